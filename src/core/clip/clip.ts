@@ -1,0 +1,45 @@
+/**
+ * The bones of a character. Joint 0 is the root; parents come before their children.
+ * Y up, right-handed, metres.
+ */
+export interface Skeleton {
+  names: string[];
+  /** J entries; −1 for a root. */
+  parents: Int16Array;
+  /** J×3, m: where each joint sits in its parent's frame. */
+  offsets: Float32Array;
+  /** J×4, unit quaternions parentFromLocal of the rest pose. */
+  restRotations: Float32Array;
+  /** E×3, m: end sites, the tips of leaf bones, in the frame of the joint that owns them. */
+  endSites: Float32Array;
+  /** E entries: which joint owns each end site. */
+  endSiteJoints: Int16Array;
+}
+
+/** Motion of a skeleton: one local rotation per joint and frame. */
+export interface Clip {
+  name: string;
+  skeleton: Skeleton;
+  /** s, above 0. */
+  frameTime: number;
+  frameCount: number;
+  /** F×J×4, unit quaternions parentFromLocal, frame-major. Covers may flip from frame to frame, as in the file. */
+  rotations: Float32Array;
+  /** F×3, m: where the root joint is in the world. */
+  rootPositions: Float32Array;
+  /** What the reader found out or repaired, one plain sentence each; shown to the user. */
+  notes: string[];
+}
+
+/** Why a file could not be read, or what must be fixed. `line` counts from 1; 0 when no line is to blame. */
+export class ClipError extends Error {
+  readonly code: string;
+  readonly line: number;
+
+  constructor(code: string, line: number, message: string) {
+    super(message);
+    this.name = 'ClipError';
+    this.code = code;
+    this.line = line;
+  }
+}

@@ -1,0 +1,23 @@
+import { box } from './box';
+import type { ShapeModel } from './model';
+
+/** The table of shapes: one line each. The app, the benchmark and the comparison read it. */
+const models = {
+  box,
+};
+
+/** The name of a shape in the table. */
+export type ShapeKind = keyof typeof models;
+
+/** Any fitted shape. */
+export type Shape = ReturnType<(typeof models)[ShapeKind]['fit']>;
+
+// A model is only ever handed the shapes it made, which `kind` guarantees but the type system cannot see.
+export const shapeModels = models as unknown as Record<ShapeKind, ShapeModel<Shape>>;
+
+export const shapeKinds = Object.keys(models) as ShapeKind[];
+
+/** The model that made `shape`. */
+export function modelOf(shape: Shape): ShapeModel<Shape> {
+  return shapeModels[shape.kind];
+}
