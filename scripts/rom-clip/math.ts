@@ -1,0 +1,128 @@
+import type { Quat, Vec3 } from '../../src/core/math/types';
+
+/** Small allocating vector and quaternion functions: this is a script, clarity before speed. Radians; `[x, y, z, w]`. */
+
+export const DEG = Math.PI / 180;
+export const IDENTITY: Readonly<Quat> = [0, 0, 0, 1];
+
+export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
+export const normalize = (a: Vec3): Vec3 => scale(a, 1 / (length(a) || 1));
+/** The part of `v` at right angles to the unit vector `n`. */
+export const reject = (v: Vec3, n: Vec3): Vec3 => sub(v, scale(n, dot(v, n)));
+export const mirrorX = (a: Vec3): Vec3 => [-a[0], a[1], a[2]];
+
+export const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
+export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
+/** 0 to 1 with zero first and second derivative at both ends. */
+export const smootherstep = (t: number): number => {
+  const x = clamp(t, 0, 1);
+  return x * x * x * (10 + x * (6 * x - 15));
+};
+
+export const multiply = (a: Readonly<Quat>, b: Readonly<Quat>): Quat => [
+  a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1],
+  a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0],
+  a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3],
+  a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2],
+];
+export const conjugate = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];
+export const rotate = (q: Readonly<Quat>, v: Vec3): Vec3 => {
+  const x = 2 * (q[1] * v[2] - q[2] * v[1]);
+  const y = 2 * (q[2] * v[0] - q[0] * v[2]);
+  const z = 2 * (q[0] * v[1] - q[1] * v[0]);
+  return [
+    v[0] + q[3] * x + q[1] * z - q[2] * y,
+    v[1] + q[3] * y + q[2] * x - q[0] * z,
+    v[2] + q[3] * z + q[0] * y - q[1] * x,
+  ];
+};
+export const axisAngle = (axis: Vec3, angle: number): Quat => {
+  const s = Math.sin(angle / 2);
+  return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)];
+};
+export const rotationX = (angle: number): Quat => axisAngle([1, 0, 0], angle);
+export const rotationY = (angle: number): Quat => axisAngle([0, 1, 0], angle);
+export const rotationZ = (angle: number): Quat => axisAngle([0, 0, 1], angle);
+/** The same rotation on the other side of the body (mirrored in the plane x = 0). */
+export const mirror = (q: Readonly<Quat>): Quat => [q[0], -q[1], -q[2], q[3]];
+/** Angle between two rotations, 0 … π. */
+export const angleBetween = (a: Readonly<Quat>, b: Readonly<Quat>): number =>
+  2 * Math.acos(Math.min(1, Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3])));
+
+export const slerp = (a: Readonly<Quat>, b: Readonly<Quat>, t: number): Quat => {
+  let d = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+  const sign = d < 0 ? -1 : 1;
+  d *= sign;
+  const angle = Math.acos(Math.min(1, d));
+  const s = Math.sin(angle);
+  const wa = s < 1e-6 ? 1 - t : Math.sin((1 - t) * angle) / s;
+  const wb = sign * (s < 1e-6 ? t : Math.sin(t * angle) / s);
+  const q: Quat = [a[0] * wa + b[0] * wb, a[1] * wa + b[1] * wb, a[2] * wa + b[2] * wb, a[3] * wa + b[3] * wb];
+  const n = Math.hypot(q[0], q[1], q[2], q[3]);
+  return [q[0] / n, q[1] / n, q[2] / n, q[3] / n];
+};
+
+/** The rotation whose matrix has these three orthonormal columns. */
+export const fromBasis = (x: Vec3, y: Vec3, z: Vec3): Quat => {
+  const trace = x[0] + y[1] + z[2];
+  const q: Quat =
+    trace > 0
+      ? [y[2] - z[1], z[0] - x[2], x[1] - y[0], 1 + trace]
+      : x[0] > y[1] && x[0] > z[2]
+        ? [1 + x[0] - y[1] - z[2], y[0] + x[1], z[0] + x[2], y[2] - z[1]]
+        : y[1] > z[2]
+          ? [y[0] + x[1], 1 + y[1] - x[0] - z[2], z[1] + y[2], z[0] - x[2]]
+          : [z[0] + x[2], z[1] + y[2], 1 + z[2] - x[0] - y[1], x[1] - y[0]];
+  const n = Math.hypot(q[0], q[1], q[2], q[3]);
+  return [q[0] / n, q[1] / n, q[2] / n, q[3] / n];
+};
+
+/** Angles in radians `[z, x, y]` with `q = Rz · Rx · Ry`, each in −π … π and x in −π/2 … π/2: wraps are left as they fall. */
+export const toZxy = (q: Readonly<Quat>): Vec3 => {
+  const [x, y, z, w] = q;
+  return [
+    Math.atan2(2 * (w * z - x * y), 1 - 2 * (x * x + z * z)),
+    Math.asin(clamp(2 * (y * z + w * x), -1, 1)),
+    Math.atan2(2 * (w * y - x * z), 1 - 2 * (x * x + y * y)),
+  ];
+};
+
+export type Random = () => number;
+
+/** Uniform numbers in 0 … 1, always the same for the same seed (mulberry32). */
+export const seededRandom = (seed: number): Random => {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+/** Near-normal number with mean 0 and variance 1, never beyond ±4.3. */
+export const gaussian = (random: Random): number => {
+  let sum = 0;
+  for (let i = 0; i < 6; i++) sum += random();
+  return (sum - 3) * Math.SQRT2;
+};
+
+/** Element `i` (from 1) of the Halton sequence in a prime base, 0 … 1: evenly spread without chance. */
+export const halton = (i: number, base: number): number => {
+  let fraction = 1;
+  let result = 0;
+  for (let rest = i; rest > 0; rest = Math.floor(rest / base)) {
+    fraction /= base;
+    result += fraction * (rest % base);
+  }
+  return result;
+};
