@@ -1,6 +1,7 @@
 import type { Points, Vec3 } from '../math/types';
 import { boxOutline } from './box-outline';
 import type { ShapeFitOptions, ShapeModel } from './model';
+import { leastThickness } from './thickness';
 
 /** { p : minᵢ ≤ pᵢ ≤ maxᵢ } */
 export interface Box {
@@ -31,12 +32,7 @@ export const box: ShapeModel<Box> = {
     return { kind: 'box', min, max };
   },
 
-  contains({ min, max }, [x, y, z], tolerance = 1e-6) {
-    const dx = Math.max(min[0] - x, 0, x - max[0]);
-    const dy = Math.max(min[1] - y, 0, y - max[1]);
-    const dz = Math.max(min[2] - z, 0, z - max[2]);
-    return dx * dx + dy * dy + dz * dz <= tolerance * tolerance;
-  },
+  contains: ({ min, max }, point, tolerance) => boxContains(min, max, point, tolerance),
 
   nearest({ min, max }, point, out = [0, 0, 0]) {
     out[0] = Math.min(Math.max(point[0], min[0]), max[0]);
@@ -45,18 +41,28 @@ export const box: ShapeModel<Box> = {
     return out;
   },
 
-  gauge({ min, max }, point) {
-    let gauge = 0;
-    for (let k = 0; k < 3; k++) {
-      const middle = (min[k]! + max[k]!) / 2;
-      const half = (max[k]! - min[k]!) / 2;
-      const offset = Math.abs(point[k]! - middle);
-      if (offset > 0) gauge = Math.max(gauge, half > 0 ? offset / half : Number.POSITIVE_INFINITY);
-    }
-    return gauge;
-  },
+  gauge: ({ min, max }, point) => boxGauge(min, max, point),
 
   outline: ({ min, max }) => boxOutline(min, max),
 
   parameterCount: () => 6,
 };
+
+/** Whether `point` is in the box or within `tolerance` of it. */
+export function boxContains(min: Vec3, max: Vec3, point: Vec3, tolerance = 1e-6): boolean {
+  const dx = Math.max(min[0] - point[0], 0, point[0] - max[0]);
+  const dy = Math.max(min[1] - point[1], 0, point[1] - max[1]);
+  const dz = Math.max(min[2] - point[2], 0, point[2] - max[2]);
+  return dx * dx + dy * dy + dz * dz <= tolerance * tolerance;
+}
+
+/** 0 in the middle of the box, 1 on its surface. */
+export function boxGauge(min: Vec3, max: Vec3, point: Vec3): number {
+  let gauge = 0;
+  for (let k = 0; k < 3; k++) {
+    const middle = (min[k]! + max[k]!) / 2;
+    const half = Math.max((max[k]! - min[k]!) / 2, leastThickness);
+    gauge = Math.max(gauge, Math.abs(point[k]! - middle) / half);
+  }
+  return gauge;
+}

@@ -1,9 +1,11 @@
 import { box } from './box';
 import type { ShapeModel } from './model';
+import { orientedBox } from './oriented-box';
 
 /** The table of shapes: one line each. The app, the benchmark and the comparison read it. */
 const models = {
   box,
+  'oriented-box': orientedBox,
 };
 
 /** The name of a shape in the table. */
