@@ -1,0 +1,23 @@
+export type { Clip, Skeleton } from './clip/clip';
+export { ClipError } from './clip/clip';
+export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
+export { fitCloud, fitJointLimits } from './limit/fit';
+export type { JointLimit, LimitPart, Softening, SplitKind } from './limit/joint-limit';
+export { splitKinds } from './limit/joint-limit';
+export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './limit/options';
+export {
+  containsRotation,
+  limitGauge,
+  limitVector,
+  projectRotation,
+  projectRotationBlended,
+  violationAngle,
+} from './limit/project';
+export { followRotation, type RateTracker } from './limit/rate-limit';
+export { softenedGive } from './limit/soften';
+export type { Points, Quat, Vec3 } from './math/types';
+export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
+export type { ShapeOutline } from './shape/model';
+export { type ChartKind, chartKinds, charts } from './space/charts';
+export { type ReferenceKind, referenceKinds } from './space/reference';
+export type { SlippedRun } from './space/unroll';

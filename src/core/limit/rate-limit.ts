@@ -1,0 +1,44 @@
+import { angleBetween, inverseMultiply, multiply, rotationFromVector, rotationVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+
+/** What the rate limit remembers of one joint; owned by the caller. */
+export interface RateTracker {
+  /** What was last answered; null before the first answer and after a cut. */
+  last: Quat | null;
+}
+
+const step: Quat = [0, 0, 0, 1];
+const stepVector: Vec3 = [0, 0, 0];
+
+/**
+ * Follows `target` by at most `maxStep` a call, so that a projection that changes sides becomes a quick turn instead of
+ * a jump. Costs a lag of some 180°/maxStep calls after a change of sides.
+ *
+ * @param maxStep rad per call, > 0.
+ * @param out may be `target`.
+ */
+export function followRotation(
+  tracker: RateTracker,
+  target: Readonly<Quat>,
+  maxStep: number,
+  out: Quat = [0, 0, 0, 1],
+): Quat {
+  const { last } = tracker;
+  if (!last) {
+    tracker.last = [...target] as Quat;
+  } else {
+    const angle = angleBetween(last, target);
+    if (angle <= maxStep) {
+      for (let i = 0; i < 4; i++) last[i] = target[i];
+    } else {
+      inverseMultiply(last, target, step);
+      if (step[3] < 0) for (let i = 0; i < 4; i++) step[i] = -step[i];
+      rotationVector(step, stepVector);
+      for (let i = 0; i < 3; i++) stepVector[i] *= maxStep / angle;
+      multiply(last, rotationFromVector(stepVector, step), last);
+    }
+  }
+  const answer = tracker.last!;
+  for (let i = 0; i < 4; i++) out[i] = answer[i];
+  return out;
+}

@@ -1,0 +1,154 @@
+import type { Quat, Vec3 } from './types';
+
+/** Below this length a rotation vector is treated as infinitesimal. */
+const TINY = 1e-12;
+
+/**
+ * Rotation vector (axis × full angle, rad) of a unit quaternion, cover taken at its word:
+ * the length is in [0, π] for w ≥ 0 and in (π, 2π] for w < 0, the long way round.
+ */
+export function rotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
+  const [x, y, z, w] = q;
+  const sine = Math.sqrt(x * x + y * y + z * z);
+  if (sine < TINY) {
+    // −1 is a full turn about no axis in particular.
+    out[0] = w < 0 ? 2 * Math.PI : 2 * x;
+    out[1] = 2 * (w < 0 ? 0 : y);
+    out[2] = 2 * (w < 0 ? 0 : z);
+    return out;
+  }
+  const scale = (2 * Math.atan2(sine, w)) / sine;
+  out[0] = x * scale;
+  out[1] = y * scale;
+  out[2] = z * scale;
+  return out;
+}
+
+/** Unit quaternion of a rotation vector (axis × full angle, rad); w < 0 for angles beyond π. Inverse of `rotationVector`. */
+export function rotationFromVector(v: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
+  const [x, y, z] = v;
+  const angle = Math.sqrt(x * x + y * y + z * z);
+  const scale = angle < TINY ? 0.5 : Math.sin(angle / 2) / angle;
+  out[0] = x * scale;
+  out[1] = y * scale;
+  out[2] = z * scale;
+  out[3] = Math.cos(angle / 2);
+  return out;
+}
+
+/** a · b: first b, then a. `aFromC = aFromB · bFromC`. */
+export function multiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  const [ax, ay, az, aw] = a;
+  const [bx, by, bz, bw] = b;
+  out[0] = aw * bx + ax * bw + ay * bz - az * by;
+  out[1] = aw * by - ax * bz + ay * bw + az * bx;
+  out[2] = aw * bz + ax * by - ay * bx + az * bw;
+  out[3] = aw * bw - ax * bx - ay * by - az * bz;
+  return out;
+}
+
+/** a⁻¹ · b, the rotation that takes frame a to frame b: `aFromB = worldFromA⁻¹ · worldFromB`. */
+export function inverseMultiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  const [ax, ay, az, aw] = a;
+  const [bx, by, bz, bw] = b;
+  out[0] = aw * bx - ax * bw - ay * bz + az * by;
+  out[1] = aw * by + ax * bz - ay * bw - az * bx;
+  out[2] = aw * bz - ax * by + ay * bx - az * bw;
+  out[3] = aw * bw + ax * bx + ay * by + az * bz;
+  return out;
+}
+
+/** v turned by q. */
+export function rotateVector(q: Readonly<Quat>, v: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
+  const [x, y, z, w] = q;
+  const [vx, vy, vz] = v;
+  const tx = 2 * (y * vz - z * vy);
+  const ty = 2 * (z * vx - x * vz);
+  const tz = 2 * (x * vy - y * vx);
+  out[0] = vx + w * tx + y * tz - z * ty;
+  out[1] = vy + w * ty + z * tx - x * tz;
+  out[2] = vz + w * tz + x * ty - y * tx;
+  return out;
+}
+
+/** Angle between two rotations, rad, in [0, π]; blind to covers. */
+export function angleBetween(a: Readonly<Quat>, b: Readonly<Quat>): number {
+  const x = a[3] * b[0] - a[0] * b[3] - a[1] * b[2] + a[2] * b[1];
+  const y = a[3] * b[1] + a[0] * b[2] - a[1] * b[3] - a[2] * b[0];
+  const z = a[3] * b[2] - a[0] * b[1] + a[1] * b[0] - a[2] * b[3];
+  const w = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+  return 2 * Math.atan2(Math.sqrt(x * x + y * y + z * z), Math.abs(w));
+}
+
+/** q scaled to length one; the identity where it has no length. */
+export function normalize(q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  const length = Math.hypot(q[0], q[1], q[2], q[3]);
+  if (!(length > TINY)) {
+    out[0] = out[1] = out[2] = 0;
+    out[3] = 1;
+    return out;
+  }
+  for (let i = 0; i < 4; i++) out[i] = q[i] / length;
+  return out;
+}
+
+/**
+ * q = swing · twist: the twist turns about `axis` (unit), the swing about an axis at right angles to it.
+ * The swing is the short way round (w ≥ 0); the twist carries the cover of q.
+ * Where q swings by π every twist fits, and none is chosen. (van den Bergen, "Rotational joint limits in quaternion space")
+ */
+export function swingTwist(q: Readonly<Quat>, axis: Readonly<Vec3>, swing: Quat, twist: Quat): void {
+  const along = q[0] * axis[0] + q[1] * axis[1] + q[2] * axis[2];
+  const length = Math.sqrt(along * along + q[3] * q[3]);
+  const cosine = length > TINY ? q[3] / length : 1;
+  const sine = length > TINY ? along / length : 0;
+  const [x, y, z, w] = q;
+  twist[0] = axis[0] * sine;
+  twist[1] = axis[1] * sine;
+  twist[2] = axis[2] * sine;
+  twist[3] = cosine;
+  const tx = -twist[0];
+  const ty = -twist[1];
+  const tz = -twist[2];
+  swing[0] = w * tx + x * cosine + y * tz - z * ty;
+  swing[1] = w * ty - x * tz + y * cosine + z * tx;
+  swing[2] = w * tz + x * ty - y * tx + z * cosine;
+  swing[3] = length;
+}
+
+/** The smallest rotation that takes unit vector a to unit vector b; about any perpendicular axis where they oppose. */
+export function rotationBetween(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
+  const w = 1 + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  if (w < 1e-9) {
+    const flat = Math.abs(a[0]) < 0.9;
+    out[0] = flat ? 0 : -a[2];
+    out[1] = flat ? a[2] : 0;
+    out[2] = flat ? -a[1] : a[0];
+    out[3] = 0;
+  } else {
+    const [ax, ay, az] = a;
+    const [bx, by, bz] = b;
+    out[0] = ay * bz - az * by;
+    out[1] = az * bx - ax * bz;
+    out[2] = ax * by - ay * bx;
+    out[3] = w;
+  }
+  return normalize(out, out);
+}
+
+/** Element i of a stream of quaternions, e.g. a clip's rotations. */
+export function readQuat(stream: ArrayLike<number>, i: number, out: Quat = [0, 0, 0, 1]): Quat {
+  out[0] = stream[4 * i];
+  out[1] = stream[4 * i + 1];
+  out[2] = stream[4 * i + 2];
+  out[3] = stream[4 * i + 3];
+  return out;
+}
+
+/** Element i of a stream of vectors. */
+export function readVec3(stream: ArrayLike<number>, i: number, out: Vec3 = [0, 0, 0]): Vec3 {
+  out[0] = stream[3 * i];
+  out[1] = stream[3 * i + 1];
+  out[2] = stream[3 * i + 2];
+  return out;
+}

@@ -1,0 +1,15 @@
+import type { ChartModel } from './chart';
+import { exponentialMap } from './exponential-map';
+import { quaternionVector } from './quaternion-vector';
+import { swingTwistChart } from './swing-twist';
+
+/** The table of charts: one line each. */
+const models = {
+  'exponential-map': exponentialMap,
+  'quaternion-vector': quaternionVector,
+  'swing-twist': swingTwistChart,
+};
+
+export type ChartKind = keyof typeof models;
+export const charts: Record<ChartKind, ChartModel> = models;
+export const chartKinds = Object.keys(models) as ChartKind[];

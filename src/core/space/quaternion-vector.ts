@@ -1,0 +1,34 @@
+import type { Vec3 } from '../math/types';
+import type { ChartModel } from './chart';
+
+/**
+ * v = 2 sin(θ/2) · n: twice the vector part, so that it agrees with the exponential map to third order at the middle and
+ * padding means radians there. One vector per rotation: the chart ends, as a ball of radius 2, where the second cover
+ * would begin. The exponential map is 2 asin(|v|/2)/|v| · v. (van den Bergen, "Rotational joint limits in quaternion space")
+ */
+export const quaternionVector: ChartModel = {
+  label: 'Quaternion vector',
+  summary: 'The vector part of the quaternion, doubled. One vector per rotation; space is squeezed towards 180°.',
+  splittable: true,
+  periodic: null,
+  toVector([x, y, z, w], _frame, out = [0, 0, 0]) {
+    const scale = w < 0 ? -2 : 2;
+    out[0] = x * scale;
+    out[1] = y * scale;
+    out[2] = z * scale;
+    return out;
+  },
+  toRotation([x, y, z], _frame, out = [0, 0, 0, 1]) {
+    const sine = Math.sqrt(x * x + y * y + z * z) / 2;
+    const scale = 0.5 / Math.max(1, sine);
+    out[0] = x * scale;
+    out[1] = y * scale;
+    out[2] = z * scale;
+    out[3] = Math.sqrt(Math.max(0, 1 - sine * sine));
+    return out;
+  },
+  covers(q, frame, out) {
+    this.toVector(q, frame, out as unknown as Vec3);
+    return 1;
+  },
+};

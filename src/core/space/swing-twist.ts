@@ -1,0 +1,87 @@
+import type { Quat, Vec3 } from '../math/types';
+import type { ChartModel } from './chart';
+
+const TINY = 1e-12;
+
+/** The rotation seen from the chart's frame: frame⁻¹ · q · frame, for a vector part only (w stays). */
+function intoFrame(q: Readonly<Quat>, frame: Readonly<Quat>, out: Vec3): Vec3 {
+  const fx = -frame[0];
+  const fy = -frame[1];
+  const fz = -frame[2];
+  const fw = frame[3];
+  const tx = 2 * (fy * q[2] - fz * q[1]);
+  const ty = 2 * (fz * q[0] - fx * q[2]);
+  const tz = 2 * (fx * q[1] - fy * q[0]);
+  out[0] = q[0] + fw * tx + fy * tz - fz * ty;
+  out[1] = q[1] + fw * ty + fz * tx - fx * tz;
+  out[2] = q[2] + fw * tz + fx * ty - fy * tx;
+  return out;
+}
+
+const vectorPart: Vec3 = [0, 0, 0];
+
+/**
+ * v = (swing x, swing y, twist): q = swing · twist in a frame whose z is the twist axis; the swing as the two components
+ * of its rotation vector, short way round (length ≤ π), the twist as an angle in [−2π, 2π]. One space for all three, so
+ * that what twist allows may depend on the swing.
+ */
+export const swingTwistChart: ChartModel = {
+  label: 'Swing x, swing y, twist',
+  summary: 'Where the bone points, then how it rolls, as one space: readable axes, nearly as tight as no split.',
+  splittable: false,
+  periodic: null,
+  toVector(q, frame, out = [0, 0, 0]) {
+    const [x, y, z] = intoFrame(q, frame, vectorPart);
+    const w = q[3];
+    const cosine = Math.sqrt(z * z + w * w);
+    if (cosine < TINY) {
+      const scale = Math.PI / Math.sqrt(x * x + y * y);
+      out[0] = x * scale;
+      out[1] = y * scale;
+      out[2] = 0;
+      return out;
+    }
+    // swing = q · twist⁻¹ has no z: its x and y, closed form.
+    const sx = (w * x - y * z) / cosine;
+    const sy = (w * y + x * z) / cosine;
+    const sine = Math.sqrt(sx * sx + sy * sy);
+    const scale = sine < TINY ? 2 : (2 * Math.atan2(sine, cosine)) / sine;
+    out[0] = sx * scale;
+    out[1] = sy * scale;
+    out[2] = 2 * Math.atan2(z, w);
+    return out;
+  },
+  toRotation(v, frame, out = [0, 0, 0, 1]) {
+    const swing = Math.sqrt(v[0] * v[0] + v[1] * v[1]);
+    // Beyond half a turn of swing the bone would come round from the other side: stop at the antipode.
+    const half = Math.min(swing, Math.PI) / 2;
+    const scale = swing < TINY ? 0.5 : Math.sin(half) / swing;
+    const sx = v[0] * scale;
+    const sy = v[1] * scale;
+    const sw = Math.cos(half);
+    const tz = Math.sin(v[2] / 2);
+    const tw = Math.cos(v[2] / 2);
+    const x = sx * tw + sy * tz;
+    const y = sy * tw - sx * tz;
+    const z = sw * tz;
+    const [fx, fy, fz, fw] = frame;
+    const ux = 2 * (fy * z - fz * y);
+    const uy = 2 * (fz * x - fx * z);
+    const uz = 2 * (fx * y - fy * x);
+    out[0] = x + fw * ux + fy * uz - fz * uy;
+    out[1] = y + fw * uy + fz * ux - fx * uz;
+    out[2] = z + fw * uz + fx * uy - fy * ux;
+    out[3] = sw * tw;
+    return out;
+  },
+  covers(q, frame, out) {
+    this.toVector(q, frame, out as unknown as Vec3);
+    // Short way round first.
+    if (out[2] > Math.PI) out[2] -= 2 * Math.PI;
+    else if (out[2] < -Math.PI) out[2] += 2 * Math.PI;
+    out[3] = out[0];
+    out[4] = out[1];
+    out[5] = out[2] > 0 ? out[2] - 2 * Math.PI : out[2] + 2 * Math.PI;
+    return 2;
+  },
+};
