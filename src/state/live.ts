@@ -1,0 +1,48 @@
+import type { Skeleton, Vec3 } from '../core';
+
+/**
+ * What changes with every frame. One mutable record, written by `tick` and read by views after `onTick`; nothing in it
+ * goes through the store, so a playing clip renders no React.
+ */
+export interface LiveFrame {
+  /** s into the clip. */
+  time: number;
+  /** The frame shown. */
+  frame: number;
+  /** J×4 local rotations as the clip, the hand or a solver asks for them. */
+  asked: Float32Array;
+  /** J×4 local rotations after the limits: what the character shows. */
+  held: Float32Array;
+  /** J, rad: how far the asked rotation is beyond the limit; 0 inside. */
+  askedViolation: Float32Array;
+  /** J, rad: how far the held rotation is beyond the limit. */
+  heldViolation: Float32Array;
+  /** J: how near the asked rotation is to the limit: 0 in the middle, 1 at it, above 1 beyond. */
+  gauge: Float32Array;
+  rootPosition: Vec3;
+  /** J×3, m, and J×4: the held pose in the world. */
+  worldPositions: Float32Array;
+  worldRotations: Float32Array;
+  /** J×3, m, and J×4: the asked pose in the world, for ghosts. */
+  askedWorldPositions: Float32Array;
+  askedWorldRotations: Float32Array;
+}
+
+/** Empty buffers for a skeleton. */
+export function createLiveFrame(skeleton: Skeleton): LiveFrame {
+  const joints = skeleton.parents.length;
+  return {
+    time: 0,
+    frame: 0,
+    asked: new Float32Array(4 * joints),
+    held: new Float32Array(4 * joints),
+    askedViolation: new Float32Array(joints),
+    heldViolation: new Float32Array(joints),
+    gauge: new Float32Array(joints),
+    rootPosition: [0, 0, 0],
+    worldPositions: new Float32Array(3 * joints),
+    worldRotations: new Float32Array(4 * joints),
+    askedWorldPositions: new Float32Array(3 * joints),
+    askedWorldRotations: new Float32Array(4 * joints),
+  };
+}

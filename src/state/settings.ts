@@ -1,0 +1,280 @@
+import { chartKinds, charts, type FitOptions, referenceKinds, shapeKinds, shapeModels, splitKinds } from '../core';
+
+const DEGREE = Math.PI / 180;
+
+/** What changing a setting sets in motion. */
+type Effect = 'refit' | 'live' | 'grow';
+
+interface Base {
+  readonly label: string;
+  /** One sentence for people. */
+  readonly help: string;
+  readonly group: 'fit' | 'limits' | 'view' | 'playback';
+  readonly effect: Effect;
+}
+
+export interface NumberSetting extends Base {
+  readonly kind: 'number';
+  /** All in the unit that is kept (rad, s, …). */
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** What people read: shown value = kept value / unitSize. */
+  readonly unit: '°' | '×' | '%' | '';
+  readonly unitSize: number;
+}
+
+export interface ChoiceSetting<T extends string = string> extends Base {
+  readonly kind: 'choice';
+  readonly default: T;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+}
+
+export interface SwitchSetting extends Base {
+  readonly kind: 'switch';
+  readonly default: boolean;
+}
+
+const choice = <T extends string>(setting: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({ kind: 'choice', ...setting });
+const number = (setting: Omit<NumberSetting, 'kind'>): NumberSetting => ({ kind: 'number', ...setting });
+const toggle = (setting: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind: 'switch', ...setting });
+
+/** All settings, one entry each. Controls, URL, undo and tests read this table and nothing else. */
+export const settingTable = {
+  shape: choice({
+    label: 'Limit shape',
+    help: 'The region that is fitted around the samples.',
+    group: 'fit',
+    effect: 'refit',
+    default: 'k-dop' as FitOptions['shape'],
+    choices: shapeKinds.map((value) => ({ value, label: shapeModels[value].label })),
+  }),
+  split: choice({
+    label: 'Split',
+    help: 'Limit a rotation whole, or where the bone points and how it rolls apart.',
+    group: 'fit',
+    effect: 'refit',
+    default: 'none' as FitOptions['split'],
+    choices: splitKinds.map((value) => ({ value, label: value === 'none' ? 'Whole' : 'Swing–twist' })),
+  }),
+  chart: choice({
+    label: 'Chart',
+    help: 'How a rotation becomes a point in space.',
+    group: 'fit',
+    effect: 'refit',
+    default: 'exponential-map' as FitOptions['chart'],
+    choices: chartKinds.map((value) => ({ value, label: charts[value].label })),
+  }),
+  reference: choice({
+    label: 'Reference',
+    help: 'The pose that counts as no rotation.',
+    group: 'fit',
+    effect: 'refit',
+    default: 'average' as FitOptions['reference'],
+    choices: referenceKinds.map((value) => ({
+      value,
+      label: { rest: 'Rest pose', first: 'First frame', average: 'Average pose', identity: 'Identity' }[value],
+    })),
+  }),
+  padding: number({
+    label: 'Padding',
+    help: 'How far the limit reaches beyond the outermost samples.',
+    group: 'fit',
+    effect: 'refit',
+    default: 0.05,
+    min: 0,
+    max: 20 * DEGREE,
+    step: 0.1 * DEGREE,
+    unit: '°',
+    unitSize: DEGREE,
+  }),
+  sampleSpacing: number({
+    label: 'Spacing',
+    help: 'No two samples are kept nearer than this.',
+    group: 'fit',
+    effect: 'refit',
+    default: 0.05,
+    min: 0.5 * DEGREE,
+    max: 15 * DEGREE,
+    step: 0.1 * DEGREE,
+    unit: '°',
+    unitSize: DEGREE,
+  }),
+  ellipsoid: choice({
+    label: 'Ellipsoid fit',
+    help: 'The smallest ellipsoid around the samples, or the proportions of their box scaled up.',
+    group: 'fit',
+    effect: 'refit',
+    default: 'minimum-volume' as FitOptions['ellipsoid'],
+    choices: [
+      { value: 'minimum-volume', label: 'Minimum volume' },
+      { value: 'article', label: 'Box proportions' },
+    ],
+  }),
+  limits: toggle({
+    label: 'Limits',
+    help: 'Hold every joint inside its limit.',
+    group: 'limits',
+    effect: 'live',
+    default: true,
+  }),
+  softening: toggle({
+    label: 'Softening',
+    help: 'Give a little when a limit is pushed hard.',
+    group: 'limits',
+    effect: 'live',
+    default: false,
+  }),
+  softeningRadius: number({
+    label: 'Give',
+    help: 'The most a limit gives.',
+    group: 'limits',
+    effect: 'live',
+    default: 0.1,
+    min: 0,
+    max: 30 * DEGREE,
+    step: 0.5 * DEGREE,
+    unit: '°',
+    unitSize: DEGREE,
+  }),
+  softeningFalloff: number({
+    label: 'Falloff',
+    help: 'How soon the limit gives: higher is sooner.',
+    group: 'limits',
+    effect: 'live',
+    default: 1,
+    min: 0.1,
+    max: 5,
+    step: 0.05,
+    unit: '',
+    unitSize: 1,
+  }),
+  easing: choice({
+    label: 'Easing',
+    help: 'What happens where the nearest way back changes sides, past half a turn.',
+    group: 'limits',
+    effect: 'live',
+    default: 'blend' as 'none' | 'blend' | 'rate-limit',
+    choices: [
+      { value: 'none', label: 'None (may jump)' },
+      { value: 'blend', label: 'Blend both ways' },
+      { value: 'rate-limit', label: 'Limit the rate' },
+    ],
+  }),
+  pose: choice({
+    label: 'Pose',
+    help: 'What the character does: the clip, the reference pose, or no rotation at all.',
+    group: 'view',
+    effect: 'live',
+    default: 'clip' as 'clip' | 'reference' | 'identity',
+    choices: [
+      { value: 'clip', label: 'Clip' },
+      { value: 'reference', label: 'Reference' },
+      { value: 'identity', label: 'Identity' },
+    ],
+  }),
+  view: choice({
+    label: 'View',
+    help: 'The body, its bones, or both.',
+    group: 'view',
+    effect: 'live',
+    default: 'body' as 'body' | 'bones' | 'both',
+    choices: [
+      { value: 'body', label: 'Body' },
+      { value: 'bones', label: 'Bones' },
+      { value: 'both', label: 'Both' },
+    ],
+  }),
+  build: number({
+    label: 'Build',
+    help: 'From slim to heavy; the height is the skeleton’s.',
+    group: 'view',
+    effect: 'grow',
+    default: 0.5,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    unit: '%',
+    unitSize: 0.01,
+  }),
+  mode: choice({
+    label: 'Mode',
+    help: 'Turn joints by hand, pull limbs, or direct the gaze.',
+    group: 'view',
+    effect: 'live',
+    default: 'pose' as 'pose' | 'ik' | 'look-at',
+    choices: [
+      { value: 'pose', label: 'Pose' },
+      { value: 'ik', label: 'IK' },
+      { value: 'look-at', label: 'Look-at' },
+    ],
+  }),
+  page: choice({
+    label: 'Page',
+    help: 'Look at one limit, or at several side by side.',
+    group: 'view',
+    effect: 'live',
+    default: 'inspect' as 'inspect' | 'compare',
+    choices: [
+      { value: 'inspect', label: 'Inspect' },
+      { value: 'compare', label: 'Compare' },
+    ],
+  }),
+  curves: choice({
+    label: 'Curves',
+    help: 'Quaternions as the file has them, or unrolled.',
+    group: 'playback',
+    effect: 'live',
+    default: 'unrolled' as 'raw' | 'unrolled',
+    choices: [
+      { value: 'raw', label: 'Raw' },
+      { value: 'unrolled', label: 'Unrolled' },
+    ],
+  }),
+  speed: number({
+    label: 'Speed',
+    help: 'Playback speed.',
+    group: 'playback',
+    effect: 'live',
+    default: 1,
+    min: 0.1,
+    max: 4,
+    step: 0.1,
+    unit: '×',
+    unitSize: 1,
+  }),
+  loop: toggle({
+    label: 'Loop',
+    help: 'Begin again at the end.',
+    group: 'playback',
+    effect: 'live',
+    default: true,
+  }),
+};
+
+type SettingTable = typeof settingTable;
+export type SettingKey = keyof SettingTable;
+export type Settings = { -readonly [K in SettingKey]: SettingTable[K]['default'] };
+export const settingKeys = Object.keys(settingTable) as SettingKey[];
+
+export const defaultSettings = Object.fromEntries(
+  settingKeys.map((key) => [key, settingTable[key].default]),
+) as unknown as Settings;
+
+/** The value brought into the setting's range or choices; null when it is of another kind or not a choice. */
+export function sanitizeSetting<K extends SettingKey>(key: K, value: unknown): Settings[K] | null {
+  const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
+  if (setting.kind === 'number') {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+    return Math.min(Math.max(value, setting.min), setting.max) as Settings[K];
+  }
+  if (setting.kind === 'switch') return (typeof value === 'boolean' ? value : null) as Settings[K] | null;
+  return (setting.choices.some((c) => c.value === value) ? value : null) as Settings[K] | null;
+}
+
+/** The fit that the settings ask for. Softening is applied live and is no part of it. */
+export function fitOptionsOf(settings: Settings): FitOptions {
+  const { shape, split, chart, reference, padding, sampleSpacing, ellipsoid } = settings;
+  return { shape, split, chart, reference, padding, sampleSpacing, ellipsoid, softening: null };
+}

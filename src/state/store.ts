@@ -1,0 +1,69 @@
+import { createStore } from 'zustand/vanilla';
+import type { Body } from '../body';
+import type { Clip, JointCloud, JointLimit, Vec3 } from '../core';
+import type { LiveFrame } from './live';
+import { defaultSettings, type Settings } from './settings';
+
+/** Long work that is under way. */
+export interface Job {
+  label: string;
+  /** 0 to 1; null while nothing is known. */
+  progress: number | null;
+  cancel: () => void;
+}
+
+/** A word to the user: what happened, where, and what to do. */
+export interface Notice {
+  id: number;
+  kind: 'error' | 'warning' | 'info';
+  title: string;
+  detail: string;
+}
+
+/** Limits learned from the clip, and what they were learned from. Index = joint. */
+export interface FitResult {
+  limits: JointLimit[];
+  clouds: JointCloud[];
+  /** J×F: gauge of every frame, 0–255 for 0–1.25; what the timeline's strips show. */
+  strips: Uint8Array;
+  /** ms in the worker. */
+  duration: number;
+}
+
+/** A joint turned by hand: rotation vector (axis × angle, rad) relative to its reference. */
+export type ManualRotations = Readonly<Record<number, Vec3>>;
+
+export interface LimberState {
+  clip: Clip | null;
+  /** Buffers of the current clip; replaced only when the clip is. */
+  live: LiveFrame | null;
+  fit: FitResult | null;
+  body: Body | null;
+  settings: Settings;
+  selectedJoint: number;
+  hoveredJoint: number;
+  /** The frame whose pose is shown as a ghost; −1 for none. */
+  hoveredFrame: number;
+  isPlaying: boolean;
+  manual: ManualRotations;
+  job: Job | null;
+  notices: Notice[];
+  /** What a screen reader should say next. */
+  status: string;
+}
+
+export const store = createStore<LimberState>(() => ({
+  clip: null,
+  live: null,
+  fit: null,
+  body: null,
+  settings: defaultSettings,
+  selectedJoint: 0,
+  hoveredJoint: -1,
+  hoveredFrame: -1,
+  isPlaying: true,
+  manual: {},
+  job: null,
+  notices: [],
+  status: '',
+}));
