@@ -1,0 +1,275 @@
+import type { Vec3 } from '../math/types';
+import { ClipError } from './clip';
+
+/** What one number of a motion row is: 0–2 position x y z, 3–5 rotation x y z, 6 anything that is read and left aside. */
+export type BvhChannel = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** A joint as the file declares it, in the file's units and axes. */
+export interface BvhJoint {
+  name: string;
+  /** Index into the joints; −1 for a root. */
+  parent: number;
+  offset: Vec3;
+  channels: BvhChannel[];
+  /** Where this joint's channels begin in a motion row. */
+  firstChannel: number;
+}
+
+/** The HIERARCHY section of a BVH file, in the file's units and axes. Parents come before children. */
+export interface BvhHierarchy {
+  joints: BvhJoint[];
+  endSites: { joint: number; offset: Vec3 }[];
+  /** Numbers in a motion row. */
+  channelCount: number;
+  notes: string[];
+}
+
+const MAX_JOINTS = 32767;
+const MAX_NAME_LENGTH = 80;
+const AXES = 'xyz';
+const END_SITE = -2;
+
+/** Words of a file as they may stand in a message: one line, at most `length` characters. */
+export function quote(text: string, length = 40): string {
+  const characters = Array.from(text.slice(0, 2 * length + 2).replace(/\p{Cc}/gu, ' '));
+  return characters.length > length ? `“${characters.slice(0, length).join('')}…”` : `“${characters.join('')}”`;
+}
+
+function parseChannel(word: string, line: number): BvhChannel {
+  const match = /^([xyz])(position|translation|rotation|scale)$/i.exec(word);
+  if (match === null) {
+    throw new ClipError(
+      'channels',
+      line,
+      `Line ${line}: ${quote(word)} is not a channel. Channels are named like Xposition or Zrotation.`,
+    );
+  }
+  const axis = AXES.indexOf(match[1]!.toLowerCase());
+  const kind = match[2]!.toLowerCase();
+  return kind === 'scale' ? 6 : ((kind === 'rotation' ? axis + 3 : axis) as BvhChannel);
+}
+
+/**
+ * Reads the HIERARCHY section line by line, without recursion.
+ * `line` returns what follows the word MOTION once that is reached, and null before.
+ */
+export function createHierarchyReader() {
+  const joints: BvhJoint[] = [];
+  const endSites: BvhHierarchy['endSites'] = [];
+  const notes: string[] = [];
+  const hasOffset: boolean[] = [];
+  const usedNames = new Set<string>();
+  const nextNumber = new Map<string, number>();
+  const open: number[] = [];
+  let declared: number | null = null;
+  let nameless = false;
+  let channelCount = 0;
+  let repairedOffsets = 0;
+  let renamed = 0;
+  let firstRenamed = '';
+  let shortened = 0;
+  let scales = 0;
+
+  const uniqueName = (raw: string): string => {
+    let name = raw === '' ? `Joint ${joints.length + 1}` : raw;
+    if (name.length > MAX_NAME_LENGTH) {
+      const characters = Array.from(name.slice(0, 2 * MAX_NAME_LENGTH));
+      if (characters.length > MAX_NAME_LENGTH || name.length > 2 * MAX_NAME_LENGTH) {
+        name = characters.slice(0, MAX_NAME_LENGTH).join('');
+        shortened++;
+      }
+    }
+    if (!usedNames.has(name)) {
+      usedNames.add(name);
+      return name;
+    }
+    let number = nextNumber.get(name) ?? 2;
+    while (usedNames.has(`${name} (${number})`)) number++;
+    nextNumber.set(name, number + 1);
+    const unique = `${name} (${number})`;
+    usedNames.add(unique);
+    if (renamed++ === 0) firstRenamed = unique;
+    return unique;
+  };
+
+  const declareJoint = (name: string, line: number) => {
+    if (joints.length >= MAX_JOINTS) {
+      throw new ClipError('too-many-joints', line, `Line ${line}: more than ${MAX_JOINTS} joints. Split the file.`);
+    }
+    const parent = open.length === 0 ? -1 : open[open.length - 1]!;
+    if (parent === END_SITE) {
+      throw new ClipError('syntax', line, `Line ${line}: a joint stands inside an End Site. Close the End Site first.`);
+    }
+    joints.push({ name, parent, offset: [0, 0, 0], channels: [], firstChannel: channelCount });
+    hasOffset.push(false);
+    declared = joints.length - 1;
+    nameless = name === '';
+  };
+
+  const owner = (word: string, line: number): number => {
+    if (open.length === 0) {
+      throw new ClipError('syntax', line, `Line ${line}: ${word} stands outside any joint. Check the braces above it.`);
+    }
+    return open[open.length - 1]!;
+  };
+
+  const readOffset = (words: string[], line: number) => {
+    const at = owner('OFFSET', line);
+    const offset: Vec3 = [0, 0, 0];
+    for (let axis = 0; axis < 3; axis++) {
+      const word = words[axis];
+      const value = Number(word);
+      if (word === undefined || (Number.isNaN(value) && !/nan|ind/i.test(word) && !/^[-+]?inf/i.test(word))) {
+        throw new ClipError(
+          'offset',
+          line,
+          `Line ${line}: OFFSET needs three numbers, but ${word === undefined ? `only ${axis} are there` : `${quote(word)} is none`}.`,
+        );
+      }
+      if (Math.abs(value) <= 1e9) offset[axis] = value;
+      else repairedOffsets++;
+    }
+    if (at === END_SITE) endSites[endSites.length - 1]!.offset = offset;
+    else {
+      joints[at]!.offset = offset;
+      hasOffset[at] = true;
+    }
+  };
+
+  const readChannels = (words: string[], line: number) => {
+    const at = owner('CHANNELS', line);
+    const count = Number(words[0]);
+    const names = words.slice(1);
+    if (!Number.isInteger(count) || count < 0 || count !== names.length) {
+      throw new ClipError(
+        'channels',
+        line,
+        `Line ${line}: CHANNELS announces ${quote(words[0] ?? 'nothing')} and names ${names.length}. The two must agree.`,
+      );
+    }
+    const channels = names.map((name) => parseChannel(name, line));
+    const repeated = channels.findIndex((channel, i) => channel !== 6 && channels.indexOf(channel) !== i);
+    if (repeated >= 0) {
+      throw new ClipError(
+        'channels',
+        line,
+        `Line ${line}: the channel ${quote(names[repeated]!)} is there twice. Each may stand once per joint.`,
+      );
+    }
+    scales += channels.filter((channel) => channel === 6).length;
+    channelCount += count;
+    if (at === END_SITE) {
+      if (count > 0) throw new ClipError('channels', line, `Line ${line}: an End Site has no channels. Remove them.`);
+      return;
+    }
+    const joint = joints[at]!;
+    if (joint.channels.length > 0) {
+      throw new ClipError('channels', line, `Line ${line}: the joint ${quote(joint.name)} has a second CHANNELS line.`);
+    }
+    joint.channels = channels;
+    joint.firstChannel = channelCount - count;
+  };
+
+  const settleName = (raw: string) => {
+    joints[joints.length - 1]!.name = uniqueName(raw);
+    nameless = false;
+  };
+
+  /** Takes one line; `number` counts from 1. */
+  const line = (text: string, number: number): string | null => {
+    let rest = text.trim();
+    while (rest !== '') {
+      if (rest[0] === '{') {
+        if (declared === null) {
+          throw new ClipError('syntax', number, `Line ${number}: a { without ROOT, JOINT or End Site before it.`);
+        }
+        if (nameless) settleName('');
+        open.push(declared);
+        declared = null;
+        rest = rest.slice(1).trimStart();
+        continue;
+      }
+      if (rest[0] === '}') {
+        if (open.length === 0) {
+          throw new ClipError('syntax', number, `Line ${number}: a } closes nothing. Remove it or add the missing {.`);
+        }
+        open.pop();
+        rest = rest.slice(1).trimStart();
+        continue;
+      }
+      if (nameless) {
+        const name = /^[^{]*/.exec(rest)![0];
+        settleName(name.trim());
+        rest = rest.slice(name.length);
+        continue;
+      }
+      if (declared !== null) {
+        throw new ClipError('syntax', number, `Line ${number}: a { is missing before ${quote(rest, 20)}.`);
+      }
+      const word = /^[^\s{}]+/.exec(rest)![0];
+      const after = rest.slice(word.length);
+      const keyword = word.toLowerCase();
+      if (keyword === 'motion') return after.trim();
+      if (keyword === 'root' || keyword === 'joint') {
+        const name = /^[^{]*/.exec(after)![0];
+        declareJoint('', number);
+        if (name.trim() !== '') settleName(name.trim());
+        rest = after.slice(name.length).trimStart();
+      } else if (keyword === 'end' || keyword === 'endsite') {
+        const joint = owner('End Site', number);
+        if (joint === END_SITE)
+          throw new ClipError('syntax', number, `Line ${number}: an End Site inside an End Site.`);
+        endSites.push({ joint, offset: [0, 0, 0] });
+        declared = END_SITE;
+        rest = after.replace(/^[^{]*/, '');
+      } else if (keyword === 'offset' || keyword === 'channels') {
+        const words = /^[^{}]*/.exec(after)![0];
+        const list = words.split(/\s+/).filter((item) => item !== '');
+        if (keyword === 'offset') readOffset(list, number);
+        else readChannels(list, number);
+        rest = after.slice(words.length);
+      } else {
+        throw new ClipError(
+          'syntax',
+          number,
+          `Line ${number}: ${quote(word)} is not known here. Expected JOINT, OFFSET, CHANNELS, End Site, a brace or MOTION.`,
+        );
+      }
+    }
+    return null;
+  };
+
+  /** The whole section, after MOTION was reached. */
+  const finish = (number: number): BvhHierarchy => {
+    if (joints.length === 0) {
+      throw new ClipError(
+        'no-joints',
+        number,
+        `Line ${number}: MOTION comes before any joint. The HIERARCHY is missing.`,
+      );
+    }
+    if (channelCount === 0) {
+      throw new ClipError('channels', number, 'No joint has CHANNELS, so there is nothing that could move.');
+    }
+    if (open.length > 0) notes.push(`${open.length} closing braces were missing before MOTION and were added.`);
+    const unplaced = hasOffset.filter((given) => !given).length;
+    if (unplaced > 0) notes.push(`${unplaced} joints have no OFFSET and were put where their parents are.`);
+    if (repairedOffsets > 0) notes.push(`${repairedOffsets} OFFSET values were not finite and became 0.`);
+    if (renamed > 0)
+      notes.push(`${renamed} joints share a name with another and were renamed, like ${quote(firstRenamed)}.`);
+    if (shortened > 0) notes.push(`${shortened} joint names were cut to ${MAX_NAME_LENGTH} characters.`);
+    if (scales > 0) notes.push(`${scales} scale channels were left aside.`);
+    const roots = joints.filter((joint) => joint.parent < 0).length;
+    if (roots > 1) notes.push(`The file has ${roots} roots; only the first one travels.`);
+    return { joints, endSites, channelCount, notes };
+  };
+
+  return {
+    line,
+    finish,
+    /** How many joints were read so far. */
+    get jointCount() {
+      return joints.length;
+    },
+  };
+}
