@@ -1,4 +1,5 @@
 import { box } from './box';
+import { convexHull } from './convex-hull';
 import type { ShapeModel } from './model';
 import { orientedBox } from './oriented-box';
 
@@ -6,6 +7,7 @@ import { orientedBox } from './oriented-box';
 const models = {
   box,
   'oriented-box': orientedBox,
+  'convex-hull': convexHull,
 };
 
 /** The name of a shape in the table. */
