@@ -1,8 +1,8 @@
 import type { Vec3 } from '../math/types';
 import type { ShapeOutline } from './model';
 
-// Corner c lies at the upper end of axis k where bit k of c is set.
-const faces = [
+/** The corners of each face, counter-clockwise from outside; corner c is at the upper end of axis k where its bit k is set. */
+export const boxFaces = [
   [0, 4, 6, 2],
   [1, 3, 7, 5],
   [0, 1, 5, 4],
@@ -36,7 +36,7 @@ export function boxOutline(min: Vec3, max: Vec3, place: (corner: Vec3) => Vec3 =
   );
   return {
     positions: Float32Array.from(corners.flat()),
-    indices: Uint32Array.from(faces.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])),
+    indices: Uint32Array.from(boxFaces.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])),
     edges: Float32Array.from(edges.flatMap(([a, b]) => [...corners[a]!, ...corners[b]!])),
   };
 }

@@ -1,5 +1,6 @@
 import { box } from './box';
 import { convexHull } from './convex-hull';
+import { kDop } from './k-dop';
 import type { ShapeModel } from './model';
 import { orientedBox } from './oriented-box';
 
@@ -7,6 +8,7 @@ import { orientedBox } from './oriented-box';
 const models = {
   box,
   'oriented-box': orientedBox,
+  'k-dop': kDop,
   'convex-hull': convexHull,
 };
 

@@ -1,0 +1,196 @@
+import type { Vec3 } from '../math/types';
+import { boxFaces } from './box-outline';
+import type { ShapeOutline } from './model';
+
+/** A convex solid by its corners and faces. */
+export interface Polytope {
+  vertices: Vec3[];
+  /** Loops of vertex indices, counter-clockwise from outside. */
+  faces: number[][];
+}
+
+/** Slabs thinner than this (≈ rad) are thickened before they are cut, so that flat regions have two sides. */
+const thinnest = 2e-6;
+
+/** A corner this near (≈ rad) to a cutting plane counts as on it. */
+const onPlane = 1e-9;
+
+/** Smallest |a·(b×c)| of three unit axes that count as independent. */
+const independent = 1e-6;
+
+/**
+ * The solid { p : minₖ ≤ axisₖ · p ≤ maxₖ for all k }: a parallelepiped cut by one plane after the other.
+ * Each cut shares its new corners between faces, so the result is closed whatever the rounding.
+ *
+ * @param axes K unit vectors, 3K numbers
+ * @returns no faces if the slabs have no point in common
+ * @throws RangeError if the axes do not span the space, which leaves the region unbounded
+ */
+export function slabPolytope(axes: readonly number[], min: readonly number[], max: readonly number[]): Polytope {
+  const normals = Array.from({ length: min.length }, (_, k) => axes.slice(3 * k, 3 * k + 3) as Vec3);
+  const isThin = min.some((low, k) => max[k]! - low < thinnest);
+  const lower = min.map((low) => (isThin ? low - thinnest / 2 : low));
+  const upper = max.map((high) => (isThin ? high + thinnest / 2 : high));
+
+  const base = independentTriple(normals);
+  let solid = parallelepiped(
+    base.map((k) => normals[k]!),
+    base.map((k) => lower[k]!),
+    base.map((k) => upper[k]!),
+  );
+  normals.forEach((normal, k) => {
+    if (base.includes(k)) return;
+    const opposite: Vec3 = [-normal[0], -normal[1], -normal[2]];
+    solid = cut(cut(solid, normal, upper[k]!), opposite, -lower[k]!);
+  });
+  return withoutUnused(solid);
+}
+
+/** The centre of mass of a solid, or undefined if it has no volume to speak of. */
+export function centroid({ vertices, faces }: Polytope): Vec3 | undefined {
+  const apex = vertices[0];
+  if (!apex) return undefined;
+  let volume = 0;
+  const moment: Vec3 = [0, 0, 0];
+  for (const [a, b, c] of triangles(faces)) {
+    const [p, q, r] = [subtract(vertices[a]!, apex), subtract(vertices[b]!, apex), subtract(vertices[c]!, apex)];
+    const part = dot(p, cross(q, r));
+    volume += part;
+    for (let k = 0; k < 3; k++) moment[k]! += (part * (p[k]! + q[k]! + r[k]!)) / 4;
+  }
+  if (!(volume > 0)) return undefined;
+  return [apex[0] + moment[0] / volume, apex[1] + moment[1] / volume, apex[2] + moment[2] / volume];
+}
+
+/** Faces as fans of triangles, and each edge between two faces once. */
+export function polytopeOutline({ vertices, faces }: Polytope): ShapeOutline {
+  const edges = faces.flatMap((loop) =>
+    loop.flatMap((a, i) => {
+      const b = loop[(i + 1) % loop.length]!;
+      return a < b ? [...vertices[a]!, ...vertices[b]!] : [];
+    }),
+  );
+  return {
+    positions: Float32Array.from(vertices.flat()),
+    indices: Uint32Array.from(triangles(faces).flat()),
+    edges: Float32Array.from(edges),
+  };
+}
+
+function triangles(faces: number[][]): [number, number, number][] {
+  return faces.flatMap((loop) => loop.slice(2).map((c, i): [number, number, number] => [loop[0]!, loop[i + 1]!, c]));
+}
+
+/** Indices of three axes that span the space well, in right-handed order. */
+function independentTriple(normals: Vec3[]): [number, number, number] {
+  let best: [number, number, number] = [0, 0, 0];
+  let largest = independent;
+  for (let i = 0; i < normals.length; i++) {
+    for (let j = i + 1; j < normals.length; j++) {
+      const normal = cross(normals[i]!, normals[j]!);
+      for (let k = j + 1; k < normals.length; k++) {
+        const volume = dot(normal, normals[k]!);
+        if (Math.abs(volume) > largest) {
+          largest = Math.abs(volume);
+          best = volume > 0 ? [i, j, k] : [i, k, j];
+        }
+      }
+    }
+  }
+  if (best[1] === 0) throw new RangeError('The axes of a k-DOP must span the space: no three of them are independent.');
+  return best;
+}
+
+function parallelepiped(normals: Vec3[], lower: number[], upper: number[]): Polytope {
+  const [a, b, c] = normals as [Vec3, Vec3, Vec3];
+  const dual = [cross(b, c), cross(c, a), cross(a, b)];
+  const volume = dot(a, dual[0]!);
+  const vertices = Array.from({ length: 8 }, (_, corner) => {
+    const vertex: Vec3 = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      const offset = ((corner >> k) & 1 ? upper[k]! : lower[k]!) / volume;
+      for (let i = 0; i < 3; i++) vertex[i]! += offset * dual[k]![i]!;
+    }
+    return vertex;
+  });
+  return { vertices, faces: boxFaces.map((face) => [...face]) };
+}
+
+/** The part of a solid with normal · p ≤ offset. */
+function cut({ vertices, faces }: Polytope, normal: Vec3, offset: number): Polytope {
+  const heights = vertices.map((vertex) => dot(normal, vertex) - offset);
+  const sides = heights.map((height) => (height > onPlane ? 1 : height < -onPlane ? -1 : 0));
+  if (!sides.includes(1)) return { vertices, faces };
+  if (!sides.includes(-1)) return { vertices: [], faces: [] };
+
+  const kept = [...vertices];
+  const crossings = new Map<string, number>();
+  const crossing = (a: number, b: number): number => {
+    const [from, to] = a < b ? [a, b] : [b, a];
+    const key = `${from} ${to}`;
+    const known = crossings.get(key);
+    if (known !== undefined) return known;
+    const t = heights[from]! / (heights[from]! - heights[to]!);
+    const [p, q] = [vertices[from]!, vertices[to]!];
+    kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1]), p[2] + t * (q[2] - p[2])]);
+    crossings.set(key, kept.length - 1);
+    return kept.length - 1;
+  };
+  const clipped = faces
+    .filter((loop) => loop.some((vertex) => sides[vertex] === -1))
+    .map((loop) =>
+      loop.flatMap((vertex, i) => {
+        const next = loop[(i + 1) % loop.length]!;
+        const stays = sides[vertex]! <= 0 ? [vertex] : [];
+        return sides[vertex]! * sides[next]! < 0 ? [...stays, crossing(vertex, next)] : stays;
+      }),
+    );
+  return { vertices: kept, faces: [...clipped, ...lids(clipped)] };
+}
+
+/** The loops that close a surface: its open edges, walked backwards. */
+function lids(faces: number[][]): number[][] {
+  const open = new Map<number, Set<number>>();
+  for (const loop of faces) {
+    loop.forEach((a, i) => {
+      const b = loop[(i + 1) % loop.length]!;
+      if (open.get(a)?.delete(b)) return;
+      if (!open.has(b)) open.set(b, new Set());
+      open.get(b)!.add(a);
+    });
+  }
+  const loops: number[][] = [];
+  for (const start of open.keys()) {
+    const loop: number[] = [];
+    for (let vertex = start; ; ) {
+      const [next] = open.get(vertex) ?? [];
+      if (next === undefined) break;
+      open.get(vertex)!.delete(next);
+      loop.push(vertex);
+      vertex = next;
+    }
+    if (loop.length > 2) loops.push(loop);
+  }
+  return loops;
+}
+
+function withoutUnused({ vertices, faces }: Polytope): Polytope {
+  const used = [...new Set(faces.flat())];
+  const renamed = new Map(used.map((vertex, i) => [vertex, i]));
+  return {
+    vertices: used.map((vertex) => vertices[vertex]!),
+    faces: faces.map((loop) => loop.map((vertex) => renamed.get(vertex)!)),
+  };
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function subtract(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
