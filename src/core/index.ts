@@ -1,5 +1,7 @@
 export type { Clip, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';
+export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
+export { worldTransforms } from './clip/pose';
 export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
 export { fitCloud, fitJointLimits } from './limit/fit';
 export type { JointLimit, LimitPart, Softening, SplitKind } from './limit/joint-limit';
@@ -15,6 +17,7 @@ export {
 } from './limit/project';
 export { followRotation, type RateTracker } from './limit/rate-limit';
 export { softenedGive } from './limit/soften';
+export { multiply, readQuat, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';
 export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
 export type { ShapeOutline } from './shape/model';

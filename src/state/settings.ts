@@ -36,7 +36,10 @@ export interface SwitchSetting extends Base {
   readonly default: boolean;
 }
 
-const choice = <T extends string>(setting: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({ kind: 'choice', ...setting });
+const choice = <T extends string>(setting: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({
+  kind: 'choice',
+  ...setting,
+});
 const number = (setting: Omit<NumberSetting, 'kind'>): NumberSetting => ({ kind: 'number', ...setting });
 const toggle = (setting: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind: 'switch', ...setting });
 

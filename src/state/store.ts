@@ -46,6 +46,8 @@ export interface LimberState {
   hoveredFrame: number;
   isPlaying: boolean;
   manual: ManualRotations;
+  canUndo: boolean;
+  canRedo: boolean;
   job: Job | null;
   notices: Notice[];
   /** What a screen reader should say next. */
@@ -63,6 +65,8 @@ export const store = createStore<LimberState>(() => ({
   hoveredFrame: -1,
   isPlaying: true,
   manual: {},
+  canUndo: false,
+  canRedo: false,
   job: null,
   notices: [],
   status: '',

@@ -1,0 +1,234 @@
+import type { Body } from '../body';
+import type { Clip, Vec3 } from '../core';
+import { CANCELLED } from '../worker/api';
+import { remoteProgress, startWorker } from '../worker/client';
+import { forget, remember, stepBack, stepForward } from './history';
+import { createLiveFrame } from './live';
+import { cut, refresh } from './playback';
+import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingTable } from './settings';
+import { type Notice, store } from './store';
+
+const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
+const { getState, setState } = store;
+const worker = startWorker();
+
+let openTicket = 0;
+let noticeCount = 0;
+
+/** Reads a clip the user has given. A file that can't be read leaves everything as it was and says why. */
+export async function openClip(file: File): Promise<void> {
+  await open(file, file.name);
+}
+
+/** Reads the clip that comes with the app. */
+export async function openBundledClip(): Promise<void> {
+  const name = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
+  const response = await fetch(BUNDLED_CLIP).catch(() => null);
+  if (!response?.ok) {
+    notify(
+      'error',
+      `${name} could not be fetched`,
+      'Look at your connection and load the page again, or open a clip of your own.',
+    );
+    return;
+  }
+  await open(await response.blob(), name);
+}
+
+async function open(file: Blob, name: string): Promise<void> {
+  const ticket = ++openTicket;
+  setState({ job: { label: `Reading ${name}`, progress: null, cancel: cancelJob } });
+  try {
+    const onProgress = (progress: number) => {
+      const { job } = getState();
+      if (job && ticket === openTicket) setState({ job: { ...job, progress } });
+    };
+    const answer = await worker.open(file, name, {}, remoteProgress(onProgress));
+    if (ticket !== openTicket) return;
+    setState({ job: null });
+    if ('problem' in answer) {
+      const { code, line, message } = answer.problem;
+      if (code !== CANCELLED) notify('error', `${name} can’t be read`, line > 0 ? `Line ${line}: ${message}` : message);
+      return;
+    }
+    showClip(answer.clip);
+  } catch (error) {
+    if (ticket !== openTicket) return;
+    setState({ job: null });
+    notify('error', `${name} can’t be read`, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Ends the work under way; what was on the screen stays. */
+export function cancelJob(): void {
+  openTicket++;
+  worker.cancel();
+  const { job } = getState();
+  setState({ job: null, status: job ? `${job.label}: cancelled` : '' });
+}
+
+function showClip(clip: Clip): void {
+  forget();
+  const live = createLiveFrame(clip.skeleton);
+  setState({
+    clip,
+    live,
+    fit: null,
+    body: null,
+    manual: {},
+    selectedJoint: firstJoint(clip),
+    hoveredJoint: -1,
+    hoveredFrame: -1,
+    isPlaying: true,
+    status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
+  });
+  refresh();
+  void refit();
+  void regrow();
+}
+
+/** The joint to look at first: a shoulder, the widest of rotation spaces, or else the first that has a parent. */
+function firstJoint({ skeleton: { names } }: Clip): number {
+  const shoulder = names.findIndex((name) => /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i.test(name));
+  return shoulder >= 0 ? shoulder : Math.min(1, names.length - 1);
+}
+
+async function refit(): Promise<void> {
+  const { clip, settings } = getState();
+  if (!clip) return;
+  try {
+    const answer = await worker.fit(
+      fitOptionsOf(settings),
+      remoteProgress(() => {}),
+    );
+    if (!answer || getState().clip !== clip) return;
+    setState({ fit: answer, status: `${answer.limits.length} limits fitted` });
+    refresh();
+  } catch (error) {
+    notify('error', 'The limits could not be fitted', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function regrow(): Promise<void> {
+  const { clip, settings } = getState();
+  if (!clip) return;
+  const body: Body = await worker.grow({ build: settings.build });
+  if (getState().clip !== clip) return;
+  setState({ body });
+  refresh();
+}
+
+/** Changes a setting, as a step that can be undone, and sets in motion what hangs on it. */
+export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): void {
+  const clean = sanitizeSetting(key, value);
+  const { settings } = getState();
+  if (clean === null || clean === settings[key]) return;
+  remember(key);
+  applySettings({ ...settings, [key]: clean });
+}
+
+function applySettings(next: Settings): void {
+  const before = getState().settings;
+  setState({ settings: next });
+  react(before, next);
+}
+
+function react(before: Settings, next: Settings): void {
+  const effects = new Set(
+    (Object.keys(next) as SettingKey[])
+      .filter((key) => before[key] !== next[key])
+      .map((key) => settingTable[key].effect),
+  );
+  if (effects.has('refit')) void refit();
+  if (effects.has('grow')) void regrow();
+  refresh();
+}
+
+/** Selects a joint everywhere. */
+export function selectJoint(joint: number): void {
+  const { clip, selectedJoint } = getState();
+  if (!clip || joint === selectedJoint || !(joint >= 0 && joint < clip.skeleton.names.length)) return;
+  setState({ selectedJoint: joint, hoveredFrame: -1, status: `${clip.skeleton.names[joint]} selected` });
+  refresh();
+}
+
+/** Marks a joint under the pointer; −1 for none. */
+export function hoverJoint(joint: number): void {
+  if (joint !== getState().hoveredJoint) setState({ hoveredJoint: joint });
+}
+
+/** Shows the pose of a frame as a ghost; −1 for none. */
+export function hoverFrame(frame: number): void {
+  if (frame !== getState().hoveredFrame) setState({ hoveredFrame: frame });
+}
+
+/** Turns a joint by hand: rotation vector (axis × angle, rad) relative to its reference, in place of the clip's. */
+export function setManual(joint: number, vector: Vec3): void {
+  if (!vector.every(Number.isFinite)) return;
+  remember(`manual ${joint}`);
+  setState({ manual: { ...getState().manual, [joint]: vector } });
+  refresh();
+}
+
+/** Gives a joint, or all, back to the clip. */
+export function clearManual(joint?: number): void {
+  remember('clear manual');
+  const { [joint ?? -1]: _, ...rest } = getState().manual;
+  setState({ manual: joint === undefined ? {} : rest });
+  refresh();
+}
+
+export function play(): void {
+  const { clip, live, settings } = getState();
+  if (!clip || !live) return;
+  if (!settings.loop && live.frame === clip.frameCount - 1) live.time = 0;
+  setState({ isPlaying: true });
+}
+
+export function pause(): void {
+  const { clip, live } = getState();
+  if (clip && live) live.time = live.frame * clip.frameTime;
+  setState({ isPlaying: false });
+  refresh();
+}
+
+export function togglePlay(): void {
+  if (getState().isPlaying) pause();
+  else play();
+}
+
+/** Goes to a frame; play goes on from there. */
+export function seekFrame(frame: number): void {
+  const { clip, live } = getState();
+  if (!clip || !live || !Number.isFinite(frame)) return;
+  live.time = Math.min(Math.max(Math.round(frame), 0), clip.frameCount - 1) * clip.frameTime;
+  cut();
+  refresh();
+}
+
+/** Pauses and moves by some frames. */
+export function stepFrames(count: number): void {
+  pause();
+  const { live } = getState();
+  if (live) seekFrame(live.frame + count);
+}
+
+export function undo(): void {
+  const step = stepBack();
+  if (step) react(step.before.settings, step.after.settings);
+}
+
+export function redo(): void {
+  const step = stepForward();
+  if (step) react(step.before.settings, step.after.settings);
+}
+
+/** Tells the user something; errors stay until they are dismissed. */
+export function notify(kind: Notice['kind'], title: string, detail: string): void {
+  const notice = { id: ++noticeCount, kind, title, detail };
+  setState({ notices: [...getState().notices.slice(-4), notice] });
+}
+
+export function dismissNotice(id: number): void {
+  setState({ notices: getState().notices.filter((notice) => notice.id !== id) });
+}

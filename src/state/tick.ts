@@ -1,0 +1,123 @@
+import {
+  type Clip,
+  followRotation,
+  type JointLimit,
+  limitGauge,
+  multiply,
+  projectRotation,
+  projectRotationBlended,
+  type Quat,
+  type RateTracker,
+  readQuat,
+  rotationFromVector,
+  violationAngle,
+  worldTransforms,
+} from '../core';
+import type { LiveFrame } from './live';
+import type { Settings } from './settings';
+import type { ManualRotations } from './store';
+
+/** Changes the asked pose in place, between the clip (or the hand) and the limits: inverse kinematics and look-at. */
+export type Solver = (scene: Scene, live: LiveFrame) => void;
+
+/** Everything a frame is made from. */
+export interface Scene {
+  clip: Clip;
+  /** Index = joint; null before the first fit. Softening is taken from here. */
+  limits: readonly JointLimit[] | null;
+  settings: Settings;
+  manual: ManualRotations;
+  /** One per joint, for the rate limit; cleared on a cut. */
+  trackers: readonly RateTracker[];
+  solver: Solver | null;
+}
+
+/** The most a held rotation turns per tick under the rate limit: 5°. */
+const MAX_STEP = (5 * Math.PI) / 180;
+
+const q: Quat = [0, 0, 0, 1];
+
+/**
+ * Makes the frame at `live.time`: pose → solver → limits → world. Writes into `live` only, allocates nothing.
+ * The root is not limited: where a character faces is no matter of anatomy.
+ */
+export function tick(scene: Scene, live: LiveFrame): void {
+  const { clip, limits, settings } = scene;
+  live.frame = frameAt(clip, live.time);
+  askPose(scene, live);
+  scene.solver?.(scene, live);
+  const { skeleton } = clip;
+  const jointCount = skeleton.parents.length;
+  const project = settings.easing === 'blend' ? projectRotationBlended : projectRotation;
+  for (let joint = 0; joint < jointCount; joint++) {
+    readQuat(live.asked, joint, q);
+    const limit = limits?.[joint];
+    if (!limit || skeleton.parents[joint] < 0) {
+      live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
+    } else {
+      live.gauge[joint] = limitGauge(limit, q);
+      live.askedViolation[joint] = violationAngle(limit, q);
+      if (settings.limits) {
+        project(limit, q, q);
+        if (settings.easing === 'rate-limit') followRotation(scene.trackers[joint], q, MAX_STEP, q);
+      }
+      live.heldViolation[joint] = violationAngle(limit, q);
+    }
+    writeQuat(q, live.held, joint);
+  }
+  worldTransforms(skeleton, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
+  worldTransforms(skeleton, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
+}
+
+/** The frame shown at a time, 0 to frameCount − 1. */
+export function frameAt(clip: Clip, time: number): number {
+  return Math.min(clip.frameCount - 1, Math.max(0, Math.floor(time / clip.frameTime + 1e-6)));
+}
+
+function askPose({ clip, limits, settings, manual }: Scene, live: LiveFrame): void {
+  const { skeleton, rotations, rootPositions, frameTime, frameCount } = clip;
+  const stride = 4 * skeleton.parents.length;
+  const { asked, frame } = live;
+  if (settings.pose === 'clip') {
+    const next = Math.min(frame + 1, frameCount - 1);
+    const share = Math.min(1, Math.max(0, live.time / frameTime - frame));
+    blendRotations(rotations, frame * stride, next * stride, share < 1e-4 ? 0 : share, asked);
+    for (let k = 0; k < 3; k++) {
+      const a = rootPositions[3 * frame + k];
+      live.rootPosition[k] = a + (rootPositions[3 * next + k] - a) * share;
+    }
+  } else {
+    for (let joint = 0; joint < asked.length / 4; joint++) {
+      const reference = settings.pose === 'reference' ? limits?.[joint].reference : undefined;
+      for (let k = 0; k < 4; k++) asked[4 * joint + k] = reference ? reference[k] : k === 3 ? 1 : 0;
+    }
+    for (let k = 0; k < 3; k++) live.rootPosition[k] = rootPositions[3 * frame + k];
+  }
+  if (!limits) return;
+  for (const key in manual) {
+    const joint = Number(key);
+    if (limits[joint])
+      writeQuat(multiply(limits[joint].reference, rotationFromVector(manual[joint], q), q), asked, joint);
+  }
+}
+
+/** Straight blend of neighbouring frames, each pair on one cover, made unit again. */
+function blendRotations(stream: Float32Array, from: number, to: number, share: number, out: Float32Array): void {
+  for (let i = 0; i < out.length; i += 4) {
+    let dot = 0;
+    for (let k = 0; k < 4; k++) dot += stream[from + i + k] * stream[to + i + k];
+    const other = dot < 0 ? -share : share;
+    let squared = 0;
+    for (let k = 0; k < 4; k++) {
+      const value = stream[from + i + k] * (1 - share) + stream[to + i + k] * other;
+      out[i + k] = value;
+      squared += value * value;
+    }
+    const scale = 1 / (Math.sqrt(squared) || 1);
+    for (let k = 0; k < 4; k++) out[i + k] *= scale;
+  }
+}
+
+function writeQuat(from: Readonly<Quat>, stream: Float32Array, joint: number): void {
+  for (let k = 0; k < 4; k++) stream[4 * joint + k] = from[k];
+}

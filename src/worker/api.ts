@@ -1,0 +1,33 @@
+import type { Body, GrowOptions } from '../body';
+import type { BvhOptions, Clip, FitOptions, JointCloud, JointLimit } from '../core';
+
+/** Called with a share from 0 to 1. */
+export type Progress = (share: number) => void;
+
+/** Limits with everything the screen shows of how they came about. Index = joint. */
+export interface FitAnswer {
+  limits: JointLimit[];
+  clouds: JointCloud[];
+  /** J×F: gauge of every frame, 0–255 for 0–1.25. */
+  strips: Uint8Array;
+  /** ms. */
+  duration: number;
+}
+
+/** Why work ended without an answer: the caller asked for something newer. */
+export const CANCELLED = 'cancelled';
+
+/** What crosses the wall of the worker. Errors arrive as `{ code, line, message }` of a ClipError, or as they were. */
+export interface LimberWorker {
+  /** Reads a clip and keeps it for fitting and growing. The clip kept before stays until this one has been read whole. */
+  open(file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer>;
+  /** Fits limits to the kept clip. A newer fit, or `cancel`, ends an older one with `null`. */
+  fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null>;
+  /** A body for the kept clip. */
+  grow(options: GrowOptions): Promise<Body>;
+  /** Ends whatever reading or fitting is under way. */
+  cancel(): void;
+}
+
+/** A clip, or why there is none. */
+export type OpenAnswer = { clip: Clip } | { problem: { code: string; line: number; message: string } };

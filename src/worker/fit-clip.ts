@@ -1,0 +1,63 @@
+import {
+  type Clip,
+  type FitOptions,
+  fitCloud,
+  type JointCloud,
+  type JointLimit,
+  jointCloud,
+  limitGauge,
+  type Quat,
+} from '../core';
+import type { FitAnswer, Progress } from './api';
+
+/** ms of work between two looks at the mailbox. */
+const SLICE = 40;
+/** Gauge that the highest byte of a strip stands for. */
+export const STRIP_RANGE = 1.25;
+
+/**
+ * Fits all joints of a clip, a joint at a time, looking up now and then whether the work is still wanted.
+ *
+ * @returns null when it no longer was.
+ */
+export async function fitClip(
+  clip: Clip,
+  options: FitOptions,
+  onProgress: Progress,
+  isCancelled: () => boolean,
+): Promise<FitAnswer | null> {
+  const start = performance.now();
+  const jointCount = clip.skeleton.parents.length;
+  const limits: JointLimit[] = [];
+  const clouds: JointCloud[] = [];
+  const strips = new Uint8Array(jointCount * clip.frameCount);
+  let lastLook = start;
+  for (let joint = 0; joint < jointCount; joint++) {
+    const cloud = jointCloud([clip], joint, options);
+    const limit = fitCloud(cloud, options);
+    clouds.push(cloud);
+    limits.push(limit);
+    fillStrip(clip, limit, strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));
+    if (performance.now() - lastLook > SLICE) {
+      onProgress((joint + 1) / jointCount);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (isCancelled()) return null;
+      lastLook = performance.now();
+    }
+  }
+  return { limits, clouds, strips, duration: performance.now() - start };
+}
+
+function fillStrip(clip: Clip, limit: JointLimit, strip: Uint8Array): void {
+  const { rotations, skeleton } = clip;
+  const stride = 4 * skeleton.parents.length;
+  const q: Quat = [0, 0, 0, 1];
+  for (let f = 0; f < strip.length; f++) {
+    const i = f * stride + 4 * limit.joint;
+    q[0] = rotations[i];
+    q[1] = rotations[i + 1];
+    q[2] = rotations[i + 2];
+    q[3] = rotations[i + 3];
+    strip[f] = Math.min(255, Math.round((limitGauge(limit, q) / STRIP_RANGE) * 255));
+  }
+}
