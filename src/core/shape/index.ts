@@ -1,5 +1,6 @@
 import { box } from './box';
 import { convexHull } from './convex-hull';
+import { ellipsoid } from './ellipsoid';
 import { kDop } from './k-dop';
 import type { ShapeModel } from './model';
 import { orientedBox } from './oriented-box';
@@ -8,6 +9,7 @@ import { orientedBox } from './oriented-box';
 const models = {
   box,
   'oriented-box': orientedBox,
+  ellipsoid,
   'k-dop': kDop,
   'convex-hull': convexHull,
 };
