@@ -173,7 +173,7 @@ describe('convex hull', () => {
       }
     }
     const thin = convexHull.fit(cloud(random, 80, [0.5, 0.3, 0]), { padding: 0 });
-    expect(convexHull.gauge(thin, [0, 0, 1])).toBe(Number.POSITIVE_INFINITY);
+    expect(convexHull.gauge(thin, [0, 0, 1])).toBeGreaterThan(1e6);
   });
 
   test('the outline is closed, faces outwards, and its vertices lie on the surface that is enforced (seed 11)', () => {

@@ -3,6 +3,7 @@ import { type GjkCache, type HullVertices, nearestInHull } from './gjk';
 import type { ShapeFitOptions, ShapeModel } from './model';
 import { quickhull } from './quickhull';
 import { roundedHullOutline } from './rounded-hull-outline';
+import { leastThickness } from './thickness';
 
 /**
  * { p : |p − q| ≤ radius for some q ∈ conv(vertices) }
@@ -47,7 +48,8 @@ export const convexHull: ShapeModel<ConvexHull> = {
   nearest: (hull, point, out = [0, 0, 0]) => nearestWarm(hull, point, out),
 
   gauge(hull, point) {
-    const { centre, radius } = hull;
+    const { centre } = hull;
+    const radius = Math.max(hull.radius, leastThickness);
     let ux = point[0] - centre[0];
     let uy = point[1] - centre[1];
     let uz = point[2] - centre[2];
@@ -68,8 +70,7 @@ export const convexHull: ShapeModel<ConvexHull> = {
       if (distance === 0 || beyond <= 1e-10) break;
       const slope =
         ((asked[0] - scratch[0]) * ux + (asked[1] - scratch[1]) * uy + (asked[2] - scratch[2]) * uz) / distance;
-      t -= beyond / slope;
-      if (t <= 1e-9) return Number.POSITIVE_INFINITY;
+      t = Math.max(t - beyond / slope, leastThickness);
     }
     return length / t;
   },

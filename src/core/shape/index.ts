@@ -1,6 +1,7 @@
 import { box } from './box';
 import { convexHull } from './convex-hull';
 import { ellipsoid } from './ellipsoid';
+import { ellipticCylinder } from './elliptic-cylinder';
 import { kDop } from './k-dop';
 import type { ShapeModel } from './model';
 import { orientedBox } from './oriented-box';
@@ -12,6 +13,7 @@ const models = {
   ellipsoid,
   'k-dop': kDop,
   'convex-hull': convexHull,
+  'elliptic-cylinder': ellipticCylinder,
 };
 
 /** The name of a shape in the table. */

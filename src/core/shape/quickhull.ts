@@ -1,4 +1,5 @@
 import type { Points } from '../math/types';
+import { convexPolygon } from './convex-polygon';
 
 /** The convex hull of points: which of them are its corners, and its triangles. */
 export interface Hull3 {
@@ -119,7 +120,7 @@ function orient(p: Float64Array, a: number, b: number, c: number, d: number): nu
   return exact > 0n ? 1 : exact < 0n ? -1 : 0;
 }
 
-/** Points in a plane: Andrew's monotone chain in the plane's own axes. */
+/** Points in a plane: the convex polygon in the plane's own axes. */
 function polygonHull(grid: Float64Array, a: number, b: number, c: number): Hull3 {
   const count = grid.length / 3;
   const normal = crossOf(grid, a, b, c);
@@ -136,23 +137,8 @@ function polygonHull(grid: Float64Array, a: number, b: number, c: number): Hull3
       ys[i]! += v[k]! * offset;
     }
   }
-  const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => xs[i]! - xs[j]! || ys[i]! - ys[j]!);
-  const turn = (i: number, j: number, k: number) =>
-    (xs[j]! - xs[i]!) * (ys[k]! - ys[i]!) - (ys[j]! - ys[i]!) * (xs[k]! - xs[i]!);
-  const halfChain = (indices: number[]): number[] => {
-    const chain: number[] = [];
-    for (const i of indices) {
-      // Turns smaller than a grid step are rounding, not corners.
-      while (chain.length > 1) {
-        const [j, k] = [chain.at(-2)!, chain.at(-1)!];
-        if (turn(j, k, i) > 4 * Math.hypot(xs[i]! - xs[j]!, ys[i]! - ys[j]!)) break;
-        chain.pop();
-      }
-      chain.push(i);
-    }
-    return chain.slice(0, -1);
-  };
-  const corners = [...halfChain(order), ...halfChain(order.reverse())];
+  // Turns smaller than a few grid steps are rounding, not corners.
+  const corners = convexPolygon(xs, ys, 4);
   const triangles: number[] = [];
   const last = corners.length;
   for (let i = 1; i + 1 < last; i++) triangles.push(0, i, i + 1);
