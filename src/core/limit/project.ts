@@ -30,7 +30,8 @@ const secondAsked: Vec3 = [0, 0, 0];
  * @param out may be `rotation`. On the cover nearest to `rotation`; equal to it when it is inside.
  */
 export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  return project(limit, rotation, limit.softening, false, out);
+  project(limit, rotation, limit.softening, false, out);
+  return out;
 }
 
 /**
@@ -40,7 +41,8 @@ export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out
  * than 288° wide.
  */
 export function projectRotationBlended(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  return project(limit, rotation, limit.softening, true, out);
+  project(limit, rotation, limit.softening, true, out);
+  return out;
 }
 
 /** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). */
@@ -54,8 +56,7 @@ export function containsRotation(limit: JointLimit, rotation: Readonly<Quat>, to
 
 /** How far out the rotation is: the angle to its hard projection, rad; 0 inside. */
 export function violationAngle(limit: JointLimit, rotation: Readonly<Quat>): number {
-  project(limit, rotation, null, false, held);
-  return angleBetween(held, rotation);
+  return project(limit, rotation, null, false, held) ? angleBetween(held, rotation) : 0;
 }
 
 /** How near the rotation is to the limit: 0 in the middle, 1 at the limit, above 1 beyond. */
@@ -87,13 +88,14 @@ export function limitVector(limit: JointLimit, part: number, rotation: Readonly<
   return out;
 }
 
+/** Writes the projection to `out`; returns whether it differs from the rotation. */
 function project(
   limit: JointLimit,
   rotation: Readonly<Quat>,
   softening: Softening | null,
   isBlended: boolean,
   out: Quat,
-): Quat {
+): boolean {
   inverseMultiply(limit.reference, rotation, relative);
   setFrame(limit);
   let isMoved: boolean;
@@ -112,7 +114,7 @@ function project(
     out[1] = y;
     out[2] = z;
     out[3] = w;
-    return out;
+    return false;
   }
   multiply(limit.reference, relative, out);
   if (out[0] * x + out[1] * y + out[2] * z + out[3] * w < 0) {
@@ -121,7 +123,7 @@ function project(
     out[2] = -out[2];
     out[3] = -out[3];
   }
-  return out;
+  return true;
 }
 
 /** Replaces q by its projection into the part's shape. Returns false, and leaves q alone, when it is inside. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { randomVector, seeded } from '../testing/random';
+import { subsample } from './subsample';
+
+/** The article's routine: each point against all that are kept. */
+function subsampleNaive(points: Float64Array, spacing: number): number[] {
+  const kept: number[] = [];
+  for (let i = 0; i < points.length / 3; i++) {
+    const isFree = kept.every(
+      (k) =>
+        Math.hypot(
+          points[3 * k] - points[3 * i],
+          points[3 * k + 1] - points[3 * i + 1],
+          points[3 * k + 2] - points[3 * i + 2],
+        ) >= spacing,
+    );
+    if (isFree) kept.push(i);
+  }
+  return kept;
+}
+
+describe('subsample', () => {
+  it.each([0.01, 0.05, 0.3, 5])('keeps the very points the naive search keeps at spacing %d (seed 11)', (spacing) => {
+    const random = seeded(11);
+    const points = new Float64Array(3 * 3000);
+    let at = randomVector(random);
+    for (let i = 0; i < 3000; i++) {
+      const step = randomVector(random, 0.04);
+      at = [at[0] + step[0], at[1] + step[1], at[2] + step[2]];
+      if (i % 500 === 0) at = randomVector(random, 2);
+      points.set(at, 3 * i);
+    }
+    expect([...subsample(points, spacing)]).toEqual(subsampleNaive(points, spacing));
+  });
+
+  it('keeps points exactly a spacing apart, and one of equal points', () => {
+    expect([...subsample(Float64Array.of(0, 0, 0, 0.5, 0, 0, 1, 0, 0), 0.5)]).toEqual([0, 1, 2]);
+    expect([...subsample(new Float64Array(300).fill(2), 0.05)]).toEqual([0]);
+  });
+
+  it('keeps all at spacing 0 and none of none', () => {
+    expect([...subsample(new Float64Array(9), 0)]).toEqual([0, 1, 2]);
+    expect(subsample(new Float64Array(0), 0.1)).toHaveLength(0);
+  });
+});
