@@ -1,0 +1,54 @@
+// All checks, one after the other, each even when one before it failed; ends with the plain line "N passed, N failed".
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+const UNIT = 'test-results/unit.json';
+const END_TO_END = 'test-results/e2e.json';
+
+/** Runs a command with its output on the screen; whether it went well. */
+const run = (command) => {
+  console.log(`\n▸ ${command}`);
+  return spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
+};
+
+/** Passed and failed of a report, or one failure when there is none to read. */
+const count = (file, read) => {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+};
+
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results', { recursive: true });
+
+let passed = 0;
+let failed = 0;
+const failures = [];
+const check = (command) => {
+  if (run(command)) passed++;
+  else {
+    failed++;
+    failures.push(command);
+  }
+};
+
+check('npx tsc -p tsconfig.core.json');
+check('npx tsc -p tsconfig.json');
+check('npx biome check --error-on-warnings');
+check('npx knip');
+
+if (!run(`npx vitest run --reporter=default --reporter=json --outputFile.json=${UNIT}`)) failures.push('unit tests');
+const unit = count(UNIT, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + (report.success ? 0 : report.numFailedTests ? 0 : 1) }));
+
+check('npx vite build');
+
+if (!run('npx playwright test')) failures.push('end-to-end tests');
+const e2e = count(END_TO_END, ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }));
+
+passed += unit.passed + e2e.passed;
+failed += unit.failed + e2e.failed;
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || failures.length > 0 ? 1 : 0;
