@@ -108,7 +108,10 @@ function project(
     isMoved = isSwingMoved || isTwistMoved;
     if (isMoved) multiply(swing, twist, relative);
   }
-  const [x, y, z, w] = rotation;
+  const x = rotation[0];
+  const y = rotation[1];
+  const z = rotation[2];
+  const w = rotation[3];
   if (!isMoved) {
     out[0] = x;
     out[1] = y;
@@ -208,7 +211,10 @@ function readCover(i: number): Vec3 {
 }
 
 /** Turns z onto the limit's twist axis; the same turn as `chartFrame`, without allocation. */
-function setFrame({ twistAxis: [x, y, z] }: JointLimit): void {
+function setFrame({ twistAxis }: JointLimit): void {
+  const x = twistAxis[0];
+  const y = twistAxis[1];
+  const z = twistAxis[2];
   const w = 1 + z;
   if (w < 1e-9) {
     frame[0] = 0;

@@ -8,7 +8,10 @@ const TINY = 1e-12;
  * the length is in [0, π] for w ≥ 0 and in (π, 2π] for w < 0, the long way round.
  */
 export function rotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
-  const [x, y, z, w] = q;
+  const x = q[0];
+  const y = q[1];
+  const z = q[2];
+  const w = q[3];
   const sine = Math.sqrt(x * x + y * y + z * z);
   if (sine < TINY) {
     // −1 is a full turn about no axis in particular.
@@ -26,7 +29,9 @@ export function rotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
 
 /** Unit quaternion of a rotation vector (axis × full angle, rad); w < 0 for angles beyond π. Inverse of `rotationVector`. */
 export function rotationFromVector(v: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
-  const [x, y, z] = v;
+  const x = v[0];
+  const y = v[1];
+  const z = v[2];
   const angle = Math.sqrt(x * x + y * y + z * z);
   const scale = angle < TINY ? 0.5 : Math.sin(angle / 2) / angle;
   out[0] = x * scale;
@@ -38,8 +43,14 @@ export function rotationFromVector(v: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]):
 
 /** a · b: first b, then a. `aFromC = aFromB · bFromC`. */
 export function multiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  const [ax, ay, az, aw] = a;
-  const [bx, by, bz, bw] = b;
+  const ax = a[0];
+  const ay = a[1];
+  const az = a[2];
+  const aw = a[3];
+  const bx = b[0];
+  const by = b[1];
+  const bz = b[2];
+  const bw = b[3];
   out[0] = aw * bx + ax * bw + ay * bz - az * by;
   out[1] = aw * by - ax * bz + ay * bw + az * bx;
   out[2] = aw * bz + ax * by - ay * bx + az * bw;
@@ -49,8 +60,14 @@ export function multiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0
 
 /** a⁻¹ · b, the rotation that takes frame a to frame b: `aFromB = worldFromA⁻¹ · worldFromB`. */
 export function inverseMultiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  const [ax, ay, az, aw] = a;
-  const [bx, by, bz, bw] = b;
+  const ax = a[0];
+  const ay = a[1];
+  const az = a[2];
+  const aw = a[3];
+  const bx = b[0];
+  const by = b[1];
+  const bz = b[2];
+  const bw = b[3];
   out[0] = aw * bx - ax * bw - ay * bz + az * by;
   out[1] = aw * by + ax * bz - ay * bw - az * bx;
   out[2] = aw * bz - ax * by + ay * bx - az * bw;
@@ -60,8 +77,13 @@ export function inverseMultiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat 
 
 /** v turned by q. */
 export function rotateVector(q: Readonly<Quat>, v: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
-  const [x, y, z, w] = q;
-  const [vx, vy, vz] = v;
+  const x = q[0];
+  const y = q[1];
+  const z = q[2];
+  const w = q[3];
+  const vx = v[0];
+  const vy = v[1];
+  const vz = v[2];
   const tx = 2 * (y * vz - z * vy);
   const ty = 2 * (z * vx - x * vz);
   const tz = 2 * (x * vy - y * vx);
@@ -102,7 +124,10 @@ export function swingTwist(q: Readonly<Quat>, axis: Readonly<Vec3>, swing: Quat,
   const length = Math.sqrt(along * along + q[3] * q[3]);
   const cosine = length > TINY ? q[3] / length : 1;
   const sine = length > TINY ? along / length : 0;
-  const [x, y, z, w] = q;
+  const x = q[0];
+  const y = q[1];
+  const z = q[2];
+  const w = q[3];
   twist[0] = axis[0] * sine;
   twist[1] = axis[1] * sine;
   twist[2] = axis[2] * sine;
@@ -126,8 +151,12 @@ export function rotationBetween(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Quat 
     out[2] = flat ? -a[1] : a[0];
     out[3] = 0;
   } else {
-    const [ax, ay, az] = a;
-    const [bx, by, bz] = b;
+    const ax = a[0];
+    const ay = a[1];
+    const az = a[2];
+    const bx = b[0];
+    const by = b[1];
+    const bz = b[2];
     out[0] = ay * bz - az * by;
     out[1] = az * bx - ax * bz;
     out[2] = ax * by - ay * bx;

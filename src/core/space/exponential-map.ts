@@ -14,7 +14,11 @@ export const exponentialMap: ChartModel = {
   periodic: null,
   toVector: (q, _frame, out) => rotationVector(q, out),
   toRotation: (v, _frame, out) => rotationFromVector(v, out),
-  covers([x, y, z, w], _frame, out) {
+  covers(q, _frame, out) {
+    const x = q[0];
+    const y = q[1];
+    const z = q[2];
+    const w = q[3];
     const sine = Math.sqrt(x * x + y * y + z * z);
     const sign = w < 0 ? -1 : 1;
     const angle = 2 * Math.atan2(sine, sign * w);

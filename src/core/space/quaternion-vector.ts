@@ -11,14 +11,17 @@ export const quaternionVector: ChartModel = {
   summary: 'The vector part of the quaternion, doubled. One vector per rotation; space is squeezed towards 180°.',
   splittable: true,
   periodic: null,
-  toVector([x, y, z, w], _frame, out = [0, 0, 0]) {
-    const scale = w < 0 ? -2 : 2;
-    out[0] = x * scale;
-    out[1] = y * scale;
-    out[2] = z * scale;
+  toVector(q, _frame, out = [0, 0, 0]) {
+    const scale = q[3] < 0 ? -2 : 2;
+    out[0] = q[0] * scale;
+    out[1] = q[1] * scale;
+    out[2] = q[2] * scale;
     return out;
   },
-  toRotation([x, y, z], _frame, out = [0, 0, 0, 1]) {
+  toRotation(v, _frame, out = [0, 0, 0, 1]) {
+    const x = v[0];
+    const y = v[1];
+    const z = v[2];
     const sine = Math.sqrt(x * x + y * y + z * z) / 2;
     const scale = 0.5 / Math.max(1, sine);
     out[0] = x * scale;

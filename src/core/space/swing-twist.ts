@@ -31,7 +31,10 @@ export const swingTwistChart: ChartModel = {
   splittable: false,
   periodic: null,
   toVector(q, frame, out = [0, 0, 0]) {
-    const [x, y, z] = intoFrame(q, frame, vectorPart);
+    intoFrame(q, frame, vectorPart);
+    const x = vectorPart[0];
+    const y = vectorPart[1];
+    const z = vectorPart[2];
     const w = q[3];
     const cosine = Math.sqrt(z * z + w * w);
     if (cosine < TINY) {
@@ -64,7 +67,10 @@ export const swingTwistChart: ChartModel = {
     const x = sx * tw + sy * tz;
     const y = sy * tw - sx * tz;
     const z = sw * tz;
-    const [fx, fy, fz, fw] = frame;
+    const fx = frame[0];
+    const fy = frame[1];
+    const fz = frame[2];
+    const fw = frame[3];
     const ux = 2 * (fy * z - fz * y);
     const uy = 2 * (fz * x - fx * z);
     const uz = 2 * (fx * y - fy * x);
