@@ -1,0 +1,31 @@
+import type { Vec3 } from '../math/types';
+import type { Chain } from './chain';
+
+/** What a way of solving is told. */
+export interface SolverSettings {
+  /** The most steps from one start. */
+  iterations: number;
+  /** m: near enough. */
+  tolerance: number;
+  /** How readily each joint of the chain turns, > 0; 1 is plain. Read by least squares. */
+  mobility: readonly number[];
+  /** How often to begin anew from elsewhere when stuck. Read by least squares. */
+  restarts: number;
+  /** Share of the limb's length over which a stretched limb slows down before it is straight. Read by two-bone. */
+  lengthBuffer: number;
+}
+
+/** A way of solving chains. One file each; `solvers` lists them. */
+export interface SolverModel {
+  /** For people. */
+  readonly label: string;
+  readonly summary: string;
+  /** Steps from one start unless told otherwise. */
+  readonly iterations: number;
+  /**
+   * A function that turns the chain's joints, all inside their limits, so that the tip comes near `target` (finite),
+   * and returns how many steps that took. It begins at the chain's own rotations, ends with `forward` done, and
+   * allocates nothing.
+   */
+  create(chain: Chain, settings: SolverSettings): (target: Readonly<Vec3>) => number;
+}

@@ -1,0 +1,24 @@
+import type { Vec3 } from '../math/types';
+
+/** One posture of a skeleton. */
+export interface Pose {
+  /** J×4, local unit quaternions parentFromLocal. */
+  rotations: Float32Array;
+  /** Where joint 0 is in the world, m. */
+  rootPosition: Vec3;
+}
+
+/** What a solver came to. */
+export interface SolveResult {
+  /**
+   * `'reached'`: within tolerance. `'nearest'`: as near as was found, inside the limits.
+   * `'failed'`: there was nothing to solve (see `message`) and the pose is as it was.
+   */
+  status: 'reached' | 'nearest' | 'failed';
+  /** Steps taken, restarts included. */
+  iterations: number;
+  /** How far off the answer is: m for reaching, rad for looking. Infinity when failed. */
+  residual: number;
+  /** Why it failed, one sentence for people; empty otherwise. */
+  message: string;
+}
