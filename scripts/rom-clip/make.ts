@@ -1,39 +1,50 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { DEG, multiply, rotationX, rotationY, rotationZ } from './math';
-import { type Frame, JOINT, type JointName, SKELETON } from './skeleton';
+import { balance } from './balance';
+import { rest, routine } from './choreography';
+import { IDENTITY, seededRandom } from './math';
+import type { Quat } from '../../src/core/math/types';
+import { type Frame, SKELETON } from './skeleton';
+import { layOut, type Motion, perform, type Score } from './timeline';
+import { untangleArms } from './untangle';
+import { setUpperBody } from './upper';
 import { writeBvh } from './write';
 
-const framesPerSecond = 30;
-const frames: Frame[] = [];
-for (let i = 0; i < 60 * framesPerSecond; i++) {
-  const t = i / framesPerSecond;
-  const rotations = SKELETON.map(() => [0, 0, 0, 1] as [number, number, number, number]);
-  const set = (name: JointName, x: number, y: number, z: number) => {
-    rotations[JOINT[name]] = multiply(rotationZ(z * DEG), multiply(rotationX(x * DEG), rotationY(y * DEG)));
-  };
-  const wave = (period: number, phase = 0) => Math.sin((2 * Math.PI * t) / period + phase);
-  const spine = ['Spine', 'Spine1', 'Spine2'] as const;
-  for (const name of spine) set(name, 6 + 9 * wave(11), 6 * wave(7, 1), 7 * wave(9, 2));
-  set('Neck', 12 * wave(6), 22 * wave(5, 1), 9 * wave(8));
-  set('Head', 12 * wave(6, 0.2), 18 * wave(5, 1.1), 8 * wave(8, 0.1));
-  for (const [side, g] of [['Left', 1], ['Right', -1]] as const) {
-    const lift = 80 + 75 * wave(12, g === 1 ? 0 : 0.8);
-    set(`${side}Shoulder`, 0, 6 * g * wave(7), g * (lift / 4 - 5));
-    set(`${side}Arm`, 40 * wave(9, g), -g * (25 + 40 * wave(7.3)), g * (lift * 0.75 - 90));
-    set(`${side}ForeArm`, 15 * wave(4.1), -g * (55 + 50 * wave(6, g)), 0);
-    set(`${side}Hand`, 20 * wave(4.1), 10 * wave(3), -g * (10 + 40 * wave(3.7, g)));
-    const squat = Math.max(0, 30 - 30 * Math.cos((2 * Math.PI * t) / 8));
-    const free = 40 * Math.max(0, g * wave(14)) ** 2;
-    set(`${side}UpLeg`, -squat - free * 1.6, 0, g * free * 0.5);
-    set(`${side}Leg`, 2 * squat + free * 2, 0, 0);
-    set(`${side}Foot`, -squat + free * 0.5 * wave(2), 0, 0);
-    set(`${side}ToeBase`, -free * 0.3, 0, 0);
-  }
-  const bend = (30 - 30 * Math.cos((2 * Math.PI * t) / 8)) * DEG;
-  frames.push({ root: [0, 0.105 + 0.84 * Math.cos(bend), -0.04 * Math.sin(bend)], rotations });
+export const CLIP_PATH = 'public/clips/range-of-motion.bvh';
+const SEED = 7;
+const FRAMES_PER_SECOND = 30;
+const DECIMALS = 2;
+
+export interface MadeClip {
+  score: Score;
+  motion: Motion;
+  frames: Frame[];
+  text: string;
 }
-const text = writeBvh(frames, { framesPerSecond, decimals: 2 });
-mkdirSync('public/clips', { recursive: true });
-writeFileSync('public/clips/range-of-motion.bvh', text);
-console.log(`${text.length} bytes, ${gzipSync(text).length} gzip`);
+
+/** The whole clip from its seed: the same bytes every time. */
+export const makeClip = (seed = SEED): MadeClip => {
+  const random = seededRandom(seed);
+  const score = layOut(routine, rest, random);
+  const motion = perform(score, FRAMES_PER_SECOND, random);
+  const upper = Array.from({ length: motion.frameCount }, (_, i) => {
+    const rotations = SKELETON.map((): Quat => [...IDENTITY]);
+    setUpperBody(rotations, motion.channels, i);
+    return rotations;
+  });
+  const frames = balance(motion, upper);
+  untangleArms(motion, frames);
+  const text = writeBvh(frames, { framesPerSecond: FRAMES_PER_SECOND, decimals: DECIMALS });
+  return { score, motion, frames, text };
+};
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { score, frames, text } = makeClip();
+  mkdirSync(dirname(CLIP_PATH), { recursive: true });
+  writeFileSync(CLIP_PATH, text);
+  for (const { name, from, to } of score.sections) console.log(`${from.toFixed(1)}–${to.toFixed(1)} s  ${name}`);
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+  console.log(`${frames.length} frames, ${kilobytes(text.length)}, ${kilobytes(gzipSync(text).length)} gzip`);
+}

@@ -1,0 +1,94 @@
+import type { Quat, Vec3 } from '../../src/core/math/types';
+import { armDirectionInGirdle, girdleRhythm, girdleRotation } from './couplings';
+import {
+  add,
+  clamp,
+  conjugate,
+  cross,
+  DEG,
+  dot,
+  fromBasis,
+  length,
+  multiply,
+  normalize,
+  reject,
+  rotate,
+  scale,
+  sub,
+} from './math';
+import { clampInside, compose, composeHinge, decompose, REGIONS, swingOf } from './regions';
+import { FOREARM, UPPER_ARM } from './skeleton';
+import type { SidedTargets } from './timeline';
+
+/** Arms are written for the left in the chest's frame: x outward, y up, z forward. The right is the mirror. */
+
+const { Arm, Hand, ForeArm } = REGIONS;
+
+/** Pose an arm by the upper arm's direction and where a bent forearm would point. Angles in degrees. */
+export const aim = (direction: Vec3, forearm: Vec3, elbow = 8, more: SidedTargets = {}): SidedTargets => {
+  const inGirdle = armDirectionInGirdle(normalize(direction));
+  const [u, v] = swingOf(Arm, inGirdle);
+  const girdle = girdleRotation(girdleRhythm(inGirdle));
+  const fold = rotate(conjugate(multiply(girdle, compose(Arm, [u, v, 0]))), normalize(forearm));
+  const [cu, cv, twist] = clampInside(Arm, [u, v, Math.atan2(fold[1], fold[2])], 0.01);
+  return {
+    armU: cu / DEG,
+    armV: cv / DEG,
+    armTwist: twist / DEG,
+    elbow,
+    pronation: 10,
+    wristFlexion: 4,
+    wristDeviation: 0,
+    ...more,
+  };
+};
+
+export interface Grasp {
+  /** Wrist from the shoulder joint, m. */
+  wrist: Vec3;
+  /** Which way the elbow points. */
+  elbow: Vec3;
+  /** Where the fingers point and the palm faces; without them the wrist stays straight. */
+  fingers?: Vec3;
+  palm?: Vec3;
+}
+
+/** Pose an arm by where the wrist is, where the elbow points and how the hand is held. */
+export const reach = ({ wrist, elbow, fingers, palm }: Grasp, more: SidedTargets = {}): SidedTargets => {
+  const distance = clamp(length(wrist), 0.08, UPPER_ARM + FOREARM - 0.005);
+  const n = normalize(wrist);
+  const along = (distance ** 2 + UPPER_ARM ** 2 - FOREARM ** 2) / (2 * distance);
+  const aside = scale(normalize(reject(elbow, n)), Math.sqrt(Math.max(0, UPPER_ARM ** 2 - along ** 2)));
+  const upper = add(scale(n, along), aside);
+  const lower = sub(scale(n, distance), upper);
+  const bend = Math.acos(clamp(dot(normalize(upper), normalize(lower)), -1, 1));
+  const pose = aim(upper, reject(lower, normalize(upper)), bend / DEG, more);
+  if (!fingers || !palm) return pose;
+  const girdleArm = armInChest(pose);
+  const forearm = multiply(girdleArm, composeHinge(ForeArm, bend, 0));
+  const x = normalize(fingers);
+  const y = scale(normalize(reject(palm, x)), -1);
+  const [u, v, twist] = decompose(Hand, multiply(conjugate(forearm), fromBasis(x, y, cross(x, y))));
+  const [wu, wv] = clampInside(Hand, [u, v, 0]);
+  return {
+    ...pose,
+    pronation: clamp(twist / DEG, -79, 79),
+    wristFlexion: wu / DEG,
+    wristDeviation: wv / DEG,
+    ...more,
+  };
+};
+
+/** The upper arm's rotation in the chest's frame when the girdle follows its rhythm. */
+const armInChest = (pose: SidedTargets): Quat => {
+  const q = compose(Arm, [pose.armU! * DEG, pose.armV! * DEG, pose.armTwist! * DEG]);
+  return multiply(girdleRotation(girdleRhythm(rotate(q, [1, 0, 0]))), q);
+};
+
+/** A point on the upper arm's edge: an angle round the region, degrees, at a share of the way out. */
+export const rim = (angle: number, share: number): SidedTargets => {
+  const x = Math.cos(angle * DEG);
+  const y = Math.sin(angle * DEG);
+  const radius = share / Arm.gauge(x, y);
+  return { armU: (x * radius) / DEG, armV: (y * radius) / DEG };
+};

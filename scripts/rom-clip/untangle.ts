@@ -1,0 +1,68 @@
+import { ARM_PAIRS, depth, type Pair } from './capsules';
+import { type Frame, forwardKinematics, SIDES } from './skeleton';
+import { type Channel, type Motion, smooth } from './timeline';
+import { setUpperBody } from './upper';
+
+/** Kept between skins, m: what the smoothing over time may use up. */
+const MARGIN = 0.006;
+const ROUNDS = 24;
+const HANDLES = ['armU', 'armV', 'armTwist', 'elbow', 'wristFlexion', 'wristDeviation'] as const;
+/** Degrees: a first difference this wide sees round the corners of the clamps. */
+const STEP = 0.5;
+const LARGEST = 4;
+
+const energy = (frame: Frame, pairs: readonly Pair[]): number => {
+  const pose = forwardKinematics(frame);
+  let sum = 0;
+  for (const pair of pairs) sum += Math.max(0, depth(pose, pair) + MARGIN) ** 2;
+  return sum;
+};
+
+/**
+ * Move arms out of whatever they run through. Each round takes a Newton step of the summed squared depths in the arms'
+ * angles, frame by frame, and spreads it softly over time, so that the arm passes by instead of jerking aside.
+ * Changes the motion's channels and the arms of the frames.
+ */
+export const untangleArms = (motion: Motion, frames: Frame[]): void => {
+  const { channels, frameCount, framesPerSecond } = motion;
+  const handles = SIDES.flatMap((side) => HANDLES.map((name): Channel => `${name}${side}`));
+  let suspects = frames.map((_, i) => i);
+  for (let round = 0; round < ROUNDS && suspects.length; round++) {
+    const steps = handles.map(() => new Float64Array(frameCount));
+    let touched = false;
+    for (const i of suspects) {
+      const frame = frames[i];
+      const pose = forwardKinematics(frame);
+      const near = ARM_PAIRS.filter((pair) => depth(pose, pair) > -0.03);
+      const here = energy(frame, near);
+      if (here < 1e-8) continue;
+      touched = true;
+      const slopes = handles.map((handle) => {
+        const value = channels[handle][i];
+        channels[handle][i] = value + STEP;
+        setUpperBody(frame.rotations, channels, i);
+        const slope = (energy(frame, near) - here) / STEP;
+        channels[handle][i] = value;
+        return slope;
+      });
+      setUpperBody(frame.rotations, channels, i);
+      const squared = slopes.reduce((sum, s) => sum + s * s, 0);
+      if (squared < 1e-16) continue;
+      handles.forEach((_, h) => {
+        steps[h][i] = Math.max(-LARGEST, Math.min(LARGEST, (-1.6 * here * slopes[h]) / squared));
+      });
+    }
+    if (!touched) return;
+    const moved = new Set<number>();
+    handles.forEach((handle, h) => {
+      const soft = smooth(steps[h], 0.06 * framesPerSecond);
+      soft.forEach((s, i) => {
+        if (Math.abs(s) < 1e-4) return;
+        channels[handle][i] += s;
+        moved.add(i);
+      });
+    });
+    suspects = [...moved].sort((a, b) => a - b);
+    for (const i of suspects) setUpperBody(frames[i].rotations, channels, i);
+  }
+};
