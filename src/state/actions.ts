@@ -7,13 +7,31 @@ import { createLiveFrame } from './live';
 import { cut, refresh } from './playback';
 import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingTable } from './settings';
 import { type Notice, store } from './store';
+import { readUrl, writeUrl } from './url';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const { getState, setState } = store;
 const worker = startWorker();
 
 let openTicket = 0;
+/** The joint and frame the address asks for, until the first clip is there to have them. */
+let awaited: { joint: string | null; frame: number | null } = { joint: null, frame: null };
 let noticeCount = 0;
+
+/** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
+export function takeUrl(query: string): void {
+  const { settings, joint, frame, problems } = readUrl(query);
+  setState({ settings });
+  awaited = { joint, frame };
+  if (problems.length > 0) notify('warning', 'Part of the address was not understood', problems.join(' '));
+}
+
+/** The address of the present view. */
+export function shareUrl(): string {
+  const { settings, clip, live, selectedJoint } = getState();
+  const joint = clip?.skeleton.names[selectedJoint] ?? null;
+  return new URL(writeUrl({ settings, joint, frame: live?.frame ?? null }), location.href).href;
+}
 
 /** Reads a clip the user has given. A file that can't be read leaves everything as it was and says why. */
 export async function openClip(file: File): Promise<void> {
@@ -70,18 +88,21 @@ export function cancelJob(): void {
 function showClip(clip: Clip): void {
   forget();
   const live = createLiveFrame(clip.skeleton);
+  live.time = Math.min(awaited.frame ?? 0, clip.frameCount - 1) * clip.frameTime;
+  const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
   setState({
     clip,
     live,
     fit: null,
     body: null,
     manual: {},
-    selectedJoint: firstJoint(clip),
+    selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
     hoveredJoint: -1,
     hoveredFrame: -1,
-    isPlaying: true,
+    isPlaying: awaited.frame === null,
     status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
   });
+  awaited = { joint: null, frame: null };
   refresh();
   void refit();
   void regrow();

@@ -59,7 +59,10 @@ export function tick(scene: Scene, live: LiveFrame): void {
       live.askedViolation[joint] = violationAngle(limit, q);
       if (settings.limits) {
         project(limit, q, q);
-        if (settings.easing === 'rate-limit') followRotation(scene.trackers[joint], q, MAX_STEP, q);
+        if (settings.easing === 'rate-limit') {
+          // On its way from one side to the other the shortest arc may cut a corner outside.
+          projectRotation(limit, followRotation(scene.trackers[joint], q, MAX_STEP, q), q);
+        }
       }
       live.heldViolation[joint] = violationAngle(limit, q);
     }

@@ -1,0 +1,69 @@
+import {
+  defaultSettings,
+  type SettingKey,
+  type Settings,
+  sanitizeSetting,
+  settingKeys,
+  settingTable,
+} from './settings';
+
+/** The version of what the address says. Older ones are read as far as they go. */
+const VERSION = 1;
+/** Keys of the address that are no settings. */
+const OWN_KEYS = new Set(['v', 'still', 'joint', 'frame']);
+
+/** A view that can be shared: settings that are not the default, the joint and the frame. */
+export interface SharedView {
+  settings: Settings;
+  joint: string | null;
+  frame: number | null;
+}
+
+/** The view as a query string, `?v=1&shape=box&joint=LeftArm`; defaults are left out. */
+export function writeUrl({ settings, joint, frame }: SharedView): string {
+  const query = new URLSearchParams({ v: String(VERSION) });
+  for (const key of settingKeys) {
+    const value = settings[key];
+    if (value === defaultSettings[key]) continue;
+    query.set(key, typeof value === 'number' ? String(Number(value.toFixed(6))) : String(value));
+  }
+  if (joint !== null) query.set('joint', joint);
+  if (frame !== null) query.set('frame', String(frame));
+  return `?${query}`;
+}
+
+/** What a query string says, and one sentence for each part of it that was not understood and left out. */
+export function readUrl(query: string): SharedView & { problems: string[] } {
+  const params = new URLSearchParams(query);
+  const settings: Settings = { ...defaultSettings };
+  const problems: string[] = [];
+  const version = Number(params.get('v') ?? VERSION);
+  if (!(version >= 1 && version <= VERSION))
+    problems.push(`It is of version ${params.get('v')}; this page reads version ${VERSION}.`);
+  for (const [key, text] of params) {
+    if (OWN_KEYS.has(key)) continue;
+    if (!Object.hasOwn(settingTable, key)) {
+      problems.push(`There is no setting "${key}".`);
+      continue;
+    }
+    const value = sanitizeSetting(key as SettingKey, parse(key as SettingKey, text));
+    if (value === null) problems.push(`"${text}" is no value for ${settingTable[key as SettingKey].label}.`);
+    else Object.assign(settings, { [key]: value });
+  }
+  const frameText = params.get('frame');
+  const frame = frameText === null ? null : Number(frameText);
+  if (frame !== null && !(Number.isInteger(frame) && frame >= 0)) problems.push(`"${frameText}" is no frame.`);
+  return {
+    settings,
+    joint: params.get('joint'),
+    frame: frame !== null && Number.isInteger(frame) && frame >= 0 ? frame : null,
+    problems,
+  };
+}
+
+function parse(key: SettingKey, text: string): unknown {
+  const { kind } = settingTable[key];
+  if (kind === 'number') return text.trim() === '' ? null : Number(text);
+  if (kind === 'switch') return text === 'true' ? true : text === 'false' ? false : null;
+  return text;
+}
