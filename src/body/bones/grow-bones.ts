@@ -1,0 +1,193 @@
+import type { Skeleton } from '../../core/clip/clip';
+import type { Vec3 } from '../../core/math/types';
+import { worldPose } from '../bind-pose';
+import type { Body } from '../body';
+import { add, at3, at4, clamp, cross, distance, length, normalize, perpendicular, rotate, sub } from '../vec';
+import { egg, type Solid, solidTriangles, sphere } from './solid';
+
+/** From fine to coarse: how round bones and joints are drawn. No ball: `ballRings` 0. */
+const details = [
+  { sides: 20, boneRings: 13, ballRings: 9 },
+  { sides: 14, boneRings: 9, ballRings: 7 },
+  { sides: 10, boneRings: 7, ballRings: 5 },
+  { sides: 7, boneRings: 5, ballRings: 3 },
+  { sides: 5, boneRings: 3, ballRings: 3 },
+  { sides: 4, boneRings: 3, ballRings: 0 },
+  { sides: 3, boneRings: 1, ballRings: 0 },
+];
+
+const triangleBudget = 40_000;
+
+interface Bone {
+  joint: number;
+  /** The joint at its far end; −1 for an end site. */
+  child: number;
+  from: Vec3;
+  to: Vec3;
+  /** m, greatest radius. */
+  radius: number;
+}
+
+/**
+ * Tapered, egg-shaped bones with round joints around any skeleton, in its rest pose. Zero-length bones are left out;
+ * a skeleton without extent becomes a small ball. At most 40,000 triangles: more joints, fewer sides.
+ * @param build 0 slim to 1 heavy
+ */
+export function growBones(skeleton: Skeleton, build = 0.5): Body {
+  const notes: string[] = [];
+  const jointCount = skeleton.parents.length;
+  const pose = worldPose(skeleton, skeleton.restRotations);
+  const size = extent(skeleton, pose.positions, pose.rotations);
+  const all = bonesOf(skeleton, pose.positions, pose.rotations, size, 0.7 + 0.6 * clamp(build, 0, 1));
+  const balls = ballRadii(jointCount, all, size);
+
+  const ballCount = balls.reduce((n, r) => n + (r > 0 ? 1 : 0), 0);
+  const detail =
+    details.find(
+      ({ sides, boneRings, ballRings }) =>
+        all.length * solidTriangles(sides, boneRings) + ballCount * solidTriangles(sides, ballRings) <= triangleBudget,
+    ) ?? details.at(-1)!;
+  const drawBalls = detail.ballRings > 0 || all.length === 0;
+  const room = Math.floor(triangleBudget / solidTriangles(detail.sides, detail.boneRings));
+  const bones = all.length > room ? longest(all, room) : all;
+  if (bones.length < all.length) notes.push(`Only the ${room} longest of ${all.length} bones are drawn.`);
+
+  const mesh = new MeshWriter(
+    bones.length * (detail.sides * detail.boneRings + 2) +
+      (drawBalls ? ballCount * (detail.sides * Math.max(detail.ballRings, 3) + 2) : 0),
+    bones.length * solidTriangles(detail.sides, detail.boneRings) +
+      (drawBalls ? ballCount * solidTriangles(detail.sides, Math.max(detail.ballRings, 3)) : 0),
+  );
+  const bone = egg(detail.sides, detail.boneRings);
+  for (const { joint, child, from, to, radius } of bones) mesh.add(bone, from, to, radius, joint, child);
+  if (drawBalls) {
+    const ball = sphere(detail.sides, Math.max(detail.ballRings, 3));
+    balls.forEach((radius, j) => {
+      if (radius <= 0) return;
+      const centre = at3(pose.positions, j);
+      const [x, y, z] = centre;
+      mesh.add(ball, [x, y - radius, z], [x, y + radius, z], radius, j, -1);
+    });
+  }
+  return {
+    kind: 'bones',
+    ...mesh.arrays(),
+    jointCount,
+    helpers: [],
+    bindPositions: Float32Array.from(pose.positions),
+    bindRotations: Float32Array.from(pose.rotations),
+    height: size,
+    notes,
+  };
+}
+
+/** m: the diagonal of the box around all joints and end sites; 0.1 when that is nothing. */
+function extent(skeleton: Skeleton, positions: Float64Array, rotations: Float64Array): number {
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  const take = (p: Vec3) => {
+    for (let k = 0; k < 3; k++) {
+      low[k] = Math.min(low[k]!, p[k]!);
+      high[k] = Math.max(high[k]!, p[k]!);
+    }
+  };
+  for (let j = 0; j < skeleton.parents.length; j++) take(at3(positions, j));
+  for (let e = 0; e < skeleton.endSiteJoints.length; e++) take(endSite(skeleton, positions, rotations, e));
+  const diagonal = length(sub(high, low));
+  return diagonal > 1e-6 ? diagonal : 0.1;
+}
+
+function endSite(skeleton: Skeleton, positions: Float64Array, rotations: Float64Array, e: number): Vec3 {
+  const owner = skeleton.endSiteJoints[e]!;
+  return add(at3(positions, owner), rotate(at4(rotations, owner), at3(skeleton.endSites, e)));
+}
+
+function bonesOf(
+  skeleton: Skeleton,
+  positions: Float64Array,
+  rotations: Float64Array,
+  size: number,
+  girth: number,
+): Bone[] {
+  const bones: Bone[] = [];
+  const push = (joint: number, child: number, to: Vec3) => {
+    const from = at3(positions, joint);
+    const l = distance(from, to);
+    if (l < size * 1e-4) return;
+    // Thick with the square root of the length: fingers stay fine, thighs get no barrels.
+    const radius = Math.min(0.26 * l, 0.02 * Math.sqrt((l * size) / 0.12)) * girth;
+    bones.push({ joint, child, from, to, radius });
+  };
+  for (let j = 0; j < skeleton.parents.length; j++)
+    if (skeleton.parents[j]! >= 0) push(skeleton.parents[j]!, j, at3(positions, j));
+  for (let e = 0; e < skeleton.endSiteJoints.length; e++)
+    push(skeleton.endSiteJoints[e]!, -1, endSite(skeleton, positions, rotations, e));
+  return bones;
+}
+
+/** J radii, m; 0 where no bone of length meets the joint. */
+function ballRadii(jointCount: number, bones: Bone[], size: number): number[] {
+  const radii = new Array<number>(jointCount).fill(0);
+  for (const { joint, child, radius } of bones) {
+    radii[joint] = Math.max(radii[joint]!, 0.66 * radius);
+    if (child >= 0) radii[child] = Math.max(radii[child]!, 0.6 * radius);
+  }
+  if (bones.length === 0) radii[0] = size / 2;
+  return radii;
+}
+
+function longest(bones: Bone[], count: number): Bone[] {
+  return [...bones].sort((a, b) => distance(b.from, b.to) - distance(a.from, a.to)).slice(0, count);
+}
+
+/** Collects solids, stretched onto segments and bound to joints. */
+class MeshWriter {
+  private readonly positions: Float32Array;
+  private readonly normals: Float32Array;
+  private readonly indices: Uint32Array;
+  private readonly skinIndices: Uint16Array;
+  private readonly skinWeights: Float32Array;
+  private vertex = 0;
+  private index = 0;
+
+  constructor(vertexCount: number, triangleCount: number) {
+    this.positions = new Float32Array(vertexCount * 3);
+    this.normals = new Float32Array(vertexCount * 3);
+    this.indices = new Uint32Array(triangleCount * 3);
+    this.skinIndices = new Uint16Array(vertexCount * 4);
+    this.skinWeights = new Float32Array(vertexCount * 4);
+  }
+
+  /** `solid` from `from` to `to`, moved by `joint`; the last tenth gives way to `child`, where that is a joint. */
+  add(solid: Solid, from: Vec3, to: Vec3, radius: number, joint: number, child: number): void {
+    const axis = sub(to, from);
+    const l = length(axis);
+    const z = normalize(axis);
+    const x = perpendicular(z);
+    const y = cross(z, x);
+    const start = this.vertex;
+    for (let v = 0; v < solid.positions.length / 3; v++) {
+      const [px, py, pz] = at3(solid.positions, v);
+      const [nx, ny, nz] = at3(solid.normals, v);
+      const normal = normalize([0, 1, 2].map((k) => (nx * x[k]! + ny * y[k]!) * (l / 2) + nz * z[k]! * radius) as Vec3);
+      const o = this.vertex * 3;
+      for (let k = 0; k < 3; k++) {
+        this.positions[o + k] = from[k]! + (px * x[k]! + py * y[k]!) * radius + pz * axis[k]!;
+        this.normals[o + k] = normal[k]!;
+      }
+      const give = child >= 0 ? clamp((pz - 0.9) / 0.1, 0, 1) * 0.5 : 0;
+      const w = this.vertex * 4;
+      this.skinIndices[w] = joint;
+      this.skinIndices[w + 1] = Math.max(child, 0);
+      this.skinWeights[w] = 1 - give;
+      this.skinWeights[w + 1] = give;
+      this.vertex++;
+    }
+    for (const i of solid.indices) this.indices[this.index++] = start + i;
+  }
+
+  arrays() {
+    const { positions, normals, indices, skinIndices, skinWeights } = this;
+    return { positions, normals, indices, skinIndices, skinWeights };
+  }
+}
