@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { fitJointLimits, type Quat } from '../core';
+import { clipOf, wanderingRotations } from '../core/testing/made-clip';
+import { createLiveFrame } from './live';
+import { defaultSettings, type Settings } from './settings';
+import { frameAt, type Scene, tick } from './tick';
+
+const clip = clipOf(wanderingRotations(600, 9));
+const limits = fitJointLimits(clip);
+
+const sceneWith = (settings: Partial<Settings> = {}, rest: Partial<Scene> = {}): Scene => ({
+  clip,
+  limits,
+  settings: { ...defaultSettings, ...settings },
+  manual: {},
+  trackers: [{ last: null }, { last: null }],
+  solver: null,
+  ...rest,
+});
+
+const live = createLiveFrame(clip.skeleton);
+const heldOf = (joint: number) => [...live.held.subarray(4 * joint, 4 * joint + 4)];
+
+/** The frame of a scene at a time. */
+function at(scene: Scene, time: number) {
+  live.time = time;
+  tick(scene, live);
+  return live;
+}
+
+describe('tick', () => {
+  it('shows the clip frame by frame, and between frames what lies between', () => {
+    const scene = sceneWith({ limits: false });
+    at(scene, 7 * clip.frameTime);
+    expect(live.frame).toBe(7);
+    expect(heldOf(1)).toEqual([...clip.rotations.subarray(8 * 7 + 4, 8 * 7 + 8)]);
+    at(scene, 7.5 * clip.frameTime);
+    expect(live.frame).toBe(7);
+    const middle = [0, 1, 2, 3].map((k) => (clip.rotations[60 + k] + clip.rotations[68 + k]) / 2);
+    heldOf(1).forEach((x, k) => {
+      expect(x).toBeCloseTo(middle[k], 4);
+    });
+    expect(Math.hypot(...heldOf(1))).toBeCloseTo(1, 6);
+  });
+
+  it('stops at either end', () => {
+    expect(frameAt(clip, -3)).toBe(0);
+    expect(frameAt(clip, 1e9)).toBe(clip.frameCount - 1);
+    expect(at(sceneWith(), 1e9).held).not.toContain(Number.NaN);
+  });
+
+  it('holds a joint that is turned by hand beyond its limit, and lets it go where limits are off', () => {
+    const manual = { 1: [3, 0, 0] as [number, number, number] };
+    at(sceneWith({ easing: 'none' }, { manual }), 0);
+    expect(live.askedViolation[1]).toBeGreaterThan(0.5);
+    expect(live.gauge[1]).toBeGreaterThan(1);
+    expect(live.heldViolation[1]).toBeLessThan(1e-6);
+    at(sceneWith({ limits: false }, { manual }), 0);
+    expect(live.heldViolation[1]).toBeGreaterThan(0.5);
+  });
+
+  it('gives no more than the softening radius', () => {
+    const soft = limits.map((limit) => ({ ...limit, softening: { falloff: 3, radius: 0.2 } }));
+    at(sceneWith({ easing: 'none' }, { limits: soft, manual: { 1: [2.5, 0.4, 0] } }), 0);
+    expect(live.heldViolation[1]).toBeGreaterThan(0.1);
+    expect(live.heldViolation[1]).toBeLessThanOrEqual(0.2);
+  });
+
+  it('under the rate limit turns by no more than 5° a tick and ends where the projection is', () => {
+    const scene = sceneWith({ easing: 'rate-limit', limits: true });
+    at(scene, 0);
+    const far = { ...scene, manual: { 1: [-1, 0.5, -2] as [number, number, number] } };
+    const path: Quat[] = [heldOf(1) as Quat];
+    for (let i = 0; i < 80; i++) {
+      at(far, 0);
+      path.push(heldOf(1) as Quat);
+    }
+    const angle = (a: Quat, b: Quat) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0))));
+    for (let i = 1; i < path.length; i++) expect((angle(path[i - 1], path[i]) * 180) / Math.PI).toBeLessThan(5.1);
+    at(sceneWith({ easing: 'none' }, { manual: far.manual }), 0);
+    expect(angle(path[80], heldOf(1) as Quat)).toBeLessThan(1e-3);
+  });
+
+  it('can show the reference and the identity pose', () => {
+    at(sceneWith({ pose: 'reference' }), 0);
+    heldOf(1).forEach((x, k) => {
+      expect(x).toBeCloseTo(limits[1].reference[k], 6);
+    });
+    at(sceneWith({ pose: 'identity', limits: false }), 0);
+    expect(heldOf(1)).toEqual([0, 0, 0, 1]);
+  });
+
+  it('lets a solver change what is asked, before the limits', () => {
+    const solver: Scene['solver'] = (_, frame) => frame.asked.set([1, 0, 0, 0], 4);
+    at(sceneWith({ easing: 'none' }, { solver }), 0);
+    expect([...live.asked.subarray(4, 8)]).toEqual([1, 0, 0, 0]);
+    expect(live.heldViolation[1]).toBeLessThan(1e-6);
+  });
+
+  it('leaves the root alone', () => {
+    at(sceneWith({}, { manual: {} }), 0.3);
+    expect(heldOf(0)).toEqual([...live.asked.subarray(0, 4)]);
+    expect(live.gauge[0]).toBe(0);
+  });
+});
