@@ -11,8 +11,9 @@ import type { Quat } from './types';
 export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1): Quat {
   let m = new Float64Array(16);
   for (let i = 4 * start; i + 3 < rotations.length; i += 4 * stride) {
-    for (let r = 0; r < 4; r++) for (let c = 0; c < 4; c++) m[4 * r + c] += rotations[i + r] * rotations[i + c];
+    for (let r = 0; r < 4; r++) for (let c = r; c < 4; c++) m[4 * r + c] += rotations[i + r] * rotations[i + c];
   }
+  for (let r = 1; r < 4; r++) for (let c = 0; c < r; c++) m[4 * r + c] = m[4 * c + r];
   for (let round = 0; round < 40; round++) {
     const trace = m[0] + m[5] + m[10] + m[15];
     if (!(trace > 0)) return [0, 0, 0, 1];
@@ -23,6 +24,8 @@ export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1
       }
     }
     m = squared;
+    // Of trace 1 only a projector squares to trace 1: nothing but that vector is left.
+    if (m[0] + m[5] + m[10] + m[15] > 1 - 1e-15) break;
   }
   let column = 0;
   for (let c = 1; c < 4; c++) if (m[5 * c] > m[5 * column]) column = c;

@@ -1,0 +1,219 @@
+import type { Clip } from '../clip/clip';
+import { symmetricEigen } from '../math/eigen';
+import { zyzFromRotation } from '../math/euler-zyz';
+import { meanRotation } from '../math/mean-rotation';
+import { inverseMultiply, multiply, normalize, readQuat } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import { circularMean, contiguousInterval, unwrapFrom } from './contiguous-interval';
+
+/** What a joint can do, judged from what it did. */
+export interface JointType {
+  kind: 'rigid' | 'hinge' | 'ball';
+  /** How many independent directions its rotations span. */
+  degreesOfFreedom: 0 | 1 | 2 | 3;
+  /** Standard deviations of the rotations along their principal axes, rad, largest first. */
+  sigmas: Vec3;
+  /** parentFromReference: the mean rotation, from which hinge angles count. */
+  reference: Quat;
+  /** Hinge: unit axis in the reference frame. */
+  axis?: Vec3;
+  /** Hinge: [min, max] angle about `axis` from the reference, rad. */
+  interval?: [min: number, max: number];
+  /** Ball: contiguous intervals of φ, ψ, θ of eulerFrame[0]⁻¹ · rotation · eulerFrame[1] = Rz(φ)·Ry(ψ)·Rz(θ), rad. */
+  eulerZyz?: [min: number, max: number][];
+  /** Ball: what is undone before the angles are taken, on the parent's and on the joint's side. */
+  eulerFrame?: [Quat, Quat];
+  /** Hinge and ball: where the rest pose stands with respect to the intervals. */
+  bindPose?: BindPose;
+}
+
+/** The rest pose in the parameters of the joint: one hinge angle, or three Euler angles. */
+export interface BindPose {
+  isFeasible: boolean;
+  values: number[];
+  /** Where to start instead, when it is not feasible. */
+  remedies: {
+    /** The sample whose parameters are nearest to the rest pose's. */
+    nearestSample: number[];
+    intervalMidpoint: number[];
+    circularMean: number[];
+  };
+}
+
+/**
+ * How many directions count:
+ * - 'measured': rigid if σ₁ < 0.01; hinge if σ₂ < max(0.05, σ₁/4), the rule that did best on real captures;
+ * - 'absolute': every σ above `threshold`, as published;
+ * - '95-percent': as many as make up 95 % of the variance, which the paper suggests; it cannot see a rigid joint.
+ */
+export type JointTypeRule = 'measured' | 'absolute' | '95-percent';
+
+export interface ClassifyOptions {
+  /** Default 'measured'. */
+  rule?: JointTypeRule;
+  /** rad, for 'absolute'. Default 0.12. */
+  threshold?: number;
+  /** Frames looked at, evenly spread. Default 100. */
+  sampleCount?: number;
+  /**
+   * Where Euler angles are taken: 'published' from the rotation itself, whose pole is the identity; 'centred' from the mean
+   * rotation turned so that ψ is π/2 there, as far from the pole as can be. Default 'centred'.
+   */
+  euler?: 'published' | 'centred';
+}
+
+const IDENTITY: Quat = [0, 0, 0, 1];
+const QUARTER_ABOUT_Y: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
+
+/**
+ * The type of every joint of a clip with at least one frame, index = joint.
+ *
+ * Engell-Nørregård and Erleben, "Estimation of Joint Types and Joint Limits from Motion Capture Data", with three
+ * repairs: the covariance is divided by the number of samples and taken about the mean rotation; the hinge axis is its first
+ * eigenvector, as the paper's sum of vectors vanishes where the motion passes through zero; Euler angles stay away from their pole.
+ */
+export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): JointType[] {
+  const { sampleCount = 100 } = options;
+  const jointCount = clip.skeleton.parents.length;
+  const count = Math.max(1, Math.min(sampleCount, clip.frameCount));
+  const samples = new Float64Array(4 * count);
+  const q: Quat = [0, 0, 0, 1];
+  return Array.from({ length: jointCount }, (_, joint) => {
+    for (let i = 0; i < count; i++) {
+      const frame = count > 1 ? Math.round((i * (clip.frameCount - 1)) / (count - 1)) : 0;
+      readQuat(clip.rotations, frame * jointCount + joint, q);
+      for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k]!;
+    }
+    return classifyRotations(samples, normalize(readQuat(clip.skeleton.restRotations, joint)), options);
+  });
+}
+
+/** The type of one joint from unit quaternions parentFromLocal (N×4, N ≥ 1, covers free) and its rest rotation. */
+export function classifyRotations(samples: ArrayLike<number>, rest: Quat, options: ClassifyOptions = {}): JointType {
+  const reference = meanRotation(samples);
+  const vectors = relativeVectors(samples, reference);
+  const { values, vectors: axes } = symmetricEigen(covariance(vectors));
+  const sigmas: Vec3 = [
+    Math.sqrt(Math.max(values[0], 0)),
+    Math.sqrt(Math.max(values[1], 0)),
+    Math.sqrt(Math.max(values[2], 0)),
+  ];
+  const degreesOfFreedom = countDirections(sigmas, options);
+  if (degreesOfFreedom === 0) return { kind: 'rigid', degreesOfFreedom, sigmas, reference };
+  if (degreesOfFreedom === 1) {
+    const axis: Vec3 = [axes[0]!, axes[1]!, axes[2]!];
+    const angles = hingeAngles(samples, reference, axis);
+    const interval = contiguousInterval(angles);
+    const bindPose = placeBindPose([hingeAngles(rest, reference, axis)[0]!], [angles], [interval]);
+    return { kind: 'hinge', degreesOfFreedom, sigmas, reference, axis, interval, bindPose };
+  }
+  const eulerFrame: [Quat, Quat] = options.euler === 'published' ? [IDENTITY, IDENTITY] : [reference, QUARTER_ABOUT_Y];
+  const angles = eulerAngles(samples, eulerFrame);
+  const eulerZyz = angles.map(contiguousInterval);
+  const bindPose = placeBindPose(
+    eulerAngles(rest, eulerFrame).map((column) => column[0]!),
+    angles,
+    eulerZyz,
+  );
+  return { kind: 'ball', degreesOfFreedom, sigmas, reference, eulerZyz, eulerFrame, bindPose };
+}
+
+/** Twice the vector parts of the rotations from the reference, on the cover nearest to it: about a rotation vector, rad. */
+function relativeVectors(samples: ArrayLike<number>, reference: Quat): Float64Array {
+  const vectors = new Float64Array((samples.length / 4) * 3);
+  const q: Quat = [0, 0, 0, 1];
+  for (let i = 0; 4 * i < samples.length; i++) {
+    inverseMultiply(reference, readQuat(samples, i, q), q);
+    const scale = q[3] < 0 ? -2 : 2;
+    vectors[3 * i] = scale * q[0];
+    vectors[3 * i + 1] = scale * q[1];
+    vectors[3 * i + 2] = scale * q[2];
+  }
+  return vectors;
+}
+
+/** The upper triangle of the covariance of N×3 vectors. */
+function covariance(vectors: Float64Array): number[] {
+  const count = vectors.length / 3;
+  let [mx, my, mz] = [0, 0, 0];
+  for (let i = 0; i < vectors.length; i += 3) {
+    mx += vectors[i]!;
+    my += vectors[i + 1]!;
+    mz += vectors[i + 2]!;
+  }
+  let [xx, xy, xz, yy, yz, zz] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < vectors.length; i += 3) {
+    const x = vectors[i]! - mx / count;
+    const y = vectors[i + 1]! - my / count;
+    const z = vectors[i + 2]! - mz / count;
+    xx += x * x;
+    xy += x * y;
+    xz += x * z;
+    yy += y * y;
+    yz += y * z;
+    zz += z * z;
+  }
+  return [xx / count, xy / count, xz / count, yy / count, yz / count, zz / count];
+}
+
+function countDirections(sigmas: Vec3, { rule = 'measured', threshold = 0.12 }: ClassifyOptions): 0 | 1 | 2 | 3 {
+  const isIn = (k: number): boolean => {
+    if (rule === 'absolute') return sigmas[k]! > threshold;
+    if (rule === 'measured') return k === 0 ? sigmas[0] >= 0.01 : sigmas[k]! >= Math.max(0.05, 0.25 * sigmas[0]);
+    let [before, total] = [0, 0];
+    for (let i = 0; i < 3; i++) {
+      if (i < k) before += sigmas[i]! ** 2;
+      total += sigmas[i]! ** 2;
+    }
+    return before < 0.95 * total;
+  };
+  return isIn(0) ? (isIn(1) ? (isIn(2) ? 3 : 2) : 1) : 0;
+}
+
+/** Angles about a unit axis in the reference frame, rad in [−π, π]: the twist of each rotation from the reference. */
+function hingeAngles(samples: ArrayLike<number>, reference: Quat, axis: Vec3): Float64Array {
+  const angles = new Float64Array(samples.length / 4);
+  const q: Quat = [0, 0, 0, 1];
+  for (let i = 0; i < angles.length; i++) {
+    inverseMultiply(reference, readQuat(samples, i, q), q);
+    const along = q[0] * axis[0] + q[1] * axis[1] + q[2] * axis[2];
+    // −q is the same rotation: keep the half angle within a quarter turn.
+    angles[i] = q[3] < 0 ? 2 * Math.atan2(-along, -q[3]) : 2 * Math.atan2(along, q[3]);
+  }
+  return angles;
+}
+
+/** φs, ψs and θs. */
+function eulerAngles(samples: ArrayLike<number>, [left, right]: [Quat, Quat]): Float64Array[] {
+  const columns = [0, 1, 2].map(() => new Float64Array(samples.length / 4));
+  const q: Quat = [0, 0, 0, 1];
+  const angles: Vec3 = [0, 0, 0];
+  for (let i = 0; 4 * i < samples.length; i++) {
+    zyzFromRotation(multiply(inverseMultiply(left, readQuat(samples, i, q), q), right, q), angles);
+    for (let k = 0; k < 3; k++) columns[k]![i] = angles[k]!;
+  }
+  return columns;
+}
+
+function placeBindPose(rest: number[], columns: Float64Array[], intervals: [number, number][]): BindPose {
+  const values = rest.map((angle, k) => unwrapFrom(intervals[k]![0] - 1e-9, angle));
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < columns[0]!.length; i++) {
+    let squared = 0;
+    for (let k = 0; k < columns.length; k++) {
+      const offset = columns[k]![i]! - rest[k]!;
+      squared += (offset - 2 * Math.PI * Math.round(offset / (2 * Math.PI))) ** 2;
+    }
+    if (squared < least) [least, nearest] = [squared, i];
+  }
+  return {
+    isFeasible: values.every((angle, k) => angle <= intervals[k]![1] + 1e-6),
+    values,
+    remedies: {
+      nearestSample: columns.map((column, k) => unwrapFrom(intervals[k]![0] - 1e-9, column[nearest]!)),
+      intervalMidpoint: intervals.map(([low, high]) => (low + high) / 2),
+      circularMean: columns.map((column, k) => unwrapFrom(intervals[k]![0] - 1e-9, circularMean(column))),
+    },
+  };
+}
