@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../math/types';
+import { randomVector, seeded } from '../testing/random';
+import { box } from './box';
+import { orientedBox } from './oriented-box';
+import { fromLocal, toLocal } from './principal-frame';
+import { distanceFromNearest } from './testing/certificate';
+import { degenerateClouds, ordinaryClouds } from './testing/clouds';
+import { corners, dykstra, type Slab, supportOfCorners } from './testing/slabs';
+
+const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+describe('box', () => {
+  const shape = box.fit(Float64Array.of(0, 0, 0, 1, 2, 3), { padding: 0.5 });
+
+  it('reaches the padding beyond the outermost samples', () => {
+    expect(shape).toEqual({ kind: 'box', min: [-0.5, -0.5, -0.5], max: [1.5, 2.5, 3.5] });
+  });
+
+  it('goes to the face, edge or corner', () => {
+    expect(box.nearest(shape, [3, 1, 1])).toEqual([1.5, 1, 1]);
+    expect(box.nearest(shape, [3, -1, 1])).toEqual([1.5, -0.5, 1]);
+    expect(box.nearest(shape, [3, -1, 9])).toEqual([1.5, -0.5, 3.5]);
+  });
+
+  it('counts its gauge from the middle, face by face', () => {
+    expect(box.gauge(shape, [0.5, 1, 1.5])).toBe(0);
+    expect(box.gauge(shape, [1, 1, 1.5])).toBe(0.5);
+    expect(box.gauge(shape, [0.5, 1, 5.5])).toBe(2);
+  });
+
+  it('counts its tolerance from a corner as a distance', () => {
+    expect(box.contains(shape, [1.5 + 8e-7, 2.5 + 8e-7, 1])).toBe(false);
+    expect(box.contains(shape, [1.5 + 8e-7, 2.5, 1])).toBe(true);
+  });
+});
+
+describe('box and oriented box', () => {
+  it.each(Object.keys(ordinaryClouds))('project to the nearest point: %s (34,000 points each, seed 1234)', (name) => {
+    const cloud = ordinaryClouds[name]!;
+    const plain = box.fit(cloud, { padding: 0.05 });
+    const turned = orientedBox.fit(cloud, { padding: 0.05 });
+    const unit = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+    const slabs = (centre: Vec3, axes: number[], min: Vec3, max: Vec3): Slab[] =>
+      min.map((low, k) => {
+        const axis = axes.slice(3 * k, 3 * k + 3) as Vec3;
+        const middle = axis[0] * centre[0] + axis[1] * centre[1] + axis[2] * centre[2];
+        return { axis, low: middle + low, high: middle + max[k]! };
+      });
+    const random = seeded(1234);
+    for (const [nearest, planes] of [
+      [(point: Vec3) => box.nearest(plain, point), slabs([0, 0, 0], unit, plain.min, plain.max)],
+      [(point: Vec3) => orientedBox.nearest(turned, point), slabs(turned.centre, turned.axes, turned.min, turned.max)],
+    ] as const) {
+      const support = supportOfCorners(corners(planes));
+      let off = 0;
+      for (let i = 0; i < 34000; i++) {
+        const point = randomVector(random, i % 2 ? Math.PI : 1);
+        const foot = nearest(point);
+        off = Math.max(off, distanceFromNearest(support, point, foot));
+        if (i < 500) off = Math.max(off, distance(foot, dykstra(planes, point)));
+      }
+      expect(off).toBeLessThan(1e-6);
+    }
+  });
+});
+
+describe('oriented box', () => {
+  it('finds the frame of a turned block of samples', () => {
+    const random = seeded(1234);
+    const axes = [2 / 3, -1 / 3, 2 / 3, 2 / 3, 2 / 3, -1 / 3, -1 / 3, 2 / 3, 2 / 3];
+    const corner = (i: number): Vec3 => [i & 1 ? 0.9 : -0.9, i & 2 ? 0.4 : -0.4, i & 4 ? 0.1 : -0.1];
+    const inner = (): Vec3 => randomVector(random).map((value, k) => value * [0.8, 0.3, 0.05][k]!) as Vec3;
+    // Mirrored pairs, so that the mean and the axes of the samples are those of the block.
+    const half = [...Array(500).keys()].map(inner);
+    const mirrored = half.flatMap(([x, y, z]) =>
+      [...Array(8).keys()].map((i): Vec3 => [i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z]),
+    );
+    const points = [...[...Array(8).keys()].map(corner), ...mirrored].map((local) =>
+      fromLocal([0.5, 0, -0.2], axes, local),
+    );
+    const fitted = orientedBox.fit(Float64Array.from(points.flat()), { padding: 0.05 });
+    expect(distance(fitted.centre, [0.5, 0, -0.2])).toBeLessThan(1e-12);
+    [0.95, 0.45, 0.15].forEach((half, k) => {
+      expect(fitted.max[k]).toBeCloseTo(half, 10);
+      expect(fitted.min[k]).toBeCloseTo(-half, 10);
+    });
+    for (let k = 0; k < 3; k++) {
+      const local = toLocal([0, 0, 0], fitted.axes, axes.slice(3 * k, 3 * k + 3) as Vec3);
+      expect(Math.abs(local[k]!)).toBeCloseTo(1, 12);
+    }
+  });
+
+  it('is as thin as the padding around a plane', () => {
+    const { min, max } = orientedBox.fit(degenerateClouds['a plane']!, { padding: 0.05 });
+    expect(max[2] - min[2]).toBeCloseTo(0.1, 12);
+  });
+});

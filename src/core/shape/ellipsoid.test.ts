@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Points, Vec3 } from '../math/types';
+import { randomVector, seeded } from '../testing/random';
+import { type Ellipsoid, ellipsoid } from './ellipsoid';
+import { fromLocal, toLocal } from './principal-frame';
+import { distanceFromNearest, type Support } from './testing/certificate';
+import { ordinaryClouds } from './testing/clouds';
+import { nearestByBisection } from './testing/ellipsoid-bisection';
+
+const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+/** A turned frame, so that nothing is right by lying along the axes. */
+const turned = [2 / 3, -1 / 3, 2 / 3, 2 / 3, 2 / 3, -1 / 3, -1 / 3, 2 / 3, 2 / 3];
+const of = (radii: Vec3): Ellipsoid => ({ kind: 'ellipsoid', centre: [0.1, -0.2, 0.3], axes: turned, radii });
+
+const shapes: [string, Ellipsoid][] = [
+  ['fitted', ellipsoid.fit(ordinaryClouds.bent!, { padding: 0.05 })],
+  ["the article's", ellipsoid.fit(ordinaryClouds.bent!, { padding: 0.05, ellipsoid: 'article' })],
+  ['a ball', of([0.5, 0.5, 0.5])],
+  ['a needle', of([2, 1e-3, 1e-3])],
+  ['a flake', of([1.5, 1, 1e-4])],
+  ['a disc', of([1, 0.5, 0])],
+  ['a segment', of([1, 0, 0])],
+  ['a point', of([0, 0, 0])],
+  ['all scales', of([2, 1e-4, 1e-9])],
+  ['next to nothing', of([1, 1e-160, 1e-200])],
+];
+
+/** c · d + |(radiusᵢ axisᵢ · d)| */
+function supportOf({ centre, axes, radii }: Ellipsoid): Support {
+  return (direction) => {
+    const along = toLocal([0, 0, 0], axes, direction);
+    return (
+      centre[0] * direction[0] +
+      centre[1] * direction[1] +
+      centre[2] * direction[2] +
+      Math.hypot(along[0] * radii[0], along[1] * radii[1], along[2] * radii[2])
+    );
+  };
+}
+
+/** Random points, half of them on planes, axes or the centre of the ellipsoid, where careless solvers divide by zero. */
+function probe({ centre, axes, radii }: Ellipsoid, random: () => number, i: number): Vec3 {
+  const local = randomVector(random, i % 3 ? Math.PI : 0.5);
+  for (let k = 0; k < 3; k++) {
+    if (i % 2 && random() < 0.5) local[k] = 0;
+    if (i % 5 === 0) local[k]! *= radii[k]!;
+  }
+  return fromLocal(centre, axes, local);
+}
+
+describe('ellipsoid', () => {
+  it.each(shapes)('projects to the nearest point: %s (10,000 points, seed 1234)', (_, shape) => {
+    const random = seeded(1234);
+    const support = supportOf(shape);
+    let off = 0;
+    let outside = 0;
+    for (let i = 0; i < 10000; i++) {
+      const point = probe(shape, random, i);
+      const foot = ellipsoid.nearest(shape, point);
+      off = Math.max(off, distanceFromNearest(support, point, foot));
+      // Inside as far as any direction can tell.
+      const away: Vec3 = [point[0] - foot[0], point[1] - foot[1], point[2] - foot[2]];
+      const length = Math.hypot(...away);
+      if (length > 0) outside = Math.max(outside, (dot(away, foot) - support(away)) / length);
+      if (!ellipsoid.contains(shape, foot)) outside = Number.POSITIVE_INFINITY;
+    }
+    expect(off).toBeLessThan(1e-6);
+    expect(outside).toBeLessThan(1e-9);
+  });
+
+  it.each(shapes.filter(([, { radii }]) => Math.min(...radii) > 1e-50))(
+    'agrees with bisection of the secular equation: %s (500 points, seed 1234)',
+    (_, shape) => {
+      const random = seeded(1234);
+      let off = 0;
+      for (let i = 0; i < 500; i++) {
+        const point = probe(shape, random, i);
+        const local = nearestByBisection(shape.radii, toLocal(shape.centre, shape.axes, point));
+        off = Math.max(off, distance(ellipsoid.nearest(shape, point), fromLocal(shape.centre, shape.axes, local)));
+      }
+      expect(off).toBeLessThan(1e-9);
+    },
+  );
+
+  it('goes straight to a ball, to a disc from above, and to the end of a segment', () => {
+    const place = (local: Vec3) => fromLocal([0.1, -0.2, 0.3], turned, local);
+    const expectNearest = (radii: Vec3, point: Vec3, foot: Vec3) =>
+      expect(distance(ellipsoid.nearest(of(radii), place(point)), place(foot))).toBeLessThan(1e-12);
+    expectNearest([2, 2, 2], [3, 0, 4], [1.2, 0, 1.6]);
+    expectNearest([2, 1, 0], [1, 0.5, 3], [1, 0.5, 0]);
+    expectNearest([2, 1, 0], [5, 0, 0], [2, 0, 0]);
+    expectNearest([2, 0, 0], [7, 1, -1], [2, 0, 0]);
+    expectNearest([2, 0, 0], [-1, 1, -1], [-1, 0, 0]);
+    expectNearest([0, 0, 0], [1, 2, 3], [0, 0, 0]);
+    expectNearest([3, 2, 1], [0, 0, 5], [0, 0, 1]);
+  });
+
+  it("pads both fits alike, and the article's is never the smaller", () => {
+    const volume = (cloud: Points, kind: 'minimum-volume' | 'article', padding: number) =>
+      ellipsoid.fit(cloud, { padding, ellipsoid: kind }).radii.reduce((product, radius) => product * radius);
+    for (const cloud of Object.values(ordinaryClouds)) {
+      expect(volume(cloud, 'article', 0)).toBeGreaterThan(volume(cloud, 'minimum-volume', 0));
+    }
+    const thin = ellipsoid.fit(ordinaryClouds.bent!, { padding: 0 }).radii;
+    const padded = ellipsoid.fit(ordinaryClouds.bent!, { padding: 0.05 }).radii;
+    for (let k = 0; k < 3; k++) expect(padded[k]! - thin[k]!).toBeCloseTo(0.05, 12);
+  });
+});
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
