@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { angleBetween, inverseMultiply, multiply, rotationFromVector, swingTwist } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf, type ShapeKind, shapeKinds, shapeModels } from '../shape';
+import { type ChartModel, MAX_COVERS } from '../space/chart';
 import { type ChartKind, chartKinds, charts } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
@@ -47,13 +48,20 @@ function leastMove(limit: JointLimit, q: Quat): number {
     const chart = charts[part.chart];
     const frame = frameOf(limit.twistAxis);
     return Math.min(
-      ...[1, -1].map((sign) => {
-        const v = chart.toVector(rotation.map((x) => x * sign) as Quat, frame);
+      ...vectorsOf(chart, rotation, frame).map((v) => {
         const nearest = modelOf(part.shape).nearest(part.shape, v);
         return Math.hypot(v[0] - nearest[0], v[1] - nearest[1], v[2] - nearest[2]);
       }),
     );
   }
+}
+
+/** The vectors of q and −q; a chart that repeats has more, and its own test shows that they are the same rotation. */
+function vectorsOf(chart: ChartModel, q: Quat, frame: Quat): Vec3[] {
+  if (!chart.periodic) return [chart.toVector(q, frame), chart.toVector(q.map((x) => -x) as Quat, frame)];
+  const all = new Float64Array(3 * MAX_COVERS);
+  const count = chart.covers(q, frame, all);
+  return Array.from({ length: count }, (_, i) => [...all.subarray(3 * i, 3 * i + 3)] as Vec3);
 }
 
 /** Turns z onto the axis, by the half-way vector: not the code under test. */

@@ -1,7 +1,7 @@
 import type { Quat, Vec3 } from '../math/types';
 
 /** The most vectors a chart may give one rotation. */
-export const MAX_COVERS = 9;
+export const MAX_COVERS = 12;
 
 /**
  * How a rotation becomes a 3-vector and back. One file each; `charts` lists them. Fitting and applying go through the

@@ -1,4 +1,5 @@
 import type { ChartModel } from './chart';
+import { eulerZyz, eulerZyzPublished } from './euler-zyz';
 import { exponentialMap } from './exponential-map';
 import { quaternionVector } from './quaternion-vector';
 import { swingTwistChart } from './swing-twist';
@@ -8,6 +9,8 @@ const models = {
   'exponential-map': exponentialMap,
   'quaternion-vector': quaternionVector,
   'swing-twist': swingTwistChart,
+  'euler-zyz': eulerZyz,
+  'euler-zyz-published': eulerZyzPublished,
 };
 
 export type ChartKind = keyof typeof models;

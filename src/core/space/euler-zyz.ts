@@ -1,0 +1,83 @@
+import { rotationFromZyz, zyzFromRotation } from '../math/euler-zyz';
+import { multiply } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import type { ChartModel } from './chart';
+
+const TURN = 2 * Math.PI;
+const QUARTER: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
+const QUARTER_BACK: Quat = [0, -Math.SQRT1_2, 0, Math.SQRT1_2];
+
+const moved: Quat = [0, 0, 0, 1];
+const angles: Vec3 = [0, 0, 0];
+
+/**
+ * v = (φ, ψ, θ) of q · before = Rz(φ) · Ry(ψ) · Rz(θ), less the middle of ψ. φ and θ repeat every turn, and so does
+ * the whole under ψ → −ψ, so a rotation has twelve vectors with φ and θ in [−2π, 2π] and ψ within half a turn of its range.
+ */
+function zyzChart(
+  names: Pick<ChartModel, 'label' | 'summary'>,
+  before: Quat | null,
+  after: Quat | null,
+  middle: number,
+): ChartModel {
+  return {
+    ...names,
+    splittable: false,
+    periodic: [true, false, true],
+    toVector(q, _frame, out = [0, 0, 0]) {
+      zyzFromRotation(before ? multiply(q, before, moved) : q, out);
+      out[1] -= middle;
+      return out;
+    },
+    toRotation(v, _frame, out = [0, 0, 0, 1]) {
+      angles[0] = v[0];
+      angles[1] = v[1] + middle;
+      angles[2] = v[2];
+      rotationFromZyz(angles, out);
+      return after ? multiply(out, after, out) : out;
+    },
+    covers(q, frame, out) {
+      this.toVector(q, frame, angles);
+      const [phi, psi, theta] = angles;
+      let count = 0;
+      for (let fold = 0; fold < 3; fold++) {
+        const a = fold === 0 ? phi : otherSide(phi, Math.PI);
+        const b = fold === 0 ? psi : -psi - 2 * middle + (fold === 1 ? 0 : TURN);
+        const c = fold === 0 ? theta : otherSide(theta, Math.PI);
+        for (let turn = 0; turn < 4; turn++) {
+          out[3 * count] = turn & 1 ? otherSide(a, TURN) : a;
+          out[3 * count + 1] = b;
+          out[3 * count + 2] = turn & 2 ? otherSide(c, TURN) : c;
+          count++;
+        }
+      }
+      return count;
+    },
+  };
+}
+
+/** The angle moved by `amount` towards and across zero. */
+const otherSide = (angle: number, amount: number): number => (angle > 0 ? angle - amount : angle + amount);
+
+/** ZYZ angles turned so that the reference lies at (0, π/2, 0), as far from gimbal lock as can be. */
+export const eulerZyz = zyzChart(
+  {
+    label: 'Euler ZYZ, centred',
+    summary: 'Three angles about z, y and z, turned so that gimbal lock is a quarter turn away from the reference.',
+  },
+  QUARTER,
+  QUARTER_BACK,
+  Math.PI / 2,
+);
+
+/** ZYZ angles as Engell-Nørregård and Erleben have them ("Joint-Limit Distance Cones", §III): locked at the reference. */
+export const eulerZyzPublished = zyzChart(
+  {
+    label: 'Euler ZYZ, as published',
+    summary:
+      'Three angles about z, y and z. Gimbal lock sits at the reference: a small turn may be a large change of angles.',
+  },
+  null,
+  null,
+  0,
+);
