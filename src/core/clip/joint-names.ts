@@ -114,7 +114,8 @@ export function readJointName(name: string): JointName {
       numbers.push(word);
       continue;
     }
-    const [found, rest]: [Side, string] = side === 'centre' ? sideOfWord(word) : ['centre', word];
+    const told: [Side, string] = side === 'centre' ? sideOfWord(word) : ['centre', word];
+    const [found, rest] = told;
     if (found !== 'centre') side = found;
     if (rest !== '') words.push(rest);
   }

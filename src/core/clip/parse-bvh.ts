@@ -1,14 +1,10 @@
 import { type BvhHierarchy, createHierarchyReader, quote } from './bvh-hierarchy';
 import { createRowReader, type RowReport } from './bvh-rows';
 import { type Clip, ClipError, type Skeleton } from './clip';
+import { bringUpright, type UprightOptions } from './upright';
 
 /** What the user knows better than the reader. */
-export interface BvhOptions {
-  /** Which axis of the file points up; default `'auto'`. */
-  upAxis?: 'auto' | 'y' | 'z';
-  /** What one unit of the file is; default `'auto'`. A CMU unit is 1/0.45 inch = 0.0564 m. */
-  unit?: 'auto' | 'm' | 'cm' | 'mm' | 'inch' | 'cmu';
-}
+export type BvhOptions = UprightOptions;
 
 /** Takes a file piece by piece. */
 export interface BvhReader {
@@ -121,7 +117,6 @@ function createMotionStore(hierarchy: BvhHierarchy, announced: number) {
   return {
     add,
     moved,
-    hasRootPosition: rootColumns.some((column) => column >= 0),
     get count() {
       return count;
     },
@@ -423,6 +418,7 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
       rootPositions: store.positions(),
       notes,
     };
+    bringUpright(clip, options);
     noteFirstFrame(clip);
     return clip;
   };

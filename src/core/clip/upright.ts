@@ -1,0 +1,250 @@
+import type { Clip } from './clip';
+import { frameTransforms, restTransforms } from './pose';
+import { findRoles, type Roles } from './roles';
+
+/** What the user knows better than the reader. */
+export interface UprightOptions {
+  /** Which axis of the file points up; default `'auto'`. */
+  upAxis?: 'auto' | 'y' | 'z';
+  /** What one unit of the file is; default `'auto'`. A CMU unit is 1/0.45 inch = 0.0564 m. */
+  unit?: 'auto' | LengthUnit;
+}
+
+type LengthUnit = 'm' | 'cm' | 'mm' | 'inch' | 'cmu';
+type UpAxis = 'y' | 'z';
+
+// In this order: of two units that fit equally well the first is taken.
+const METRES: Record<LengthUnit, number> = { cm: 0.01, m: 1, mm: 0.001, inch: 0.0254, cmu: 0.0254 / 0.45 };
+const UNIT_NAMES: Record<LengthUnit, string> = {
+  m: 'metres',
+  cm: 'centimetres',
+  mm: 'millimetres',
+  inch: 'inches',
+  cmu: 'CMU units (0.0564 m)',
+};
+/** Heights that a unit may give a person, m, and the one it should come near. */
+const LOWEST = 0.9;
+const HIGHEST = 2.3;
+const USUAL = 1.7;
+/** Leg and trunk up to the shoulders, as a share of the height. */
+const SHOULDER_SHARE = 0.78;
+/** A direction counts as an axis within 37°. */
+const CLEAR = 0.8;
+const SAMPLES = 40;
+
+/** What a few frames say about size and posture, in the file's units and axes. */
+interface Posture {
+  /** Mean unit vector from feet to head; shorter the more the frames differ, 0 when unknown. */
+  up: [number, number, number];
+  /** The same of the rest pose. */
+  restUp: [number, number, number];
+  /** Largest extent of the skeleton, median over the frames. */
+  size: number;
+  /** Height of a standing person of these bones; 0 when unknown. */
+  height: number;
+  /** Lowest joint along x, y, z: median over the frames, and spread between the 10th and 90th percentile. */
+  floor: [number, number, number];
+  floorSpread: [number, number, number];
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+}
+
+function distance(positions: Float64Array, a: number, b: number): number {
+  return Math.hypot(
+    positions[a * 3]! - positions[b * 3]!,
+    positions[a * 3 + 1]! - positions[b * 3 + 1]!,
+    positions[a * 3 + 2]! - positions[b * 3 + 2]!,
+  );
+}
+
+/** Middle of two joints; of one when the other is missing. */
+function middle(positions: Float64Array, a: number, b: number): [number, number, number] {
+  const p = (a >= 0 ? a : b) * 3;
+  const q = (b >= 0 ? b : a) * 3;
+  return [0, 1, 2].map((axis) => (positions[p + axis]! + positions[q + axis]!) / 2) as [number, number, number];
+}
+
+/** Unit vector from the feet to the head; zero when one of them is unknown or they coincide. */
+function upright(positions: Float64Array, roles: Roles): [number, number, number] {
+  const top = roles.head >= 0 ? roles.head : roles.chest;
+  if (top < 0 || (roles.left.foot < 0 && roles.right.foot < 0)) return [0, 0, 0];
+  const feet = middle(positions, roles.left.foot, roles.right.foot);
+  const d = feet.map((value, axis) => positions[top * 3 + axis]! - value);
+  const length = Math.hypot(...d);
+  return length > 0 ? (d.map((value) => value / length) as [number, number, number]) : [0, 0, 0];
+}
+
+/** Height of a person with these bones in the pose `positions`, from leg and trunk (head ends are no measure). */
+function bodyHeight(positions: Float64Array, roles: Roles): number {
+  const { left, right } = roles;
+  if (roles.kind !== 'human') return 0;
+  let legs = 0;
+  for (const side of [left, right]) {
+    legs += (distance(positions, side.upperLeg, side.lowerLeg) + distance(positions, side.lowerLeg, side.foot)) / 2;
+  }
+  const hips = middle(positions, left.upperLeg, right.upperLeg);
+  const shoulders = middle(positions, left.upperArm, right.upperArm);
+  const trunk = Math.hypot(...hips.map((value, axis) => shoulders[axis]! - value));
+  return (legs + trunk) / SHOULDER_SHARE;
+}
+
+function readPosture(clip: Clip, roles: Roles): Posture {
+  const { skeleton, frameCount } = clip;
+  const joints = skeleton.parents.length;
+  const positions = new Float64Array(joints * 3);
+  const rotations = new Float64Array(joints * 4);
+  const samples = Math.min(SAMPLES, frameCount);
+  const up: [number, number, number] = [0, 0, 0];
+  const sizes: number[] = [];
+  const heights: number[] = [];
+  const lowest: [number[], number[], number[]] = [[], [], []];
+  for (let i = 0; i < samples; i++) {
+    frameTransforms(clip, Math.floor((i * frameCount) / samples), positions, rotations);
+    const direction = upright(positions, roles);
+    let size = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      up[axis]! += direction[axis]! / samples;
+      let low = Infinity;
+      let high = -Infinity;
+      for (let at = axis; at < positions.length; at += 3) {
+        low = Math.min(low, positions[at]!);
+        high = Math.max(high, positions[at]!);
+      }
+      lowest[axis]!.push(low);
+      size = Math.max(size, high - low);
+    }
+    sizes.push(size);
+    heights.push(bodyHeight(positions, roles));
+  }
+  restTransforms(skeleton, positions, rotations);
+  return {
+    up,
+    restUp: upright(positions, roles),
+    size: quantile(sizes, 0.5),
+    height: quantile(heights, 0.5),
+    floor: lowest.map((list) => quantile(list, 0.5)) as Posture['floor'],
+    floorSpread: lowest.map((list) => quantile(list, 0.9) - quantile(list, 0.1)) as Posture['floor'],
+  };
+}
+
+/** The axis a direction points along; null when it is neither Y nor Z. */
+function axisOf(direction: [number, number, number]): UpAxis | null {
+  if (direction[1] > CLEAR) return 'y';
+  return direction[2] > CLEAR ? 'z' : null;
+}
+
+/** How little a floor at zero the lowest joints make along an axis; smaller is better. */
+function floorError(posture: Posture, axis: number): number {
+  return (Math.abs(posture.floor[axis]!) + posture.floorSpread[axis]!) / (posture.size || 1);
+}
+
+function detectUp(posture: Posture): { axis: UpAxis; sure: boolean } {
+  const moving = axisOf(posture.up);
+  const resting = axisOf(posture.restUp);
+  const y = floorError(posture, 1);
+  const z = floorError(posture, 2);
+  if (moving !== null && resting !== null && moving !== resting) return { axis: z < y ? 'z' : 'y', sure: true };
+  const agreed = moving ?? resting;
+  if (agreed !== null) return { axis: agreed, sure: true };
+  return { axis: z < 0.05 && y > 0.3 ? 'z' : 'y', sure: false };
+}
+
+/** The unit that makes a person of `height` nearest to the usual one; null when none gives a plausible height. */
+function detectUnit(height: number): LengthUnit | null {
+  let best: LengthUnit | null = null;
+  let error = Infinity;
+  for (const unit of Object.keys(METRES) as LengthUnit[]) {
+    const metres = height * METRES[unit];
+    const off = Math.abs(Math.log(metres / USUAL));
+    if (metres >= LOWEST && metres <= HIGHEST && off < error) [best, error] = [unit, off];
+  }
+  return best;
+}
+
+/** The power of ten that brings what is no person nearest to one metre. */
+function assumeUnit(size: number): LengthUnit {
+  if (size < 10) return 'm';
+  return size < 500 ? 'cm' : 'mm';
+}
+
+function scaleInPlace(values: Float32Array, factor: number): void {
+  for (let i = 0; i < values.length; i++) values[i]! *= factor;
+}
+
+/** (x, y, z) → (x, z, −y): turns Z up into Y up. */
+function turnPoint(values: Float32Array, at: number): void {
+  const y = values[at + 1]!;
+  values[at + 1] = values[at + 2]!;
+  values[at + 2] = -y;
+}
+
+/** turned = quarterTurnAboutX⁻¹ · rotation, the same turn as `turnPoint`. */
+function turnRotation(values: Float32Array, at: number): void {
+  const x = values[at]!;
+  const y = values[at + 1]!;
+  const z = values[at + 2]!;
+  const w = values[at + 3]!;
+  values[at] = (x - w) * Math.SQRT1_2;
+  values[at + 1] = (y + z) * Math.SQRT1_2;
+  values[at + 2] = (z - y) * Math.SQRT1_2;
+  values[at + 3] = (w + x) * Math.SQRT1_2;
+}
+
+/** Turns the world about the roots, so that every other joint's frame stays as the file has it. */
+function turnRoots(clip: Clip): void {
+  const { skeleton, rotations, rootPositions, frameCount } = clip;
+  const joints = skeleton.parents.length;
+  for (let joint = 0; joint < joints; joint++) {
+    if (skeleton.parents[joint]! >= 0) continue;
+    turnPoint(skeleton.offsets, joint * 3);
+    turnRotation(skeleton.restRotations, joint * 4);
+    for (let frame = 0; frame < frameCount; frame++) turnRotation(rotations, (frame * joints + joint) * 4);
+  }
+  for (let frame = 0; frame < frameCount; frame++) turnPoint(rootPositions, frame * 3);
+}
+
+/** Where the root's OFFSET is to be added to its position channels: without it the figure would hang under the floor. */
+function addRootOffset(clip: Clip, posture: Posture, axis: number): void {
+  const { offsets } = clip.skeleton;
+  const low = posture.floor[axis]!;
+  if (!(Math.abs(low) > 0.3 * posture.size && Math.abs(low + offsets[axis]!) < 0.5 * Math.abs(low))) return;
+  for (let i = 0; i < clip.rootPositions.length; i++) clip.rootPositions[i]! += offsets[i % 3]!;
+  clip.notes.push('The root’s positions count from its OFFSET, which was added.');
+}
+
+/**
+ * Brings a clip just read, in the file's units and axes, to metres and Y up, in place, and notes what was found.
+ * The up axis is told by the direction from feet to head in the motion and the rest pose, and by the floor where the
+ * two disagree; the unit by the height of the person. For what is no person, Y up and a power of ten are assumed.
+ */
+export function bringUpright(clip: Clip, options: UprightOptions = {}): void {
+  const { upAxis = 'auto', unit = 'auto' } = options;
+  const { skeleton, notes } = clip;
+  const posture = readPosture(clip, findRoles(skeleton));
+  const human = posture.height > 0;
+
+  const detected = detectUp(posture);
+  const axis = upAxis === 'auto' ? detected.axis : upAxis;
+  addRootOffset(clip, posture, axis === 'z' ? 2 : 1);
+  if (axis === 'z') turnRoots(clip);
+  if (upAxis !== 'auto') notes.push(`${axis.toUpperCase()} up, as chosen.`);
+  else if (axis === 'z') notes.push('The file is Z up; it was turned to Y up.');
+  else notes.push(detected.sure ? 'The file is Y up.' : 'Which way is up can’t be told; Y up is assumed.');
+
+  const found = human ? detectUnit(posture.height) : assumeUnit(posture.size);
+  const chosen = unit === 'auto' ? found : unit;
+  let factor = chosen === null ? USUAL / posture.height : METRES[chosen];
+  if (!(posture.size > 0)) factor = 1;
+  scaleInPlace(skeleton.offsets, factor);
+  scaleInPlace(skeleton.endSites, factor);
+  scaleInPlace(clip.rootPositions, factor);
+  const tall = `${((human ? posture.height : posture.size) * factor).toFixed(2)} m`;
+  if (!(posture.size > 0)) notes.push('All joints are at one point, so the unit can’t be told; metres are assumed.');
+  else if (unit !== 'auto') notes.push(`Lengths are ${UNIT_NAMES[unit]}, as chosen: about ${tall}.`);
+  else if (chosen === null) notes.push(`No known unit makes this a person; it was scaled to ${tall}.`);
+  else if (human) notes.push(`Lengths are ${UNIT_NAMES[chosen]}: a person of about ${tall}.`);
+  else notes.push(`Not read as a person; ${UNIT_NAMES[chosen]} are assumed: ${tall} across.`);
+}
