@@ -40,12 +40,18 @@ check('npx biome check --error-on-warnings');
 check('npx knip');
 
 if (!run(`npx vitest run --reporter=default --reporter=json --outputFile.json=${UNIT}`)) failures.push('unit tests');
-const unit = count(UNIT, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + (report.success ? 0 : report.numFailedTests ? 0 : 1) }));
+const unit = count(UNIT, (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + (report.success ? 0 : report.numFailedTests ? 0 : 1),
+}));
 
 check('npx vite build');
 
 if (!run('npx playwright test')) failures.push('end-to-end tests');
-const e2e = count(END_TO_END, ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }));
+const e2e = count(END_TO_END, ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+}));
 
 passed += unit.passed + e2e.passed;
 failed += unit.failed + e2e.failed;

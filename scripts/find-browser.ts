@@ -1,10 +1,16 @@
 // Finds a Chromium for the end-to-end tests, and installs one only when there is none.
-// Prints its path, so that the test configuration can ask once; nothing when Playwright's own is to be used.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const INSTALLED = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const INSTALLED = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -13,8 +19,8 @@ const ELSEWHERE = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-const quiet = { stdio: 'ignore' };
-const which = (name) => {
+const quiet = { stdio: 'ignore' } as const;
+const which = (name: string): string => {
   const { stdout, status } = spawnSync('which', [name], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
 };
@@ -23,11 +29,10 @@ const installed = () => INSTALLED.map(which).find(Boolean) ?? ELSEWHERE.find(exi
 
 /**
  * The browser to test with: $BROWSER_PATH, Playwright's own, an installed Chromium, Chrome or Edge, one that Playwright
- * downloads, or Debian's package where this runs as root. Throws, and says what to do, when none of them is to be had.
- *
- * @returns {{ path: string | undefined, from: string }} `path` is undefined for Playwright's own.
+ * downloads, or Debian's package where this runs as root. `path` is undefined for Playwright's own.
+ * Throws, and says what to do, when none of them is to be had.
  */
-export function findBrowser() {
+export function findBrowser(): { path: string | undefined; from: string } {
   const chosen = process.env.BROWSER_PATH;
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`BROWSER_PATH is ${chosen}, and there is no such file.`);

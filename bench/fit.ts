@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  type Clip,
+  defaultFitOptions,
+  type FitOptions,
+  fitCloud,
+  jointCloud,
+  parseBvh,
+  shapeKinds,
+  shapeModels,
+} from '../src/core';
+import { relativeRotations } from '../src/core/limit/cloud';
+import { readQuat } from '../src/core/math/rotation';
+import { exponentialMap } from '../src/core/space/exponential-map';
+import { referenceRotation } from '../src/core/space/reference';
+import { subsample } from '../src/core/space/subsample';
+import { seeded } from '../src/core/testing/random';
+import { median, type Table, time } from './measure';
+
+const RUNS = 5;
+const BUNDLED = 'public/clips/range-of-motion.bvh';
+const REAL = '../shared/mocap/CMU_13_29.bvh';
+
+/** Where the time goes from text to limits, step by step, for all joints of a clip. */
+function fitSteps(text: string, name: string): (string | number)[][] {
+  const joints = (clip: Clip) => clip.skeleton.names.map((_, j) => j);
+  const steps: Record<string, number[]> = {};
+  const note = (step: string, ms: number) => {
+    (steps[step] ??= []).push(ms);
+  };
+  for (let run = 0; run < RUNS + 1; run++) {
+    let start = performance.now();
+    const lap = (step: string) => {
+      const now = performance.now();
+      if (run > 0) note(step, now - start);
+      start = now;
+    };
+    const clip = parseBvh(text, name);
+    lap('read');
+    const references = joints(clip).map((j) => referenceRotation([clip], j, 'average'));
+    lap('average pose');
+    const relative = joints(clip).map((j) => relativeRotations([clip], j, references[j]).rotations);
+    lap('relative, unrolled, slips');
+    const vectors = relative.map((rotations) => {
+      const points = new Float64Array((rotations.length / 4) * 3);
+      for (let f = 0; f < rotations.length / 4; f++) {
+        points.set(exponentialMap.toVector(readQuat(rotations, f), [0, 0, 0, 1]), 3 * f);
+      }
+      return points;
+    });
+    lap('chart');
+    for (const points of vectors) subsample(points, 0.05);
+    lap('sub-sample');
+    const clouds = joints(clip).map((j) => jointCloud([clip], j, defaultFitOptions));
+    start = performance.now();
+    for (const cloud of clouds) fitCloud(cloud, defaultFitOptions);
+    lap('fit (k-DOP)');
+  }
+  const medians = Object.entries(steps).map(([step, ms]) => [step, median(ms)] as const);
+  const total = medians.reduce((sum, [, ms]) => sum + ms, 0);
+  return [...medians.map(([step, ms]) => [step, ms, `${((100 * ms) / total).toFixed(0)} %`]), ['all', total, '100 %']];
+}
+
+function shapeTimes(clip: Clip): (string | number)[][] {
+  return shapeKinds.map((shape) => {
+    const isSwing = shapeModels[shape].bounds === 'swing';
+    const options: FitOptions = { ...defaultFitOptions, shape, split: isSwing ? 'swing-twist' : 'none' };
+    const clouds = clip.skeleton.names.map((_, j) => jointCloud([clip], j, options));
+    const all = time(() => {
+      for (const cloud of clouds) fitCloud(cloud, options);
+    }, RUNS);
+    const each = clouds.map((cloud) => time(() => fitCloud(cloud, options), 3));
+    return [shape, all, Math.max(...each)];
+  });
+}
+
+/** A cloud that wanders as a joint does. */
+function wander(count: number): Float64Array {
+  const random = seeded(2);
+  const points = new Float64Array(3 * count);
+  const v = [0, 0, 0];
+  for (let i = 0; i < points.length; i++) {
+    const k = i % 3;
+    v[k] += (random() - 0.5) * 0.06 - 0.01 * v[k];
+    points[i] = v[k];
+  }
+  return points;
+}
+
+export function fitBench(): Table[] {
+  const isReal = existsSync(REAL);
+  const file = isReal ? REAL : BUNDLED;
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const text = readFileSync(file, 'utf8');
+  const clip = parseBvh(text, name);
+  const title = `${name}, ${clip.skeleton.names.length} joints × ${clip.frameCount} frames`;
+  const perPoint = [3_000, 30_000, 300_000].map((count) => {
+    const points = wander(count);
+    return [count, (time(() => subsample(points, 0.05)) * 1e6) / count] as const;
+  });
+  return [
+    {
+      title: `From text to limits: ${title}`,
+      note: `ms on one core, median of ${RUNS} runs; all joints.`,
+      columns: ['step', 'ms', 'share'],
+      rows: fitSteps(text, name),
+    },
+    {
+      title: `Fitting shapes: ${title}`,
+      note: 'ms from samples to shapes: all joints, and the slowest joint.',
+      columns: ['shape', 'all joints', 'slowest joint'],
+      rows: shapeTimes(clip),
+    },
+    {
+      title: 'Sub-sampling',
+      note: 'ns per point at spacing 0.05 rad, and relative to 3,000 points.',
+      columns: ['points', 'ns per point', 'relative'],
+      rows: perPoint.map(([count, ns]) => [count, ns, ns / perPoint[0][1]]),
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fitBench } from './fit';
+import { markdown, type Table } from './measure';
+import { projectionBench } from './projections';
+
+/** What is measured, by name; `npm run bench fit` runs one. */
+const benches: Record<string, () => Table[]> = { projections: projectionBench, fit: fitBench };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`There is no bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
+
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
+  const tables = benches[name]().map(markdown).join('\n');
+  const where = `Node ${process.versions.node}, ${cpus()[0].model.trim()}, ${cpus().length} cores.`;
+  const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. ${where}\n\n${tables}`;
+  writeFileSync(new URL(`results/${name}.md`, import.meta.url), text);
+  console.log(text);
+}
