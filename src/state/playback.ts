@@ -52,11 +52,19 @@ export function advance(dt: number): void {
 
 /** Makes the frame at the present time again, after anything it depends on has changed. */
 export function refresh(): void {
-  const { clip, live, fit, settings, manual } = store.getState();
-  if (!clip || !live) return;
-  scene = sceneFor(scene, clip, fit?.limits ?? null, settings, manual);
-  tick(scene, live);
+  const { live } = store.getState();
+  const now = presentScene();
+  if (!now || !live) return;
+  tick(now, live);
   for (const listener of listeners) listener(live);
+}
+
+/** What the present frame is made from; null without a clip. The same object until something in it changes. */
+export function presentScene(): Scene | null {
+  const { clip, fit, settings, manual } = store.getState();
+  if (!clip) return null;
+  scene = sceneFor(scene, clip, fit?.limits ?? null, settings, manual);
+  return scene;
 }
 
 /** Forgets what the rate limit remembers: time has jumped, and the pose may. */

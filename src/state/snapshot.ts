@@ -1,5 +1,9 @@
+import type { Clip } from '../core';
+import { createLiveFrame, type LiveFrame } from './live';
+import { presentScene } from './playback';
 import type { Settings } from './settings';
 import { store } from './store';
+import { tick } from './tick';
 
 /** One joint as it is now. */
 interface JointSnapshot {
@@ -13,7 +17,7 @@ interface JointSnapshot {
   gauge: number;
 }
 
-/** What the page shows, in numbers: the answer of `window.limber.snapshot()`. */
+/** What `window.limber.snapshot()` answers. */
 export interface Snapshot {
   clip: string | null;
   frame: number;
@@ -28,15 +32,16 @@ export interface Snapshot {
   joints: JointSnapshot[];
 }
 
-export function snapshot(): Snapshot {
-  const { clip, live, fit, body, settings, selectedJoint, isPlaying } = store.getState();
+/**
+ * The page in numbers.
+ *
+ * @param frame the frame to tell of, without going there; the one on the screen when left out. Solvers and the rate
+ *   limit, which depend on what came before, are left aside for other frames.
+ */
+export function snapshot(frame?: number): Snapshot {
+  const { clip, fit, body, settings, selectedJoint, isPlaying } = store.getState();
+  const live = frame === undefined ? store.getState().live : frameApart(frame);
   const names = clip?.skeleton.names ?? [];
-  let low = Infinity;
-  let high = -Infinity;
-  for (let i = 1; live && i < live.worldPositions.length; i += 3) {
-    low = Math.min(low, live.worldPositions[i]);
-    high = Math.max(high, live.worldPositions[i]);
-  }
   return {
     clip: clip?.name ?? null,
     frame: live?.frame ?? 0,
@@ -45,17 +50,42 @@ export function snapshot(): Snapshot {
     isPlaying,
     hasLimits: fit !== null,
     body: body?.kind ?? null,
-    height: [low, high],
+    height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
-    joints: live
-      ? names.map((name, j) => ({
-          name,
-          asked: [...live.asked.subarray(4 * j, 4 * j + 4)],
-          held: [...live.held.subarray(4 * j, 4 * j + 4)],
-          askedViolation: live.askedViolation[j],
-          heldViolation: live.heldViolation[j],
-          gauge: live.gauge[j],
-        }))
-      : [],
+    joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
   };
+}
+
+function jointSnapshot(live: LiveFrame, name: string, j: number): JointSnapshot {
+  return {
+    name,
+    asked: [...live.asked.subarray(4 * j, 4 * j + 4)],
+    held: [...live.held.subarray(4 * j, 4 * j + 4)],
+    askedViolation: live.askedViolation[j],
+    heldViolation: live.heldViolation[j],
+    gauge: live.gauge[j],
+  };
+}
+
+function heightRange({ worldPositions }: LiveFrame): [number, number] {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 1; i < worldPositions.length; i += 3) {
+    low = Math.min(low, worldPositions[i]);
+    high = Math.max(high, worldPositions[i]);
+  }
+  return [low, high];
+}
+
+let apart: { clip: Clip; live: LiveFrame } | null = null;
+
+/** A frame made beside the one on the screen. */
+function frameApart(frame: number): LiveFrame | null {
+  const scene = presentScene();
+  if (!scene) return null;
+  if (apart?.clip !== scene.clip) apart = { clip: scene.clip, live: createLiveFrame(scene.clip.skeleton) };
+  apart.live.time = frame * scene.clip.frameTime;
+  const easing = scene.settings.easing === 'rate-limit' ? 'none' : scene.settings.easing;
+  tick({ ...scene, settings: { ...scene.settings, easing }, solver: null }, apart.live);
+  return apart.live;
 }

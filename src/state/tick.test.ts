@@ -75,7 +75,8 @@ describe('tick', () => {
       at(far, 0);
       path.push(heldOf(1) as Quat);
     }
-    const angle = (a: Quat, b: Quat) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0))));
+    const angle = (a: Quat, b: Quat) =>
+      2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0))));
     for (let i = 1; i < path.length; i++) expect((angle(path[i - 1], path[i]) * 180) / Math.PI).toBeLessThan(5.1);
     at(sceneWith({ easing: 'none' }, { manual: far.manual }), 0);
     expect(angle(path[80], heldOf(1) as Quat)).toBeLessThan(1e-3);
