@@ -2,6 +2,7 @@ import type { Quat, Vec3 } from '../../src/core/math/types';
 import { armDirectionInGirdle, girdleRhythm, girdleRotation } from './couplings';
 import {
   add,
+  angleBetween,
   clamp,
   conjugate,
   cross,
@@ -85,10 +86,36 @@ const armInChest = (pose: SidedTargets): Quat => {
   return multiply(girdleRotation(girdleRhythm(rotate(q, [1, 0, 0]))), q);
 };
 
-/** A point on the upper arm's edge: an angle round the region, degrees, at a share of the way out. */
-export const rim = (angle: number, share: number): SidedTargets => {
-  const x = Math.cos(angle * DEG);
-  const y = Math.sin(angle * DEG);
-  const radius = share / Arm.gauge(x, y);
-  return { armU: (x * radius) / DEG, armV: (y * radius) / DEG };
+/**
+ * Once round the upper arm's edge at a share of the way out, at even speed: `at(x)` for x from 0 (hanging) to 1, forward
+ * by way of behind, the side, overhead and the front. Gives the angle round the region, degrees, beside the pose.
+ */
+export const roundTheEdge = (share: number): ((x: number) => { angle: number; at(inward: number): SidedTargets }) => {
+  const count = 360;
+  const point = (angle: number, part: number): [number, number] => {
+    const x = Math.cos(angle * DEG);
+    const y = Math.sin(angle * DEG);
+    const radius = part / Arm.gauge(x, y);
+    return [x * radius, y * radius];
+  };
+  const lengths = [0];
+  for (let k = 0; k < count; k++) {
+    const step = angleBetween(
+      compose(Arm, [...point(270 + k, share), 0]),
+      compose(Arm, [...point(271 + k, share), 0]),
+    );
+    lengths.push(lengths[k] + step);
+  }
+  return (x) => {
+    const wanted = (x - Math.floor(x)) * lengths[count];
+    const k = Math.max(1, lengths.findIndex((length) => length >= wanted));
+    const angle = 269 + k + (wanted - lengths[k - 1]) / (lengths[k] - lengths[k - 1]);
+    return {
+      angle: angle % 360,
+      at: (part) => {
+        const [u, v] = point(angle, part);
+        return { armU: u / DEG, armV: v / DEG };
+      },
+    };
+  };
 };

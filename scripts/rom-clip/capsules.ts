@@ -61,6 +61,9 @@ export const ARM_PAIRS: readonly Pair[] = [
   ...crossed(limbs('Left', ['Arm', 'ForeArm', 'Hand']), limbs('Right', ['Arm', 'ForeArm', 'Hand'])),
 ];
 
+/** The pieces of both arms, once each. */
+export const ARM_PIECES: readonly Capsule[] = SIDES.flatMap((side) => limbs(side, ['Arm', 'ForeArm', 'Hand']));
+
 /** Pieces of the two legs. */
 export const LEG_PAIRS: readonly Pair[] = crossed(
   limbs('Left', ['UpLeg', 'Leg', 'Foot']),
@@ -97,3 +100,7 @@ export const depth = (pose: WorldPose, [first, second]: Pair): number =>
     pointAt(pose, JOINT[second.joint], second.a),
     pointAt(pose, JOINT[second.joint], second.b),
   );
+
+/** How deep a piece is below the floor, m; negative: how far above. */
+export const floorDepth = (pose: WorldPose, { joint, a, b, radius }: Capsule): number =>
+  radius - Math.min(pointAt(pose, JOINT[joint], a)[1], pointAt(pose, JOINT[joint], b)[1]);

@@ -1,17 +1,17 @@
 import type { Vec3 } from '../../src/core/math/types';
-import { aim, reach, rim } from './arms';
+import { aim, reach, roundTheEdge } from './arms';
 import { exploreArm, exploreLeg } from './explore';
 import { DEG, rotate, rotationX, smootherstep } from './math';
-import { wristAt } from './regions';
+import { periodic, wristAt } from './regions';
 import type { Side } from './skeleton';
-import { type Channel, onBoth, onSide, type Phrase, restTargets, type Section, type SidedTargets, type Targets } from './timeline';
+import { onBoth, onSide, type Phrase, restTargets, type Section, type SidedTargets, type Targets } from './timeline';
 
 /** The routine as data: via points of channels, paths and steps. Times in seconds, angles in degrees, lengths in metres. */
 
 const left = (t: SidedTargets): Targets => onSide(t, 'Left');
 const right = (t: SidedTargets): Targets => onSide(t, 'Right');
 const both = onBoth;
-const { sin, cos, PI, abs, max } = Math;
+const { sin, cos, PI, abs } = Math;
 const TURN = 2 * PI;
 
 /** An arm direction in the chest's frame that hangs down in the world while the trunk is bent forward by `pitch`. */
@@ -72,9 +72,7 @@ const neck: Phrase[] = [
   { in: 0.8, to: { neckLateral: 0 } },
   neckCircle(1, 3.8, 0.92, 40),
   neckCircle(-1, 3.6, 0.8, -46),
-  { in: 0.8, to: { neckFlexion: 25, neckRotation: 55, neckLateral: 10 } },
-  { in: 0.8, to: { neckFlexion: -30, neckRotation: 50, neckLateral: -12 } },
-  { in: 1, to: { neckFlexion: 28, neckRotation: -55, neckLateral: -14 } },
+  { in: 0.9, to: { neckFlexion: 25, neckRotation: 55, neckLateral: 10 } },
   { in: 0.8, to: { neckFlexion: -32, neckRotation: -48, neckLateral: 14 } },
   { in: 0.8, to: { ...level, ...both(ARMS.rest) } },
 ];
@@ -98,31 +96,40 @@ const shoulders: Phrase[] = [
   { in: 0.6, to: { ...both({ shrug: 0, protract: 0 }), trunkFlexion: 1, neckFlexion: -2 } },
 ];
 
+const edge = roundTheEdge(0.92);
+/** How far the upper arm is turned by nature round its edge: angle round the region, twist. */
+const edgeTwist = periodic(
+  [
+    [20, 18],
+    [90, 42],
+    [170, 20],
+    [275, 52],
+  ],
+  1,
+);
+
 /** Circles of both arms along the edge of what they can do, turning in and out; the right a little behind the left. */
-const armCircles = (seconds: number, turns: number, direction: 1 | -1, twist: number, lag: number): Phrase => {
-  const middleTwist = (angle: number): number =>
-    angle > 230 && angle < 320 ? 52 : angle < 60 || angle >= 320 ? 18 : angle < 110 ? 42 : 20;
-  return {
-    over: seconds,
-    ease: 0.6,
-    path: (x) => {
-      const arm = (side: Side): SidedTargets => {
-        const late = side === 'Right' ? 1 : 0;
-        const angle = (((270 + direction * 360 * turns * x - late * lag) % 360) + 360) % 360;
-        const inFront = smootherstep(1 - abs(angle - 175) / 85);
-        const leads = (side === 'Left') === (Math.floor(turns * x + 0.25) % 2 === 0);
-        return {
-          ...rim(angle, 0.92 - inFront * (leads ? 0.45 : 0.1)),
-          armTwist: middleTwist(angle) + twist * sin(x * turns * 3.3 + late * 1.3),
-          elbow: 6 + 4 * sin(9 * x),
-          pronation: 10 + 45 * sin(x * turns * 4.1 + late * 0.8),
-          wristFlexion: 4 + 12 * sin(x * turns * 5),
-        };
+const armCircles = (seconds: number, turns: number, direction: 1 | -1, twist: number, lag: number): Phrase => ({
+  over: seconds,
+  ease: 0.7,
+  path: (x) => {
+    const arm = (side: Side): SidedTargets => {
+      const late = side === 'Right' ? 1 : 0;
+      const { angle, at } = edge(direction * turns * x - late * lag);
+      // In front the arms would meet: one goes round inside the other, by turns.
+      const inFront = smootherstep(1 - abs(angle - 175) / 85);
+      const inside = (side === 'Left') === (Math.floor(turns * x + 0.25) % 2 === 0);
+      return {
+        ...at(0.92 - inFront * (inside ? 0.45 : 0.1)),
+        armTwist: edgeTwist(angle) + twist * sin(x * turns * 3.3 + late * 1.3),
+        elbow: 6 + 4 * sin(9 * x),
+        pronation: 10 + 45 * sin(x * turns * 4.1 + late * 0.8),
+        wristFlexion: 4 + 12 * sin(x * turns * 5),
       };
-      return { ...left(arm('Left')), ...right(arm('Right')), trunkFlexion: 1 - 3 * sin(TURN * turns * x) };
-    },
-  };
-};
+    };
+    return { ...left(arm('Left')), ...right(arm('Right')), trunkFlexion: 1 - 3 * sin(TURN * turns * x) };
+  },
+});
 
 const raises: Phrase[] = [
   { in: 1, to: both(ARMS.front) },
@@ -131,7 +138,7 @@ const raises: Phrase[] = [
   { in: 1, to: { ...both(ARMS.sideBack), trunkFlexion: 1, neckFlexion: -2 } },
   { in: 0.9, to: both(ARMS.rest) },
   armCircles(4.4, 2, 1, 18, 0),
-  armCircles(4.2, 2, -1, -22, 25),
+  armCircles(4.4, 2, -1, -22, 0.06),
   { in: 1, to: both(ARMS.rest) },
 ];
 
@@ -272,7 +279,7 @@ const legRoutine = (side: Side): Phrase[] => {
   const on = (t: SidedTargets): Targets => onSide(t, side);
   return [
     { in: 1, to: { weight: side === 'Left' ? 0.03 : 0.97, ...on({ heel: 14 }), ...both(ARMS.balance) } },
-    { beside: [balancing(13.6, side === 'Left' ? 0 : 2.1)] },
+    { beside: [balancing(13.2, side === 'Left' ? 0 : 2.1)] },
     { in: 0.3, to: on({ planted: 0, hipFlexion: 14, knee: 26, ankle: -8, hipAbduction: 5, hipRotation: 6 }) },
     { in: 0.85, to: { ...on({ hipFlexion: 119, knee: 137, ankle: 12, hipAbduction: 6, hipRotation: 6 }), trunkFlexion: 6 } },
     { in: 0.5, to: on({ hipFlexion: 84, knee: 88, ankle: 17, hipAbduction: 6, hipRotation: 6 }) },
@@ -287,9 +294,9 @@ const legRoutine = (side: Side): Phrase[] => {
     { in: 0.55, to: { ...on({ hipFlexion: -11, knee: 117, hipAbduction: 6, hipRotation: 4, ankle: -30 }), trunkFlexion: 2, pelvisPitch: 8 } },
     { in: 0.65, to: { ...on({ hipFlexion: 8, knee: 20, hipAbduction: 12, hipRotation: 18, ankle: 0 }), trunkFlexion: 2, pelvisPitch: 2 } },
     { in: 0.8, to: { ...on({ hipFlexion: 4, knee: 4, hipAbduction: 43, hipRotation: 10, ankle: 3 }), pelvisRoll: -g * 4 } },
-    { in: 0.85, to: { ...on({ hipFlexion: 16, knee: 6, hipAbduction: -16, hipRotation: -12, ankle: -6 }), pelvisRoll: g } },
+    { in: 0.85, to: { ...on({ hipFlexion: 24, knee: 8, hipAbduction: -15, hipRotation: -8, ankle: -6 }), pelvisRoll: g } },
     { in: 0.5, to: { ...on({ hipFlexion: 30, knee: 30, hipAbduction: 5, hipRotation: 0, ankle: 0 }), pelvisRoll: 0 } },
-    { explore: 6, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
+    { explore: 5.5, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
     {
       over: 2.2,
       ease: 0.6,
@@ -405,8 +412,8 @@ const boxing: Phrase[] = (() => {
 
 /** Turn once round to the left on the spot, foot by foot. */
 const turnRound: Phrase[] = (() => {
-  const pairs = 5;
-  const seconds = 0.5;
+  const pairs = 6;
+  const seconds = 0.46;
   const total = pairs * 2 * seconds;
   const steps = Array.from({ length: pairs }, (_, k): Phrase[] => {
     const heading = (360 * (k + 1)) / pairs;
@@ -439,7 +446,7 @@ const turnRound: Phrase[] = (() => {
   };
   return [
     { in: 0.5, to: { weight: 0.25, trunkRotation: 9, neckRotation: 26, sink: 0.012 } },
-    { beside: [{ over: total, ease: 0.01, path: (x) => ({ heading: 360 * (0.5 * x + 0.5 * smootherstep(x)) }) }] },
+    { beside: [{ over: total, ease: 0.01, path: (x) => ({ heading: 360 * x }) }] },
     { beside: [swing] },
     ...steps,
     { in: 0.8, to: { weight: 0.5, ...home } },
@@ -477,26 +484,24 @@ const freeFlow = (seconds: number): Phrase[] => [
   { in: 1.3, to: { ...home, weight: 0.5, ...both(ARMS.rest) } },
 ];
 
-const section = (name: string, phrases: Phrase[], pace = 0.9): Section => ({ name, pace, phrases });
+const section = (name: string, phrases: Phrase[], pace: number): Section => ({ name, pace, phrases });
 
 export const routine: Section[] = [
   section('calm and T-pose', calm, 1),
-  section('neck', neck, 0.75),
-  section('shoulders', shoulders),
-  section('raises and circles', raises),
-  section('shoulder rotation', shoulderRotation, 0.8),
-  section('elbow, forearm, wrist', elbows, 0.85),
-  section('trunk', trunk),
-  section('left leg', legRoutine('Left'), 0.85),
-  section('right leg', legRoutine('Right'), 0.85),
-  section('heel raise and squat', heelsAndSquat),
-  section('lunges', [...lunge('Left'), ...lunge('Right')]),
-  section('side lunge', sideLunge),
-  section('sun salutation', sunSalutation),
-  section('boxing and kick', boxing, 0.95),
-  section('free flow', freeFlow(16), 1),
+  section('neck', neck, 0.64),
+  section('shoulders', shoulders, 0.8),
+  section('raises and circles', raises, 0.8),
+  section('shoulder rotation', shoulderRotation, 0.68),
+  section('elbow, forearm, wrist', elbows, 0.74),
+  section('trunk', trunk, 0.73),
+  section('left leg', legRoutine('Left'), 0.66),
+  section('right leg', legRoutine('Right'), 0.66),
+  section('heel raise and squat', heelsAndSquat, 0.85),
+  section('lunges', [...lunge('Left'), ...lunge('Right')], 0.75),
+  section('side lunge', sideLunge, 0.76),
+  section('sun salutation', sunSalutation, 0.76),
+  section('boxing and kick', boxing, 0.85),
+  section('free flow', freeFlow(14), 1),
   section('once round', turnRound, 1),
-  section('calm', [pause(max(1.2, 0))], 1),
+  section('calm', [pause(1.2)], 1),
 ];
-
-export type RoutineChannel = Channel;

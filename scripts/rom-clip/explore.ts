@@ -137,8 +137,8 @@ const LEG_WEIGHTS: Weights = { hipFlexion: 1, hipAbduction: 1.2, hipRotation: 1,
 const thighAt = (flexion: number, abduction: number, rotation: number): Quat =>
   multiply(multiply(rotationX(-flexion * DEG), rotationZ(abduction * DEG)), rotationY(rotation * DEG));
 
-/** Whether a free leg stays off the floor and out of the standing one. */
-const legIsFree = (thigh: Quat, knee: number): boolean => {
+/** How far a free leg stays off the floor and out of the standing one, m; below 0 it is in one of them. */
+const legRoom = (thigh: Quat, knee: number): number => {
   const rotations = SKELETON.map((): Quat => [...IDENTITY]);
   rotations[JOINT.LeftUpLeg] = thigh;
   rotations[JOINT.LeftLeg] = composeHinge(Leg, knee * DEG, 0);
@@ -146,7 +146,7 @@ const legIsFree = (thigh: Quat, knee: number): boolean => {
   const pose = forwardKinematics({ root: [0, 0.945, 0], rotations });
   const heel = pointAt(pose, JOINT.LeftFoot, [0, -ANKLE_HEIGHT, -0.03]);
   const toes = pointAt(pose, JOINT.LeftFoot, [0, -ANKLE_HEIGHT, 0.15]);
-  return Math.min(heel[1], toes[1]) > 0.05 && LEG_PAIRS.every((pair) => depth(pose, pair) < -0.01);
+  return Math.min(heel[1] - 0.04, toes[1] - 0.04, ...LEG_PAIRS.map((pair) => -depth(pose, pair)));
 };
 
 /** A tour of the thigh's region while the other leg stands. */
@@ -167,7 +167,7 @@ export const exploreLeg =
         const flexion = hipFlexionOf(thigh);
         const knee = Math.max(lerp(5, 135, halton(i, 7)), flexion < 35 * DEG ? 40 - 0.6 * hipFlexion : 0);
         if (flexion > hipFlexionMax(knee * DEG) - 2 * DEG || knee * DEG > kneeMax(flexion) - 2 * DEG) continue;
-        if (!legIsFree(thigh, knee)) continue;
+        if (legRoom(thigh, knee) < 0.01) continue;
         const targets = {
           hipFlexion,
           hipAbduction,
@@ -182,7 +182,13 @@ export const exploreLeg =
     }
     const cost = (a: SidedTargets, b: SidedTargets) => {
       const distance = separation(a, b, LEG_WEIGHTS);
-      return distance + (distance < 22 ? 60 : 0);
+      if (distance > 140) return distance;
+      const room = (t: number) => {
+        const at = (c: SidedChannel) => lerp(a[c]!, b[c]!, t);
+        return legRoom(thighAt(at('hipFlexion'), at('hipAbduction'), at('hipRotation')), at('knee'));
+      };
+      const through = Math.max(0, ...[0.25, 0.5, 0.75].map((t) => 0.015 - room(t)));
+      return distance + 1500 * through + (distance < 22 ? 60 : 0);
     };
     const postures = fresh(visited, candidates(), 0.29, 45);
     const stops = tour(postures, startOf(tracks, side, LEG_CHANNELS, from), from, to, 105, cost);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { balance } from './balance';
 import { rest, routine } from './choreography';
-import { IDENTITY, seededRandom } from './math';
+import { IDENTITY, makeRandom } from './math';
 import type { Quat } from '../../src/core/math/types';
 import { type Frame, SKELETON } from './skeleton';
 import { layOut, type Motion, perform, type Score } from './timeline';
@@ -26,7 +26,7 @@ export interface MadeClip {
 
 /** The whole clip from its seed: the same bytes every time. */
 export const makeClip = (seed = SEED): MadeClip => {
-  const random = seededRandom(seed);
+  const random = makeRandom(seed);
   const score = layOut(routine, rest, random);
   const motion = perform(score, FRAMES_PER_SECOND, random);
   const upper = Array.from({ length: motion.frameCount }, (_, i) => {

@@ -1,6 +1,10 @@
+import { angleBetween, multiply, rotateVector } from '../../src/core/math/rotation';
 import type { Quat, Vec3 } from '../../src/core/math/types';
 
-/** Small allocating vector and quaternion functions: this is a script, clarity before speed. Radians; `[x, y, z, w]`. */
+export { makeRandom, nextNormal } from '../../src/core/math/random';
+export { angleBetween, multiply };
+
+/** What the script needs beyond the core's mathematics; it allocates freely: clarity before speed. Radians; `[x, y, z, w]`. */
 
 export const DEG = Math.PI / 180;
 export const IDENTITY: Readonly<Quat> = [0, 0, 0, 1];
@@ -28,23 +32,8 @@ export const smootherstep = (t: number): number => {
   return x * x * x * (10 + x * (6 * x - 15));
 };
 
-export const multiply = (a: Readonly<Quat>, b: Readonly<Quat>): Quat => [
-  a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1],
-  a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0],
-  a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3],
-  a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2],
-];
 export const conjugate = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];
-export const rotate = (q: Readonly<Quat>, v: Vec3): Vec3 => {
-  const x = 2 * (q[1] * v[2] - q[2] * v[1]);
-  const y = 2 * (q[2] * v[0] - q[0] * v[2]);
-  const z = 2 * (q[0] * v[1] - q[1] * v[0]);
-  return [
-    v[0] + q[3] * x + q[1] * z - q[2] * y,
-    v[1] + q[3] * y + q[2] * x - q[0] * z,
-    v[2] + q[3] * z + q[0] * y - q[1] * x,
-  ];
-};
+export const rotate = (q: Readonly<Quat>, v: Vec3): Vec3 => rotateVector(q, v);
 export const axisAngle = (axis: Vec3, angle: number): Quat => {
   const s = Math.sin(angle / 2);
   return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)];
@@ -54,10 +43,6 @@ export const rotationY = (angle: number): Quat => axisAngle([0, 1, 0], angle);
 export const rotationZ = (angle: number): Quat => axisAngle([0, 0, 1], angle);
 /** The same rotation on the other side of the body (mirrored in the plane x = 0). */
 export const mirror = (q: Readonly<Quat>): Quat => [q[0], -q[1], -q[2], q[3]];
-/** Angle between two rotations, 0 … π. */
-export const angleBetween = (a: Readonly<Quat>, b: Readonly<Quat>): number =>
-  2 * Math.acos(Math.min(1, Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3])));
-
 export const slerp = (a: Readonly<Quat>, b: Readonly<Quat>, t: number): Quat => {
   let d = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
   const sign = d < 0 ? -1 : 1;
@@ -86,35 +71,15 @@ export const fromBasis = (x: Vec3, y: Vec3, z: Vec3): Quat => {
   return [q[0] / n, q[1] / n, q[2] / n, q[3] / n];
 };
 
-/** Angles in radians `[z, x, y]` with `q = Rz · Rx · Ry`, each in −π … π and x in −π/2 … π/2: wraps are left as they fall. */
-export const toZxy = (q: Readonly<Quat>): Vec3 => {
-  const [x, y, z, w] = q;
-  return [
-    Math.atan2(2 * (w * z - x * y), 1 - 2 * (x * x + z * z)),
-    Math.asin(clamp(2 * (y * z + w * x), -1, 1)),
-    Math.atan2(2 * (w * y - x * z), 1 - 2 * (x * x + y * y)),
-  ];
-};
+/** Angles in radians `[z, y, x]` with `q = Rz · Ry · Rx`, z and x in −π … π, y in −π/2 … π/2: wraps are left as they fall. */
+export const toZyx = ([x, y, z, w]: Readonly<Quat>): Vec3 => [
+  Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
+  Math.asin(clamp(2 * (w * y - x * z), -1, 1)),
+  Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
+];
 
+/** Uniform numbers in 0 … 1, from a seed. */
 export type Random = () => number;
-
-/** Uniform numbers in 0 … 1, always the same for the same seed (mulberry32). */
-export const seededRandom = (seed: number): Random => {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
-/** Near-normal number with mean 0 and variance 1, never beyond ±4.3. */
-export const gaussian = (random: Random): number => {
-  let sum = 0;
-  for (let i = 0; i < 6; i++) sum += random();
-  return (sum - 3) * Math.SQRT2;
-};
 
 /** Element `i` (from 1) of the Halton sequence in a prime base, 0 … 1: evenly spread without chance. */
 export const halton = (i: number, base: number): number => {

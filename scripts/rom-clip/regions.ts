@@ -258,7 +258,7 @@ const girdle: BallRegion = {
 };
 
 /** A closed curve through (angle, value) rows, degrees: cosine blend between neighbours, period 360. */
-const periodic = (rows: readonly (readonly number[])[], column: number): ((angle: number) => number) => {
+export const periodic = (rows: readonly (readonly number[])[], column: number): ((angle: number) => number) => {
   const sorted = [...rows].sort((a, b) => a[0] - b[0]);
   return (angle) => {
     const x = ((angle % 360) + 360) % 360;

@@ -1,4 +1,4 @@
-import { clamp, gaussian, lerp, type Random, smootherstep } from './math';
+import { clamp, nextNormal, lerp, type Random, smootherstep } from './math';
 import { SIDES, type Side } from './skeleton';
 
 /**
@@ -85,6 +85,7 @@ const LAG: Partial<Record<MidlineChannel | SidedChannel, number>> = {
 const softness = (channel: Channel): number => {
   if (/^(foot[XZY]|lift)/.test(channel)) return 0.015;
   if (/^(planted|heel|footPitch)/.test(channel)) return 0.03;
+  if (channel === 'heading') return 0.2;
   if (/^armTwist/.test(channel)) return 0.085;
   return 0.06;
 };
@@ -143,12 +144,12 @@ export const layOut = (routine: readonly Section[], rest: Record<Channel, number
   const habit = Object.fromEntries(
     channels.map((c) => {
       const base = c.replace(/(Left|Right)$/, '') as SidedChannel;
-      return [c, EXACT.test(c) ? 0 : (LAG[base] ?? 0) + 0.02 * gaussian(random)];
+      return [c, EXACT.test(c) ? 0 : (LAG[base] ?? 0) + 0.02 * nextNormal(random)];
     }),
   ) as Record<Channel, number>;
 
   const key = (c: Channel, time: number, value: number, jitter = 0) => {
-    const late = EXACT.test(c) ? 0 : habit[c] + jitter * gaussian(random);
+    const late = EXACT.test(c) ? 0 : habit[c] + jitter * nextNormal(random);
     keys[c].push([time + late, value]);
     last[c] = value;
   };
@@ -295,7 +296,7 @@ const wander = (count: number, deviation: number, framesPerSecond: number, rando
     const keep = Math.exp(-1 / (framesPerSecond * relaxation));
     let state = 0;
     for (let i = 0; i < count; i++) {
-      state = keep * state + Math.sqrt(1 - keep * keep) * gaussian(random);
+      state = keep * state + Math.sqrt(1 - keep * keep) * nextNormal(random);
       sum[i] += weight * state;
     }
     power += weight * weight;

@@ -1,11 +1,11 @@
-import { ARM_PAIRS, depth, type Pair } from './capsules';
+import { ARM_PAIRS, ARM_PIECES, depth, floorDepth, type Pair } from './capsules';
 import { type Frame, forwardKinematics, SIDES } from './skeleton';
 import { type Channel, type Motion, smooth } from './timeline';
 import { setUpperBody } from './upper';
 
 /** Kept between skins, m: what the smoothing over time may use up. */
-const MARGIN = 0.006;
-const ROUNDS = 24;
+const MARGIN = 0.008;
+const ROUNDS = 40;
 const HANDLES = ['armU', 'armV', 'armTwist', 'elbow', 'wristFlexion', 'wristDeviation'] as const;
 /** Degrees: a first difference this wide sees round the corners of the clamps. */
 const STEP = 0.5;
@@ -15,11 +15,12 @@ const energy = (frame: Frame, pairs: readonly Pair[]): number => {
   const pose = forwardKinematics(frame);
   let sum = 0;
   for (const pair of pairs) sum += Math.max(0, depth(pose, pair) + MARGIN) ** 2;
+  for (const piece of ARM_PIECES) sum += Math.max(0, floorDepth(pose, piece) + MARGIN) ** 2;
   return sum;
 };
 
 /**
- * Move arms out of whatever they run through. Each round takes a Newton step of the summed squared depths in the arms'
+ * Move arms out of whatever they run through, the floor among it. Each round takes a Newton step of the summed squared depths in the arms'
  * angles, frame by frame, and spreads it softly over time, so that the arm passes by instead of jerking aside.
  * Changes the motion's channels and the arms of the frames.
  */

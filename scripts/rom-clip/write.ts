@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../src/core/math/types';
-import { DEG, toZxy } from './math';
+import { DEG, toZyx } from './math';
 import { type Frame, SKELETON } from './skeleton';
 
 /** Digits after the point; angles in degrees, positions in centimetres, as captures have them. */
@@ -9,6 +9,11 @@ export interface WriteOptions {
 }
 
 const number = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)) || 0);
+/** A half turn has two names; one of them, lest a bent elbow's angles flicker between them. */
+const angle = (radians: number, decimals: number): string => {
+  const text = number(radians / DEG, decimals);
+  return text === '-180' ? '180' : text;
+};
 const centimetres = (v: Vec3): string => v.map((x) => number(x * 100, 2)).join(' ');
 
 const childrenOf = (j: number): number[] => SKELETON.flatMap((joint, k) => (joint.parent === j ? [k] : []));
@@ -21,7 +26,7 @@ const hierarchy = (j: number, indent: string): string => {
   return [
     `${indent}${parent < 0 ? 'ROOT' : 'JOINT'} ${name}\n${indent}{`,
     `${inner}OFFSET ${centimetres(offset)}`,
-    `${inner}CHANNELS ${positions} Zrotation Xrotation Yrotation`,
+    `${inner}CHANNELS ${positions} Zrotation Yrotation Xrotation`,
     ...childrenOf(j).map((child) => hierarchy(child, inner)),
     ...(end ? [`${inner}End Site\n${inner}{\n${inner}\tOFFSET ${centimetres(end)}\n${inner}}`] : []),
     `${indent}}`,
@@ -29,7 +34,7 @@ const hierarchy = (j: number, indent: string): string => {
 };
 
 /**
- * The motion as BVH text: centimetres, degrees, rotation order Z X Y. Each angle is taken into −180 … 180 frame by
+ * The motion as BVH text: centimetres, degrees, rotation order Z Y X. Each angle is taken into −180 … 180 frame by
  * frame and left so: it wraps from one end to the other, and the quaternion read back changes its cover there, as in
  * files from real captures.
  */
@@ -37,7 +42,7 @@ export const writeBvh = (frames: readonly Frame[], options: WriteOptions): strin
   const order = depthFirst(0);
   const rows = frames.map(({ root, rotations }) => {
     const values = root.map((x) => number(x * 100, options.decimals));
-    for (const j of order) for (const angle of toZxy(rotations[j])) values.push(number(angle / DEG, options.decimals));
+    for (const j of order) for (const radians of toZyx(rotations[j])) values.push(angle(radians, options.decimals));
     return values.join(' ');
   });
   const frameTime = (1 / options.framesPerSecond).toFixed(7);
