@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Points, Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
 import { type KDop, kDop } from './k-dop';
+import type { Slab } from './polytope';
 import { distanceFromNearest } from './testing/certificate';
 import { degenerateClouds, ordinaryClouds } from './testing/clouds';
-import { corners, dykstra, type Slab, supportOfCorners } from './testing/slabs';
+import { corners, dykstra, supportOfCorners } from './testing/slabs';
 
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-function slabsOf({ axes, min, max }: KDop): Slab[] {
-  return min.map((low, k) => ({ axis: axes.slice(3 * k, 3 * k + 3) as Vec3, low, high: max[k]! }));
+function slabsOf({ slabs }: KDop): Slab[] {
+  return Array.from({ length: slabs.length / 5 }, (_, k) => {
+    const [x, y, z, middle, half] = slabs.slice(5 * k) as [number, number, number, number, number];
+    return { axis: [x, y, z], low: middle - half, high: middle + half };
+  });
 }
 
 /** 8 axes of an evenly spread set: odd angles, most corners where three faces meet. */
@@ -19,13 +23,21 @@ const unevenAxes: Vec3[] = Array.from({ length: 8 }, (_, k) => {
   return [Math.sqrt(1 - z * z) * Math.cos(angle), Math.sqrt(1 - z * z) * Math.sin(angle), z];
 });
 
-/** More than three faces meet at most corners: a cuboctahedron. */
+const third = 1 / Math.sqrt(3);
+
+/** More than three faces meet at every corner: a cube cut down to |x| + |y| + |z| ≤ 2. */
 const cuboctahedron: KDop = {
   kind: 'k-dop',
   centre: [0, 0, 0],
-  axes: [1, 0, 0, 0, 1, 0, 0, 0, 1, ...[1, 1, 1, -1, 1, 1, 1, -1, 1, 1, 1, -1].map((value) => value / Math.sqrt(3))],
-  min: [-1, -1, -1, ...Array<number>(4).fill(-2 / Math.sqrt(3))],
-  max: [1, 1, 1, ...Array<number>(4).fill(2 / Math.sqrt(3))],
+  slabs: [
+    [1, 0, 0, 0, 1],
+    [0, 1, 0, 0, 1],
+    [0, 0, 1, 0, 1],
+    [third, third, third, 0, 2 * third],
+    [-third, third, third, 0, 2 * third],
+    [third, -third, third, 0, 2 * third],
+    [third, third, -third, 0, 2 * third],
+  ].flat(),
 };
 
 const shapes: [string, KDop][] = [
@@ -83,30 +95,27 @@ describe('k-DOP', () => {
 
   it('is tight: every plane pushed back by the padding touches a sample', () => {
     const cloud: Points = ordinaryClouds.bent!;
-    const { axes, min, max } = kDop.fit(cloud, { padding: 0.05 });
-    expect(min).toHaveLength(13);
-    for (let k = 0; k < 13; k++) {
+    const slabs = slabsOf(kDop.fit(cloud, { padding: 0.05 }));
+    expect(slabs).toHaveLength(13);
+    for (const { axis, low, high } of slabs) {
       const along = Array.from(
         { length: cloud.length / 3 },
-        (_, i) =>
-          axes[3 * k]! * cloud[3 * i]! + axes[3 * k + 1]! * cloud[3 * i + 1]! + axes[3 * k + 2]! * cloud[3 * i + 2]!,
+        (_, i) => axis[0] * cloud[3 * i]! + axis[1] * cloud[3 * i + 1]! + axis[2] * cloud[3 * i + 2]!,
       );
-      expect(min[k]! + 0.05).toBeCloseTo(Math.min(...along), 12);
-      expect(max[k]! - 0.05).toBeCloseTo(Math.max(...along), 12);
+      expect(low + 0.05).toBeCloseTo(Math.min(...along), 12);
+      expect(high - 0.05).toBeCloseTo(Math.max(...along), 12);
     }
   });
 
   it('keeps its axes in the principal frame of the samples', () => {
-    const { axes } = kDop.fit(degenerateClouds['a line']!, {
-      padding: 0.05,
-      axes: [
-        [2, 0, 0],
-        [0, 1, 0],
-        [0, 0, 1],
-      ],
-    });
-    const length = Math.hypot(0.3, 0.7, 0.9);
-    expect(Math.abs((axes[0]! * 0.3 - axes[1]! * 0.7 + axes[2]! * 0.9) / length)).toBeCloseTo(1, 12);
+    const cube: Vec3[] = [
+      [2, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    const [first] = slabsOf(kDop.fit(degenerateClouds['a line']!, { padding: 0.05, axes: cube }));
+    const [x, y, z] = first!.axis;
+    expect(Math.abs(x * 0.3 - y * 0.7 + z * 0.9) / Math.hypot(0.3, 0.7, 0.9)).toBeCloseTo(1, 12);
   });
 
   it('refuses axes that leave the region unbounded, and axes without a direction', () => {

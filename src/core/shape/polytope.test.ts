@@ -1,20 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
-import { centroid, type Polytope, polytopeOutline, slabPolytope } from './polytope';
+import { centroid, type Polytope, polytopeOutline, type Slab, slabPolytope } from './polytope';
 import { corners } from './testing/slabs';
 
-const cube = [1, 0, 0, 0, 1, 0, 0, 0, 1];
-const diagonals = [1, 1, 1, -1, 1, 1, 1, -1, 1, 1, 1, -1].map((value) => value / Math.sqrt(3));
+const third = 1 / Math.sqrt(3);
+
+const unitAxes: Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+const diagonals: Vec3[] = [
+  [third, third, third],
+  [-third, third, third],
+  [third, -third, third],
+  [third, third, -third],
+];
 
 /** |x|, |y|, |z| ≤ 1 and |x| + |y| + |z| ≤ size. */
 function cutCube(size: number): Polytope {
-  const max = [1, 1, 1, ...Array<number>(4).fill(size / Math.sqrt(3))];
-  return slabPolytope(
-    [...cube, ...diagonals],
-    max.map((value) => -value),
-    max,
-  );
+  return slabPolytope([
+    ...unitAxes.map((axis) => ({ axis, low: -1, high: 1 })),
+    ...diagonals.map((axis) => ({ axis, low: -size * third, high: size * third })),
+  ]);
+}
+
+/** [0, sizes₀] × [0, sizes₁] × [0, sizes₂] */
+function block(sizes: Vec3): Slab[] {
+  return unitAxes.map((axis, k) => ({ axis, low: 0, high: sizes[k]! }));
 }
 
 function counts({ vertices, faces }: Polytope) {
@@ -53,15 +67,13 @@ describe('slabPolytope', () => {
   it('finds the corners that brute force finds, and closes (60 random solids, seed 1234)', () => {
     const random = seeded(1234);
     for (let n = 0; n < 60; n++) {
-      const axes = Array.from({ length: 7 }, () => {
+      const slabs = Array.from({ length: 7 }, (): Slab => {
         const [x, y, z] = randomVector(random);
         const length = Math.hypot(x, y, z);
-        return [x / length, y / length, z / length] as Vec3;
+        return { axis: [x / length, y / length, z / length], low: -0.1 - random(), high: 0.1 + random() };
       });
-      const low = axes.map(() => -0.1 - random());
-      const high = axes.map(() => 0.1 + random());
-      const solid = slabPolytope(axes.flat(), low, high);
-      const expected = corners(axes.map((axis, k) => ({ axis, low: low[k]!, high: high[k]! })));
+      const solid = slabPolytope(slabs);
+      const expected = corners(slabs);
       const [vertices, edges, faces] = counts(solid);
       expect(vertices! - edges! + faces!).toBe(2);
       for (const corner of expected) {
@@ -73,22 +85,21 @@ describe('slabPolytope', () => {
   });
 
   it('gives a flat region two sides, and a centre', () => {
-    const flat = slabPolytope(cube, [0, 0, 0], [2, 1, 0]);
+    const flat = slabPolytope(block([2, 1, 0]));
     expect(counts(flat)).toEqual([8, 12, 6]);
     const middle = centroid(flat)!;
     expect(Math.hypot(middle[0] - 1, middle[1] - 0.5, middle[2])).toBeLessThan(1e-9);
   });
 
   it('finds the centre of mass: a cube with one corner cut off', () => {
-    const axis = 1 / Math.sqrt(3);
-    const solid = slabPolytope([...cube, axis, axis, axis], [0, 0, 0, 0], [1, 1, 1, 2 * axis]);
+    const solid = slabPolytope([...block([1, 1, 1]), { axis: diagonals[0]!, low: 0, high: 2 * third }]);
     // The corner x + y + z > 2 is a tetrahedron of volume 1/6 with its centre at 3/4.
     const expected = (0.5 - (1 / 6) * 0.75) / (5 / 6);
     for (const value of centroid(solid)!) expect(value).toBeCloseTo(expected, 12);
   });
 
   it('is empty where the slabs miss each other', () => {
-    const empty = slabPolytope([...cube, 0, 0, 1], [0, 0, 0, 2], [1, 1, 1, 3]);
+    const empty = slabPolytope([...block([1, 1, 1]), { axis: [0, 0, 1], low: 2, high: 3 }]);
     expect(empty).toEqual({ vertices: [], faces: [] });
     expect(centroid(empty)).toBeUndefined();
   });

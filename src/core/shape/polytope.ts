@@ -2,6 +2,13 @@ import type { Vec3 } from '../math/types';
 import { boxFaces } from './box-outline';
 import type { ShapeOutline } from './model';
 
+/** { p : low ≤ axis · p ≤ high } with a unit axis. */
+export interface Slab {
+  axis: Vec3;
+  low: number;
+  high: number;
+}
+
 /** A convex solid by its corners and faces. */
 export interface Polytope {
   vertices: Vec3[];
@@ -19,30 +26,21 @@ const onPlane = 1e-9;
 const independent = 1e-6;
 
 /**
- * The solid { p : minₖ ≤ axisₖ · p ≤ maxₖ for all k }: a parallelepiped cut by one plane after the other.
+ * The solid common to all slabs: a parallelepiped cut by one plane after the other.
  * Each cut shares its new corners between faces, so the result is closed whatever the rounding.
  *
- * @param axes K unit vectors, 3K numbers
  * @returns no faces if the slabs have no point in common
  * @throws RangeError if the axes do not span the space, which leaves the region unbounded
  */
-export function slabPolytope(axes: readonly number[], min: readonly number[], max: readonly number[]): Polytope {
-  const normals = Array.from({ length: min.length }, (_, k) => axes.slice(3 * k, 3 * k + 3) as Vec3);
-  const isThin = min.some((low, k) => max[k]! - low < thinnest);
-  const lower = min.map((low) => (isThin ? low - thinnest / 2 : low));
-  const upper = max.map((high) => (isThin ? high + thinnest / 2 : high));
-
-  const base = independentTriple(normals);
-  let solid = parallelepiped(
-    base.map((k) => normals[k]!),
-    base.map((k) => lower[k]!),
-    base.map((k) => upper[k]!),
+export function slabPolytope(slabs: readonly Slab[]): Polytope {
+  const thickening = slabs.some(({ low, high }) => high - low < thinnest) ? thinnest / 2 : 0;
+  const thick = slabs.map(({ axis, low, high }) => ({ axis, low: low - thickening, high: high + thickening }));
+  const base = independentTriple(thick);
+  const rest = thick.filter((slab) => !base.includes(slab));
+  const solid = rest.reduce(
+    (remaining, { axis, low, high }) => cut(cut(remaining, axis, high), [-axis[0], -axis[1], -axis[2]], -low),
+    parallelepiped(base),
   );
-  normals.forEach((normal, k) => {
-    if (base.includes(k)) return;
-    const opposite: Vec3 = [-normal[0], -normal[1], -normal[2]];
-    solid = cut(cut(solid, normal, upper[k]!), opposite, -lower[k]!);
-  });
   return withoutUnused(solid);
 }
 
@@ -81,36 +79,38 @@ function triangles(faces: number[][]): [number, number, number][] {
   return faces.flatMap((loop) => loop.slice(2).map((c, i): [number, number, number] => [loop[0]!, loop[i + 1]!, c]));
 }
 
-/** Indices of three axes that span the space well, in right-handed order. */
-function independentTriple(normals: Vec3[]): [number, number, number] {
-  let best: [number, number, number] = [0, 0, 0];
+/** Three slabs whose axes span the space best, in right-handed order. */
+function independentTriple(slabs: Slab[]): Slab[] {
+  let best: Slab[] = [];
   let largest = independent;
-  for (let i = 0; i < normals.length; i++) {
-    for (let j = i + 1; j < normals.length; j++) {
-      const normal = cross(normals[i]!, normals[j]!);
-      for (let k = j + 1; k < normals.length; k++) {
-        const volume = dot(normal, normals[k]!);
+  for (let i = 0; i < slabs.length; i++) {
+    for (let j = i + 1; j < slabs.length; j++) {
+      const normal = cross(slabs[i]!.axis, slabs[j]!.axis);
+      for (let k = j + 1; k < slabs.length; k++) {
+        const volume = dot(normal, slabs[k]!.axis);
         if (Math.abs(volume) > largest) {
           largest = Math.abs(volume);
-          best = volume > 0 ? [i, j, k] : [i, k, j];
+          best = [slabs[i]!, slabs[volume > 0 ? j : k]!, slabs[volume > 0 ? k : j]!];
         }
       }
     }
   }
-  if (best[1] === 0) throw new RangeError('The axes of a k-DOP must span the space: no three of them are independent.');
+  if (best.length === 0) {
+    throw new RangeError('The axes of a k-DOP must span the space: no three of them are independent.');
+  }
   return best;
 }
 
-function parallelepiped(normals: Vec3[], lower: number[], upper: number[]): Polytope {
-  const [a, b, c] = normals as [Vec3, Vec3, Vec3];
+function parallelepiped(slabs: Slab[]): Polytope {
+  const [a, b, c] = slabs.map(({ axis }) => axis) as [Vec3, Vec3, Vec3];
   const dual = [cross(b, c), cross(c, a), cross(a, b)];
   const volume = dot(a, dual[0]!);
   const vertices = Array.from({ length: 8 }, (_, corner) => {
     const vertex: Vec3 = [0, 0, 0];
-    for (let k = 0; k < 3; k++) {
-      const offset = ((corner >> k) & 1 ? upper[k]! : lower[k]!) / volume;
+    slabs.forEach(({ low, high }, k) => {
+      const offset = ((corner >> k) & 1 ? high : low) / volume;
       for (let i = 0; i < 3; i++) vertex[i]! += offset * dual[k]![i]!;
-    }
+    });
     return vertex;
   });
   return { vertices, faces: boxFaces.map((face) => [...face]) };

@@ -1,12 +1,6 @@
 import type { Vec3 } from '../../math/types';
+import type { Slab } from '../polytope';
 import type { Support } from './certificate';
-
-/** lowₖ ≤ axisₖ · p ≤ highₖ with a unit axis. */
-export interface Slab {
-  axis: Vec3;
-  low: number;
-  high: number;
-}
 
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
