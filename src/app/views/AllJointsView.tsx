@@ -1,0 +1,3 @@
+export function AllJointsView() {
+  return <div className="view" />;
+}

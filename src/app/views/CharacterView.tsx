@@ -1,0 +1,194 @@
+import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import * as THREE from 'three';
+import { hoverJoint, selectJoint } from '../../state/actions';
+import { isStill } from '../../state/playback';
+import { store } from '../../state/store';
+import { useLimber } from '../use-limber';
+import { createCharacterScene } from './character-scene';
+import { createFollowCamera } from './follow-camera';
+import { createLabel, project } from './label';
+import { usePalette } from './palette';
+import { onReframe } from './reframe';
+
+interface Props {
+  /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
+  insetRight?: number;
+}
+
+/** The character, live. Fills its element; click a part of the body to select its joint, drag to turn, wheel to zoom. */
+export function CharacterView({ insetRight = 0 }: Props) {
+  const track = useRef<HTMLDivElement>(null!);
+  const overlay = useRef<HTMLDivElement>(null!);
+  return (
+    <div className="view">
+      <View ref={track as never} className="view-track">
+        <CharacterContents track={track} overlay={overlay} insetRight={insetRight} />
+      </View>
+      <div ref={overlay} className="view-overlay" aria-hidden="true" />
+    </div>
+  );
+}
+
+interface ContentsProps {
+  track: RefObject<HTMLDivElement>;
+  overlay: RefObject<HTMLDivElement>;
+  insetRight: number;
+}
+
+function CharacterContents({ track, overlay, insetRight }: ContentsProps) {
+  const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const controls = useRef<{ target: THREE.Vector3 }>(null!);
+  const invalidate = useThree((state) => state.invalidate);
+  const parts = useMemo(() => createCharacterScene(), []);
+  const follow = useMemo(() => createFollowCamera(), []);
+  const palette = usePalette();
+  const clip = useLimber((state) => state.clip);
+  const body = useLimber((state) => state.body);
+  const labels = useRef<Record<'selected' | 'hovered', ReturnType<typeof createLabel>>>(null);
+
+  useEffect(() => {
+    parts.setPalette(palette);
+    invalidate();
+  }, [parts, palette, invalidate]);
+  useEffect(() => {
+    parts.setClip(clip);
+    follow.reset();
+  }, [parts, follow, clip]);
+  useEffect(() => {
+    parts.setBody(body?.jointCount === clip?.skeleton.parents.length ? body : null);
+    invalidate();
+  }, [parts, clip, body, invalidate]);
+  useEffect(() => {
+    const made = {
+      selected: createLabel(overlay.current, 'label-joint'),
+      hovered: createLabel(overlay.current, 'label-joint label-quiet'),
+    };
+    labels.current = made;
+    return () => {
+      labels.current = null;
+      made.selected.remove();
+      made.hovered.remove();
+    };
+  }, [overlay]);
+  useEffect(
+    () =>
+      onReframe(() => {
+        follow.reset();
+        invalidate();
+      }),
+    [follow, invalidate],
+  );
+  usePicking(track, (ray) => parts.pick(ray), camera);
+  useEffect(() => () => parts.dispose(), [parts]);
+
+  useFrame((_, delta) => {
+    const state = store.getState();
+    const { live } = state;
+    if (!live || !state.clip || !camera.current || !controls.current) return;
+    parts.update(state, live);
+    const { clientWidth: width, clientHeight: height } = track.current;
+    if (width === 0 || height === 0) return;
+    const view = camera.current;
+    if (insetRight > 0) view.setViewOffset(width, height, insetRight / 2, 0, width, height);
+    else if (view.view) view.clearViewOffset();
+    view.aspect = width / height;
+    const dt = isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
+    const isGliding = follow.update(view, controls.current, parts.low, parts.high, parts.bodyHeight, parts.floor, dt);
+    if (isGliding && !isStill) invalidate();
+    view.lookAt(controls.current.target);
+    view.updateMatrixWorld();
+    view.updateProjectionMatrix();
+    placeLabel(labels.current?.selected, state.selectedJoint);
+    placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
+
+    function placeLabel(label: ReturnType<typeof createLabel> | undefined, joint: number) {
+      if (!label || !live || !state.clip) return;
+      if (joint < 0 || joint >= state.clip.skeleton.names.length) return label.hide();
+      const p = live.worldPositions;
+      const at = project(view, width, height, p[3 * joint], p[3 * joint + 1], p[3 * joint + 2]);
+      label.setText(state.clip.skeleton.names[joint]);
+      label.place(at.x + 14, at.y - 19);
+    }
+  });
+
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <fog attach="fog" args={[palette.background, 6.5, 13]} />
+      <PerspectiveCamera ref={camera} makeDefault fov={26} near={0.05} far={60} />
+      <OrbitControls
+        ref={controls as never}
+        domElement={track.current}
+        enableDamping={!isStill}
+        dampingFactor={0.12}
+        enablePan={false}
+        minDistance={0.8}
+        maxDistance={20}
+        maxPolarAngle={0.53 * Math.PI}
+      />
+      <primitive object={parts.object} />
+    </>
+  );
+}
+
+/** px: a press that moves farther is a drag. */
+const CLICK_SLOP = 4;
+
+/** Selects the joint that is clicked, and marks the one under a mouse. */
+function usePicking(
+  track: RefObject<HTMLDivElement>,
+  pick: (ray: THREE.Ray) => number,
+  camera: RefObject<THREE.PerspectiveCamera>,
+): void {
+  const latest = useRef(pick);
+  latest.current = pick;
+  useEffect(() => {
+    const element = track.current;
+    const raycaster = new THREE.Raycaster();
+    const pointer = new THREE.Vector2();
+    let downX = 0;
+    let downY = 0;
+    let asked = 0;
+    const jointAt = (event: PointerEvent) => {
+      const box = element.getBoundingClientRect();
+      pointer.set(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+      raycaster.setFromCamera(pointer, camera.current);
+      return latest.current(raycaster.ray);
+    };
+    const onDown = (event: PointerEvent) => {
+      downX = event.clientX;
+      downY = event.clientY;
+    };
+    const onUp = (event: PointerEvent) => {
+      if (event.button !== 0 || Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP) return;
+      const joint = jointAt(event);
+      if (joint >= 0) selectJoint(joint);
+    };
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => {
+        const joint = jointAt(event);
+        element.style.cursor = joint >= 0 ? 'pointer' : 'grab';
+        hoverJoint(joint);
+      });
+    };
+    const onLeave = () => {
+      cancelAnimationFrame(asked);
+      hoverJoint(-1);
+    };
+    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointerup', onUp);
+    element.addEventListener('pointermove', onMove);
+    element.addEventListener('pointerleave', onLeave);
+    return () => {
+      cancelAnimationFrame(asked);
+      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointerup', onUp);
+      element.removeEventListener('pointermove', onMove);
+      element.removeEventListener('pointerleave', onLeave);
+    };
+  }, [track, camera]);
+}

@@ -1,0 +1,309 @@
+import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import * as THREE from 'three';
+import { hoverFrame, seekFrame } from '../../state/actions';
+import { isStill } from '../../state/playback';
+import { store } from '../../state/store';
+import { useLimber } from '../use-limber';
+import { createLabel, project } from './label';
+import { usePalette } from './palette';
+import { onReframe } from './reframe';
+import { createSpaceScene, type SpaceScene } from './space-scene';
+import { TwistDial } from './TwistDial';
+
+/** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
+export function JointSpaceView() {
+  const isSplit = useLimber((state) => (state.fit?.limits[state.selectedJoint]?.parts.length ?? 1) > 1);
+  return (
+    <div className={isSplit ? 'view space-view is-split' : 'view space-view'}>
+      <SpacePlot isSplit={isSplit} />
+      {isSplit ? <TwistDial /> : null}
+    </div>
+  );
+}
+
+function SpacePlot({ isSplit }: { isSplit: boolean }) {
+  const track = useRef<HTMLDivElement>(null!);
+  const overlay = useRef<HTMLDivElement>(null!);
+  return (
+    <div className="space-plot">
+      <View ref={track as never} className="view-track">
+        <SpaceContents track={track} overlay={overlay} isSplit={isSplit} />
+      </View>
+      <div ref={overlay} className="view-overlay" aria-hidden="true">
+        {isSplit ? <span className="space-caption">Swing: where the bone points</span> : <Legend />}
+      </div>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <span className="space-legend">
+      <svg width="10" height="10" viewBox="0 0 10 10">
+        <circle cx="5" cy="5" r="3" fill="var(--sample)" />
+      </svg>
+      sample
+      <svg width="10" height="10" viewBox="0 0 10 10">
+        <rect
+          x=".7"
+          y=".7"
+          width="8.6"
+          height="8.6"
+          fill="var(--limit-fill)"
+          fillOpacity=".3"
+          stroke="var(--limit-line)"
+          strokeWidth="1.3"
+        />
+      </svg>
+      limit
+      <svg width="10" height="10" viewBox="0 0 10 10">
+        <circle cx="5" cy="5" r="3.8" fill="none" stroke="var(--violation-fill)" strokeWidth="2" />
+      </svg>
+      beyond
+    </span>
+  );
+}
+
+interface ContentsProps {
+  track: RefObject<HTMLDivElement>;
+  overlay: RefObject<HTMLDivElement>;
+  isSplit: boolean;
+}
+
+const AXES = ['x', 'y', 'z'] as const;
+const FOV = 24;
+
+function SpaceContents({ track, overlay, isSplit }: ContentsProps) {
+  const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const controls = useRef<{ target: THREE.Vector3 }>(null!);
+  const labels = useRef<SpaceLabels>(null);
+  const goal = useRef({ target: new THREE.Vector3(), isFresh: true, isGliding: false });
+  const invalidate = useThree((state) => state.invalidate);
+  const space = useMemo(() => createSpaceScene(), []);
+  const palette = usePalette();
+  const clip = useLimber((state) => state.clip);
+  const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+
+  useEffect(() => {
+    space.setPalette(palette);
+    invalidate();
+  }, [space, palette, invalidate]);
+  useEffect(() => {
+    space.setPart(clip, cloud, limit, 0);
+    // Where it is looked from stays when only the shape changes.
+    goal.current.target.fromArray(space.centre).multiplyScalar(isSplit ? 0 : 0.42);
+    goal.current.isGliding = true;
+    invalidate();
+  }, [space, clip, cloud, limit, isSplit, invalidate]);
+  const twistAxis = limit?.twistAxis;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at along its own bone
+  useEffect(() => {
+    goal.current.isFresh = true;
+  }, [isSplit, isSplit ? twistAxis : null]);
+  useEffect(() => {
+    labels.current = createSpaceLabels(overlay.current);
+    return () => {
+      labels.current?.remove();
+      labels.current = null;
+    };
+  }, [overlay]);
+  useEffect(
+    () =>
+      onReframe(() => {
+        goal.current.isFresh = true;
+        invalidate();
+      }),
+    [invalidate],
+  );
+  useSamplePicking(track, space, camera);
+  useEffect(() => () => space.dispose(), [space]);
+
+  useFrame((_, delta) => {
+    const state = store.getState();
+    const { clientWidth: width, clientHeight: height } = track.current;
+    const view = camera.current;
+    if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
+    space.update(state, state.live);
+    view.aspect = width / height;
+    const { target } = controls.current;
+    const { current } = goal;
+    if (current.isFresh) {
+      current.isFresh = current.isGliding = false;
+      target.copy(current.target);
+      standAt(view, target, space, isSplit, twistAxis);
+    } else if (current.isGliding) {
+      const share = isStill ? 1 : 1 - Math.exp(-Math.min(delta, 0.1) / 0.09);
+      shift.subVectors(current.target, target).multiplyScalar(share);
+      target.add(shift);
+      view.position.add(shift);
+      current.isGliding = target.distanceToSquared(current.target) > 1e-6;
+      if (current.isGliding) invalidate();
+    }
+    space.setDepthRange(view.position.distanceTo(target));
+    view.lookAt(target);
+    view.updateMatrixWorld();
+    view.updateProjectionMatrix();
+    labels.current?.place(space, view, width, height, isSplit);
+  });
+
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.1} far={100} />
+      <OrbitControls
+        ref={controls as never}
+        domElement={track.current}
+        enableDamping={!isStill}
+        dampingFactor={0.12}
+        enablePan={false}
+        minDistance={1}
+        maxDistance={40}
+      />
+      <primitive object={space.object} />
+    </>
+  );
+}
+
+const shift = new THREE.Vector3();
+
+/** The first look: round the samples from above and aside; a swing from before the bone it turns. */
+function standAt(
+  camera: THREE.PerspectiveCamera,
+  target: THREE.Vector3,
+  space: SpaceScene,
+  isSplit: boolean,
+  twistAxis: readonly number[] | undefined,
+): void {
+  const narrow = Math.max(1, 1 / camera.aspect);
+  const margin = isSplit ? 1.14 * narrow : 0.77 * Math.min(narrow, 1.3);
+  const distance = (space.ballRadius * margin) / Math.sin((FOV * Math.PI) / 360);
+  let azimuth = 0.62;
+  let elevation = 0.34;
+  if (isSplit && twistAxis) {
+    const [x, y, z] = twistAxis;
+    const isUpright = Math.abs(y) > 0.8;
+    azimuth = isUpright ? 0.62 : Math.atan2(x, z) - 0.31;
+    elevation = isUpright ? Math.sign(y) * 1.1 : 0.24;
+  }
+  camera.position.set(
+    target.x + Math.sin(azimuth) * Math.cos(elevation) * distance,
+    target.y + Math.sin(elevation) * distance,
+    target.z + Math.cos(azimuth) * Math.cos(elevation) * distance,
+  );
+}
+
+interface SpaceLabels {
+  place(space: SpaceScene, camera: THREE.Camera, width: number, height: number, isSplit: boolean): void;
+  remove(): void;
+}
+
+function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
+  const ends = AXES.map((axis) => createLabel(overlay, `label-axis label-${axis}`, `${axis} 180°`));
+  const middles = AXES.map(() => createLabel(overlay, 'label-tick', '90°'));
+  const now = createLabel(overlay, 'label-now', 'now');
+  const asked = createLabel(overlay, 'label-asked', 'asked');
+  const all = [...ends, ...middles, now, asked];
+  const spots = [0, 0, 0, 0];
+  return {
+    place(space, camera, width, height, isSplit) {
+      let at = project(camera, width, height, space.held[0], space.held[1], space.held[2]);
+      const [heldX, heldY] = [at.x, at.y];
+      at = project(camera, width, height, space.asked[0], space.asked[1], space.asked[2]);
+      const [askedX, askedY] = [at.x, at.y];
+      spots[0] = heldX;
+      spots[1] = heldY;
+      spots[2] = askedX;
+      spots[3] = askedY;
+      if (space.isApart) {
+        const isAskedRight = askedX >= heldX;
+        now.setText('held');
+        now.place(heldX + (isAskedRight ? -36 : 11), heldY + 5);
+        asked.place(askedX + (isAskedRight ? 11 : -44), askedY - 17);
+      } else {
+        now.setText(isSplit ? 'now' : `now ${Math.round((space.angle * 180) / Math.PI)}°`);
+        now.place(heldX + 11, heldY - 19);
+        asked.hide();
+      }
+      const top = isSplit ? 8 : 54;
+      for (let axis = 0; axis < 3; axis++) {
+        const end = 1.055 * space.ballRadius;
+        at = project(camera, width, height, axis === 0 ? end : 0, axis === 1 ? end : 0, axis === 2 ? end : 0);
+        if (at.y < top || at.y > height - 24 || at.x < -60 || at.x > width + 60) ends[axis].hide();
+        else ends[axis].place(Math.min(width - 30, Math.max(30, at.x)), at.y);
+        const half = 0.5 * space.ballRadius;
+        at = project(camera, width, height, axis === 0 ? half : 0, axis === 1 ? half : 0, axis === 2 ? half : 0);
+        const isCrowded = Math.hypot(at.x - heldX, at.y - heldY) < 36 || Math.hypot(at.x - askedX, at.y - askedY) < 36;
+        if (isCrowded || at.y < top || at.y > height - 24 || at.x < 12 || at.x > width - 12) middles[axis].hide();
+        else middles[axis].place(at.x + (axis === 1 ? 18 : 0), at.y + (axis === 1 ? 0 : 11));
+      }
+    },
+    remove() {
+      for (const label of all) label.remove();
+    },
+  };
+}
+
+/** px: a press that moves farther is a drag. */
+const CLICK_SLOP = 4;
+
+/** Hovering a sample shows its frame's pose; clicking it goes there. */
+function useSamplePicking(
+  track: RefObject<HTMLDivElement>,
+  space: SpaceScene,
+  camera: RefObject<THREE.PerspectiveCamera>,
+): void {
+  useEffect(() => {
+    const element = track.current;
+    let downX = 0;
+    let downY = 0;
+    let asked = 0;
+    const frameAt = (event: PointerEvent) => {
+      const box = element.getBoundingClientRect();
+      const sample = space.pick(
+        camera.current,
+        box.width,
+        box.height,
+        event.clientX - box.left,
+        event.clientY - box.top,
+      );
+      const { fit, selectedJoint } = store.getState();
+      return sample < 0 ? -1 : (fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? -1);
+    };
+    const onDown = (event: PointerEvent) => {
+      downX = event.clientX;
+      downY = event.clientY;
+    };
+    const onUp = (event: PointerEvent) => {
+      if (event.button !== 0 || Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP) return;
+      const frame = frameAt(event);
+      if (frame >= 0) seekFrame(frame);
+    };
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => {
+        const frame = frameAt(event);
+        element.style.cursor = frame >= 0 ? 'pointer' : 'grab';
+        hoverFrame(frame);
+      });
+    };
+    const onLeave = () => {
+      cancelAnimationFrame(asked);
+      hoverFrame(-1);
+    };
+    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointerup', onUp);
+    element.addEventListener('pointermove', onMove);
+    element.addEventListener('pointerleave', onLeave);
+    return () => {
+      cancelAnimationFrame(asked);
+      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointerup', onUp);
+      element.removeEventListener('pointermove', onMove);
+      element.removeEventListener('pointerleave', onLeave);
+    };
+  }, [track, camera, space]);
+}

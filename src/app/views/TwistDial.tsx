@@ -1,0 +1,3 @@
+export function TwistDial() {
+  return <div className="twist-dial" />;
+}

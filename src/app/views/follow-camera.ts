@@ -1,0 +1,82 @@
+import * as THREE from 'three';
+
+/** The part of three's orbit controls that framing needs. */
+export interface OrbitTarget {
+  target: THREE.Vector3;
+}
+
+/**
+ * Keeps the whole body in view: the point looked at glides after the body, the distance grows when the body needs more
+ * room. What the user turned and zoomed stays, as a turn and a factor.
+ */
+export interface FollowCamera {
+  /**
+   * @param low, high corners of the box round the joints, m
+   * @param bodyHeight m; @param floor m
+   * @param dt s since the last call; Infinity jumps
+   * @returns whether it is still gliding
+   */
+  update(
+    camera: THREE.PerspectiveCamera,
+    controls: OrbitTarget,
+    low: Readonly<THREE.Vector3>,
+    high: Readonly<THREE.Vector3>,
+    bodyHeight: number,
+    floor: number,
+    dt: number,
+  ): boolean;
+  /** Goes back to the first view at the next update. */
+  reset(): void;
+}
+
+const YAW = 0.5;
+const ELEVATION = 0.13;
+/** The joint of the head and the toes end before the body does, in body heights. */
+const ABOVE = 0.13;
+const BELOW = 0.05;
+const SIDE = 0.1;
+/** s: how slowly the glide follows. */
+const GLIDE = 0.45;
+
+export function createFollowCamera(): FollowCamera {
+  let isFresh = true;
+  let reach = 1;
+  const wanted = new THREE.Vector3();
+  const away = new THREE.Vector3();
+  return {
+    update(camera, controls, low, high, bodyHeight, floor, dt) {
+      const top = Math.max(high.y + ABOVE * bodyHeight, floor + 0.6 * bodyHeight);
+      const bottom = Math.min(low.y - BELOW * bodyHeight, floor);
+      wanted.set((low.x + high.x) / 2, (top + bottom) / 2, (low.z + high.z) / 2);
+      const slope = Math.tan((camera.fov * Math.PI) / 360);
+      const halfHeight = (top - bottom) / 2;
+      const halfWidth = Math.hypot(high.x - low.x, high.z - low.z) / 2 + SIDE * bodyHeight;
+      // A body that fills the view has no room to move: a quarter more.
+      const needed = Math.max(halfHeight / slope, halfWidth / (slope * camera.aspect)) * 1.06 + 0.2 * bodyHeight;
+      const comfortable = (5.3 / 1.75) * bodyHeight;
+      const wantedReach = Math.max(comfortable, needed);
+      if (isFresh) {
+        isFresh = false;
+        reach = wantedReach;
+        controls.target.copy(wanted);
+        camera.position.set(
+          wanted.x + Math.sin(YAW) * Math.cos(ELEVATION) * reach,
+          wanted.y + Math.sin(ELEVATION) * reach,
+          wanted.z + Math.cos(YAW) * Math.cos(ELEVATION) * reach,
+        );
+        return false;
+      }
+      const share = dt === Number.POSITIVE_INFINITY ? 1 : 1 - Math.exp(-dt / GLIDE);
+      const nextReach = reach + (wantedReach - reach) * share;
+      away.subVectors(camera.position, controls.target).multiplyScalar(nextReach / reach);
+      const left = wanted.distanceTo(controls.target) * (1 - share) + Math.abs(wantedReach - nextReach);
+      reach = nextReach;
+      controls.target.lerp(wanted, share);
+      camera.position.copy(controls.target).add(away);
+      return left > 0.002 * bodyHeight;
+    },
+    reset() {
+      isFresh = true;
+    },
+  };
+}

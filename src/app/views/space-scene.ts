@@ -1,0 +1,274 @@
+import * as THREE from 'three';
+import {
+  type Clip,
+  type JointCloud,
+  type JointLimit,
+  limitVector,
+  modelOf,
+  type Quat,
+  readQuat,
+  type Vec3,
+} from '../../core';
+import { angleBetween } from '../../core/math/rotation';
+import type { LiveFrame } from '../../state/live';
+import type { LimberState } from '../../state/store';
+import { createArrow } from '../../three/arrow';
+import { createRotationBall, type RotationBall } from '../../three/ball';
+import { createFatLines, setLineColor, setSegments } from '../../three/fat-lines';
+import { createLimitSurface } from '../../three/limit-geometry';
+import { createMarkers, type MarkerStyle } from '../../three/markers';
+import type { ScenePalette } from '../../three/palette';
+import { createPointCloud } from '../../three/points';
+import { createTrail } from '../../three/trail';
+import { AT_LIMIT } from '../gauge';
+import { TRAIL_SECONDS } from './character-scene';
+import { ballAround, chartRadius } from './chart-scale';
+
+const TRAIL_POINTS = 40;
+/** rad: asked and held nearer than this are one dot. */
+const APART = 0.01;
+
+/** One joint's rotation space: samples, limit, and where the joint is in it now. */
+export interface SpaceScene {
+  readonly object: THREE.Group;
+  /** Where asked and held rotations are in the chart; and whether they are told apart. */
+  readonly asked: Vec3;
+  readonly held: Vec3;
+  readonly isApart: boolean;
+  /** rad: how far the held rotation is from the reference. */
+  readonly angle: number;
+  readonly isAtLimit: boolean;
+  /** The middle of the samples, and how far they reach from it; chart units. */
+  readonly centre: Vec3;
+  readonly extent: number;
+  /** Chart units of half a turn. */
+  readonly ballRadius: number;
+  setPalette(palette: ScenePalette): void;
+  /** What is shown: a part of a joint's limit. */
+  setPart(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null, part: number): void;
+  setDepthRange(distance: number): void;
+  update(state: LimberState, live: LiveFrame): void;
+  /** The sample nearest to a point of the view within a finger's breadth, as index into the part's frames; −1 for none. */
+  pick(camera: THREE.Camera, width: number, height: number, x: number, y: number): number;
+  dispose(): void;
+}
+
+export function createSpaceScene(): SpaceScene {
+  const object = new THREE.Group();
+  const surface = createLimitSurface();
+  const points = createPointCloud();
+  points.object.renderOrder = 2;
+  points.setSize(4.4);
+  const path = createTrail(TRAIL_POINTS, 1.8, false);
+  path.object.renderOrder = 80;
+  const stem = createFatLines(
+    { width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] },
+    new Float32Array(6),
+  );
+  stem.renderOrder = 70;
+  const arrow = createArrow(2.4, [8, 7]);
+  const markers = createMarkers(8);
+  object.add(surface.object, points.object, path.object, stem, arrow.object, markers.object);
+
+  const solid = style(5.5, 1, 0, 2);
+  const askedRing = style(6, 0.6, 2.4, 1.5);
+  const limitRing = style(9.5, 0, 2.2, 1.4);
+  const foot = style(3, 0, 1.2, 0);
+  const sampleRing = style(5.5, 0, 1.8, 1.2);
+
+  const asked: Vec3 = [0, 0, 0];
+  const held: Vec3 = [0, 0, 0];
+  const step: Vec3 = [0, 0, 0];
+  const q: Quat = [0, 0, 0, 1];
+  const a = new THREE.Vector3();
+  const b = new THREE.Vector3();
+  let palette: ScenePalette | null = null;
+  let ball: RotationBall | null = null;
+  let ballChart = '';
+  let clip: Clip | null = null;
+  let cloud: JointCloud | null = null;
+  let limit: JointLimit | null = null;
+  let part = 0;
+  let isApart = false;
+  let angle = 0;
+  let isAtLimit = false;
+  let ballRadius = Math.PI;
+  let bounds: { centre: Vec3; radius: number } = { centre: [0, 0, 0], radius: 1 };
+  let seen = -1;
+  let seenFit: Clip | null = null;
+  const stemBuffer = (stem.geometry.getAttribute('instanceStart') as THREE.InterleavedBufferAttribute).data;
+  const stemLengths = (stem.geometry.getAttribute('instanceDistanceStart') as THREE.InterleavedBufferAttribute).data;
+
+  const paint = () => {
+    if (!palette) return;
+    surface.setPalette(palette);
+    points.setPalette(palette);
+    ball?.setPalette(palette);
+    path.setColors(palette.text, palette.background);
+    markers.setHalo(palette.background);
+    arrow.setColors(palette.violation, palette.background);
+    setLineColor(stem, palette.text, 0.55);
+    solid.fill.set(palette.text);
+    askedRing.fill.set(palette.background);
+    askedRing.ring.set(palette.violation);
+    limitRing.ring.set(palette.violation);
+    foot.ring.set(palette.text);
+    sampleRing.ring.set(palette.text);
+  };
+
+  return {
+    object,
+    asked,
+    held,
+    get isApart() {
+      return isApart;
+    },
+    get angle() {
+      return angle;
+    },
+    get isAtLimit() {
+      return isAtLimit;
+    },
+    get centre() {
+      return bounds.centre;
+    },
+    get extent() {
+      return bounds.radius;
+    },
+    get ballRadius() {
+      return ballRadius;
+    },
+    setPalette(next) {
+      palette = next;
+      paint();
+    },
+    setPart(nextClip, nextCloud, nextLimit, nextPart) {
+      clip = nextClip;
+      cloud = nextCloud;
+      limit = nextLimit;
+      part = nextPart;
+      if (clip !== seenFit) {
+        seenFit = clip;
+        seen = -1;
+      }
+      const chart = limit?.parts[part]?.chart ?? 'exponential-map';
+      if (chart !== ballChart) {
+        ballChart = chart;
+        if (ball) {
+          object.remove(ball.object);
+          ball.dispose();
+        }
+        ball = createRotationBall((turn) => chartRadius(chart, turn));
+        ballRadius = chartRadius(chart, Math.PI);
+        object.add(ball.object);
+      }
+      const samples = cloud?.parts[part];
+      points.setPoints(samples?.points ?? [], samples?.frames ?? []);
+      bounds = ballAround(samples?.points ?? []);
+      const shape = limit?.parts[part]?.shape;
+      surface.setOutline(shape ? modelOf(shape).outline(shape) : null);
+      paint();
+    },
+    setDepthRange(distance) {
+      points.setDepthRange(distance - 0.75 * ballRadius, distance + 0.75 * ballRadius);
+    },
+    update(state, live) {
+      const joint = state.selectedJoint;
+      const isShown = limit !== null && limit.joint === joint && limit.parts[part] !== undefined;
+      path.begin();
+      markers.begin();
+      arrow.hide();
+      stem.visible = isShown;
+      isApart = false;
+      if (isShown && limit && clip) {
+        seen = Math.max(seen, live.frame);
+        points.setSeen(seen >= clip.frameCount - 1 || !state.isPlaying ? 1e9 : seen);
+        limitVector(limit, part, readQuat(live.asked, joint, q), asked);
+        limitVector(limit, part, readQuat(live.held, joint, q), held);
+        angle = angleBetween(limit.reference, q);
+        isApart = live.askedViolation[joint] > APART && distance(asked, held) > APART;
+        isAtLimit = live.gauge[joint] >= AT_LIMIT;
+        const base = isApart ? asked : held;
+        setStem(base);
+        if (state.settings.pose === 'clip' && state.manual[joint] === undefined) drawPath(live.frame);
+        markers.add(base[0], 0, base[2], foot);
+        const { hoveredFrame } = state;
+        const frames = cloud?.parts[part]?.frames;
+        if (hoveredFrame >= 0 && hoveredFrame < clip.frameCount && frames) {
+          const joints = clip.skeleton.parents.length;
+          limitVector(limit, part, readQuat(clip.rotations, hoveredFrame * joints + joint, q), step);
+          markers.add(step[0], step[1], step[2], sampleRing);
+        }
+        if (isApart) {
+          arrow.set(a.fromArray(asked), b.fromArray(held));
+          markers.add(asked[0], asked[1], asked[2], askedRing);
+        } else if (isAtLimit) markers.add(held[0], held[1], held[2], limitRing);
+        markers.add(held[0], held[1], held[2], solid);
+      }
+      path.end();
+      markers.end();
+    },
+    pick(camera, width, height, x, y) {
+      const samples = cloud?.parts[part];
+      if (!samples) return -1;
+      let best = 10;
+      let found = -1;
+      for (let i = 0; i < samples.frames.length; i++) {
+        a.fromArray(samples.points as unknown as number[], 3 * i).project(camera);
+        const away = Math.hypot(((a.x + 1) / 2) * width - x, ((1 - a.y) / 2) * height - y);
+        if (away < best) {
+          best = away;
+          found = i;
+        }
+      }
+      return found;
+    },
+    dispose() {
+      ball?.dispose();
+      for (const thing of [surface, points, path, arrow, markers]) thing.dispose();
+      setSegments(stem, []);
+      stem.material.dispose();
+    },
+  };
+
+  function setStem(base: Vec3): void {
+    const array = stemBuffer.array;
+    array[0] = array[3] = base[0];
+    array[1] = 0;
+    array[4] = base[1];
+    array[2] = array[5] = base[2];
+    stemBuffer.needsUpdate = true;
+    stemLengths.array[0] = 0;
+    stemLengths.array[1] = Math.abs(base[1]);
+    stemLengths.needsUpdate = true;
+  }
+
+  /** Where the joint has been in the last moments of the clip. */
+  function drawPath(frame: number): void {
+    if (!clip || !limit) return;
+    const joints = clip.skeleton.parents.length;
+    const span = Math.round(TRAIL_SECONDS / clip.frameTime);
+    const stride = Math.max(1, Math.ceil(span / (TRAIL_POINTS - 2)));
+    const first = Math.max(0, frame - span);
+    let isFirst = true;
+    for (let f = Math.ceil(first / stride) * stride; ; f = Math.min(f + stride, frame)) {
+      const at = Math.min(f, frame);
+      readQuat(clip.rotations, at * joints + limit.joint, q);
+      const [x, y, z] = step;
+      limitVector(limit, part, q, step);
+      // A change of cover is no movement.
+      if (!isFirst && Math.hypot(step[0] - x, step[1] - y, step[2] - z) > 1) path.begin();
+      path.add(step[0], step[1], step[2]);
+      isFirst = false;
+      if (at >= frame) break;
+    }
+  }
+}
+
+function style(radius: number, fillOpacity: number, ringWidth: number, halo: number): MarkerStyle {
+  return { radius, fillOpacity, ringWidth, halo, fill: new THREE.Color(), ring: new THREE.Color() };
+}
+
+function distance(a: Vec3, b: Vec3): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}

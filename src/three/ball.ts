@@ -1,0 +1,100 @@
+import * as THREE from 'three';
+import { circleSegments, createFatLines, disposeLines, setLineColor } from './fat-lines';
+import type { ScenePalette } from './palette';
+
+/**
+ * The room that rotations live in: a ball whose surface is half a turn, where each rotation's second vector begins,
+ * with circles at 45°, 90°, 135° and 180° and axes ticked every 30°.
+ */
+export interface RotationBall {
+  readonly object: THREE.Group;
+  setPalette(palette: ScenePalette): void;
+  dispose(): void;
+}
+
+const DEGREE = Math.PI / 180;
+
+const vertexShader = /* glsl */ `
+varying vec3 vNormal;
+varying vec3 vView;
+void main() {
+  vec4 p = modelViewMatrix * vec4(position, 1.);
+  vNormal = normalMatrix * normal;
+  vView = -p.xyz;
+  gl_Position = projectionMatrix * p;
+}`;
+
+const fragmentShader = /* glsl */ `
+uniform vec3 uColor;
+uniform vec2 uAlpha;
+varying vec3 vNormal;
+varying vec3 vView;
+void main() {
+  float facing = abs(dot(normalize(vNormal), normalize(vView)));
+  gl_FragColor = vec4(uColor, uAlpha.x + uAlpha.y * pow(1. - facing, 2.6));
+  #include <colorspace_fragment>
+}`;
+
+/** @param radiusOf how far from the middle the chart puts a rotation of `angle` (rad, 0 to π) */
+export function createRotationBall(radiusOf: (angle: number) => number): RotationBall {
+  const radius = radiusOf(Math.PI);
+  const shell = new THREE.Mesh(
+    new THREE.SphereGeometry(radius, 64, 48),
+    new THREE.ShaderMaterial({
+      transparent: true,
+      depthWrite: false,
+      uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: new THREE.Vector2() } },
+      vertexShader,
+      fragmentShader,
+    }),
+  );
+  shell.renderOrder = -5;
+  const equator = createFatLines({ width: 1 }, circleSegments(radius, 0, 2));
+  const meridians = createFatLines({ width: 1 }, [...circleSegments(radius, 0, 1), ...circleSegments(radius, 1, 2)]);
+  const rings = createFatLines(
+    { width: 1 },
+    [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 2)),
+  );
+  const axes = [0, 1, 2].map((axis) => createFatLines({ width: 1.1 }, axisSegments(axis, radiusOf)));
+  for (const lines of [equator, meridians, rings]) lines.renderOrder = -4;
+  for (const lines of axes) lines.renderOrder = -3;
+  const object = new THREE.Group().add(shell, equator, meridians, rings, ...axes);
+  return {
+    object,
+    setPalette({ isDark, line, axes: colors }) {
+      shell.material.uniforms.uColor.value.set(isDark ? '#7f93b8' : '#8fa0bd');
+      shell.material.uniforms.uAlpha.value.set(isDark ? 0.025 : 0.03, isDark ? 0.15 : 0.22);
+      setLineColor(equator, line, isDark ? 0.42 : 0.5);
+      setLineColor(meridians, line, isDark ? 0.18 : 0.24);
+      setLineColor(rings, line, isDark ? 0.16 : 0.24);
+      axes.forEach((lines, i) => {
+        setLineColor(lines, colors[i], isDark ? 0.62 : 0.75);
+      });
+    },
+    dispose() {
+      shell.geometry.dispose();
+      shell.material.dispose();
+      for (const lines of [equator, meridians, rings, ...axes]) disposeLines(lines);
+    },
+  };
+}
+
+/** A line from −180° to 180° with a tick every 30°, longer every 90°. */
+function axisSegments(axis: number, radiusOf: (angle: number) => number): number[] {
+  const radius = radiusOf(Math.PI);
+  const along = (distance: number): [number, number, number] => [
+    axis === 0 ? distance : 0,
+    axis === 1 ? distance : 0,
+    axis === 2 ? distance : 0,
+  ];
+  const segments = [...along(-radius), ...along(radius)];
+  for (let step = -6; step <= 6; step++) {
+    if (step === 0) continue;
+    const [x, y, z] = along(Math.sign(step) * radiusOf(Math.abs(step) * 30 * DEGREE));
+    const length = (step % 3 === 0 ? 0.12 : 0.063) * (radius / Math.PI);
+    // Ticks of the upright axis lie across the default view, the others stand.
+    const [tx, ty, tz] = axis === 1 ? [length * 0.71, 0, -length * 0.71] : [0, length, 0];
+    segments.push(x - tx, y - ty, z - tz, x + tx, y + ty, z + tz);
+  }
+  return segments;
+}

@@ -1,0 +1,108 @@
+import * as THREE from 'three';
+import type { ScenePalette } from './palette';
+
+/** A floor with a fading grid of ¼ and 1 m, the light of the scene, and the body's shadow. */
+export interface Floor {
+  readonly object: THREE.Group;
+  /** Moves floor and light with the body: the grid stays where it is in the world, only its fade follows. */
+  follow(x: number, floorHeight: number, z: number, bodyHeight: number): void;
+  setPalette(palette: ScenePalette): void;
+  dispose(): void;
+}
+
+const vertexShader = /* glsl */ `
+varying vec2 vWorld;
+varying vec2 vAway;
+void main() {
+  vec4 world = modelMatrix * vec4(position, 1.);
+  vWorld = world.xz;
+  vAway = position.xy;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`;
+
+const fragmentShader = /* glsl */ `
+varying vec2 vWorld;
+varying vec2 vAway;
+uniform vec3 uColor;
+uniform float uAlpha;
+float grid(vec2 p, float spacing, float width) {
+  vec2 q = p / spacing;
+  vec2 d = abs(fract(q - .5) - .5) / fwidth(q);
+  return 1. - min(min(d.x, d.y) / width, 1.);
+}
+void main() {
+  float fade = smoothstep(3.6, .4, length(vAway));
+  float line = max(grid(vWorld, .25, 1.) * .38, grid(vWorld, 1., 1.2));
+  gl_FragColor = vec4(uColor, line * fade * uAlpha);
+  #include <colorspace_fragment>
+}`;
+
+/** @param shadowSize width of the shadow map, px */
+export function createFloor(shadowSize: number): Floor {
+  const gridMaterial = new THREE.ShaderMaterial({
+    transparent: true,
+    depthWrite: false,
+    uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: 0.5 } },
+    vertexShader,
+    fragmentShader,
+  });
+  const plane = new THREE.PlaneGeometry(8, 8);
+  const grid = new THREE.Mesh(plane, gridMaterial);
+  grid.rotation.x = -Math.PI / 2;
+  grid.position.y = 0.001;
+  const shadowMaterial = new THREE.ShadowMaterial({ depthWrite: false });
+  const shadow = new THREE.Mesh(plane, shadowMaterial);
+  shadow.rotation.x = -Math.PI / 2;
+  shadow.receiveShadow = true;
+  const hemisphere = new THREE.HemisphereLight();
+  const key = new THREE.DirectionalLight();
+  key.castShadow = true;
+  key.shadow.mapSize.set(shadowSize, shadowSize);
+  key.shadow.normalBias = 0.02;
+  key.shadow.radius = 6;
+  const rim = new THREE.DirectionalLight();
+  const object = new THREE.Group().add(grid, shadow, hemisphere, key, key.target, rim, rim.target);
+  let framedHeight = 0;
+  return {
+    object,
+    follow(x, floorHeight, z, bodyHeight) {
+      object.position.set(x, floorHeight, z);
+      if (bodyHeight === framedHeight) return;
+      framedHeight = bodyHeight;
+      const size = bodyHeight / 1.75;
+      key.position.set(2.4 * size, 4.5 * size, 2.8 * size);
+      key.target.position.set(0, 0.8 * size, 0);
+      rim.position.set(-2.6 * size, 2.6 * size, -3 * size);
+      grid.scale.setScalar(size);
+      shadow.scale.setScalar(size);
+      Object.assign(key.shadow.camera, {
+        left: -1.8 * size,
+        right: 1.8 * size,
+        top: 1.9 * size,
+        bottom: -1.7 * size,
+        near: 0.5 * size,
+        far: 10 * size,
+      });
+      key.shadow.camera.updateProjectionMatrix();
+    },
+    setPalette(palette) {
+      gridMaterial.uniforms.uColor.value.set(palette.grid);
+      gridMaterial.uniforms.uAlpha.value = palette.isDark ? 0.5 : 0.55;
+      shadowMaterial.opacity = palette.shadow;
+      const [sky, ground, intensity] = palette.hemisphere;
+      hemisphere.color.set(sky);
+      hemisphere.groundColor.set(ground);
+      hemisphere.intensity = intensity;
+      key.color.set(palette.key[0]);
+      key.intensity = palette.key[1];
+      rim.color.set(palette.rim[0]);
+      rim.intensity = palette.rim[1];
+    },
+    dispose() {
+      plane.dispose();
+      gridMaterial.dispose();
+      shadowMaterial.dispose();
+      key.dispose();
+    },
+  };
+}
