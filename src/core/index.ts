@@ -2,6 +2,7 @@ export type { Clip, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';
 export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { worldTransforms } from './clip/pose';
+export { findRoles, type JointRole, type Roles } from './clip/roles';
 export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
 export { fitCloud, fitJointLimits } from './limit/fit';
 export type { JointLimit, LimitPart, Softening, SplitKind } from './limit/joint-limit';
@@ -21,6 +22,10 @@ export { multiply, readQuat, rotationFromVector, rotationVector } from './math/r
 export type { Points, Quat, Vec3 } from './math/types';
 export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
 export type { ShapeOutline } from './shape/model';
+export { findChains, type IkChain } from './solve/chains';
+export { createIkSolver, type IkOptions, type IkSolver, solveIk } from './solve/ik';
+export type { Pose, SolveResult } from './solve/pose';
+export { type SolverKind, solverKinds, solvers } from './solve/solvers';
 export { type ChartKind, chartKinds, charts } from './space/charts';
 export { type ReferenceKind, referenceKinds } from './space/reference';
 export type { SlippedRun } from './space/unroll';

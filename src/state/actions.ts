@@ -4,7 +4,8 @@ import { CANCELLED } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
 import { forget, remember, stepBack, stepForward } from './history';
 import { createLiveFrame } from './live';
-import { cut, refresh } from './playback';
+import { cut, easeOver, refresh } from './playback';
+import { chainEnd, chainsOf, type Pull } from './reach';
 import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingTable } from './settings';
 import { type Notice, store } from './store';
 import { readUrl, writeUrl } from './url';
@@ -17,6 +18,7 @@ let openTicket = 0;
 /** The joint and frame the address asks for, until the first clip is there to have them. */
 let awaited: { joint: string | null; frame: number | null } = { joint: null, frame: null };
 let noticeCount = 0;
+let dragCount = 0;
 
 /** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
 export function takeUrl(query: string): void {
@@ -96,6 +98,8 @@ function showClip(clip: Clip): void {
     fit: null,
     body: null,
     manual: {},
+    pulls: {},
+    gazeTarget: null,
     selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
     hoveredJoint: -1,
     hoveredFrame: -1,
@@ -150,6 +154,7 @@ export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): vo
 
 function applySettings(next: Settings): void {
   const before = getState().settings;
+  if (before.limits !== next.limits) easeOver();
   setState({ settings: next });
   react(before, next);
 }
@@ -196,6 +201,65 @@ export function clearManual(joint?: number): void {
   remember('clear manual');
   const { [joint ?? -1]: _, ...rest } = getState().manual;
   setState({ manual: joint === undefined ? {} : rest });
+  refresh();
+}
+
+/** Begins a drag: all pulls until the next one are one step of undo. */
+export function beginDrag(): void {
+  dragCount++;
+}
+
+/** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned when the pelvis is pulled. */
+export function pullChain(id: string, target: Vec3): void {
+  const { clip, live, pulls } = getState();
+  if (!clip || !live || !target.every(Number.isFinite)) return;
+  remember(`pull ${dragCount}`, Infinity);
+  const next: Record<string, Pull> = { ...pulls, [id]: { target, isPinned: pulls[id]?.isPinned ?? false } };
+  const chains = chainsOf(clip);
+  if (chains.find((chain) => chain.id === id)?.kind === 'root') {
+    for (const chain of chains) {
+      if (chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]) {
+        next[chain.id] = { target: chainEnd(chain, live), isPinned: true };
+      }
+    }
+  }
+  setState({ pulls: next });
+  refresh();
+}
+
+/** Holds a chain's end where it is, or lets it go again. */
+export function pinChain(id: string, isPinned: boolean): void {
+  const { clip, live, pulls } = getState();
+  const chain = clip && chainsOf(clip).find((c) => c.id === id);
+  if (!chain || !live) return;
+  remember(`pin ${id}`, 0);
+  const { [id]: old, ...rest } = pulls;
+  setState({ pulls: isPinned ? { ...rest, [id]: { target: old?.target ?? chainEnd(chain, live), isPinned } } : rest });
+  refresh();
+}
+
+/** Lets a chain, or all, follow the clip again. */
+export function releaseChain(id?: string): void {
+  const { pulls } = getState();
+  remember('release', 0);
+  const { [id ?? '']: _, ...rest } = pulls;
+  setState({ pulls: id === undefined ? {} : rest });
+  refresh();
+}
+
+/** Turns the gaze to a place in the world, m; null lets the head follow the clip. */
+export function lookTo(target: Vec3 | null): void {
+  if (target && !target.every(Number.isFinite)) return;
+  remember(`gaze ${dragCount}`, Infinity);
+  setState({ gazeTarget: target });
+  refresh();
+}
+
+/** Switches limits off for as long as a key is held. */
+export function ignoreLimits(ignoresLimits: boolean): void {
+  if (getState().ignoresLimits === ignoresLimits) return;
+  easeOver();
+  setState({ ignoresLimits });
   refresh();
 }
 

@@ -1,4 +1,6 @@
+import type { Vec3 } from '../core';
 import { refresh } from './playback';
+import type { Pulls } from './reach';
 import type { Settings } from './settings';
 import { type ManualRotations, store } from './store';
 
@@ -7,10 +9,11 @@ interface Moment {
   settings: Settings;
   manual: ManualRotations;
   selectedJoint: number;
+  pulls: Pulls;
+  gazeTarget: Vec3 | null;
 }
 
 const LENGTH = 200;
-/** ms: changes of the same thing within this time are one step. */
 const PAUSE = 600;
 
 let past: Moment[] = [];
@@ -19,14 +22,17 @@ let lastKey = '';
 let lastTime = 0;
 
 const moment = (): Moment => {
-  const { settings, manual, selectedJoint } = store.getState();
-  return { settings, manual, selectedJoint };
+  const { settings, manual, selectedJoint, pulls, gazeTarget } = store.getState();
+  return { settings, manual, selectedJoint, pulls, gazeTarget };
 };
 
-/** Remembers the state before a change. Changes with the same key that follow each other quickly are one step. */
-export function remember(key: string): void {
+/**
+ * Remembers the state before a change. Changes with the same key that follow each other within `pause` ms are one step;
+ * a drag has a key of its own and lasts as long as it lasts.
+ */
+export function remember(key: string, pause = PAUSE): void {
   const now = Date.now();
-  if (key !== lastKey || now - lastTime > PAUSE) past = [...past.slice(-LENGTH + 1), moment()];
+  if (key !== lastKey || now - lastTime > pause) past = [...past.slice(-LENGTH + 1), moment()];
   lastKey = key;
   lastTime = now;
   future = [];

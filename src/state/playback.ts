@@ -1,5 +1,8 @@
-import type { RateTracker } from '../core';
+import { readQuat } from '../core';
+
 import type { LiveFrame } from './live';
+import { solveReach } from './reach';
+import type { Settings } from './settings';
 import { store } from './store';
 import { type Scene, type Solver, tick } from './tick';
 
@@ -7,7 +10,16 @@ type Listener = (live: LiveFrame) => void;
 
 const listeners = new Set<Listener>();
 let scene: Scene | null = null;
-let solver: Solver | null = null;
+/** ms: until when the pose eases over after limits were switched. */
+let easeEnd = 0;
+
+/** What stands between the pose and the limits in each mode. */
+const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: solveReach, 'look-at': null };
+
+/** The most a held rotation turns per tick: under the rate limit, and while the pose eases over. */
+const RATE_LIMIT = (5 * Math.PI) / 180;
+const EASE_RATE = (9 * Math.PI) / 180;
+const EASE_TIME = 500;
 
 /** Whether the page stands still for pictures: `?still=1`. */
 export const isStill = typeof location !== 'undefined' && new URLSearchParams(location.search).get('still') === '1';
@@ -16,12 +28,6 @@ export const isStill = typeof location !== 'undefined' && new URLSearchParams(lo
 export function onTick(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Puts a solver between the pose and the limits, or takes it away. */
-export function setSolver(next: Solver | null): void {
-  solver = next;
-  refresh();
 }
 
 /**
@@ -44,10 +50,22 @@ export function advance(dt: number): void {
         store.setState({ isPlaying: false });
       }
     }
-  } else if (dt > 0 && settings.easing !== 'rate-limit') {
+  } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing()) {
     return;
   }
   refresh();
+}
+
+const isEasing = (): boolean => performance.now() < easeEnd;
+
+/** Lets the pose ease over to what it will be, instead of jumping there: limits were switched on or off. */
+export function easeOver(): void {
+  const { live } = store.getState();
+  if (isStill || !live || !scene) return;
+  scene.trackers.forEach((tracker, joint) => {
+    tracker.last = readQuat(live.held, joint);
+  });
+  easeEnd = performance.now() + EASE_TIME;
 }
 
 /** Makes the frame at the present time again, after anything it depends on has changed. */
@@ -55,43 +73,49 @@ export function refresh(): void {
   const { live } = store.getState();
   const now = presentScene();
   if (!now || !live) return;
+  const rate = now.settings.easing === 'rate-limit' ? RATE_LIMIT : Infinity;
+  now.maxStep = isEasing() ? Math.min(rate, EASE_RATE) : rate;
   tick(now, live);
   for (const listener of listeners) listener(live);
 }
 
 /** What the present frame is made from; null without a clip. The same object until something in it changes. */
 export function presentScene(): Scene | null {
-  const { clip, fit, settings, manual } = store.getState();
+  const { clip, fit, settings, ignoresLimits, manual, pulls, gazeTarget } = store.getState();
   if (!clip) return null;
-  scene = sceneFor(scene, clip, fit?.limits ?? null, settings, manual);
-  return scene;
-}
-
-/** Forgets what the rate limit remembers: time has jumped, and the pose may. */
-export function cut(): void {
-  for (const tracker of scene?.trackers ?? []) (tracker as RateTracker).last = null;
-}
-
-function sceneFor(
-  last: Scene | null,
-  clip: Scene['clip'],
-  limits: Scene['limits'],
-  settings: Scene['settings'],
-  manual: Scene['manual'],
-): Scene {
-  if (
-    last?.clip === clip &&
-    last.limits === limits &&
-    last.settings === settings &&
-    last.manual === manual &&
-    last.solver === solver
-  ) {
-    return last;
-  }
+  const limits = fit?.limits ?? null;
+  const isSame =
+    scene?.clip === clip &&
+    scene.limits === limits &&
+    scene.manual === manual &&
+    scene.pulls === pulls &&
+    scene.gazeTarget === gazeTarget &&
+    madeFrom?.settings === settings &&
+    madeFrom.ignoresLimits === ignoresLimits;
+  if (scene && isSame) return scene;
   const softening = settings.softening
     ? { falloff: settings.softeningFalloff, radius: settings.softeningRadius }
     : null;
   for (const limit of limits ?? []) limit.softening = softening;
-  const trackers = last?.clip === clip ? last.trackers : clip.skeleton.names.map(() => ({ last: null }));
-  return { clip, limits, settings, manual, trackers, solver };
+  const trackers = scene?.clip === clip ? scene.trackers : clip.skeleton.names.map(() => ({ last: null }));
+  madeFrom = { settings, ignoresLimits };
+  scene = {
+    clip,
+    limits,
+    settings: ignoresLimits ? { ...settings, limits: false } : settings,
+    manual,
+    pulls,
+    gazeTarget,
+    trackers,
+    maxStep: Infinity,
+    solver: solvers[settings.mode],
+  };
+  return scene;
+}
+
+let madeFrom: { settings: Settings; ignoresLimits: boolean } | null = null;
+
+/** Forgets what the rate limit remembers: time has jumped, and the pose may. */
+export function cut(): void {
+  for (const tracker of scene?.trackers ?? []) tracker.last = null;
 }

@@ -1,4 +1,15 @@
-import { chartKinds, charts, type FitOptions, referenceKinds, shapeKinds, shapeModels, splitKinds } from '../core';
+import {
+  chartKinds,
+  charts,
+  type FitOptions,
+  referenceKinds,
+  type SolverKind,
+  shapeKinds,
+  shapeModels,
+  solverKinds,
+  solvers,
+  splitKinds,
+} from '../core';
 
 const DEGREE = Math.PI / 180;
 
@@ -9,7 +20,7 @@ interface Base {
   readonly label: string;
   /** One sentence for people. */
   readonly help: string;
-  readonly group: 'fit' | 'limits' | 'view' | 'playback';
+  readonly group: 'fit' | 'limits' | 'reach' | 'view' | 'playback';
   readonly effect: Effect;
 }
 
@@ -212,6 +223,32 @@ export const settingTable = {
       { value: 'ik', label: 'IK' },
       { value: 'look-at', label: 'Look-at' },
     ],
+  }),
+  solver: choice({
+    label: 'Solver',
+    help: 'How a pulled limb finds its pose.',
+    group: 'reach',
+    effect: 'live',
+    default: 'least-squares' as SolverKind,
+    choices: solverKinds.map((value) => ({ value, label: solvers[value].label })),
+  }),
+  reachWith: choice({
+    label: 'Reach with',
+    help: 'The limb alone, or also what carries it: shoulder blade and trunk, or the hips.',
+    group: 'reach',
+    effect: 'live',
+    default: 'limb' as 'limb' | 'extended',
+    choices: [
+      { value: 'limb', label: 'The limb' },
+      { value: 'extended', label: 'Limb and trunk' },
+    ],
+  }),
+  gazeFollowsPointer: toggle({
+    label: 'Gaze follows the pointer',
+    help: 'Look where the pointer is, without dragging.',
+    group: 'reach',
+    effect: 'live',
+    default: false,
   }),
   page: choice({
     label: 'Page',

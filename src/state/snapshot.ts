@@ -1,6 +1,7 @@
 import type { Clip } from '../core';
 import { createLiveFrame, type LiveFrame } from './live';
 import { presentScene } from './playback';
+import { reachReports } from './reach';
 import type { Settings } from './settings';
 import { store } from './store';
 import { tick } from './tick';
@@ -30,6 +31,8 @@ export interface Snapshot {
   height: [number, number];
   settings: Settings;
   joints: JointSnapshot[];
+  /** The chains that are pulled: where to, and m that are missing. */
+  reach: { chain: string; target: number[]; status: string; residual: number }[];
 }
 
 /**
@@ -53,6 +56,12 @@ export function snapshot(frame?: number): Snapshot {
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
     joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
+    reach: reachReports().map(({ chain, target, status, residual }) => ({
+      chain: chain.id,
+      target: [...target],
+      status,
+      residual,
+    })),
   };
 }
 
@@ -86,6 +95,6 @@ function frameApart(frame: number): LiveFrame | null {
   if (apart?.clip !== scene.clip) apart = { clip: scene.clip, live: createLiveFrame(scene.clip.skeleton) };
   apart.live.time = frame * scene.clip.frameTime;
   const easing = scene.settings.easing === 'rate-limit' ? 'none' : scene.settings.easing;
-  tick({ ...scene, settings: { ...scene.settings, easing }, solver: null }, apart.live);
+  tick({ ...scene, settings: { ...scene.settings, easing }, solver: null, maxStep: Infinity }, apart.live);
   return apart.live;
 }

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { Clip, JointCloud, JointLimit, Vec3 } from '../core';
 import type { LiveFrame } from './live';
+import type { Pulls } from './reach';
 import { defaultSettings, type Settings } from './settings';
 
 /** Long work that is under way. */
@@ -46,6 +47,12 @@ export interface LimberState {
   hoveredFrame: number;
   isPlaying: boolean;
   manual: ManualRotations;
+  /** Chains that are pulled or pinned. */
+  pulls: Pulls;
+  /** World, m: what the character looks at in look-at mode; null for nothing. */
+  gazeTarget: Vec3 | null;
+  /** Limits are off for as long as a key is held. */
+  ignoresLimits: boolean;
   canUndo: boolean;
   canRedo: boolean;
   job: Job | null;
@@ -65,6 +72,9 @@ export const store = createStore<LimberState>(() => ({
   hoveredFrame: -1,
   isPlaying: true,
   manual: {},
+  pulls: {},
+  gazeTarget: null,
+  ignoresLimits: false,
   canUndo: false,
   canRedo: false,
   job: null,

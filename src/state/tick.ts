@@ -10,14 +10,19 @@ import {
   type RateTracker,
   readQuat,
   rotationFromVector,
+  type Vec3,
   violationAngle,
   worldTransforms,
 } from '../core';
 import type { LiveFrame } from './live';
+import type { Pulls } from './reach';
 import type { Settings } from './settings';
 import type { ManualRotations } from './store';
 
-/** Changes the asked pose in place, between the clip (or the hand) and the limits: inverse kinematics and look-at. */
+/**
+ * Changes the pose between the clip (or the hand) and the limits: `live.asked` to what would be without limits, and
+ * `live.held`, until then the same, to what limits are to hold.
+ */
 export type Solver = (scene: Scene, live: LiveFrame) => void;
 
 /** Everything a frame is made from. */
@@ -27,13 +32,16 @@ export interface Scene {
   limits: readonly JointLimit[] | null;
   settings: Settings;
   manual: ManualRotations;
-  /** One per joint, for the rate limit; cleared on a cut. */
+  /** Where chains are pulled; solvers read it. */
+  pulls: Pulls;
+  /** World, m: what is looked at; null for nothing. */
+  gazeTarget: Vec3 | null;
+  /** One per joint, for `maxStep`; cleared on a cut. */
   trackers: readonly RateTracker[];
+  /** rad: the most a held rotation turns per tick; Infinity to follow at once. */
+  maxStep: number;
   solver: Solver | null;
 }
-
-/** The most a held rotation turns per tick under the rate limit: 5°. */
-const MAX_STEP = (5 * Math.PI) / 180;
 
 const q: Quat = [0, 0, 0, 1];
 
@@ -45,6 +53,7 @@ export function tick(scene: Scene, live: LiveFrame): void {
   const { clip, limits, settings } = scene;
   live.frame = frameAt(clip, live.time);
   askPose(scene, live);
+  live.held.set(live.asked);
   scene.solver?.(scene, live);
   const { skeleton } = clip;
   const jointCount = skeleton.parents.length;
@@ -57,12 +66,12 @@ export function tick(scene: Scene, live: LiveFrame): void {
     } else {
       live.gauge[joint] = limitGauge(limit, q);
       live.askedViolation[joint] = violationAngle(limit, q);
-      if (settings.limits) {
-        project(limit, q, q);
-        if (settings.easing === 'rate-limit') {
-          // On its way from one side to the other the shortest arc may cut a corner outside.
-          projectRotation(limit, followRotation(scene.trackers[joint], q, MAX_STEP, q), q);
-        }
+      readQuat(live.held, joint, q);
+      if (settings.limits) project(limit, q, q);
+      if (scene.maxStep < Infinity) {
+        followRotation(scene.trackers[joint], q, scene.maxStep, q);
+        // On its way from one side to the other the shortest arc may cut a corner outside.
+        if (settings.limits && settings.easing === 'rate-limit') projectRotation(limit, q, q);
       }
       live.heldViolation[joint] = violationAngle(limit, q);
     }

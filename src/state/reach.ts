@@ -1,0 +1,183 @@
+import {
+  createIkSolver,
+  findChains,
+  findRoles,
+  type IkChain,
+  type IkSolver,
+  type Pose,
+  type SolveResult,
+  type Vec3,
+  worldTransforms,
+} from '../core';
+import type { LiveFrame } from './live';
+import type { Scene } from './tick';
+
+/** Where a chain's end is wanted. */
+export interface Pull {
+  /** World, m. */
+  target: Vec3;
+  /** Held in place rather than dragged: shown as a pin, and kept when another end is dragged. */
+  isPinned: boolean;
+}
+
+/** By id of a chain. */
+export type Pulls = Readonly<Record<string, Pull>>;
+
+/** How well a pulled chain did, in the frame that was made last. */
+export interface ReachReport {
+  chain: IkChain;
+  target: Vec3;
+  status: SolveResult['status'];
+  /** m. */
+  residual: number;
+}
+
+/** One chain with its solvers, without limits and with them, and what they answered last. */
+interface Worked {
+  chain: IkChain;
+  free: IkSolver;
+  held: IkSolver;
+  /** Rotations of the chain's joints in the last answers, to begin from while the clip stands still. */
+  lastFree: Float32Array;
+  lastHeld: Float32Array;
+  isWarm: boolean;
+}
+
+/** Solvers for the clip and limits at hand, made when first needed. */
+interface Workshop {
+  clip: Scene['clip'];
+  limits: Scene['limits'];
+  solver: Scene['settings']['solver'];
+  worked: Map<string, Worked>;
+}
+
+let chainsFor: { clip: Scene['clip']; chains: IkChain[] } | null = null;
+let workshop: Workshop | null = null;
+let lastTime = Number.NaN;
+const reports: ReachReport[] = [];
+let joints = new Float32Array(0);
+let rotations = new Float32Array(0);
+const freePose: Pose = { rotations, rootPosition: [0, 0, 0] };
+const heldPose: Pose = { rotations, rootPosition: [0, 0, 0] };
+
+/** The chains of a clip's skeleton that can be pulled. */
+export function chainsOf(clip: Scene['clip']): IkChain[] {
+  if (chainsFor?.clip !== clip) chainsFor = { clip, chains: findChains(clip.skeleton, findRoles(clip.skeleton)) };
+  return chainsFor.chains;
+}
+
+/** What became of the pulls in the last frame. The array and its entries are written anew every frame. */
+export const reachReports = (): readonly ReachReport[] => reports;
+
+/** Where the end of a chain is in a pose of the world, m. */
+export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, out: Vec3 = [0, 0, 0]): Vec3 {
+  const joint = joints[joints.length - 1];
+  const [x, y, z] = effectorOffset ?? [0, 0, 0];
+  const q = live.worldRotations.subarray(4 * joint, 4 * joint + 4);
+  const tx = 2 * (q[1] * z - q[2] * y);
+  const ty = 2 * (q[2] * x - q[0] * z);
+  const tz = 2 * (q[0] * y - q[1] * x);
+  out[0] = live.worldPositions[3 * joint] + x + q[3] * tx + q[1] * tz - q[2] * ty;
+  out[1] = live.worldPositions[3 * joint + 1] + y + q[3] * ty + q[2] * tx - q[0] * tz;
+  out[2] = live.worldPositions[3 * joint + 2] + z + q[3] * tz + q[0] * ty - q[1] * tx;
+  return out;
+}
+
+/**
+ * Pulls the chains of `scene.pulls`: in `live.asked` as if there were no limits, in `live.held` inside them. The pelvis
+ * goes first, since it carries the others; two chains that share a trunk take turns.
+ */
+export function solveReach(scene: Scene, live: LiveFrame): void {
+  const { clip, pulls, settings } = scene;
+  reports.length = 0;
+  const isStillTime = live.time === lastTime;
+  lastTime = live.time;
+  const shop = workshopFor(scene);
+  freePose.rotations = live.asked;
+  heldPose.rotations = live.held;
+  freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
+  const chains = chainsOf(clip);
+  for (const chain of chains) if (chain.kind === 'root' && pulls[chain.id]) movePelvis(scene, live, chain);
+  const sharesTrunk = settings.reachWith === 'extended';
+  for (let round = 0; round < (sharesTrunk ? 2 : 1); round++) {
+    for (const id in pulls) {
+      const worked = workedOn(shop, scene, id);
+      if (!worked) continue;
+      if (round === 0 && isStillTime && worked.isWarm) {
+        restore(worked.chain, worked.lastFree, live.asked);
+        restore(worked.chain, worked.lastHeld, live.held);
+      }
+      const { target } = pulls[id];
+      worked.free.solve(freePose, target);
+      const { status, residual } = settings.limits
+        ? worked.held.solve(heldPose, target)
+        : worked.free.solve(heldPose, target);
+      if (round === 0) reports.push({ chain: worked.chain, target, status, residual });
+      else Object.assign(reports[reports.findIndex((r) => r.chain === worked.chain)], { status, residual });
+      keep(worked.chain, live.asked, worked.lastFree);
+      keep(worked.chain, live.held, worked.lastHeld);
+      worked.isWarm = true;
+    }
+  }
+}
+
+/** Moves the root so that the pelvis is where it is wanted; nothing limits where a character stands. */
+function movePelvis({ clip, pulls }: Scene, live: LiveFrame, chain: IkChain): void {
+  const joint = chain.joints[0];
+  if (joints.length !== live.worldPositions.length) {
+    joints = new Float32Array(live.worldPositions.length);
+    rotations = new Float32Array(live.worldRotations.length);
+  }
+  worldTransforms(clip.skeleton, live.held, 0, live.rootPosition, joints, rotations);
+  const { target } = pulls[chain.id];
+  for (let k = 0; k < 3; k++) live.rootPosition[k] += target[k] - joints[3 * joint + k];
+  reports.push({ chain, target, status: 'reached', residual: 0 });
+}
+
+function workshopFor({ clip, limits, settings }: Scene): Workshop {
+  if (workshop?.clip !== clip || workshop.limits !== limits || workshop.solver !== settings.solver) {
+    workshop = { clip, limits, solver: settings.solver, worked: new Map() };
+  }
+  return workshop;
+}
+
+/** The solvers of a pulled chain, or of the longer one that helps it; null where there is no such chain. */
+function workedOn(shop: Workshop, { clip, limits, settings }: Scene, id: string): Worked | null {
+  const chains = chainsOf(clip);
+  const own = chains.find((chain) => chain.id === id && chain.kind !== 'root' && chain.kind !== 'gaze');
+  if (!own) return null;
+  const longer =
+    settings.reachWith === 'extended'
+      ? chains.find((chain) => chain.kind === 'extended' && chain.id.startsWith(`${id}+`))
+      : undefined;
+  const chain = longer ?? own;
+  let worked = shop.worked.get(chain.id);
+  if (!worked) {
+    const { solver } = settings;
+    const { mobility } = chain;
+    const effectorOffset = chain.effectorOffset ?? undefined;
+    worked = {
+      chain,
+      free: createIkSolver(clip.skeleton, chain.joints, { solver, mobility, effectorOffset }),
+      held: createIkSolver(clip.skeleton, chain.joints, {
+        solver,
+        mobility,
+        effectorOffset,
+        limits: limits ?? undefined,
+      }),
+      lastFree: new Float32Array(4 * chain.joints.length),
+      lastHeld: new Float32Array(4 * chain.joints.length),
+      isWarm: false,
+    };
+    shop.worked.set(chain.id, worked);
+  }
+  return worked;
+}
+
+function keep({ joints }: IkChain, pose: Float32Array, last: Float32Array): void {
+  for (let i = 0; i < joints.length; i++) for (let k = 0; k < 4; k++) last[4 * i + k] = pose[4 * joints[i] + k];
+}
+
+function restore({ joints }: IkChain, last: Float32Array, pose: Float32Array): void {
+  for (let i = 0; i < joints.length; i++) for (let k = 0; k < 4; k++) pose[4 * joints[i] + k] = last[4 * i + k];
+}
