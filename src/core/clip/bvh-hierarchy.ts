@@ -28,6 +28,7 @@ const MAX_JOINTS = 32767;
 const MAX_NAME_LENGTH = 80;
 const AXES = 'xyz';
 const END_SITE = -2;
+const WORDS_OF_ONE_KEYWORD = /^(?:\s+(?!(?:root|joint|end|endsite|offset|channels|motion)(?![^\s{}]))[^\s{}]+)*\s*/i;
 
 /** Words of a file as they may stand in a message: one line, at most `length` characters. */
 export function quote(text: string, length = 40): string {
@@ -223,11 +224,11 @@ export function createHierarchyReader() {
         declared = END_SITE;
         rest = after.replace(/^[^{]*/, '');
       } else if (keyword === 'offset' || keyword === 'channels') {
-        const words = /^[^{}]*/.exec(after)![0];
+        const words = WORDS_OF_ONE_KEYWORD.exec(after)![0];
         const list = words.split(/\s+/).filter((item) => item !== '');
         if (keyword === 'offset') readOffset(list, number);
         else readChannels(list, number);
-        rest = after.slice(words.length);
+        rest = after.slice(words.length).trimStart();
       } else {
         throw new ClipError(
           'syntax',
@@ -249,7 +250,7 @@ export function createHierarchyReader() {
       );
     }
     if (channelCount === 0) {
-      throw new ClipError('channels', number, 'No joint has CHANNELS, so there is nothing that could move.');
+      throw new ClipError('no-channels', number, 'No joint has CHANNELS, so there is nothing that could move.');
     }
     if (open.length > 0) notes.push(`${open.length} closing braces were missing before MOTION and were added.`);
     const unplaced = hasOffset.filter((given) => !given).length;

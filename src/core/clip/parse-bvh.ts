@@ -19,6 +19,8 @@ export interface BvhReader {
 const DEFAULT_FRAME_TIME = 1 / 30;
 /** Room for announced frames is taken at once up to this many floats; what goes beyond grows as it comes. */
 const RESERVED_FLOATS = 64 * 1024 * 1024;
+/** What half a line of hierarchy or header can look like. */
+const CUT_OFF: ReadonlySet<string> = new Set(['syntax', 'offset', 'channels', 'motion-header']);
 const DEGREES_TO_HALF_RADIANS = Math.PI / 360;
 
 /** Motion as it is read: local rotations and raw positions, growing frame by frame. */
@@ -219,8 +221,9 @@ function noteFirstFrame(clip: Clip): void {
 /** Names what stands at the beginning of a file that is not BVH. */
 function refuse(start: string): never {
   const text = start.trimStart();
-  if (text.startsWith('glTF') || (text.startsWith('{') && text.includes('"asset"'))) {
-    throw new ClipError('gltf', 1, 'This is a glTF file, not BVH. Open it with the ending .glb or .gltf.');
+  if (text.startsWith('glTF') || text.startsWith('{')) {
+    const kind = text.startsWith('glTF') ? 'a glTF file' : 'JSON, perhaps a glTF file';
+    throw new ClipError('gltf', 1, `This is ${kind}, not BVH. Open glTF with the ending .glb or .gltf.`);
   }
   if (text.startsWith('Kaydara FBX') || /^;\s*FBX/.test(text)) {
     throw new ClipError('fbx', 1, 'This is an FBX file, not BVH. Export it as BVH or glTF.');
@@ -377,16 +380,21 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
     if (report.rows === 1) notes.push('The file has one frame: a pose, not a motion.');
   };
 
-  const finish = (): Clip => {
-    if (section !== 'rows' && carry.length > 0) {
-      const text = carry.join('');
-      carry = [];
-      lineNumber++;
+  /** A last line without an end may be half a line: what is wrong with it counts as cut off. */
+  const readLastLine = (text: string) => {
+    lineNumber++;
+    try {
       if (!readLine(text)) {
         startRows();
         rows!.push(text);
       }
+    } catch (error) {
+      if (section === 'start' || !(error instanceof ClipError && CUT_OFF.has(error.code))) throw error;
     }
+  };
+
+  const finish = (): Clip => {
+    if (section !== 'rows' && carry.length > 0) readLastLine(carry.join(''));
     if (section === 'start') throw new ClipError('empty', 0, 'The file is empty.');
     if (section === 'hierarchy') truncated();
     if (rows === null || store === null || hierarchy === null) {

@@ -202,11 +202,13 @@ function findEnd(
   const { parts, sides, depths, given, skeleton } = reading;
   let best = -1;
   const limbIsNamed = parts.some((part, j) => limb.has(part) && sides[j] === side);
+  const onLimb: boolean[] = [];
+  for (const parent of skeleton.parents) onLimb.push(parent >= 0 && (onLimb[parent]! || limb.has(parts[parent]!)));
   const better = (j: number) =>
     best < 0 || (given.has(j) && !given.has(best)) || (given.has(j) === given.has(best) && depths[j]! < depths[best]!);
   for (const [j, part] of parts.entries()) {
     if (part !== end || sides[j] !== side || !better(j)) continue;
-    const hangs = !limbIsNamed || given.has(j) || lineage(reading, j).some((k) => k !== j && limb.has(parts[k]!));
+    const hangs = !limbIsNamed || given.has(j) || onLimb[j]!;
     if (hangs) best = j;
   }
   if (best >= 0) return best;
