@@ -3,9 +3,10 @@ import { cpus } from 'node:os';
 import { fitBench } from './fit';
 import { markdown, type Table } from './measure';
 import { projectionBench } from './projections';
+import { truthBench } from './truth';
 
 /** What is measured, by name; `npm run bench fit` runs one. */
-const benches: Record<string, () => Table[]> = { projections: projectionBench, fit: fitBench };
+const benches: Record<string, () => Table[]> = { projections: projectionBench, fit: fitBench, truth: truthBench };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
