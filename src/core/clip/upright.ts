@@ -178,7 +178,7 @@ function scaleInPlace(values: Float32Array, factor: number): void {
 function turnPoint(values: Float32Array, at: number): void {
   const y = values[at + 1]!;
   values[at + 1] = values[at + 2]!;
-  values[at + 2] = -y;
+  values[at + 2] = 0 - y;
 }
 
 /** turned = quarterTurnAboutX⁻¹ · rotation, the same turn as `turnPoint`. */

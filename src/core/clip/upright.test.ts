@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Clip } from './clip';
+import { type BvhOptions, parseBvh } from './parse-bvh';
+import { frameTransforms, restTransforms } from './pose';
+import { findRoles } from './roles';
+
+type Point = [number, number, number];
+
+/** A person of 1.75 m in metres, Y up, facing +Z: [name, parent, offset]. */
+const PERSON: [name: string, parent: number, offset: Point][] = [
+  ['Hips', -1, [0, 0, 0]],
+  ['Chest', 0, [0, 0.3, 0]],
+  ['Head', 1, [0, 0.3, 0]],
+  ...(['Left', 'Right'] as const).flatMap((side, i): [string, number, Point][] => {
+    const sign = i === 0 ? 1 : -1;
+    const arm = 3 + i * 6;
+    return [
+      [`${side}Shoulder`, 1, [sign * 0.18, 0.2, 0]],
+      [`${side}Elbow`, arm, [sign * 0.28, 0, 0]],
+      [`${side}Hand`, arm + 1, [sign * 0.26, 0, 0]],
+      [`${side}Hip`, 0, [sign * 0.1, 0, 0]],
+      [`${side}Knee`, arm + 3, [0, -0.43, 0]],
+      [`${side}Foot`, arm + 4, [0, -0.43, 0.02]],
+    ];
+  }),
+];
+const HIP_HEIGHT = 0.9;
+
+interface Making {
+  /** How a point of the Y-up world is written in the file. */
+  write?: (point: Point) => Point;
+  scale?: number;
+  /** Root rotation by frame: the words of three channels Z, X, Y. */
+  rootRotation?: (frame: number) => string;
+  rootPosition?: (frame: number) => Point;
+  rename?: (name: string) => string;
+  frames?: number;
+  rootOffset?: Point;
+}
+
+function makeBvh(making: Making = {}): string {
+  const { write = (point) => point, scale = 1, frames = 20, rename = (name) => name } = making;
+  const { rootRotation = () => '0 0 0', rootPosition = (frame) => [0, HIP_HEIGHT, frame * 0.05] } = making;
+  const text = (point: Point) =>
+    write(point)
+      .map((value) => (value * scale).toFixed(6))
+      .join(' ');
+  const joint = (at: number): string => {
+    const [name, parent, offset] = PERSON[at]!;
+    const children = PERSON.flatMap(([, other], i) => (other === at ? [joint(i)] : [])).join('');
+    const head = parent < 0 ? 'ROOT' : 'JOINT';
+    const place = parent < 0 ? (making.rootOffset ?? offset) : offset;
+    const channels = `${parent < 0 ? '6 Xposition Yposition Zposition' : '3'} Zrotation Xrotation Yrotation`;
+    return `${head} ${rename(name)} {\nOFFSET ${text(place)}\nCHANNELS ${channels}\n${children}}\n`;
+  };
+  const rows = Array.from(
+    { length: frames },
+    (_, frame) => `${text(rootPosition(frame))} ${rootRotation(frame)} ${'0 0 0 '.repeat(PERSON.length - 1)}`,
+  );
+  return `HIERARCHY\n${joint(0)}MOTION\nFrames: ${frames}\nFrame Time: 0.03\n${rows.join('\n')}\n`;
+}
+
+const toZUp = ([x, y, z]: Point): Point => [x, -z, y];
+const read = (making: Making, options?: BvhOptions) => parseBvh(makeBvh(making), 'made', options);
+
+function worldOf(clip: Clip, frame: number): number[] {
+  const joints = clip.skeleton.names.length;
+  const positions = new Float64Array(joints * 3);
+  frameTransforms(clip, frame, positions, new Float64Array(joints * 4));
+  return [...positions];
+}
+
+const expectSameWorld = (clip: Clip, expected: Clip) => {
+  for (const frame of [0, 7, clip.frameCount - 1]) {
+    const got = worldOf(clip, frame);
+    const wanted = worldOf(expected, frame);
+    for (const [i, value] of got.entries()) expect(Math.abs(value - wanted[i]!)).toBeLessThan(1e-5);
+  }
+};
+
+const METRES = read({});
+const UNITS = { m: 1, cm: 100, mm: 1000, inch: 1 / 0.0254, cmu: 0.45 / 0.0254 };
+
+describe('bringUpright', () => {
+  it.each(Object.entries(UNITS))('brings a person in %s to metres, Y up and Z up', (unit, scale) => {
+    const word = { m: 'metres', cm: 'centimetres', mm: 'millimetres', inch: 'inches', cmu: 'CMU units' }[unit]!;
+    for (const [write, axis] of [
+      [undefined, 'Y'],
+      [toZUp, 'Z'],
+    ] as const) {
+      const clip = read(write === undefined ? { scale } : { scale, write });
+      expectSameWorld(clip, METRES);
+      expect(clip.notes.join('\n')).toMatch(new RegExp(`The file is ${axis} up.*\\n.*${word}.*1\\.7\\d m`));
+    }
+  });
+
+  it('leaves every frame but the root’s as the file has it', () => {
+    const turn = (frame: number) => `0 0 ${frame * 3}`;
+    const asFile = read({ write: toZUp, rootRotation: turn }, { upAxis: 'y', unit: 'm' });
+    const turned = read({ write: toZUp, rootRotation: turn });
+    expect(turned.notes.join()).toContain('Z up');
+    expect(turned.skeleton.offsets).toEqual(asFile.skeleton.offsets);
+    expect(turned.rotations.slice(4, PERSON.length * 4)).toEqual(asFile.rotations.slice(4, PERSON.length * 4));
+    // (x, y, z) → (x, z, −y) for every joint of every frame
+    for (const frame of [0, 5, 19]) {
+      const file = worldOf(asFile, frame);
+      const expected = file.map((_, i) => (i % 3 === 0 ? file[i]! : i % 3 === 1 ? file[i + 1]! : -file[i - 1]!));
+      for (const [i, value] of worldOf(turned, frame).entries())
+        expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-5);
+    }
+    const rest = new Float64Array(PERSON.length * 3);
+    restTransforms(turned.skeleton, rest, new Float64Array(PERSON.length * 4));
+    expect(rest[2 * 3 + 1]).toBeCloseTo(0.6, 5);
+  });
+
+  it('tells the up axis of a person who lies by the rest pose and the floor', () => {
+    const lying = { rootRotation: () => '0 -90 0', rootPosition: (frame: number): Point => [0, 0.1, frame * 0.03] };
+    expect(read(lying).notes[0]).toBe('The file is Y up.');
+    expect(read({ ...lying, write: toZUp, rootRotation: () => '0 -90 0' }).notes[0]).toMatch('Z up');
+  });
+
+  it('tells the up axis by the motion where the rest pose lies', () => {
+    // LAFAN1 and others lay the bones along X and let the root stand them up.
+    const lay = ([x, y, z]: Point): Point => [y, -x, z];
+    const offsets = { write: lay, rootRotation: () => '90 0 0', rootPosition: (): Point => [-HIP_HEIGHT, 0, 0] };
+    // The root's position is written through `lay` as well: (−h, 0, 0) stands for (0, h, 0).
+    const clip = read(offsets);
+    expect(clip.notes[0]).toBe('The file is Y up.');
+    expect(worldOf(clip, 0)[2 * 3 + 1]).toBeCloseTo(HIP_HEIGHT + 0.6, 4);
+  });
+
+  it('obeys the user', () => {
+    const clip = read({}, { upAxis: 'z', unit: 'inch' });
+    expect(clip.notes.join('\n')).toMatch(/Z up, as chosen\.\nLengths are inches, as chosen: about 0\.04 m/);
+    expect(clip.skeleton.offsets[4]).toBeCloseTo(0.3 * 0.0254, 6);
+    expect(clip.rootPositions[2]).toBeCloseTo(-HIP_HEIGHT * 0.0254, 6);
+    const original = read({ scale: 100 }, { upAxis: 'y', unit: 'm' });
+    expect(original.rootPositions[1]).toBeCloseTo(90, 4);
+  });
+
+  it('scales a person in no known unit to human size', () => {
+    const clip = read({ scale: 7 });
+    expect(clip.notes.join()).toMatch(/No known unit.*1\.70 m/);
+    expect(worldOf(clip, 0)[2 * 3 + 1]).toBeCloseTo(1.5 * (1.7 / 1.75), 1);
+  });
+
+  it('adds the root’s OFFSET where positions count from it', () => {
+    const rootOffset: Point = [0, HIP_HEIGHT, 0];
+    const counted = read({ rootOffset, rootPosition: (frame) => [0, 0, frame * 0.05] });
+    expectSameWorld(counted, METRES);
+    expect(counted.notes.join()).toMatch(/OFFSET, which was added/);
+    expectSameWorld(read({ rootOffset }), METRES);
+  });
+
+  it.each([
+    ['metres', 1],
+    ['centimetres', 100],
+    ['millimetres', 1000],
+  ])('says what it assumes of what is no person, in %s', (word, scale) => {
+    const clip = read({ rename: (name) => `bone ${PERSON.findIndex(([other]) => other === name)}`, scale });
+    expect(findRoles(clip.skeleton).kind).toBe('unknown');
+    expect(clip.notes.join('\n')).toMatch(new RegExp(`Y up is assumed\\.\\nNot read as a person; ${word} are assumed`));
+    expectSameWorld(clip, METRES);
+  });
+
+  it('takes all joints at one point as they are', () => {
+    const clip = read({ write: () => [0, 0, 0] });
+    expect(clip.notes.join()).toMatch(/All joints are at one point/);
+    expect(clip.rootPositions.every((value) => value === 0)).toBe(true);
+  });
+});
+
+const REAL = '../shared/mocap';
+const skipped = !existsSync(REAL);
+describe('real clips', () => {
+  it.skipIf(skipped).each([
+    ['CMU_13_29', 'CMU units', 'Y up', 1.66],
+    ['pirouette', 'centimetres', 'Y up', 1.74],
+    ['louise', 'centimetres', 'Y up', 1.72],
+    ['mixed_orders', 'inches', 'Z up', 1.75],
+  ])(`stands %s upright at human size${skipped ? ' (skipped: no real clips)' : ''}`, (file, unit, up, height) => {
+    const clip = parseBvh(readFileSync(`${REAL}/${file}.bvh`, 'utf8'), file);
+    const notes = clip.notes.join('\n');
+    expect(notes).toContain(up);
+    expect(notes).toContain(unit);
+    expect(Number(/about (\d\.\d\d) m/.exec(notes)![1])).toBeCloseTo(height, 1);
+    const { head, left, right } = findRoles(clip.skeleton);
+    let highest = 0;
+    let lowest = Infinity;
+    for (let frame = 0; frame < clip.frameCount; frame += 25) {
+      const world = worldOf(clip, frame);
+      highest = Math.max(highest, world[head * 3 + 1]!);
+      lowest = Math.min(lowest, world[left.foot * 3 + 1]!, world[right.foot * 3 + 1]!);
+    }
+    expect(highest).toBeGreaterThan(1.3);
+    expect(highest).toBeLessThan(2.1);
+    expect(lowest).toBeGreaterThan(-0.15);
+    expect(lowest).toBeLessThan(0.2);
+  });
+});
