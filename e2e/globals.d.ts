@@ -1,0 +1,7 @@
+import type { snapshot } from '../src/state/snapshot';
+
+declare global {
+  interface Window {
+    limber: { snapshot: typeof snapshot };
+  }
+}

@@ -1,0 +1,189 @@
+import { expect, hasClip, jointOf, open, openFile, REAL_CLIPS, snapshot, test } from './support';
+
+test.describe('on arrival', () => {
+  test('a character moves beside its rotation spaces, with limits', async ({ page }) => {
+    await open(page);
+    const first = await snapshot(page);
+    expect(first).toMatchObject({ clip: 'range-of-motion.bvh', hasLimits: true, isPlaying: true, body: 'human' });
+    expect(first.joint).toMatch(/LeftArm/);
+    await expect.poll(() => snapshot(page).then((s) => s.frame)).not.toBe(first.frame);
+    for (const name of ['Character', 'Joint space', 'All joints'])
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    await expect(page.getByRole('tree', { name: 'Joints' })).toBeVisible();
+  });
+
+  test('plays, pauses, steps and scrubs by keyboard', async ({ page }) => {
+    await open(page, '?frame=100');
+    expect(await snapshot(page)).toMatchObject({ frame: 100, isPlaying: false });
+    const slider = page.getByRole('slider', { name: 'Frame' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect((await snapshot(page)).frame).toBe(101);
+    await page.keyboard.press('Home');
+    expect((await snapshot(page)).frame).toBe(0);
+    await page.keyboard.press('End');
+    const end = await snapshot(page);
+    expect(end.frame).toBe(end.frameCount - 1);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect((await snapshot(page)).isPlaying).toBe(false);
+  });
+});
+
+test.describe('selection', () => {
+  test('tree and small plots are the same selection', async ({ page }) => {
+    await open(page, '?frame=10');
+    await page.getByRole('treeitem', { name: /^RightLeg\b/ }).click();
+    expect((await snapshot(page)).joint).toBe('RightLeg');
+    await expect(page.getByRole('region', { name: 'Joint space' })).toContainText('RightLeg');
+    await page
+      .getByRole('region', { name: 'All joints' })
+      .getByRole('button', { name: /RightArm/ })
+      .click();
+    expect((await snapshot(page)).joint).toBe('RightArm');
+    await expect(page.getByRole('treeitem', { name: /^RightArm\b/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a click on the body selects the joint that moves it', async ({ page }) => {
+    await open(page, '?frame=10&joint=LeftFoot&still=1');
+    const box = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
+    let joint = 'LeftFoot';
+    for (let y = 0.25; y < 0.7 && joint === 'LeftFoot'; y += 0.05) {
+      for (const x of [0.35, 0.42, 0.5]) {
+        await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+        joint = (await snapshot(page)).joint!;
+        if (joint !== 'LeftFoot') break;
+      }
+    }
+    expect(joint).not.toBe('LeftFoot');
+  });
+});
+
+test.describe('limits', () => {
+  /** The largest violation over every frame, and the largest that was asked for. */
+  const worst = (page: import('@playwright/test').Page) =>
+    page.evaluate(() => {
+      let held = 0;
+      let asked = 0;
+      const { frameCount } = window.limber.snapshot();
+      for (let frame = 0; frame < frameCount; frame++) {
+        for (const joint of window.limber.snapshot(frame).joints) {
+          held = Math.max(held, joint.heldViolation);
+          asked = Math.max(asked, joint.askedViolation);
+        }
+      }
+      return { held, asked };
+    });
+
+  test('hold in every frame of the bundled clip', async ({ page }) => {
+    await open(page, '?frame=0&padding=0&sampleSpacing=0.2');
+    const { held, asked } = await worst(page);
+    expect(asked).toBeGreaterThan(0.01);
+    expect(held).toBeLessThan(1e-6);
+  });
+
+  test('soft ones give no more than their radius, in every frame', async ({ page }) => {
+    await open(
+      page,
+      '?frame=0&padding=0&sampleSpacing=0.2&softening=true&softeningRadius=0.03&softeningFalloff=5&shape=ellipsoid',
+    );
+    const { held } = await worst(page);
+    expect(held).toBeGreaterThan(1e-4);
+    expect(held).toBeLessThanOrEqual(0.03 + 1e-6);
+  });
+
+  test('hold in every frame of a real clip', async ({ page }) => {
+    test.skip(!hasClip('CMU_13_29.bvh'), 'skipped: no real clips');
+    await open(page, '?padding=0&sampleSpacing=0.2');
+    await openFile(page, `${REAL_CLIPS}/CMU_13_29.bvh`);
+    const { held, asked } = await worst(page);
+    expect(asked).toBeGreaterThan(0.01);
+    expect(held).toBeLessThan(1e-6);
+  });
+
+  test('stop a joint that is turned by hand, and let it go when they are off', async ({ page }) => {
+    await open(page, '?frame=10&joint=LeftArm');
+    const slider = page.getByRole('slider', { name: /^x\b/i });
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').askedViolation)).toBeGreaterThan(0.2);
+    expect(jointOf(await snapshot(page), 'LeftArm').heldViolation).toBeLessThan(1e-6);
+    await page.getByRole('switch', { name: 'Limits' }).click();
+    await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').heldViolation)).toBeGreaterThan(0.2);
+    await page.getByRole('switch', { name: 'Limits' }).click();
+    await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').heldViolation)).toBeLessThan(1e-6);
+  });
+
+  test('switch shape and split, and undo', async ({ page }) => {
+    await open(page, '?frame=10');
+    await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).click();
+    expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
+    await page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: /Swing/ }).click();
+    expect((await snapshot(page)).settings.split).toBe('swing-twist');
+    await page.keyboard.press('Control+z');
+    expect((await snapshot(page)).settings.split).toBe('none');
+    await page.keyboard.press('Control+z');
+    expect((await snapshot(page)).settings.shape).toBe('k-dop');
+    await page.keyboard.press('Control+Shift+z');
+    expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
+  });
+});
+
+test.describe('own clips', () => {
+  for (const [name, body] of [
+    ['CMU_13_29.bvh', 'human'],
+    ['pirouette.bvh', 'human'],
+    ['louise.bvh', 'human'],
+    ['mixed_orders.bvh', 'human'],
+  ] as const) {
+    test(`${name} stands upright, at human size, with body and limits`, async ({ page }) => {
+      test.skip(!hasClip(name), 'skipped: no real clips');
+      await open(page);
+      await openFile(page, `${REAL_CLIPS}/${name}`);
+      const shot = await snapshot(page);
+      expect(shot.body).toBe(body);
+      const [low, high] = shot.height;
+      expect(high - low).toBeGreaterThan(1.1);
+      expect(high - low).toBeLessThan(2.4);
+      await expect(page.getByRole('alert')).toBeEmpty();
+    });
+  }
+
+  const bad: [string, string, RegExp][] = [
+    ['empty.bvh', '', /empty/i],
+    ['binary.bvh', `glTF${'\u0000\u0001\u0002'.repeat(40)}`, /glTF|binary|BVH/i],
+    ['cut.bvh', 'HIERARCHY\nROOT Hips\n{\n  OFFSET 0 0 0\n  CHANNELS 3 Zrotation', /line \d/i],
+    [
+      'no-frames.bvh',
+      'HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\n}\nMOTION\nFrames: 0\nFrame Time: 0.03\n',
+      /frame/i,
+    ],
+  ];
+  for (const [name, text, message] of bad) {
+    test(`${name} leaves the scene as it was and says why`, async ({ page }) => {
+      await open(page, '?frame=20&joint=RightLeg');
+      const before = await snapshot(page);
+      await page
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(name);
+      await expect(alert).toContainText(message);
+      expect(await snapshot(page)).toEqual(before);
+    });
+  }
+});
+
+test.describe('sharing', () => {
+  test('the address brings back the view, and says what it did not understand', async ({ page }) => {
+    await open(page, '?v=1&frame=42&joint=RightArm&shape=oriented-box&split=swing-twist&padding=0.1&glow=yes');
+    expect(await snapshot(page)).toMatchObject({
+      frame: 42,
+      joint: 'RightArm',
+      settings: { shape: 'oriented-box', split: 'swing-twist', padding: 0.1 },
+    });
+    await expect(page.getByText('There is no setting "glow".')).toBeVisible();
+  });
+});
