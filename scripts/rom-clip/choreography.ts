@@ -18,7 +18,7 @@ const TURN = 2 * PI;
 const hanging = (pitch: number, direction: Vec3): Vec3 => rotate(rotationX(-pitch * DEG), direction);
 
 const ARMS = {
-  rest: aim([0.17, -0.98, 0.06], [-0.35, 0, 1], 14, { pronation: 12 }),
+  rest: aim([0.11, -0.99, 0.04], [-0.35, 0, 1], 14, { pronation: 12 }),
   low: aim([0.3, -0.95, 0.12], [-0.2, 0, 1], 18, { pronation: 20 }),
   side: aim([1, 0, 0.02], [0, 0.02, 1], 3, { pronation: 0, wristFlexion: 0 }),
   up: aim([0.08, 1, 0.03], [-1, 0, -0.1], 5, { pronation: 0, wristFlexion: -4 }),
@@ -26,9 +26,9 @@ const ARMS = {
   front: aim([0.08, 0.02, 1], [-0.8, 0.5, 0], 5, { pronation: 20 }),
   back: aim([0.2, -0.55, -0.8], [-0.1, -0.5, 0.6], 5, { pronation: 10, wristFlexion: 10 }),
   sideBack: aim([1, 0.05, -0.25], [0, 0.5, 1], 4, { pronation: -40, wristFlexion: -35 }),
-  hips: reach({ wrist: [0.045, -0.41, 0.0], elbow: [0.8, -0.1, -0.55], fingers: [-0.35, -0.45, 0.8], palm: [-0.9, -0.2, -0.4] }),
+  hips: reach({ wrist: [0.05, -0.375, 0.0], elbow: [0.8, -0.1, -0.45], fingers: [-0.45, -0.2, 0.85], palm: [-0.9, -0.2, -0.45] }),
   chest: reach({ wrist: [-0.1, -0.13, 0.25], elbow: [0.7, -0.5, 0], fingers: [-1, 0.1, 0.05], palm: [0, -1, -0.2] }),
-  palms: reach({ wrist: [-0.158, -0.17, 0.2], elbow: [0.75, -0.6, 0.05], fingers: [0.02, 1, 0.18], palm: [-1, 0.02, 0] }),
+  palms: reach({ wrist: [-0.168, -0.16, 0.2], elbow: [0.75, -0.6, 0.05], fingers: [-0.03, 1, 0.18], palm: [-1, 0.02, 0] }),
   guard: reach({ wrist: [-0.08, -0.04, 0.25], elbow: [0.25, -1, -0.2] }, { pronation: 10 }),
   balance: aim([0.8, -0.5, 0.25], [0, 0.3, 1], 16, { pronation: 20 }),
 };
@@ -221,7 +221,7 @@ const trunk: Phrase[] = (() => {
     { in: 1.6, to: { trunkFlexion: 74, neckFlexion: 28, pelvisPitch: 54, sink: 0.004, ...dangling } },
     { in: 0.6, to: { trunkFlexion: 80, neckFlexion: 34, pelvisPitch: 60, sink: 0.004 } },
     { in: 1.6, to: { ...home, ...both(ARMS.hips) } },
-    { in: 0.9, to: { trunkFlexion: -34, neckFlexion: -40, pelvisPitch: -7, sink: 0.012 } },
+    { in: 0.9, to: { trunkFlexion: -34, neckFlexion: -40, pelvisPitch: -7, sink: 0.005 } },
     { in: 1, to: home },
     { in: 1.2, to: { ...bend(-1), ...left(over), ...right(along) } },
     { in: 1.6, to: { ...bend(1), ...right(over), ...left(along) } },
@@ -279,7 +279,7 @@ const legRoutine = (side: Side): Phrase[] => {
   const on = (t: SidedTargets): Targets => onSide(t, side);
   return [
     { in: 1, to: { weight: side === 'Left' ? 0.03 : 0.97, ...on({ heel: 14 }), ...both(ARMS.balance) } },
-    { beside: [balancing(13.2, side === 'Left' ? 0 : 2.1)] },
+    { beside: [balancing(20, side === 'Left' ? 0 : 2.1)] },
     { in: 0.3, to: on({ planted: 0, hipFlexion: 14, knee: 26, ankle: -8, hipAbduction: 5, hipRotation: 6 }) },
     { in: 0.85, to: { ...on({ hipFlexion: 119, knee: 137, ankle: 12, hipAbduction: 6, hipRotation: 6 }), trunkFlexion: 6 } },
     { in: 0.5, to: on({ hipFlexion: 84, knee: 88, ankle: 17, hipAbduction: 6, hipRotation: 6 }) },
@@ -294,9 +294,10 @@ const legRoutine = (side: Side): Phrase[] => {
     { in: 0.55, to: { ...on({ hipFlexion: -11, knee: 117, hipAbduction: 6, hipRotation: 4, ankle: -30 }), trunkFlexion: 2, pelvisPitch: 8 } },
     { in: 0.65, to: { ...on({ hipFlexion: 8, knee: 20, hipAbduction: 12, hipRotation: 18, ankle: 0 }), trunkFlexion: 2, pelvisPitch: 2 } },
     { in: 0.8, to: { ...on({ hipFlexion: 4, knee: 4, hipAbduction: 43, hipRotation: 10, ankle: 3 }), pelvisRoll: -g * 4 } },
-    { in: 0.85, to: { ...on({ hipFlexion: 24, knee: 8, hipAbduction: -15, hipRotation: -8, ankle: -6 }), pelvisRoll: g } },
-    { in: 0.5, to: { ...on({ hipFlexion: 30, knee: 30, hipAbduction: 5, hipRotation: 0, ankle: 0 }), pelvisRoll: 0 } },
-    { explore: 5.5, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
+    { in: 0.55, to: { ...on({ hipFlexion: 30, knee: 28, hipAbduction: 8, hipRotation: -4, ankle: 0 }), pelvisRoll: 0 } },
+    { in: 0.5, to: { ...on({ hipFlexion: 30, knee: 8, hipAbduction: -17, hipRotation: -8, ankle: -6 }), pelvisRoll: g } },
+    { in: 0.5, to: { ...on({ hipFlexion: 34, knee: 36, hipAbduction: 6, hipRotation: 0, ankle: 0 }), pelvisRoll: 0 } },
+    { explore: 7.5, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
     {
       over: 2.2,
       ease: 0.6,
@@ -321,7 +322,7 @@ const legRoutine = (side: Side): Phrase[] => {
 };
 
 const heelsAndSquat: Phrase[] = [
-  { in: 1, to: { ...both({ ...ARMS.up, heel: 42 }), trunkFlexion: -2 } },
+  { in: 1.4, to: { ...both({ ...ARMS.up, heel: 42 }), trunkFlexion: -2 } },
   { in: 0.4, to: both({ heel: 42 }) },
   { in: 0.9, to: { ...both({ ...ARMS.low, heel: 0 }), trunkFlexion: 1 } },
   { in: 1.3, to: { sink: 0.34, pelvisPitch: 32, trunkFlexion: 14, neckFlexion: -22, ...both({ ...ARMS.front, pronation: 40 }) } },
@@ -370,12 +371,12 @@ const sideLunge: Phrase[] = [
 
 const sunSalutation: Phrase[] = [
   { in: 0.5, to: both(ARMS.palms) },
-  { in: 1.2, to: { ...both(ARMS.up), trunkFlexion: -22, neckFlexion: -34, pelvisPitch: -4, sink: 0.01 } },
+  { in: 1.2, to: { ...both(ARMS.up), trunkFlexion: -22, neckFlexion: -34, pelvisPitch: -4, sink: 0.004 } },
   { in: 1.7, to: { ...both(aim(hanging(135, [0.1, -1, 0.12]), [-0.6, 0.5, 0.4], 6, { pronation: 20, wristFlexion: -20 })), trunkFlexion: 80, pelvisPitch: 66, neckFlexion: 30, sink: 0.02 } },
   { in: 0.6, to: { trunkFlexion: 84, pelvisPitch: 69, neckFlexion: 22, sink: 0.02 } },
   { in: 1, to: { trunkFlexion: 14, pelvisPitch: 60, neckFlexion: -38, ...both(aim(hanging(74, [0.12, -1, 0.04]), [-0.6, 0.5, 0.4], 8, { pronation: 20 })) } },
   { in: 0.9, to: { trunkFlexion: 72, pelvisPitch: 60, neckFlexion: 20, sink: 0.06, ...both(aim(hanging(130, [0.1, -1, 0.1]), [-0.6, 0.5, 0.4], 10, { pronation: 20 })) } },
-  { in: 1.6, to: { ...both(ARMS.upBack), trunkFlexion: -20, pelvisPitch: 0, neckFlexion: -30, sink: 0.008 } },
+  { in: 1.6, to: { ...both(ARMS.upBack), trunkFlexion: -20, pelvisPitch: 0, neckFlexion: -30, sink: 0.004 } },
   { in: 1, to: { ...home, ...both(ARMS.palms) } },
   { in: 0.5, to: both(ARMS.palms) },
 ];

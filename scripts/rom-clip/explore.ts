@@ -1,11 +1,11 @@
 import type { Quat } from '../../src/core/math/types';
-import { ARM_PAIRS, depth, LEG_PAIRS } from './capsules';
+import { ARM_PAIRS, depth, LEG_PAIRS, type Pair } from './capsules';
 import { hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
-import { angleBetween, clamp, DEG, halton, IDENTITY, lerp, mirror, multiply, rotationX, rotationY, rotationZ } from './math';
+import { angleBetween, clamp, DEG, halton, IDENTITY, lerp, multiply, rotationX, rotationY, rotationZ } from './math';
 import { clampInside, compose, composeHinge, decompose, REGIONS, wristAt } from './regions';
-import { ANKLE_HEIGHT, forwardKinematics, JOINT, pointAt, type Side, SKELETON } from './skeleton';
+import { ANKLE_HEIGHT, forwardKinematics, JOINT, pointAt, type Side, SIDES, SKELETON } from './skeleton';
 import { type Channel, interpolate, onSide, type SidedChannel, type SidedTargets, type Tracks } from './timeline';
-import { armRotations } from './upper';
+import { setArm } from './upper';
 
 const { Arm, UpLeg, Leg } = REGIONS;
 
@@ -49,16 +49,16 @@ const tour = (
   from: number,
   to: number,
   speed: number,
-  cost: (a: SidedTargets, b: SidedTargets) => number,
+  cost: (a: SidedTargets, b: SidedTargets, time: number) => number,
 ) => {
   const left = [...postures];
   const stops: { at: number; targets: SidedTargets }[] = [];
   let time = from;
   let here = start;
   while (left.length) {
-    const costs = left.map((p) => cost(here, p.targets));
+    const costs = left.map((p) => cost(here, p.targets, time));
     const [next] = left.splice(costs.indexOf(Math.min(...costs)), 1);
-    time += clamp(cost(here, next.targets) / speed, 0.36, 1.2);
+    time += clamp(Math.min(...costs) / speed, 0.36, 1.2);
     if (time > to - 0.7) break;
     stops.push({ at: time, targets: next.targets });
     here = next.targets;
@@ -69,24 +69,26 @@ const tour = (
 const startOf = (tracks: Tracks, side: Side, names: readonly SidedChannel[], at: number): SidedTargets =>
   Object.fromEntries(names.map((name) => [name, interpolate(tracks.keys[`${name}${side}`])(at)]));
 
-const ARM_CHANNELS = ['armU', 'armV', 'armTwist', 'elbow', 'pronation', 'wristFlexion', 'wristDeviation'] as const;
+const TOUR_CHANNELS = ['armU', 'armV', 'armTwist', 'elbow', 'pronation', 'wristFlexion', 'wristDeviation'] as const;
+/** Degrees a second, by `ARM_WEIGHTS`. */
+const ARM_SPEED = 135;
 const ARM_WEIGHTS: Weights = { armU: 1, armV: 1, armTwist: 1, elbow: 0.5 };
 
-/** How deep an arm would be in the upright trunk, the head or the legs, m. */
-const armDepth = (side: Side, t: SidedTargets): number => {
+const ARM_OWN = Object.fromEntries(
+  SIDES.map((side) => [
+    side,
+    ARM_PAIRS.filter(([a, b]) => a.joint.startsWith(side) && !/Arm|Hand/.test(b.joint)),
+  ]),
+) as Record<Side, Pair[]>;
+const ARM_MEETS = ARM_PAIRS.filter(([a, b]) => /Arm|Hand/.test(a.joint) && /Arm|Hand/.test(b.joint));
+
+/** How deep an arm would be in the upright trunk, the head, the legs or, if its pose is given, the other arm, m. */
+const armDepth = (side: Side, pose: SidedTargets, other?: SidedTargets): number => {
   const rotations = SKELETON.map((): Quat => [...IDENTITY]);
-  const [girdle, arm, forearm, hand] = armRotations(t);
-  const sided = side === 'Left' ? (q: Quat) => q : mirror;
-  rotations[JOINT[`${side}Shoulder`]] = sided(girdle);
-  rotations[JOINT[`${side}Arm`]] = sided(arm);
-  rotations[JOINT[`${side}ForeArm`]] = sided(forearm);
-  rotations[JOINT[`${side}Hand`]] = sided(hand);
-  const pose = forwardKinematics({ root: [0, 0.945, 0], rotations });
-  return Math.max(
-    ...ARM_PAIRS.filter(([a, b]) => a.joint.startsWith(side) && !/Arm|Hand/.test(b.joint)).map((pair) =>
-      depth(pose, pair),
-    ),
-  );
+  setArm(rotations, side, pose);
+  if (other) setArm(rotations, side === 'Left' ? 'Right' : 'Left', other);
+  const world = forwardKinematics({ root: [0, 0.945, 0], rotations });
+  return Math.max(...[...ARM_OWN[side], ...(other ? ARM_MEETS : [])].map((pair) => depth(world, pair)));
 };
 
 /** A tour of the upper arm's region, with elbow, forearm and wrist going their own ways. */
@@ -118,16 +120,21 @@ export const exploreArm =
         yield { rotation: compose(Arm, [u, v, twist]), targets };
       }
     }
-    const cost = (a: SidedTargets, b: SidedTargets) => {
+    const opposite: Side = side === 'Left' ? 'Right' : 'Left';
+    const other = TOUR_CHANNELS.map((c) => [c, interpolate(tracks.keys[`${c}${opposite}`])] as const);
+    const otherAt = (time: number): SidedTargets => Object.fromEntries(other.map(([c, at]) => [c, at(time)]));
+    const cost = (a: SidedTargets, b: SidedTargets, time: number) => {
       const distance = separation(a, b, ARM_WEIGHTS);
       const between = (t: number) =>
-        Object.fromEntries(ARM_CHANNELS.map((c) => [c, lerp(a[c]!, b[c]!, t)])) as SidedTargets;
+        Object.fromEntries(TOUR_CHANNELS.map((c) => [c, lerp(a[c]!, b[c]!, t)])) as SidedTargets;
       if (distance > 140) return distance;
-      const through = Math.max(0, armDepth(side, between(0.33)), armDepth(side, between(0.67)));
-      return distance + 1500 * through + (distance < 35 ? 60 : 0);
+      const arrival = clamp(distance / ARM_SPEED, 0.36, 1.2);
+      const room = (t: number) => armDepth(side, between(t), otherAt(time + t * arrival)) + 0.01;
+      const through = Math.max(0, room(0.3), room(0.65), room(1));
+      return distance + 2500 * through + (distance < 35 ? 60 : 0);
     };
     const postures = fresh(visited, candidates(), 0.27, 70);
-    const stops = tour(postures, startOf(tracks, side, ARM_CHANNELS, from), from, to, 135, cost);
+    const stops = tour(postures, startOf(tracks, side, TOUR_CHANNELS, from), from, to, ARM_SPEED, cost);
     return stops.map(({ at, targets }) => ({ at, to: onSide(targets, side) }));
   };
 
@@ -191,6 +198,6 @@ export const exploreLeg =
       return distance + 1500 * through + (distance < 22 ? 60 : 0);
     };
     const postures = fresh(visited, candidates(), 0.29, 45);
-    const stops = tour(postures, startOf(tracks, side, LEG_CHANNELS, from), from, to, 105, cost);
+    const stops = tour(postures, startOf(tracks, side, LEG_CHANNELS, from), from, to, 115, cost);
     return stops.map(({ at, targets }) => ({ at, to: onSide(targets, side) }));
   };

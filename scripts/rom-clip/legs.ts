@@ -20,6 +20,7 @@ import {
   rotationZ,
   scale,
   slerp,
+  smootherstep,
   sub,
 } from './math';
 import { ankleGauge, clampInside, compose, composeHinge, decompose, kneeTwistMax, REGIONS } from './regions';
@@ -30,7 +31,9 @@ const { UpLeg, Leg, Foot, ToeBase } = REGIONS;
 export const LEG_LENGTH = THIGH + SHANK;
 const HEEL_MAX = 59;
 
-/** A planted foot: where its ankle is and how it is turned, world; its toes' bend; the middle of its sole on the floor. */
+/**
+ * A planted foot: where its ankle is and how it is turned, world; its toes' bend; where it carries: the middle of
+ * the sole, or the ball once the heel is up. */
 export interface FootTarget {
   ankle: Vec3;
   rotation: Quat;
@@ -59,7 +62,7 @@ export const footTarget = (c: Channels, side: Side, i: number, moreHeel = 0): Fo
     ankle: add(ankle, [0, at('lift'), 0]),
     rotation,
     toe: heel * DEG,
-    ground: add(flat, rotate(yaw, [0, 0, 0.045])),
+    ground: add(flat, rotate(yaw, [0, 0, lerp(0.045, 0.125, smootherstep(heel / 20))])),
   };
 };
 

@@ -1,7 +1,7 @@
 import { ARM_PAIRS, ARM_PIECES, depth, floorDepth, type Pair } from './capsules';
 import { type Frame, forwardKinematics, SIDES } from './skeleton';
 import { type Channel, type Motion, smooth } from './timeline';
-import { setUpperBody } from './upper';
+import { setArms } from './upper';
 
 /** Kept between skins, m: what the smoothing over time may use up. */
 const MARGIN = 0.008;
@@ -41,12 +41,12 @@ export const untangleArms = (motion: Motion, frames: Frame[]): void => {
       const slopes = handles.map((handle) => {
         const value = channels[handle][i];
         channels[handle][i] = value + STEP;
-        setUpperBody(frame.rotations, channels, i);
+        setArms(frame.rotations, channels, i);
         const slope = (energy(frame, near) - here) / STEP;
         channels[handle][i] = value;
         return slope;
       });
-      setUpperBody(frame.rotations, channels, i);
+      setArms(frame.rotations, channels, i);
       const squared = slopes.reduce((sum, s) => sum + s * s, 0);
       if (squared < 1e-16) continue;
       handles.forEach((_, h) => {
@@ -64,6 +64,6 @@ export const untangleArms = (motion: Motion, frames: Frame[]): void => {
       });
     });
     suspects = [...moved].sort((a, b) => a - b);
-    for (const i of suspects) setUpperBody(frames[i].rotations, channels, i);
+    for (const i of suspects) setArms(frames[i].rotations, channels, i);
   }
 };

@@ -57,15 +57,23 @@ export const armRotations = (pose: ArmPose): [girdle: Quat, arm: Quat, forearm: 
   ];
 };
 
-const setArm = (rotations: Quat[], c: Channels, i: number, side: Side): void => {
-  const pose: ArmPose = {};
-  for (const name of ARM_CHANNELS) pose[name] = c[`${name}${side}`][i];
+/** Put an arm's pose into a frame's rotations. */
+export const setArm = (rotations: Quat[], side: Side, pose: ArmPose): void => {
   const [girdle, arm, forearm, hand] = armRotations(pose);
   const sided = side === 'Left' ? (q: Quat) => q : mirror;
   rotations[JOINT[`${side}Shoulder`]] = sided(girdle);
   rotations[JOINT[`${side}Arm`]] = sided(arm);
   rotations[JOINT[`${side}ForeArm`]] = sided(forearm);
   rotations[JOINT[`${side}Hand`]] = sided(hand);
+};
+
+/** The girdles, arms and hands of frame `i`. */
+export const setArms = (rotations: Quat[], c: Channels, i: number): void => {
+  for (const side of SIDES) {
+    const pose: ArmPose = {};
+    for (const name of ARM_CHANNELS) pose[name] = c[`${name}${side}`][i];
+    setArm(rotations, side, pose);
+  }
 };
 
 /** Rotations of the hips and everything above them in frame `i`, each inside its region; the legs are left alone. */
@@ -83,5 +91,5 @@ export const setUpperBody = (rotations: Quat[], c: Channels, i: number): void =>
     rotations[JOINT[name]] = q;
   for (const [name, q] of spread(['Neck', 'Head'], c.neckFlexion[i], c.neckLateral[i], c.neckRotation[i]))
     rotations[JOINT[name]] = q;
-  for (const side of SIDES) setArm(rotations, c, i, side);
+  setArms(rotations, c, i);
 };
