@@ -1,0 +1,63 @@
+import { type CSSProperties, useEffect } from 'react';
+import { advance, isStill } from '../state/playback';
+import { useLayout } from './hooks/use-layout';
+import { AllJointsPanel } from './panels/AllJointsPanel';
+import { CharacterPanel } from './panels/CharacterPanel';
+import { DropTarget } from './panels/DropTarget';
+import { JointSpacePanel } from './panels/JointSpacePanel';
+import { JointTree } from './panels/JointTree';
+import { LiveRegions } from './panels/LiveRegions';
+import { Notices } from './panels/Notices';
+import { Timeline } from './panels/Timeline';
+import { TopBar } from './panels/TopBar';
+import { usePanelSizes } from './hooks/use-panel-sizes';
+import { useReady } from './hooks/use-ready';
+import { usePreference } from './preferences';
+import { useLimber } from './use-limber';
+import { Stage } from './views/Stage';
+
+export function App() {
+  const layout = useLayout();
+  const sizes = usePanelSizes(layout);
+  const isSpaceLarge = usePreference('isSpaceLarge') && layout !== 'phone';
+  const split = useLimber((state) => state.settings.split);
+  useFrames();
+  useReady();
+  const style = {
+    '--left-width': `${sizes.left}px`,
+    '--right-width': `${sizes.right}px`,
+    '--timeline-height': `${sizes.timeline}px`,
+  } as CSSProperties;
+  return (
+    <DropTarget>
+      <Stage />
+      <div className={`app is-${layout}${isSpaceLarge ? ' is-space-large' : ''}`} data-split={split} style={style}>
+        <TopBar layout={layout} />
+        <JointTree layout={layout} sizes={sizes} />
+        <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
+        <div className="right">
+          <JointSpacePanel layout={layout} sizes={sizes} />
+          <AllJointsPanel />
+        </div>
+        <Timeline layout={layout} sizes={sizes} />
+      </div>
+      <Notices />
+      <LiveRegions />
+    </DropTarget>
+  );
+}
+
+/** Moves time on, once per animation frame. */
+function useFrames(): void {
+  useEffect(() => {
+    if (isStill) return;
+    let last = performance.now();
+    let request = requestAnimationFrame(function step(now) {
+      // A tab that was away must not leap.
+      advance(Math.min(Math.max(now - last, 0), 100) / 1000);
+      last = now;
+      request = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(request);
+  }, []);
+}

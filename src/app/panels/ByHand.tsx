@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { charts, type Quat, type Vec3 } from '../../core';
+import { inverseMultiply, readQuat } from '../../core/math/rotation';
+import { clearManual, setManual } from '../../state/actions';
+import { store } from '../../state/store';
+import { degrees } from '../format';
+import { useTick } from '../hooks/use-tick';
+import { IconButton } from '../ui/IconButton';
+import { useLimber } from '../use-limber';
+
+const DEGREE = Math.PI / 180;
+const AXES = ['x', 'y', 'z'] as const;
+/** °: past half a turn, so that the other way round can be seen. */
+const RANGE = 270;
+
+const identity: Quat = [0, 0, 0, 1];
+
+/** Turns the selected joint by hand, beyond its limit if one likes; while nobody does, shows where the clip has it. */
+export function ByHand() {
+  const joint = useLimber((state) => state.selectedJoint);
+  const isManual = useLimber((state) => state.manual[state.selectedJoint] !== undefined);
+  const isReady = useLimber((state) => state.fit !== null);
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const outputs = useRef<(HTMLOutputElement | null)[]>([]);
+  const shown = useRef<Vec3>([0, 0, 0]);
+  const q = useRef<Quat>([0, 0, 0, 1]);
+
+  useTick((live) => {
+    const { fit, manual } = store.getState();
+    const limit = fit?.limits[joint];
+    if (!limit) return;
+    const vector = shown.current;
+    const byHand = manual[joint];
+    if (byHand) for (let k = 0; k < 3; k++) vector[k] = byHand[k];
+    else {
+      readQuat(live.asked, joint, q.current);
+      inverseMultiply(limit.reference, q.current, q.current);
+      charts['exponential-map'].toVector(q.current, identity, vector);
+    }
+    for (let k = 0; k < 3; k++) {
+      const input = inputs.current[k];
+      const output = outputs.current[k];
+      const value = String(Math.round(vector[k] / DEGREE));
+      if (!input || !output || (input.value === value && output.textContent)) continue;
+      input.value = value;
+      const text = degrees(vector[k]);
+      output.textContent = text;
+      input.setAttribute('aria-valuetext', `${value} degrees`);
+      const share = (Number(value) + RANGE) / (2 * RANGE);
+      input.style.setProperty('--from', `${100 * Math.min(0.5, share)}%`);
+      input.style.setProperty('--to', `${100 * Math.max(0.5, share)}%`);
+    }
+  });
+
+  const turn = (axis: number, value: number) => {
+    const vector: Vec3 = [...shown.current];
+    vector[axis] = value * DEGREE;
+    setManual(joint, vector);
+  };
+
+  return (
+    <fieldset className={isManual ? 'by-hand is-manual' : 'by-hand'} aria-label="Turn by hand" disabled={!isReady}>
+      <span className="by-hand-title" aria-hidden="true">
+        {isManual ? 'By hand' : 'Turn'}
+      </span>
+      {AXES.map((axis, k) => (
+        <label key={axis}>
+          <span className={`axis-name is-${axis}`}>{axis}</span>
+          <input
+            ref={(element) => {
+              inputs.current[k] = element;
+            }}
+            className="slider"
+            style={{ '--slider-colour': `var(--axis-${axis})` } as React.CSSProperties}
+            type="range"
+            min={-RANGE}
+            max={RANGE}
+            step={1}
+            defaultValue={0}
+            aria-label={`Rotate ${axis}`}
+            onInput={(event) => turn(k, event.currentTarget.valueAsNumber)}
+          />
+          <output
+            ref={(element) => {
+              outputs.current[k] = element;
+            }}
+            className="number"
+          />
+        </label>
+      ))}
+      <IconButton
+        label="Back to clip"
+        icon="back"
+        size={14}
+        disabled={!isManual}
+        onClick={() => clearManual(joint)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import { combinationProblem } from '../../core';
+import { setSetting } from '../../state/actions';
+import { settingTable } from '../../state/settings';
+import { count, degrees, percent } from '../format';
+import { AT_LIMIT } from '../gauge';
+import type { Layout } from '../hooks/use-layout';
+import { type PanelSizes, setRightWidth } from '../hooks/use-panel-sizes';
+import { useTick } from '../hooks/use-tick';
+import { Icon } from '../icons';
+import { openPanel } from '../panel-state';
+import { setPreference, usePreference } from '../preferences';
+import { IconButton } from '../ui/IconButton';
+import { Segment } from '../ui/Segment';
+import { Splitter } from '../ui/Splitter';
+import { useLimber } from '../use-limber';
+import { JointSpaceView } from '../views/JointSpaceView';
+import { ByHand } from './ByHand';
+import { ShapeSwitch } from './ShapeSwitch';
+
+export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
+  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const isLarge = usePreference('isSpaceLarge');
+  const isPhone = layout === 'phone';
+  return (
+    <section className="joint-space" aria-label="Joint space">
+      <div className="panel-head">
+        {isPhone ? (
+          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
+            <h1>{name}</h1>
+            <Icon name="down" size={12} />
+          </button>
+        ) : (
+          <h1>{name}</h1>
+        )}
+        {!isPhone && <SampleCount />}
+        <div className="spacer" />
+        <Reading />
+        {!isPhone && (
+          <IconButton
+            label={isLarge ? 'Show the character' : 'Enlarge the joint space'}
+            icon={isLarge ? 'shrink' : 'grow'}
+            size={14}
+            onClick={() => setPreference('isSpaceLarge', !isLarge)}
+          />
+        )}
+      </div>
+      <div className="joint-space-plot">
+        <div className="view-host">
+          <JointSpaceView />
+        </div>
+        <div className="toolbar is-top">
+          <ShapeSwitch isCompact={isPhone || sizes.right < 470} />
+          <div className="spacer" />
+          <SplitSwitch />
+        </div>
+      </div>
+      <ByHand />
+      {layout !== 'phone' && !isLarge && (
+        <Splitter
+          label="Width of the joint space"
+          orientation="vertical"
+          value={sizes.right}
+          min={sizes.rightRange[0]}
+          max={sizes.rightRange[1]}
+          direction={-1}
+          onChange={setRightWidth}
+          onReset={() => setRightWidth(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function SampleCount() {
+  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
+  if (!limit) return null;
+  if (isRoot) return <span className="quiet">root · not limited</span>;
+  if (limit.sampleCount <= 1) return <span className="quiet">rigid · never moves in this clip</span>;
+  return <span className="quiet number">{count(limit.sampleCount)} samples</span>;
+}
+
+/** How near its limit the selected joint is, in words. */
+function Reading() {
+  const element = useRef<HTMLSpanElement>(null);
+  const selected = useLimber((state) => state.selectedJoint);
+  const isLimited = useLimber(
+    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
+  );
+  const last = useRef('');
+  useTick((live) => {
+    if (!element.current) return;
+    const gauge = live.gauge[selected];
+    const beyond = live.askedViolation[selected];
+    const isBeyond = beyond > 0.05 * (Math.PI / 180);
+    const text = isBeyond ? `${degrees(beyond, 1)} beyond` : `${percent(gauge)} % of limit`;
+    if (text === last.current) return;
+    last.current = text;
+    element.current.textContent = text;
+    element.current.className = isBeyond || gauge >= AT_LIMIT ? 'reading tag is-violation number' : 'reading number';
+  });
+  return isLimited ? <span ref={element} className="reading number" /> : null;
+}
+
+function SplitSwitch() {
+  const split = useLimber((state) => state.settings.split);
+  const chart = useLimber((state) => state.settings.chart);
+  const shape = useLimber((state) => state.settings.shape);
+  const options = settingTable.split.choices.map((choice) => {
+    const problem = combinationProblem({ split: choice.value, chart, shape });
+    return { ...choice, isDisabled: problem !== null && choice.value !== split, title: problem ?? undefined };
+  });
+  return <Segment label="Split" value={split} options={options} onChange={(value) => setSetting('split', value)} />;
+}

@@ -1,0 +1,3 @@
+export function SettingsControls() {
+  return null;
+}

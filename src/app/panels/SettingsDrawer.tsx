@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Icon } from '../icons';
+import { closePanel, togglePanel } from '../panel-state';
+import { setPreference } from '../preferences';
+
+/** px it takes from the right of the character: itself and its margin. */
+export const DRAWER_WIDTH = 260;
+
+// leva comes after the first frame.
+const SettingsControls = lazy(() => import('./SettingsControls').then((module) => ({ default: module.SettingsControls })));
+
+interface SettingsDrawerProps {
+  isOpen: boolean;
+  /** It lies over the view for a while, instead of being part of the layout. */
+  isTemporary: boolean;
+}
+
+export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
+  const flip = () => {
+    if (isTemporary) togglePanel('settings');
+    else setPreference('isDrawerOpen', !isOpen);
+  };
+  return (
+    <div className={isOpen ? 'drawer floating' : 'drawer floating is-closed'}>
+      <button type="button" className="drawer-head" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
+        <Icon name="sliders" size={14} />
+        Limit settings
+        <span className="spacer" />
+        <Icon name={isOpen ? 'down' : 'right'} size={14} />
+      </button>
+      {isOpen && (
+        <div
+          className="drawer-body"
+          id="limit-settings"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isTemporary) closePanel();
+          }}
+        >
+          <Suspense fallback={<p className="drawer-wait quiet">Loading…</p>}>
+            <SettingsControls />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

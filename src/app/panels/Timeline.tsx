@@ -1,0 +1,266 @@
+import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef } from 'react';
+import { hoverFrame, pause, play, seekFrame, setSetting } from '../../state/actions';
+import { settingTable } from '../../state/settings';
+import { store } from '../../state/store';
+import { seconds } from '../format';
+import type { Layout } from '../hooks/use-layout';
+import { type PanelSizes, setTimelineHeight, TIMELINE_RANGE } from '../hooks/use-panel-sizes';
+import { useSize } from '../hooks/use-size';
+import { useTick } from '../hooks/use-tick';
+import { movingJoints } from '../joints';
+import { setPreference, usePreference } from '../preferences';
+import { drawStrip, highestOf, tickSpacing } from '../strips';
+import { useTheme } from '../theme';
+import { IconButton } from '../ui/IconButton';
+import { Segment } from '../ui/Segment';
+import { Splitter } from '../ui/Splitter';
+import { useLimber } from '../use-limber';
+import { PlayButton, Transport } from './Transport';
+
+// uPlot comes after the first frame.
+const QuaternionPlot = lazy(() => import('./QuaternionPlot').then((module) => ({ default: module.QuaternionPlot })));
+
+/** px: heights of the strip of the selected joint and of all, and the space between. */
+const STRIP = 14;
+const ALL_STRIP = 4;
+const GAP = 3;
+
+export function Timeline({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
+  const isFolded = usePreference('isTimelineFolded');
+  const curves = useLimber((state) => state.settings.curves);
+  if (layout === 'phone') return <PhoneTimeline />;
+  return (
+    <section className="timeline" aria-label="Timeline">
+      <Splitter
+        label="Height of the timeline"
+        orientation="horizontal"
+        value={sizes.timeline}
+        min={TIMELINE_RANGE[0]}
+        max={TIMELINE_RANGE[1]}
+        direction={-1}
+        onChange={setTimelineHeight}
+        onReset={() => setTimelineHeight(null)}
+      />
+      <div className="timeline-head">
+        <Transport />
+        <div className="spacer" />
+        {!isFolded && (
+          <>
+            <span className="key is-near">near limit</span>
+            <span className="key is-at">at limit</span>
+            <div className="rule" />
+            <Segment
+              label="Curves"
+              value={curves}
+              options={settingTable.curves.choices}
+              onChange={(value) => setSetting('curves', value)}
+            />
+          </>
+        )}
+        <IconButton
+          label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'}
+          icon={isFolded ? 'up' : 'down'}
+          size={14}
+          aria-expanded={!isFolded}
+          onClick={() => setPreference('isTimelineFolded', !isFolded)}
+        />
+      </div>
+      {isFolded ? <FrameSlider /> : <Track />}
+    </section>
+  );
+}
+
+function PhoneTimeline() {
+  const time = useRef<HTMLSpanElement>(null);
+  const clip = useLimber((state) => state.clip);
+  useTick((live) => {
+    const { clip } = store.getState();
+    const text = clip ? seconds(live.frame * clip.frameTime) : '';
+    if (time.current && time.current.textContent !== text) time.current.textContent = text;
+  });
+  return (
+    <section className="timeline is-phone" aria-label="Timeline">
+      <PlayButton size={18} />
+      <div className="phone-track">
+        <div className="phone-times number">
+          <span ref={time} className="clock" />
+          <span className="quiet">{clip && seconds((clip.frameCount - 1) * clip.frameTime, 1)}</span>
+        </div>
+        <Scrubber>
+          <Strips />
+        </Scrubber>
+      </div>
+    </section>
+  );
+}
+
+function Track() {
+  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  return (
+    <div className="track">
+      <div className="track-labels" aria-hidden="true">
+        <span className="track-joint">{name}</span>
+        <span className="track-all">all joints</span>
+        <span className="track-title">Quaternion</span>
+        <span className="track-one">+1</span>
+        <span className="track-zero">0</span>
+        <span className="track-minus">−1</span>
+      </div>
+      <Scrubber>
+        <Strips />
+        <div className="curves">
+          <Suspense fallback={null}>
+            <QuaternionPlot />
+          </Suspense>
+        </div>
+        <TimeTicks />
+      </Scrubber>
+    </div>
+  );
+}
+
+/** The strips and curves over time: drag to scrub, or use the slider with the keys. */
+function Scrubber({ children }: { children: React.ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const { width } = useSize(root);
+  const hovered = useLimber((state) => state.hoveredFrame);
+  const clip = useLimber((state) => state.clip);
+  const wasPlaying = useRef<boolean | null>(null);
+  const last = Math.max(1, (clip?.frameCount ?? 1) - 1);
+
+  useTick((live) => {
+    if (head.current) head.current.style.transform = `translateX(${(live.frame / last) * width}px)`;
+  });
+
+  const seek = (event: PointerEvent) => {
+    const box = root.current!.getBoundingClientRect();
+    seekFrame(Math.round(((event.clientX - box.left) / box.width) * last));
+  };
+  const release = () => {
+    if (wasPlaying.current) play();
+    wasPlaying.current = null;
+  };
+  return (
+    <div
+      ref={root}
+      className="scrubber"
+      onPointerDown={(event) => {
+        if (event.button !== 0 || !clip) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        wasPlaying.current = store.getState().isPlaying;
+        pause();
+        seek(event);
+      }}
+      onPointerMove={(event) => {
+        if (wasPlaying.current !== null) seek(event);
+      }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={() => hoverFrame(-1)}
+    >
+      {children}
+      {hovered >= 0 && <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }} />}
+      <FrameSlider />
+      <div ref={head} className="playhead" aria-hidden="true">
+        <svg width="10" height="10" viewBox="0 0 10 10">
+          <path d="M0 0h10v5l-5 5-5-5z" fill="currentColor" />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** ms between two changes of what a screen reader would read. */
+const WORDS_PAUSE = 500;
+
+function FrameSlider() {
+  const input = useRef<HTMLInputElement>(null);
+  const frameCount = useLimber((state) => state.clip?.frameCount ?? 1);
+  const lastWords = useRef(0);
+  useTick((live) => {
+    const { clip, isPlaying } = store.getState();
+    if (!input.current || !clip) return;
+    input.current.value = String(live.frame);
+    const now = performance.now();
+    if (isPlaying && now - lastWords.current < WORDS_PAUSE) return;
+    lastWords.current = now;
+    const time = (live.frame * clip.frameTime).toFixed(2);
+    input.current.setAttribute('aria-valuetext', `${time} seconds, frame ${live.frame} of ${clip.frameCount - 1}`);
+  });
+  return (
+    <input
+      ref={input}
+      className="frame-slider"
+      type="range"
+      aria-label="Frame"
+      min={0}
+      max={Math.max(0, frameCount - 1)}
+      step={1}
+      defaultValue={0}
+      onInput={(event) => seekFrame(event.currentTarget.valueAsNumber)}
+    />
+  );
+}
+
+function Strips() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const clip = useLimber((state) => state.clip);
+  const fit = useLimber((state) => state.fit);
+  const joint = useLimber((state) => state.selectedJoint);
+  const theme = useTheme();
+  const all = useMemo(
+    () => (clip && fit ? highestOf(fit.strips, movingJoints(clip, fit), clip.frameCount) : null),
+    [clip, fit],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || width === 0) return;
+    const ratio = window.devicePixelRatio;
+    const height = STRIP + GAP + ALL_STRIP;
+    element.width = Math.round(width * ratio);
+    element.height = Math.round(height * ratio);
+    context.scale(ratio, ratio);
+    if (!clip || !fit || !all) return;
+    const style = getComputedStyle(element);
+    const colours = {
+      track: style.getPropertyValue('--control'),
+      near: style.getPropertyValue('--limit-fill'),
+      atLimit: style.getPropertyValue('--violation-fill'),
+    };
+    const own = fit.strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
+    drawStrip(context, own, { y: 0, width, height: STRIP }, colours, true);
+    drawStrip(context, all, { y: STRIP + GAP, width, height: ALL_STRIP }, colours, false);
+  }, [width, clip, fit, joint, all, theme]);
+  return (
+    <div ref={host} className="strips">
+      <canvas ref={canvas} aria-hidden="true" />
+    </div>
+  );
+}
+
+function TimeTicks() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const clip = useLimber((state) => state.clip);
+  const total = clip ? (clip.frameCount - 1) * clip.frameTime : 0;
+  const ticks: number[] = [];
+  if (width > 0 && total > 0) {
+    const spacing = tickSpacing(total, width);
+    for (let i = 0; i * spacing <= total; i++) ticks.push(i * spacing);
+  }
+  return (
+    <div ref={host} className="time-ticks number" aria-hidden="true">
+      {ticks.map((time, i) => (
+        <span key={time} style={{ left: `${(100 * time) / total}%` }}>
+          {Number(time.toPrecision(6))}
+          {i === 0 ? ' s' : ''}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { notify, openBundledClip, redo, setSetting, undo } from '../../state/actions';
+import { settingTable } from '../../state/settings';
+import { store } from '../../state/store';
+import { count, duration } from '../format';
+import type { Layout } from '../hooks/use-layout';
+import { Icon, Logo } from '../icons';
+import { movingJoints } from '../joints';
+import { openFileDialog, openFiles, setFileInput } from '../open-dialog';
+import { setPreference } from '../preferences';
+import { openPanel, togglePanel } from '../panel-state';
+import { useTheme } from '../theme';
+import { IconButton } from '../ui/IconButton';
+import { Menu } from '../ui/Menu';
+import { Segment } from '../ui/Segment';
+import { useLimber } from '../use-limber';
+
+export function TopBar({ layout }: { layout: Layout }) {
+  const isPhone = layout === 'phone';
+  return (
+    <header className="top-bar">
+      <input
+        ref={setFileInput}
+        type="file"
+        className="visually-hidden"
+        aria-label="Clip file"
+        accept=".bvh,text/plain"
+        tabIndex={-1}
+        onChange={(event) => {
+          openFiles(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {layout === 'narrow' && (
+        <IconButton label="Joints" icon="tree" aria-haspopup="dialog" onClick={() => togglePanel('tree')} />
+      )}
+      <div className="logo">
+        <Logo />
+        {isPhone ? <span className="visually-hidden">Limber</span> : 'Limber'}
+      </div>
+      {!isPhone && <div className="rule" />}
+      <ClipMenu />
+      {!isPhone && layout !== 'narrow' && <Facts />}
+      {!isPhone && (
+        <button type="button" className="button" aria-label="Open clip" onClick={openFileDialog}>
+          <Icon name="folder" size={15} />
+          Open…
+        </button>
+      )}
+      <div className="spacer" />
+      {!isPhone && <PageSwitch />}
+      {!isPhone && layout !== 'narrow' && <FitStatus />}
+      {isPhone ? <PhoneActions /> : <Actions />}
+    </header>
+  );
+}
+
+function ClipMenu() {
+  const name = useLimber((state) => state.clip?.name ?? '');
+  return (
+    <Menu
+      label="Clip"
+      trigger={
+        <>
+          <Icon name="file" size={14} />
+          <span className="clip-name">{name || 'No clip yet'}</span>
+          <Icon name="down" size={12} />
+        </>
+      }
+      items={[
+        { label: 'Range of motion', hint: 'comes with Limber', onSelect: () => void openBundledClip() },
+        { label: 'Open a BVH file…', hint: 'or drop it anywhere', onSelect: openFileDialog },
+        { label: 'What the reader found', hint: 'units, axes, repairs', onSelect: showNotes },
+      ]}
+    />
+  );
+}
+
+function showNotes(): void {
+  const { clip } = store.getState();
+  if (!clip) return;
+  notify('info', clip.name, clip.notes.length > 0 ? clip.notes.join(' ') : 'Nothing had to be changed or repaired.');
+}
+
+function Facts() {
+  const clip = useLimber((state) => state.clip);
+  if (!clip) return null;
+  const joints = clip.skeleton.names.length;
+  const rate = Math.round(1 / clip.frameTime);
+  return (
+    <span className="facts quiet number">
+      {count(joints)} {joints === 1 ? 'joint' : 'joints'} · {duration(clip.frameCount * clip.frameTime)} · {rate} Hz
+    </span>
+  );
+}
+
+function PageSwitch() {
+  const page = useLimber((state) => state.settings.page);
+  return (
+    <div className="page-switch">
+      <Segment
+        label="Page"
+        value={page}
+        options={settingTable.page.choices}
+        onChange={(value) => setSetting('page', value)}
+      />
+    </div>
+  );
+}
+
+function FitStatus() {
+  const clip = useLimber((state) => state.clip);
+  const fit = useLimber((state) => state.fit);
+  if (!clip || !fit) return null;
+  const fitted = movingJoints(clip, fit).length;
+  return (
+    <>
+      <span className="fit-status number">
+        <Icon name="check" size={14} />
+        {count(fitted)} {fitted === 1 ? 'limit' : 'limits'} fitted in {(fit.duration / 1000).toFixed(1)} s
+      </span>
+      <div className="rule" />
+    </>
+  );
+}
+
+async function share(): Promise<void> {
+  const address = location.href;
+  try {
+    await navigator.clipboard.writeText(address);
+    notify('info', 'Link copied', 'It opens this view with these settings. A clip of your own is not part of it.');
+  } catch {
+    notify('warning', 'The link could not be copied', `The browser did not allow it. Copy it from here: ${address}`);
+  }
+}
+
+async function exportLimits(): Promise<void> {
+  const { downloadLimits } = await import('../export-limits');
+  downloadLimits(store.getState());
+}
+
+function flipTheme(theme: 'dark' | 'light'): void {
+  setPreference('theme', theme === 'dark' ? 'light' : 'dark');
+}
+
+function Actions() {
+  const theme = useTheme();
+  const canUndo = useLimber((state) => state.canUndo);
+  const canRedo = useLimber((state) => state.canRedo);
+  const hasFit = useLimber((state) => state.fit !== null);
+  return (
+    <>
+      <IconButton label="Undo" icon="undo" disabled={!canUndo} onClick={undo} />
+      <IconButton label="Redo" icon="redo" disabled={!canRedo} onClick={redo} />
+      <button type="button" className="button" onClick={() => void share()}>
+        <Icon name="share" size={15} />
+        Share
+      </button>
+      <button type="button" className="button is-primary" disabled={!hasFit} onClick={() => void exportLimits()}>
+        <Icon name="download" size={15} />
+        Export
+      </button>
+      <IconButton label="Keys and help" icon="help" onClick={() => openPanel('help')} />
+      <IconButton
+        label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        icon="theme"
+        onClick={() => flipTheme(theme)}
+      />
+    </>
+  );
+}
+
+function PhoneActions() {
+  const theme = useTheme();
+  return (
+    <>
+      <IconButton label="Limit settings" icon="sliders" onClick={() => togglePanel('settings')} />
+      <IconButton label="Share" icon="share" onClick={() => void share()} />
+      <Menu
+        label="More"
+        align="right"
+        trigger={<Icon name="more" />}
+        items={[
+          { label: 'Joints', onSelect: () => openPanel('tree') },
+          { label: 'Export', hint: 'limits as JSON', onSelect: () => void exportLimits() },
+          { label: 'Undo', onSelect: undo },
+          { label: 'Redo', onSelect: redo },
+          { label: theme === 'dark' ? 'Light theme' : 'Dark theme', onSelect: () => flipTheme(theme) },
+          { label: 'Keys and help', onSelect: () => openPanel('help') },
+        ]}
+      />
+    </>
+  );
+}

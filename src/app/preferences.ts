@@ -1,0 +1,80 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** What this person likes, on this device: no part of a shared link, and not undone. */
+export interface Preferences {
+  theme: 'system' | 'dark' | 'light';
+  /** Whether keys without a modifier do anything. */
+  singleKeys: boolean;
+  hasSeenHint: boolean;
+  isTreeFolded: boolean;
+  isDrawerOpen: boolean;
+  isTimelineFolded: boolean;
+  /** Whether the joint space has pushed the character aside. */
+  isSpaceLarge: boolean;
+  /** px; null follows the size of the window. */
+  leftWidth: number | null;
+  rightWidth: number | null;
+  timelineHeight: number | null;
+}
+
+const KEY = 'limber.preferences';
+
+const defaults: Preferences = {
+  theme: 'system',
+  singleKeys: true,
+  hasSeenHint: false,
+  isTreeFolded: false,
+  isDrawerOpen: true,
+  isTimelineFolded: false,
+  isSpaceLarge: false,
+  leftWidth: null,
+  rightWidth: null,
+  timelineHeight: null,
+};
+
+/** Stored preferences over the defaults; anything of another kind than its default is dropped. */
+export function readPreferences(json: string | null): Preferences {
+  const preferences = { ...defaults };
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(json ?? 'null');
+  } catch {
+    return preferences;
+  }
+  if (typeof stored !== 'object' || stored === null) return preferences;
+  for (const [key, value] of Object.entries(stored)) {
+    if (!(key in defaults)) continue;
+    const usual = defaults[key as keyof Preferences];
+    const isFine = usual === null ? value === null || Number.isFinite(value) : typeof value === typeof usual;
+    if (isFine) Object.assign(preferences, { [key]: value });
+  }
+  if (!['system', 'dark', 'light'].includes(preferences.theme)) preferences.theme = defaults.theme;
+  return preferences;
+}
+
+export const preferences = createStore<Preferences>(() => readPreferences(load()));
+
+preferences.subscribe((state) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(state));
+  } catch {
+    // A private window may refuse; preferences then last as long as the page.
+  }
+});
+
+function load(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  preferences.setState({ [key]: value } as Pick<Preferences, K>);
+}
+
+export function usePreference<K extends keyof Preferences>(key: K): Preferences[K] {
+  return useStore(preferences, (state) => state[key]);
+}

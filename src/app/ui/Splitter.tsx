@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+
+interface SplitterProps {
+  label: string;
+  orientation: 'vertical' | 'horizontal';
+  /** px of the panel that is resized. */
+  value: number;
+  min: number;
+  max: number;
+  /** 1 when moving right or down makes the panel larger, −1 when smaller. */
+  direction: 1 | -1;
+  onChange: (value: number) => void;
+  /** Back to the size the layout chooses. */
+  onReset: () => void;
+}
+
+const KEY_STEP = 16;
+
+/** A border that can be dragged, or moved with arrow keys; a double click brings the usual size back. */
+export function Splitter({ label, orientation, value, min, max, direction, onChange, onReset }: SplitterProps) {
+  const start = useRef<{ at: number; value: number } | null>(null);
+  const along = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
+  const change = (next: number) => onChange(Math.round(Math.min(Math.max(next, min), max)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [less, more] = orientation === 'vertical' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    if (event.key === less) change(value - direction * KEY_STEP);
+    else if (event.key === more) change(value + direction * KEY_STEP);
+    else if (event.key === 'Home') change(min);
+    else if (event.key === 'End') change(max);
+    else if (event.key === 'Enter') onReset();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> can't be dragged or focused.
+    <div
+      className={`splitter is-${orientation}`}
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={orientation}
+      aria-valuenow={Math.round(value)}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      onKeyDown={onKeyDown}
+      onDoubleClick={onReset}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { at: along(event), value };
+      }}
+      onPointerMove={(event) => {
+        if (start.current) change(start.current.value + direction * (along(event) - start.current.at));
+      }}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { useStore } from 'zustand';
+import { type LimberState, store } from '../state/store';
+
+/** A piece of the store; renders again when it changes. Select primitives or stored objects, never fresh ones. */
+export function useLimber<T>(selector: (state: LimberState) => T): T {
+  return useStore(store, selector);
+}
