@@ -1,6 +1,5 @@
 import type { Skeleton } from '../core/clip/clip';
-import type { Quat } from '../core/math/types';
-import { add, at3, at4, multiply, normalizeQuat, rotate } from './vec';
+import { worldTransforms } from '../core/clip/pose';
 
 /** Where joints are and how they are turned in the world. */
 export interface WorldPose {
@@ -15,19 +14,8 @@ export interface WorldPose {
  * @param locals J×4, unit quaternions parentFromLocal
  */
 export function worldPose(skeleton: Skeleton, locals: ArrayLike<number>): WorldPose {
-  const { parents, offsets } = skeleton;
-  const positions = new Float64Array(parents.length * 3);
-  const rotations = new Float64Array(parents.length * 4);
-  for (let j = 0; j < parents.length; j++) {
-    const parent = parents[j]!;
-    const local: Quat = normalizeQuat(at4(locals, j));
-    if (parent < 0) {
-      rotations.set(local, j * 4);
-      continue;
-    }
-    const turn = at4(rotations, parent);
-    rotations.set(normalizeQuat(multiply(turn, local)), j * 4);
-    positions.set(add(at3(positions, parent), rotate(turn, at3(offsets, j))), j * 3);
-  }
+  const positions = new Float64Array(skeleton.parents.length * 3);
+  const rotations = new Float64Array(skeleton.parents.length * 4);
+  worldTransforms(skeleton, locals, 0, [0, 0, 0], positions, rotations);
   return { positions, rotations };
 }

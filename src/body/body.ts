@@ -22,12 +22,10 @@ export interface HelperBone {
   /** Share of the child's twist, 0 to 1. */
   childTwist: number;
   /**
-   * m, in the world frame of the bind pose: how far the bone moves out, turning with it, as the joint bends to 180°
-   * about `bulgeAxis`; in proportion to sin² of half the bend. Zero for none.
+   * m: how far the bone moves to the outside of the bend when that is 180°, in proportion to sin² of half the bend;
+   * negative for the inside.
    */
-  bulge: Vec3;
-  /** Unit, in the world frame of the bind pose: only bends about it bulge, the other way does not. Zero for all bends. */
-  bulgeAxis: Vec3;
+  bulge: number;
 }
 
 /**

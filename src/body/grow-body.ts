@@ -1,14 +1,55 @@
 import type { Clip } from '../core/clip/clip';
+import { findRoles, type JointRole, type Roles } from '../core/clip/roles';
+import { UnreadableFigure } from './anatomy/figure';
 import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
+import { growHuman } from './grow-human';
 
 /** What growing a body may be told. */
 export interface GrowOptions {
   /** 0 slim to 1 heavy; default 0.5. */
   build?: number;
+  /** Cells of the grid along the body's height, 48 to 192; default 128. Fewer are faster and coarser. */
+  cells?: number;
+  /** Roles given by hand, by joint name. */
+  roles?: Partial<Record<string, JointRole>>;
+  /** `'bones'` never grows a human; default `'auto'`. */
+  kind?: 'auto' | 'bones';
 }
 
-/** A body around the skeleton of `clip`, human or not. */
+/**
+ * A body around the skeleton of `clip`: a human where its joints can be read as one, tapered bones else; `notes` say why.
+ * Never throws for a well-formed clip.
+ */
 export function growBody(clip: Clip, options: GrowOptions = {}): Body {
-  return growBones(clip.skeleton, options.build);
+  const { build = 0.5, cells = 128, kind = 'auto' } = options;
+  if (kind === 'bones') return growBones(clip.skeleton, build);
+  const roles = findRoles(clip.skeleton, options.roles);
+  const bones = (note: string): Body => {
+    const body = growBones(clip.skeleton, build);
+    return { ...body, notes: [note, ...body.notes] };
+  };
+  if (roles.kind !== 'human') return bones(unreadNote(clip, roles));
+  try {
+    return growHuman(clip, roles, build, Math.min(192, Math.max(48, Math.round(cells))));
+  } catch (error) {
+    if (!(error instanceof UnreadableFigure)) throw error;
+    return bones(`No human body: ${error.message}.`);
+  }
+}
+
+/** Which parts of a human were not found, and which joints could not be named. */
+function unreadNote({ skeleton }: Clip, roles: Roles): string {
+  const missing: string[] = [];
+  if (roles.hips < 0) missing.push('hips');
+  if (roles.chest < 0) missing.push('chest');
+  for (const name of ['left', 'right'] as const) {
+    const { upperArm, foreArm, hand, upperLeg, lowerLeg, foot } = roles[name];
+    if (upperArm < 0 || foreArm < 0 || hand < 0) missing.push(`${name} arm`);
+    if (upperLeg < 0 || lowerLeg < 0 || foot < 0) missing.push(`${name} leg`);
+  }
+  const names = roles.unnamed.slice(0, 6).map((joint) => skeleton.names[joint]!.slice(0, 40));
+  const more = roles.unnamed.length > 6 ? ` and ${roles.unnamed.length - 6} more` : '';
+  const found = missing.length > 0 ? `no ${missing.join(', ')} found` : 'it reads like an animal';
+  return `No human body: ${found}${names.length > 0 ? `; joints without a role: ${names.join(', ')}${more}` : ''}.`;
 }

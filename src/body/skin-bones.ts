@@ -26,14 +26,15 @@ export function updateSkinBones(
     writeMatrix(outMatrices, j, motion[0]!, motion[1]!, motion[2]!, motion[3]!, bindPositions, worldPositions, j);
   }
   for (let h = 0; h < helpers.length; h++) {
-    const { joint, parent, child, axis, swing, twist, childTwist, bulge, bulgeAxis } = helpers[h]!;
+    const { joint, parent, child, axis, swing, twist, childTwist, bulge } = helpers[h]!;
     motionOf(motion, 0, parent, worldRotations, bindRotations);
     motionOf(motion, 4, joint, worldRotations, bindRotations);
     split(motion, 0, 4, axis);
-    const bend = turn[0]! * bulgeAxis[0] + turn[1]! * bulgeAxis[1] + turn[2]! * bulgeAxis[2];
-    const sine2 = turn[0]! ** 2 + turn[1]! ** 2 + turn[2]! ** 2;
-    const along = bulgeAxis[0] === 0 && bulgeAxis[1] === 0 && bulgeAxis[2] === 0;
-    const push = along ? sine2 : bend > 0 ? bend * bend : 0;
+    // The limb folds towards swing axis × limb axis; out is the other way, and its length here is sin(bend / 2).
+    const outX = turn[2]! * axis[1] - turn[1]! * axis[2];
+    const outY = turn[0]! * axis[2] - turn[2]! * axis[0];
+    const outZ = turn[1]! * axis[0] - turn[0]! * axis[1];
+    const push = bulge * Math.sqrt(turn[0]! ** 2 + turn[1]! ** 2 + turn[2]! ** 2);
     power(turn, 0, swing);
     multiplyInto(motion, 0, turn, 0);
     power(turn, 4, twist);
@@ -50,14 +51,14 @@ export function updateSkinBones(
     const w = motion[3]!;
     const bone = jointCount + h;
     writeMatrix(outMatrices, bone, x, y, z, w, bindPositions, worldPositions, joint);
-    if (push > 0) {
-      const tx = 2 * (y * bulge[2] - z * bulge[1]);
-      const ty = 2 * (z * bulge[0] - x * bulge[2]);
-      const tz = 2 * (x * bulge[1] - y * bulge[0]);
+    if (push !== 0) {
+      const tx = 2 * (y * outZ - z * outY);
+      const ty = 2 * (z * outX - x * outZ);
+      const tz = 2 * (x * outY - y * outX);
       const o = bone * 16 + 12;
-      outMatrices[o]! += (bulge[0] + w * tx + y * tz - z * ty) * push;
-      outMatrices[o + 1]! += (bulge[1] + w * ty + z * tx - x * tz) * push;
-      outMatrices[o + 2]! += (bulge[2] + w * tz + x * ty - y * tx) * push;
+      outMatrices[o]! += (outX + w * tx + y * tz - z * ty) * push;
+      outMatrices[o + 1]! += (outY + w * ty + z * tx - x * tz) * push;
+      outMatrices[o + 2]! += (outZ + w * tz + x * ty - y * tx) * push;
     }
   }
   return outMatrices;

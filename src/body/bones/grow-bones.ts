@@ -1,8 +1,9 @@
 import type { Skeleton } from '../../core/clip/clip';
+import { readQuat, readVec3, rotateVector } from '../../core/math/rotation';
 import type { Vec3 } from '../../core/math/types';
 import { worldPose } from '../bind-pose';
 import type { Body } from '../body';
-import { add, at3, at4, clamp, cross, distance, length, normalize, perpendicular, rotate, sub } from '../vec';
+import { add, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';
 import { egg, type Solid, solidTriangles, sphere } from './solid';
 
 /** From fine to coarse: how round bones and joints are drawn. No ball: `ballRings` 0. */
@@ -64,7 +65,7 @@ export function growBones(skeleton: Skeleton, build = 0.5): Body {
     const ball = sphere(detail.sides, Math.max(detail.ballRings, 3));
     balls.forEach((radius, j) => {
       if (radius <= 0) return;
-      const centre = at3(pose.positions, j);
+      const centre = readVec3(pose.positions, j);
       const [x, y, z] = centre;
       mesh.add(ball, [x, y - radius, z], [x, y + radius, z], radius, j, -1);
     });
@@ -91,7 +92,7 @@ function extent(skeleton: Skeleton, positions: Float64Array, rotations: Float64A
       high[k] = Math.max(high[k]!, p[k]!);
     }
   };
-  for (let j = 0; j < skeleton.parents.length; j++) take(at3(positions, j));
+  for (let j = 0; j < skeleton.parents.length; j++) take(readVec3(positions, j));
   for (let e = 0; e < skeleton.endSiteJoints.length; e++) take(endSite(skeleton, positions, rotations, e));
   const diagonal = length(sub(high, low));
   return diagonal > 1e-6 ? diagonal : 0.1;
@@ -99,7 +100,7 @@ function extent(skeleton: Skeleton, positions: Float64Array, rotations: Float64A
 
 function endSite(skeleton: Skeleton, positions: Float64Array, rotations: Float64Array, e: number): Vec3 {
   const owner = skeleton.endSiteJoints[e]!;
-  return add(at3(positions, owner), rotate(at4(rotations, owner), at3(skeleton.endSites, e)));
+  return add(readVec3(positions, owner), rotateVector(readQuat(rotations, owner), readVec3(skeleton.endSites, e)));
 }
 
 function bonesOf(
@@ -111,7 +112,7 @@ function bonesOf(
 ): Bone[] {
   const bones: Bone[] = [];
   const push = (joint: number, child: number, to: Vec3) => {
-    const from = at3(positions, joint);
+    const from = readVec3(positions, joint);
     const l = distance(from, to);
     if (l < size * 1e-4) return;
     // Thick with the square root of the length: fingers stay fine, thighs get no barrels.
@@ -119,7 +120,7 @@ function bonesOf(
     bones.push({ joint, child, from, to, radius });
   };
   for (let j = 0; j < skeleton.parents.length; j++)
-    if (skeleton.parents[j]! >= 0) push(skeleton.parents[j]!, j, at3(positions, j));
+    if (skeleton.parents[j]! >= 0) push(skeleton.parents[j]!, j, readVec3(positions, j));
   for (let e = 0; e < skeleton.endSiteJoints.length; e++)
     push(skeleton.endSiteJoints[e]!, -1, endSite(skeleton, positions, rotations, e));
   return bones;
@@ -167,8 +168,8 @@ class MeshWriter {
     const y = cross(z, x);
     const start = this.vertex;
     for (let v = 0; v < solid.positions.length / 3; v++) {
-      const [px, py, pz] = at3(solid.positions, v);
-      const [nx, ny, nz] = at3(solid.normals, v);
+      const [px, py, pz] = readVec3(solid.positions, v);
+      const [nx, ny, nz] = readVec3(solid.normals, v);
       const normal = normalize([0, 1, 2].map((k) => (nx * x[k]! + ny * y[k]!) * (l / 2) + nz * z[k]! * radius) as Vec3);
       const o = this.vertex * 3;
       for (let k = 0; k < 3; k++) {

@@ -1,0 +1,116 @@
+import type { Vec3 } from '../../core/math/types';
+import type { Part } from '../field/field';
+import { ellipsoid, type Station, type Sweep, sweep } from '../field/sweep';
+import { add, addScaled, clamp, lerp } from '../vec';
+import type { Figure, SideFigure } from './figure';
+
+const X: Vec3 = [1, 0, 0];
+const Y: Vec3 = [0, 1, 0];
+const Z: Vec3 = [0, 0, 1];
+
+/** Pelvis to crown: one sweep for the trunk, with muscles, neck and head blended on. Lengths in heights. */
+export function torsoPart(figure: Figure): Part {
+  const { hips, shoulders, trunk, girth, hipHalf, shoulderHalf, headCentre } = figure;
+  const chestHalf = clamp(0.8 * shoulderHalf, 0.084, 0.1) * girth.trunk;
+  const pelvisHalf = clamp(hipHalf + 0.042, 0.082, 0.1) * (0.5 + 0.5 * girth.trunk);
+  const waistHalf = (0.037 + 0.2 * pelvisHalf + 0.19 * chestHalf) * girth.belly;
+  const low = hips[1] - 0.036;
+  const high = shoulders[1] + 0.055;
+  const from: Vec3 = [0, low, hips[2] - 0.004];
+  const to: Vec3 = [0, high, shoulders[2] + 0.006];
+  const level = (share: number) => (hips[1] + share * trunk - low) / (high - low);
+  const deep = girth.trunk;
+  const belly = girth.belly;
+  const stations: Station[] = [
+    [0, pelvisHalf * 0.5, 0.042, 0, -0.004],
+    [level(-0.02), pelvisHalf * 0.88, 0.058 * deep, 0, 0],
+    [level(0.1), pelvisHalf, 0.063 * deep, 0, 0.001],
+    [level(0.24), pelvisHalf * 0.94 * (0.7 + 0.3 * belly), 0.059 * belly, 0, 0.003 + 0.02 * (belly - 1)],
+    [level(0.43), waistHalf, 0.053 * belly, 0, 0.004 + 0.03 * (belly - 1)],
+    [level(0.6), chestHalf * 0.92, 0.059 * deep, 0, 0.005],
+    [level(0.75), chestHalf, 0.064 * deep, 0, 0.003],
+    [level(0.89), chestHalf * 0.88, 0.056 * deep, 0, -0.003],
+    [level(1.03), chestHalf * 0.6, 0.044, 0, -0.01],
+    [1, 0.036, 0.034, 0, -0.014],
+  ];
+  const sweeps: Sweep[] = [
+    sweep({ from, to, side: X, front: Z, stations, blend: 0.01, squareness: 0.25, capStart: 0.6, capEnd: 0.6 }),
+  ];
+  for (const side of [figure.left, figure.right]) sweeps.push(...trunkMuscles(figure, side, chestHalf, to[2]));
+
+  const nape: Vec3 = [0, shoulders[1] + 0.012, shoulders[2] - 0.004];
+  sweeps.push(
+    sweep({
+      from: [0, shoulders[1] - 0.005, nape[2] - 0.002],
+      to: [headCentre[0], headCentre[1] - 0.03, headCentre[2] - 0.018],
+      side: X,
+      stations: [
+        [0, 0.04, 0.038],
+        [0.45, 0.0335, 0.034],
+        [1, 0.031, 0.034],
+      ],
+      blend: 0.03,
+    }),
+    ...headSweeps(headCentre),
+  );
+  return { name: 'torso', sweeps, blend: 0 };
+}
+
+/** Buttock, breast, and the muscles from breast, back and neck to the arm. */
+function trunkMuscles(figure: Figure, side: SideFigure, chestHalf: number, front: number): Sweep[] {
+  const { hips, shoulders, trunk, girth } = figure;
+  const { sign, shoulder, armAxis } = side;
+  const tall = trunk / 0.288;
+  const nape: Vec3 = [0, shoulders[1] + 0.012, shoulders[2] - 0.004];
+  const g = girth.trunk;
+  return [
+    ellipsoid([sign * 0.042, hips[1] - 0.008, hips[2] - 0.034], X, Y, [0.046 * g, 0.04 * g, 0.052], 0.03),
+    ellipsoid(
+      [sign * chestHalf * 0.42, hips[1] + trunk * 0.76, front + 0.03],
+      X,
+      [sign * 0.5, 0.35, 0],
+      [0.026 * g, 0.028 * g, 0.04],
+      0.05,
+    ),
+    sweep({
+      from: [sign * chestHalf * 0.45, shoulders[1] - 0.055 * tall, front + 0.03],
+      to: add(addScaled(shoulder, armAxis, 0.035), [-sign * 0.006, -0.004, 0.01]),
+      side: Y,
+      stations: [
+        [0, 0.034, 0.018],
+        [0.5, 0.029, 0.017],
+        [1, 0.018, 0.015],
+      ],
+      blend: 0.05,
+    }),
+    sweep({
+      from: [sign * chestHalf * 0.5, shoulders[1] - 0.062 * tall, front - 0.026],
+      to: add(addScaled(shoulder, armAxis, 0.03), [-sign * 0.008, -0.008, -0.01]),
+      side: Y,
+      stations: [
+        [0, 0.04, 0.016],
+        [0.5, 0.03, 0.016],
+        [1, 0.018, 0.014],
+      ],
+      blend: 0.05,
+    }),
+    sweep({
+      from: [sign * 0.012, shoulders[1] + 0.042, nape[2] - 0.006],
+      to: add(lerp(nape, shoulder, 0.86), [0, 0.006, -0.004]),
+      side: Z,
+      stations: [
+        [0, 0.022, 0.016],
+        [0.5, 0.023, 0.016],
+        [1, 0.022, 0.02],
+      ],
+      blend: 0.045,
+    }),
+  ];
+}
+
+function headSweeps([x, y, z]: Vec3): Sweep[] {
+  return [
+    ellipsoid([x, y + 0.006, z - 0.006], X, Z, [0.0445, 0.049, 0.0555], 0.012),
+    ellipsoid([x, y - 0.027, z + 0.0135], X, [0, 1, -0.22], [0.0345, 0.0345, 0.0415], 0.045),
+  ];
+}

@@ -1,0 +1,97 @@
+import type { Clip } from '../core/clip/clip';
+import type { Roles } from '../core/clip/roles';
+import { readVec3 } from '../core/math/rotation';
+import type { Vec3 } from '../core/math/types';
+import { armPart } from './anatomy/arm';
+import { measureFigure } from './anatomy/figure';
+import { legPart } from './anatomy/leg';
+import { torsoPart } from './anatomy/torso';
+import type { Body } from './body';
+import { buildPose } from './build-pose';
+import { meshPieces } from './hands';
+import { skinChains } from './helpers';
+import { lerp, scale, sub } from './vec';
+import { skinWeights } from './weights';
+
+/** Cells of a hand's grid along one height, at the default of 128 for the body. */
+const handCells = 350;
+const fingeredCells = 390;
+
+/**
+ * A human skin grown on a skeleton whose roles are known: build pose → figure → field of tapered sweeps → surface nets
+ * → weights. In the skeleton's own size.
+ * @param build 0 slim to 1 heavy
+ * @param cells of the body's grid along one height
+ * @throws UnreadableFigure when limbs or trunk have no length or are out of all proportion
+ */
+export function growHuman(clip: Clip, roles: Roles, build: number, cells: number): Body {
+  const { skeleton } = clip;
+  const pose = buildPose(clip, roles);
+  const figure = measureFigure(skeleton, roles, pose, build);
+  const parts = [
+    torsoPart(figure),
+    armPart(figure, figure.left, 'left arm'),
+    armPart(figure, figure.right, 'right arm'),
+    legPart(figure, figure.left, 'left leg'),
+    legPart(figure, figure.right, 'right leg'),
+  ];
+  const origin = lerp(
+    readVec3(pose.positions, roles.left.upperLeg),
+    readVec3(pose.positions, roles.right.upperLeg),
+    0.5,
+  );
+  const toHeights = (joint: number): Vec3 => scale(sub(readVec3(pose.positions, joint), origin), 1 / figure.height);
+  const { helpers, chains } = skinChains(skeleton, roles, figure, toHeights);
+  const jointCount = skeleton.parents.length;
+  const boneCount = jointCount + helpers.length;
+  const hasFingers = figure.left.fingers !== null || figure.right.fingers !== null;
+  const handCell = ((128 / cells) * 1) / (hasFingers ? fingeredCells : handCells);
+  const pieces = meshPieces(parts, figure, 1 / cells, handCell);
+  const skins = pieces.map(({ mesh, parts: own }) => ({ mesh, skin: skinWeights(mesh, own, chains, boneCount) }));
+
+  const vertexCount = skins.reduce((n, { mesh }) => n + mesh.vertexRegions.length, 0);
+  const indexCount = skins.reduce((n, { mesh }) => n + mesh.indices.length, 0);
+  const positions = new Float32Array(vertexCount * 3);
+  const normals = new Float32Array(vertexCount * 3);
+  const indices = new Uint32Array(indexCount);
+  const skinIndices = new Uint16Array(vertexCount * 4);
+  const weights = new Float32Array(vertexCount * 4);
+  let vertex = 0;
+  let index = 0;
+  for (const { mesh, skin } of skins) {
+    for (let i = 0; i < mesh.positions.length; i++)
+      positions[vertex * 3 + i] = mesh.positions[i]! * figure.height + origin[i % 3]!;
+    normals.set(mesh.normals, vertex * 3);
+    skinIndices.set(skin.indices, vertex * 4);
+    weights.set(skin.weights, vertex * 4);
+    for (let i = 0; i < mesh.indices.length; i++) indices[index + i] = mesh.indices[i]! + vertex;
+    vertex += mesh.vertexRegions.length;
+    index += mesh.indices.length;
+  }
+
+  const bindPositions = new Float32Array(boneCount * 3);
+  const bindRotations = new Float32Array(boneCount * 4);
+  bindPositions.set(pose.positions);
+  bindRotations.set(pose.rotations);
+  for (const [h, { joint }] of helpers.entries()) {
+    bindPositions.set(readVec3(pose.positions, joint), (jointCount + h) * 3);
+    bindRotations.set([0, 0, 0, 1], (jointCount + h) * 4);
+  }
+  return {
+    kind: 'human',
+    positions,
+    normals,
+    indices,
+    skinIndices,
+    skinWeights: weights,
+    jointCount,
+    helpers,
+    bindPositions,
+    bindRotations,
+    height: figure.height,
+    notes:
+      pose.startedFrom === 'mean'
+        ? ['The rest pose is no usable stance; the body grew in the mean of the motion.']
+        : [],
+  };
+}

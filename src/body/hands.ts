@@ -1,0 +1,69 @@
+import type { Vec3 } from '../core/math/types';
+import type { Figure } from './anatomy/figure';
+import type { Part } from './field/field';
+import { type FieldMesh, meshField } from './surface-nets';
+import { addScaled } from './vec';
+
+/** Heights: how far the body's sleeve and the hand's cuff run past the wrist into one another. */
+const sleeve = 0.012;
+const cuff = 0.006;
+const sleeveSoftness = 0.02;
+const cuffSoftness = 0.006;
+/** No hand reaches further from its wrist. */
+const handReach = 0.15;
+
+/** One mesh of a body, with the field it was made from. */
+export interface Piece {
+  mesh: FieldMesh;
+  parts: Part[];
+}
+
+/**
+ * The body without hands at `cell`, and each hand apart at `handCell`, from the same field. Both are closed and overlap
+ * on the same surface around the wrist, so the seam does not show.
+ */
+export function meshPieces(parts: Part[], figure: Figure, cell: number, handCell: number): Piece[] {
+  const arms = [
+    { index: 1, side: figure.left },
+    { index: 2, side: figure.right },
+  ];
+  const cutAt = (p: Part, point: Vec3, direction: Vec3, at: number, keep: -1 | 1, softness: number): Part => ({
+    ...p,
+    cut: { point: addScaled(point, direction, at), direction, keep, softness },
+  });
+  const sleeved = parts.map((part, i) => {
+    const arm = arms.find(({ index }) => index === i);
+    return arm ? cutAt(part, arm.side.wrist, arm.side.armAxis, sleeve, -1, sleeveSoftness) : part;
+  });
+  const pieces: Piece[] = [{ mesh: meshField(sleeved, cell, ...bounds(sleeved)), parts: sleeved }];
+  for (const { index, side } of arms) {
+    // The other parts stay in the list, empty, so that shares and chains keep their places.
+    const hand = parts.map((part, i) =>
+      i === index ? cutAt(part, side.wrist, side.armAxis, -cuff, 1, cuffSoftness) : { ...part, sweeps: [] },
+    );
+    const centre = addScaled(side.wrist, side.armAxis, handReach / 2);
+    const [low, high] = bounds(hand);
+    const around = (p: Vec3, grow: number): Vec3 => p.map((c) => c + grow) as Vec3;
+    const near = [around(centre, -handReach * 0.6), around(centre, handReach * 0.6)] as const;
+    const mesh = meshField(
+      hand,
+      handCell,
+      low.map((c, k) => Math.max(c, near[0][k]!)) as Vec3,
+      high.map((c, k) => Math.min(c, near[1][k]!)) as Vec3,
+    );
+    pieces.push({ mesh, parts: hand });
+  }
+  return pieces;
+}
+
+function bounds(parts: Part[]): [low: Vec3, high: Vec3] {
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  for (const { sweeps } of parts)
+    for (const { from, to, reach } of sweeps)
+      for (let k = 0; k < 3; k++) {
+        low[k] = Math.min(low[k]!, from[k]! - reach, to[k]! - reach);
+        high[k] = Math.max(high[k]!, from[k]! + reach, to[k]! + reach);
+      }
+  return [low, high];
+}

@@ -1,0 +1,263 @@
+import type { Skeleton } from '../core/clip/clip';
+import type { Roles } from '../core/clip/roles';
+import type { Vec3 } from '../core/math/types';
+import { alongAxis, type Figure, type SideFigure } from './anatomy/figure';
+import type { HelperBone } from './body';
+import { sideNames } from './build-pose';
+import { distance, normalize, sub } from './vec';
+
+/** From here on along a limb the skin follows this bone; in between the neighbours share it linearly. */
+export interface SkinStation {
+  /** Heights along the chain. */
+  at: number;
+  /** Skin bone: a joint, or joint count + helper. */
+  bone: number;
+}
+
+/** How the skin of one part of the body follows its bones. Same order as the parts of the field. */
+export interface SkinChain {
+  /** Where a point (in heights) lies along the chain. */
+  coordinate(x: number, y: number, z: number): number;
+  stations: SkinStation[];
+  fingers: FingerChain[];
+}
+
+/** A finger takes over where its hand ends. */
+export interface FingerChain {
+  points: Vec3[];
+  /** Length from the base to each point. */
+  lengths: number[];
+  stations: SkinStation[];
+}
+
+/** Lengths in heights: half-widths of the zones in which the skin bends. */
+const shoulderZone = { clavicle: -0.035, half: 0.015, whole: 0.062 };
+const hipZone = { pelvis: -0.052, half: 0.012, whole: 0.085 };
+const elbowZone = 0.027;
+const wristZone = 0.02;
+const kneeZone = 0.033;
+const ankleZone = 0.024;
+const toeZone = 0.016;
+const knuckleZone = 0.0045;
+/** Stretches the foot's coordinate away from the shin's, so that the two never mix. */
+const footOffset = 0.1;
+
+const bulges = { shoulder: 0, elbow: 0.02, hip: 0.03, knee: 0.02 };
+
+export interface SkinBones {
+  helpers: HelperBone[];
+  /** Torso, left arm, right arm, left leg, right leg. */
+  chains: SkinChain[];
+}
+
+/** The chains of joints and helper bones that move a human's skin. */
+export function skinChains(
+  skeleton: Skeleton,
+  roles: Roles,
+  figure: Figure,
+  /** Heights, in the build pose. */
+  positionOf: (joint: number) => Vec3,
+): SkinBones {
+  const jointCount = skeleton.parents.length;
+  const helpers: HelperBone[] = [];
+  const helper = (bone: Partial<HelperBone> & Pick<HelperBone, 'joint' | 'parent' | 'axis'>): number => {
+    const whole = { child: -1, swing: 1, twist: 0, childTwist: 0, bulge: 0, ...bone };
+    helpers.push({ ...whole, bulge: whole.bulge * figure.height });
+    return jointCount + helpers.length - 1;
+  };
+  const chains = [torsoChain(roles, figure, positionOf)];
+  for (const name of sideNames) chains.push(armChain(roles, figure, name, helper));
+  for (const name of sideNames) chains.push(legChain(roles, figure, name, positionOf, helper));
+  return { helpers, chains };
+}
+
+type AddHelper = (bone: Partial<HelperBone> & Pick<HelperBone, 'joint' | 'parent' | 'axis'>) => number;
+
+/** Each joint of the trunk owns the middle of its stretch; the chest up to the shoulders, the head from the chin on. */
+function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3): SkinChain {
+  const trunk = [roles.hips, ...roles.spine, ...(roles.chest === roles.hips ? [] : [roles.chest])];
+  const joints = [...trunk, ...roles.neck, ...(roles.head >= 0 ? [roles.head] : [])];
+  const levels = joints.map((joint) => positionOf(joint)[1]);
+  const stations: SkinStation[] = [];
+  for (const [i, bone] of joints.entries()) {
+    const low = levels[i]!;
+    const high = levels[i + 1] ?? figure.crown;
+    const isChest = bone === roles.chest;
+    // A joint that sits on its successor has no skin of its own.
+    if (high - low < 0.004 && i + 1 < joints.length && bone !== roles.hips && !isChest) continue;
+    if (bone === roles.hips) {
+      stations.push({ at: Math.min(low, figure.hips[1]) + 0.02, bone });
+      if (isChest) stations.push({ at: figure.shoulders[1] + 0.018, bone });
+    } else if (bone === roles.head) {
+      stations.push({ at: Math.max(figure.crown - 0.125, Math.min(low, figure.crown - 0.1)), bone });
+    } else if (isChest) {
+      const top = figure.shoulders[1] + 0.018;
+      const at = (low + Math.max(low + 0.02, top)) / 2;
+      stations.push({ at, bone });
+      if (top > at) stations.push({ at: top, bone });
+    } else stations.push({ at: (low + high) / 2, bone });
+  }
+  for (let i = 1; i < stations.length; i++) stations[i]!.at = Math.max(stations[i]!.at, stations[i - 1]!.at + 0.01);
+  return { coordinate: (_x, y) => y, stations, fingers: [] };
+}
+
+/** A bone whose skin turns with `joint` from the middle of the limb on; limbs cut in pieces end in their last one. */
+const lastOf = (joint: number, splits: number[]): number => splits.at(-1) ?? joint;
+
+function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: AddHelper): SkinChain {
+  const side = roles[name];
+  const { shoulder, elbow, wrist, armAxis: axis, fingers } = figure[name];
+  const root = side.clavicle >= 0 ? side.clavicle : roles.chest;
+  const upperEnd = lastOf(side.upperArm, side.splits.upperArm);
+  const foreEnd = lastOf(side.foreArm, side.splits.foreArm);
+  const upper = alongAxis(shoulder, axis, elbow);
+  const whole = upper + alongAxis(elbow, axis, wrist);
+  const start = shoulderZone.whole;
+  const belowElbow = upper + elbowZone;
+  const aboveWrist = whole - wristZone;
+  const upperShare = (at: number) => (at - start) / (upper - elbowZone - start);
+  const foreShare = (at: number) => (at - belowElbow) / (aboveWrist - belowElbow);
+  const stations: SkinStation[] = [
+    { at: shoulderZone.clavicle, bone: root },
+    {
+      at: shoulderZone.half,
+      bone: helper({ joint: side.upperArm, parent: root, axis, swing: 0.5, bulge: bulges.shoulder }),
+    },
+  ];
+  const splitUpper = upperEnd === side.upperArm ? -1 : upperEnd;
+  for (const share of [0, 1 / 3, 2 / 3]) {
+    const at = start + share * (upper - elbowZone - start);
+    const bone = helper({
+      joint: side.upperArm,
+      parent: root,
+      child: splitUpper,
+      axis,
+      twist: upperShare(at),
+      childTwist: splitUpper < 0 ? 0 : share,
+    });
+    stations.push({ at, bone });
+  }
+  stations.push(
+    { at: upper - elbowZone, bone: upperEnd },
+    {
+      at: upper,
+      bone: helper({ joint: side.foreArm, parent: upperEnd, axis, swing: 0.5, bulge: bulges.elbow }),
+    },
+  );
+  const twister = foreEnd === side.foreArm ? side.hand : foreEnd;
+  for (const share of [0, 1 / 3, 2 / 3, 1]) {
+    const at = belowElbow + share * (aboveWrist - belowElbow);
+    const bone = helper({
+      joint: side.foreArm,
+      parent: upperEnd,
+      child: twister,
+      axis,
+      twist: foreShare(at),
+      childTwist: share,
+    });
+    stations.push({ at, bone });
+  }
+  stations.push(
+    { at: whole, bone: helper({ joint: side.hand, parent: foreEnd, axis, swing: 0.5, twist: 1 }) },
+    { at: whole + wristZone, bone: side.hand },
+  );
+  return {
+    coordinate: (x, y, z) => (x - shoulder[0]) * axis[0] + (y - shoulder[1]) * axis[1] + (z - shoulder[2]) * axis[2],
+    stations,
+    fingers: (fingers ?? []).map(({ joints, points }) => fingerChain(joints, points, side.hand, helper)),
+  };
+}
+
+function fingerChain(joints: number[], points: Vec3[], hand: number, helper: AddHelper): FingerChain {
+  const lengths = [0];
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i]!, points[i - 1]!));
+  const stations: SkinStation[] = [{ at: -0.006, bone: hand }];
+  for (const [i, joint] of joints.entries()) {
+    const parent = i === 0 ? hand : joints[i - 1]!;
+    const here = Math.min(i, points.length - 2);
+    const axis = normalize(sub(points[here + 1]!, points[here]!));
+    if (i > 0) stations.push({ at: lengths[i]! - knuckleZone, bone: parent });
+    stations.push(
+      { at: lengths[i]!, bone: helper({ joint, parent, axis, swing: 0.5, twist: 0.5 }) },
+      { at: lengths[i]! + knuckleZone, bone: joint },
+    );
+  }
+  return { points, lengths, stations };
+}
+
+function legChain(
+  roles: Roles,
+  figure: Figure,
+  name: 'left' | 'right',
+  positionOf: (joint: number) => Vec3,
+  helper: AddHelper,
+): SkinChain {
+  const side = roles[name];
+  const geometry = figure[name];
+  const { hip, knee, ankle, legAxis: axis, footAxis } = geometry;
+  const root = roles.hips;
+  const thighEnd = lastOf(side.upperLeg, side.splits.upperLeg);
+  const shinEnd = lastOf(side.lowerLeg, side.splits.lowerLeg);
+  const thigh = alongAxis(hip, axis, knee);
+  const whole = thigh + alongAxis(knee, axis, ankle);
+  const start = hipZone.whole;
+  const splitThigh = thighEnd === side.upperLeg ? -1 : thighEnd;
+  const splitShin = shinEnd === side.lowerLeg ? -1 : shinEnd;
+  const stations: SkinStation[] = [
+    { at: hipZone.pelvis, bone: root },
+    { at: hipZone.half, bone: helper({ joint: side.upperLeg, parent: root, axis, swing: 0.5, bulge: bulges.hip }) },
+  ];
+  for (const share of [0, 1 / 3, 2 / 3]) {
+    const at = start + share * (thigh - kneeZone - start);
+    const bone = helper({
+      joint: side.upperLeg,
+      parent: root,
+      child: splitThigh,
+      axis,
+      twist: share,
+      childTwist: splitThigh < 0 ? 0 : share,
+    });
+    stations.push({ at, bone });
+  }
+  stations.push(
+    { at: thigh - kneeZone, bone: thighEnd },
+    { at: thigh, bone: helper({ joint: side.lowerLeg, parent: thighEnd, axis, swing: 0.5, bulge: bulges.knee }) },
+  );
+  const aboveAnkle = whole - ankleZone;
+  for (const share of [0, 1 / 3, 2 / 3, 1]) {
+    const at = thigh + kneeZone + share * (aboveAnkle - thigh - kneeZone);
+    const bone = helper({
+      joint: side.lowerLeg,
+      parent: thighEnd,
+      child: splitShin,
+      axis,
+      twist: share,
+      childTwist: splitShin < 0 ? 0 : share,
+    });
+    stations.push({ at, bone });
+  }
+  stations.push(
+    { at: whole, bone: helper({ joint: side.foot, parent: shinEnd, axis, swing: 0.5, twist: 0.5 }) },
+    { at: whole + ankleZone, bone: side.foot },
+  );
+  if (side.toe >= 0) {
+    const ball = whole + footOffset + alongAxis(ankle, footAxis, positionOf(side.toe));
+    stations.push(
+      { at: ball - toeZone, bone: side.foot },
+      { at: ball, bone: helper({ joint: side.toe, parent: side.foot, axis: footAxis, swing: 0.5, twist: 0.5 }) },
+      { at: ball + toeZone, bone: side.toe },
+    );
+  }
+  return { coordinate: legCoordinate(geometry, whole), stations, fingers: [] };
+}
+
+/** Down the leg, then forwards along the foot; the ankle bends across a tilted plane. */
+function legCoordinate({ hip, ankle, legAxis, footAxis }: SideFigure, whole: number): SkinChain['coordinate'] {
+  return (x, y, z) => {
+    const down = (x - hip[0]) * legAxis[0] + (y - hip[1]) * legAxis[1] + (z - hip[2]) * legAxis[2];
+    const ahead = (x - ankle[0]) * footAxis[0] + (z - ankle[2]) * footAxis[2];
+    const tilted = down + Math.max(0, ahead - 0.01) * 0.6;
+    const isFoot = down > whole - 0.03 && ahead > 0.035 && tilted > whole + 0.01;
+    return isFoot ? Math.max(tilted, whole + footOffset + ahead) : tilted;
+  };
+}
