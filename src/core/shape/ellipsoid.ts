@@ -71,8 +71,14 @@ function localGauge(radii: Vec3, point: Vec3): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-/** Newton converges from below in some five steps; this many cannot be needed. */
+/** Newton converges from below in some four steps; this many cannot be needed. */
 const maxSteps = 50;
+
+/** Stands for t = 0: keeps 1 / (radius² + t) finite where a radius is 0. */
+const leastT = 2.3e-308;
+
+/** |s| − 1 from which s follows the last Newton step by its series to second order, to rounding. */
+const nearlyThere = 1e-6;
 
 /**
  * Moves a point outside an ellipsoid, given in its own frame, to the nearest point of it; false if it was inside.
@@ -93,35 +99,34 @@ function nearestLocal(radii: Vec3, point: Vec3): boolean {
   const aa = a * a;
   const bb = b * b;
   const cc = c * c;
-  let t = Math.max(0, a * Math.abs(x) - aa, b * Math.abs(y) - bb, c * Math.abs(z) - cc);
+  let t = Math.max(leastT, a * Math.abs(x) - aa, b * Math.abs(y) - bb, c * Math.abs(z) - cc);
   let sx = 0;
   let sy = 0;
   let sz = 0;
-  let length = 0;
   for (let step = 0; step < maxSteps; step++) {
-    const inverseX = inverse(aa + t);
-    const inverseY = inverse(bb + t);
-    const inverseZ = inverse(cc + t);
-    sx = a * x * inverseX;
-    sy = b * y * inverseY;
-    sz = c * z * inverseZ;
+    const perX = 1 / (aa + t);
+    const perY = 1 / (bb + t);
+    const perZ = 1 / (cc + t);
+    sx = a * x * perX;
+    sy = b * y * perY;
+    sz = c * z * perZ;
     const squares = sx * sx + sy * sy + sz * sz;
-    length = Math.sqrt(squares);
-    if (length <= 1 + 1e-14) break;
-    const next = t + (squares * (length - 1)) / (sx * sx * inverseX + sy * sy * inverseY + sz * sz * inverseZ);
-    if (!(next > t)) break;
-    t = next;
+    if (squares <= 1) break;
+    const length = Math.sqrt(squares);
+    const rise = (squares * (length - 1)) / (sx * sx * perX + sy * sy * perY + sz * sz * perZ);
+    t += rise;
+    if (length - 1 < nearlyThere) {
+      sx -= sx * perX * rise * (1 - perX * rise);
+      sy -= sy * perY * rise * (1 - perY * rise);
+      sz -= sz * perZ * rise * (1 - perZ * rise);
+      break;
+    }
   }
-  if (t === 0 && (a > 0 || x === 0) && (b > 0 || y === 0) && (c > 0 || z === 0)) return false;
-  const scale = t > 0 ? 1 / length : 1;
-  point[0] = a * sx * scale;
-  point[1] = b * sy * scale;
-  point[2] = c * sz * scale;
+  if (t === leastT && (a > 0 || x === 0) && (b > 0 || y === 0) && (c > 0 || z === 0)) return false;
+  point[0] = a * sx;
+  point[1] = b * sy;
+  point[2] = c * sz;
   return true;
-}
-
-function inverse(value: number): number {
-  return value > 0 ? 1 / value : 0;
 }
 
 const circleSteps = 64;

@@ -173,7 +173,24 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
     }
     let weight = 0;
 
-    for (;;) {
+    if (count === 1) {
+      const share = active[0]! * nx + active[1]! * ny + active[2]! * nz;
+      const rest = 1 - share * share;
+      const step = excess / rest;
+      if (rest > dependent && weights[0]! >= step * share) {
+        x -= step * (nx - share * active[0]!);
+        y -= step * (ny - share * active[1]!);
+        z -= step * (nz - share * active[2]!);
+        weights[0]! -= step * share;
+        active[3] = nx;
+        active[4] = ny;
+        active[5] = nz;
+        weights[1] = step;
+        count = 2;
+        continue;
+      }
+    }
+    while (count > 0) {
       // The new normal as a mixture of the active ones (shares) and a rest (r) along which the point may still move.
       share(count, nx, ny, nz);
       let rx = nx;
@@ -197,10 +214,7 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
         }
       }
       // Only slabs that miss each other by rounding, as those of a region without thickness may, end here.
-      if (step === Number.POSITIVE_INFINITY) {
-        round = maxRounds;
-        break;
-      }
+      if (step === Number.POSITIVE_INFINITY) return written(out, x, y, z);
       if (rest > dependent) {
         x -= step * rx;
         y -= step * ry;
@@ -210,18 +224,26 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
       weight += step;
       for (let j = 0; j < count; j++) weights[j]! -= step * shares[j]!;
       if (leaving < 0) {
-        active[3 * count] = nx;
-        active[3 * count + 1] = ny;
-        active[3 * count + 2] = nz;
-        weights[count] = weight;
-        count++;
+        excess = 0;
         break;
       }
       count--;
       for (let i = 0; i < 3; i++) active[3 * leaving + i] = active[3 * count + i]!;
       weights[leaving] = weights[count]!;
     }
+    x -= excess * nx;
+    y -= excess * ny;
+    z -= excess * nz;
+    active[3 * count] = nx;
+    active[3 * count + 1] = ny;
+    active[3 * count + 2] = nz;
+    weights[count] = weight + excess;
+    count++;
   }
+  return written(out, x, y, z);
+}
+
+function written(out: Vec3, x: number, y: number, z: number): Vec3 {
   out[0] = x;
   out[1] = y;
   out[2] = z;
