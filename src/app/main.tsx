@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openBundledClip } from '../state/actions';
+import { openBundledClip, takeUrl } from '../state/actions';
 import { snapshot } from '../state/snapshot';
 import { App } from './App';
 import './styles/index.css';
@@ -15,6 +15,7 @@ declare global {
 
 window.limber = { snapshot };
 followTheme();
+takeUrl(location.search);
 void openBundledClip();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

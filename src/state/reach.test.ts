@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fitJointLimits, parseBvh, type Vec3 } from '../core';
+import { createLiveFrame } from './live';
+import { chainEnd, chainsOf, type Pulls, reachReports, solveReach } from './reach';
+import { defaultSettings, type Settings } from './settings';
+import { type Scene, tick } from './tick';
+
+const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
+const limits = fitJointLimits(clip);
+const trackers = clip.skeleton.names.map(() => ({ last: null }));
+const chain = (id: string) => chainsOf(clip).find((c) => c.id === id)!;
+
+function frame(pulls: Pulls, settings: Partial<Settings> = {}, time = 2, live = createLiveFrame(clip.skeleton)) {
+  const scene: Scene = {
+    clip,
+    limits,
+    settings: { ...defaultSettings, mode: 'ik', ...settings },
+    manual: {},
+    pulls,
+    gazeTarget: null,
+    trackers,
+    maxStep: Infinity,
+    solver: solveReach,
+  };
+  live.time = time;
+  tick(scene, live);
+  return live;
+}
+
+const pull = (target: Vec3, isPinned = false) => ({ target, isPinned });
+const worstHeld = (live: ReturnType<typeof frame>) => Math.max(...live.heldViolation);
+
+describe('solveReach', () => {
+  const rest = frame({});
+  const hand = chainEnd(chain('left-hand'), rest);
+
+  it('leaves a pose alone that nothing pulls', () => {
+    expect(reachReports()).toEqual([]);
+    expect(rest.held).toEqual(frame({}, { mode: 'pose' }).held);
+  });
+
+  it('brings a hand to a place it can reach, inside all limits', () => {
+    const target: Vec3 = [hand[0] - 0.05, hand[1] + 0.25, hand[2] + 0.2];
+    const live = frame({ 'left-hand': pull(target) });
+    expect(reachReports()[0]).toMatchObject({ status: 'reached' });
+    const end = chainEnd(chain('left-hand'), live);
+    expect(Math.hypot(end[0] - target[0], end[1] - target[1], end[2] - target[2])).toBeLessThan(1e-3);
+    expect(worstHeld(live)).toBeLessThan(1e-6);
+  });
+
+  it('out of reach it asks for more than it holds; with limits off it goes there', () => {
+    const [shoulder] = chain('left-hand').joints;
+    const [x, y, z] = rest.worldPositions.subarray(3 * shoulder, 3 * shoulder + 3);
+    const behind: Vec3 = [x - 0.1, y + 0.1, z - 0.4];
+    const live = frame({ 'left-hand': pull(behind) });
+    const { residual } = reachReports()[0];
+    expect(residual).toBeGreaterThan(0.02);
+    expect(Math.max(...live.askedViolation)).toBeGreaterThan(0.1);
+    expect(worstHeld(live)).toBeLessThan(1e-6);
+    const free = frame({ 'left-hand': pull(behind) }, { limits: false });
+    expect(reachReports()[0].residual).toBeLessThan(residual / 2);
+    expect(worstHeld(free)).toBeGreaterThan(0.1);
+  });
+
+  it('comes nearer with the help of the trunk', () => {
+    const far: Vec3 = [hand[0] + 0.2, hand[1] + 0.2, hand[2] + 0.75];
+    frame({ 'left-hand': pull(far) });
+    const alone = reachReports()[0].residual;
+    frame({ 'left-hand': pull(far) }, { reachWith: 'extended' });
+    expect(alone).toBeGreaterThan(0.05);
+    expect(reachReports()[0].residual).toBeLessThan(alone / 2);
+  });
+
+  it('keeps pinned feet where they are while the pelvis goes down', () => {
+    const pelvis = chainEnd(chain('pelvis'), rest);
+    const live = frame({
+      'left-foot': pull(chainEnd(chain('left-foot'), rest), true),
+      pelvis: pull([pelvis[0], pelvis[1] - 0.12, pelvis[2]]),
+      'right-foot': pull(chainEnd(chain('right-foot'), rest), true),
+    });
+    expect(chainEnd(chain('pelvis'), live)[1]).toBeCloseTo(pelvis[1] - 0.12, 4);
+    for (const { chain: done, residual } of reachReports()) expect([done.id, residual < 2e-3]).toEqual([done.id, true]);
+    expect(worstHeld(live)).toBeLessThan(1e-6);
+  });
+
+  it('on a still pose begins where the last frame ended: a held target does not tremble', () => {
+    const live = createLiveFrame(clip.skeleton);
+    const target: Vec3 = [hand[0] + 0.3, hand[1] + 0.9, hand[2] - 0.4];
+    for (let i = 0; i < 30; i++) frame({ 'left-hand': pull(target) }, {}, 2, live);
+    const settled = [...live.held];
+    frame({ 'left-hand': pull(target) }, {}, 2, live);
+    expect(Math.max(...settled.map((x, i) => Math.abs(x - live.held[i])))).toBeLessThan(1e-4);
+  });
+});
