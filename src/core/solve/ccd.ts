@@ -1,34 +1,115 @@
-import { rotationBetween } from '../math/rotation';
+import { rotateVector, rotationBetween, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type Chain, directionOf, distanceOf, turnJoint } from './chain';
+import { createBend } from './bend';
+import {
+  type Chain,
+  copyQuat,
+  copyRotations,
+  directionOf,
+  distanceOf,
+  dot,
+  forward,
+  lengthOf,
+  turnJoint,
+} from './chain';
 import type { SolverModel } from './model';
+
+/** rad: a turn this short has no axis. */
+const LEAST_TURN = 1e-7;
+/** A pass that leaves more than this share of the distance has stalled. */
+const STALLED = 0.7;
 
 /**
  * Cyclic coordinate descent: from the last joint to the first, each turns the tip towards the target as well as it
- * alone can and is held inside its limit at once; again, until the tip is there. (Wang and Chen 1991)
+ * alone can and is held inside its limit at once; again, until the tip is there. (Wang and Chen 1991) Two additions, as
+ * limits make plain descent crawl: a joint that is held turns once more, about the axis that its limit left it, by the
+ * angle that is best about that axis, as a hinge would otherwise lose most of each turn; and after a pass that stalled
+ * the inner joints open or close the chain to the target's distance, which no joint would do by itself, and the joints
+ * aim from the first to the last.
  */
 export const ccd: SolverModel = {
   label: 'CCD',
   summary: 'One joint after the other aims at the target: simple, curls the ends first, slow near a limit.',
   iterations: 30,
   create(chain: Chain, { iterations, tolerance }) {
+    const { joints, rotations, positions, parentRotations, limits, tip } = chain;
+    const bend = createBend(chain);
     const toTip: Vec3 = [0.5, 0.5, 0.5];
     const toTarget: Vec3 = [0.5, 0.5, 0.5];
+    const axis: Vec3 = [0.5, 0.5, 0.5];
     const turn: Quat = [0.5, 0.5, 0.5, 0.5];
+    const before: Quat = [0.5, 0.5, 0.5, 0.5];
+    const first: Quat = [0.5, 0.5, 0.5, 0.5];
+    const best = joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
+
     return (target) => {
-      let distance = distanceOf(chain.tip, target);
+      let distance = distanceOf(tip, target);
+      let least = distance;
+      copyRotations(rotations, best);
       let step = 0;
+      let isStalled = false;
       for (; step < iterations && distance > tolerance; step++) {
-        for (let i = chain.joints.length - 1; i >= 0; i--) {
-          const pivot = chain.positions[i];
-          if (!directionOf(pivot, chain.tip, toTip) || !directionOf(pivot, target, toTarget)) continue;
-          turnJoint(chain, i, rotationBetween(toTip, toTarget, turn));
+        if (isStalled) {
+          for (let i = joints.length - 1; i > 0; i--) bend(i, distanceOf(positions[i - 1], target));
+          for (let i = 0; i < joints.length; i++) aim(i, target);
+        } else {
+          for (let i = joints.length - 1; i >= 0; i--) aim(i, target);
         }
-        const now = distanceOf(chain.tip, target);
-        if (Math.abs(distance - now) < 1e-9) return step + 1;
+        const now = distanceOf(tip, target);
+        isStalled = now > STALLED * distance;
         distance = now;
+        if (now < least) {
+          least = now;
+          copyRotations(rotations, best);
+        }
+      }
+      if (distance > least) {
+        copyRotations(best, rotations);
+        forward(chain, 0);
       }
       return step;
     };
+
+    /** Turns joint i so that the tip comes nearer to the target, or leaves it where it is. */
+    function aim(i: number, target: Readonly<Vec3>): void {
+      if (!directionOf(positions[i], tip, toTip) || !directionOf(positions[i], target, toTarget)) return;
+      const distance = distanceOf(tip, target);
+      copyQuat(rotations[i], before);
+      turnJoint(chain, i, rotationBetween(toTip, toTarget, turn));
+      if (limits[i]) {
+        const firstDistance = distanceOf(tip, target);
+        copyQuat(rotations[i], first);
+        if (turnAboutFreeAxis(i) && distanceOf(tip, target) > firstDistance) restore(i, first);
+      }
+      if (distanceOf(tip, target) > distance) restore(i, before);
+    }
+
+    /** Goes on about the axis of the turn just made, as far as is best. Returns false when there was no turn. */
+    function turnAboutFreeAxis(i: number): boolean {
+      // now · before⁻¹ in the parent's frame.
+      const q = rotations[i];
+      axis[0] = q[0] * before[3] - q[3] * before[0] - q[1] * before[2] + q[2] * before[1];
+      axis[1] = q[1] * before[3] - q[3] * before[1] - q[2] * before[0] + q[0] * before[2];
+      axis[2] = q[2] * before[3] - q[3] * before[2] - q[0] * before[1] + q[1] * before[0];
+      const length = lengthOf(axis);
+      if (!(length > LEAST_TURN) || !directionOf(positions[i], tip, toTip)) return false;
+      for (let k = 0; k < 3; k++) axis[k] /= length;
+      rotateVector(parentRotations[i], axis, axis);
+      const angle = Math.atan2(
+        axis[0] * (toTip[1] * toTarget[2] - toTip[2] * toTarget[1]) +
+          axis[1] * (toTip[2] * toTarget[0] - toTip[0] * toTarget[2]) +
+          axis[2] * (toTip[0] * toTarget[1] - toTip[1] * toTarget[0]),
+        dot(toTip, toTarget) - dot(axis, toTip) * dot(axis, toTarget),
+      );
+      if (Math.abs(angle) < LEAST_TURN) return false;
+      for (let k = 0; k < 3; k++) axis[k] *= angle;
+      turnJoint(chain, i, rotationFromVector(axis, turn));
+      return true;
+    }
+
+    function restore(i: number, q: Quat): void {
+      copyQuat(q, rotations[i]);
+      forward(chain, i);
+    }
   },
 };

@@ -269,6 +269,10 @@ export function distanceOf(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
+export function dot(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
 export function lengthOf(v: Readonly<Vec3>): number {
   return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }

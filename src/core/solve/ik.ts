@@ -27,6 +27,8 @@ export interface IkOptions {
 export interface IkSolver {
   /** The joints that turn. */
   readonly joints: readonly number[];
+  /** Where the chain's end was after the last solve, world, m. */
+  readonly tip: Readonly<Vec3>;
   /**
    * Brings the chain's end to `target`, beginning with the pose as it is (the last frame's answer, say), and changes
    * the pose in place.
@@ -61,7 +63,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
     return result;
   };
   const problem = chainProblem(skeleton, chain) ?? optionProblem(chain, options);
-  if (problem) return { joints: [], solve: () => fail(problem) };
+  if (problem) return { joints: [], tip: [0, 0, 0], solve: () => fail(problem) };
 
   const state = createChain(skeleton, chain, limits, effectorOffset ?? null);
   const model = solvers[options.solver];
@@ -76,6 +78,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
 
   return {
     joints: state.joints,
+    tip: state.tip,
     solve(pose, target) {
       if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
       if (!loadChain(state, skeleton, pose)) return fail('The pose holds a number that is not finite.');

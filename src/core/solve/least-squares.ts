@@ -14,7 +14,7 @@ const MAX_BLOCKED = 3;
 /** An answer from elsewhere that is not quite there must at least be this much nearer to be worth the jump. */
 const WORTH_A_JUMP = 0.97;
 /** rad: how far the seeds of restarts are spread about the middle of the limits. */
-const SEED_SPREAD = 1.3;
+const SEED_SPREAD = 2.2;
 
 /**
  * minimise ½|target − tip(w)|² over the joints' rotation vectors w, each turn inside its limit:
