@@ -24,7 +24,7 @@ const UP = new THREE.Vector3(0, 1, 0);
 
 /** An octahedron from the origin to (0, 1, 0), widest near its beginning. */
 function boneGeometry(): THREE.BufferGeometry {
-  const geometry = new THREE.OctahedronGeometry(1).toNonIndexed();
+  const geometry = new THREE.OctahedronGeometry(1);
   const positions = geometry.getAttribute('position');
   for (let i = 0; i < positions.count; i++) {
     const y = positions.getY(i);

@@ -1,3 +1,203 @@
+import { View } from '@react-three/drei';
+import { useFrame, useThree } from '@react-three/fiber';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
+import * as THREE from 'three';
+import { type JointLimit, limitVector, modelOf, type Quat, readQuat, type Vec3 } from '../../core';
+import { hoverJoint, selectJoint } from '../../state/actions';
+import { type FitResult, store } from '../../state/store';
+import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createSmallPlots, type SmallPlot } from '../../three/small-plots';
+import { AT_LIMIT } from '../gauge';
+import { movingJoints } from '../joints';
+import { useLimber } from '../use-limber';
+import { ballAround, chartRadius } from './chart-scale';
+import { COLUMNS, jointRows, shortName, shownPart } from './joint-grid';
+import { usePalette } from './palette';
+import { useDisposable } from './use-disposable';
+
+const SIDES = ['centre', 'left', 'right'] as const;
+
+/** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {
-  return <div className="view" />;
+  const track = useRef<HTMLDivElement>(null!);
+  const grid = useRef<HTMLDivElement>(null!);
+  const plots = useDisposable(createSmallPlots);
+  const clip = useLimber((state) => state.clip);
+  const fit = useLimber((state) => state.fit);
+  const selected = useLimber((state) => state.selectedJoint);
+  const isFitted = clip !== null && fit !== null && fit.limits.length === clip.skeleton.names.length;
+  const rows = useMemo(
+    () => (isFitted ? jointRows(clip.skeleton, movingJoints(clip, fit)) : null),
+    [isFitted, clip, fit],
+  );
+  const joints = useMemo(() => rows?.flat().filter((joint) => joint >= 0) ?? [], [rows]);
+  return (
+    <div className="view">
+      <View ref={track as never} className="view-track">
+        {plots && fit ? <Plots plots={plots} fit={fit} joints={joints} track={track} grid={grid} /> : null}
+      </View>
+      <div ref={grid} className="joint-grid">
+        {clip && rows
+          ? rows.flatMap((row, r) =>
+              row.map((joint, column) =>
+                joint < 0 ? null : (
+                  <button
+                    key={joint}
+                    type="button"
+                    className="joint-tile"
+                    style={{ '--row': r + 1, '--column': (column % COLUMNS) + 1 } as CSSProperties}
+                    data-joint={joint}
+                    data-side={SIDES[r]}
+                    aria-label={clip.skeleton.names[joint]}
+                    aria-pressed={joint === selected}
+                    title={clip.skeleton.names[joint]}
+                    onClick={() => selectJoint(joint)}
+                    onPointerEnter={() => hoverJoint(joint)}
+                    onPointerLeave={() => hoverJoint(-1)}
+                  >
+                    <span>{shortName(clip.skeleton.names[joint])}</span>
+                  </button>
+                ),
+              ),
+            )
+          : null}
+      </div>
+    </div>
+  );
+}
+
+interface PlotsProps {
+  plots: ReturnType<typeof createSmallPlots>;
+  fit: FitResult;
+  /** In the order of the tiles. */
+  joints: readonly number[];
+  track: RefObject<HTMLDivElement>;
+  grid: RefObject<HTMLDivElement>;
+}
+
+const q: Quat = [0, 0, 0, 1];
+const vector: Vec3 = [0, 0, 0];
+const place = new THREE.Vector3();
+/** CSS pixels at the foot of a tile that belong to its name. */
+const NAME_HEIGHT = 13;
+const INSET = 2;
+
+function Plots({ plots, fit, joints, track, grid }: PlotsProps) {
+  const palette = usePalette();
+  const invalidate = useThree((state) => state.invalidate);
+  const isLaidOut = useRef(false);
+  const tiles = useRef<HTMLElement[]>([]);
+  const wasAtLimit = useRef(new Uint8Array(0));
+  const dots = useDisposable(createDots);
+
+  useEffect(() => {
+    plots.setPalette(palette);
+    dots?.setPalette(palette.background, palette.text, palette.violation);
+    invalidate();
+  }, [plots, dots, palette, invalidate]);
+  useEffect(() => {
+    plots.setPlots(joints.map((joint) => smallPlot(fit, joint)));
+    invalidate();
+  }, [plots, fit, joints, invalidate]);
+  useEffect(() => {
+    tiles.current = joints.map((joint) => grid.current.querySelector<HTMLElement>(`[data-joint="${joint}"]`)!);
+    wasAtLimit.current = new Uint8Array(joints.length);
+    for (const tile of tiles.current) delete tile.dataset.limit;
+    const forget = () => {
+      isLaidOut.current = false;
+      invalidate();
+    };
+    forget();
+    const observer = new ResizeObserver(forget);
+    observer.observe(track.current);
+    for (const tile of tiles.current) observer.observe(tile);
+    const scroller = grid.current;
+    scroller.addEventListener('scroll', forget, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', forget);
+    };
+  }, [joints, track, grid, invalidate]);
+
+  useFrame(({ gl }) => {
+    if (!isLaidOut.current) {
+      isLaidOut.current = true;
+      layOut(plots, tiles.current, track.current);
+    }
+    plots.refresh(gl);
+    const { live } = store.getState();
+    if (!dots || !live || live.gauge.length !== fit.limits.length) return;
+    dots.markers.begin();
+    for (let i = 0; i < joints.length; i++) {
+      const joint = joints[i];
+      const isAtLimit = live.gauge[joint] >= AT_LIMIT;
+      if (isAtLimit !== (wasAtLimit.current[i] === 1)) {
+        wasAtLimit.current[i] = isAtLimit ? 1 : 0;
+        if (isAtLimit) tiles.current[i].dataset.limit = '';
+        else delete tiles.current[i].dataset.limit;
+      }
+      limitVector(fit.limits[joint], 0, readQuat(live.asked, joint, q), vector);
+      plots.locate(i, vector, place);
+      dots.markers.add(place.x, place.y, 0, isAtLimit ? dots.ring : dots.dot);
+    }
+    dots.markers.end();
+  });
+
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <primitive object={plots.object} />
+      {dots ? <primitive object={dots.markers.object} /> : null}
+    </>
+  );
+}
+
+function createDots() {
+  const markers = createMarkers(3 * COLUMNS, 'screen');
+  const dot: MarkerStyle = {
+    radius: 2.6,
+    fillOpacity: 1,
+    ringWidth: 0,
+    halo: 1.1,
+    fill: new THREE.Color(),
+    ring: new THREE.Color(),
+  };
+  const ring: MarkerStyle = { ...dot, radius: 3.2, ringWidth: 1.8, fill: new THREE.Color(), ring: new THREE.Color() };
+  return {
+    markers,
+    dot,
+    ring,
+    setPalette(background: string, text: string, violation: string) {
+      markers.setHalo(background);
+      dot.fill.set(text);
+      ring.fill.set(background);
+      ring.ring.set(violation);
+    },
+    dispose: () => markers.dispose(),
+  };
+}
+
+function layOut(plots: ReturnType<typeof createSmallPlots>, tiles: readonly HTMLElement[], track: HTMLElement): void {
+  const frame = track.getBoundingClientRect();
+  const rects = new Float32Array(4 * tiles.length);
+  tiles.forEach((tile, i) => {
+    const box = tile.getBoundingClientRect();
+    rects[4 * i] = box.left - frame.left + INSET;
+    rects[4 * i + 1] = box.top - frame.top + INSET;
+    rects[4 * i + 2] = Math.max(0, box.width - 2 * INSET);
+    rects[4 * i + 3] = Math.max(0, box.height - 2 * INSET - NAME_HEIGHT);
+  });
+  plots.setLayout(rects, frame.width, frame.height);
+}
+
+function smallPlot(fit: FitResult, joint: number): SmallPlot {
+  const limit: JointLimit = fit.limits[joint];
+  const { shape, chart } = limit.parts[0];
+  const { points } = shownPart(fit.clouds[joint]);
+  const outline = modelOf(shape).outline(shape);
+  const samples = ballAround(points);
+  const around = outline.positions.length > 0 ? ballAround(outline.positions) : samples;
+  const radius = Math.max(0.3, 1.06 * around.radius);
+  const ring = chartRadius(chart, Math.PI / 4);
+  return { points, outline, centre: around.centre, radius, ring: radius > 0.6 * ring ? ring : 0 };
 }

@@ -6,11 +6,12 @@ import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { useLimber } from '../use-limber';
-import { createCharacterScene } from './character-scene';
+import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import { createLabel, project } from './label';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
+import { useDisposable } from './use-disposable';
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
@@ -21,10 +22,11 @@ interface Props {
 export function CharacterView({ insetRight = 0 }: Props) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
+  const parts = useDisposable(createCharacterScene);
   return (
     <div className="view">
       <View ref={track as never} className="view-track">
-        <CharacterContents track={track} overlay={overlay} insetRight={insetRight} />
+        {parts ? <CharacterContents parts={parts} track={track} overlay={overlay} insetRight={insetRight} /> : null}
       </View>
       <div ref={overlay} className="view-overlay" aria-hidden="true" />
     </div>
@@ -32,16 +34,16 @@ export function CharacterView({ insetRight = 0 }: Props) {
 }
 
 interface ContentsProps {
+  parts: CharacterScene;
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;
   insetRight: number;
 }
 
-function CharacterContents({ track, overlay, insetRight }: ContentsProps) {
+function CharacterContents({ parts, track, overlay, insetRight }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<{ target: THREE.Vector3 }>(null!);
   const invalidate = useThree((state) => state.invalidate);
-  const parts = useMemo(() => createCharacterScene(), []);
   const follow = useMemo(() => createFollowCamera(), []);
   const palette = usePalette();
   const clip = useLimber((state) => state.clip);
@@ -81,7 +83,6 @@ function CharacterContents({ track, overlay, insetRight }: ContentsProps) {
     [follow, invalidate],
   );
   usePicking(track, (ray) => parts.pick(ray), camera);
-  useEffect(() => () => parts.dispose(), [parts]);
 
   useFrame((_, delta) => {
     const state = store.getState();

@@ -1,6 +1,6 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { isStill } from '../../state/playback';
@@ -11,6 +11,7 @@ import { usePalette } from './palette';
 import { onReframe } from './reframe';
 import { createSpaceScene, type SpaceScene } from './space-scene';
 import { TwistDial } from './TwistDial';
+import { useDisposable } from './use-disposable';
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView() {
@@ -26,10 +27,11 @@ export function JointSpaceView() {
 function SpacePlot({ isSplit }: { isSplit: boolean }) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
+  const space = useDisposable(createSpaceScene);
   return (
     <div className="space-plot">
       <View ref={track as never} className="view-track">
-        <SpaceContents track={track} overlay={overlay} isSplit={isSplit} />
+        {space ? <SpaceContents space={space} track={track} overlay={overlay} isSplit={isSplit} /> : null}
       </View>
       <div ref={overlay} className="view-overlay" aria-hidden="true">
         {isSplit ? <span className="space-caption">Swing: where the bone points</span> : <Legend />}
@@ -41,11 +43,11 @@ function SpacePlot({ isSplit }: { isSplit: boolean }) {
 function Legend() {
   return (
     <span className="space-legend">
-      <svg width="10" height="10" viewBox="0 0 10 10">
+      <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
         <circle cx="5" cy="5" r="3" fill="var(--sample)" />
       </svg>
       sample
-      <svg width="10" height="10" viewBox="0 0 10 10">
+      <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
         <rect
           x=".7"
           y=".7"
@@ -58,7 +60,7 @@ function Legend() {
         />
       </svg>
       limit
-      <svg width="10" height="10" viewBox="0 0 10 10">
+      <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
         <circle cx="5" cy="5" r="3.8" fill="none" stroke="var(--violation-fill)" strokeWidth="2" />
       </svg>
       beyond
@@ -67,6 +69,7 @@ function Legend() {
 }
 
 interface ContentsProps {
+  space: SpaceScene;
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;
   isSplit: boolean;
@@ -75,13 +78,12 @@ interface ContentsProps {
 const AXES = ['x', 'y', 'z'] as const;
 const FOV = 24;
 
-function SpaceContents({ track, overlay, isSplit }: ContentsProps) {
+function SpaceContents({ space, track, overlay, isSplit }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<{ target: THREE.Vector3 }>(null!);
   const labels = useRef<SpaceLabels>(null);
   const goal = useRef({ target: new THREE.Vector3(), isFresh: true, isGliding: false });
   const invalidate = useThree((state) => state.invalidate);
-  const space = useMemo(() => createSpaceScene(), []);
   const palette = usePalette();
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
@@ -119,7 +121,6 @@ function SpaceContents({ track, overlay, isSplit }: ContentsProps) {
     [invalidate],
   );
   useSamplePicking(track, space, camera);
-  useEffect(() => () => space.dispose(), [space]);
 
   useFrame((_, delta) => {
     const state = store.getState();

@@ -17,7 +17,7 @@ export const stageStats = {
 export function Stage() {
   return (
     <Canvas
-      className="stage"
+      style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }}
       frameloop="demand"
       dpr={isStill ? 1 : [1, 2]}
       shadows="percentage"
@@ -34,7 +34,7 @@ export function Stage() {
   );
 }
 
-/** Asks for a frame whenever something that is drawn has changed, and says when the first whole one was drawn. */
+/** Asks for a frame whenever something that is drawn has changed. */
 function Pulse() {
   const invalidate = useThree((state) => state.invalidate);
   const gl = useThree((state) => state.gl);
@@ -58,8 +58,6 @@ function Pulse() {
   useFrame(() => {
     stageStats.script = performance.now() - stageStats.script;
     stageStats.drawCalls = gl.info.render.calls;
-    const { fit, body } = store.getState();
-    if (fit && body) document.documentElement.dataset.ready = 'true';
   }, 1000);
   return null;
 }

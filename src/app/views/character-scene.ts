@@ -202,7 +202,7 @@ export function createCharacterScene(): CharacterScene {
       return bones?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, asked, ghost, skin, floor, trail, markers]) drop(part);
+      for (const part of [bones, asked, ghost, skin, floor, trail, markers]) part?.dispose();
     },
   };
 

@@ -11,6 +11,7 @@ import {
 } from '../../core';
 import { angleBetween } from '../../core/math/rotation';
 import type { LiveFrame } from '../../state/live';
+import { isStill } from '../../state/playback';
 import type { LimberState } from '../../state/store';
 import { createArrow } from '../../three/arrow';
 import { createRotationBall, type RotationBall } from '../../three/ball';
@@ -182,7 +183,7 @@ export function createSpaceScene(): SpaceScene {
       isApart = false;
       if (isShown && limit && clip) {
         seen = Math.max(seen, live.frame);
-        points.setSeen(seen >= clip.frameCount - 1 || !state.isPlaying ? 1e9 : seen);
+        points.setSeen(seen >= clip.frameCount - 1 || isStill ? 1e9 : seen);
         limitVector(limit, part, readQuat(live.asked, joint, q), asked);
         limitVector(limit, part, readQuat(live.held, joint, q), held);
         angle = angleBetween(limit.reference, q);

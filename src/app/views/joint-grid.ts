@@ -1,0 +1,69 @@
+import type { JointCloud, Skeleton } from '../../core';
+import { mirrorJoint, sideOf } from '../../core/clip';
+import { readJointName } from '../../core/clip/joint-names';
+
+/** How many plots stand side by side. */
+export const COLUMNS = 8;
+
+/** The joints of the grid, row by row: centre, left, right; twins stand below each other. −1 is an empty place. */
+export type JointRows = readonly [centre: number[], left: number[], right: number[]];
+
+/**
+ * Chooses and orders the joints to show. Where a side has more than fit, those with the longest bones are kept: fingers
+ * give way to arms.
+ */
+export function jointRows(skeleton: Skeleton, joints: readonly number[]): JointRows {
+  const moving = new Set(joints);
+  const onSide = (side: ReturnType<typeof sideOf>) => joints.filter((joint) => sideOf(skeleton, joint) === side);
+  const centre = mostImportant(skeleton, onSide('centre'));
+  const pairs = onSide('left').map((left) => {
+    const right = mirrorJoint(skeleton, left);
+    return { left, right: moving.has(right) ? right : -1 };
+  });
+  for (const right of onSide('right')) {
+    if (!pairs.some((pair) => pair.right === right)) pairs.push({ left: -1, right });
+  }
+  const kept = new Set(
+    mostImportant(
+      skeleton,
+      pairs.map(({ left, right }) => (left >= 0 ? left : right)),
+    ),
+  );
+  const shown = pairs.filter(({ left, right }) => kept.has(left >= 0 ? left : right));
+  return [centre, shown.map(({ left }) => left), shown.map(({ right }) => right)];
+}
+
+function mostImportant(skeleton: Skeleton, joints: number[]): number[] {
+  if (joints.length <= COLUMNS) return joints;
+  const kept = new Set([...joints].sort((a, b) => boneLength(skeleton, b) - boneLength(skeleton, a)).slice(0, COLUMNS));
+  return joints.filter((joint) => kept.has(joint));
+}
+
+/** m: from the joint to the farthest of its children or tips. */
+function boneLength({ parents, offsets, endSites, endSiteJoints }: Skeleton, joint: number): number {
+  let longest = 0;
+  const measure = (owners: Int16Array, vectors: Float32Array) => {
+    for (let i = 0; i < owners.length; i++) {
+      if (owners[i] !== joint) continue;
+      longest = Math.max(longest, Math.hypot(vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]));
+    }
+  };
+  measure(parents, offsets);
+  measure(endSiteJoints, endSites);
+  return longest;
+}
+
+/** A name without its side, for a place whose row says the side: "LeftForeArm" → "Forearm". */
+export function shortName(name: string): string {
+  const { key } = readJointName(name);
+  const words = key
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace('fore arm', 'forearm')
+    .replace('toe base', 'toe')
+    .replace('lower back', 'low back');
+  return words === '' ? name : words[0].toUpperCase() + words.slice(1);
+}
+
+/** The part of a cloud that a small plot shows: the whole, or where the bone points. */
+export const shownPart = (cloud: JointCloud) => cloud.parts[0];
