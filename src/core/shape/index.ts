@@ -1,5 +1,6 @@
 import { box } from './box';
 import { convexHull } from './convex-hull';
+import { distanceField } from './distance-field';
 import { ellipsoid } from './ellipsoid';
 import { ellipticCylinder } from './elliptic-cylinder';
 import { kDop } from './k-dop';
@@ -14,6 +15,7 @@ const models = {
   'k-dop': kDop,
   'convex-hull': convexHull,
   'elliptic-cylinder': ellipticCylinder,
+  'distance-field': distanceField,
 };
 
 /** The name of a shape in the table. */

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { makeRandom, nextNormal } from '../math/random';
+import type { Vec3 } from '../math/types';
+import { type DistanceField, distanceField, fieldDistance, isClosed, projectPublished } from './distance-field';
+import { sculptField } from './sculpt-field';
+
+const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const diagonal = (field: DistanceField) => Math.hypot(...field.cell);
+
+/** A smooth walk that looks like a joint's motion. */
+function walk(random: () => number, count: number, size = 1): Float64Array {
+  const phases = Array.from({ length: 9 }, () => 6 * random());
+  const points = new Float64Array(3 * count);
+  for (let i = 0; i < count; i++) {
+    const t = (12 * i) / count;
+    for (let k = 0; k < 3; k++)
+      points[3 * i + k] =
+        size *
+        [0.6, 0.4, 0.25][k]! *
+        (Math.sin(t + phases[k]!) +
+          0.4 * Math.sin(2.3 * t + phases[k + 3]!) +
+          0.2 * Math.sin(4.1 * t + phases[k + 6]!));
+  }
+  return points;
+}
+
+/** Points on a sphere of radius 0.8 only, evenly spread along a spiral from pole to pole. */
+function rim(count: number): Float64Array {
+  const points = new Float64Array(3 * count);
+  for (let i = 0; i < count; i++) {
+    const z = 1 - (2 * i + 1) / count;
+    const turn = i * Math.PI * (3 - Math.sqrt(5));
+    const r = Math.sqrt(1 - z * z);
+    points.set([0.8 * r * Math.cos(turn), 0.8 * r * Math.sin(turn), 0.8 * z], 3 * i);
+  }
+  return points;
+}
+
+describe('distance field', () => {
+  test('lookup is within half a cell diagonal of the true distance to the walk, on and off the grid (seed 1234)', () => {
+    const random = makeRandom(1234);
+    for (const resolution of [8, 16, 32]) {
+      const fine = walk(makeRandom(77), 2000);
+      const field = distanceField.fit(walk(makeRandom(77), 200), { padding: 0.05, resolution });
+      for (let trial = 0; trial < 200; trial++) {
+        const p: Vec3 = [field.min[0], field.min[1], field.min[2]];
+        for (let k = 0; k < 3; k++) p[k]! += field.cell[k]! * (resolution - 1) * random();
+        let best = Number.POSITIVE_INFINITY;
+        for (let i = 0; i < fine.length; i += 3)
+          best = Math.min(best, Math.hypot(fine[i]! - p[0], fine[i + 1]! - p[1], fine[i + 2]! - p[2]));
+        const found = fieldDistance(field, p);
+        // What the walk encloses is negative.
+        if (found > 0) expect(Math.abs(found - best)).toBeLessThan(diagonal(field) / 2);
+      }
+    }
+  });
+
+  test('samples on the rim only: the inside is negative, and an open rim is said to be open (seed 3)', () => {
+    const field = distanceField.fit(rim(3000), { padding: 0.05, resolution: 24 });
+    expect(isClosed(field)).toBe(true);
+    for (let trial = 0, random = makeRandom(3); trial < 1000; trial++) {
+      const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
+      const expected = Math.hypot(...p) - 0.8;
+      if (Math.abs(expected) < 0.5)
+        expect(Math.abs(fieldDistance(field, p) - expected)).toBeLessThan(diagonal(field) / 2 + 0.03);
+      if (expected < -0.02) expect(distanceField.contains(field, p)).toBe(true);
+    }
+    const open = rim(3000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2]! < 0.4);
+    expect(isClosed(distanceField.fit(open, { padding: 0.05, resolution: 24 }))).toBe(false);
+  });
+
+  test('every answer is inside to 1e-6, stays put, and is nearest to the resolution of the grid (seed 4)', () => {
+    const random = makeRandom(4);
+    for (const resolution of [8, 16, 32]) {
+      const field = distanceField.fit(walk(random, 200), { padding: 0.05, resolution });
+      const { positions } = distanceField.outline(field);
+      let excess = 0;
+      let count = 0;
+      for (let trial = 0; trial < 600; trial++) {
+        const p: Vec3 = [1.2 * nextNormal(random), 1.2 * nextNormal(random), 1.2 * nextNormal(random)];
+        const q = distanceField.nearest(field, p);
+        expect(distanceField.contains(field, q)).toBe(true);
+        expect(distanceField.nearest(field, q)).toEqual(q);
+        if (distanceField.contains(field, p)) {
+          expect(distance(q, p)).toBeLessThan(1e-6);
+          continue;
+        }
+        expect(fieldDistance(field, q)).toBeGreaterThan(field.epsilon - 2e-5);
+        let best = Number.POSITIVE_INFINITY;
+        for (let i = 0; i < positions.length; i += 3)
+          best = Math.min(best, Math.hypot(positions[i]! - p[0], positions[i + 1]! - p[1], positions[i + 2]! - p[2]));
+        const beyond = (distance(p, q) - best) / diagonal(field);
+        excess += beyond;
+        count++;
+      }
+      expect(excess / count).toBeLessThan(0.5);
+    }
+  });
+
+  test('holds all its samples; points, lines and planes are fine (seed 5)', () => {
+    const random = makeRandom(5);
+    for (const spread of [
+      [1, 1, 1],
+      [1, 1, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+      [1e-9, 1e-9, 1e-9],
+    ] as Vec3[]) {
+      for (const padding of [0, 0.05]) {
+        const points = walk(random, 120).map((x, i) => 0.3 + spread[i % 3]! * x);
+        const field = distanceField.fit(points, { padding, resolution: 16 });
+        for (let i = 0; i < points.length; i += 3)
+          expect(distanceField.contains(field, [points[i]!, points[i + 1]!, points[i + 2]!])).toBe(true);
+        for (let trial = 0; trial < 100; trial++) {
+          const q = distanceField.nearest(field, [
+            3 * nextNormal(random),
+            3 * nextNormal(random),
+            3 * nextNormal(random),
+          ]);
+          expect(q.every(Number.isFinite)).toBe(true);
+          expect(distanceField.contains(field, q)).toBe(true);
+        }
+        expect(distanceField.nearest(field, [1e6, -1e6, 1e6]).every(Number.isFinite)).toBe(true);
+      }
+    }
+  });
+
+  test('survives JSON and structuredClone', () => {
+    const field = distanceField.fit(walk(makeRandom(6), 50), { padding: 0.05, resolution: 8 });
+    expect(JSON.parse(JSON.stringify(field))).toEqual(field);
+    expect(structuredClone(field)).toEqual(field);
+  });
+
+  test('two published steps leave answers outside that nearest does not (seed 8)', () => {
+    const random = makeRandom(8);
+    const field = distanceField.fit(walk(random, 200), { padding: 0.05, resolution: 32 });
+    const outside = [1, 2, 30].map((steps) => {
+      let count = 0;
+      for (let trial = 0; trial < 1000; trial++) {
+        const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
+        const q = projectPublished(field, p, steps);
+        if (fieldDistance(field, q) > field.epsilon + 1e-3) count++;
+      }
+      return count;
+    });
+    expect(outside[1]).toBeGreaterThan(0);
+    expect(outside[2]).toBeLessThanOrEqual(outside[1]!);
+  });
+
+  test('sculpting adds and removes balls, beyond the grid too, and leaves the field alone (seed 9)', () => {
+    const field = distanceField.fit(walk(makeRandom(9), 200), { padding: 0.05, resolution: 24 });
+    const kept = structuredClone(field);
+    const corner: Vec3 = [field.min[0], field.min[1] + 0.3, field.min[2] + 0.3];
+    const added = sculptField(field, corner, 0.3, 'add');
+    const removed = sculptField(added, [0, 0, 0], 0.35, 'remove');
+    expect(field).toEqual(kept);
+    for (let trial = 0, random = makeRandom(10); trial < 2000; trial++) {
+      const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)].map((x, k) =>
+        trial % 2 ? x : corner[k]! + 0.2 * x,
+      ) as Vec3;
+      const margin = diagonal(field) / 2;
+      if (distance(p, corner) < 0.3 - margin) expect(distanceField.contains(added, p)).toBe(true);
+      if (distance(p, corner) > 0.3 + margin)
+        expect(distanceField.contains(added, p)).toBe(distanceField.contains(field, p));
+      if (Math.hypot(...p) < 0.35 - margin) expect(distanceField.contains(removed, p)).toBe(false);
+      const q = distanceField.nearest(removed, p);
+      expect(distanceField.contains(removed, q)).toBe(true);
+    }
+  });
+
+  test('the outline is closed, faces outwards and lies on the surface that is enforced (seed 11)', () => {
+    for (const points of [walk(makeRandom(11), 200), rim(3000)]) {
+      const field = distanceField.fit(points, { padding: 0.08, resolution: 24 });
+      const { positions, indices } = distanceField.outline(field);
+      let off = 0;
+      for (let i = 0; i < positions.length; i += 3)
+        off = Math.max(
+          off,
+          Math.abs(fieldDistance(field, [positions[i]!, positions[i + 1]!, positions[i + 2]!]) - field.epsilon),
+        );
+      expect(off).toBeLessThan(1e-3);
+      const directed = new Map<string, number>();
+      let volume = 0;
+      for (let t = 0; t < indices.length; t += 3) {
+        const [a, b, c] = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => positions[3 * indices[t + k]! + axis]!)) as [
+          Vec3,
+          Vec3,
+          Vec3,
+        ];
+        volume +=
+          (a[0] * (b[1] * c[2] - b[2] * c[1]) +
+            a[1] * (b[2] * c[0] - b[0] * c[2]) +
+            a[2] * (b[0] * c[1] - b[1] * c[0])) /
+          6;
+        for (let k = 0; k < 3; k++) {
+          const edge = `${indices[t + k]},${indices[t + ((k + 1) % 3)]}`;
+          directed.set(edge, (directed.get(edge) ?? 0) + 1);
+        }
+      }
+      for (const [edge, count] of directed) expect(directed.get(edge.split(',').reverse().join(','))).toBe(count);
+      const random = makeRandom(12);
+      let inside = 0;
+      const box = field.cell.map((size, k) => size * (field.resolution[k]! - 1));
+      for (let trial = 0; trial < 40000; trial++)
+        if (distanceField.contains(field, field.min.map((m, k) => m + box[k]! * random()) as Vec3)) inside++;
+      const expected = (box[0]! * box[1]! * box[2]! * inside) / 40000;
+      expect(Math.abs(volume / expected - 1)).toBeLessThan(0.08);
+    }
+  });
+});

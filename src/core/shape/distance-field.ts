@@ -1,0 +1,461 @@
+import type { Points, Vec3 } from '../math/types';
+import { distanceTransform, type Grid } from './distance-transform';
+import type { ShapeFitOptions, ShapeModel } from './model';
+import { surfaceNets } from './surface-nets';
+
+/**
+ * { p : Φ(p) ≤ epsilon }, Φ the trilinear interpolation of `values`
+ *
+ * Engell-Nørregård and Erleben, Distance Cones: the signed distance to the samples on a grid, negative in what they enclose.
+ * Values are a plain array, rounded to 1e-6, so that a limit survives JSON; as text it takes about 9 bytes a node.
+ */
+export interface DistanceField extends Grid {
+  readonly kind: 'distance-field';
+  /** One signed distance per node, i fastest. */
+  readonly values: number[];
+  /** The threshold: how far from the samples still counts as inside. */
+  readonly epsilon: number;
+  /** The least of `values`, where the gauge is 0. */
+  readonly deepest: number;
+  /** A few samples spread over the region, A×3: where to look first from far away. */
+  readonly anchors: number[];
+}
+
+/** Successive samples further apart than this (≈ rad) are taken for a cut, and nothing is put between them. */
+export const LARGEST_BRIDGED_GAP = 0.25;
+
+const INSIDE = 1e-7;
+/** What the flood knows of a node. */
+const BARRIER = 0;
+const OPEN = 1;
+const REACHED = 2;
+const MAX_STEPS = 30;
+
+export const distanceField: ShapeModel<DistanceField> = {
+  kind: 'distance-field',
+  label: 'Distance field',
+  summary:
+    'Distances to the samples on a grid: follows any region, also non-convex, and can be sculpted; large, and as fine as its cells.',
+  convex: false,
+  bounds: 'any',
+
+  /**
+   * `points` in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart is filled in steps below half a cell.
+   * The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
+   */
+  fit(points: Points, { padding, resolution = 32 }: ShapeFitOptions): DistanceField {
+    const grid = gridAround(points, padding, resolution);
+    const samples = resample(points, grid.cell);
+    const distances = distanceTransform(grid, samples);
+    makeInsideNegative(grid, distances, Math.max(padding, Math.hypot(...grid.cell) / 2));
+    // Filled with a fraction first: engines then store plain doubles.
+    const values = new Array<number>(distances.length).fill(0.5);
+    let deepest = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < values.length; i++) {
+      const value = Math.round(distances[i]! * 1e6) / 1e6;
+      values[i] = value;
+      if (value < deepest) deepest = value;
+    }
+    const field: DistanceField = {
+      kind: 'distance-field',
+      ...grid,
+      values,
+      epsilon: padding,
+      deepest,
+      anchors: spreadOut(points),
+    };
+    let epsilon = padding;
+    for (let i = 0; i < points.length; i += 3)
+      epsilon = Math.max(epsilon, lookUp(field, points[i]!, points[i + 1]!, points[i + 2]!));
+    return { ...field, epsilon };
+  },
+
+  contains(field, point, tolerance = 1e-6) {
+    return lookUp(field, point[0], point[1], point[2]) <= field.epsilon + tolerance;
+  },
+
+  nearest(field, point, out = [0, 0, 0]) {
+    const [x, y, z] = point;
+    const first = lookUp(field, x, y, z);
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    if (first <= field.epsilon + INSIDE) return out;
+    if (isOffGrid(field, x, y, z)) approachGrid(field, x, y, z, out);
+    if (descend(field, out) || landOnNode(field, x, y, z, out)) return out;
+    return out;
+  },
+
+  gauge(field, point) {
+    const depth = Math.max(field.epsilon - field.deepest, 1e-12);
+    return Math.max(0, (lookUp(field, point[0], point[1], point[2]) - field.deepest) / depth);
+  },
+
+  outline(field) {
+    const { positions, indices } = surfaceNets(field, field.values, field.epsilon);
+    const vertex: Vec3 = [0, 0, 0];
+    for (let i = 0; i < positions.length; i += 3) {
+      for (let k = 0; k < 3; k++) vertex[k] = positions[i + k]!;
+      settle(field, vertex);
+      for (let k = 0; k < 3; k++) positions[i + k] = vertex[k]!;
+    }
+    return { positions: new Float32Array(positions), indices: new Uint32Array(indices), edges: new Float32Array(0) };
+  },
+
+  parameterCount: ({ values, anchors }) => values.length + anchors.length + 10,
+};
+
+/** Whether the samples enclose an inside. If not, the limit is a tube of radius epsilon around them, hollow where they lie on a rim. */
+export function isClosed(field: DistanceField): boolean {
+  return field.deepest < 0;
+}
+
+/** Φ at `point`; off the grid, Φ of the nearest point on it plus the distance to that. */
+export function fieldDistance(field: DistanceField, point: Vec3): number {
+  return lookUp(field, point[0], point[1], point[2]);
+}
+
+/**
+ * The projection as published: while `point` is infeasible (Φ > epsilon), at most `steps` times p ← p − Φ(p)∇Φ(p), the gradient by
+ * central differences at the nodes, interpolated. Two steps leave many answers outside; `nearest` goes on until inside.
+ */
+export function projectPublished(field: DistanceField, point: Vec3, steps = 2, out: Vec3 = [0, 0, 0]): Vec3 {
+  const { cell } = field;
+  out[0] = point[0];
+  out[1] = point[1];
+  out[2] = point[2];
+  for (let step = 0; step < steps; step++) {
+    const [x, y, z] = out;
+    const value = lookUp(field, x, y, z);
+    if (value <= field.epsilon) break;
+    // Differences of interpolated values are interpolated differences: interpolation is linear.
+    const gx = (lookUp(field, x + cell[0], y, z) - lookUp(field, x - cell[0], y, z)) / (2 * cell[0]);
+    const gy = (lookUp(field, x, y + cell[1], z) - lookUp(field, x, y - cell[1], z)) / (2 * cell[1]);
+    const gz = (lookUp(field, x, y, z + cell[2]) - lookUp(field, x, y, z - cell[2])) / (2 * cell[2]);
+    out[0] = x - value * gx;
+    out[1] = y - value * gy;
+    out[2] = z - value * gz;
+  }
+  return out;
+}
+
+// What the last `lookUpGradient` found. Nothing else survives a call.
+let slopeX = 0;
+let slopeY = 0;
+let slopeZ = 0;
+
+function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: number, z: number): number {
+  const nx = resolution[0];
+  const u = (x - min[0]) / cell[0];
+  const v = (y - min[1]) / cell[1];
+  const w = (z - min[2]) / cell[2];
+  const cu = u < 0 ? 0 : Math.min(u, nx - 1);
+  const cv = v < 0 ? 0 : Math.min(v, resolution[1] - 1);
+  const cw = w < 0 ? 0 : Math.min(w, resolution[2] - 1);
+  const i = Math.min(Math.floor(cu), nx - 2);
+  const j = Math.min(Math.floor(cv), resolution[1] - 2);
+  const k = Math.min(Math.floor(cw), resolution[2] - 2);
+  const a = cu - i;
+  const b = cv - j;
+  const c = cw - k;
+  const n = i + nx * (j + resolution[1] * k);
+  const m = n + nx * resolution[1];
+  const v00 = values[n]! + a * (values[n + 1]! - values[n]!);
+  const v10 = values[n + nx]! + a * (values[n + nx + 1]! - values[n + nx]!);
+  const v01 = values[m]! + a * (values[m + 1]! - values[m]!);
+  const v11 = values[m + nx]! + a * (values[m + nx + 1]! - values[m + nx]!);
+  const v0 = v00 + b * (v10 - v00);
+  const v1 = v01 + b * (v11 - v01);
+  const value = v0 + c * (v1 - v0);
+  if (u === cu && v === cv && w === cw) return value;
+  const dx = (u - cu) * cell[0];
+  const dy = (v - cv) * cell[1];
+  const dz = (w - cw) * cell[2];
+  return value + Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+/** Φ and its exact gradient within the cell of a point on the grid, or of the nearest one on it. */
+function lookUpGradient({ resolution, min, cell, values }: DistanceField, x: number, y: number, z: number): number {
+  const nx = resolution[0];
+  const u = Math.min(Math.max((x - min[0]) / cell[0], 0), nx - 1);
+  const v = Math.min(Math.max((y - min[1]) / cell[1], 0), resolution[1] - 1);
+  const w = Math.min(Math.max((z - min[2]) / cell[2], 0), resolution[2] - 1);
+  const i = Math.min(Math.floor(u), nx - 2);
+  const j = Math.min(Math.floor(v), resolution[1] - 2);
+  const k = Math.min(Math.floor(w), resolution[2] - 2);
+  const a = u - i;
+  const b = v - j;
+  const c = w - k;
+  const n = i + nx * (j + resolution[1] * k);
+  const m = n + nx * resolution[1];
+  const d00 = values[n + 1]! - values[n]!;
+  const d10 = values[n + nx + 1]! - values[n + nx]!;
+  const d01 = values[m + 1]! - values[m]!;
+  const d11 = values[m + nx + 1]! - values[m + nx]!;
+  const v00 = values[n]! + a * d00;
+  const v10 = values[n + nx]! + a * d10;
+  const v01 = values[m]! + a * d01;
+  const v11 = values[m + nx]! + a * d11;
+  const v0 = v00 + b * (v10 - v00);
+  const v1 = v01 + b * (v11 - v01);
+  const d0 = d00 + b * (d10 - d00);
+  const d1 = d01 + b * (d11 - d01);
+  slopeX = (d0 + c * (d1 - d0)) / cell[0];
+  slopeY = (v10 - v00 + c * (v11 - v01 - (v10 - v00))) / cell[1];
+  slopeZ = (v1 - v0) / cell[2];
+  return v0 + c * (v1 - v0);
+}
+
+function isOffGrid({ resolution, min, cell }: DistanceField, x: number, y: number, z: number): boolean {
+  return (
+    x < min[0] ||
+    y < min[1] ||
+    z < min[2] ||
+    x > min[0] + cell[0] * (resolution[0] - 1) ||
+    y > min[1] + cell[1] * (resolution[1] - 1) ||
+    z > min[2] + cell[2] * (resolution[2] - 1)
+  );
+}
+
+/**
+ * From a point off the grid to where the way to its foot enters it: aim at the nearest anchor, and once more at the foot
+ * that the field shows from where that way enters.
+ */
+function approachGrid(field: DistanceField, x: number, y: number, z: number, out: Vec3): void {
+  const { anchors, epsilon } = field;
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < anchors.length; i += 3) {
+    const dx = anchors[i]! - x;
+    const dy = anchors[i + 1]! - y;
+    const dz = anchors[i + 2]! - z;
+    const squared = dx * dx + dy * dy + dz * dz;
+    if (squared >= best) continue;
+    best = squared;
+    out[0] = anchors[i]!;
+    out[1] = anchors[i + 1]!;
+    out[2] = anchors[i + 2]!;
+  }
+  for (let round = 0; ; round++) {
+    let t = entry(field, 0, x, out[0]);
+    t = Math.max(t, entry(field, 1, y, out[1]));
+    t = Math.max(t, entry(field, 2, z, out[2]));
+    out[0] = x + t * (out[0] - x);
+    out[1] = y + t * (out[1] - y);
+    out[2] = z + t * (out[2] - z);
+    if (round === 2) return;
+    const excess = lookUpGradient(field, out[0], out[1], out[2]) - epsilon;
+    const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
+    if (squared < 1e-6) return;
+    const step = excess / Math.max(squared, 0.25);
+    out[0] = clampToGrid(field, 0, out[0] - step * slopeX);
+    out[1] = clampToGrid(field, 1, out[1] - step * slopeY);
+    out[2] = clampToGrid(field, 2, out[2] - step * slopeZ);
+  }
+}
+
+function clampToGrid(field: DistanceField, axis: 0 | 1 | 2, x: number): number {
+  const low = field.min[axis];
+  const high = low + field.cell[axis] * (field.resolution[axis] - 1);
+  return x < low ? low : Math.min(x, high);
+}
+
+/** Which share of the way from `from` to `to` (on the grid) lies off it along this axis. */
+function entry(field: DistanceField, axis: 0 | 1 | 2, from: number, to: number): number {
+  const bound = clampToGrid(field, axis, from);
+  return bound === from || to === from ? 0 : Math.min((bound - from) / (to - from), 1);
+}
+
+const ANCHORS = 40;
+
+/** Up to ANCHORS of the points, each the furthest from those before it. */
+function spreadOut(points: Points): number[] {
+  const nearest = new Float64Array(points.length / 3).fill(Number.POSITIVE_INFINITY);
+  const anchors: number[] = [];
+  for (let next = 0; anchors.length < 3 * ANCHORS; ) {
+    const [x, y, z] = [points[3 * next]!, points[3 * next + 1]!, points[3 * next + 2]!];
+    anchors.push(x, y, z);
+    let most = 0;
+    for (let i = 0; i < nearest.length; i++) {
+      const squared = (points[3 * i]! - x) ** 2 + (points[3 * i + 1]! - y) ** 2 + (points[3 * i + 2]! - z) ** 2;
+      if (squared < nearest[i]!) nearest[i] = squared;
+      if (nearest[i]! > most) [most, next] = [nearest[i]!, i];
+    }
+    if (most === 0) break;
+  }
+  return anchors;
+}
+
+/** Newton's steps onto the surface from either side. False when they do not arrive. */
+function descend(field: DistanceField, out: Vec3): boolean {
+  const { epsilon } = field;
+  let [x, y, z] = out;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const excess = lookUpGradient(field, x, y, z) - epsilon;
+    if (excess <= INSIDE && excess > -INSIDE) {
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      return true;
+    }
+    const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
+    if (squared < 1e-6) return false;
+    // Where the field has a crease its slope is below 1 and the full step would go far past.
+    const length = excess / Math.max(squared, 0.25);
+    x -= length * slopeX;
+    y -= length * slopeY;
+    z -= length * slopeZ;
+  }
+  return false;
+}
+
+/** Moves `inside` towards the outside point (x, y, z) as far as it stays inside, by bisection. */
+function backToSurface(field: DistanceField, x: number, y: number, z: number, inside: Vec3): void {
+  const [ix, iy, iz] = inside;
+  let low = 0;
+  let high = 1;
+  for (let round = 0; round < 24; round++) {
+    const t = (low + high) / 2;
+    if (lookUp(field, ix + t * (x - ix), iy + t * (y - iy), iz + t * (z - iz)) <= field.epsilon) low = t;
+    else high = t;
+  }
+  inside[0] = ix + low * (x - ix);
+  inside[1] = iy + low * (y - iy);
+  inside[2] = iz + low * (z - iz);
+}
+
+/** The way that always ends: towards the nearest node that is inside, looking at all of them. False when there is none. */
+function landOnNode(field: DistanceField, x: number, y: number, z: number, out: Vec3): boolean {
+  const { resolution, min, cell, values, epsilon } = field;
+  let best = Number.POSITIVE_INFINITY;
+  for (let k = 0, node = 0; k < resolution[2]; k++) {
+    for (let j = 0; j < resolution[1]; j++) {
+      for (let i = 0; i < resolution[0]; i++, node++) {
+        if (values[node]! > epsilon) continue;
+        const dx = min[0] + i * cell[0] - x;
+        const dy = min[1] + j * cell[1] - y;
+        const dz = min[2] + k * cell[2] - z;
+        const squared = dx * dx + dy * dy + dz * dz;
+        if (squared >= best) continue;
+        best = squared;
+        out[0] = x + dx;
+        out[1] = y + dy;
+        out[2] = z + dz;
+      }
+    }
+  }
+  if (best === Number.POSITIVE_INFINITY) {
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    return false;
+  }
+  backToSurface(field, x, y, z, out);
+  return true;
+}
+
+/** Onto the surface Φ = epsilon from nearby, from either side, for drawing. */
+function settle(field: DistanceField, point: Vec3): void {
+  const most = Math.min(...field.cell) / 2;
+  for (let step = 0; step < 20; step++) {
+    const excess = lookUpGradient(field, point[0], point[1], point[2]) - field.epsilon;
+    const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
+    if (Math.abs(excess) < 1e-7 || squared < 1e-6) return;
+    const share = Math.min(Math.abs(excess) / Math.sqrt(squared), most) / Math.sqrt(squared);
+    const by = excess < 0 ? share : -share;
+    point[0] += by * slopeX;
+    point[1] += by * slopeY;
+    point[2] += by * slopeZ;
+  }
+}
+
+/** A grid that holds the points, the region around them that counts as inside, and a cell more on every side. */
+function gridAround(points: Points, padding: number, nodes: number): Grid {
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    low[i % 3] = Math.min(low[i % 3]!, points[i]!);
+    high[i % 3] = Math.max(high[i % 3]!, points[i]!);
+  }
+  const count = Math.max(8, Math.round(nodes));
+  const spread = low.map((l, k) => high[k]! - l + 2 * padding);
+  // Flat clouds keep cells that are not too flat: the threshold is about half a diagonal.
+  const widest = Math.max(...spread, 1e-3);
+  const half = Math.hypot(...spread.map((s) => Math.max(s, widest / 8) / (count - 4))) / 2;
+  const margin = Math.max(padding, half);
+  const cell = low.map((l, k) => Math.max(high[k]! - l + 2 * margin, widest / 8) / (count - 3)) as Vec3;
+  const min = low.map((l, k) => (l + high[k]! - cell[k]! * (count - 1)) / 2) as Vec3;
+  return { resolution: [count, count, count], min, cell };
+}
+
+/** The points with the way between neighbours filled in, in steps of at most half a cell. */
+function resample(points: Points, cell: Vec3): Points {
+  const all: number[] = [points[0]!, points[1]!, points[2]!];
+  for (let i = 3; i < points.length; i += 3) {
+    const dx = points[i]! - points[i - 3]!;
+    const dy = points[i + 1]! - points[i - 2]!;
+    const dz = points[i + 2]! - points[i - 1]!;
+    const isCut = Math.hypot(dx, dy, dz) > LARGEST_BRIDGED_GAP;
+    const pieces = isCut ? 1 : Math.max(1, Math.ceil(2 * Math.hypot(dx / cell[0], dy / cell[1], dz / cell[2])));
+    for (let piece = 1 - pieces; piece <= 0; piece++) {
+      const share = piece / pieces;
+      all.push(points[i]! + share * dx, points[i + 1]! + share * dy, points[i + 2]! + share * dz);
+    }
+  }
+  return new Float64Array(all);
+}
+
+/**
+ * Turns distances into signed ones: what a flood from the rim of the grid through nodes further than `barrier` from any sample
+ * does not reach is enclosed and becomes negative; from there the sign runs down to the samples, as far as distances fall.
+ */
+function makeInsideNegative({ resolution }: Grid, distances: Float64Array, barrier: number): void {
+  const [nx, ny, nz] = resolution;
+  const stepZ = nx * ny;
+  const mark = new Uint8Array(distances.length);
+  for (let node = 0; node < mark.length; node++) mark[node] = distances[node]! > barrier ? OPEN : BARRIER;
+  for (let k = 0, node = 0; k < nz; k++)
+    for (let j = 0; j < ny; j++, node += nx) {
+      const isRim = j === 0 || k === 0 || j === ny - 1 || k === nz - 1;
+      for (let i = 0; i < nx; i += isRim ? 1 : nx - 1) if (mark[node + i] === OPEN) mark[node + i] = REACHED;
+    }
+  // Sweeps there and back: a region without bays needs one of each, and each bay a few more.
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (let k = 1; k < nz - 1; k++)
+      for (let j = 1; j < ny - 1; j++)
+        for (let i = 1, node = nx * j + stepZ * k + 1; i < nx - 1; i++, node++)
+          if (
+            mark[node] === OPEN &&
+            (mark[node - 1] === REACHED || mark[node - nx] === REACHED || mark[node - stepZ] === REACHED)
+          ) {
+            mark[node] = REACHED;
+            isChanged = true;
+          }
+    for (let k = nz - 2; k > 0; k--)
+      for (let j = ny - 2; j > 0; j--)
+        for (let i = nx - 2, node = nx * j + stepZ * k + nx - 2; i > 0; i--, node--)
+          if (
+            mark[node] === OPEN &&
+            (mark[node + 1] === REACHED || mark[node + nx] === REACHED || mark[node + stepZ] === REACHED)
+          ) {
+            mark[node] = REACHED;
+            isChanged = true;
+          }
+  }
+  const queue: number[] = [];
+  for (let node = 0; node < distances.length; node++) {
+    if (mark[node] !== OPEN) continue;
+    distances[node]! *= -1;
+    queue.push(node);
+  }
+  for (let head = 0; head < queue.length; head++) {
+    const node = queue[head]!;
+    for (const step of [1, -1, nx, -nx, stepZ, -stepZ]) {
+      const next = node + step;
+      const distance = distances[next];
+      if (distance === undefined || mark[next] === REACHED || distance <= 0 || distance >= -distances[node]!) continue;
+      distances[next] = -distance;
+      queue.push(next);
+    }
+  }
+}
