@@ -100,15 +100,15 @@ export const roundTheEdge = (share: number): ((x: number) => { angle: number; at
   };
   const lengths = [0];
   for (let k = 0; k < count; k++) {
-    const step = angleBetween(
-      compose(Arm, [...point(270 + k, share), 0]),
-      compose(Arm, [...point(271 + k, share), 0]),
-    );
+    const step = angleBetween(compose(Arm, [...point(270 + k, share), 0]), compose(Arm, [...point(271 + k, share), 0]));
     lengths.push(lengths[k] + step);
   }
   return (x) => {
     const wanted = (x - Math.floor(x)) * lengths[count];
-    const k = Math.max(1, lengths.findIndex((length) => length >= wanted));
+    const k = Math.max(
+      1,
+      lengths.findIndex((length) => length >= wanted),
+    );
     const angle = 269 + k + (wanted - lengths[k - 1]) / (lengths[k] - lengths[k - 1]);
     return {
       angle: angle % 360,

@@ -1,5 +1,4 @@
 import type { Quat, Vec3 } from '../../src/core/math/types';
-import { add, clamp, length, lerp, rotate, scale, smootherstep, sub } from './math';
 import {
   allowLeg,
   ankleTooTight,
@@ -12,6 +11,7 @@ import {
   setLeg,
   solveLeg,
 } from './legs';
+import { add, clamp, length, lerp, rotate, scale, smootherstep, sub } from './math';
 import {
   ANKLE_HEIGHT,
   type Frame,
@@ -132,7 +132,7 @@ export const balance = (motion: Motion, upper: readonly Quat[][]): Frame[] => {
     const over = [0, 2].map((k) => lerp(right[k], left[k], c.weight[i]));
     let hx = i ? x[i - 1] : over[0];
     let hz = i ? z[i - 1] : over[1];
-    for (let k = 0; k < 3; k++) {
+    for (let k = 0; k < 2; k++) {
       const centre = centreOfMass(forwardKinematics(stand(i, [hx, hipHeight(i, hx, hz) - c.sink[i], hz])));
       hx += (over[0] - centre[0]) * 0.9;
       hz += (over[1] - centre[2]) * 0.9;

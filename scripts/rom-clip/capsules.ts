@@ -1,6 +1,17 @@
 import type { Vec3 } from '../../src/core/math/types';
 import { add, clamp, dot, length, mirrorX, scale, sub } from './math';
-import { FOREARM, JOINT, type JointName, pointAt, SHANK, SIDES, THIGH, UPPER_ARM, type WorldPose } from './skeleton';
+import {
+  FOREARM,
+  JOINT,
+  type JointName,
+  pointAt,
+  SHANK,
+  SIDES,
+  type Side,
+  THIGH,
+  UPPER_ARM,
+  type WorldPose,
+} from './skeleton';
 
 /** A rounded piece of the body: from `a` to `b` in its joint's frame, m. */
 export interface Capsule {
@@ -11,12 +22,14 @@ export interface Capsule {
 }
 
 const trunk = (joint: JointName, halfWidth: number, from: number, to: number, forward: number, radius: number) =>
-  [-1, 1].map((g): Capsule => ({
-    joint,
-    a: [g * halfWidth, from, forward],
-    b: [g * halfWidth, to, forward],
-    radius,
-  }));
+  [-1, 1].map(
+    (g): Capsule => ({
+      joint,
+      a: [g * halfWidth, from, forward],
+      b: [g * halfWidth, to, forward],
+      radius,
+    }),
+  );
 
 /** Slim measures: what is firm, not the outline of clothes. */
 const TRUNK: Capsule[] = [
@@ -40,35 +53,55 @@ const LIMBS = {
 } satisfies Record<string, Omit<Capsule, 'joint'> & { a: Vec3; b: Vec3 }>;
 
 type Limb = keyof typeof LIMBS;
-const limb = (side: 'Left' | 'Right', name: Limb): Capsule => {
+const limb = (side: Side, name: Limb): Capsule => {
   const { a, b, radius } = LIMBS[name];
   const sided = (v: readonly number[]): Vec3 => (side === 'Left' ? [v[0], v[1], v[2]] : mirrorX([v[0], v[1], v[2]]));
   return { joint: `${side}${name}`, a: sided(a), b: sided(b), radius };
 };
 
-export type Pair = [Capsule, Capsule];
-const crossed = (first: Capsule[], second: Capsule[]): Pair[] => first.flatMap((a) => second.map((b): Pair => [a, b]));
-const limbs = (side: 'Left' | 'Right', names: Limb[]) => names.map((name) => limb(side, name));
+const arms = SIDES.map((side) => ({
+  upper: limb(side, 'Arm'),
+  lower: [limb(side, 'ForeArm'), limb(side, 'Hand')],
+}));
+const legs = SIDES.map((side) => [limb(side, 'UpLeg'), limb(side, 'Leg'), limb(side, 'Foot')]);
 
-/** Pieces that must not run through each other and that arms can keep apart. */
-export const ARM_PAIRS: readonly Pair[] = [
-  ...SIDES.flatMap((side) => {
-    const lower = limbs(side, ['ForeArm', 'Hand']);
-    const upper = limbs(side, ['Arm']);
-    const legs = SIDES.flatMap((other) => limbs(other, ['UpLeg', 'Leg', 'Foot']));
-    return [...crossed(lower, [...TRUNK, ...HEAD, ...legs]), ...crossed(upper, [...TRUNK, HEAD[1]])];
-  }),
-  ...crossed(limbs('Left', ['Arm', 'ForeArm', 'Hand']), limbs('Right', ['Arm', 'ForeArm', 'Hand'])),
+/** All pieces, once each. */
+export const PIECES: readonly Capsule[] = [
+  ...TRUNK,
+  ...HEAD,
+  ...arms.flatMap(({ upper, lower }) => [upper, ...lower]),
+  ...legs.flat(),
 ];
 
-/** The pieces of both arms, once each. */
-export const ARM_PIECES: readonly Capsule[] = SIDES.flatMap((side) => limbs(side, ['Arm', 'ForeArm', 'Hand']));
+/** Two pieces, as indices into `PIECES`. */
+export type Pair = readonly [number, number];
+const crossed = (first: Capsule[], second: Capsule[]): Pair[] =>
+  first.flatMap((a) => second.map((b): Pair => [PIECES.indexOf(a), PIECES.indexOf(b)]));
 
-/** Pieces of the two legs. */
-export const LEG_PAIRS: readonly Pair[] = crossed(
-  limbs('Left', ['UpLeg', 'Leg', 'Foot']),
-  limbs('Right', ['UpLeg', 'Leg', 'Foot']),
+/** Pieces that must not run through each other and that arms can keep apart: each arm and the rest, and both arms. */
+export const ARM_PAIRS: Record<Side, readonly Pair[]> & { both: readonly Pair[] } = {
+  ...(Object.fromEntries(
+    SIDES.map((side, k) => [
+      side,
+      [
+        ...crossed(arms[k].lower, [...TRUNK, ...HEAD, ...legs.flat()]),
+        ...crossed([arms[k].upper], [...TRUNK, HEAD[1]]),
+      ],
+    ]),
+  ) as Record<Side, Pair[]>),
+  both: crossed([arms[0].upper, ...arms[0].lower], [arms[1].upper, ...arms[1].lower]),
+};
+export const LEG_PAIRS: readonly Pair[] = crossed(legs[0], legs[1]);
+export const PAIRS: readonly Pair[] = [...ARM_PAIRS.Left, ...ARM_PAIRS.Right, ...ARM_PAIRS.both, ...LEG_PAIRS];
+/** The pieces of both arms, as indices into `PIECES`. */
+export const ARM_PIECES: readonly number[] = arms.flatMap(({ upper, lower }) =>
+  [upper, ...lower].map((piece) => PIECES.indexOf(piece)),
 );
+
+/** The ends of every piece in the world, m. */
+export type Placed = [a: Vec3, b: Vec3][];
+export const place = (pose: WorldPose): Placed =>
+  PIECES.map(({ joint, a, b }) => [pointAt(pose, JOINT[joint], a), pointAt(pose, JOINT[joint], b)]);
 
 /** The shortest distance between two segments (Ericson 2005, Real-Time Collision Detection, 5.1.9). */
 export const segmentDistance = (p1: Vec3, q1: Vec3, p2: Vec3, q2: Vec3): number => {
@@ -90,17 +123,20 @@ export const segmentDistance = (p1: Vec3, q1: Vec3, p2: Vec3, q2: Vec3): number 
   return length(sub(add(p1, scale(d1, s)), add(p2, scale(d2, t))));
 };
 
-/** How deep two pieces are in each other, m; negative: how far apart. */
-export const depth = (pose: WorldPose, [first, second]: Pair): number =>
-  first.radius +
-  second.radius -
-  segmentDistance(
-    pointAt(pose, JOINT[first.joint], first.a),
-    pointAt(pose, JOINT[first.joint], first.b),
-    pointAt(pose, JOINT[second.joint], second.a),
-    pointAt(pose, JOINT[second.joint], second.b),
-  );
+const LENGTHS = PIECES.map(({ a, b }) => length(sub(a, b)));
+
+/** How deep two pieces are in each other, m; negative: how far apart, at least, when that is more than a span. */
+export const depth = (placed: Placed, [i, j]: Pair): number => {
+  const radii = PIECES[i].radius + PIECES[j].radius;
+  const [a, b] = placed[i];
+  const [c, d] = placed[j];
+  // Spheres round the pieces: most pairs are far apart.
+  const apart = Math.hypot(a[0] + b[0] - c[0] - d[0], a[1] + b[1] - c[1] - d[1], a[2] + b[2] - c[2] - d[2]) / 2;
+  const room = apart - (LENGTHS[i] + LENGTHS[j]) / 2 - radii;
+  return room > FAR ? -room : radii - segmentDistance(a, b, c, d);
+};
+const FAR = 0.04;
 
 /** How deep a piece is below the floor, m; negative: how far above. */
-export const floorDepth = (pose: WorldPose, { joint, a, b, radius }: Capsule): number =>
-  radius - Math.min(pointAt(pose, JOINT[joint], a)[1], pointAt(pose, JOINT[joint], b)[1]);
+export const floorDepth = (placed: Placed, i: number): number =>
+  PIECES[i].radius - Math.min(placed[i][0][1], placed[i][1][1]);

@@ -1,10 +1,19 @@
 import type { Quat, Vec3 } from '../../src/core/math/types';
 import { soleHeight } from './balance';
-import { ARM_PAIRS, depth, floorDepth, LEG_PAIRS } from './capsules';
+import { depth, floorDepth, PAIRS, PIECES, place } from './capsules';
 import { dorsiflexionMax, hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { angleBetween, DEG, length, mirror, type Random, sub } from './math';
 import { decomposeHinge, excess, REGIONS, type Region, trueRegions } from './regions';
-import { type Frame, forwardKinematics, JOINT, type JointName, pointAt, SIDES, TOE_HEIGHT, type WorldPose } from './skeleton';
+import {
+  type Frame,
+  forwardKinematics,
+  JOINT,
+  type JointName,
+  pointAt,
+  SIDES,
+  TOE_HEIGHT,
+  type WorldPose,
+} from './skeleton';
 import type { Motion } from './timeline';
 
 /** The largest of something over the clip, and the frame it is in. */
@@ -41,7 +50,8 @@ export const couplingExcess = (frames: readonly Frame[]): Record<string, Worst> 
   Object.fromEntries(
     SIDES.flatMap((side) => {
       const legs = frames.map(({ rotations }) => {
-        const local = (name: 'UpLeg' | 'Leg' | 'Foot') => leftSided(`${side}${name}`, rotations[JOINT[`${side}${name}`]]);
+        const local = (name: 'UpLeg' | 'Leg' | 'Foot') =>
+          leftSided(`${side}${name}`, rotations[JOINT[`${side}${name}`]]);
         return {
           hip: hipFlexionOf(local('UpLeg')),
           knee: decomposeHinge(REGIONS.Leg, local('Leg'))[0],
@@ -77,14 +87,12 @@ export const footSlide = (motion: Motion, poses: readonly WorldPose[]): Worst =>
 
 /** How deep a sole or a limb is below the floor at worst, m; below 0: nothing touches it. */
 export const floorPenetration = (poses: readonly WorldPose[]): Worst => {
-  const pieces = [...new Set([...ARM_PAIRS, ...LEG_PAIRS].flat())].filter((c) => !/Foot/.test(c.joint));
+  const pieces = PIECES.flatMap(({ joint }, i) => (joint.endsWith('Foot') ? [] : [i]));
   return worst(
-    poses.map((pose) =>
-      Math.max(
-        ...SIDES.map((side) => -soleHeight(pose, side)),
-        ...pieces.map((piece) => floorDepth(pose, piece)),
-      ),
-    ),
+    poses.map((pose) => {
+      const placed = place(pose);
+      return Math.max(...SIDES.map((side) => -soleHeight(pose, side)), ...pieces.map((i) => floorDepth(placed, i)));
+    }),
   );
 };
 
@@ -92,20 +100,23 @@ export const floorPenetration = (poses: readonly WorldPose[]): Worst => {
 export const floating = (poses: readonly WorldPose[]): Worst =>
   worst(poses.map((pose) => Math.min(...SIDES.map((side) => soleHeight(pose, side)))));
 
-/** The pieces of the body that run through each other: by names, the depth at worst, m, and the frames above `slack`. */
+/** Pieces of the body that run through each other deeper than `slack` (m): names, the worst, and all such frames. */
 export const overlaps = (
   poses: readonly WorldPose[],
   slack: number,
-): { names: string; depth: number; frame: number; frames: number[] }[] =>
-  [...ARM_PAIRS, ...LEG_PAIRS]
-    .map((pair) => {
-      const depths = poses.map((pose) => depth(pose, pair));
-      const { value, frame } = worst(depths);
-      const frames = depths.flatMap((d, i) => (d > slack ? [i] : []));
-      return { names: `${pair[0].joint}–${pair[1].joint}`, depth: value, frame, frames };
-    })
-    .filter((o) => o.depth > slack)
-    .sort((a, b) => b.depth - a.depth);
+): { names: string; worst: Worst; frames: number[] }[] => {
+  const placed = poses.map(place);
+  return PAIRS.map((pair) => {
+    const depths = placed.map((p) => depth(p, pair));
+    return {
+      names: `${PIECES[pair[0]].joint}–${PIECES[pair[1]].joint}`,
+      worst: worst(depths),
+      frames: depths.flatMap((d, i) => (d > slack ? [i] : [])),
+    };
+  })
+    .filter(({ frames }) => frames.length > 0)
+    .sort((a, b) => b.worst.value - a.worst.value);
+};
 
 /** The share of a joint's region that lies within `radius` of a frame. */
 export const coverage = (
@@ -149,7 +160,9 @@ export const peakMotion = (
         name,
         {
           speed: worst(
-            turns.map((_, i) => angleBetween(frames[i].rotations[JOINT[name]], frames[i + 1].rotations[JOINT[name]])).map((a) => a * framesPerSecond),
+            turns
+              .map((_, i) => angleBetween(frames[i].rotations[JOINT[name]], frames[i + 1].rotations[JOINT[name]]))
+              .map((a) => a * framesPerSecond),
           ),
           acceleration: worst(turns.slice(1).map((t, i) => length(sub(t, turns[i])) * framesPerSecond ** 2)),
         },

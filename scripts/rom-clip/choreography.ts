@@ -26,9 +26,19 @@ const ARMS = {
   front: aim([0.08, 0.02, 1], [-0.8, 0.5, 0], 5, { pronation: 20 }),
   back: aim([0.2, -0.55, -0.8], [-0.1, -0.5, 0.6], 5, { pronation: 10, wristFlexion: 10 }),
   sideBack: aim([1, 0.05, -0.25], [0, 0.5, 1], 4, { pronation: -40, wristFlexion: -35 }),
-  hips: reach({ wrist: [0.05, -0.375, 0.0], elbow: [0.8, -0.1, -0.45], fingers: [-0.45, -0.2, 0.85], palm: [-0.9, -0.2, -0.45] }),
-  chest: reach({ wrist: [-0.1, -0.13, 0.25], elbow: [0.7, -0.5, 0], fingers: [-1, 0.1, 0.05], palm: [0, -1, -0.2] }),
-  palms: reach({ wrist: [-0.168, -0.16, 0.2], elbow: [0.75, -0.6, 0.05], fingers: [-0.03, 1, 0.18], palm: [-1, 0.02, 0] }),
+  hips: reach({
+    wrist: [0.05, -0.375, 0.0],
+    elbow: [0.8, -0.1, -0.45],
+    fingers: [-0.45, -0.2, 0.85],
+    palm: [-0.9, -0.2, -0.45],
+  }),
+  chest: reach({ wrist: [-0.06, -0.13, 0.25], elbow: [0.7, -0.5, 0], fingers: [-1, 0.1, 0.05], palm: [0, -1, -0.2] }),
+  palms: reach({
+    wrist: [-0.168, -0.16, 0.2],
+    elbow: [0.75, -0.6, 0.05],
+    fingers: [-0.03, 1, 0.18],
+    palm: [-1, 0.02, 0],
+  }),
   guard: reach({ wrist: [-0.08, -0.04, 0.25], elbow: [0.25, -1, -0.2] }, { pronation: 10 }),
   balance: aim([0.8, -0.5, 0.25], [0, 0.3, 1], 16, { pronation: 20 }),
 };
@@ -41,12 +51,7 @@ const level: Targets = { neckFlexion: -2, neckLateral: 0, neckRotation: 0 };
 const square: Targets = { pelvisPitch: 1, pelvisRoll: 0, pelvisYaw: 0, sink: 0.0006 };
 const home: Targets = { ...upright, ...level, ...square };
 
-const calm: Phrase[] = [
-  pause(1),
-  { in: 1.4, to: both(ARMS.side) },
-  pause(0.5),
-  { in: 1.3, to: both(ARMS.hips) },
-];
+const calm: Phrase[] = [pause(1), { in: 1.4, to: both(ARMS.side) }, pause(0.5), { in: 1.3, to: both(ARMS.hips) }];
 
 const neckCircle = (direction: 1 | -1, seconds: number, share: number, turn: number): Phrase => ({
   over: seconds,
@@ -74,7 +79,7 @@ const neck: Phrase[] = [
   neckCircle(-1, 3.6, 0.8, -46),
   { in: 0.9, to: { neckFlexion: 25, neckRotation: 55, neckLateral: 10 } },
   { in: 0.8, to: { neckFlexion: -32, neckRotation: -48, neckLateral: 14 } },
-  { in: 0.8, to: { ...level, ...both(ARMS.rest) } },
+  { in: 1.3, to: { ...level, ...both(ARMS.rest) } },
 ];
 
 const shoulders: Phrase[] = [
@@ -118,28 +123,35 @@ const armCircles = (seconds: number, turns: number, direction: 1 | -1, twist: nu
       const { angle, at } = edge(direction * turns * x - late * lag);
       // In front the arms would meet: one goes round inside the other, by turns.
       const inFront = smootherstep(1 - abs(angle - 175) / 85);
-      const inside = (side === 'Left') === (Math.floor(turns * x + 0.25) % 2 === 0);
+      const inside = (side === 'Left') === (Math.floor(turns * x) % 2 === 0);
       return {
-        ...at(0.92 - inFront * (inside ? 0.45 : 0.1)),
+        ...at(0.92 - inFront * (inside ? 0.55 : 0)),
         armTwist: edgeTwist(angle) + twist * sin(x * turns * 3.3 + late * 1.3),
         elbow: 6 + 4 * sin(9 * x),
         pronation: 10 + 45 * sin(x * turns * 4.1 + late * 0.8),
         wristFlexion: 4 + 12 * sin(x * turns * 5),
       };
     };
-    return { ...left(arm('Left')), ...right(arm('Right')), trunkFlexion: 1 - 3 * sin(TURN * turns * x) };
+    return {
+      ...left(arm('Left')),
+      ...right(arm('Right')),
+      trunkFlexion: 1 - 4 * sin(TURN * turns * x),
+      trunkRotation: 3 * sin(PI * turns * x),
+      neckFlexion: -2 - 5 * sin(TURN * turns * x - 0.4),
+      sink: 0.004 + 0.0035 * cos(TURN * turns * x + 1),
+    };
   },
 });
 
 const raises: Phrase[] = [
-  { in: 1, to: both(ARMS.front) },
-  { in: 1, to: both(ARMS.up) },
+  { in: 1, to: { ...both(ARMS.front), trunkFlexion: 3, neckFlexion: 1, sink: 0.004 } },
+  { in: 1, to: { ...both(ARMS.up), trunkFlexion: -3, neckFlexion: -12, sink: 0.0006 } },
   { in: 0.5, to: { ...both(ARMS.upBack), trunkFlexion: -6, neckFlexion: -18 } },
   { in: 1, to: { ...both(ARMS.sideBack), trunkFlexion: 1, neckFlexion: -2 } },
-  { in: 0.9, to: both(ARMS.rest) },
+  { in: 0.9, to: { ...both(ARMS.rest), sink: 0.003 } },
   armCircles(4.4, 2, 1, 18, 0),
   armCircles(4.4, 2, -1, -22, 0.06),
-  { in: 1, to: both(ARMS.rest) },
+  { in: 1, to: { ...both(ARMS.rest), ...home } },
 ];
 
 /** The same upper arm turned in and out. */
@@ -159,34 +171,39 @@ const shoulderRotation: Phrase[] = (() => {
     { wrist: [-0.13, -0.24, -0.17], elbow: [0.7, -0.4, -0.5], fingers: [-0.75, 0.6, -0.1], palm: [0, 0.1, -1] },
     {},
   );
-  const behindHead = reach({ wrist: [-0.06, 0.16, -0.12], elbow: [0.8, 0.6, 0], fingers: [-0.8, -0.5, -0.1], palm: [0, 0, 1] });
+  const behindHead = reach({
+    wrist: [-0.06, 0.16, -0.12],
+    elbow: [0.8, 0.6, 0],
+    fingers: [-0.8, -0.5, -0.1],
+    palm: [0, 0, 1],
+  });
   return [
     { in: 0.9, to: both(low.outward) },
     { in: 0.9, to: both(low.inward) },
     { in: 0.8, to: both(low.outward) },
     { in: 0.9, to: both(wide.outward) },
-    { in: 1, to: { ...left(wide.inward), ...right(wide.outward) } },
-    { in: 1.1, to: { ...left(wide.outward), ...right(wide.inward) } },
-    { in: 0.9, to: both(wide.inward) },
+    { in: 1, to: { ...left(wide.inward), ...right(wide.outward), neckRotation: 24, trunkRotation: 4 } },
+    { in: 1.1, to: { ...left(wide.outward), ...right(wide.inward), neckRotation: -24, trunkRotation: -4 } },
+    { in: 0.9, to: { ...both(wide.inward), neckRotation: 0, trunkRotation: 0 } },
     { in: 0.9, to: { ...left(front.outward), ...right(lower.outward) } },
-    { in: 0.9, to: { ...left(front.inward), ...right(lower.outward) } },
-    { in: 0.9, to: { ...left(front.outward), ...right(lower.inward) } },
-    { in: 0.9, to: { ...left(high.outward), ...right(higher.outward) } },
+    { in: 0.9, to: { ...left(front.inward), ...right(lower.outward), neckRotation: 12 } },
+    { in: 0.9, to: { ...left(front.outward), ...right(lower.inward), neckRotation: -12 } },
+    { in: 0.9, to: { ...left(high.outward), ...right(higher.outward), neckRotation: 0, trunkFlexion: -3 } },
     { in: 0.8, to: { ...left(high.inward), ...right(higher.outward) } },
     { in: 0.8, to: { ...left(high.outward), ...right(higher.inward) } },
-    { in: 1, to: both(behindHead) },
-    { in: 1.3, to: { ...left(behindHead), ...right(behind), trunkLateral: -3 } },
+    { in: 1, to: { ...both(behindHead), trunkFlexion: -5, neckFlexion: -5 } },
+    { in: 1.3, to: { ...left(behindHead), ...right(behind), trunkLateral: -4, neckRotation: -16 } },
     { in: 0.4, to: { ...left(behindHead), ...right(behind) } },
-    { in: 1.6, to: { ...left(behind), ...right(behindHead), trunkLateral: 3 } },
+    { in: 1.6, to: { ...left(behind), ...right(behindHead), trunkLateral: 4, neckRotation: 16 } },
     { in: 0.4, to: { ...left(behind), ...right(behindHead) } },
-    { in: 1.2, to: { ...both(ARMS.rest), trunkLateral: 0 } },
+    { in: 1.2, to: { ...both(ARMS.rest), ...upright, ...level } },
   ];
 })();
 
 const elbows: Phrase[] = (() => {
   const bent = aim([0.22, -0.94, 0.28], [0.12, 0.2, 1], 95, { pronation: 0, wristFlexion: 0 });
   return [
-    { in: 0.8, to: both({ ...bent, elbow: 146, pronation: -72, wristFlexion: 20 }) },
+    { in: 0.8, to: { ...both({ ...bent, elbow: 146, pronation: -72, wristFlexion: 20 }), neckFlexion: 6 } },
     { in: 0.8, to: both({ ...bent, elbow: 3, pronation: -60, wristFlexion: -20 }) },
     { in: 0.8, to: both({ ...bent, elbow: 146, pronation: 60, wristFlexion: -10 }) },
     { in: 0.7, to: both({ ...bent, elbow: 90, pronation: 74, wristFlexion: 0 }) },
@@ -205,10 +222,16 @@ const elbows: Phrase[] = (() => {
             elbow: 85 + 28 * sin(7 * x + phase),
           };
         };
-        return { ...left(arm(0, 1)), ...right(arm(1.1, -1)) };
+        return {
+          ...left(arm(0, 1)),
+          ...right(arm(1.1, -1)),
+          neckFlexion: 14 + 4 * sin(5 * x),
+          neckRotation: 14 * sin(TURN * x),
+          trunkRotation: 4 * sin(TURN * x - 0.3),
+        };
       },
     },
-    { in: 0.8, to: both(ARMS.low) },
+    { in: 0.8, to: { ...both(ARMS.low), ...upright, ...level } },
   ];
 })();
 
@@ -279,27 +302,74 @@ const legRoutine = (side: Side): Phrase[] => {
   const on = (t: SidedTargets): Targets => onSide(t, side);
   return [
     { in: 1, to: { weight: side === 'Left' ? 0.03 : 0.97, ...on({ heel: 14 }), ...both(ARMS.balance) } },
-    { beside: [balancing(20, side === 'Left' ? 0 : 2.1)] },
+    { beside: [balancing(19, side === 'Left' ? 0 : 2.1)] },
     { in: 0.3, to: on({ planted: 0, hipFlexion: 14, knee: 26, ankle: -8, hipAbduction: 5, hipRotation: 6 }) },
-    { in: 0.85, to: { ...on({ hipFlexion: 119, knee: 137, ankle: 12, hipAbduction: 6, hipRotation: 6 }), trunkFlexion: 6 } },
+    {
+      in: 0.85,
+      to: { ...on({ hipFlexion: 119, knee: 137, ankle: 12, hipAbduction: 6, hipRotation: 6 }), trunkFlexion: 6 },
+    },
     { in: 0.5, to: on({ hipFlexion: 84, knee: 88, ankle: 17, hipAbduction: 6, hipRotation: 6 }) },
     { in: 0.6, to: on({ hipFlexion: 84, knee: 88, hipAbduction: 18, hipRotation: 38 }) },
     { in: 0.8, to: on({ hipFlexion: 84, knee: 88, hipAbduction: 10, hipRotation: -33 }) },
     { in: 0.7, to: on({ hipFlexion: 78, knee: 88, hipAbduction: 40, hipRotation: 5 }) },
     { in: 0.8, to: on({ hipFlexion: 82, knee: 92, hipAbduction: -12, hipRotation: -4 }) },
     { in: 0.5, to: on({ hipFlexion: 40, knee: 44, hipAbduction: 6, hipRotation: 6, ankle: 0 }) },
-    { in: 0.75, to: { ...on({ hipFlexion: 80, knee: 3, hipAbduction: 5, hipRotation: 4, ankle: 2 }), trunkFlexion: 8, pelvisPitch: -4 } },
-    { in: 0.6, to: { ...on({ hipFlexion: 14, knee: 36, hipAbduction: 7, hipRotation: 4, ankle: -10 }), trunkFlexion: 4, pelvisPitch: 3 } },
-    { in: 0.6, to: { ...on({ hipFlexion: -14, knee: 12, hipAbduction: 6, hipRotation: 4, ankle: -46 }), trunkFlexion: 2, pelvisPitch: 9 } },
-    { in: 0.55, to: { ...on({ hipFlexion: -11, knee: 117, hipAbduction: 6, hipRotation: 4, ankle: -30 }), trunkFlexion: 2, pelvisPitch: 8 } },
-    { in: 0.65, to: { ...on({ hipFlexion: 8, knee: 20, hipAbduction: 12, hipRotation: 18, ankle: 0 }), trunkFlexion: 2, pelvisPitch: 2 } },
-    { in: 0.8, to: { ...on({ hipFlexion: 4, knee: 4, hipAbduction: 43, hipRotation: 10, ankle: 3 }), pelvisRoll: -g * 4 } },
-    { in: 0.55, to: { ...on({ hipFlexion: 30, knee: 28, hipAbduction: 8, hipRotation: -4, ankle: 0 }), pelvisRoll: 0 } },
-    { in: 0.5, to: { ...on({ hipFlexion: 30, knee: 8, hipAbduction: -17, hipRotation: -8, ankle: -6 }), pelvisRoll: g } },
-    { in: 0.5, to: { ...on({ hipFlexion: 34, knee: 36, hipAbduction: 6, hipRotation: 0, ankle: 0 }), pelvisRoll: 0 } },
-    { explore: 7.5, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
     {
-      over: 2.2,
+      in: 0.75,
+      to: {
+        ...on({ hipFlexion: 80, knee: 3, hipAbduction: 5, hipRotation: 4, ankle: 2 }),
+        trunkFlexion: 8,
+        pelvisPitch: -4,
+      },
+    },
+    {
+      in: 0.6,
+      to: {
+        ...on({ hipFlexion: 14, knee: 36, hipAbduction: 7, hipRotation: 4, ankle: -10 }),
+        trunkFlexion: 4,
+        pelvisPitch: 3,
+      },
+    },
+    {
+      in: 0.6,
+      to: {
+        ...on({ hipFlexion: -14, knee: 12, hipAbduction: 6, hipRotation: 4, ankle: -46 }),
+        trunkFlexion: 2,
+        pelvisPitch: 9,
+      },
+    },
+    {
+      in: 0.55,
+      to: {
+        ...on({ hipFlexion: -11, knee: 117, hipAbduction: 6, hipRotation: 4, ankle: -30 }),
+        trunkFlexion: 2,
+        pelvisPitch: 8,
+      },
+    },
+    {
+      in: 0.65,
+      to: {
+        ...on({ hipFlexion: 8, knee: 20, hipAbduction: 12, hipRotation: 18, ankle: 0 }),
+        trunkFlexion: 2,
+        pelvisPitch: 2,
+      },
+    },
+    {
+      in: 0.8,
+      to: { ...on({ hipFlexion: 4, knee: 4, hipAbduction: 43, hipRotation: 10, ankle: 3 }), pelvisRoll: -g * 4 },
+    },
+    {
+      in: 0.55,
+      to: { ...on({ hipFlexion: 30, knee: 28, hipAbduction: 8, hipRotation: -4, ankle: 0 }), pelvisRoll: 0 },
+    },
+    {
+      in: 0.5,
+      to: { ...on({ hipFlexion: 30, knee: 8, hipAbduction: -17, hipRotation: -8, ankle: -6 }), pelvisRoll: g },
+    },
+    { in: 0.5, to: { ...on({ hipFlexion: 34, knee: 36, hipAbduction: 6, hipRotation: 0, ankle: 0 }), pelvisRoll: 0 } },
+    { explore: 6.8, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
+    {
+      over: 2,
       ease: 0.6,
       path: (x) => {
         const a = x * 3 * TURN;
@@ -315,7 +385,19 @@ const legRoutine = (side: Side): Phrase[] => {
         });
       },
     },
-    { in: 0.6, to: on({ hipFlexion: 14, knee: 24, ankle: -10, inversion: 0, hipAbduction: 5, hipRotation: 6, toe: 0, kneeTwist: 0 }) },
+    {
+      in: 0.6,
+      to: on({
+        hipFlexion: 14,
+        knee: 24,
+        ankle: -10,
+        inversion: 0,
+        hipAbduction: 5,
+        hipRotation: 6,
+        toe: 0,
+        kneeTwist: 0,
+      }),
+    },
     { in: 0.4, to: on({ planted: 1, hipFlexion: 2, knee: 6, ankle: 0, hipAbduction: 4, hipRotation: 5 }) },
     { in: 0.7, to: { weight: 0.5, ...on({ heel: 0 }), ...upright, pelvisPitch: 1, ...both(ARMS.low) } },
   ];
@@ -325,7 +407,10 @@ const heelsAndSquat: Phrase[] = [
   { in: 1.4, to: { ...both({ ...ARMS.up, heel: 42 }), trunkFlexion: -2 } },
   { in: 0.4, to: both({ heel: 42 }) },
   { in: 0.9, to: { ...both({ ...ARMS.low, heel: 0 }), trunkFlexion: 1 } },
-  { in: 1.3, to: { sink: 0.34, pelvisPitch: 32, trunkFlexion: 14, neckFlexion: -22, ...both({ ...ARMS.front, pronation: 40 }) } },
+  {
+    in: 1.3,
+    to: { sink: 0.34, pelvisPitch: 32, trunkFlexion: 14, neckFlexion: -22, ...both({ ...ARMS.front, pronation: 40 }) },
+  },
   { in: 0.3, to: { sink: 0.34 } },
   { in: 1.2, to: { ...home, ...both(ARMS.low) } },
 ];
@@ -337,17 +422,36 @@ const lunge = (side: Side): Phrase[] => {
   const away = side === 'Left' ? 0.1 : 0.9;
   return [
     { in: 0.5, to: { weight: away } },
-    { beside: [{ in: 1, to: { weight: 0.5, sink: 0.06, pelvisPitch: 6, ...onSide({ heel: 30 }, other) } }], delay: 0.1 },
+    {
+      beside: [{ in: 1, to: { weight: 0.5, sink: 0.06, pelvisPitch: 6, ...onSide({ heel: 30 }, other) } }],
+      delay: 0.1,
+    },
     { step: 1, side, x: g * 0.1, z: 0.62, yaw: g * 6, height: 0.09 },
     pause(0.1),
     {
       in: 1,
-      to: { sink: 0.23, ...onSide({ heel: 52 }, other), pelvisPitch: 0, trunkFlexion: -4, trunkRotation: g * 18, ...left(reachUp), ...right(ARMS.up) },
+      to: {
+        sink: 0.23,
+        ...onSide({ heel: 52 }, other),
+        pelvisPitch: 0,
+        trunkFlexion: -4,
+        trunkRotation: g * 18,
+        ...left(reachUp),
+        ...right(ARMS.up),
+      },
     },
     { in: 1, to: { trunkRotation: -g * 24, neckRotation: -g * 35, ...left(ARMS.up), ...right(ARMS.side) } },
     {
       in: 0.9,
-      to: { sink: 0.05, ...onSide({ heel: 18 }, other), ...upright, neckRotation: 0, pelvisPitch: 6, weight: side === 'Left' ? 0.16 : 0.84, ...both(ARMS.low) },
+      to: {
+        sink: 0.05,
+        ...onSide({ heel: 18 }, other),
+        ...upright,
+        neckRotation: 0,
+        pelvisPitch: 6,
+        weight: side === 'Left' ? 0.16 : 0.84,
+        ...both(ARMS.low),
+      },
     },
     { beside: [{ in: 0.95, to: { ...onSide({ heel: 0 }, other), sink: 0.004, pelvisPitch: 1 } }] },
     { step: 1, side, x: g * 0.11, z: 0, yaw: g * 9, height: 0.08 },
@@ -358,13 +462,35 @@ const lunge = (side: Side): Phrase[] => {
 const sideLunge: Phrase[] = [
   { in: 0.5, to: { weight: 0.07 } },
   { beside: [{ in: 0.9, to: { weight: 0.5, sink: 0.04 } }], delay: 0.1 },
-  { step: 0.9, side: 'Left', x: 0.5, z: 0, yaw: 36, height: 0.08 },
+  { step: 0.9, side: 'Left', x: 0.46, z: 0, yaw: 34, height: 0.08 },
   { in: 1.1, to: { weight: 0.78, sink: 0.07, trunkLateral: 6, neckRotation: 60, pelvisPitch: 10, ...both(ARMS.side) } },
-  { in: 1.2, to: { weight: 0.3, sink: 0.06, trunkLateral: -20, trunkRotation: 16, neckRotation: -50, ...left(ARMS.up), ...right(aim([0.35, -0.85, 0.4], [-0.3, 0.2, 1], 10)) } },
-  { in: 1, to: { weight: 0.5, sink: 0.15, trunkLateral: 0, trunkRotation: 0, neckRotation: 0, pelvisPitch: 14, ...both(ARMS.palms) } },
+  {
+    in: 1.2,
+    to: {
+      weight: 0.3,
+      sink: 0.06,
+      trunkLateral: -20,
+      trunkRotation: 16,
+      neckRotation: -50,
+      ...left(ARMS.up),
+      ...right(aim([0.35, -0.85, 0.4], [-0.3, 0.2, 1], 10)),
+    },
+  },
+  {
+    in: 1,
+    to: {
+      weight: 0.5,
+      sink: 0.15,
+      trunkLateral: 0,
+      trunkRotation: 0,
+      neckRotation: 0,
+      pelvisPitch: 14,
+      ...both(ARMS.palms),
+    },
+  },
   { in: 0.5, to: both(ARMS.palms) },
-  { in: 0.8, to: { weight: 0.12, sink: 0.04, pelvisPitch: 6 } },
-  { beside: [{ in: 0.85, to: { sink: 0.004, pelvisPitch: 1 } }] },
+  { in: 0.8, to: { weight: 0.22, sink: 0.05, pelvisPitch: 6 } },
+  { beside: [{ in: 0.85, to: { sink: 0.004, pelvisPitch: 1, weight: 0.1 } }] },
   { step: 0.9, side: 'Left', x: 0.11, z: 0, yaw: 9, height: 0.08 },
   { in: 0.4, to: { weight: 0.5, sink: 0.0006 } },
 ];
@@ -372,10 +498,36 @@ const sideLunge: Phrase[] = [
 const sunSalutation: Phrase[] = [
   { in: 0.5, to: both(ARMS.palms) },
   { in: 1.2, to: { ...both(ARMS.up), trunkFlexion: -22, neckFlexion: -34, pelvisPitch: -4, sink: 0.004 } },
-  { in: 1.7, to: { ...both(aim(hanging(135, [0.1, -1, 0.12]), [-0.6, 0.5, 0.4], 6, { pronation: 20, wristFlexion: -20 })), trunkFlexion: 80, pelvisPitch: 66, neckFlexion: 30, sink: 0.02 } },
-  { in: 0.6, to: { trunkFlexion: 84, pelvisPitch: 69, neckFlexion: 22, sink: 0.02 } },
-  { in: 1, to: { trunkFlexion: 14, pelvisPitch: 60, neckFlexion: -38, ...both(aim(hanging(74, [0.12, -1, 0.04]), [-0.6, 0.5, 0.4], 8, { pronation: 20 })) } },
-  { in: 0.9, to: { trunkFlexion: 72, pelvisPitch: 60, neckFlexion: 20, sink: 0.06, ...both(aim(hanging(130, [0.1, -1, 0.1]), [-0.6, 0.5, 0.4], 10, { pronation: 20 })) } },
+  {
+    in: 1.7,
+    to: {
+      ...both(aim(hanging(135, [0.1, -1, 0.12]), [-0.6, 0.5, 0.4], 6, { pronation: 20, wristFlexion: -20 })),
+      trunkFlexion: 82,
+      pelvisPitch: 60,
+      neckFlexion: 30,
+      sink: 0.02,
+    },
+  },
+  { in: 0.6, to: { trunkFlexion: 85, pelvisPitch: 63, neckFlexion: 22, sink: 0.02 } },
+  {
+    in: 1,
+    to: {
+      trunkFlexion: 14,
+      pelvisPitch: 58,
+      neckFlexion: -38,
+      ...both(aim(hanging(74, [0.12, -1, 0.04]), [-0.6, 0.5, 0.4], 8, { pronation: 20 })),
+    },
+  },
+  {
+    in: 0.9,
+    to: {
+      trunkFlexion: 72,
+      pelvisPitch: 62,
+      neckFlexion: 20,
+      sink: 0.05,
+      ...both(aim(hanging(130, [0.1, -1, 0.1]), [-0.6, 0.5, 0.4], 10, { pronation: 20 })),
+    },
+  },
   { in: 1.6, to: { ...both(ARMS.upBack), trunkFlexion: -20, pelvisPitch: 0, neckFlexion: -30, sink: 0.004 } },
   { in: 1, to: { ...home, ...both(ARMS.palms) } },
   { in: 0.5, to: both(ARMS.palms) },
@@ -389,15 +541,43 @@ const boxing: Phrase[] = (() => {
     { in: 0.45, to: { weight: 0.14 } },
     { beside: [{ in: 0.55, to: { weight: 0.5, sink: 0.03 } }], delay: 0.1 },
     { step: 0.6, side: 'Left', x: 0.15, z: 0.22, yaw: -4, height: 0.05 },
-    { in: 0.6, to: { ...both(ARMS.guard), trunkRotation: -16, sink: 0.04, pelvisYaw: -14, neckFlexion: 8, neckRotation: 18, weight: 0.5 } },
+    {
+      in: 0.6,
+      to: {
+        ...both(ARMS.guard),
+        trunkRotation: -16,
+        sink: 0.04,
+        pelvisYaw: -14,
+        neckFlexion: 8,
+        neckRotation: 18,
+        weight: 0.5,
+      },
+    },
     { in: 0.3, to: { ...left(jab), trunkRotation: -26, weight: 0.6, neckRotation: 24 } },
     { in: 0.36, to: { ...left(ARMS.guard), trunkRotation: -10, weight: 0.5, neckRotation: 18 } },
-    { in: 0.34, to: { ...right(jab), trunkRotation: 30, pelvisYaw: 10, weight: 0.66, heelRight: 26, neckRotation: -26 } },
-    { in: 0.44, to: { ...right(ARMS.guard), trunkRotation: -12, pelvisYaw: -12, weight: 0.5, heelRight: 0, neckRotation: 14 } },
+    {
+      in: 0.34,
+      to: { ...right(jab), trunkRotation: 30, pelvisYaw: 10, weight: 0.66, heelRight: 26, neckRotation: -26 },
+    },
+    {
+      in: 0.44,
+      to: { ...right(ARMS.guard), trunkRotation: -12, pelvisYaw: -12, weight: 0.5, heelRight: 0, neckRotation: 14 },
+    },
     { in: 0.45, to: { ...left(hook), trunkRotation: -30, trunkLateral: 6 } },
     { in: 0.46, to: { ...left(ARMS.guard), trunkRotation: 0, trunkLateral: 0 } },
     { in: 0.46, to: { ...right(uppercut), trunkRotation: 26, trunkFlexion: 10, sink: 0.08 } },
-    { in: 0.6, to: { ...right(ARMS.guard), trunkRotation: 0, trunkFlexion: 2, sink: 0.03, pelvisYaw: 0, neckRotation: 0, neckFlexion: 0 } },
+    {
+      in: 0.6,
+      to: {
+        ...right(ARMS.guard),
+        trunkRotation: 0,
+        trunkFlexion: 2,
+        sink: 0.03,
+        pelvisYaw: 0,
+        neckRotation: 0,
+        neckFlexion: 0,
+      },
+    },
     { in: 0.55, to: { weight: 0.97, heelRight: 16, sink: 0.02 } },
     { in: 0.26, to: right({ planted: 0, hipFlexion: 20, knee: 40, ankle: -6, hipAbduction: 4, hipRotation: 6 }) },
     { in: 0.45, to: right({ hipFlexion: 95, knee: 100, ankle: 6 }) },
@@ -489,19 +669,19 @@ const section = (name: string, phrases: Phrase[], pace: number): Section => ({ n
 
 export const routine: Section[] = [
   section('calm and T-pose', calm, 1),
-  section('neck', neck, 0.64),
-  section('shoulders', shoulders, 0.8),
+  section('neck', neck, 0.68),
+  section('shoulders', shoulders, 0.76),
   section('raises and circles', raises, 0.8),
-  section('shoulder rotation', shoulderRotation, 0.68),
-  section('elbow, forearm, wrist', elbows, 0.74),
-  section('trunk', trunk, 0.73),
-  section('left leg', legRoutine('Left'), 0.66),
-  section('right leg', legRoutine('Right'), 0.66),
-  section('heel raise and squat', heelsAndSquat, 0.85),
-  section('lunges', [...lunge('Left'), ...lunge('Right')], 0.75),
-  section('side lunge', sideLunge, 0.76),
-  section('sun salutation', sunSalutation, 0.76),
-  section('boxing and kick', boxing, 0.85),
+  section('shoulder rotation', shoulderRotation, 0.66),
+  section('elbow, forearm, wrist', elbows, 0.7),
+  section('trunk', trunk, 0.7),
+  section('left leg', legRoutine('Left'), 0.64),
+  section('right leg', legRoutine('Right'), 0.64),
+  section('heel raise and squat', heelsAndSquat, 0.8),
+  section('lunges', [...lunge('Left'), ...lunge('Right')], 0.72),
+  section('side lunge', sideLunge, 0.74),
+  section('sun salutation', sunSalutation, 0.74),
+  section('boxing and kick', boxing, 0.82),
   section('free flow', freeFlow(14), 1),
   section('once round', turnRound, 1),
   section('calm', [pause(1.2)], 1),

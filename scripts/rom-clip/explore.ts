@@ -1,9 +1,9 @@
 import type { Quat } from '../../src/core/math/types';
-import { ARM_PAIRS, depth, LEG_PAIRS, type Pair } from './capsules';
+import { ARM_PAIRS, depth, LEG_PAIRS, place } from './capsules';
 import { hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { angleBetween, clamp, DEG, halton, IDENTITY, lerp, multiply, rotationX, rotationY, rotationZ } from './math';
 import { clampInside, compose, composeHinge, decompose, REGIONS, wristAt } from './regions';
-import { ANKLE_HEIGHT, forwardKinematics, JOINT, pointAt, type Side, SIDES, SKELETON } from './skeleton';
+import { ANKLE_HEIGHT, forwardKinematics, JOINT, pointAt, type Side, SKELETON } from './skeleton';
 import { type Channel, interpolate, onSide, type SidedChannel, type SidedTargets, type Tracks } from './timeline';
 import { setArm } from './upper';
 
@@ -12,6 +12,8 @@ const { Arm, UpLeg, Leg } = REGIONS;
 interface Posture {
   rotation: Quat;
   targets: SidedTargets;
+  /** Whether nothing is in the way; asked last, it costs most. */
+  free(): boolean;
 }
 
 /** A posture as the tour sees it: how far two of them are apart, degrees, weighted by how much of the body moves. */
@@ -36,7 +38,7 @@ const fresh = (visited: readonly Quat[], candidates: Iterable<Posture>, apart: n
   for (const candidate of candidates) {
     if (visited.some((q) => angleBetween(q, candidate.rotation) < apart)) continue;
     if (found.some((p) => angleBetween(p.rotation, candidate.rotation) < apart * 0.9)) continue;
-    found.push(candidate);
+    if (candidate.free()) found.push(candidate);
     if (found.length === most) break;
   }
   return found;
@@ -74,21 +76,13 @@ const TOUR_CHANNELS = ['armU', 'armV', 'armTwist', 'elbow', 'pronation', 'wristF
 const ARM_SPEED = 135;
 const ARM_WEIGHTS: Weights = { armU: 1, armV: 1, armTwist: 1, elbow: 0.5 };
 
-const ARM_OWN = Object.fromEntries(
-  SIDES.map((side) => [
-    side,
-    ARM_PAIRS.filter(([a, b]) => a.joint.startsWith(side) && !/Arm|Hand/.test(b.joint)),
-  ]),
-) as Record<Side, Pair[]>;
-const ARM_MEETS = ARM_PAIRS.filter(([a, b]) => /Arm|Hand/.test(a.joint) && /Arm|Hand/.test(b.joint));
-
 /** How deep an arm would be in the upright trunk, the head, the legs or, if its pose is given, the other arm, m. */
 const armDepth = (side: Side, pose: SidedTargets, other?: SidedTargets): number => {
   const rotations = SKELETON.map((): Quat => [...IDENTITY]);
   setArm(rotations, side, pose);
   if (other) setArm(rotations, side === 'Left' ? 'Right' : 'Left', other);
-  const world = forwardKinematics({ root: [0, 0.945, 0], rotations });
-  return Math.max(...[...ARM_OWN[side], ...(other ? ARM_MEETS : [])].map((pair) => depth(world, pair)));
+  const placed = place(forwardKinematics({ root: [0, 0.945, 0], rotations }));
+  return Math.max(...[...ARM_PAIRS[side], ...(other ? ARM_PAIRS.both : [])].map((pair) => depth(placed, pair)));
 };
 
 /** A tour of the upper arm's region, with elbow, forearm and wrist going their own ways. */
@@ -116,8 +110,7 @@ export const exploreArm =
           wristFlexion,
           wristDeviation,
         };
-        if (armDepth(side, targets) > 0.005) continue;
-        yield { rotation: compose(Arm, [u, v, twist]), targets };
+        yield { rotation: compose(Arm, [u, v, twist]), targets, free: () => armDepth(side, targets) < 0.005 };
       }
     }
     const opposite: Side = side === 'Left' ? 'Right' : 'Left';
@@ -151,9 +144,10 @@ const legRoom = (thigh: Quat, knee: number): number => {
   rotations[JOINT.LeftLeg] = composeHinge(Leg, knee * DEG, 0);
   rotations[JOINT.RightUpLeg] = thighAt(0, 5, 0).map((x, k) => (k === 1 || k === 2 ? -x : x)) as Quat;
   const pose = forwardKinematics({ root: [0, 0.945, 0], rotations });
+  const placed = place(pose);
   const heel = pointAt(pose, JOINT.LeftFoot, [0, -ANKLE_HEIGHT, -0.03]);
   const toes = pointAt(pose, JOINT.LeftFoot, [0, -ANKLE_HEIGHT, 0.15]);
-  return Math.min(heel[1] - 0.04, toes[1] - 0.04, ...LEG_PAIRS.map((pair) => -depth(pose, pair)));
+  return Math.min(heel[1] - 0.04, toes[1] - 0.04, ...LEG_PAIRS.map((pair) => -depth(placed, pair)));
 };
 
 /** A tour of the thigh's region while the other leg stands. */
@@ -174,7 +168,6 @@ export const exploreLeg =
         const flexion = hipFlexionOf(thigh);
         const knee = Math.max(lerp(5, 135, halton(i, 7)), flexion < 35 * DEG ? 40 - 0.6 * hipFlexion : 0);
         if (flexion > hipFlexionMax(knee * DEG) - 2 * DEG || knee * DEG > kneeMax(flexion) - 2 * DEG) continue;
-        if (legRoom(thigh, knee) < 0.01) continue;
         const targets = {
           hipFlexion,
           hipAbduction,
@@ -184,7 +177,7 @@ export const exploreLeg =
           inversion: lerp(-18, 26, halton(i, 13)),
           kneeTwist: lerp(-16, 16, halton(i, 17)),
         };
-        yield { rotation: thigh, targets };
+        yield { rotation: thigh, targets, free: () => legRoom(thigh, knee) > 0.01 };
       }
     }
     const cost = (a: SidedTargets, b: SidedTargets) => {

@@ -24,7 +24,7 @@ import {
   sub,
 } from './math';
 import { ankleGauge, clampInside, compose, composeHinge, decompose, kneeTwistMax, REGIONS } from './regions';
-import { ANKLE_HEIGHT, HEEL_BACK, JOINT, type Side, SHANK, THIGH, TOE_FORWARD, TOE_HEIGHT } from './skeleton';
+import { ANKLE_HEIGHT, HEEL_BACK, JOINT, SHANK, type Side, THIGH, TOE_FORWARD, TOE_HEIGHT } from './skeleton';
 import type { Channels, SidedChannel } from './timeline';
 
 const { UpLeg, Leg, Foot, ToeBase } = REGIONS;

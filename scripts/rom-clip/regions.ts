@@ -309,10 +309,7 @@ const star = ({ bone, centre, towardU, towardV, extremes, middleTwist, blend }: 
     twistLimits: (u, v) => {
       const angle = Math.atan2(v, u) / DEG;
       const out = Math.min(1, gauge(u, v)) ** blend;
-      return [
-        -lerp(middleTwist[0], internal(angle), out) * DEG,
-        lerp(middleTwist[1], external(angle), out) * DEG,
-      ];
+      return [-lerp(middleTwist[0], internal(angle), out) * DEG, lerp(middleTwist[1], external(angle), out) * DEG];
     },
     bounds: [
       -reach,

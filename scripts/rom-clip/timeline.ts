@@ -1,4 +1,4 @@
-import { clamp, nextNormal, lerp, type Random, smootherstep } from './math';
+import { clamp, lerp, nextNormal, type Random, smootherstep } from './math';
 import { SIDES, type Side } from './skeleton';
 
 /**
@@ -284,7 +284,12 @@ export const smooth = (x: Float64Array<ArrayBuffer>, sigma: number): Float64Arra
 };
 
 /** Slow wandering with a little tremor, of this standard deviation: a sum of four relaxations, .05 to 1.6 s. */
-const wander = (count: number, deviation: number, framesPerSecond: number, random: Random): Float64Array<ArrayBuffer> => {
+const wander = (
+  count: number,
+  deviation: number,
+  framesPerSecond: number,
+  random: Random,
+): Float64Array<ArrayBuffer> => {
   const sum = new Float64Array(count);
   let power = 0;
   for (const [relaxation, weight] of [
@@ -340,6 +345,12 @@ export const perform = (score: Score, framesPerSecond: number, random: Random): 
     channels.trunkFlexion[i] -= 0.7 * breath;
     channels.neckFlexion[i] += 0.5 * breath;
     for (const side of SIDES) channels[`shrug${side}`][i] += 0.8 + 0.8 * breath;
+  }
+  // Nobody stands evenly on both feet: the weight strays, least where the routine puts it on one foot.
+  const stray = smooth(wander(frameCount, 0.12, framesPerSecond, random), 0.5 * framesPerSecond);
+  for (let i = 0; i < frameCount; i++) {
+    const weight = channels.weight[i];
+    channels.weight[i] = weight + stray[i] * (4 * weight * (1 - weight)) ** 2;
   }
   const sway = () => wander(frameCount, 0.0026, framesPerSecond, random);
   return { framesPerSecond, frameCount, channels, sway: { x: sway(), z: sway() } };

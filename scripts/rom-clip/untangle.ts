@@ -1,4 +1,4 @@
-import { ARM_PAIRS, ARM_PIECES, depth, floorDepth, type Pair } from './capsules';
+import { ARM_PAIRS, ARM_PIECES, depth, floorDepth, type Pair, place } from './capsules';
 import { type Frame, forwardKinematics, SIDES } from './skeleton';
 import { type Channel, type Motion, smooth } from './timeline';
 import { setArms } from './upper';
@@ -6,16 +6,20 @@ import { setArms } from './upper';
 /** Kept between skins, m: what the smoothing over time may use up. */
 const MARGIN = 0.008;
 const ROUNDS = 40;
+/** m²: a brush of 2 mm within the margin. */
+const NEGLIGIBLE = 0.002 ** 2;
 const HANDLES = ['armU', 'armV', 'armTwist', 'elbow', 'wristFlexion', 'wristDeviation'] as const;
 /** Degrees: a first difference this wide sees round the corners of the clamps. */
 const STEP = 0.5;
 const LARGEST = 4;
 
+const KEPT_APART = [...ARM_PAIRS.Left, ...ARM_PAIRS.Right, ...ARM_PAIRS.both];
+
 const energy = (frame: Frame, pairs: readonly Pair[]): number => {
-  const pose = forwardKinematics(frame);
+  const placed = place(forwardKinematics(frame));
   let sum = 0;
-  for (const pair of pairs) sum += Math.max(0, depth(pose, pair) + MARGIN) ** 2;
-  for (const piece of ARM_PIECES) sum += Math.max(0, floorDepth(pose, piece) + MARGIN) ** 2;
+  for (const pair of pairs) sum += Math.max(0, depth(placed, pair) + MARGIN) ** 2;
+  for (const piece of ARM_PIECES) sum += Math.max(0, floorDepth(placed, piece) + MARGIN) ** 2;
   return sum;
 };
 
@@ -33,10 +37,10 @@ export const untangleArms = (motion: Motion, frames: Frame[]): void => {
     let touched = false;
     for (const i of suspects) {
       const frame = frames[i];
-      const pose = forwardKinematics(frame);
-      const near = ARM_PAIRS.filter((pair) => depth(pose, pair) > -0.03);
+      const placed = place(forwardKinematics(frame));
+      const near = KEPT_APART.filter((pair) => depth(placed, pair) > -0.03);
       const here = energy(frame, near);
-      if (here < 1e-8) continue;
+      if (here < NEGLIGIBLE) continue;
       touched = true;
       const slopes = handles.map((handle) => {
         const value = channels[handle][i];
