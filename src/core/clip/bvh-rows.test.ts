@@ -21,7 +21,7 @@ const splitRows = (text: string) =>
 
 const numberText = fc.oneof(
   fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map(String),
-  fc.double({ noNaN: true, min: -400, max: 400 }).map((value) => value.toFixed(6)),
+  fc.integer({ min: -360e6, max: 360e6 }).map((value) => (value / 1e6).toFixed(6)),
   fc.double({ noNaN: true, min: -400, max: 400 }).map((value) => value.toExponential(15).toUpperCase()),
   fc.integer({ min: -999, max: 999 }).map((value) => `${value}.`),
   fc.integer({ min: 0, max: 999999 }).map((value) => `+.${value}`),
@@ -33,6 +33,8 @@ const numberText = fc.oneof(
     '00012.50',
     '0.1234567890123456789',
     '90071992.54740993',
+    '0e30',
+    '123456e-25',
   ),
 );
 

@@ -21,7 +21,7 @@ export interface RowReport {
 const POWERS = Float64Array.from({ length: 23 }, (_, i) => 10 ** i);
 const MAX_VALUE = 1e9;
 const MAX_TOKEN = 4096;
-const SEVERAL = /^[-+]?(nan|inf|1\.#|1#)/i;
+const NOT_FINITE = /^[-+]?(nan|inf|1\.#|1#)/i;
 
 /**
  * Reads rows of `columns` numbers from text that comes in pieces; numbers may be cut anywhere.
@@ -100,7 +100,7 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
   const slowValue = (token: string): number => {
     const value = Number(token);
     if (!Number.isNaN(value)) return value;
-    if (SEVERAL.test(token)) return Number.NaN;
+    if (NOT_FINITE.test(token)) return Number.NaN;
     throw new ClipError(
       'not-a-number',
       line,

@@ -106,7 +106,7 @@ describe('parseBvh', () => {
       'Yposition',
       'Zposition',
     ]);
-    const degrees = fc.double({ min: -720, max: 720, noNaN: true });
+    const degrees = fc.integer({ min: -720_000, max: 720_000 }).map((value) => value / 1000);
     fc.assert(
       fc.property(
         channels.filter((list) => list.length > 0),

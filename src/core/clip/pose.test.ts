@@ -18,11 +18,19 @@ function matrixOf([x, y, z, w]: number[], [tx, ty, tz]: number[]): Matrix {
   ];
 }
 
-const quaternion = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }).map((q) => {
-  const length = Math.hypot(...q);
-  return length < 1e-3 ? [0, 0, 0, 1] : q.map((value) => value / length);
-});
-const offset = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 3, maxLength: 3 });
+const quaternion = fc
+  .array(
+    fc.integer({ min: -1000, max: 1000 }).map((value) => value / 1000),
+    { minLength: 4, maxLength: 4 },
+  )
+  .map((q) => {
+    const length = Math.hypot(...q);
+    return length < 1e-3 ? [0, 0, 0, 1] : q.map((value) => value / length);
+  });
+const offset = fc.array(
+  fc.integer({ min: -2000, max: 2000 }).map((value) => value / 1000),
+  { minLength: 3, maxLength: 3 },
+);
 
 const makeSkeleton = (parents: number[], offsets: number[][]): Skeleton => ({
   names: parents.map((_, i) => `joint ${i}`),

@@ -96,7 +96,7 @@ describe('bringUpright', () => {
   });
 
   it('leaves every frame but the root’s as the file has it', () => {
-    const turn = (frame: number) => `0 0 ${frame * 3}`;
+    const turn = (frame: number) => `${frame} ${frame / 2} ${frame * 3}`;
     const asFile = read({ write: toZUp, rootRotation: turn }, { upAxis: 'y', unit: 'm' });
     const turned = read({ write: toZUp, rootRotation: turn });
     expect(turned.notes.join()).toContain('Z up');
