@@ -16,6 +16,7 @@ declare global {
 window.limber = { snapshot };
 followTheme();
 takeUrl(location.search);
+takeUrl(location.search);
 void openBundledClip();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -77,7 +77,7 @@ export function ByHand() {
             max={RANGE}
             step={1}
             defaultValue={0}
-            aria-label={`Rotate ${axis}`}
+            aria-label={`${axis} by hand`}
             onInput={(event) => turn(k, event.currentTarget.valueAsNumber)}
           />
           <output

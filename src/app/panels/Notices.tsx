@@ -13,12 +13,14 @@ const READING_TIME = 6000;
 /** Bottom right: what is under way, and what went wrong with its remedy. */
 export function Notices() {
   const notices = useLimber((state) => state.notices);
+  const card = (notice: Notice) => <NoticeCard key={notice.id} notice={notice} />;
   return (
     <div className="notices">
       <JobCard />
-      {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
-      ))}
+      <div aria-live="polite">{notices.filter(({ kind }) => kind !== 'error').map(card)}</div>
+      <div role="alert" aria-atomic="false">
+        {notices.filter(({ kind }) => kind === 'error').map(card)}
+      </div>
     </div>
   );
 }
@@ -66,7 +68,7 @@ function NoticeCard({ notice: { id, kind, title, detail } }: { notice: Notice })
     return () => clearTimeout(timer);
   }, [id, kind]);
   return (
-    <div className={`notice floating is-${kind}`} role={isError ? 'alert' : undefined}>
+    <div className={`notice floating is-${kind}`}>
       <span className="notice-icon">
         <Icon name={kind === 'info' ? 'info' : 'alert'} size={18} />
       </span>

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { setSetting } from '../../state/actions';
+import { settingTable } from '../../state/settings';
 import { Icon } from '../icons';
 import { closePanel, togglePanel } from '../panel-state';
 import { setPreference } from '../preferences';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../use-limber';
 
 /** px it takes from the right of the character: itself and its margin. */
 export const DRAWER_WIDTH = 260;
@@ -22,12 +26,14 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
   };
   return (
     <div className={isOpen ? 'drawer floating' : 'drawer floating is-closed'}>
-      <button type="button" className="drawer-head" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
-        <Icon name="sliders" size={14} />
-        Limit settings
-        <span className="spacer" />
-        <Icon name={isOpen ? 'down' : 'right'} size={14} />
-      </button>
+      <div className="drawer-head">
+        <button type="button" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
+          <Icon name="sliders" size={14} />
+          Limit settings
+          <Icon name={isOpen ? 'down' : 'right'} size={14} />
+        </button>
+        <LimitsSwitch />
+      </div>
       {isOpen && (
         <div
           className="drawer-body"
@@ -43,4 +49,11 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
       )}
     </div>
   );
+}
+
+/** Within reach whether the drawer is open or not: with and without limits is the comparison that matters most. */
+function LimitsSwitch() {
+  const isOn = useLimber((state) => state.settings.limits);
+  const { label, help } = settingTable.limits;
+  return <Switch label={label} title={help} isOn={isOn} onChange={(value) => setSetting('limits', value)} />;
 }

@@ -1,4 +1,4 @@
-import { notify, openBundledClip, redo, setSetting, undo } from '../../state/actions';
+import { notify, openBundledClip, redo, setSetting, shareUrl, undo } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { count, duration } from '../format';
@@ -124,7 +124,7 @@ function FitStatus() {
 }
 
 async function share(): Promise<void> {
-  const address = location.href;
+  const address = shareUrl();
   try {
     await navigator.clipboard.writeText(address);
     notify('info', 'Link copied', 'It opens this view with these settings. A clip of your own is not part of it.');

@@ -1,0 +1,96 @@
+import { createPlugin } from 'leva/plugin';
+import { useRef } from 'react';
+import { softenedGive } from '../../core';
+import { degrees } from '../format';
+import { useTick } from '../hooks/use-tick';
+import { useLimber } from '../use-limber';
+
+const DEGREE = Math.PI / 180;
+const WIDTH = 226;
+const HEIGHT = 78;
+const LEFT = 26;
+const RIGHT = WIDTH - 8;
+const BOTTOM = 58;
+const TOP = 14;
+/** rad: how far beyond the limit the curve reaches. */
+const SPAN = 40 * DEGREE;
+const STEPS = 64;
+
+const across = (distance: number): number => LEFT + (Math.min(distance, SPAN) / SPAN) * (RIGHT - LEFT);
+
+/** How much a limit gives over how far beyond it a rotation asks to be, with the selected joint's place on it now. */
+function Curve() {
+  const isOn = useLimber((state) => state.settings.softening);
+  const radius = useLimber((state) => state.settings.softeningRadius);
+  const falloff = useLimber((state) => state.settings.softeningFalloff);
+  const joint = useLimber((state) => state.selectedJoint);
+  const mark = useRef<SVGGElement>(null);
+  const stem = useRef<SVGPathElement>(null);
+  const note = useRef<SVGTextElement>(null);
+  const softening = { radius, falloff };
+  const most = Math.max(radius, 2 * DEGREE);
+  const up = (give: number): number => BOTTOM - (give / most) * (BOTTOM - TOP);
+
+  useTick((live) => {
+    if (!mark.current || !stem.current || !note.current) return;
+    const asked = live.askedViolation[joint] ?? 0;
+    const give = isOn ? softenedGive(softening, asked) : 0;
+    const x = across(asked);
+    const y = up(give);
+    const isBeyond = asked > 0.05 * DEGREE;
+    mark.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    mark.current.classList.toggle('is-beyond', isBeyond);
+    stem.current.setAttribute('d', isBeyond ? `M${x} ${BOTTOM}V${y}` : '');
+    note.current.textContent = isBeyond && isOn ? `gives ${degrees(give, 1)}` : '';
+    const isFar = x > WIDTH - 76;
+    note.current.setAttribute('x', String(isFar ? x - 7 : x + 7));
+    note.current.setAttribute('y', String(Math.min(BOTTOM - 4, y + 16)));
+    note.current.setAttribute('text-anchor', isFar ? 'end' : 'start');
+  });
+
+  let line = '';
+  for (let i = 0; i <= STEPS; i++) {
+    const distance = (i / STEPS) * SPAN;
+    line += `${i ? 'L' : 'M'}${across(distance).toFixed(1)} ${up(softenedGive(softening, distance)).toFixed(1)}`;
+  }
+  return (
+    <svg
+      className={isOn ? 'softening-curve' : 'softening-curve is-off'}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`The limit gives up to ${degrees(radius, 1)}`}
+    >
+      <path className="base" d={`M${LEFT} ${BOTTOM}H${RIGHT}`} />
+      <path className="most" d={`M${LEFT} ${up(radius)}H${RIGHT}`} />
+      <path className="area" d={`${line}V${BOTTOM}H${LEFT}z`} />
+      <path className="line" d={line} />
+      {[0, 20, 40].map((tick) => (
+        <g key={tick}>
+          <path className="base" d={`M${across(tick * DEGREE)} ${BOTTOM}v3`} />
+          <text x={across(tick * DEGREE)} y={BOTTOM + 15} textAnchor={tick === 40 ? 'end' : tick ? 'middle' : 'start'}>
+            {tick}°{tick === 40 ? ' beyond' : ''}
+          </text>
+        </g>
+      ))}
+      <text x={LEFT - 5} y={BOTTOM + 2} textAnchor="end">
+        0
+      </text>
+      <text x={LEFT - 5} y={up(radius) + 4} textAnchor="end">
+        {degrees(radius)}
+      </text>
+      <path ref={stem} className="stem" />
+      <g ref={mark} className="mark">
+        <circle r="3.5" />
+      </g>
+      <text ref={note} className="note" />
+    </svg>
+  );
+}
+
+/** The curve as a leva control: it shows and takes nothing. */
+export const softeningCurve = createPlugin({
+  normalize: ({ value }: { value: number }) => ({ value }),
+  component: Curve,
+});
