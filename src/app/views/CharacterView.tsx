@@ -48,6 +48,9 @@ function CharacterContents({ parts, track, overlay, insetRight }: ContentsProps)
   const palette = usePalette();
   const clip = useLimber((state) => state.clip);
   const body = useLimber((state) => state.body);
+  const isSplit = useLimber((state) => state.settings.split !== 'none');
+  const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const labels = useRef<Record<'selected' | 'hovered', ReturnType<typeof createLabel>>>(null);
 
   useEffect(() => {
@@ -62,6 +65,11 @@ function CharacterContents({ parts, track, overlay, insetRight }: ContentsProps)
     parts.setBody(body?.jointCount === clip?.skeleton.parents.length ? body : null);
     invalidate();
   }, [parts, clip, body, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the patch
+  useEffect(() => {
+    parts.setReach(isSplit ? cloud : null, isSplit ? limit : null);
+    invalidate();
+  }, [parts, clip, body, isSplit, cloud, limit, invalidate]);
   useEffect(() => {
     const made = {
       selected: createLabel(overlay.current, 'label-joint'),

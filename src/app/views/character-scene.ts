@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
-import type { Clip, Vec3 } from '../../core';
+import type { Clip, JointCloud, JointLimit, Vec3 } from '../../core';
 import { worldTransforms } from '../../core';
 import { frameTransforms } from '../../core/clip';
 import type { LiveFrame } from '../../state/live';
@@ -9,11 +9,13 @@ import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
+import { createReachPatch } from '../../three/reach-patch';
 import { createSkeletonLines, type SkeletonLines } from '../../three/skeleton-lines';
 import { createSkin, type Skin } from '../../three/skin';
 import { createTrail } from '../../three/trail';
 import { AT_LIMIT } from '../gauge';
 import { chainEnd, floorHeight, limbChain } from './limb';
+import { reachOf } from './reach';
 
 /** s of the past that trails show. */
 export const TRAIL_SECONDS = 0.75;
@@ -33,6 +35,8 @@ export interface CharacterScene {
   setPalette(palette: ScenePalette): void;
   setClip(clip: Clip | null): void;
   setBody(body: Body | null): void;
+  /** The joint whose reachable directions are drawn on the body: one that is split, or null. */
+  setReach(cloud: JointCloud | null, limit: JointLimit | null): void;
   update(state: LimberState, live: LiveFrame): void;
   /** The joint under the ray; −1 for none. */
   pick(ray: THREE.Ray): number;
@@ -44,7 +48,8 @@ export function createCharacterScene(): CharacterScene {
   const floor = createFloor(1024);
   const trail = createTrail(TRAIL_POINTS, 2.2);
   const markers = createMarkers(96);
-  object.add(floor.object, trail.object, markers.object);
+  const patch = createReachPatch();
+  object.add(floor.object, trail.object, markers.object, patch.object);
   const selectedStyle = ringStyle(8, 2);
   const hoveredStyle = ringStyle(6, 1.4);
   const limitStyle = ringStyle(6, 1.6);
@@ -65,6 +70,7 @@ export function createCharacterScene(): CharacterScene {
   let hasRing: Uint8Array = new Uint8Array(0);
   let chain: Int16Array = new Int16Array(0);
   let chainJoint = -1;
+  let patchJoint = -1;
   let floorAt = 0;
   let bodyHeight = 1.75;
 
@@ -73,6 +79,7 @@ export function createCharacterScene(): CharacterScene {
     floor.setPalette(palette);
     trail.setColors(palette.sample, palette.background);
     markers.setHalo(palette.background);
+    patch.setPalette(palette);
     for (const style of [selectedStyle, hoveredStyle]) style.ring.set(palette.text);
     limitStyle.ring.set(palette.violation);
     skin?.setPalette(palette);
@@ -148,6 +155,12 @@ export function createCharacterScene(): CharacterScene {
       measure();
       paint();
     },
+    setReach(cloud, limit) {
+      const reach = clip && cloud && limit && clip.skeleton.parents[limit.joint] >= 0 ? reachOf(cloud, limit) : null;
+      patchJoint = reach && limit ? limit.joint : -1;
+      if (!reach || !clip || !limit) return;
+      patch.setPatch(reach.rings, reach.directions, patchRadius(clip, limit.joint, bodyHeight));
+    },
     update(state, live) {
       if (!clip) return;
       const { settings, selectedJoint, hoveredJoint, hoveredFrame } = state;
@@ -180,6 +193,7 @@ export function createCharacterScene(): CharacterScene {
       }
       floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight);
       drawTrail(state, live);
+      drawPatch(live);
       drawGhosts(live, hoveredFrame);
 
       markers.begin();
@@ -202,7 +216,7 @@ export function createCharacterScene(): CharacterScene {
       return bones?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, asked, ghost, skin, floor, trail, markers]) part?.dispose();
+      for (const part of [bones, asked, ghost, skin, floor, trail, markers, patch]) part?.dispose();
     },
   };
 
@@ -230,6 +244,15 @@ export function createCharacterScene(): CharacterScene {
       }
     }
     trail.end();
+  }
+
+  /** Directions are those of the parent's frame: the patch turns with it. */
+  function drawPatch({ worldPositions, worldRotations }: LiveFrame): void {
+    patch.object.visible = clip !== null && patchJoint >= 0 && patchJoint < clip.skeleton.parents.length;
+    if (!clip || !patch.object.visible) return;
+    const parent = clip.skeleton.parents[patchJoint];
+    patch.object.position.fromArray(worldPositions, 3 * patchJoint);
+    patch.object.quaternion.fromArray(worldRotations, 4 * parent);
   }
 
   function drawGhosts(live: LiveFrame, hoveredFrame: number): void {
@@ -266,6 +289,17 @@ function ringedJoints({ skeleton: { parents, offsets } }: Clip, bodyHeight: numb
     if (own > 0.05 * bodyHeight) ringed[j] = 1;
   }
   return ringed;
+}
+
+/** m: the patch stands where the bone ends, within what can be seen. */
+function patchRadius({ skeleton: { parents, offsets } }: Clip, joint: number, bodyHeight: number): number {
+  let length = 0;
+  for (let j = 0; j < parents.length; j++) {
+    if (parents[j] === joint) {
+      length = Math.max(length, Math.hypot(offsets[3 * j], offsets[3 * j + 1], offsets[3 * j + 2]));
+    }
+  }
+  return Math.min(0.24, Math.max(0.1, (1.15 * length) / bodyHeight)) * bodyHeight;
 }
 
 function skeletonHeight(clip: Clip): number {
