@@ -4,12 +4,15 @@ import { useLayout } from './hooks/use-layout';
 import { AllJointsPanel } from './panels/AllJointsPanel';
 import { CharacterPanel } from './panels/CharacterPanel';
 import { DropTarget } from './panels/DropTarget';
+import { HelpSheet } from './panels/HelpSheet';
+import { Hint } from './panels/Hint';
 import { JointSpacePanel } from './panels/JointSpacePanel';
 import { JointTree } from './panels/JointTree';
 import { LiveRegions } from './panels/LiveRegions';
 import { Notices } from './panels/Notices';
 import { Timeline } from './panels/Timeline';
 import { TopBar } from './panels/TopBar';
+import { listenToKeys } from './keys';
 import { usePanelSizes } from './hooks/use-panel-sizes';
 import { useReady } from './hooks/use-ready';
 import { usePreference } from './preferences';
@@ -22,6 +25,7 @@ export function App() {
   const isSpaceLarge = usePreference('isSpaceLarge') && layout !== 'phone';
   const split = useLimber((state) => state.settings.split);
   useFrames();
+  useEffect(listenToKeys, []);
   useReady();
   const style = {
     '--left-width': `${sizes.left}px`,
@@ -29,9 +33,9 @@ export function App() {
     '--timeline-height': `${sizes.timeline}px`,
   } as CSSProperties;
   return (
-    <DropTarget>
+    <DropTarget style={style}>
       <Stage />
-      <div className={`app is-${layout}${isSpaceLarge ? ' is-space-large' : ''}`} data-split={split} style={style}>
+      <div className={`app is-${layout}${isSpaceLarge ? ' is-space-large' : ''}`} data-split={split}>
         <TopBar layout={layout} />
         <JointTree layout={layout} sizes={sizes} />
         <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
@@ -42,6 +46,8 @@ export function App() {
         <Timeline layout={layout} sizes={sizes} />
       </div>
       <Notices />
+      <Hint />
+      <HelpSheet />
       <LiveRegions />
     </DropTarget>
   );

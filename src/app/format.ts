@@ -23,7 +23,8 @@ export const seconds = (value: number, digits = 2): string => `${value.toFixed(d
 /** s → "38.3 s", "2 min 5 s". */
 export function duration(value: number): string {
   if (value < 100) return seconds(value, 1);
-  return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
+  const whole = Math.round(value);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** A gauge as people read it: 0.974 → "97". */

@@ -1,11 +1,11 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../icons';
 import { openFiles } from '../open-dialog';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 /** Takes a BVH file dropped anywhere on the page. */
-export function DropTarget({ children }: { children: ReactNode }) {
+export function DropTarget({ children, style }: { children: ReactNode; style: CSSProperties }) {
   const [isOver, setIsOver] = useState(false);
   // Enter and leave fire for every element that is crossed.
   const depth = useRef(0);
@@ -17,6 +17,7 @@ export function DropTarget({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of many; "Open clip" is the button for it.
     <div
       className="drop-target"
+      style={style}
       onDragEnter={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();

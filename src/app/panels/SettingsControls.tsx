@@ -25,7 +25,7 @@ type Group = (typeof settingTable)[SettingKey]['group'];
 
 const folders: readonly { group: Group; title: string; isFolded: boolean }[] = [
   { group: 'fit', title: 'Fit', isFolded: false },
-  { group: 'limits', title: 'Softening', isFolded: false },
+  { group: 'limits', title: 'Beyond the limit', isFolded: false },
   { group: 'reach', title: 'Reach', isFolded: true },
   { group: 'view', title: 'Figure', isFolded: true },
 ];

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { isStill } from '../../state/playback';
+import { useLimber } from '../use-limber';
+
+const KEY = 'limber.hint';
+
+const steps = [
+  {
+    title: 'Pick a joint',
+    text: 'Click it on the body, in the list or among the small plots. Its rotations fill the space on the right.',
+    place: 'is-character',
+  },
+  {
+    title: 'See its limit',
+    text: 'Every dot is a rotation from the clip; the green shape is the limit learned from them. Choose another shape above it.',
+    place: 'is-space',
+  },
+  {
+    title: 'Push past it',
+    text: 'Turn the joint with x, y and z. The ring leaves the shape, the body stops where the limit is.',
+    place: 'is-hand',
+  },
+] as const;
+
+const hint = createStore<{ isShown: boolean }>(() => ({ isShown: !isStill && !wasSeen() }));
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'seen';
+  } catch {
+    return true;
+  }
+}
+
+/** Shows the three steps again. */
+export const showHint = (): void => hint.setState({ isShown: true });
+
+function close(): void {
+  try {
+    localStorage.setItem(KEY, 'seen');
+  } catch {
+    // Then it shows itself once more next time.
+  }
+  hint.setState({ isShown: false });
+}
+
+/** Three steps for a first visit; shown once. */
+export function Hint() {
+  const isShown = useStore(hint, (state) => state.isShown);
+  const isReady = useLimber((state) => state.fit !== null);
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (isShown) setStep(0);
+  }, [isShown]);
+  if (!isShown || !isReady) return null;
+  const { title, text, place } = steps[step];
+  const isLast = step === steps.length - 1;
+  return (
+    <aside className={`hint floating ${place}`} aria-label="First steps" aria-live="polite">
+      <span className="quiet number">
+        {step + 1} of {steps.length}
+      </span>
+      <strong>{title}</strong>
+      <p>{text}</p>
+      <div className="hint-buttons">
+        <button type="button" className="button is-small" onClick={close}>
+          {isLast ? 'Done' : 'Skip'}
+        </button>
+        {!isLast && (
+          <button type="button" className="button is-outlined is-small" onClick={() => setStep(step + 1)}>
+            Next
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}
