@@ -6,6 +6,7 @@ import { ellipticCylinder } from './elliptic-cylinder';
 import { kDop } from './k-dop';
 import type { ShapeModel } from './model';
 import { orientedBox } from './oriented-box';
+import { reachCone } from './reach-cone';
 
 /** The table of shapes: one line each. The app, the benchmark and the comparison read it. */
 const models = {
@@ -16,6 +17,7 @@ const models = {
   'convex-hull': convexHull,
   'elliptic-cylinder': ellipticCylinder,
   'distance-field': distanceField,
+  'reach-cone': reachCone,
 };
 
 /** The name of a shape in the table. */

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { makeRandom, nextNormal } from '../math/random';
+import { rotateVector, rotationFromVector } from '../math/rotation';
+import type { Vec3 } from '../math/types';
+import { moveVertex, type ReachCone, reachCone } from './reach-cone';
+
+const AXIS: Vec3 = [2 / 3, -1 / 3, 2 / 3];
+const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const unit = (a: Vec3): Vec3 => a.map((x) => x / Math.hypot(...a)) as Vec3;
+const angle = (a: Vec3, b: Vec3) => Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
+const U = unit(cross(AXIS, [0, 0, 1]));
+const V = cross(AXIS, U);
+const swing = (x: number, y: number): Vec3 => [0, 1, 2].map((k) => x * U[k]! + y * V[k]!) as Vec3;
+const point = (v: Vec3): Vec3 => rotateVector(rotationFromVector(v), AXIS);
+const vertices = (cone: ReachCone): Vec3[] =>
+  Array.from({ length: cone.loop.length / 3 }, (_, i) => [
+    cone.loop[3 * i]!,
+    cone.loop[3 * i + 1]!,
+    cone.loop[3 * i + 2]!,
+  ]);
+
+function cloud(random: () => number, count: number, [a, b, x, y]: [number, number, number, number]): Float64Array {
+  return new Float64Array(
+    Array.from({ length: count }, () => swing(x + a * nextNormal(random), y + b * nextNormal(random))).flat(),
+  );
+}
+
+/** A star: every other vertex pulled towards the middle. */
+function star(random: () => number): ReachCone {
+  let cone = reachCone.fit(cloud(random, 200, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
+  vertices(cone).forEach((vertex, i) => {
+    if (i % 2) cone = moveVertex(cone, i, unit([0, 1, 2].map((k) => 0.5 * vertex[k]! + 0.5 * cone.centre[k]!) as Vec3));
+  });
+  return cone;
+}
+
+/** The smallest angle to the boundary: 60 points on each arc, then golden section around the best. */
+function bruteAngle(cone: ReachCone, d: Vec3): number {
+  const all = vertices(cone);
+  let best = Number.POSITIVE_INFINITY;
+  all.forEach((a, i) => {
+    const b = all[(i + 1) % all.length]!;
+    const at = (t: number) => angle(d, unit([0, 1, 2].map((m) => a[m]! * (1 - t) + b[m]! * t) as Vec3));
+    let nearest = 0;
+    for (let k = 0; k <= 60; k++) if (at(k / 60) < at(nearest / 60)) nearest = k;
+    if (at(nearest / 60) > best + 0.1) return;
+    let [low, high] = [Math.max(0, nearest - 1) / 60, Math.min(60, nearest + 1) / 60];
+    for (let k = 0; k < 50; k++) {
+      const [m, n] = [high - 0.618 * (high - low), low + 0.618 * (high - low)];
+      if (at(m) < at(n)) high = n;
+      else low = m;
+    }
+    best = Math.min(best, at((low + high) / 2), at(0), at(1));
+  });
+  return best;
+}
+
+/** Inside by crossings of the way from the middle, slightly bent so that it meets no vertex. */
+function isInsideByCrossings(cone: ReachCone, d: Vec3): boolean {
+  const all = vertices(cone);
+  const half = unit([0, 1, 2].map((m) => cone.centre[m]! + d[m]!) as Vec3);
+  const ways = [cone.centre, half, d];
+  let crossings = 0;
+  for (let s = 0; s < 2; s++) {
+    const n = cross(ways[s]!, ways[s + 1]!);
+    all.forEach((a, i) => {
+      const b = all[(i + 1) % all.length]!;
+      const m = cross(a, b);
+      const [sa, sb, sc, sd] = [dot(n, a), dot(n, b), dot(m, ways[s]!), dot(m, ways[s + 1]!)];
+      if (sa * sb < 0 && sc * sd < 0 && sa * sc < 0) crossings++;
+    });
+  }
+  return crossings % 2 === 0;
+}
+
+describe('reach cone', () => {
+  test.each(['convex', 'star'])(
+    'inside and nearest of a %s loop agree with brute force on the sphere (seed 1234)',
+    (kind) => {
+      const random = makeRandom(1234);
+      for (let trial = 0; trial < 4; trial++) {
+        const cone =
+          kind === 'star'
+            ? star(random)
+            : reachCone.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
+        for (let query = 0; query < 60; query++) {
+          const v = swing(0.9 * nextNormal(random), 0.9 * nextNormal(random));
+          if (Math.hypot(...v) > 3.1) continue;
+          const d = point(v);
+          const q = reachCone.nearest(cone, v);
+          if (isInsideByCrossings(cone, d)) {
+            expect(q).toEqual(v);
+            expect(reachCone.gauge(cone, v)).toBeLessThanOrEqual(1 + 1e-9);
+            continue;
+          }
+          expect(reachCone.gauge(cone, v)).toBeGreaterThan(1 - 1e-9);
+          expect(reachCone.contains(cone, v)).toBe(false);
+          expect(reachCone.contains(cone, q, 1e-9)).toBe(true);
+          const best = bruteAngle(cone, d);
+          expect(Math.abs(angle(d, point(q)) - best)).toBeLessThan(1e-7);
+          expect(Math.abs(dot(q, AXIS))).toBeLessThan(1e-9);
+          const again = reachCone.nearest(cone, q);
+          expect(Math.hypot(again[0] - q[0], again[1] - q[1], again[2] - q[2])).toBeLessThan(1e-9);
+        }
+      }
+    },
+  );
+
+  test('holds its samples with the padding to spare: narrow, flat, one point, and more than a hemisphere wide (seed 2)', () => {
+    const random = makeRandom(2);
+    for (const shape of [
+      [0.4, 0.3, 0.3, 0.2],
+      [0.5, 0, 0, 0],
+      [0, 0, 0.4, 0],
+      [1e-9, 1e-9, 0, 0],
+      [1, 0.9, 0, 0],
+      [0.3, 0.3, 2.4, 0],
+    ] as [number, number, number, number][]) {
+      const points = cloud(random, 150, shape);
+      for (let i = 0; i < points.length; i += 3) {
+        const length = Math.hypot(points[i]!, points[i + 1]!, points[i + 2]!);
+        for (let k = 0; k < 3; k++) points[i + k]! *= Math.min(1, 2 / length);
+      }
+      const cone = reachCone.fit(points, { padding: 0.05, twistAxis: AXIS });
+      for (let i = 0; i < points.length; i += 3) {
+        const v: Vec3 = [points[i]!, points[i + 1]!, points[i + 2]!];
+        expect(reachCone.contains(cone, v), `${shape}`).toBe(true);
+        if (shape[0] < 1)
+          for (let k = 0; k < 3; k++) {
+            const near = point(v).map((x) => x + 0.02 * nextNormal(random)) as Vec3;
+            if (angle(unit(near), point(v)) > 0.0499) continue;
+            const axis = unit(cross(AXIS, unit(near)));
+            const swingTo = axis.map((x) => x * angle(AXIS, unit(near))) as Vec3;
+            expect(reachCone.contains(cone, swingTo)).toBe(true);
+          }
+      }
+      for (let k = 0; k < 100; k++) {
+        const q = reachCone.nearest(cone, swing(3 * nextNormal(random), 3 * nextNormal(random)));
+        expect(q.every(Number.isFinite)).toBe(true);
+        expect(reachCone.contains(cone, q)).toBe(true);
+      }
+      expect(reachCone.gauge(cone, [0, 0, 0])).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test('a full turn more of swing is the same direction; the antipode is fine', () => {
+    const cone = reachCone.fit(cloud(makeRandom(3), 100, [0.3, 0.3, 0, 0]), { padding: 0.05, twistAxis: AXIS });
+    const v = swing(0.1, 0.05);
+    const long = v.map((x) => x * (1 - (2 * Math.PI) / Math.hypot(...v))) as Vec3;
+    expect(reachCone.contains(cone, long)).toBe(true);
+    expect(reachCone.nearest(cone, swing(Math.PI, 0)).every(Number.isFinite)).toBe(true);
+  });
+
+  test('moving a vertex leaves the old cone alone, refuses to tie a knot and keeps the middle inside (seed 5)', () => {
+    const cone = reachCone.fit(cloud(makeRandom(5), 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
+    const kept = structuredClone(cone);
+    const [first, , third] = vertices(cone);
+    const opposite = vertices(cone)[Math.floor(cone.loop.length / 6)]!;
+    const across = unit([0, 1, 2].map((k) => 1.5 * opposite[k]! - 0.5 * cone.centre[k]!) as Vec3);
+    expect(moveVertex(cone, 0, across)).toBe(cone);
+    const wider = moveVertex(cone, 0, unit([0, 1, 2].map((k) => 1.5 * first![k]! - 0.5 * cone.centre[k]!) as Vec3));
+    expect(wider).not.toBe(cone);
+    expect(third).toEqual(vertices(wider)[2]);
+    expect(cone).toEqual(kept);
+    expect(JSON.parse(JSON.stringify(wider))).toEqual(wider);
+  });
+
+  test('the outline fills the loop in the plane of swings and its rim lies on the boundary (seed 6)', () => {
+    const random = makeRandom(6);
+    for (const cone of [
+      star(random),
+      reachCone.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS }),
+    ]) {
+      const { positions, indices, edges } = reachCone.outline(cone);
+      expect(indices.length).toBe(positions.length - 6);
+      for (let i = 0; i < edges.length; i += 3) {
+        const v: Vec3 = [edges[i]!, edges[i + 1]!, edges[i + 2]!];
+        expect(reachCone.contains(cone, v, 1e-6)).toBe(true);
+        expect(reachCone.gauge(cone, v.map((x) => x * 1.00001) as Vec3)).toBeGreaterThan(0.3);
+      }
+      // Every triangle's middle is inside, but for the sliver between an arc and its chord in the chart.
+      let outside = 0;
+      for (let t = 0; t < indices.length; t += 3) {
+        const middle = [0, 1, 2].map(
+          (k) =>
+            (positions[3 * indices[t]! + k]! +
+              positions[3 * indices[t + 1]! + k]! +
+              positions[3 * indices[t + 2]! + k]!) /
+            3,
+        ) as Vec3;
+        if (!reachCone.contains(cone, middle, 2e-3)) outside++;
+      }
+      expect(outside).toBe(0);
+    }
+  });
+});

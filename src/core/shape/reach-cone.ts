@@ -1,0 +1,393 @@
+import type { Points, Vec3 } from '../math/types';
+import { convexPolygon } from './convex-polygon';
+import type { ShapeFitOptions, ShapeModel } from './model';
+import { triangulate } from './triangulate';
+
+/**
+ * { v : the twist axis, swung by the rotation vector v, points to the left of the loop }
+ *
+ * A closed loop of directions joined by great-circle arcs, convex or not, after Blow and after "Constraining IK Joints With
+ * Arbitrary Geometry". It lives on the sphere: `nearest` is the smallest turn of the swung direction, not the smallest step in the chart, which must
+ * be the exponential map of the swing. What a vector has along the twist axis is left alone.
+ */
+export interface ReachCone {
+  readonly kind: 'reach-cone';
+  /** Unit: the direction that swings. */
+  readonly twistAxis: Vec3;
+  /** A direction inside, unit: the middle. */
+  readonly centre: Vec3;
+  /** V×3 unit directions, counter-clockwise around the inside, V ≥ 3; the last is joined to the first. */
+  readonly loop: number[];
+  /** V×3: the unit normal of the arc that starts at each vertex, pointing inside; zero for an arc of no length. */
+  readonly normals: number[];
+}
+
+/** A loop needs some inside: padding below this is raised to it, rad. */
+const LEAST_PADDING = 1e-4;
+/** Directions further than this from their mean, rad, have no convex hull on the sphere. */
+const WIDEST_CONVEX = 1.4;
+/** No vertex of a fitted loop lies further from the middle than this, rad; samples beyond it are not held. */
+const WIDEST = 3;
+
+export const reachCone: ShapeModel<ReachCone> = {
+  kind: 'reach-cone',
+  label: 'Reach cone',
+  summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
+  convex: false,
+  bounds: 'swing',
+
+  fit(points: Points, { padding, twistAxis = [0, 0, 1] }: ShapeFitOptions): ReachCone {
+    const directions: Vec3[] = [];
+    for (let i = 0; i < points.length; i += 3)
+      directions.push(swung(twistAxis, [points[i]!, points[i + 1]!, points[i + 2]!]));
+    const centre = meanDirection(directions, twistAxis);
+    const isWide = directions.some((d) => dot(d, centre) < Math.cos(WIDEST_CONVEX));
+    const loopAround = isWide ? wideLoop(directions, centre) : convexLoop(directions, centre);
+    let cone = makeCone(twistAxis, centre, loopAround(Math.max(padding, LEAST_PADDING)));
+    // The loop of a wide cloud may cut across some of its samples: give it what they need.
+    for (let extra = 0, round = 0; isWide && round < 4; round++) {
+      let worst = 0;
+      for (const direction of directions) if (!findNearest(cone, direction)) worst = Math.max(worst, angleOff());
+      if (worst === 0) break;
+      extra += worst + 1e-3;
+      cone = makeCone(twistAxis, centre, loopAround(Math.max(padding, LEAST_PADDING) + extra));
+    }
+    return cone;
+  },
+
+  contains(cone, point, tolerance = 1e-6) {
+    swung(cone.twistAxis, point, asked);
+    return findNearest(cone, asked) || angleOff() <= tolerance;
+  },
+
+  nearest(cone, point, out = [0, 0, 0]) {
+    const { twistAxis } = cone;
+    const [x, y, z] = point;
+    swung(twistAxis, point, asked);
+    if (findNearest(cone, asked) || angleOff() <= 1e-9) {
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      return out;
+    }
+    const along = x * twistAxis[0] + y * twistAxis[1] + z * twistAxis[2];
+    swingTo(twistAxis, nearX, nearY, nearZ, out);
+    out[0] += along * twistAxis[0];
+    out[1] += along * twistAxis[1];
+    out[2] += along * twistAxis[2];
+    return out;
+  },
+
+  gauge(cone, point) {
+    const { centre, loop, twistAxis } = cone;
+    swung(twistAxis, point, asked);
+    const [x, y, z] = asked;
+    // The great circle from the middle through the direction: normal n, and t a quarter turn along it.
+    let nx = centre[1] * z - centre[2] * y;
+    let ny = centre[2] * x - centre[0] * z;
+    let nz = centre[0] * y - centre[1] * x;
+    const sine = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const cosine = centre[0] * x + centre[1] * y + centre[2] * z;
+    const angle = Math.atan2(sine, cosine);
+    if (sine < 1e-12) return cosine > 0 ? 0 : Math.PI;
+    nx /= sine;
+    ny /= sine;
+    nz /= sine;
+    const tx = ny * centre[2] - nz * centre[1];
+    const ty = nz * centre[0] - nx * centre[2];
+    const tz = nx * centre[1] - ny * centre[0];
+    let furthest = 0;
+    for (let i = 0; i < loop.length; i += 3) {
+      const j = i + 3 < loop.length ? i + 3 : 0;
+      const si = nx * loop[i]! + ny * loop[i + 1]! + nz * loop[i + 2]!;
+      const sj = nx * loop[j]! + ny * loop[j + 1]! + nz * loop[j + 2]!;
+      if (si >= 0 === sj >= 0) continue;
+      const [a, b] = [Math.abs(sj), Math.abs(si)];
+      const qx = a * loop[i]! + b * loop[j]!;
+      const qy = a * loop[i + 1]! + b * loop[j + 1]!;
+      const qz = a * loop[i + 2]! + b * loop[j + 2]!;
+      furthest = Math.max(
+        furthest,
+        Math.atan2(qx * tx + qy * ty + qz * tz, qx * centre[0] + qy * centre[1] + qz * centre[2]),
+      );
+    }
+    const gauge = furthest > 0 ? angle / furthest : angle;
+    // In the bay of a loop that is not star-shaped.
+    return gauge <= 1 && !findNearest(cone, asked) ? 1 + angleOff() : gauge;
+  },
+
+  /** A patch of the plane of swings, seen against the twist axis; its edges follow the arcs. */
+  outline({ twistAxis, loop }) {
+    const rim: Vec3[] = [];
+    for (let i = 0; i < loop.length; i += 3) {
+      const a: Vec3 = [loop[i]!, loop[i + 1]!, loop[i + 2]!];
+      const j = (i + 3) % loop.length;
+      const b: Vec3 = [loop[j]!, loop[j + 1]!, loop[j + 2]!];
+      const angle = Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
+      const pieces = Math.max(1, Math.ceil(angle / 0.08));
+      for (let k = 0; k < pieces; k++) {
+        const [u, v] = [Math.sin(angle * (1 - k / pieces)), Math.sin((angle * k) / pieces)];
+        const d = pieces > 1 ? unit([u * a[0] + v * b[0], u * a[1] + v * b[1], u * a[2] + v * b[2]]) : a;
+        rim.push(swingTo(twistAxis, d[0], d[1], d[2], [0, 0, 0]));
+      }
+    }
+    const [u, v] = planeOf(twistAxis);
+    const indices = triangulate(
+      rim.map((p) => dot(p, u)),
+      rim.map((p) => dot(p, v)),
+    );
+    const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]!]);
+    return {
+      positions: new Float32Array(rim.flat()),
+      indices: new Uint32Array(indices),
+      edges: new Float32Array(edges),
+    };
+  },
+
+  parameterCount: ({ loop }) => (loop.length / 3) * 2,
+};
+
+/**
+ * The cone with vertex `index` of its loop moved to the unit `direction`; `cone` is left as it is, and returned itself when
+ * the loop would cross itself.
+ */
+export function moveVertex(cone: ReachCone, index: number, direction: Vec3): ReachCone {
+  const loop = cone.loop.slice();
+  for (let k = 0; k < 3; k++) loop[3 * index + k] = direction[k]!;
+  const vertices = Array.from(
+    { length: loop.length / 3 },
+    (_, i) => [loop[3 * i]!, loop[3 * i + 1]!, loop[3 * i + 2]!] as Vec3,
+  );
+  if (crossesItself(vertices)) return cone;
+  const moved = makeCone(cone.twistAxis, cone.centre, vertices);
+  return findNearest(moved, moved.centre) ? moved : { ...moved, centre: deepestOf(moved, vertices) };
+}
+
+// What the last `findNearest` found: the nearest point of the loop, and how far the direction stands from it, as a sine where it can be told by one.
+// Nothing else survives a call.
+let nearX = 0;
+let nearY = 0;
+let nearZ = 0;
+let offX = 0;
+let offY = 0;
+let offZ = 0;
+const asked: Vec3 = [0, 0, 0];
+
+/** The angle between the direction asked last and its nearest point, rad, precise also when tiny. */
+function angleOff(): number {
+  // Half the chord is the sine of half the angle.
+  const chord = Math.sqrt((nearX - offX) ** 2 + (nearY - offY) ** 2 + (nearZ - offZ) ** 2);
+  return 2 * Math.asin(Math.min(1, chord / 2));
+}
+
+/** Whether unit direction d is inside, and the nearest point of the loop: on an arc, or at a vertex between two. */
+function findNearest({ loop, normals }: ReachCone, [x, y, z]: Vec3): boolean {
+  let bestCosine = Number.NEGATIVE_INFINITY;
+  let side = 0;
+  for (let i = 0; i < loop.length; i += 3) {
+    const j = i + 3 < loop.length ? i + 3 : 0;
+    const ax = loop[i]!;
+    const ay = loop[i + 1]!;
+    const az = loop[i + 2]!;
+    const bx = loop[j]!;
+    const by = loop[j + 1]!;
+    const bz = loop[j + 2]!;
+    const nx = normals[i]!;
+    const ny = normals[i + 1]!;
+    const nz = normals[i + 2]!;
+    const cosine = ax * x + ay * y + az * z;
+    // At the vertex, the two normals together point into the inside of the corner, be it convex or not.
+    if (cosine > bestCosine) {
+      const h = i > 0 ? i - 3 : loop.length - 3;
+      bestCosine = cosine;
+      side = x * (nx + normals[h]!) + y * (ny + normals[h + 1]!) + z * (nz + normals[h + 2]!);
+      nearX = ax;
+      nearY = ay;
+      nearZ = az;
+    }
+    // Between the quarter planes that rise at both ends of the arc.
+    const isPastStart = x * (ny * az - nz * ay) + y * (nz * ax - nx * az) + z * (nx * ay - ny * ax) > 0;
+    const isBeforeEnd = x * (by * nz - bz * ny) + y * (bz * nx - bx * nz) + z * (bx * ny - by * nx) > 0;
+    if (!isPastStart || !isBeforeEnd) continue;
+    const sine = x * nx + y * ny + z * nz;
+    const onArc = Math.sqrt(Math.max(0, 1 - sine * sine));
+    if (onArc <= bestCosine || onArc === 0) continue;
+    bestCosine = onArc;
+    side = sine;
+    nearX = (x - sine * nx) / onArc;
+    nearY = (y - sine * ny) / onArc;
+    nearZ = (z - sine * nz) / onArc;
+  }
+  offX = x;
+  offY = y;
+  offZ = z;
+  return side > 0;
+}
+
+/** Where rotation vector v, taken at right angles to unit `axis`, swings that axis. */
+function swung(axis: Vec3, v: Vec3, out: Vec3 = [0, 0, 0]): Vec3 {
+  const along = v[0] * axis[0] + v[1] * axis[1] + v[2] * axis[2];
+  const x = v[0] - along * axis[0];
+  const y = v[1] - along * axis[1];
+  const z = v[2] - along * axis[2];
+  const angle = Math.sqrt(x * x + y * y + z * z);
+  const scale = angle < 1e-12 ? 1 : Math.sin(angle) / angle;
+  const cosine = Math.cos(angle);
+  out[0] = axis[0] * cosine + scale * (y * axis[2] - z * axis[1]);
+  out[1] = axis[1] * cosine + scale * (z * axis[0] - x * axis[2]);
+  out[2] = axis[2] * cosine + scale * (x * axis[1] - y * axis[0]);
+  return out;
+}
+
+/** The rotation vector of the smallest swing of `axis` to direction (x, y, z); about any perpendicular where they oppose. */
+function swingTo(axis: Vec3, x: number, y: number, z: number, out: Vec3): Vec3 {
+  const cx = axis[1] * z - axis[2] * y;
+  const cy = axis[2] * x - axis[0] * z;
+  const cz = axis[0] * y - axis[1] * x;
+  const sine = Math.sqrt(cx * cx + cy * cy + cz * cz);
+  const cosine = axis[0] * x + axis[1] * y + axis[2] * z;
+  if (sine < 1e-12 && cosine < 0) {
+    const [u] = planeOf(axis);
+    out[0] = Math.PI * u[0];
+    out[1] = Math.PI * u[1];
+    out[2] = Math.PI * u[2];
+    return out;
+  }
+  const scale = sine < 1e-12 ? 1 : Math.atan2(sine, cosine) / sine;
+  out[0] = cx * scale;
+  out[1] = cy * scale;
+  out[2] = cz * scale;
+  return out;
+}
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const unit = (a: Vec3): Vec3 => {
+  const length = Math.hypot(...a);
+  return length > 1e-12 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 0, 0];
+};
+
+/** Two unit vectors that make a right-handed frame with `axis` as its third. */
+function planeOf(axis: Vec3): [Vec3, Vec3] {
+  const u = unit(cross(Math.abs(axis[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0], axis));
+  return [u, cross(axis, u)];
+}
+
+function makeCone(twistAxis: Vec3, centre: Vec3, vertices: Vec3[]): ReachCone {
+  const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length]!)));
+  return { kind: 'reach-cone', twistAxis: [...twistAxis], centre, loop: vertices.flat(), normals };
+}
+
+function meanDirection(directions: Vec3[], fallback: Vec3): Vec3 {
+  const sum: Vec3 = [0, 0, 0];
+  for (const d of directions) for (let k = 0; k < 3; k++) sum[k]! += d[k]!;
+  const mean = unit(sum);
+  return mean[0] === 0 && mean[1] === 0 && mean[2] === 0 ? [...fallback] : mean;
+}
+
+/** The convex hull of directions on the sphere, by way of the plane in which great circles are straight: its loop for a padding. */
+function convexLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[] {
+  const [u, v] = planeOf(centre);
+  const corners = convexPolygon(
+    directions.map((d) => dot(d, u) / dot(d, centre)),
+    directions.map((d) => dot(d, v) / dot(d, centre)),
+    1e-9,
+  ).map((i) => directions[i]!);
+  return (padding) => padLoop(corners, padding);
+}
+
+/**
+ * For directions all around, which have no convex hull on the sphere: the hull in the plane of angles from the centre, read off at
+ * even steps around it.
+ */
+function wideLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[] {
+  const [u, v] = planeOf(centre);
+  const scaled = directions.map((d) => {
+    const flat = Math.hypot(dot(d, u), dot(d, v));
+    const scale = flat > 1e-9 ? Math.atan2(flat, dot(d, centre)) / flat : 1;
+    return [dot(d, u) * scale, dot(d, v) * scale] as const;
+  });
+  const corners = convexPolygon(
+    scaled.map((p) => p[0]),
+    scaled.map((p) => p[1]),
+  ).map((i) => scaled[i]!);
+  const radiusAt = (x: number, y: number): number => {
+    let least = Number.POSITIVE_INFINITY;
+    corners.forEach((a, i) => {
+      const b = corners[(i + 1) % corners.length]!;
+      const [nx, ny] = [b[1] - a[1], a[0] - b[0]];
+      const towards = nx * x + ny * y;
+      if (towards > 1e-12) least = Math.min(least, (nx * a[0] + ny * a[1]) / towards);
+    });
+    return Number.isFinite(least) ? Math.max(least, 0) : 0;
+  };
+  const count = 24;
+  return (padding) =>
+    Array.from({ length: count }, (_, k) => {
+      const [x, y] = [Math.cos((2 * Math.PI * k) / count), Math.sin((2 * Math.PI * k) / count)];
+      const radius = Math.min(radiusAt(x, y) + padding, WIDEST);
+      const [c, s] = [Math.cos(radius), Math.sin(radius)];
+      return [0, 1, 2].map((m) => c * centre[m]! + s * (x * u[m]! + y * v[m]!)) as Vec3;
+    });
+}
+
+/** The loop moved outwards by `padding`, rad: every corner becomes vertices around a disc of that radius, outside of it. */
+function padLoop(corners: Vec3[], padding: number): Vec3[] {
+  const count = corners.length;
+  const padded: Vec3[] = [];
+  for (let i = 0; i < count; i++) {
+    const corner = corners[i]!;
+    const before = unit(cross(corners[(i + count - 1) % count]!, corner));
+    const after = unit(cross(corner, corners[(i + 1) % count]!));
+    // Outward at the end of the arc before and at the start of the one after; a lone point has neither.
+    const [start] = count > 1 ? [[-before[0], -before[1], -before[2]] as Vec3] : planeOf(corner);
+    const side = cross(corner, start);
+    const outward: Vec3 = [-after[0], -after[1], -after[2]];
+    let turn = count > 1 ? Math.atan2(dot(outward, side), dot(outward, start)) : 2 * Math.PI;
+    if (count === 2 || turn < -Math.PI + 1e-6) turn = Math.abs(turn);
+    const pieces = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 3)));
+    // On tangents to the disc, so that the disc itself is inside.
+    const radius = Math.atan(Math.tan(Math.min(padding, 1)) / Math.cos(turn / pieces / 2));
+    for (let k = 0; k < pieces; k++) {
+      const angle = ((k + 0.5) * turn) / pieces;
+      const [c, s] = [Math.cos(angle) * Math.sin(radius), Math.sin(angle) * Math.sin(radius)];
+      padded.push(unit([0, 1, 2].map((m) => corner[m]! * Math.cos(radius) + c * start[m]! + s * side[m]!) as Vec3));
+    }
+  }
+  return padded;
+}
+
+function crossesItself(vertices: Vec3[]): boolean {
+  const count = vertices.length;
+  const next = (i: number) => vertices[(i + 1) % count]!;
+  for (let i = 0; i < count; i++) {
+    for (let j = i + 2; j < count; j++) {
+      if (i === 0 && j === count - 1) continue;
+      const [n, m] = [cross(vertices[i]!, next(i)), cross(vertices[j]!, next(j))];
+      const [a, b] = [dot(n, vertices[j]!), dot(n, next(j))];
+      const [c, d] = [dot(m, vertices[i]!), dot(m, next(i))];
+      // Both part the other's ends, and on the same half of the sphere.
+      if (a * b < 0 && c * d < 0 && a * c < 0) return true;
+    }
+  }
+  return false;
+}
+
+/** Of the middles between any two vertices, the one deepest inside. */
+function deepestOf(cone: ReachCone, vertices: Vec3[]): Vec3 {
+  let best = cone.centre;
+  let most = 0;
+  for (let i = 0; i < vertices.length; i++) {
+    for (let j = i + 1; j < vertices.length; j++) {
+      const middle = unit([0, 1, 2].map((k) => vertices[i]![k]! + vertices[j]![k]!) as Vec3);
+      if (!findNearest(cone, middle) || angleOff() <= most) continue;
+      most = angleOff();
+      best = middle;
+    }
+  }
+  return best;
+}
