@@ -11,7 +11,7 @@ import {
   setLeg,
   solveLeg,
 } from './legs';
-import { add, clamp, length, lerp, rotate, scale, smootherstep, sub } from './math';
+import { add, clamp, lerp, rotate, scale, smootherstep } from './math';
 import {
   ANKLE_HEIGHT,
   type Frame,
@@ -185,8 +185,8 @@ export const balance = (motion: Motion, upper: readonly Quat[][]): Frame[] => {
   }
   for (const side of SIDES) {
     const width = 0.06 * framesPerSecond;
-    moreHeel[side] = smooth(runningMax(moreHeel[side], Math.ceil(2 * width)), width);
-    tuck[side] = smooth(runningMax(tuck[side], Math.ceil(2 * width)), width);
+    moreHeel[side] = smooth(runningMax(moreHeel[side], Math.ceil(3 * width)), width);
+    tuck[side] = smooth(runningMax(tuck[side], Math.ceil(3 * width)), width);
   }
   // Lifted heels lengthen the reach, so that the height found above still holds; it may only sink a little.
   sy = sy.map((y, i) => Math.min(y, hipHeight(i, sx[i], sz[i]) + 0.0004));
@@ -195,7 +195,3 @@ export const balance = (motion: Motion, upper: readonly Quat[][]): Frame[] => {
     return { root: frame.root, rotations: [...frame.rotations] };
   });
 };
-
-/** How far the ankle of a planted foot is from where it should be, m. */
-export const reachError = (motion: Motion, frame: Frame, side: Side, i: number): number =>
-  length(sub(forwardKinematics(frame).positions[JOINT[`${side}Foot`]], footTarget(motion.channels, side, i).ankle));

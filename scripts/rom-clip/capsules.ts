@@ -98,10 +98,17 @@ export const ARM_PIECES: readonly number[] = arms.flatMap(({ upper, lower }) =>
   [upper, ...lower].map((piece) => PIECES.indexOf(piece)),
 );
 
-/** The ends of every piece in the world, m. */
+/** The ends of pieces in the world, m, by their indices. */
 export type Placed = [a: Vec3, b: Vec3][];
-export const place = (pose: WorldPose): Placed =>
-  PIECES.map(({ joint, a, b }) => [pointAt(pose, JOINT[joint], a), pointAt(pose, JOINT[joint], b)]);
+const ALL = PIECES.map((_, i) => i);
+export const place = (pose: WorldPose, pieces: readonly number[] = ALL): Placed => {
+  const placed: Placed = [];
+  for (const i of pieces) {
+    const { joint, a, b } = PIECES[i];
+    placed[i] = [pointAt(pose, JOINT[joint], a), pointAt(pose, JOINT[joint], b)];
+  }
+  return placed;
+};
 
 /** The shortest distance between two segments (Ericson 2005, Real-Time Collision Detection, 5.1.9). */
 export const segmentDistance = (p1: Vec3, q1: Vec3, p2: Vec3, q2: Vec3): number => {

@@ -105,7 +105,7 @@ export const overlaps = (
   poses: readonly WorldPose[],
   slack: number,
 ): { names: string; worst: Worst; frames: number[] }[] => {
-  const placed = poses.map(place);
+  const placed = poses.map((pose) => place(pose));
   return PAIRS.map((pair) => {
     const depths = placed.map((p) => depth(p, pair));
     return {

@@ -630,7 +630,7 @@ const turnRound: Phrase[] = (() => {
     { beside: [{ over: total, ease: 0.01, path: (x) => ({ heading: 360 * x }) }] },
     { beside: [swing] },
     ...steps,
-    { in: 0.8, to: { weight: 0.5, ...home } },
+    { in: 0.9, to: { weight: 0.5, ...home, ...both(ARMS.rest) } },
   ];
 })();
 

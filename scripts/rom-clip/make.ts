@@ -14,7 +14,7 @@ import { writeBvh } from './write';
 
 export const CLIP_PATH = 'public/clips/range-of-motion.bvh';
 const SEED = 7;
-const FRAMES_PER_SECOND = 30;
+export const FRAMES_PER_SECOND = 30;
 const DECIMALS = 2;
 
 export interface MadeClip {

@@ -24,7 +24,7 @@ export const normalize = (a: Vec3): Vec3 => scale(a, 1 / (length(a) || 1));
 export const reject = (v: Vec3, n: Vec3): Vec3 => sub(v, scale(n, dot(v, n)));
 export const mirrorX = (a: Vec3): Vec3 => [-a[0], a[1], a[2]];
 
-export const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
+export const clamp = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 /** 0 to 1 with zero first and second derivative at both ends. */
 export const smootherstep = (t: number): number => {

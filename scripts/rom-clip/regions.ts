@@ -263,7 +263,7 @@ export const periodic = (rows: readonly (readonly number[])[], column: number): 
   return (angle) => {
     const x = ((angle % 360) + 360) % 360;
     const next = sorted.findIndex((row) => row[0] > x);
-    const to = sorted[next < 0 ? 0 : next];
+    const to = sorted[Math.max(next, 0)];
     const from = sorted[(next <= 0 ? sorted.length : next) - 1];
     const width = (to[0] - from[0] + 360) % 360 || 360;
     const t = ((x - from[0] + 360) % 360) / width;

@@ -1,5 +1,5 @@
-import { ARM_PAIRS, ARM_PIECES, depth, floorDepth, type Pair, place } from './capsules';
-import { type Frame, forwardKinematics, SIDES } from './skeleton';
+import { ARM_PAIRS, ARM_PIECES, depth, floorDepth, type Pair, PIECES, place } from './capsules';
+import { type Frame, forwardKinematics, type JointName, SIDES } from './skeleton';
 import { type Channel, type Motion, smooth } from './timeline';
 import { setArms } from './upper';
 
@@ -15,12 +15,20 @@ const LARGEST = 4;
 
 const KEPT_APART = [...ARM_PAIRS.Left, ...ARM_PAIRS.Right, ...ARM_PAIRS.both];
 
-const energy = (frame: Frame, pairs: readonly Pair[]): number => {
-  const placed = place(forwardKinematics(frame));
+const energy = (frame: Frame, pairs: readonly Pair[], pieces: readonly number[]): number => {
+  const placed = place(forwardKinematics(frame), pieces);
   let sum = 0;
   for (const pair of pairs) sum += Math.max(0, depth(placed, pair) + MARGIN) ** 2;
   for (const piece of ARM_PIECES) sum += Math.max(0, floorDepth(placed, piece) + MARGIN) ** 2;
   return sum;
+};
+
+/** Whether a handle moves any of these joints. */
+const moves = (handle: Channel, joints: ReadonlySet<JointName>): boolean => {
+  const side = handle.endsWith('Left') ? 'Left' : 'Right';
+  if (joints.has(`${side}Hand`)) return true;
+  if (handle.startsWith('wrist')) return false;
+  return joints.has(`${side}ForeArm`) || (!handle.startsWith('elbow') && joints.has(`${side}Arm`));
 };
 
 /**
@@ -39,14 +47,22 @@ export const untangleArms = (motion: Motion, frames: Frame[]): void => {
       const frame = frames[i];
       const placed = place(forwardKinematics(frame));
       const near = KEPT_APART.filter((pair) => depth(placed, pair) > -0.03);
-      const here = energy(frame, near);
+      const pieces = [...new Set([...near.flat(), ...ARM_PIECES])];
+      const here = energy(frame, near, pieces);
       if (here < NEGLIGIBLE) continue;
       touched = true;
+      const touching = new Set(
+        [
+          ...near.filter((pair) => depth(placed, pair) > -MARGIN).flat(),
+          ...ARM_PIECES.filter((piece) => floorDepth(placed, piece) > -MARGIN),
+        ].map((piece) => PIECES[piece].joint),
+      );
       const slopes = handles.map((handle) => {
+        if (!moves(handle, touching)) return 0;
         const value = channels[handle][i];
         channels[handle][i] = value + STEP;
         setArms(frame.rotations, channels, i);
-        const slope = (energy(frame, near) - here) / STEP;
+        const slope = (energy(frame, near, pieces) - here) / STEP;
         channels[handle][i] = value;
         return slope;
       });
