@@ -54,7 +54,6 @@ export function createStudio(tile) {
     },
     draw({ azimuth, elevation, target, distance, floorHeight }) {
       floor.position.y = floorHeight;
-      sun.position.set(1.6 + target[0], 3.4, 2.4 + target[2]);
       const a = (azimuth * Math.PI) / 180;
       const e = (elevation * Math.PI) / 180;
       camera.position.set(
@@ -63,6 +62,16 @@ export function createStudio(tile) {
         target[2] + distance * Math.cos(e) * Math.cos(a),
       );
       camera.lookAt(...target);
+      // The light comes from over the camera's right shoulder, whichever way it looks.
+      const lightFrom = (x, y, z) => [
+        target[0] + x * Math.cos(a) + z * Math.sin(a),
+        target[1] + y,
+        target[2] - x * Math.sin(a) + z * Math.cos(a),
+      ];
+      sun.position.set(...lightFrom(1.6, 2.6, 2.4));
+      sun.target.position.set(...target);
+      sun.target.updateMatrixWorld();
+      rim.position.set(...lightFrom(-2, 1.5, -2.5));
       renderer.render(scene, camera);
     },
   };

@@ -59,8 +59,12 @@ export function growHuman(clip: Clip, roles: Roles, build: number, cells: number
   let vertex = 0;
   let index = 0;
   for (const { mesh, skin } of skins) {
-    for (let i = 0; i < mesh.positions.length; i++)
-      positions[vertex * 3 + i] = mesh.positions[i]! * figure.height + origin[i % 3]!;
+    const [x, y, z] = origin;
+    for (let i = 0, o = vertex * 3; i < mesh.positions.length; i += 3, o += 3) {
+      positions[o] = mesh.positions[i]! * figure.height + x;
+      positions[o + 1] = mesh.positions[i + 1]! * figure.height + y;
+      positions[o + 2] = mesh.positions[i + 2]! * figure.height + z;
+    }
     normals.set(mesh.normals, vertex * 3);
     skinIndices.set(skin.indices, vertex * 4);
     weights.set(skin.weights, vertex * 4);

@@ -4,7 +4,7 @@ import type { Vec3 } from '../core/math/types';
 import { alongAxis, type Figure, type SideFigure } from './anatomy/figure';
 import type { HelperBone } from './body';
 import { sideNames } from './build-pose';
-import { distance, normalize, sub } from './vec';
+import { clamp, distance, normalize, sub } from './vec';
 
 /** From here on along a limb the skin follows this bone; in between the neighbours share it linearly. */
 export interface SkinStation {
@@ -20,6 +20,8 @@ export interface SkinChain {
   coordinate(x: number, y: number, z: number): number;
   stations: SkinStation[];
   fingers: FingerChain[];
+  /** A bone beside the chain that takes some of the skin from it: how much, 0 to 1. */
+  beside: { bone: number; share(x: number, y: number, z: number): number }[];
 }
 
 /** A finger takes over where its hand ends. */
@@ -42,7 +44,7 @@ const knuckleZone = 0.0045;
 /** Stretches the foot's coordinate away from the shin's, so that the two never mix. */
 const footOffset = 0.1;
 
-const bulges = { shoulder: 0, elbow: 0.02, hip: 0.03, knee: 0.02 };
+const bulges = { shoulder: -0.022, elbow: 0.007, hip: 0.045, knee: 0.004 };
 
 export interface SkinBones {
   helpers: HelperBone[];
@@ -73,32 +75,59 @@ export function skinChains(
 
 type AddHelper = (bone: Partial<HelperBone> & Pick<HelperBone, 'joint' | 'parent' | 'axis'>) => number;
 
-/** Each joint of the trunk owns the middle of its stretch; the chest up to the shoulders, the head from the chin on. */
+/** Heights above the shoulders, and below the crown: where the chest ends at most and the head begins. */
+const neckBase = 0.01;
+const chinDrop = 0.108;
+/** The neck starts lower at the throat than at the nape, and so does the head. */
+const neckTilt = 0.35;
+const clavicleMost = 0.8;
+
+function smoothStep(x: number, low: number, high: number): number {
+  const t = clamp((x - low) / (high - low), 0, 1);
+  return t * t * (3 - 2 * t);
+}
+
+/** Each joint below the chest owns the middle of its stretch; those of the neck share what lies between chest and chin. */
 function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3): SkinChain {
   const trunk = [roles.hips, ...roles.spine, ...(roles.chest === roles.hips ? [] : [roles.chest])];
-  const joints = [...trunk, ...roles.neck, ...(roles.head >= 0 ? [roles.head] : [])];
-  const levels = joints.map((joint) => positionOf(joint)[1]);
+  const levels = trunk.map((joint) => positionOf(joint)[1]);
+  const neckLevel = roles.neck[0] === undefined ? figure.shoulders[1] : positionOf(roles.neck[0])[1];
+  const top = clamp(neckLevel, figure.shoulders[1] - 0.035, figure.shoulders[1] + neckBase);
+  const chin = Math.max(top + 0.03, figure.crown - chinDrop);
   const stations: SkinStation[] = [];
-  for (const [i, bone] of joints.entries()) {
+  for (const [i, bone] of trunk.entries()) {
     const low = levels[i]!;
-    const high = levels[i + 1] ?? figure.crown;
-    const isChest = bone === roles.chest;
+    const high = levels[i + 1] ?? top;
+    if (bone === roles.hips) stations.push({ at: Math.min(low, figure.hips[1]) + 0.02, bone });
+    else if (bone === roles.chest) stations.push({ at: (low + Math.max(low + 0.02, top)) / 2, bone });
     // A joint that sits on its successor has no skin of its own.
-    if (high - low < 0.004 && i + 1 < joints.length && bone !== roles.hips && !isChest) continue;
-    if (bone === roles.hips) {
-      stations.push({ at: Math.min(low, figure.hips[1]) + 0.02, bone });
-      if (isChest) stations.push({ at: figure.shoulders[1] + 0.018, bone });
-    } else if (bone === roles.head) {
-      stations.push({ at: Math.max(figure.crown - 0.125, Math.min(low, figure.crown - 0.1)), bone });
-    } else if (isChest) {
-      const top = figure.shoulders[1] + 0.018;
-      const at = (low + Math.max(low + 0.02, top)) / 2;
-      stations.push({ at, bone });
-      if (top > at) stations.push({ at: top, bone });
-    } else stations.push({ at: (low + high) / 2, bone });
+    else if (high - low >= 0.004) stations.push({ at: (low + high) / 2, bone });
   }
+  const upper = [roles.chest, ...roles.neck, roles.head].filter((joint) => joint >= 0);
+  for (const [i, bone] of upper.entries())
+    stations.push({ at: top + (upper.length === 1 ? 0 : i / (upper.length - 1)) * (chin - top), bone });
   for (let i = 1; i < stations.length; i++) stations[i]!.at = Math.max(stations[i]!.at, stations[i - 1]!.at + 0.01);
-  return { coordinate: (_x, y) => y, stations, fingers: [] };
+  const [, shoulderLevel, middle] = figure.shoulders;
+  return {
+    coordinate: (_x, y, z) => {
+      const share = Math.min(1, Math.max(0, (y - shoulderLevel + 0.05) / 0.05));
+      return y + neckTilt * share * (z - middle);
+    },
+    stations,
+    fingers: [],
+    beside: sideNames.flatMap((name) => {
+      const bone = roles[name].clavicle;
+      return bone < 0 || bone === roles.chest ? [] : [{ bone, share: clavicleShare(figure[name].shoulder) }];
+    }),
+  };
+}
+
+/** The collar bone takes the skin along towards the shoulder, above the breast. */
+function clavicleShare([outer, level]: Vec3): (x: number, y: number) => number {
+  return (x, y) => {
+    const out = smoothStep(x / outer, 0.25, 0.95);
+    return clavicleMost * out * smoothStep(y - level, -0.11, -0.02) * (1 - smoothStep(y - level, 0.03, 0.07));
+  };
 }
 
 /** A bone whose skin turns with `joint` from the middle of the limb on; limbs cut in pieces end in their last one. */
@@ -165,6 +194,7 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
     coordinate: (x, y, z) => (x - shoulder[0]) * axis[0] + (y - shoulder[1]) * axis[1] + (z - shoulder[2]) * axis[2],
     stations,
     fingers: (fingers ?? []).map(({ joints, points }) => fingerChain(joints, points, side.hand, helper)),
+    beside: [],
   };
 }
 
@@ -248,7 +278,7 @@ function legChain(
       { at: ball + toeZone, bone: side.toe },
     );
   }
-  return { coordinate: legCoordinate(geometry, whole), stations, fingers: [] };
+  return { coordinate: legCoordinate(geometry, whole), stations, fingers: [], beside: [] };
 }
 
 /** Down the leg, then forwards along the foot; the ankle bends across a tilted plane. */

@@ -16,7 +16,10 @@ export interface FieldMesh {
 }
 
 /** Cells along the edge of a block: small enough to cull well, large enough to keep the culling cheap. */
-const BLOCK = 5;
+const BLOCK = 4;
+/** A block whose middle is further from the surface than so many times its own radius holds none of it. */
+const insideCull = 1.2;
+const outsideCull = 1.4;
 const RELAX_ROUNDS = 2;
 /** Bits of a cell's corner: 1 x, 2 y, 4 z. The twelve edges as pairs of corners. */
 const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
@@ -42,6 +45,7 @@ export function meshField(parts: Part[], cell: number, low: Vec3, high: Vec3): F
     relax(net);
     project(net, parts, grid.regions, cell);
   }
+  hideCuts(net, parts, grid.regions, cell);
   return {
     positions: net.positions,
     normals: net.normals,
@@ -86,27 +90,28 @@ function sampleField(parts: Part[], cell: number, low: Vec3, high: Vec3): Grid {
         const active = activeSweeps(parts, cx, cy, cz, radius);
         if (!active) continue;
         const middle = fieldDistance(parts, active, cx, cy, cz);
-        const isFar = middle < -radius * 1.3 || middle > radius * 1.7;
+        if (middle > radius * outsideCull) continue;
+        const isFar = middle < -radius * insideCull;
         if (!isFar) {
           blocks.push(x0, y0, z0);
           regions.push(active);
         }
         for (let z = z0; z <= z0 + BLOCK; z++)
           for (let y = y0; y <= y0 + BLOCK; y++)
-            for (let x = x0; x <= x0 + BLOCK; x++) {
-              const i = (z * ny + y) * nx + x;
+            for (let x = x0, i = (z * ny + y) * nx + x0; x <= x0 + BLOCK; x++, i++) {
               if (known[i]) continue;
-              if (isFar) values[i] = middle < 0 ? -1 : 1;
-              else {
-                known[i] = 1;
-                values[i] = fieldDistance(
-                  parts,
-                  active,
-                  origin[0] + x * cell,
-                  origin[1] + y * cell,
-                  origin[2] + z * cell,
-                );
+              if (isFar) {
+                values[i] = -1;
+                continue;
               }
+              known[i] = 1;
+              values[i] = fieldDistance(
+                parts,
+                active,
+                origin[0] + x * cell,
+                origin[1] + y * cell,
+                origin[2] + z * cell,
+              );
             }
       }
   return { cell, origin, nx, ny, values, blocks: Int32Array.from(blocks), regions };
@@ -247,6 +252,41 @@ function relax({ positions, quads }: Net): void {
     const n = counts[v]!;
     if (n === 0) continue;
     for (let k = v * 3; k < v * 3 + 3; k++) positions[k]! += 0.5 * (sums[k]! / n - positions[k]!);
+  }
+}
+
+/** Near a cut, normals are those of the uncut surface, so that two pieces that overlap there shade as one. */
+function hideCuts(
+  { positions, normals, vertexRegions }: Net,
+  parts: Part[],
+  regions: ActiveSweeps[],
+  cell: number,
+): void {
+  const cuts = parts.flatMap(({ cut }) => (cut ? [cut] : []));
+  if (cuts.length === 0) return;
+  const whole = parts.map((part) => ({ ...part, cut: undefined }));
+  const step = cell / 4;
+  for (let v = 0; v < vertexRegions.length; v++) {
+    const o = v * 3;
+    const x = positions[o]!;
+    const y = positions[o + 1]!;
+    const z = positions[o + 2]!;
+    const isNear = cuts.some(({ point, direction, softness }) => {
+      const d: Vec3 = [x - point[0], y - point[1], z - point[2]];
+      const past = d[0] * direction[0] + d[1] * direction[1] + d[2] * direction[2];
+      return Math.abs(past) < softness && d[0] * d[0] + d[1] * d[1] + d[2] * d[2] < 0.0036;
+    });
+    if (!isNear) continue;
+    const active = regions[vertexRegions[v]!]!;
+    const d = fieldDistance(whole, active, x, y, z);
+    const gx = fieldDistance(whole, active, x + step, y, z) - d;
+    const gy = fieldDistance(whole, active, x, y + step, z) - d;
+    const gz = fieldDistance(whole, active, x, y, z + step) - d;
+    const slope = Math.sqrt(gx * gx + gy * gy + gz * gz);
+    if (slope < 1e-2 * step) continue;
+    normals[o] = gx / slope;
+    normals[o + 1] = gy / slope;
+    normals[o + 2] = gz / slope;
   }
 }
 

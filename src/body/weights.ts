@@ -37,9 +37,14 @@ export function skinWeights(mesh: FieldMesh, parts: Part[], chains: SkinChain[],
     const z = mesh.positions[v * 3 + 2]!;
     used.length = 0;
     for (let p = 0; p < parts.length; p++) {
-      const share = shares[v * parts.length + p]!;
+      let share = shares[v * parts.length + p]!;
       if (share < 0.004) continue;
-      const { coordinate, stations, fingers } = chains[p]!;
+      const { coordinate, stations, fingers, beside } = chains[p]!;
+      for (const { bone, share: taken } of beside) {
+        const t = taken(x, y, z);
+        give(bone, share * t);
+        share *= 1 - t;
+      }
       const at = coordinate(x, y, z);
       if (fingers.length > 0 && at > stations.at(-1)!.at) giveFinger(fingers, x, y, z, share, give);
       else giveStations(stations, at, share, give);

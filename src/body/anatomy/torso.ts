@@ -46,10 +46,10 @@ export function torsoPart(figure: Figure): Part {
       side: X,
       stations: [
         [0, 0.04, 0.038],
-        [0.45, 0.0335, 0.034],
-        [1, 0.031, 0.034],
+        [0.45, 0.0318, 0.0335],
+        [1, 0.0298, 0.033],
       ],
-      blend: 0.03,
+      blend: 0.024,
     }),
     ...headSweeps(headCentre),
   );

@@ -18,6 +18,8 @@ export type ActiveSweeps = Sweep[][];
 
 export const FAR = 1e3;
 const soleSoftness = 0.014;
+/** Heights by which a sweep may be further away than its blend and still be looked at. */
+const cullMargin = 0.006;
 
 /**
  * Cubic polynomial smooth minimum: min(a, b) where |a − b| ≥ reach, up to reach/6 less where they are equal
@@ -25,7 +27,7 @@ const soleSoftness = 0.014;
  */
 export function smoothMin(a: number, b: number, reach: number): number {
   const h = reach - Math.abs(a - b);
-  const least = a < b ? a : b;
+  const least = Math.min(a, b);
   return h <= 0 ? least : least - (h * h * h) / (6 * reach * reach);
 }
 
@@ -63,13 +65,17 @@ export function fieldDistance(parts: Part[], active: ActiveSweeps, x: number, y:
 
 /** The sweeps that can have a say within `radius` of a point, or null when the surface is nowhere near. */
 export function activeSweeps(parts: Part[], x: number, y: number, z: number, radius: number): ActiveSweeps | null {
-  let near = false;
-  const active = parts.map((part) =>
-    part.sweeps.filter((s) => {
-      const d = sweepBound(s, x, y, z) - radius;
-      if (d < 0) near = true;
-      return d < s.blend + part.blend + 0.006;
-    }),
-  );
-  return near ? active : null;
+  if (!isAnyNear(parts, x, y, z, radius)) return null;
+  const active: ActiveSweeps = [];
+  for (const { sweeps, blend } of parts) {
+    const near: Sweep[] = [];
+    for (const s of sweeps) if (sweepBound(s, x, y, z) - radius < s.blend + blend + cullMargin) near.push(s);
+    active.push(near);
+  }
+  return active;
+}
+
+function isAnyNear(parts: Part[], x: number, y: number, z: number, radius: number): boolean {
+  for (const { sweeps } of parts) for (const s of sweeps) if (sweepBound(s, x, y, z) < radius) return true;
+  return false;
 }

@@ -109,7 +109,7 @@ export function sweepDistance(s: Sweep, px: number, py: number, pz: number): num
   const dy = py - from[1];
   const dz = pz - from[2];
   const z = dx * along[0] + dy * along[1] + dz * along[2];
-  const zc = z < 0 ? 0 : z > s.length ? s.length : z;
+  const zc = z < 0 ? 0 : Math.min(z, s.length);
   const f = (zc / s.length) * TABLE_STEPS;
   const i = f >= TABLE_STEPS ? TABLE_STEPS - 1 : f | 0;
   const t = f - i;
@@ -118,7 +118,7 @@ export function sweepDistance(s: Sweep, px: number, py: number, pz: number): num
   const depth = table[o + 1]! + (table[o + 5]! - table[o + 1]!) * t;
   const x = dx * side[0] + dy * side[1] + dz * side[2] - (table[o + 2]! + (table[o + 6]! - table[o + 2]!) * t);
   const y = dx * front[0] + dy * front[1] + dz * front[2] - (table[o + 3]! + (table[o + 7]! - table[o + 3]!) * t);
-  const tall = (width < depth ? width : depth) * (z < 0 ? s.capStart : s.capEnd);
+  const tall = Math.min(width, depth) * (z < 0 ? s.capStart : s.capEnd);
   const X = x / width;
   const Y = y / depth;
   const Z = (z - zc) / tall;
@@ -126,7 +126,7 @@ export function sweepDistance(s: Sweep, px: number, py: number, pz: number): num
   const gy = Y / depth;
   const gz = Z / tall;
   const k1 = Math.sqrt(gx * gx + gy * gy + gz * gz);
-  if (k1 < 1e-9) return -(width < depth ? width : depth);
+  if (k1 < 1e-9) return -Math.min(width, depth);
   let k0 = Math.sqrt(X * X + Y * Y + Z * Z);
   if (s.squareness > 0) {
     const square = Math.sqrt(Math.sqrt(X * X * X * X + Y * Y * Y * Y) + Z * Z);
@@ -142,7 +142,7 @@ export function sweepBound(s: Sweep, px: number, py: number, pz: number): number
   const dy = py - from[1];
   const dz = pz - from[2];
   let t = dx * along[0] + dy * along[1] + dz * along[2];
-  t = t < 0 ? 0 : t > s.length ? s.length : t;
+  t = t < 0 ? 0 : Math.min(t, s.length);
   const x = dx - along[0] * t;
   const y = dy - along[1] * t;
   const z = dz - along[2] * t;
