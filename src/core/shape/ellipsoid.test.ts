@@ -96,6 +96,19 @@ describe('ellipsoid', () => {
     expectNearest([3, 2, 1], [0, 0, 5], [0, 0, 1]);
   });
 
+  it('tells over a flat one from in it when the coordinates are exactly zero', () => {
+    const straight = (radii: Vec3): Ellipsoid => ({
+      kind: 'ellipsoid',
+      centre: [0, 0, 0],
+      axes: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      radii,
+    });
+    expect(ellipsoid.nearest(straight([2, 0, 0]), [1, 1, 0])).toEqual([1, 0, 0]);
+    expect(ellipsoid.nearest(straight([0, 2, 0]), [0, 1, 1])).toEqual([0, 1, 0]);
+    expect(ellipsoid.nearest(straight([0, 0, 2]), [1, 0, 1])).toEqual([0, 0, 1]);
+    expect(ellipsoid.nearest(straight([2, 0, 0]), [1, 0, 0])).toEqual([1, 0, 0]);
+  });
+
   it("pads both fits alike, and the article's is never the smaller", () => {
     const volume = (cloud: Points, kind: 'minimum-volume' | 'article', padding: number) =>
       ellipsoid.fit(cloud, { padding, ellipsoid: kind }).radii.reduce((product, radius) => product * radius);
