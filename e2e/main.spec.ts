@@ -146,7 +146,7 @@ test.describe('own clips', () => {
       const [low, high] = shot.height;
       expect(high - low).toBeGreaterThan(1.1);
       expect(high - low).toBeLessThan(2.4);
-      await expect(page.getByRole('alert')).toBeEmpty();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
     });
   }
 
@@ -184,6 +184,6 @@ test.describe('sharing', () => {
       joint: 'RightArm',
       settings: { shape: 'oriented-box', split: 'swing-twist', padding: 0.1 },
     });
-    await expect(page.getByText('There is no setting "glow".')).toBeVisible();
+    await expect(page.getByText(/There is no setting "glow"\./).first()).toBeVisible();
   });
 });

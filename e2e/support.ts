@@ -24,7 +24,7 @@ export const test = base.extend<{ page: Page }>({
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     // The hint that shows itself once would cover what is tested.
-    await page.addInitScript(() => localStorage.setItem('limber.hint', 'seen'));
+    await page.addInitScript(() => localStorage.setItem('limber.preferences', JSON.stringify({ hasSeenHint: true })));
     await use(page);
     expect(complaints).toEqual([]);
   },
