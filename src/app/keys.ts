@@ -57,7 +57,7 @@ export const keyBindings: readonly KeyBinding[] = [
     shown: 'Esc',
     does: 'Close what lies over the page, cancel what is under way',
     isSingle: false,
-    run: escape,
+    run: stepOut,
   },
 ];
 
@@ -83,7 +83,7 @@ function focusSearch(): void {
   }
 }
 
-function escape(): void {
+function stepOut(): void {
   if (currentPanel()) closePanel();
   else if (store.getState().job) cancelJob();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -108,7 +108,9 @@ export function listenToKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const binding = (isCommand ? commandBindings : keyBindings).find(({ keys }) => keys.includes(event.key.toLowerCase()));
+    const binding = (isCommand ? commandBindings : keyBindings).find(({ keys }) =>
+      keys.includes(event.key.toLowerCase()),
+    );
     if (!binding || isTaken(event)) return;
     if (binding.isSingle && !preferences.getState().singleKeys) return;
     // A sheet over the page keeps the page's keys from it.

@@ -40,11 +40,11 @@ export function ByHand() {
     for (let k = 0; k < 3; k++) {
       const input = inputs.current[k];
       const output = outputs.current[k];
-      const value = String(Math.round(vector[k] / DEGREE));
-      if (!input || !output || (input.value === value && output.textContent)) continue;
-      input.value = value;
       const text = degrees(vector[k]);
+      if (!input || !output || output.textContent === text) continue;
+      const value = String(Math.round(vector[k] / DEGREE));
       output.textContent = text;
+      input.value = value;
       input.setAttribute('aria-valuetext', `${value} degrees`);
       const share = (Number(value) + RANGE) / (2 * RANGE);
       input.style.setProperty('--from', `${100 * Math.min(0.5, share)}%`);
@@ -88,13 +88,7 @@ export function ByHand() {
           />
         </label>
       ))}
-      <IconButton
-        label="Back to clip"
-        icon="back"
-        size={14}
-        disabled={!isManual}
-        onClick={() => clearManual(joint)}
-      />
+      <IconButton label="Back to clip" icon="back" size={14} disabled={!isManual} onClick={() => clearManual(joint)} />
     </fieldset>
   );
 }

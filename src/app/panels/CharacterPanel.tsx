@@ -38,7 +38,9 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
   const isShown = width > 0;
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
-      <div className="view-host">{isShown && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}</div>
+      <div className="view-host">
+        {isShown && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
+      </div>
       <div className="toolbar is-top">
         <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
       </div>

@@ -55,8 +55,7 @@ export function HelpSheet() {
           <h3>What you see</h3>
           <ul className="sign-list">
             <li>
-              <i className="sign is-sample" />
-              A sample: a rotation the joint had in the clip. Click one to go there.
+              <i className="sign is-sample" />A sample: a rotation the joint had in the clip. Click one to go there.
             </li>
             <li>
               <i className="sign is-limit" />

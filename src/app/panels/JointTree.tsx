@@ -148,9 +148,10 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
   };
 
   useMeters(list, rows);
+  // A joint chosen elsewhere scrolls into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected row is found by its state.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-    // A joint chosen elsewhere scrolls into sight.
   }, [selected]);
 
   return (
@@ -176,7 +177,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
             event.stopPropagation();
           }}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <kbd>/</kbd>
       </div>
       <div className="tree-rows" role="tree" aria-label="Joints" ref={list} onPointerLeave={() => hoverJoint(-1)}>
         {rows.map((row, i) => (
@@ -201,7 +202,12 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
             {rigidCount} rigid {rigidCount === 1 ? 'joint' : 'joints'} {showsRigid ? 'shown' : 'hidden'}
           </span>
           <div className="spacer" />
-          <button type="button" className="button is-small" aria-pressed={showsRigid} onClick={() => setShowsRigid(!showsRigid)}>
+          <button
+            type="button"
+            className="button is-small"
+            aria-pressed={showsRigid}
+            onClick={() => setShowsRigid(!showsRigid)}
+          >
             {showsRigid ? 'Hide' : 'Show'}
             <span className="visually-hidden"> rigid joints</span>
           </button>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { cancelJob, dismissNotice } from '../../state/actions';
 import type { Notice } from '../../state/store';
+import { useDelayed } from '../hooks/use-delayed';
 import { Icon } from '../icons';
 import { openFileDialog } from '../open-dialog';
 import { IconButton } from '../ui/IconButton';
-import { useDelayed } from '../hooks/use-delayed';
 import { useLimber } from '../use-limber';
 
 /** ms: what is merely told goes by itself; errors stay until they are dismissed. */

@@ -26,7 +26,11 @@ export function QuaternionPlot() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
     if (!host.current || !curves || size.width === 0 || size.height < 10) return;
-    const plot = new uPlot(plotOptions(curves, kind, size, getComputedStyle(host.current)), plotData(curves, kind), host.current);
+    const plot = new uPlot(
+      plotOptions(curves, kind, size, getComputedStyle(host.current)),
+      plotData(curves, kind),
+      host.current,
+    );
     return () => plot.destroy();
   }, [curves, kind, size, theme]);
 
@@ -41,7 +45,9 @@ export function QuaternionPlot() {
           style={{ left: `${(100 * flips[0]) / Math.max(1, count - 1)}%` }}
         >
           raw flips sign {flips.length}×
-          {curves && curves.slipCount > 0 ? `, ${curves.slipCount} ${curves.slipCount === 1 ? 'run' : 'runs'} put back` : ''}
+          {curves && curves.slipCount > 0
+            ? `, ${curves.slipCount} ${curves.slipCount === 1 ? 'run' : 'runs'} put back`
+            : ''}
         </span>
       )}
       {curves && size.height > 0 && <EndLabels curves={curves} kind={kind} height={size.height} />}
@@ -79,7 +85,9 @@ function plotOptions(
 ): uPlot.Options {
   const token = (name: string) => style.getPropertyValue(name).trim();
   const points = { show: false };
-  const faint = NAMES.map((name): uPlot.Series => ({ stroke: `${token(`--axis-${name}`)}8c`, width: 1, dash: [1.5, 2.5], points }));
+  const faint = NAMES.map(
+    (name): uPlot.Series => ({ stroke: `${token(`--axis-${name}`)}8c`, width: 1, dash: [1.5, 2.5], points }),
+  );
   const full = NAMES.map(
     (name): uPlot.Series => ({
       stroke: token(`--axis-${name}`),

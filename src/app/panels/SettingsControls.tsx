@@ -1,4 +1,4 @@
-import { folder, LevaPanel, useControls, useCreateStore } from 'leva';
+import { LevaPanel, useControls, useCreateStore } from 'leva';
 import type { Schema } from 'leva/plugin';
 import { useEffect } from 'react';
 import { combinationProblem } from '../../core';
@@ -13,60 +13,88 @@ import {
   settingTable,
 } from '../../state/settings';
 import { store } from '../../state/store';
+import { Fold } from '../ui/Fold';
+import { Switch } from '../ui/Switch';
 import { useLimber } from '../use-limber';
 import { levaTheme } from './leva-theme';
-import { softeningCurve } from './SofteningCurve';
-
-/** These have controls of their own, beside what they change. */
-const ELSEWHERE: readonly SettingKey[] = ['shape', 'split', 'limits', 'mode', 'page', 'view', 'curves', 'speed', 'loop'];
-const keys = settingKeys.filter((key) => !ELSEWHERE.includes(key));
+import { SofteningCurve } from './SofteningCurve';
 
 type Group = (typeof settingTable)[SettingKey]['group'];
+type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 
-const folders: readonly { group: Group; title: string; isFolded: boolean }[] = [
-  { group: 'fit', title: 'Fit', isFolded: false },
-  { group: 'limits', title: 'Beyond the limit', isFolded: false },
-  { group: 'reach', title: 'Reach', isFolded: true },
-  { group: 'view', title: 'Figure', isFolded: true },
-];
+/** These have controls of their own, beside what they change. */
+const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'shape',
+  'split',
+  'limits',
+  'softening',
+  'mode',
+  'page',
+  'view',
+  'curves',
+  'speed',
+  'loop',
+]);
 
-/** All settings that have no place of their own, under leva, made from the table of settings. */
+/** All settings that have no place of their own, group by group under leva, made from the table of settings. */
 export function SettingsControls() {
+  const mode = useLimber((state) => state.settings.mode);
+  return (
+    <>
+      <Fold title="Fit" isOpenAtFirst>
+        <GroupControls group="fit" />
+      </Fold>
+      <Fold title="Softening" isOpenAtFirst aside={<SofteningSwitch />}>
+        <GroupControls group="limits" />
+        <SofteningCurve />
+      </Fold>
+      <Fold key={mode === 'pose' ? 'rest' : 'reach'} title="Solver" isOpenAtFirst={mode !== 'pose'}>
+        <GroupControls group="reach" />
+      </Fold>
+      <Fold title="Figure" isOpenAtFirst={false}>
+        <GroupControls group="view" />
+      </Fold>
+    </>
+  );
+}
+
+function SofteningSwitch() {
+  const isOn = useLimber((state) => state.settings.softening);
+  const { label, help } = settingTable.softening;
+  return (
+    <Switch label={label} isLabelHidden title={help} isOn={isOn} onChange={(value) => setSetting('softening', value)} />
+  );
+}
+
+function GroupControls({ group }: { group: Group }) {
   const levaStore = useCreateStore();
   const settings = useLimber((state) => state.settings);
   const { split, shape } = settings;
 
-  const [, setControls] = useControls(() => schema(split, shape), { store: levaStore }, [split, shape]);
+  const [, setControls] = useControls(() => schema(group, split, shape), { store: levaStore }, [split, shape]);
 
   useEffect(() => {
-    const shown = keys.filter((key) => isOfUse(key, settings.shape));
+    const shown = keysOf(group, settings.shape);
     setControls(Object.fromEntries(shown.map((key) => [key, toControl(key, settings)])) as never);
-  }, [settings, setControls]);
+  }, [group, settings, setControls]);
 
-  return (
-    <LevaPanel store={levaStore} theme={levaTheme} fill flat titleBar={false} hideCopyButton oneLineLabels={false} />
+  return <LevaPanel store={levaStore} theme={levaTheme} fill flat titleBar={false} hideCopyButton />;
+}
+
+/** The settings of a group that leva shows; how an ellipsoid is found matters to ellipsoids alone. */
+function keysOf(group: Group, shape: Settings['shape']): SettingKey[] {
+  return settingKeys.filter(
+    (key) => settingTable[key].group === group && !ELSEWHERE.has(key) && (key !== 'ellipsoid' || shape === 'ellipsoid'),
   );
 }
 
-function schema(split: Settings['split'], shape: Settings['shape']): Schema {
+function schema(group: Group, split: Settings['split'], shape: Settings['shape']): Schema {
   const { settings } = store.getState();
-  return Object.fromEntries(
-    folders.map(({ group, title, isFolded }) => {
-      const inside = keys.filter((key) => settingTable[key].group === group && isOfUse(key, shape));
-      const controls: Record<string, unknown> = Object.fromEntries(
-        inside.map((key) => [key, control(key, settings, split, shape)]),
-      );
-      if (group === 'limits') controls.curve = softeningCurve({ value: 0 });
-      return [title, folder(controls as never, { collapsed: isFolded })];
-    }),
-  );
+  return Object.fromEntries(keysOf(group, shape).map((key) => [key, control(key, settings, split, shape)])) as Schema;
 }
-
-/** How an ellipsoid is found matters to ellipsoids. */
-const isOfUse = (key: SettingKey, shape: Settings['shape']): boolean => key !== 'ellipsoid' || shape === 'ellipsoid';
 
 function control(key: SettingKey, settings: Settings, split: Settings['split'], shape: Settings['shape']) {
-  const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
+  const setting = settingTable[key] as AnySetting;
   const shared = {
     label: setting.label,
     hint: setting.help,
@@ -90,7 +118,7 @@ function control(key: SettingKey, settings: Settings, split: Settings['split'], 
 const tidy = (value: number): number => Number(value.toPrecision(4));
 
 function toControl(key: SettingKey, settings: Settings): unknown {
-  const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
+  const setting = settingTable[key] as AnySetting;
   const value = settings[key];
   if (setting.kind !== 'number') return value;
   const shown = tidy((value as number) / setting.unitSize);
@@ -98,6 +126,6 @@ function toControl(key: SettingKey, settings: Settings): unknown {
 }
 
 function fromControl(key: SettingKey, value: unknown): unknown {
-  const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
+  const setting = settingTable[key] as AnySetting;
   return setting.kind === 'number' ? Number.parseFloat(String(value)) * setting.unitSize : value;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { Icon } from '../icons';
-import { closePanel, togglePanel } from '../panel-state';
+import { togglePanel } from '../panel-state';
 import { setPreference } from '../preferences';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../use-limber';
@@ -11,7 +11,9 @@ import { useLimber } from '../use-limber';
 export const DRAWER_WIDTH = 260;
 
 // leva comes after the first frame.
-const SettingsControls = lazy(() => import('./SettingsControls').then((module) => ({ default: module.SettingsControls })));
+const SettingsControls = lazy(() =>
+  import('./SettingsControls').then((module) => ({ default: module.SettingsControls })),
+);
 
 interface SettingsDrawerProps {
   isOpen: boolean;
@@ -35,13 +37,7 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
         <LimitsSwitch />
       </div>
       {isOpen && (
-        <div
-          className="drawer-body"
-          id="limit-settings"
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && isTemporary) closePanel();
-          }}
-        >
+        <div className="drawer-body" id="limit-settings">
           <Suspense fallback={<p className="drawer-wait quiet">Loading…</p>}>
             <SettingsControls />
           </Suspense>

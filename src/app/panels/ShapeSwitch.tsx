@@ -28,7 +28,9 @@ const FIRST: readonly string[] = ['box', 'oriented-box', 'ellipsoid', 'k-dop'];
 
 /** The shapes in the order of the switch: what keys 1, 2, 3 … stand for. */
 export const orderedShapes = [
-  ...settingTable.shape.choices.filter(({ value }) => FIRST.includes(value)).sort((a, b) => FIRST.indexOf(a.value) - FIRST.indexOf(b.value)),
+  ...settingTable.shape.choices
+    .filter(({ value }) => FIRST.includes(value))
+    .sort((a, b) => FIRST.indexOf(a.value) - FIRST.indexOf(b.value)),
   ...settingTable.shape.choices.filter(({ value }) => !FIRST.includes(value)),
 ];
 

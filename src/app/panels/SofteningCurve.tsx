@@ -1,4 +1,3 @@
-import { createPlugin } from 'leva/plugin';
 import { useRef } from 'react';
 import { softenedGive } from '../../core';
 import { degrees } from '../format';
@@ -19,7 +18,7 @@ const STEPS = 64;
 const across = (distance: number): number => LEFT + (Math.min(distance, SPAN) / SPAN) * (RIGHT - LEFT);
 
 /** How much a limit gives over how far beyond it a rotation asks to be, with the selected joint's place on it now. */
-function Curve() {
+export function SofteningCurve() {
   const isOn = useLimber((state) => state.settings.softening);
   const radius = useLimber((state) => state.settings.softeningRadius);
   const falloff = useLimber((state) => state.settings.softeningFalloff);
@@ -36,7 +35,8 @@ function Curve() {
     const asked = live.askedViolation[joint] ?? 0;
     const give = isOn ? softenedGive(softening, asked) : 0;
     const x = across(asked);
-    const y = up(give);
+    // Past the right end the mark stays on the end of the line; the words are right.
+    const y = up(isOn ? softenedGive(softening, Math.min(asked, SPAN)) : 0);
     const isBeyond = asked > 0.05 * DEGREE;
     mark.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     mark.current.classList.toggle('is-beyond', isBeyond);
@@ -44,7 +44,7 @@ function Curve() {
     note.current.textContent = isBeyond && isOn ? `gives ${degrees(give, 1)}` : '';
     const isFar = x > WIDTH - 76;
     note.current.setAttribute('x', String(isFar ? x - 7 : x + 7));
-    note.current.setAttribute('y', String(Math.min(BOTTOM - 4, y + 16)));
+    note.current.setAttribute('y', String(BOTTOM - 6));
     note.current.setAttribute('text-anchor', isFar ? 'end' : 'start');
   });
 
@@ -88,9 +88,3 @@ function Curve() {
     </svg>
   );
 }
-
-/** The curve as a leva control: it shows and takes nothing. */
-export const softeningCurve = createPlugin({
-  normalize: ({ value }: { value: number }) => ({ value }),
-  component: Curve,
-});

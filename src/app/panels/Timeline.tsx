@@ -160,10 +160,12 @@ function Scrubber({ children }: { children: React.ReactNode }) {
       onPointerLeave={() => hoverFrame(-1)}
     >
       {children}
-      {hovered >= 0 && <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }} />}
+      {hovered >= 0 && (
+        <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }} />
+      )}
       <FrameSlider />
       <div ref={head} className="playhead" aria-hidden="true">
-        <svg width="10" height="10" viewBox="0 0 10 10">
+        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
           <path d="M0 0h10v5l-5 5-5-5z" fill="currentColor" />
         </svg>
       </div>
@@ -238,7 +240,7 @@ function Strips() {
   }, [width, clip, fit, joint, all, theme]);
   return (
     <div ref={host} className="strips">
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas ref={canvas} />
     </div>
   );
 }

@@ -61,7 +61,14 @@ export function Menu({ label, trigger, items, align = 'left' }: MenuProps) {
         {trigger}
       </button>
       {isOpen && (
-        <div className={`menu-list floating is-${align}`} id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div
+          className={`menu-list floating is-${align}`}
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           {items.map((item) => (
             <button
               key={item.label}

@@ -23,7 +23,7 @@ interface SegmentProps<T extends string> {
 export function Segment<T extends string>({ label, value, options, onChange, isCompact }: SegmentProps<T>) {
   const name = useId();
   return (
-    <fieldset className={isCompact ? 'segment is-compact' : 'segment'} role="radiogroup" aria-label={label}>
+    <div className={isCompact ? 'segment is-compact' : 'segment'} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} title={option.title ?? (isCompact ? option.label : undefined)}>
           <input
@@ -38,6 +38,6 @@ export function Segment<T extends string>({ label, value, options, onChange, isC
           {!isCompact && <span>{option.label}</span>}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }
