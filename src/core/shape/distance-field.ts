@@ -353,18 +353,32 @@ function landOnNode(field: DistanceField, x: number, y: number, z: number, out: 
   return true;
 }
 
-/** Onto the surface Φ = epsilon from nearby, from either side, for drawing. */
+/** Onto the surface Φ = epsilon within or next to a cell it crosses, from either side, for drawing. */
 function settle(field: DistanceField, point: Vec3): void {
+  const [x, y, z] = point;
   const most = Math.min(...field.cell) / 2;
-  for (let step = 0; step < 20; step++) {
+  for (let step = 0; step < 12; step++) {
     const excess = lookUpGradient(field, point[0], point[1], point[2]) - field.epsilon;
-    const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
-    if (Math.abs(excess) < 1e-7 || squared < 1e-6) return;
-    const share = Math.min(Math.abs(excess) / Math.sqrt(squared), most) / Math.sqrt(squared);
-    const by = excess < 0 ? share : -share;
-    point[0] += by * slopeX;
-    point[1] += by * slopeY;
-    point[2] += by * slopeZ;
+    const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ);
+    if (Math.abs(excess) < 1e-7) return;
+    if (slope < 1e-3) break;
+    const share = (Math.sign(excess) * Math.min(Math.abs(excess) / slope, most)) / slope;
+    point[0] -= share * slopeX;
+    point[1] -= share * slopeY;
+    point[2] -= share * slopeZ;
+  }
+  // At a crease: straight towards a corner of the cell that is on the other side.
+  const { resolution, min, cell, epsilon } = field;
+  const isInside = lookUp(field, x, y, z) <= epsilon;
+  const node = [x, y, z].map((p, k) => Math.min(Math.max(Math.floor((p - min[k]!) / cell[k]!), 0), resolution[k]! - 2));
+  for (let c = 0; c < 8; c++) {
+    const [u, v, w] = [0, 1, 2].map((k) => min[k]! + cell[k]! * (node[k]! + ((c >> k) & 1))) as Vec3;
+    if (lookUp(field, u, v, w) <= epsilon === isInside) continue;
+    point[0] = isInside ? x : u;
+    point[1] = isInside ? y : v;
+    point[2] = isInside ? z : w;
+    backToSurface(field, isInside ? u : x, isInside ? v : y, isInside ? w : z, point);
+    return;
   }
 }
 

@@ -133,7 +133,7 @@ describe('reach cone', () => {
         if (shape[0] < 1)
           for (let k = 0; k < 3; k++) {
             const near = point(v).map((x) => x + 0.02 * nextNormal(random)) as Vec3;
-            if (angle(unit(near), point(v)) > 0.0499) continue;
+            if (angle(unit(near), point(v)) > 0.048) continue;
             const axis = unit(cross(AXIS, unit(near)));
             const swingTo = axis.map((x) => x * angle(AXIS, unit(near))) as Vec3;
             expect(reachCone.contains(cone, swingTo)).toBe(true);

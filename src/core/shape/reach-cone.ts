@@ -24,6 +24,8 @@ export interface ReachCone {
 
 /** A loop needs some inside: padding below this is raised to it, rad. */
 const LEAST_PADDING = 1e-4;
+/** Corners that stand out by less than this, rad, are not worth a vertex. */
+const BLUNT = 2e-4;
 /** Directions further than this from their mean, rad, have no convex hull on the sphere. */
 const WIDEST_CONVEX = 1.4;
 /** No vertex of a fitted loop lies further from the middle than this, rad; samples beyond it are not held. */
@@ -44,8 +46,8 @@ export const reachCone: ShapeModel<ReachCone> = {
     const isWide = directions.some((d) => dot(d, centre) < Math.cos(WIDEST_CONVEX));
     const loopAround = isWide ? wideLoop(directions, centre) : convexLoop(directions, centre);
     let cone = makeCone(twistAxis, centre, loopAround(Math.max(padding, LEAST_PADDING)));
-    // The loop of a wide cloud may cut across some of its samples: give it what they need.
-    for (let extra = 0, round = 0; isWide && round < 4; round++) {
+    // The loop of a wide cloud, and one spared its blunt corners, may cut across some samples: give it what they need.
+    for (let extra = 0, round = 0; round < 12; round++) {
       let worst = 0;
       for (const direction of directions) if (!findNearest(cone, direction)) worst = Math.max(worst, angleOff());
       if (worst === 0) break;
@@ -295,7 +297,7 @@ function convexLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3
   const corners = convexPolygon(
     directions.map((d) => dot(d, u) / dot(d, centre)),
     directions.map((d) => dot(d, v) / dot(d, centre)),
-    1e-9,
+    BLUNT,
   ).map((i) => directions[i]!);
   return (padding) => padLoop(corners, padding);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rotateVector, rotationFromVector } from '../math/rotation';
 import type { Points, Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
 import { distanceToShape } from './distance';
@@ -8,10 +9,17 @@ import { degenerateClouds, ordinaryClouds, swingOf, twistAxis } from './testing/
 const seed = 1234;
 
 /** How far (≈ rad) a shape may be from exact, where it is made of cells or rays instead of a formula. */
-const looseness: Partial<Record<ShapeKind, { nearest: number; outline: number }>> = {};
+const looseness: Partial<Record<ShapeKind, { nearest: number; outline: number }>> = {
+  // A cell of the widest cloud here.
+  'distance-field': { nearest: 0.3, outline: 2e-3 },
+};
 const exact = { nearest: 1e-6, outline: 1e-5 };
 
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+/** How far a shape says two points are apart: shapes of directions measure on the sphere. */
+const apartFor = (kind: ShapeKind) =>
+  shapeModels[kind].bounds === 'swing' ? (a: Vec3, b: Vec3) => distance(swungAxis(a), swungAxis(b)) : distance;
+const swungAxis = (v: Vec3): Vec3 => rotateVector(rotationFromVector(v), twistAxis);
 const between = (a: Vec3, b: Vec3, t: number): Vec3 => [
   a[0] + t * (b[0] - a[0]),
   a[1] + t * (b[1] - a[1]),
@@ -45,6 +53,7 @@ function probes(samples: Vec3[], admit: (point: Vec3) => Vec3, count: number): V
 describe.each(shapeKinds)('%s', (kind) => {
   const model = shapeModels[kind];
   const { nearest: tolerance, outline: outlineTolerance } = looseness[kind] ?? exact;
+  const apart = apartFor(kind);
 
   it('is listed under its own name and described', () => {
     const { shape } = setting(kind, ordinaryClouds.bent!, 0.05);
@@ -86,13 +95,13 @@ describe.each(shapeKinds)('%s', (kind) => {
       const random = seeded(seed);
       expectNone(points, (point, i) => {
         const once = nearest[i]!;
-        const far = distance(point, once);
+        const far = apart(point, once);
         for (let n = 0; n < 20; n++) {
           const [x, y, z] = randomVector(random, 0.3 ** (n % 8));
           const near = admit([once[0] + x, once[1] + y, once[2] + z]);
           const sample = samples[Math.floor(random() * samples.length)]!;
           const candidate = n % 2 ? model.nearest(shape, near) : between(once, sample, random());
-          if (distance(point, candidate) < far - tolerance && model.contains(shape, candidate, 0)) return candidate;
+          if (apart(point, candidate) < far - tolerance && model.contains(shape, candidate, 0)) return candidate;
         }
         return false;
       });
@@ -104,7 +113,8 @@ describe.each(shapeKinds)('%s', (kind) => {
         if (far < 1e-3) return false;
         return [1e-6, 1e-4].some((away) => {
           const close = between(nearest[i]!, point, away / far);
-          const rejected = !model.contains(shape, close, 1.01 * away);
+          // An interpolated distance may be steeper than a distance.
+          const rejected = !model.contains(shape, close, (looseness[kind] ? 4 : 1.01) * away);
           return rejected || (model.convex && model.contains(shape, close, 0.99 * away));
         });
       });
@@ -112,12 +122,12 @@ describe.each(shapeKinds)('%s', (kind) => {
 
     it.runIf(model.convex)(`never moves two points further apart (seed ${seed})`, () => {
       expectNone(points, (point, i) => {
-        const apart = [1, 3].some((ahead) => {
+        const isPushed = [1, 3].some((ahead) => {
           const j = (i + ahead) % points.length;
           return distance(nearest[i]!, nearest[j]!) > distance(point, points[j]!) + 1e-9;
         });
         const beside = admit([point[0] + 1e-3, point[1] - 1e-3, point[2] + 1e-3]);
-        return apart || distance(nearest[i]!, model.nearest(shape, beside)) > distance(point, beside) + 1e-9;
+        return isPushed || distance(nearest[i]!, model.nearest(shape, beside)) > distance(point, beside) + 1e-9;
       });
     });
 
@@ -128,7 +138,7 @@ describe.each(shapeKinds)('%s', (kind) => {
         if (gauge > 1 + 1e-6) return model.contains(shape, point, 0);
         return gauge < 1 - 1e-6 && !model.contains(shape, point, tolerance);
       });
-      expect(Math.min(...points.map((point) => model.gauge(shape, point)))).toBeLessThan(0.4);
+      if (model.convex) expect(Math.min(...points.map((point) => model.gauge(shape, point)))).toBeLessThan(0.4);
     });
 
     it('has a gauge of 1 on the surface that grows on the way out', () => {
@@ -192,8 +202,8 @@ describe.each(shapeKinds)('%s', (kind) => {
         if (!model.contains(shape, once)) return 'outside';
         if (distance(model.nearest(shape, once), once) > 1e-6) return 'moves again';
         if (Number.isNaN(model.gauge(shape, point))) return 'gauge';
-        const far = distance(point, once);
-        return samples.some((sample) => distance(point, sample) < far - tolerance) && 'a sample is nearer';
+        const far = apart(point, once);
+        return samples.some((sample) => apart(point, sample) < far - tolerance) && 'a sample is nearer';
       });
       const { positions, indices, edges } = model.outline(shape);
       expect([...positions, ...edges].every(Number.isFinite)).toBe(true);
