@@ -29,3 +29,4 @@ export { type SolverKind, solverKinds, solvers } from './solve/solvers';
 export { type ChartKind, chartKinds, charts } from './space/charts';
 export { type ReferenceKind, referenceKinds } from './space/reference';
 export type { SlippedRun } from './space/unroll';
+export { classifyJoints, type JointType } from './study/classify-joints';

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
-import type { Clip, JointCloud, JointLimit, Vec3 } from '../core';
+import type { Clip, Vec3 } from '../core';
+import type { FitAnswer } from '../worker/api';
 import type { LiveFrame } from './live';
 import type { Pulls } from './reach';
 import { defaultSettings, type Settings } from './settings';
@@ -21,15 +22,8 @@ export interface Notice {
   detail: string;
 }
 
-/** Limits learned from the clip, and what they were learned from. Index = joint. */
-export interface FitResult {
-  limits: JointLimit[];
-  clouds: JointCloud[];
-  /** J×F: gauge of every frame, 0–255 for 0–1.25; what the timeline's strips show. */
-  strips: Uint8Array;
-  /** ms in the worker. */
-  duration: number;
-}
+/** What a fit comes to; see `FitAnswer`. */
+export type FitResult = FitAnswer;
 
 /** A joint turned by hand: rotation vector (axis × angle, rad) relative to its reference. */
 export type ManualRotations = Readonly<Record<number, Vec3>>;
@@ -38,6 +32,7 @@ export interface LimberState {
   clip: Clip | null;
   /** Buffers of the current clip; replaced only when the clip is. */
   live: LiveFrame | null;
+  /** Limits learned from the clip, and what they were learned from. */
   fit: FitResult | null;
   body: Body | null;
   settings: Settings;

@@ -1,5 +1,5 @@
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, FitOptions, JointCloud, JointLimit } from '../core';
+import type { BvhOptions, Clip, FitOptions, JointCloud, JointLimit, JointType } from '../core';
 
 /** Called with a share from 0 to 1. */
 export type Progress = (share: number) => void;
@@ -8,6 +8,8 @@ export type Progress = (share: number) => void;
 export interface FitAnswer {
   limits: JointLimit[];
   clouds: JointCloud[];
+  /** What kind of joint each one is, whatever the settings. */
+  types: JointType[];
   /** J×F: gauge of every frame, 0–255 for 0–1.25. */
   strips: Uint8Array;
   /** ms. */

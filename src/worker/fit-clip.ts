@@ -1,5 +1,6 @@
 import {
   type Clip,
+  classifyJoints,
   type FitOptions,
   fitCloud,
   type JointCloud,
@@ -45,7 +46,7 @@ export async function fitClip(
       lastLook = performance.now();
     }
   }
-  return { limits, clouds, strips, duration: performance.now() - start };
+  return { limits, clouds, types: classifyJoints(clip), strips, duration: performance.now() - start };
 }
 
 function fillStrip(clip: Clip, limit: JointLimit, strip: Uint8Array): void {
