@@ -44,7 +44,7 @@ const knuckleZone = 0.0045;
 /** Stretches the foot's coordinate away from the shin's, so that the two never mix. */
 const footOffset = 0.1;
 
-const bulges = { shoulder: -0.022, elbow: 0.007, hip: 0.045, knee: 0.004 };
+const bulges = { shoulder: -0.022, elbow: 0.007, hip: 0.012, knee: 0.004 };
 
 export interface SkinBones {
   helpers: HelperBone[];

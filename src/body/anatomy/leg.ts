@@ -46,6 +46,8 @@ export function legPart(figure: Figure, side: SideFigure, name: string): Part {
         capEnd: 0.6,
         smoothing: 3,
       }),
+      // Knee cap.
+      ellipsoid(add(knee, [0, 0.004, 0.0195 * g]), [1, 0, 0], legAxis, [0.0155 * g, 0.013, 0.021], 0.02),
       ...footSweeps(side, figure.girth.hand),
     ],
   };
@@ -56,6 +58,9 @@ function footSweeps({ ankle, footAxis, footLength, toeLength, sole, sign }: Side
   const at = (ahead: number, up: number, aside = 0): Vec3 =>
     add([ankle[0] + footAxis[0] * ahead, sole + up, ankle[2] + footAxis[2] * ahead], scale(left, aside));
   return [
+    // Ankle bones.
+    ellipsoid(at(-0.001, ankle[1] - sole - 0.002, 0.0135), left, footAxis, [0.0075, 0.0085, 0.0085], 0.012),
+    ellipsoid(at(-0.003, ankle[1] - sole - 0.002, -0.0135), left, footAxis, [0.0075, 0.0085, 0.0085], 0.012),
     ellipsoid(at(-0.014, 0.02), left, footAxis, [0.0205 * g, 0.021, 0.027], 0.02),
     sweep({
       from: at(-0.004, 0.034),

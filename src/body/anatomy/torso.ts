@@ -40,6 +40,19 @@ export function torsoPart(figure: Figure): Part {
 
   const nape: Vec3 = [0, shoulders[1] + 0.012, shoulders[2] - 0.004];
   sweeps.push(
+    // The furrow of the spine.
+    sweep({
+      from: [0, hips[1] + 0.2 * trunk, hips[2] - 0.0655 * belly],
+      to: [0, hips[1] + 0.86 * trunk, shoulders[2] - 0.069 * deep],
+      side: X,
+      stations: [
+        [0, 0.007, 0.002],
+        [0.4, 0.011, 0.012],
+        [1, 0.008, 0.003],
+      ],
+      blend: 0.022,
+      isCarved: true,
+    }),
     sweep({
       from: [0, shoulders[1] - 0.005, nape[2] - 0.002],
       to: [headCentre[0], headCentre[1] - 0.03, headCentre[2] - 0.018],
@@ -69,9 +82,20 @@ function trunkMuscles(figure: Figure, side: SideFigure, chestHalf: number, front
       [sign * chestHalf * 0.42, hips[1] + trunk * 0.76, front + 0.03],
       X,
       [sign * 0.5, 0.35, 0],
-      [0.026 * g, 0.028 * g, 0.04],
-      0.05,
+      [0.028 * g, 0.03 * g, 0.042],
+      0.036,
     ),
+    // Collar bone.
+    sweep({
+      from: [sign * 0.014, shoulders[1] - 0.012, front + 0.03],
+      to: add(shoulder, [-sign * 0.014, 0.018, 0.012]),
+      side: Y,
+      stations: [
+        [0, 0.0075, 0.007],
+        [1, 0.006, 0.006],
+      ],
+      blend: 0.018,
+    }),
     sweep({
       from: [sign * chestHalf * 0.45, shoulders[1] - 0.055 * tall, front + 0.03],
       to: add(addScaled(shoulder, armAxis, 0.035), [-sign * 0.006, -0.004, 0.01]),
@@ -112,5 +136,16 @@ function headSweeps([x, y, z]: Vec3): Sweep[] {
   return [
     ellipsoid([x, y + 0.006, z - 0.006], X, Z, [0.0445, 0.049, 0.0555], 0.012),
     ellipsoid([x, y - 0.027, z + 0.0135], X, [0, 1, -0.22], [0.0345, 0.0345, 0.0415], 0.045),
+    // A ridge only hints at a face, enough to see where it looks.
+    sweep({
+      from: [x, y - 0.002, z + 0.0425],
+      to: [x, y - 0.0245, z + 0.0465],
+      side: X,
+      stations: [
+        [0, 0.005, 0.0055],
+        [1, 0.0075, 0.0075],
+      ],
+      blend: 0.022,
+    }),
   ];
 }

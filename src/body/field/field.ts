@@ -39,7 +39,8 @@ export function partDistance(part: Part, sweeps: Sweep[], x: number, y: number, 
   for (let i = 0; i < sweeps.length; i++) {
     const s = sweeps[i]!;
     const e = sweepDistance(s, x, y, z);
-    d = i === 0 ? e : smoothMin(d, e, s.blend);
+    if (s.isCarved) d = smoothMax(d, -e, s.blend);
+    else d = d >= FAR ? e : smoothMin(d, e, s.blend);
   }
   const { cut, sole } = part;
   if (cut && d < FAR) {

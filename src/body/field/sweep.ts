@@ -23,6 +23,8 @@ export interface Sweep {
   squareness: number;
   /** Reach of the smooth union with what came before it. */
   blend: number;
+  /** Whether it is taken away from what came before it, instead of added. */
+  isCarved: boolean;
   /** No point of the surface is further from the axis than this. */
   reach: number;
 }
@@ -42,12 +44,13 @@ export interface SweepShape {
   squareness?: number;
   capStart?: number;
   capEnd?: number;
+  isCarved?: boolean;
   /** How far stations are smoothed into one another, in steps of 1/128 of the length; default 4. */
   smoothing?: number;
 }
 
 export function sweep(shape: SweepShape): Sweep {
-  const { from, blend, squareness = 0, capStart = 1, capEnd = 1 } = shape;
+  const { from, blend, squareness = 0, capStart = 1, capEnd = 1, isCarved = false } = shape;
   // An axis without length is a ball on a very short one.
   const to = length(sub(shape.to, from)) < 1e-6 ? add(from, [0, -1e-5, 0]) : shape.to;
   const along = normalize(sub(to, from));
@@ -73,6 +76,7 @@ export function sweep(shape: SweepShape): Sweep {
     capEnd,
     squareness,
     blend,
+    isCarved,
     reach,
   };
 }
@@ -84,6 +88,7 @@ export function ellipsoid(
   along: Vec3,
   halfAxes: [side: number, across: number, along: number],
   blend: number,
+  isCarved = false,
 ): Sweep {
   const axis = normalize(along);
   const [width, depth, tall] = halfAxes;
@@ -99,6 +104,7 @@ export function ellipsoid(
     blend,
     capStart: cap,
     capEnd: cap,
+    isCarved,
   });
 }
 
