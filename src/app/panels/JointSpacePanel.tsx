@@ -74,11 +74,17 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
 
 function SampleCount() {
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const kind = useLimber((state) => state.fit?.types[state.selectedJoint]?.kind ?? null);
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
   if (!limit) return null;
   if (isRoot) return <span className="quiet">root · not limited</span>;
   if (limit.sampleCount <= 1) return <span className="quiet">rigid · never moves in this clip</span>;
-  return <span className="quiet number">{count(limit.sampleCount)} samples</span>;
+  return (
+    <span className="quiet number">
+      {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
+      {count(limit.sampleCount)} samples
+    </span>
+  );
 }
 
 /** How near its limit the selected joint is, in words. */
