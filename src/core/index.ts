@@ -22,7 +22,7 @@ export { multiply, readQuat, rotationFromVector, rotationVector } from './math/r
 export type { Points, Quat, Vec3 } from './math/types';
 export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
 export type { ShapeOutline } from './shape/model';
-export { findChains, type IkChain } from './solve/chains';
+export { chainBetween, findChains, type IkChain } from './solve/chains';
 export { createIkSolver, type IkOptions, type IkSolver, solveIk } from './solve/ik';
 export type { Pose, SolveResult } from './solve/pose';
 export { type SolverKind, solverKinds, solvers } from './solve/solvers';

@@ -1,11 +1,11 @@
 import type { Body } from '../body';
-import type { Clip, Vec3 } from '../core';
+import { type Clip, chainBetween, type Vec3 } from '../core';
 import { CANCELLED } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
 import { forget, remember, stepBack, stepForward } from './history';
 import { createLiveFrame } from './live';
 import { cut, easeOver, refresh } from './playback';
-import { chainEnd, chainsOf, type Pull } from './reach';
+import { chainEnd, handlesOf, type Pull } from './reach';
 import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingTable } from './settings';
 import { type Notice, store } from './store';
 import { readUrl, writeUrl } from './url';
@@ -100,6 +100,8 @@ function showClip(clip: Clip): void {
     manual: {},
     pulls: {},
     gazeTarget: null,
+    chainChoices: {},
+    gazeWeights: {},
     selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
     hoveredJoint: -1,
     hoveredFrame: -1,
@@ -211,11 +213,11 @@ export function beginDrag(): void {
 
 /** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned when the pelvis is pulled. */
 export function pullChain(id: string, target: Vec3): void {
-  const { clip, live, pulls } = getState();
+  const { clip, live, pulls, chainChoices } = getState();
   if (!clip || !live || !target.every(Number.isFinite)) return;
   remember(`pull ${dragCount}`, Infinity);
   const next: Record<string, Pull> = { ...pulls, [id]: { target, isPinned: pulls[id]?.isPinned ?? false } };
-  const chains = chainsOf(clip);
+  const chains = handlesOf(clip, chainChoices);
   if (chains.find((chain) => chain.id === id)?.kind === 'root') {
     for (const chain of chains) {
       if (chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]) {
@@ -229,8 +231,8 @@ export function pullChain(id: string, target: Vec3): void {
 
 /** Holds a chain's end where it is, or lets it go again. */
 export function pinChain(id: string, isPinned: boolean): void {
-  const { clip, live, pulls } = getState();
-  const chain = clip && chainsOf(clip).find((c) => c.id === id);
+  const { clip, live, pulls, chainChoices } = getState();
+  const chain = clip && handlesOf(clip, chainChoices).find((c) => c.id === id);
   if (!chain || !live) return;
   remember(`pin ${id}`, 0);
   const { [id]: old, ...rest } = pulls;
@@ -253,6 +255,44 @@ export function lookTo(target: Vec3 | null): void {
   remember(`gaze ${dragCount}`, Infinity);
   setState({ gazeTarget: target });
   refresh();
+}
+
+/** Follows the pointer with the gaze: not a step to undo. */
+export function glanceTo(target: Vec3): void {
+  if (!target.every(Number.isFinite)) return;
+  setState({ gazeTarget: target });
+  refresh();
+}
+
+/** How much of the gaze a joint takes, 0 to 1; null for the usual share. */
+export function setGazeWeight(joint: number, weight: number | null): void {
+  if (weight !== null && !Number.isFinite(weight)) return;
+  remember(`gaze weight ${joint}`);
+  const { [joint]: _, ...rest } = getState().gazeWeights;
+  setState({ gazeWeights: weight === null ? rest : { ...rest, [joint]: Math.min(Math.max(weight, 0), 1) } });
+  refresh();
+}
+
+/** Chooses the joints a handle pulls, first and last; null for those that were found. What is no chain is reported. */
+export function chooseChain(id: string, choice: readonly [from: number, to: number] | null): void {
+  const { clip, chainChoices, pulls } = getState();
+  if (!clip) return;
+  const { names } = clip.skeleton;
+  if (choice && (chainBetween(clip.skeleton, ...choice)?.length ?? 0) < 2) {
+    const [from, to] = choice;
+    notify('warning', 'That is no chain', `${names[to]} does not hang on ${names[from]}.`);
+    return;
+  }
+  remember('chain', 0);
+  const { [id]: _, ...others } = chainChoices;
+  const { [id]: __, ...otherPulls } = pulls;
+  setState({ chainChoices: choice ? { ...others, [id]: choice } : others, pulls: otherPulls });
+  refresh();
+}
+
+/** Says something to screen readers. */
+export function say(status: string): void {
+  setState({ status });
 }
 
 /** Switches limits off for as long as a key is held. */

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../core';
+import type { GazeWeights } from './gaze';
 import { refresh } from './playback';
-import type { Pulls } from './reach';
+import type { ChainChoices, Pulls } from './reach';
 import type { Settings } from './settings';
 import { type ManualRotations, store } from './store';
 
@@ -11,6 +12,8 @@ interface Moment {
   selectedJoint: number;
   pulls: Pulls;
   gazeTarget: Vec3 | null;
+  chainChoices: ChainChoices;
+  gazeWeights: GazeWeights;
 }
 
 const LENGTH = 200;
@@ -22,8 +25,8 @@ let lastKey = '';
 let lastTime = 0;
 
 const moment = (): Moment => {
-  const { settings, manual, selectedJoint, pulls, gazeTarget } = store.getState();
-  return { settings, manual, selectedJoint, pulls, gazeTarget };
+  const { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights } = store.getState();
+  return { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights };
 };
 
 /**

@@ -12,13 +12,18 @@ const listeners = new Set<Listener>();
 let scene: Scene | null = null;
 /** ms: until when the pose eases over after limits were switched. */
 let easeEnd = 0;
+/** s between the last two animation frames. */
+let frameStep = 1 / 60;
+/** Whether the last frame was made while easing: one more then ends it. */
+let wasEasing = false;
 
 /** What stands between the pose and the limits in each mode. */
 const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: solveReach, 'look-at': null };
 
 /** The most a held rotation turns per tick: under the rate limit, and while the pose eases over. */
 const RATE_LIMIT = (5 * Math.PI) / 180;
-const EASE_RATE = (9 * Math.PI) / 180;
+/** rad/s and ms. */
+const EASE_RATE = (540 * Math.PI) / 180;
 const EASE_TIME = 500;
 
 /** Whether the page stands still for pictures: `?still=1`. */
@@ -38,6 +43,7 @@ export function onTick(listener: Listener): () => void {
 export function advance(dt: number): void {
   const { clip, live, isPlaying, settings } = store.getState();
   if (!clip || !live) return;
+  if (dt > 0) frameStep = dt;
   if (isPlaying && !isStill && dt > 0) {
     const end = (clip.frameCount - 1) * clip.frameTime;
     live.time += dt * settings.speed;
@@ -50,7 +56,7 @@ export function advance(dt: number): void {
         store.setState({ isPlaying: false });
       }
     }
-  } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing()) {
+  } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing() && !wasEasing) {
     return;
   }
   refresh();
@@ -74,14 +80,15 @@ export function refresh(): void {
   const now = presentScene();
   if (!now || !live) return;
   const rate = now.settings.easing === 'rate-limit' ? RATE_LIMIT : Infinity;
-  now.maxStep = isEasing() ? Math.min(rate, EASE_RATE) : rate;
+  wasEasing = isEasing();
+  now.maxStep = wasEasing ? Math.min(rate, EASE_RATE * frameStep) : rate;
   tick(now, live);
   for (const listener of listeners) listener(live);
 }
 
 /** What the present frame is made from; null without a clip. The same object until something in it changes. */
 export function presentScene(): Scene | null {
-  const { clip, fit, settings, ignoresLimits, manual, pulls, gazeTarget } = store.getState();
+  const { clip, fit, settings, ignoresLimits, manual, pulls, gazeTarget, chainChoices, gazeWeights } = store.getState();
   if (!clip) return null;
   const limits = fit?.limits ?? null;
   const isSame =
@@ -90,6 +97,8 @@ export function presentScene(): Scene | null {
     scene.manual === manual &&
     scene.pulls === pulls &&
     scene.gazeTarget === gazeTarget &&
+    scene.chainChoices === chainChoices &&
+    scene.gazeWeights === gazeWeights &&
     madeFrom?.settings === settings &&
     madeFrom.ignoresLimits === ignoresLimits;
   if (scene && isSame) return scene;
@@ -106,6 +115,8 @@ export function presentScene(): Scene | null {
     manual,
     pulls,
     gazeTarget,
+    chainChoices,
+    gazeWeights,
     trackers,
     maxStep: Infinity,
     solver: solvers[settings.mode],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Vec3 } from '../core';
 import { createLiveFrame } from './live';
-import { chainEnd, chainsOf, type Pulls, reachReports, solveReach } from './reach';
+import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, reachReports, solveReach } from './reach';
 import { defaultSettings, type Settings } from './settings';
 import { type Scene, tick } from './tick';
 
@@ -11,7 +11,13 @@ const limits = fitJointLimits(clip);
 const trackers = clip.skeleton.names.map(() => ({ last: null }));
 const chain = (id: string) => chainsOf(clip).find((c) => c.id === id)!;
 
-function frame(pulls: Pulls, settings: Partial<Settings> = {}, time = 2, live = createLiveFrame(clip.skeleton)) {
+function frame(
+  pulls: Pulls,
+  settings: Partial<Settings> = {},
+  time = 2,
+  live = createLiveFrame(clip.skeleton),
+  chainChoices: ChainChoices = {},
+) {
   const scene: Scene = {
     clip,
     limits,
@@ -19,6 +25,8 @@ function frame(pulls: Pulls, settings: Partial<Settings> = {}, time = 2, live = 
     manual: {},
     pulls,
     gazeTarget: null,
+    chainChoices,
+    gazeWeights: {},
     trackers,
     maxStep: Infinity,
     solver: solveReach,
@@ -91,5 +99,57 @@ describe('solveReach', () => {
     const settled = [...live.held];
     frame({ 'left-hand': pull(target) }, {}, 2, live);
     expect(Math.max(...settled.map((x, i) => Math.abs(x - live.held[i])))).toBeLessThan(1e-4);
+  });
+});
+
+describe('handlesOf', () => {
+  const { names } = clip.skeleton;
+
+  it('has hands, feet and pelvis', () => {
+    expect(handlesOf(clip, {}).map(({ label }) => label)).toEqual([
+      'Left hand',
+      'Right hand',
+      'Left foot',
+      'Right foot',
+      'Pelvis',
+    ]);
+  });
+
+  it('takes the joints that were chosen, and leaves the others be', () => {
+    const [, elbow, wrist] = chain('left-hand').joints;
+    const choice = { 'left-hand': [elbow, wrist] as const };
+    const [left, right] = handlesOf(clip, choice);
+    expect(left.joints).toEqual([elbow, wrist]);
+    expect(right).toBe(chain('right-hand'));
+  });
+
+  it('keeps the found joints where the choice is no chain', () => {
+    const wrong = { 'left-hand': [names.indexOf('RightArm'), names.indexOf('LeftHand')] as const };
+    expect(handlesOf(clip, wrong)[0]).toBe(chain('left-hand'));
+  });
+
+  it('only the chosen joints turn', () => {
+    const rest = frame({});
+    const [shoulder, elbow, wrist] = chain('left-hand').joints;
+    const end = chainEnd(chain('left-hand'), rest);
+    const live = frame({ 'left-hand': pull([end[0], end[1] + 0.1, end[2] + 0.1]) }, {}, 2, undefined, {
+      'left-hand': [elbow, wrist],
+    });
+    const turn = (joint: number) =>
+      Math.max(...[0, 1, 2, 3].map((k) => Math.abs(live.held[4 * joint + k] - rest.held[4 * joint + k])));
+    expect(turn(shoulder)).toBe(0);
+    expect(turn(elbow)).toBeGreaterThan(0.01);
+  });
+
+  it('a chain that was let go begins anew', () => {
+    const live = createLiveFrame(clip.skeleton);
+    const near: Vec3 = [...chainEnd(chain('left-hand'), frame({}))] as Vec3;
+    near[1] += 0.15;
+    const fresh = [...frame({ 'left-hand': pull(near) }).held];
+    for (let i = 0; i < 5; i++)
+      frame({ 'left-hand': pull([near[0] + 0.3, near[1] + 0.8, near[2] - 0.4]) }, {}, 2, live);
+    frame({}, {}, 2, live);
+    frame({ 'left-hand': pull(near) }, {}, 2, live);
+    expect([...live.held]).toEqual(fresh);
   });
 });

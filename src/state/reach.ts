@@ -1,4 +1,5 @@
 import {
+  chainBetween,
   createIkSolver,
   findChains,
   findRoles,
@@ -23,8 +24,13 @@ export interface Pull {
 /** By id of a chain. */
 export type Pulls = Readonly<Record<string, Pull>>;
 
+/** By id of a chain: the first and the last joint the user chose for it. */
+export type ChainChoices = Readonly<Record<string, readonly [from: number, to: number]>>;
+
 /** How well a pulled chain did, in the frame that was made last. */
 export interface ReachReport {
+  /** Id of the handle that is pulled. */
+  handle: string;
   chain: IkChain;
   target: Vec3;
   status: SolveResult['status'];
@@ -41,12 +47,15 @@ interface Worked {
   lastFree: Float32Array;
   lastHeld: Float32Array;
   isWarm: boolean;
+  /** Solved in this tick. */
+  isBusy: boolean;
 }
 
 /** Solvers for the clip and limits at hand, made when first needed. */
 interface Workshop {
   clip: Scene['clip'];
   limits: Scene['limits'];
+  choices: ChainChoices;
   solver: Scene['settings']['solver'];
   worked: Map<string, Worked>;
 }
@@ -60,11 +69,41 @@ let rotations = new Float32Array(0);
 const freePose: Pose = { rotations, rootPosition: [0, 0, 0] };
 const heldPose: Pose = { rotations, rootPosition: [0, 0, 0] };
 
-/** The chains of a clip's skeleton that can be pulled. */
+/** All chains found in a clip's skeleton. */
 export function chainsOf(clip: Scene['clip']): IkChain[] {
   if (chainsFor?.clip !== clip) chainsFor = { clip, chains: findChains(clip.skeleton, findRoles(clip.skeleton)) };
   return chainsFor.chains;
 }
+
+/** The most handles a skeleton gets: the longest chains. */
+const MOST_HANDLES = 12;
+let handlesFor: { clip: Scene['clip']; choices: ChainChoices; handles: IkChain[] } | null = null;
+
+/** The chains that can be pulled, one for each handle, with the joints the user chose where they did. */
+export function handlesOf(clip: Scene['clip'], choices: ChainChoices): IkChain[] {
+  if (handlesFor?.clip === clip && handlesFor.choices === choices) return handlesFor.handles;
+  const handles = chainsOf(clip)
+    .filter(({ kind }) => kind === 'limb' || kind === 'root' || kind === 'tail')
+    .slice(0, MOST_HANDLES)
+    .map((chain) => chosen(chain, clip, choices[chain.id]));
+  handlesFor = { clip, choices, handles };
+  return handles;
+}
+
+function chosen(chain: IkChain, { skeleton }: Scene['clip'], choice: ChainChoices[string] | undefined): IkChain {
+  const joints = choice && chain.kind !== 'root' ? chainBetween(skeleton, choice[0], choice[1]) : null;
+  if (!joints) return chain;
+  const keepsEnd = joints[joints.length - 1] === chain.joints[chain.joints.length - 1];
+  return {
+    ...chain,
+    joints,
+    effectorOffset: keepsEnd ? chain.effectorOffset : null,
+    mobility: joints.map((joint) => (chain.joints.includes(joint) ? 1 : CHOSEN_MOBILITY)),
+  };
+}
+
+/** How readily joints turn that the user added to a limb. */
+const CHOSEN_MOBILITY = 0.3;
 
 /** What became of the pulls in the last frame. The array and its entries are written anew every frame. */
 export const reachReports = (): readonly ReachReport[] => reports;
@@ -88,7 +127,7 @@ export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, o
  * goes first, since it carries the others; two chains that share a trunk take turns.
  */
 export function solveReach(scene: Scene, live: LiveFrame): void {
-  const { clip, pulls, settings } = scene;
+  const { clip, pulls, settings, chainChoices } = scene;
   reports.length = 0;
   const isStillTime = live.time === lastTime;
   lastTime = live.time;
@@ -96,8 +135,8 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
   freePose.rotations = live.asked;
   heldPose.rotations = live.held;
   freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
-  const chains = chainsOf(clip);
-  for (const chain of chains) if (chain.kind === 'root' && pulls[chain.id]) movePelvis(scene, live, chain);
+  const handles = handlesOf(clip, chainChoices);
+  for (const chain of handles) if (chain.kind === 'root' && pulls[chain.id]) movePelvis(scene, live, chain);
   const sharesTrunk = settings.reachWith === 'extended';
   for (let round = 0; round < (sharesTrunk ? 2 : 1); round++) {
     for (const id in pulls) {
@@ -112,12 +151,17 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
       const { status, residual } = settings.limits
         ? worked.held.solve(heldPose, target)
         : worked.free.solve(heldPose, target);
-      if (round === 0) reports.push({ chain: worked.chain, target, status, residual });
+      if (round === 0) reports.push({ handle: id, chain: worked.chain, target, status, residual });
       else Object.assign(reports[reports.findIndex((r) => r.chain === worked.chain)], { status, residual });
       keep(worked.chain, live.asked, worked.lastFree);
       keep(worked.chain, live.held, worked.lastHeld);
-      worked.isWarm = true;
+      worked.isWarm = worked.isBusy = true;
     }
+  }
+  for (const worked of shop.worked.values()) {
+    // A chain that was let go begins anew the next time it is pulled.
+    if (!worked.isBusy) worked.isWarm = false;
+    worked.isBusy = false;
   }
 }
 
@@ -131,24 +175,23 @@ function movePelvis({ clip, pulls }: Scene, live: LiveFrame, chain: IkChain): vo
   worldTransforms(clip.skeleton, live.held, 0, live.rootPosition, joints, rotations);
   const { target } = pulls[chain.id];
   for (let k = 0; k < 3; k++) live.rootPosition[k] += target[k] - joints[3 * joint + k];
-  reports.push({ chain, target, status: 'reached', residual: 0 });
+  reports.push({ handle: chain.id, chain, target, status: 'reached', residual: 0 });
 }
 
-function workshopFor({ clip, limits, settings }: Scene): Workshop {
-  if (workshop?.clip !== clip || workshop.limits !== limits || workshop.solver !== settings.solver) {
-    workshop = { clip, limits, solver: settings.solver, worked: new Map() };
-  }
+function workshopFor({ clip, limits, settings: { solver }, chainChoices: choices }: Scene): Workshop {
+  const isSame =
+    workshop?.clip === clip && workshop.limits === limits && workshop.solver === solver && workshop.choices === choices;
+  if (!workshop || !isSame) workshop = { clip, limits, choices, solver, worked: new Map() };
   return workshop;
 }
 
 /** The solvers of a pulled chain, or of the longer one that helps it; null where there is no such chain. */
-function workedOn(shop: Workshop, { clip, limits, settings }: Scene, id: string): Worked | null {
-  const chains = chainsOf(clip);
-  const own = chains.find((chain) => chain.id === id && chain.kind !== 'root' && chain.kind !== 'gaze');
-  if (!own) return null;
+function workedOn(shop: Workshop, { clip, limits, settings, chainChoices }: Scene, id: string): Worked | null {
+  const own = handlesOf(clip, chainChoices).find((chain) => chain.id === id);
+  if (!own || own.kind === 'root') return null;
   const longer =
-    settings.reachWith === 'extended'
-      ? chains.find((chain) => chain.kind === 'extended' && chain.id.startsWith(`${id}+`))
+    settings.reachWith === 'extended' && !chainChoices[id]
+      ? chainsOf(clip).find((chain) => chain.kind === 'extended' && chain.id.startsWith(`${id}+`))
       : undefined;
   const chain = longer ?? own;
   let worked = shop.worked.get(chain.id);
@@ -168,6 +211,7 @@ function workedOn(shop: Workshop, { clip, limits, settings }: Scene, id: string)
       lastFree: new Float32Array(4 * chain.joints.length),
       lastHeld: new Float32Array(4 * chain.joints.length),
       isWarm: false,
+      isBusy: false,
     };
     shop.worked.set(chain.id, worked);
   }

@@ -243,6 +243,22 @@ export const settingTable = {
       { value: 'extended', label: 'Limb and trunk' },
     ],
   }),
+  gazeAxis: choice({
+    label: 'Face looks along',
+    help: 'Which way the head’s bone looks: found from the rig, or said by hand.',
+    group: 'reach',
+    effect: 'live',
+    default: 'automatic' as 'automatic' | '+x' | '-x' | '+y' | '-y' | '+z' | '-z',
+    choices: [
+      { value: 'automatic', label: 'Found from the rig' },
+      { value: '+x', label: '+X' },
+      { value: '-x', label: '−X' },
+      { value: '+y', label: '+Y' },
+      { value: '-y', label: '−Y' },
+      { value: '+z', label: '+Z' },
+      { value: '-z', label: '−Z' },
+    ],
+  }),
   gazeFollowsPointer: toggle({
     label: 'Gaze follows the pointer',
     help: 'Look where the pointer is, without dragging.',

@@ -2,8 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
+import type { GazeWeights } from './gaze';
 import type { LiveFrame } from './live';
-import type { Pulls } from './reach';
+import type { ChainChoices, Pulls } from './reach';
 import { defaultSettings, type Settings } from './settings';
 
 /** Long work that is under way. */
@@ -46,6 +47,10 @@ export interface LimberState {
   pulls: Pulls;
   /** World, m: what the character looks at in look-at mode; null for nothing. */
   gazeTarget: Vec3 | null;
+  /** Chains from joint to joint that the user chose in place of those found. */
+  chainChoices: ChainChoices;
+  /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
+  gazeWeights: GazeWeights;
   /** Limits are off for as long as a key is held. */
   ignoresLimits: boolean;
   canUndo: boolean;
@@ -69,6 +74,8 @@ export const store = createStore<LimberState>(() => ({
   manual: {},
   pulls: {},
   gazeTarget: null,
+  chainChoices: {},
+  gazeWeights: {},
   ignoresLimits: false,
   canUndo: false,
   canRedo: false,

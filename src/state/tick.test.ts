@@ -15,6 +15,8 @@ const sceneWith = (settings: Partial<Settings> = {}, rest: Partial<Scene> = {}):
   manual: {},
   pulls: {},
   gazeTarget: null,
+  chainChoices: {},
+  gazeWeights: {},
   trackers: [{ last: null }, { last: null }],
   maxStep: Infinity,
   solver: null,

@@ -14,8 +14,9 @@ import {
   violationAngle,
   worldTransforms,
 } from '../core';
+import type { GazeWeights } from './gaze';
 import type { LiveFrame } from './live';
-import type { Pulls } from './reach';
+import type { ChainChoices, Pulls } from './reach';
 import type { Settings } from './settings';
 import type { ManualRotations } from './store';
 
@@ -36,6 +37,10 @@ export interface Scene {
   pulls: Pulls;
   /** World, m: what is looked at; null for nothing. */
   gazeTarget: Vec3 | null;
+  /** Chains chosen by hand. */
+  chainChoices: ChainChoices;
+  /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
+  gazeWeights: GazeWeights;
   /** One per joint, for `maxStep`; cleared on a cut. */
   trackers: readonly RateTracker[];
   /** rad: the most a held rotation turns per tick; Infinity to follow at once. */
