@@ -1,7 +1,7 @@
 import type { Skeleton } from '../clip/clip';
 import type { JointLimit } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
-import { multiply, normalize, readQuat, readVec3, rotateVector } from '../math/rotation';
+import { multiply, normalize, readQuat, readVec3, rotateVector, rotationBetween } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { Pose } from './pose';
 
@@ -42,6 +42,9 @@ export interface Chain {
 const LEAST_ZERO = 1e-9;
 const scratchQuat: Quat = [0, 0, 0, 1];
 const scratchVec: Vec3 = [0, 0, 0];
+const aim: Quat = [0, 0, 0, 1];
+const toTip: Vec3 = [0, 0, 0];
+const toTarget: Vec3 = [0, 0, 0];
 
 /** Why `joints` is no chain of this skeleton, one sentence for people; null when it is one. */
 export function chainProblem(skeleton: Skeleton, joints: readonly number[]): string | null {
@@ -214,6 +217,13 @@ export function turnJoint(chain: Chain, i: number, turn: Readonly<Quat>): void {
   const limit = chain.limits[i];
   if (limit) projectRotation(limit, q, q);
   forward(chain, i);
+}
+
+/** Turns joint i so that the tip points at `target` from it, as nearly as its limit allows. */
+export function aimJoint(chain: Chain, i: number, target: Readonly<Vec3>): void {
+  const { positions, tip } = chain;
+  if (!directionOf(positions[i], tip, toTip) || !directionOf(positions[i], target, toTarget)) return;
+  turnJoint(chain, i, rotationBetween(toTip, toTarget, aim));
 }
 
 /** frame⁻¹ · turn · frame: a turn given in the outer frame, as the inner one sees it. */

@@ -65,9 +65,7 @@ function humanChains(roles: Roles): IkChain[] {
     chains.push(makeChain(`${side}-foot`, label, 'limb', side, limb));
     if (carriers.length === 0) continue;
     const mobility = carriers.map(() => TRUNK_MOBILITY);
-    chains.push(
-      makeChain(`${side}-foot+hip`, `${label} with hip`, 'extended', side, [...carriers, ...limb], mobility),
-    );
+    chains.push(makeChain(`${side}-foot+hip`, `${label} with hip`, 'extended', side, [...carriers, ...limb], mobility));
   }
   if (isThere(hips)) chains.push(makeChain('pelvis', 'Pelvis', 'root', 'centre', [hips]));
   const gaze = [...trunk, ...neck, head].filter(isThere);

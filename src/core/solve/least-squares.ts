@@ -1,7 +1,18 @@
 import { projectRotation } from '../limit/project';
 import { multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type Chain, chainReach, copyQuat, copyRotations, distanceOf, forward, renormalize } from './chain';
+import { createBend } from './bend';
+import {
+  aimJoint,
+  type Chain,
+  chainReach,
+  copyQuat,
+  copyRotations,
+  distanceOf,
+  forward,
+  lengthOf,
+  renormalize,
+} from './chain';
 import type { SolverModel, SolverSettings } from './model';
 
 /** rad: the linear model is not believed further than this in one step. */
@@ -10,11 +21,13 @@ const LONGEST_STEP = 0.8;
 const LEAST_CORRECTION = 1e-7;
 /** A held direction this close to a known one (cosine) takes its place. */
 const SAME_DIRECTION = 0.9;
+/** A limb whose ends are further apart than this share of its length is straight. */
+const STRAIGHT = 0.998;
 const MAX_BLOCKED = 3;
 /** An answer from elsewhere that is not quite there must at least be this much nearer to be worth the jump. */
 const WORTH_A_JUMP = 0.97;
 /** rad: how far the seeds of restarts are spread about the middle of the limits. */
-const SEED_SPREAD = 2.2;
+const SEED_SPREAD = 2.6;
 
 /**
  * minimise ½|target − tip(w)|² over the joints' rotation vectors w, each turn inside its limit:
@@ -22,7 +35,8 @@ const SEED_SPREAD = 2.2;
  * (Fan and Yuan 2005), steps taken back when they do not help. Every trial is projected joint by joint; the direction in
  * which a joint was held is taken out of the next step by P, so that the other joints make up for it, and given back
  * when the step would lead inwards. (The projected line search of Engell-Nørregård and Erleben's distance cones, with
- * second-order steps.) Stuck above tolerance it begins anew from a few fixed seeds: a straight knee has no gradient.
+ * second-order steps.) Stuck above tolerance it begins anew, first from the same
+ * limb bent to the target's distance, as a straight knee has no gradient, then from a few fixed seeds.
  */
 export const leastSquares: SolverModel = {
   label: 'Least squares',
@@ -38,7 +52,6 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
   const quats = () => joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
   const seeds = Array.from({ length: settings.restarts }, (_, s) => seedRotations(chain, s));
   const before = quats();
-  const start = quats();
   const best = quats();
   // World frame, three numbers per joint.
   const levers = new Float64Array(3 * count);
@@ -49,20 +62,22 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
   const blockedCount = new Int32Array(count);
   // xx, xy, xz, yy, yz, zz of J P Jᵀ.
   const system = new Float64Array(6);
+  const bend = createBend(chain);
   const error: Vec3 = [0.5, 0.5, 0.5];
   const y: Vec3 = [0.5, 0.5, 0.5];
   const asked: Quat = [0.5, 0.5, 0.5, 0.5];
 
   return (target) => {
     if (count === 0) return 0;
+    if (isStraightAndTooLong(target)) bendTowards(target, count - 2);
     let used = descend(target);
     let residual = distanceOf(tip, target);
     if (residual <= tolerance || isOptimal(target, residual)) return used;
     copyRotations(rotations, best);
-    copyRotations(rotations, start);
     let needed = residual * WORTH_A_JUMP;
-    for (let s = 0; s < seeds.length && residual > tolerance; s++) {
-      copyRotations(seeds[s], rotations);
+    for (let s = -1; s < seeds.length && residual > tolerance; s++) {
+      if (s < 0) bendTowards(target, 0);
+      else copyRotations(seeds[s], rotations);
       used += descend(target);
       residual = distanceOf(tip, target);
       if (residual < needed || residual <= tolerance) {
@@ -78,6 +93,20 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
   /** Whether no posture at all could be much nearer: the limb is straight towards a target beyond its reach. */
   function isOptimal(target: Readonly<Vec3>, residual: number): boolean {
     return residual <= (distanceOf(positions[0], target) - chainReach(chain)) * 1.01 + tolerance;
+  }
+
+  /** Whether the last two bones must shorten but are so straight that no joint sees how. */
+  function isStraightAndTooLong(target: Readonly<Vec3>): boolean {
+    if (count < 2) return false;
+    const now = distanceOf(positions[count - 2], tip);
+    const length = lengthOf(chain.offsets[count - 1]) + lengthOf(chain.tipInLast);
+    return now > STRAIGHT * length && distanceOf(positions[count - 2], target) < now - tolerance;
+  }
+
+  /** Opens or closes the chain from `first` on to the target's distance and turns it there, in the plane it is bent in. */
+  function bendTowards(target: Readonly<Vec3>, first: number): void {
+    for (let i = count - 1; i > first; i--) bend(i, distanceOf(positions[i - 1], target));
+    aimJoint(chain, first, target);
   }
 
   /** Goes downhill from the chain's own rotations. Returns the number of steps; the last posture is the best of them. */
@@ -112,7 +141,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
           slow++;
         }
       }
-      if (slow > 4) {
+      if (slow > 2) {
         // A direction may still be held that the posture has long left: ask once more with all of them free.
         if (isFresh || !isAnyBlocked()) return step;
         clearBlocked();

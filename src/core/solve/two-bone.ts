@@ -1,7 +1,5 @@
-import { rotationBetween } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
 import { createBend } from './bend';
-import { type Chain, directionOf, distanceOf, turnJoint } from './chain';
+import { aimJoint, type Chain, distanceOf } from './chain';
 import type { SolverModel } from './model';
 
 /**
@@ -19,9 +17,6 @@ export const twoBone: SolverModel = {
     const lower = joints.length - 1;
     const upper = Math.max(lower - 1, 0);
     const bend = createBend(chain);
-    const from: Vec3 = [0.5, 0.5, 0.5];
-    const to: Vec3 = [0.5, 0.5, 0.5];
-    const turn: Quat = [0.5, 0.5, 0.5, 0.5];
 
     return (target) => {
       if (joints.length === 0 || distanceOf(tip, target) <= tolerance) return 0;
@@ -29,15 +24,10 @@ export const twoBone: SolverModel = {
         const length = distanceOf(positions[upper], positions[lower]) + distanceOf(positions[lower], tip);
         bend(lower, softened(distanceOf(positions[upper], target), length, lengthBuffer));
       }
-      aim(upper, target);
-      if (upper < lower) aim(lower, target);
+      aimJoint(chain, upper, target);
+      if (upper < lower) aimJoint(chain, lower, target);
       return 1;
     };
-
-    function aim(i: number, target: Readonly<Vec3>): void {
-      if (!directionOf(positions[i], tip, from) || !directionOf(positions[i], target, to)) return;
-      turnJoint(chain, i, rotationBetween(from, to, turn));
-    }
   },
 };
 
