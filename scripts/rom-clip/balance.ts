@@ -29,7 +29,10 @@ import {
 } from './skeleton';
 import { type Motion, smooth } from './timeline';
 
-/** Share of the body's mass, and the far end of the segment (Winter 2009, table 4.1; the trunk split up here). */
+/**
+ * Share of the body's mass, and the far end of the segment (Winter, Biomechanics and Motor Control of Human Movement;
+ * the trunk and the head with the neck split up here).
+ */
 const SEGMENTS: [JointName, number, JointName | Vec3][] = [
   ['Hips', 0.13, 'Spine'],
   ['Spine', 0.06, 'Spine1'],

@@ -45,6 +45,12 @@ const ARMS = {
 
 export const rest = restTargets(ARMS.rest);
 
+/** The wrist at a share of its ellipse's long and short half-axis. */
+const wrist = (along: number, across: number): SidedTargets => {
+  const [wristFlexion, wristDeviation] = wristAt(along, across);
+  return { wristFlexion, wristDeviation };
+};
+
 const pause = (seconds: number): Phrase => ({ in: seconds, to: {} });
 const upright: Targets = { trunkFlexion: 1, trunkLateral: 0, trunkRotation: 0 };
 const level: Targets = { neckFlexion: -2, neckLateral: 0, neckRotation: 0 };
@@ -149,8 +155,8 @@ const raises: Phrase[] = [
   { in: 0.5, to: { ...both(ARMS.upBack), trunkFlexion: -6, neckFlexion: -18 } },
   { in: 1, to: { ...both(ARMS.sideBack), trunkFlexion: 1, neckFlexion: -2 } },
   { in: 0.9, to: { ...both(ARMS.rest), sink: 0.003 } },
-  armCircles(4.4, 2, 1, 18, 0),
-  armCircles(4.4, 2, -1, -22, 0.06),
+  armCircles(5.2, 2, 1, 18, 0),
+  armCircles(5.2, 2, -1, -22, 0.06),
   { in: 1, to: { ...both(ARMS.rest), ...home } },
 ];
 
@@ -203,21 +209,21 @@ const shoulderRotation: Phrase[] = (() => {
 const elbows: Phrase[] = (() => {
   const bent = aim([0.22, -0.94, 0.28], [0.12, 0.2, 1], 95, { pronation: 0, wristFlexion: 0 });
   return [
-    { in: 0.8, to: { ...both({ ...bent, elbow: 146, pronation: -72, wristFlexion: 20 }), neckFlexion: 6 } },
+    { in: 0.8, to: { ...both({ ...bent, elbow: 149, pronation: -76, wristFlexion: 20 }), neckFlexion: 6 } },
     { in: 0.8, to: both({ ...bent, elbow: 3, pronation: -60, wristFlexion: -20 }) },
-    { in: 0.8, to: both({ ...bent, elbow: 146, pronation: 60, wristFlexion: -10 }) },
+    { in: 0.8, to: both({ ...bent, elbow: 149, pronation: 60, wristFlexion: -10 }) },
     { in: 0.7, to: both({ ...bent, elbow: 90, pronation: 74, wristFlexion: 0 }) },
+    { in: 0.7, to: both({ ...wrist(1, 0), pronation: 40 }) },
+    { in: 0.9, to: both({ ...wrist(-1, 0), pronation: -40 }) },
     {
       over: 6,
       ease: 0.5,
       path: (x) => {
         const arm = (phase: number, direction: number): SidedTargets => {
-          const a = x * TURN * 4 * direction + phase;
-          const share = 0.95 - 0.5 * abs(sin(5.2 * x + phase));
-          const [wristFlexion, wristDeviation] = wristAt(share * cos(a), share * sin(a));
+          const a = x * TURN * 3 * direction + phase;
+          const share = 1 - 0.5 * abs(sin(5.2 * x + phase));
           return {
-            wristFlexion,
-            wristDeviation,
+            ...wrist(share * cos(a), share * sin(a)),
             pronation: 77 * sin(x * TURN * 1.35 + phase),
             elbow: 85 + 28 * sin(7 * x + phase),
           };
@@ -281,15 +287,13 @@ const balancing = (seconds: number, phase: number): Phrase => ({
   path: (x) => {
     const y = x * seconds;
     const arm = (q: number): SidedTargets => {
-      const [wristFlexion, wristDeviation] = wristAt(0.58 * sin(1.9 * y + q), 0.65 * cos(2.3 * y + q));
       return {
         armU: ARMS.balance.armU! + 13 * sin(1.25 * y + q),
         armV: ARMS.balance.armV! + 14 * sin(0.95 * y + 1.3 * q),
         armTwist: ARMS.balance.armTwist! + 28 * sin(0.7 * y + 0.7 * q),
         elbow: 26 + 18 * sin(0.85 * y + q),
         pronation: 10 + 56 * sin(1.35 * y + 2 * q),
-        wristFlexion,
-        wristDeviation,
+        ...wrist(0.58 * sin(1.9 * y + q), 0.65 * cos(2.3 * y + q)),
       };
     };
     return { ...left(arm(phase)), ...right(arm(phase + 1.7)) };
@@ -333,7 +337,7 @@ const legRoutine = (side: Side): Phrase[] => {
     {
       in: 0.6,
       to: {
-        ...on({ hipFlexion: -14, knee: 12, hipAbduction: 6, hipRotation: 4, ankle: -46 }),
+        ...on({ hipFlexion: -14, knee: 12, hipAbduction: 6, hipRotation: 4, ankle: -56 }),
         trunkFlexion: 2,
         pelvisPitch: 9,
       },
@@ -372,15 +376,15 @@ const legRoutine = (side: Side): Phrase[] => {
       over: 2,
       ease: 0.6,
       path: (x) => {
-        const a = x * 3 * TURN;
+        const a = x * 2 * TURN;
         return on({
           hipFlexion: 48,
           hipAbduction: 8,
           hipRotation: 4,
           knee: 62 + 14 * sin(a / 2),
-          kneeTwist: 20 * sin(0.7 * a),
-          ankle: -15 + 33 * cos(a),
-          inversion: 5 + 28 * sin(a),
+          kneeTwist: 26 * sin(a + 0.5),
+          ankle: -16 + 38 * cos(a),
+          inversion: 5 + 31 * sin(a),
           toe: 10 + 34 * sin(0.66 * a),
         });
       },

@@ -3,7 +3,7 @@ import { add, axisAngle, clamp, conjugate, cross, DEG, multiply, normalize, rota
 
 /** How one joint's range depends on another's place. Angles in radians; figures in degrees with their source. */
 
-/** Tight hamstrings: the thigh lifts 85 with the knee straight, 125 bent 90 [from 80–90 and about 120, Merck]. */
+/** Tight hamstrings: the thigh lifts 85 with the knee straight, 125 bent 90 (from 80–90 and about 120). */
 export const hipFlexionMax = (knee: number): number => (85 + 40 * clamp(knee / (90 * DEG), 0, 1)) * DEG;
 
 /** Tight rectus femoris: the knee bends 120 with the thigh straight down, 140 with it lifted 90. */
@@ -27,8 +27,8 @@ export interface GirdleRhythm {
 
 /**
  * Scapulohumeral rhythm for a left upper arm whose direction is given in the girdle's own frame. Of 180 of elevation
- * the blade takes 60 (2:1, Inman 1944): none in the first 30, 20 at 90, the rest above, where it takes its greatest
- * share. Arms across the body bring it forward, arms behind draw it back, and a raised arm draws it back by 4.
+ * the blade takes 60 (2:1; Braman et al. 2009 measured 2.3:1 while raising): none in the first 30, 20 at 90, the rest
+ * above, where it takes its greatest share. Arms across the body bring it forward, arms behind draw it back, and a raised arm draws it back by 4.
  * In the girdle's own frame a raised arm stands some 115 from hanging, so that is where the blade's 60 are reached.
  */
 export const girdleRhythm = (arm: Vec3): GirdleRhythm => {

@@ -29,8 +29,9 @@ import { JOINT, type JointName } from './skeleton';
  *
  * Figures are in degrees, each with where it comes from:
  * [AAOS] American Academy of Orthopaedic Surgeons, joint motion; [BA] Boone & Azen 1979; [Merck] Merck Manual, normal
- * ranges of motion; [Physiopedia] Physiopedia, lumbar spine; [clinical] clinical reviews of the neck; [ISB] directions
- * of the shoulder rhythm as in Ludewig et al. 2009; [chosen] chosen here to join those figures up smoothly.
+ * ranges of motion; [Physiopedia] Physiopedia, lumbar spine; [clinical] clinical reviews of the neck and of the
+ * shoulder: scapulohumeral rhythm 2:1, the collarbone following by elevation 11–15, retraction 15–29 and backward turn
+ * 15–31; [cited] commonly cited without a source at hand; [chosen] chosen here to join those figures up smoothly.
  */
 
 /** Coordinates in a ball joint's region, radians: swing (u, v) and twist about the bone. */
@@ -215,7 +216,7 @@ const spine = ({ flexion, extension, lateral, rotation }: SpineShare, k: number)
 };
 
 /**
- * The thoracic spine (flexion 35, extension 22, lateral 27, rotation 32; commonly cited) and the lumbar spine (50, 15,
+ * The thoracic spine (flexion 35, extension 22, lateral 27, rotation 32; [cited]) and the lumbar spine (50, 15,
  * 20, 5; [Physiopedia]) shared out over three joints, the neck (flexion 64, extension 63, lateral 49, rotation 80,
  * 45 % of it at C1–2; [clinical]) over two.
  */
@@ -229,8 +230,8 @@ export const SPINE_SHARES = {
 
 /**
  * Collarbone and shoulder blade as one bone: u lifts, v goes forward, twist turns its top backward.
- * Its upward turn is the shoulder blade's, 60 [ISB] and a little; down 8, forward and back 20 [clinical: 15 and a
- * little for the blade]; backward turn up to 32 when lifted [ISB: 15–31].
+ * Its upward turn is the shoulder blade's, 60 [clinical] and a little; down 8, forward and back 20 [clinical: 5 and
+ * 15, and a little for the blade]; backward turn up to 32 when lifted [clinical].
  */
 const GIRDLE = { up: 64, down: 8, forward: 20, backward: 20, turnForward: 4, turnBack: 6, turnBackLifted: 26 };
 const girdle: BallRegion = {
@@ -325,7 +326,7 @@ const star = ({ bone, centre, towardU, towardV, extremes, middleTwist, blend }: 
 /**
  * Extreme directions of the left upper arm in the chest's frame, with internal and external rotation there.
  * Flexion 180 (167 measured), extension 60, abduction 180, internal 70, external 90 at the middle [AAOS, BA]; internal
- * rotation shrinks as the arm rises and external as it crosses in front [ISB]; the rest [chosen].
+ * rotation shrinks as the arm rises and external as it crosses in front [clinical]; the rest [chosen].
  */
 const ARM_EXTREMES: [Vec3, number, number][] = [
   [[0.906, 0, -0.42], 60, 92],
@@ -454,7 +455,7 @@ const forearm: HingeRegion = {
 /** Largest turn of the shank about itself: 4 straight, 24 bent 60 and more [chosen; it locks when straight]. */
 export const kneeTwistMax = (knee: number): number => (4 + 20 * clamp(knee / (60 * DEG), 0, 1)) * DEG;
 
-/** Knee 0–140 [Merck 130; 142/138 measured in adults to 44]. */
+/** Knee 0–140 [Merck 130; 142 and 138 in women and men to 44, cited]. */
 const shank: HingeRegion = {
   kind: 'hinge',
   axis: X,

@@ -53,7 +53,7 @@ export const TOE_FORWARD = 0.13;
 export const HEEL_BACK = 0.05;
 export const TOE_LENGTH = 0.07;
 
-// Someone 1.75 m tall; segment shares near those of Drillis and Contini's table.
+// Proportions of an adult 1.75 m tall.
 const midline: [JointName, JointName | null, Vec3, Vec3?][] = [
   ['Hips', null, [0, 0, 0]],
   ['Spine', 'Hips', [0, 0.08, -0.012]],
