@@ -1,0 +1,208 @@
+import type { Skeleton } from '../clip/clip';
+import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import {
+  chainProblem,
+  createChain,
+  directionOf,
+  dot,
+  type LimitList,
+  lengthOf,
+  loadChain,
+  storeChain,
+  turnJoint,
+} from './chain';
+import { isFinitePoint } from './ik';
+import type { Pose, SolveResult } from './pose';
+
+/** How a chain is to look. */
+export interface LookAtOptions {
+  /** Unit: the direction of the gaze in the last joint's frame. */
+  forward: Readonly<Vec3>;
+  /** Unit: what stays up, in the last joint's frame; without it the head may roll as it turns. */
+  up?: Readonly<Vec3>;
+  /** Where the gaze starts, in the last joint's frame, m. Default: its origin. */
+  origin?: Readonly<Vec3>;
+  /** By joint index; joints without one turn freely. Softening is left aside. */
+  limits?: LimitList;
+  /** The share of the turn each joint of the chain takes, ≥ 0, in any unit. Default: equal. */
+  weights?: readonly number[];
+  /** The most passes over the chain, ≥ 1. Default 24. */
+  iterations?: number;
+  /** rad, > 0: near enough. Default 1e-3. */
+  tolerance?: number;
+}
+
+/** Looks again and again without allocating. */
+export interface LookAtSolver {
+  /** The joints that turn. */
+  readonly joints: readonly number[];
+  /**
+   * Turns the chain so that its gaze meets `target` (world, m), beginning with the pose as it is; changes it in place.
+   *
+   * @returns the solver's own result object, valid until the next call; `residual` in rad.
+   */
+  solve(pose: Pose, target: Readonly<Vec3>): SolveResult;
+}
+
+/** Passes that also keep the head upright; those after them only look. */
+const UPRIGHT_PASSES = 6;
+/** A gaze this near to straight up or down (horizontal part) has no upright; above the second it has wholly. */
+const NO_UPRIGHT = 0.15;
+const WHOLE_UPRIGHT = 0.5;
+/** rad: a pass that gains less has nothing left to give. */
+const LEAST_GAIN = 1e-6;
+const WORLD_UP: Readonly<Vec3> = [0, 1, 0];
+
+/**
+ * A solver that turns a row of joints, spine to head or eye, until the last one looks at a target. Pass by pass, first
+ * joint to last, each takes its share of what is still missing, wᵢ / Σⱼ≥ᵢ wⱼ, and is held inside its limit at once; so
+ * what one joint cannot give is asked of those after it, and what is left at the end of all joints in the next pass: the
+ * spine is exhausted, then the head, the eyes last.
+ *
+ * @example
+ * const gaze = findGaze(skeleton, roles);
+ * const look = createLookAt(skeleton, gaze.chain, { ...gaze, limits });
+ * look.solve(pose, [2, 1.5, -1]).residual; // rad
+ */
+export function createLookAt(skeleton: Skeleton, chain: readonly number[], options: LookAtOptions): LookAtSolver {
+  const { limits, up, tolerance = 1e-3, iterations = 24 } = options;
+  const result: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
+  const fail = (message: string): SolveResult => {
+    result.status = 'failed';
+    result.iterations = 0;
+    result.residual = Number.POSITIVE_INFINITY;
+    result.message = message;
+    return result;
+  };
+  const problem = chainProblem(skeleton, chain) ?? optionProblem(options);
+  if (problem) return { joints: [], solve: () => fail(problem) };
+
+  const state = createChain(skeleton, chain, limits, options.origin ?? [0, 0, 0]);
+  const { joints, worldRotations, tip } = state;
+  const last = joints.length - 1;
+  const forward = unit(options.forward);
+  const upright = up ? unit(up) : null;
+  const shares = sharesOf(joints.map((_, i) => options.weights?.[i] ?? 1));
+  const wanted: Vec3 = [0.5, 0.5, 0.5];
+  const gaze: Vec3 = [0.5, 0.5, 0.5];
+  const side: Vec3 = [0.5, 0.5, 0.5];
+  const vector: Vec3 = [0.5, 0.5, 0.5];
+  const turn: Quat = [0.5, 0.5, 0.5, 0.5];
+  const roll: Quat = [0.5, 0.5, 0.5, 0.5];
+
+  return {
+    joints,
+    solve(pose, target) {
+      if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
+      if (!loadChain(state, skeleton, pose)) return fail('The pose holds a number that is not finite.');
+      if (!directionOf(tip, target, wanted)) return fail('The target is where the gaze begins: it has no direction.');
+      let residual = gazeError(target);
+      let pass = 0;
+      for (; pass < iterations && residual > tolerance; pass++) {
+        for (let i = 0; i <= last; i++) if (shares[i] > 0) turnShare(i, target, pass < UPRIGHT_PASSES);
+        const now = gazeError(target);
+        const gain = residual - now;
+        residual = now;
+        if (pass >= UPRIGHT_PASSES && gain < LEAST_GAIN) break;
+      }
+      storeChain(state, pose);
+      result.status = residual <= tolerance ? 'reached' : 'nearest';
+      result.iterations = pass;
+      result.residual = residual;
+      result.message = '';
+      return result;
+    },
+  };
+
+  /** Angle between where the chain looks and where it should, rad; leaves both in `gaze` and `wanted`. */
+  function gazeError(target: Readonly<Vec3>): number {
+    // The origin of the gaze moves as the spine turns, perhaps onto the target: then the last direction stands.
+    directionOf(tip, target, wanted);
+    rotateVector(worldRotations[last], forward, gaze);
+    crossInto(gaze, wanted, side);
+    return Math.atan2(lengthOf(side), dot(gaze, wanted));
+  }
+
+  /** Turns joint i by its share of what is missing. */
+  function turnShare(i: number, target: Readonly<Vec3>, isUpright: boolean): void {
+    gazeError(target);
+    rotationBetween(gaze, wanted, turn);
+    if (upright && isUpright) {
+      const angle = rollAngle(upright);
+      for (let k = 0; k < 3; k++) vector[k] = wanted[k] * angle;
+      multiply(rotationFromVector(vector, roll), turn, turn);
+    }
+    if (turn[3] < 0) for (let k = 0; k < 4; k++) turn[k] = -turn[k];
+    rotationVector(turn, vector);
+    for (let k = 0; k < 3; k++) vector[k] *= shares[i];
+    turnJoint(state, i, rotationFromVector(vector, turn));
+  }
+
+  /** Angle about `wanted` that would set the head upright once `turn` is done, rad; fades out towards the vertical. */
+  function rollAngle(localUp: Readonly<Vec3>): number {
+    const horizontal = Math.sqrt(Math.max(0, 1 - wanted[1] * wanted[1]));
+    const share = Math.min(1, Math.max(0, (horizontal - NO_UPRIGHT) / (WHOLE_UPRIGHT - NO_UPRIGHT)));
+    if (share === 0) return 0;
+    rotateVector(worldRotations[last], localUp, vector);
+    rotateVector(turn, vector, vector);
+    crossInto(wanted, vector, side);
+    // side = wanted × up now; the angle to wanted × world up, about wanted.
+    const sine = dot(side, WORLD_UP);
+    const cosine = dot(vector, WORLD_UP) - dot(wanted, vector) * dot(wanted, WORLD_UP);
+    return -Math.atan2(-sine, cosine) * share;
+  }
+}
+
+/**
+ * Turns a chain once so that its last joint looks at a target. For every frame keep a `createLookAt`.
+ *
+ * @param pose changed in place; left alone when the result is `'failed'`.
+ * @param chain joints, first to the one that looks.
+ * @param target world, m.
+ */
+export function lookAt(
+  skeleton: Skeleton,
+  pose: Pose,
+  chain: readonly number[],
+  target: Readonly<Vec3>,
+  options: LookAtOptions,
+): SolveResult {
+  return createLookAt(skeleton, chain, options).solve(pose, target);
+}
+
+function optionProblem({ forward, up, origin, weights, tolerance, iterations }: LookAtOptions): string | null {
+  if (!isFinitePoint(forward) || lengthOf(forward) < 1e-9) return `The gaze (${forward.join(', ')}) has no direction.`;
+  if (up && (!isFinitePoint(up) || lengthOf(up) < 1e-9)) return `The up vector (${up.join(', ')}) has no direction.`;
+  if (origin && !isFinitePoint(origin)) return `The gaze's origin (${origin.join(', ')}) is no place.`;
+  const badWeight = weights?.find((w) => !(w >= 0 && Number.isFinite(w)));
+  if (badWeight !== undefined) return `A weight is ${badWeight}; it must be 0 or more.`;
+  if (tolerance !== undefined && !(tolerance > 0)) return `The tolerance is ${tolerance}; it must be above 0 rad.`;
+  if (iterations !== undefined && !(iterations >= 1)) return `The iterations are ${iterations}; at least 1 is needed.`;
+  return null;
+}
+
+/** wᵢ / Σⱼ≥ᵢ wⱼ: what each joint takes of that which those before it left. */
+function sharesOf(weights: readonly number[]): number[] {
+  let rest = 0;
+  const shares = [...weights];
+  for (let i = weights.length - 1; i >= 0; i--) {
+    rest += weights[i];
+    shares[i] = weights[i] > 0 ? weights[i] / rest : 0;
+  }
+  return shares;
+}
+
+function unit(v: Readonly<Vec3>): Vec3 {
+  const length = lengthOf(v);
+  return [v[0] / length, v[1] / length, v[2] / length];
+}
+
+function crossInto(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Vec3): void {
+  const x = a[1] * b[2] - a[2] * b[1];
+  const y = a[2] * b[0] - a[0] * b[2];
+  const z = a[0] * b[1] - a[1] * b[0];
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
+}
