@@ -1,4 +1,4 @@
-import { cancelJob, redo, seekFrame, setSetting, stepFrames, togglePlay, undo } from '../state/actions';
+import { brushFrames, cancelJob, redo, seekFrame, setSetting, stepFrames, togglePlay, undo } from '../state/actions';
 import { store } from '../state/store';
 import { closePanel, currentPanel, togglePanel } from './panel-state';
 import { orderedShapes } from './panels/ShapeSwitch';
@@ -50,6 +50,13 @@ export const keyBindings: readonly KeyBinding[] = [
     },
   },
   { keys: ['f'], shown: 'F', does: 'Frame the body and the joint space again', isSingle: true, run: reframe },
+  {
+    keys: ['[', ']'],
+    shown: '[ ]',
+    does: 'Begin or end a marked range here; also Shift and drag on the timeline',
+    isSingle: true,
+    run: ({ key }) => markRange(key === '['),
+  },
   { keys: ['/'], shown: '/', does: 'Find a joint', isSingle: true, run: focusSearch },
   { keys: ['?'], shown: '?', does: 'This sheet', isSingle: true, run: () => togglePanel('help') },
   {
@@ -73,6 +80,13 @@ export const commandBindings: readonly KeyBinding[] = [
   { keys: ['y'], shown: 'Ctrl Y', does: 'Redo', isSingle: false, run: redo },
 ];
 
+function markRange(isBeginning: boolean): void {
+  const { brush, clip, live } = store.getState();
+  if (!clip || !live) return;
+  const [first, last] = brush ?? [0, clip.frameCount - 1];
+  brushFrames(isBeginning ? [live.frame, Math.max(last, live.frame)] : [Math.min(first, live.frame), live.frame]);
+}
+
 function focusSearch(): void {
   const search = document.getElementById('joint-search');
   if (search) search.focus();
@@ -86,6 +100,7 @@ function focusSearch(): void {
 function stepOut(): void {
   if (currentPanel()) closePanel();
   else if (store.getState().job) cancelJob();
+  else if (store.getState().brush) brushFrames(null);
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

@@ -190,6 +190,17 @@ export function hoverFrame(frame: number): void {
   if (frame !== getState().hoveredFrame) setState({ hoveredFrame: frame });
 }
 
+/** Marks a stretch of time, ends in any order, whose samples are lit; null for none. */
+export function brushFrames(range: readonly [number, number] | null): void {
+  const { clip } = getState();
+  if (!range || !clip) {
+    setState({ brush: null });
+    return;
+  }
+  const [a, b] = range.map((frame) => Math.min(Math.max(Math.round(frame), 0), clip.frameCount - 1));
+  setState({ brush: [Math.min(a, b), Math.max(a, b)] });
+}
+
 /** Turns a joint by hand: rotation vector (axis × angle, rad) relative to its reference, in place of the clip's. */
 export function setManual(joint: number, vector: Vec3): void {
   if (!vector.every(Number.isFinite)) return;

@@ -41,6 +41,8 @@ export interface LimberState {
   hoveredJoint: number;
   /** The frame whose pose is shown as a ghost; −1 for none. */
   hoveredFrame: number;
+  /** The marked stretch of time, first and last frame: its samples are lit; null for none. */
+  brush: readonly [first: number, last: number] | null;
   isPlaying: boolean;
   manual: ManualRotations;
   /** Chains that are pulled or pinned. */
@@ -70,6 +72,7 @@ export const store = createStore<LimberState>(() => ({
   selectedJoint: 0,
   hoveredJoint: -1,
   hoveredFrame: -1,
+  brush: null,
   isPlaying: true,
   manual: {},
   pulls: {},

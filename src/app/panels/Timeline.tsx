@@ -1,5 +1,5 @@
 import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef } from 'react';
-import { hoverFrame, pause, play, seekFrame, setSetting } from '../../state/actions';
+import { brushFrames, hoverFrame, pause, play, seekFrame, setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { seconds } from '../format';
@@ -126,18 +126,23 @@ function Scrubber({ children }: { children: React.ReactNode }) {
   const { width } = useSize(root);
   const hovered = useLimber((state) => state.hoveredFrame);
   const clip = useLimber((state) => state.clip);
+  const brush = useLimber((state) => state.brush);
+  /** Whether it played before the drag; null while nothing is dragged. */
   const wasPlaying = useRef<boolean | null>(null);
+  /** Where a marked range began; null while none is drawn. */
+  const brushStart = useRef<number | null>(null);
   const last = Math.max(1, (clip?.frameCount ?? 1) - 1);
 
   useTick((live) => {
     if (head.current) head.current.style.transform = `translateX(${(live.frame / last) * width}px)`;
   });
 
-  const seek = (event: PointerEvent) => {
+  const frameUnder = (event: PointerEvent): number => {
     const box = root.current!.getBoundingClientRect();
-    seekFrame(Math.round(((event.clientX - box.left) / box.width) * last));
+    return Math.round(((event.clientX - box.left) / box.width) * last);
   };
   const release = () => {
+    brushStart.current = null;
     if (wasPlaying.current) play();
     wasPlaying.current = null;
   };
@@ -148,18 +153,25 @@ function Scrubber({ children }: { children: React.ReactNode }) {
       onPointerDown={(event) => {
         if (event.button !== 0 || !clip) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.shiftKey) {
+          brushStart.current = frameUnder(event);
+          brushFrames(null);
+          return;
+        }
         wasPlaying.current = store.getState().isPlaying;
         pause();
-        seek(event);
+        seekFrame(frameUnder(event));
       }}
       onPointerMove={(event) => {
-        if (wasPlaying.current !== null) seek(event);
+        if (brushStart.current !== null) brushFrames([brushStart.current, frameUnder(event)]);
+        else if (wasPlaying.current !== null) seekFrame(frameUnder(event));
       }}
       onPointerUp={release}
       onPointerCancel={release}
       onPointerLeave={() => hoverFrame(-1)}
     >
       {children}
+      {brush && <Brush first={brush[0]} last={brush[1]} end={last} />}
       {hovered >= 0 && (
         <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }} />
       )}
@@ -169,6 +181,21 @@ function Scrubber({ children }: { children: React.ReactNode }) {
           <path d="M0 0h10v5l-5 5-5-5z" fill="currentColor" />
         </svg>
       </div>
+    </div>
+  );
+}
+
+/** The marked range, and how to be rid of it. */
+function Brush({ first, last, end }: { first: number; last: number; end: number }) {
+  return (
+    <div className="brush" style={{ left: `${(100 * first) / end}%`, width: `${(100 * (last - first)) / end}%` }}>
+      <IconButton
+        label="Clear the marked range"
+        icon="close"
+        size={10}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => brushFrames(null)}
+      />
     </div>
   );
 }
