@@ -1,4 +1,5 @@
-import { notify, openBundledClip, redo, shareUrl, undo } from '../../state/actions';
+import { notify, openBundledClip, redo, setSetting, shareUrl, undo } from '../../state/actions';
+import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { count, duration } from '../format';
 import type { Layout } from '../hooks/use-layout';
@@ -10,6 +11,7 @@ import { setPreference } from '../preferences';
 import { useTheme } from '../theme';
 import { IconButton } from '../ui/IconButton';
 import { Menu } from '../ui/Menu';
+import { Segment } from '../ui/Segment';
 import { useLimber } from '../use-limber';
 
 export function TopBar({ layout }: { layout: Layout }) {
@@ -45,6 +47,7 @@ export function TopBar({ layout }: { layout: Layout }) {
         </button>
       )}
       <div className="spacer" />
+      {!isPhone && <PageSwitch />}
       {!isPhone && layout !== 'narrow' && <FitStatus />}
       {isPhone ? <PhoneActions /> : <Actions />}
     </header>
@@ -87,6 +90,20 @@ function Facts() {
     <span className="facts quiet number">
       {count(joints)} {joints === 1 ? 'joint' : 'joints'} · {duration(clip.frameCount * clip.frameTime)} · {rate} Hz
     </span>
+  );
+}
+
+function PageSwitch() {
+  const page = useLimber((state) => state.settings.page);
+  return (
+    <div className="page-switch">
+      <Segment
+        label="Page"
+        value={page}
+        options={settingTable.page.choices}
+        onChange={(value) => setSetting('page', value)}
+      />
+    </div>
   );
 }
 
