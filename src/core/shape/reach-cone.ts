@@ -303,42 +303,46 @@ function convexLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3
 }
 
 /**
- * For directions all around, which have no convex hull on the sphere: the hull in the plane of angles from the centre, read off at
- * even steps around it.
+ * For directions all around, which have no convex hull on the sphere: the hull in the plane of angles from the centre, of
+ * discs of the padding around the directions, with its sides cut so short that their arcs stay beside them.
  */
 function wideLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[] {
   const [u, v] = planeOf(centre);
-  const scaled = directions.map((d) => {
+  const flatten = (d: Vec3): [number, number] => {
     const flat = Math.hypot(dot(d, u), dot(d, v));
     const scale = flat > 1e-9 ? Math.atan2(flat, dot(d, centre)) / flat : 1;
-    return [dot(d, u) * scale, dot(d, v) * scale] as const;
-  });
-  const corners = convexPolygon(
-    scaled.map((p) => p[0]),
-    scaled.map((p) => p[1]),
-  ).map((i) => scaled[i]!);
-  const radiusAt = (x: number, y: number): number => {
-    let least = Number.POSITIVE_INFINITY;
-    corners.forEach((a, i) => {
-      const b = corners[(i + 1) % corners.length]!;
-      const [nx, ny] = [b[1] - a[1], a[0] - b[0]];
-      const towards = nx * x + ny * y;
-      if (towards > 1e-12) least = Math.min(least, (nx * a[0] + ny * a[1]) / towards);
-    });
-    return Number.isFinite(least) ? Math.max(least, 0) : 0;
+    return [dot(d, u) * scale, dot(d, v) * scale];
   };
-  const count = 24;
-  return (padding) =>
-    Array.from({ length: count }, (_, k) => {
-      const [x, y] = [Math.cos((2 * Math.PI * k) / count), Math.sin((2 * Math.PI * k) / count)];
-      const radius = Math.min(radiusAt(x, y) + padding, WIDEST);
-      const [c, s] = [Math.cos(radius), Math.sin(radius)];
-      return [0, 1, 2].map((m) => c * centre[m]! + s * (x * u[m]! + y * v[m]!)) as Vec3;
+  const raise = ([x, y]: [number, number]): Vec3 => {
+    const length = Math.hypot(x, y);
+    const angle = Math.min(length, WIDEST);
+    const share = length > 0 ? Math.sin(angle) / length : 0;
+    return unit([0, 1, 2].map((k) => Math.cos(angle) * centre[k]! + share * (x * u[k]! + y * v[k]!)) as Vec3);
+  };
+  const hullOf = (points: [number, number][]): [number, number][] =>
+    convexPolygon(
+      points.map((p) => p[0]),
+      points.map((p) => p[1]),
+      BLUNT,
+    ).map((i) => points[i]!);
+  const corners = hullOf(directions.map(flatten)).map(raise);
+  return (padding) => {
+    const rim = hullOf(corners.flatMap((corner) => padLoop([corner], padding, 12).map(flatten)));
+    return rim.flatMap((a, i) => {
+      const b = rim[(i + 1) % rim.length]!;
+      const pieces = Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 0.3);
+      return Array.from({ length: pieces }, (_, k) =>
+        raise([a[0] + (k / pieces) * (b[0] - a[0]), a[1] + (k / pieces) * (b[1] - a[1])]),
+      );
     });
+  };
 }
 
-/** The loop moved outwards by `padding`, rad: every corner becomes vertices around a disc of that radius, outside of it. */
-function padLoop(corners: Vec3[], padding: number): Vec3[] {
+/**
+ * The loop moved outwards by `padding`, rad: every corner becomes vertices around a disc of that radius, outside of it, `around` of
+ * them for a whole turn.
+ */
+function padLoop(corners: Vec3[], padding: number, around = 6): Vec3[] {
   const count = corners.length;
   const padded: Vec3[] = [];
   for (let i = 0; i < count; i++) {
@@ -351,7 +355,7 @@ function padLoop(corners: Vec3[], padding: number): Vec3[] {
     const outward: Vec3 = [-after[0], -after[1], -after[2]];
     let turn = count > 1 ? Math.atan2(dot(outward, side), dot(outward, start)) : 2 * Math.PI;
     if (count === 2 || turn < -Math.PI + 1e-6) turn = Math.abs(turn);
-    const pieces = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 3)));
+    const pieces = Math.max(1, Math.ceil((Math.abs(turn) * around) / (2 * Math.PI) - 1e-9));
     // On tangents to the disc, so that the disc itself is inside.
     const radius = Math.atan(Math.tan(Math.min(padding, 1)) / Math.cos(turn / pieces / 2));
     for (let k = 0; k < pieces; k++) {
