@@ -1,6 +1,7 @@
 import { View } from '@react-three/drei';
-import { Canvas, useFrame, useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { createRoot, events, extend, useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useRef } from 'react';
+import { Color, Fog, Group, PerspectiveCamera } from 'three';
 import { isStill, onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import './views.css';
@@ -13,25 +14,43 @@ export const stageStats = {
   script: 0,
 };
 
+// Only what is written as JSX: fiber's own Canvas would bring all of three.
+extend({ Color, Fog, Group, PerspectiveCamera });
+
 /** The one canvas. It lies behind the page; views draw where their elements are. */
 export function Stage() {
-  return (
-    <Canvas
-      style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }}
-      frameloop="demand"
-      dpr={isStill ? 1 : [1, 2]}
-      shadows="percentage"
-      gl={{ antialias: true, alpha: true, powerPreference: 'high-performance' }}
-      eventSource={document.body}
-      onCreated={({ gl }) => {
-        gl.toneMappingExposure = 1.05;
-        gl.info.autoReset = false;
-      }}
-    >
-      <Pulse />
-      <View.Port />
-    </Canvas>
-  );
+  const canvas = useRef<HTMLCanvasElement>(null!);
+  useEffect(() => {
+    const root = createRoot(canvas.current);
+    const fill = async () => {
+      await root.configure({
+        frameloop: 'demand',
+        dpr: isStill ? 1 : [1, 2],
+        shadows: 'percentage',
+        gl: { antialias: false, alpha: true, powerPreference: 'high-performance' },
+        events,
+        size: { width: innerWidth, height: innerHeight, top: 0, left: 0 },
+        onCreated: ({ gl, events: { connect } }) => {
+          gl.toneMappingExposure = 1.05;
+          gl.info.autoReset = false;
+          connect?.(document.body);
+        },
+      });
+      root.render(
+        <>
+          <Pulse />
+          <View.Port />
+        </>,
+      );
+    };
+    void fill();
+    addEventListener('resize', fill);
+    return () => {
+      removeEventListener('resize', fill);
+      root.unmount();
+    };
+  }, []);
+  return <canvas ref={canvas} className="stage" />;
 }
 
 /** Asks for a frame whenever something that is drawn has changed. */
