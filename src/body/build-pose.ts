@@ -127,6 +127,29 @@ function meanPose(clip: Clip, frames: number[]): Float64Array {
   return mean;
 }
 
+/** Whether the feet point backwards in the frame that hips and shoulders give: left and right are swapped. */
+export function isMirrored(clip: Clip, { left, right }: Roles): boolean {
+  const { skeleton } = clip;
+  const joints = skeleton.parents.length;
+  const frames = sampleFrames(clip);
+  let ahead = 0;
+  const look = (locals: ArrayLike<number>) => {
+    const pose = worldPose(skeleton, locals);
+    const p = (joint: number) => readVec3(pose.positions, joint);
+    const x = normalize(sub(p(left.upperLeg), p(right.upperLeg)), [1, 0, 0]);
+    for (const { foot, lowerLeg, toe } of [left, right]) {
+      const tip = toe >= 0 ? p(toe) : endOf(skeleton, pose, foot);
+      if (!tip) continue;
+      // In the frame of the shin, so that lifted legs and turned trunks do not matter much.
+      const up = normalize(sub(p(lowerLeg), p(foot)), [0, 1, 0]);
+      ahead += dot(normalize(reject(sub(tip, p(foot)), up), [0, 0, 0]), normalize(cross(x, up), [0, 0, 0]));
+    }
+  };
+  if (frames.length < 2) look(skeleton.restRotations);
+  else for (const f of frames) look(clip.rotations.subarray(f * joints * 4, (f + 1) * joints * 4));
+  return ahead < -0.8 * Math.max(1, frames.length);
+}
+
 /** Whether a pose is a person standing: limbs straight, legs down, feet forward, in the person's own frame. */
 function isStance(skeleton: Skeleton, roles: Roles, locals: Float64Array): boolean {
   const { positions } = worldPose(skeleton, locals);

@@ -3,7 +3,9 @@ import { findRoles, type JointRole, type Roles } from '../core/clip/roles';
 import { UnreadableFigure } from './anatomy/figure';
 import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
+import { isMirrored } from './build-pose';
 import { growHuman } from './grow-human';
+import { clamp } from './vec';
 
 /** What growing a body may be told. */
 export interface GrowOptions {
@@ -30,8 +32,13 @@ export function growBody(clip: Clip, options: GrowOptions = {}): Body {
     return { ...body, notes: [note, ...body.notes] };
   };
   if (roles.kind !== 'human') return bones(unreadNote(clip, roles));
+  const isSwapped = isMirrored(clip, roles);
+  const facing = isSwapped ? { ...roles, left: roles.right, right: roles.left } : roles;
   try {
-    return growHuman(clip, roles, build, Math.min(192, Math.max(48, Math.round(cells))));
+    const body = growHuman(clip, facing, build, clamp(Math.round(cells), 48, 192));
+    return isSwapped
+      ? { ...body, notes: ['The feet point backwards: left and right seem to be swapped.', ...body.notes] }
+      : body;
   } catch (error) {
     if (!(error instanceof UnreadableFigure)) throw error;
     return bones(`No human body: ${error.message}.`);

@@ -3,12 +3,13 @@ import type { Roles } from '../core/clip/roles';
 import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';
 import { armPart } from './anatomy/arm';
-import { measureFigure } from './anatomy/figure';
+import { type Figure, measureFigure } from './anatomy/figure';
 import { legPart } from './anatomy/leg';
 import { torsoPart } from './anatomy/torso';
 import type { Body } from './body';
 import { buildPose } from './build-pose';
-import { meshPieces } from './hands';
+import type { Part } from './field/field';
+import { meshPieces, type Piece } from './hands';
 import { skinChains } from './helpers';
 import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';
@@ -16,6 +17,20 @@ import { skinWeights } from './weights';
 /** Cells of a hand's grid along one height, at the default of 128 for the body. */
 const handCells = 350;
 const fingeredCells = 390;
+const triangleBudget = 40_000;
+
+/** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
+function meshWithinBudget(parts: Part[], figure: Figure, cell: number, handCell: number): Piece[] {
+  let size = cell * Math.max(1, Math.sqrt(figure.girth.trunk));
+  for (;;) {
+    const pieces = meshPieces(parts, figure, size, handCell);
+    const triangles = pieces.map(({ mesh }) => mesh.indices.length / 3);
+    const body = triangles[0]!;
+    const room = triangleBudget - (triangles.reduce((a, b) => a + b, 0) - body);
+    if (body <= room) return pieces;
+    size *= Math.sqrt(body / room) * 1.01;
+  }
+}
 
 /**
  * A human skin grown on a skeleton whose roles are known: build pose → figure → field of tapered sweeps → surface nets
@@ -45,8 +60,8 @@ export function growHuman(clip: Clip, roles: Roles, build: number, cells: number
   const jointCount = skeleton.parents.length;
   const boneCount = jointCount + helpers.length;
   const hasFingers = figure.left.fingers !== null || figure.right.fingers !== null;
-  const handCell = ((128 / cells) * 1) / (hasFingers ? fingeredCells : handCells);
-  const pieces = meshPieces(parts, figure, 1 / cells, handCell);
+  const handCell = 128 / cells / (hasFingers ? fingeredCells : handCells);
+  const pieces = meshWithinBudget(parts, figure, 1 / cells, handCell);
   const skins = pieces.map(({ mesh, parts: own }) => ({ mesh, skin: skinWeights(mesh, own, chains, boneCount) }));
 
   const vertexCount = skins.reduce((n, { mesh }) => n + mesh.vertexRegions.length, 0);

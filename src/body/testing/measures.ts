@@ -19,19 +19,14 @@ export interface MeshFaults {
   notFinite: number;
 }
 
-export function meshFaults({
-  positions,
-  normals,
-  indices,
-  skinIndices,
-  skinWeights,
-  height,
-  ...body
-}: Body): MeshFaults {
-  const edges = new Map<number, { forth: number; back: number }>();
+/** Faults of the edges of any triangle mesh. */
+export function edgeFaults(
+  positions: ArrayLike<number>,
+  indices: ArrayLike<number>,
+): Pick<MeshFaults, 'openEdges' | 'nonManifoldEdges'> {
   const vertexCount = positions.length / 3;
-  let degenerate = 0;
-  for (let t = 0; t < indices.length; t += 3) {
+  const edges = new Map<number, { forth: number; back: number }>();
+  for (let t = 0; t < indices.length; t += 3)
     for (let k = 0; k < 3; k++) {
       const a = indices[t + k]!;
       const b = indices[t + ((k + 1) % 3)]!;
@@ -41,16 +36,31 @@ export function meshFaults({
       else edge.back++;
       edges.set(key, edge);
     }
-    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[t + k]!)) as [Vec3, Vec3, Vec3];
-    const [u, v] = [sub(b, a), sub(c, a)];
-    const area = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2;
-    if (!(area > 1e-10 * height * height)) degenerate++;
-  }
   let openEdges = 0;
   let nonManifoldEdges = 0;
   for (const { forth, back } of edges.values()) {
     if (forth + back === 1) openEdges++;
     else if (forth !== 1 || back !== 1) nonManifoldEdges++;
+  }
+  return { openEdges, nonManifoldEdges };
+}
+
+export function meshFaults({
+  positions,
+  normals,
+  indices,
+  skinIndices,
+  skinWeights,
+  height,
+  ...body
+}: Body): MeshFaults {
+  const vertexCount = positions.length / 3;
+  let degenerate = 0;
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[t + k]!)) as [Vec3, Vec3, Vec3];
+    const [u, v] = [sub(b, a), sub(c, a)];
+    const area = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2;
+    if (!(area > 1e-10 * height * height)) degenerate++;
   }
   let nonUnitNormals = 0;
   let badWeights = 0;
@@ -68,7 +78,7 @@ export function meshFaults({
     (n, a) => n + a.reduce((m, x) => m + (Number.isFinite(x) ? 0 : 1), 0),
     0,
   );
-  return { openEdges, nonManifoldEdges, degenerate, nonUnitNormals, badWeights, notFinite };
+  return { ...edgeFaults(positions, indices), degenerate, nonUnitNormals, badWeights, notFinite };
 }
 
 /** m³: the signed volume a closed mesh encloses (divergence theorem). */

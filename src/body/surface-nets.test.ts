@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readVec3 } from '../core/math/rotation';
+import type { Vec3 } from '../core/math/types';
+import type { Part } from './field/field';
+import { ellipsoid, sweep } from './field/sweep';
+import { meshField } from './surface-nets';
+import { edgeFaults, enclosedVolume } from './testing/measures';
+
+const box: [Vec3, Vec3] = [
+  [-0.3, -0.3, -0.3],
+  [0.3, 0.3, 0.3],
+];
+const part = (...sweeps: Part['sweeps']): Part[] => [{ name: 'all', sweeps, blend: 0 }];
+
+describe('a net around a ball', () => {
+  const radius = 0.1;
+  const ball = meshField(
+    part(ellipsoid([0, 0, 0], [1, 0, 0], [0, 1, 0], [radius, radius, radius], 0.01)),
+    0.01,
+    ...box,
+  );
+
+  it('is closed, with the sphere’s Euler number', () => {
+    expect(edgeFaults(ball.positions, ball.indices)).toEqual({ openEdges: 0, nonManifoldEdges: 0 });
+    const vertices = ball.positions.length / 3;
+    const triangles = ball.indices.length / 3;
+    expect(vertices - (triangles * 3) / 2 + triangles).toBe(2);
+  });
+
+  it('lies on it and is turned outwards', () => {
+    for (let v = 0; v < ball.positions.length / 3; v++) {
+      const p = readVec3(ball.positions, v);
+      const n = readVec3(ball.normals, v);
+      const r = Math.hypot(...p);
+      expect(Math.abs(r - radius)).toBeLessThan(radius * 2e-3);
+      expect((p[0] * n[0] + p[1] * n[1] + p[2] * n[2]) / r).toBeGreaterThan(0.98);
+    }
+    const exact = (4 / 3) * Math.PI * radius ** 3;
+    expect(enclosedVolume(ball.positions, ball.indices) / exact).toBeCloseTo(1, 1);
+  });
+});
+
+it('nets around any few tubes are closed manifolds, also where tubes barely touch', () => {
+  const coordinate = fc.double({ min: -0.2, max: 0.2, noNaN: true });
+  const point = fc.tuple(coordinate, coordinate, coordinate);
+  const tube = fc.tuple(point, point, fc.double({ min: 0.004, max: 0.05, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(tube, { minLength: 1, maxLength: 4 }), (tubes) => {
+      const sweeps = tubes.map(([from, to, r]) =>
+        sweep({
+          from: from as Vec3,
+          to: to as Vec3,
+          side: [1, 0, 0],
+          stations: [
+            [0, r, r],
+            [1, r, r / 2],
+          ],
+          blend: 0.004,
+        }),
+      );
+      const mesh = meshField(part(...sweeps), 0.02, ...box);
+      expect(edgeFaults(mesh.positions, mesh.indices)).toEqual({ openEdges: 0, nonManifoldEdges: 0 });
+      for (const x of mesh.positions) expect(Number.isFinite(x)).toBe(true);
+    }),
+    { seed: 1234, numRuns: 60 },
+  );
+});
