@@ -27,7 +27,7 @@ export function Stage() {
         frameloop: 'demand',
         dpr: isStill ? 1 : [1, 2],
         shadows: 'percentage',
-        gl: { antialias: false, alpha: true, powerPreference: 'high-performance' },
+        gl: { antialias: true, alpha: true, powerPreference: 'high-performance' },
         events,
         size: { width: innerWidth, height: innerHeight, top: 0, left: 0 },
         onCreated: ({ gl, events: { connect } }) => {
@@ -50,7 +50,7 @@ export function Stage() {
       root.unmount();
     };
   }, []);
-  return <canvas ref={canvas} className="stage" />;
+  return <canvas ref={canvas} style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }} />;
 }
 
 /** Asks for a frame whenever something that is drawn has changed. */
