@@ -18,12 +18,14 @@ export {
 } from './limit/project';
 export { followRotation, type RateTracker } from './limit/rate-limit';
 export { softenedGive } from './limit/soften';
-export { multiply, readQuat, rotationFromVector, rotationVector } from './math/rotation';
+export { multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';
 export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
 export type { ShapeOutline } from './shape/model';
 export { chainBetween, findChains, type IkChain } from './solve/chains';
+export { findGaze, type Gaze } from './solve/gaze';
 export { createIkSolver, type IkOptions, type IkSolver, solveIk } from './solve/ik';
+export { createLookAt, type LookAtOptions, type LookAtSolver, lookAt } from './solve/look-at';
 export type { Pose, SolveResult } from './solve/pose';
 export { type SolverKind, solverKinds, solvers } from './solve/solvers';
 export { type ChartKind, chartKinds, charts } from './space/charts';

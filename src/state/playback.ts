@@ -1,5 +1,6 @@
 import { readQuat } from '../core';
 
+import { solveGaze } from './gaze';
 import type { LiveFrame } from './live';
 import { solveReach } from './reach';
 import type { Settings } from './settings';
@@ -18,7 +19,7 @@ let frameStep = 1 / 60;
 let wasEasing = false;
 
 /** What stands between the pose and the limits in each mode. */
-const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: solveReach, 'look-at': null };
+const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: solveReach, 'look-at': solveGaze };
 
 /** The most a held rotation turns per tick: under the rate limit, and while the pose eases over. */
 const RATE_LIMIT = (5 * Math.PI) / 180;

@@ -1,7 +1,8 @@
 import type { Clip } from '../core';
+import { gazeReport } from './gaze';
 import { createLiveFrame, type LiveFrame } from './live';
 import { presentScene } from './playback';
-import { reachReports } from './reach';
+import { chainEnd, reachReports } from './reach';
 import type { Settings } from './settings';
 import { store } from './store';
 import { tick } from './tick';
@@ -31,8 +32,10 @@ export interface Snapshot {
   height: [number, number];
   settings: Settings;
   joints: JointSnapshot[];
-  /** The chains that are pulled: where to, and m that are missing. */
-  reach: { chain: string; target: number[]; status: string; residual: number }[];
+  /** The chains that are pulled: where to, where they are, and m that are missing. */
+  reach: { handle: string; chain: string; target: number[]; end: number[]; status: string; residual: number }[];
+  /** What is looked at, and rad that are missing; null when nothing is. */
+  gaze: { target: number[]; status: string; residual: number } | null;
 }
 
 /**
@@ -56,13 +59,25 @@ export function snapshot(frame?: number): Snapshot {
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
     joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
-    reach: reachReports().map(({ chain, target, status, residual }) => ({
-      chain: chain.id,
-      target: [...target],
-      status,
-      residual,
-    })),
+    reach: settings.mode === 'ik' && live ? reachSnapshot(live) : [],
+    gaze: settings.mode === 'look-at' ? gazeSnapshot() : null,
   };
+}
+
+function reachSnapshot(live: LiveFrame): Snapshot['reach'] {
+  return reachReports().map(({ handle, chain, target, status, residual }) => ({
+    handle,
+    chain: chain.id,
+    target: [...target],
+    end: [...chainEnd(chain, live)],
+    status,
+    residual,
+  }));
+}
+
+function gazeSnapshot(): Snapshot['gaze'] {
+  const report = gazeReport();
+  return report && { ...report, target: [...report.target] };
 }
 
 function jointSnapshot(live: LiveFrame, name: string, j: number): JointSnapshot {
