@@ -1,12 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fitBench } from './fit';
+import { ikBench } from './ik';
 import { markdown, type Table } from './measure';
 import { projectionBench } from './projections';
+import { sideSwitchBench } from './side-switch';
 import { truthBench } from './truth';
 
 /** What is measured, by name; `npm run bench fit` runs one. */
-const benches: Record<string, () => Table[]> = { projections: projectionBench, fit: fitBench, truth: truthBench };
+const benches: Record<string, () => Table[]> = {
+  projections: projectionBench,
+  fit: fitBench,
+  truth: truthBench,
+  ik: ikBench,
+  'side-switch': sideSwitchBench,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

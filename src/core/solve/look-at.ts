@@ -27,7 +27,7 @@ export interface LookAtOptions {
   limits?: LimitList;
   /** The share of the turn each joint of the chain takes, ≥ 0, in any unit. Default: equal. */
   weights?: readonly number[];
-  /** The most passes over the chain, ≥ 1. Default 24. */
+  /** The most passes over the chain, ≥ 1. Default 16. */
   iterations?: number;
   /** rad, > 0: near enough. Default 1e-3. */
   tolerance?: number;
@@ -66,7 +66,7 @@ const WORLD_UP: Readonly<Vec3> = [0, 1, 0];
  * look.solve(pose, [2, 1.5, -1]).residual; // rad
  */
 export function createLookAt(skeleton: Skeleton, chain: readonly number[], options: LookAtOptions): LookAtSolver {
-  const { limits, up, tolerance = 1e-3, iterations = 24 } = options;
+  const { limits, up, tolerance = 1e-3, iterations = 16 } = options;
   const result: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
   const fail = (message: string): SolveResult => {
     result.status = 'failed';

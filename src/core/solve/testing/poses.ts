@@ -5,35 +5,47 @@ import type { JointLimit } from '../../limit/joint-limit';
 import { projectRotation } from '../../limit/project';
 import { multiply, normalize, readQuat } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
-import { modelOf } from '../../shape';
+import { modelOf, type Shape } from '../../shape';
 import { charts } from '../../space/charts';
 import type { Pose } from '../pose';
 
 /** A rotation spread evenly over the inside of a limit that is not split, in its chart. */
 export function randomInside(limit: JointLimit, random: () => number): Quat {
-  const { shape, chart } = limit.parts[0];
-  const model = modelOf(shape);
-  const [low, high] = bounds(model.outline(shape).positions);
-  const v: Vec3 = [0, 0, 0];
-  for (let attempt = 0; attempt < 5000; attempt++) {
-    for (let k = 0; k < 3; k++) v[k] = low[k] + (high[k] - low[k]) * random();
-    if (model.contains(shape, v, 0)) break;
-  }
-  const q = multiply(limit.reference, charts[chart].toRotation(v, chartFrame(limit.twistAxis)));
+  return rotationAt(limit, randomVectorInside(limit, random));
+}
+
+/** The rotation of a vector inside the chart of a limit that is not split. */
+export function rotationAt(limit: JointLimit, v: Readonly<Vec3>): Quat {
+  const q = multiply(limit.reference, charts[limit.parts[0].chart].toRotation(v, chartFrame(limit.twistAxis)));
   return projectRotation({ ...limit, softening: null }, q, q);
 }
 
-const knownBounds = new WeakMap<Float32Array, [Vec3, Vec3]>();
+/** A vector spread evenly over the inside of a limit that is not split. */
+export function randomVectorInside(limit: JointLimit, random: () => number): Vec3 {
+  const { shape } = limit.parts[0];
+  const model = modelOf(shape);
+  const [low, high] = boundsOf(shape);
+  const v: Vec3 = [0, 0, 0];
+  for (let attempt = 0; attempt < 5000; attempt++) {
+    for (let k = 0; k < 3; k++) v[k] = low[k] + (high[k] - low[k]) * random();
+    if (model.contains(shape, v, 0)) return v;
+  }
+  return modelOf(shape).nearest(shape, v, v);
+}
 
-function bounds(positions: Float32Array): [Vec3, Vec3] {
-  const known = knownBounds.get(positions);
+const knownBounds = new WeakMap<Shape, [Vec3, Vec3]>();
+
+function boundsOf(shape: Shape): [Vec3, Vec3] {
+  const known = knownBounds.get(shape);
   if (known) return known;
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  const { positions } = modelOf(shape).outline(shape);
   for (let i = 0; i < positions.length; i++) {
     low[i % 3] = Math.min(low[i % 3], positions[i]);
     high[i % 3] = Math.max(high[i % 3], positions[i]);
   }
+  knownBounds.set(shape, [low, high]);
   return [low, high];
 }
 
