@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../clip/clip';
+import { fitJointLimits } from '../limit/fit';
+import { containsRotation } from '../limit/project';
+import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import { type Evidence, type EvidenceProgress, gatherEvidence } from './evidence';
+import { haarBallPoints, haarBallShare } from './haar-points';
+
+const offset: Quat = rotationFromVector([0.3, -0.5, 0.2]);
+
+/** Two joints; the second wanders through an ellipsoid of rotation vectors of the given semi-axes. */
+function wandering(frameCount: number, [a, b, c]: Vec3): Clip {
+  const rotations = new Float32Array(8 * frameCount);
+  for (let f = 0; f < frameCount; f++) {
+    const t = (60 * f) / frameCount;
+    const v: Vec3 = [
+      a * Math.sin(t) * Math.cos(0.31 * t),
+      b * Math.sin(1.7 * t + 1) * Math.cos(0.13 * t),
+      c * Math.sin(2.3 * t + 2),
+    ];
+    rotations.set([0, 0, 0, 1], 8 * f);
+    rotations.set(multiply(offset, rotationFromVector(v)), 8 * f + 4);
+  }
+  return {
+    name: 'wandering',
+    skeleton: {
+      names: ['root', 'joint'],
+      parents: Int16Array.of(-1, 0),
+      offsets: Float32Array.of(0, 0, 0, 0, 1, 0),
+      restRotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1),
+      endSites: Float32Array.of(0, 1, 0),
+      endSiteJoints: Int16Array.of(1),
+    },
+    frameTime: 1 / 60,
+    frameCount,
+    rotations,
+    rootPositions: new Float32Array(3 * frameCount),
+    notes: [],
+  };
+}
+
+function run(study: Generator<EvidenceProgress, Evidence[]>): { results: Evidence[]; progress: EvidenceProgress[] } {
+  const progress: EvidenceProgress[] = [];
+  let step = study.next();
+  while (!step.done) {
+    progress.push(step.value);
+    step = study.next();
+  }
+  return { results: step.value, progress };
+}
+
+describe('evidence', () => {
+  test('quasi-random rotations fill a ball of rotations evenly: volumes of smaller balls to 1 % (seed 3)', () => {
+    const points = haarBallPoints(offset, 1.2, 8192, 3);
+    for (const [angle, aside] of [
+      [0.5, 0],
+      [0.9, 0],
+      [0.4, 0.6],
+    ] as const) {
+      const centre = multiply(offset, rotationFromVector([aside, 0, 0]));
+      let inside = 0;
+      for (let i = 0; i < points.length; i += 4)
+        if (angleBetween(centre, Array.from(points.subarray(i, i + 4)) as Quat) <= angle) inside++;
+      const share = (haarBallShare(1.2) * inside) / 8192;
+      expect(Math.abs(share / haarBallShare(angle) - 1)).toBeLessThan(0.02);
+    }
+    expect(haarBallShare(Math.PI)).toBe(1);
+  });
+
+  test('tells loose from tight, says how far it has come, and repeats itself', () => {
+    const clip = wandering(1500, [0.7, 0.4, 0.15]);
+    const models = [
+      { shape: 'box' },
+      { shape: 'convex-hull' },
+      { shape: 'k-dop' },
+      { shape: 'reach-cone', split: 'swing-twist' },
+      { shape: 'reach-cone' },
+    ] as const;
+    const settings = { volumePoints: 2048, probes: 20, framesPerBlock: 100, now: () => performance.now() };
+    const { results, progress } = run(gatherEvidence([clip], 1, models, settings));
+    const [box, hull, kDop, cone, wrong] = results as [Evidence, Evidence, Evidence, Evidence, Evidence];
+    for (const row of [box, hull, kDop, cone]) {
+      expect(row.coverage).toBeGreaterThan(0.7);
+      expect(row.coverage).toBeLessThanOrEqual(1);
+      expect(row.atEqualCoverage.coverage).toBeGreaterThanOrEqual(0.95);
+      expect(row.distance.mean).toBeGreaterThanOrEqual(0);
+      expect(row.distance.mean).toBeLessThan(0.05);
+      expect(row.geodesicExcess.mean).toBeGreaterThanOrEqual(1);
+      expect(row.geodesicExcess.p99).toBeGreaterThanOrEqual(row.geodesicExcess.mean);
+      expect(row.nanoseconds).toBeGreaterThan(0);
+    }
+    expect(box.parameterCount).toBe(6);
+    expect(hull.tightness).toBeLessThan(kDop.tightness);
+    expect(kDop.tightness).toBeLessThan(box.tightness);
+    expect(hull.coverage).toBeLessThanOrEqual(kDop.coverage);
+    expect(box.geodesicExcess.mean).toBeLessThan(1.02);
+    expect(wrong.problem).toContain('swing');
+    expect(progress.at(-1)).toEqual({ done: 20, total: 20 });
+    expect(progress.every(({ done }, i) => i === 0 || done >= progress[i - 1]!.done)).toBe(true);
+
+    const again = run(gatherEvidence([clip], 1, [models[1]], { ...settings, now: undefined })).results[0]!;
+    expect({ ...again, nanoseconds: 0 }).toEqual({ ...hull, nanoseconds: 0 });
+  });
+
+  test('against a known region: no fault with its own limit, all false where nothing is real, all missed where everything is', () => {
+    const clip = wandering(1500, [0.6, 0.5, 0.4]);
+    const own = fitJointLimits(clip, { shape: 'ellipsoid' })[1]!;
+    const study = (truth: (q: Quat) => boolean) =>
+      run(
+        gatherEvidence([clip], 1, [{ shape: 'ellipsoid' }], {
+          volumePoints: 1024,
+          probes: 5,
+          framesPerBlock: 30,
+          truth,
+        }),
+      ).results[0]!.truth!;
+    expect(study((q) => containsRotation(own, q))).toEqual({ falseAccepts: 0, falseRejects: 0 });
+    expect(study(() => false)).toEqual({ falseAccepts: 1, falseRejects: 0 });
+    const { falseAccepts, falseRejects } = study(() => true);
+    expect(falseAccepts).toBe(0);
+    expect(falseRejects).toBeGreaterThan(0.5);
+  });
+
+  test('a joint that stands still has figures, and they are numbers', () => {
+    const still = run(
+      gatherEvidence([wandering(60, [0, 0, 0])], 1, [{ shape: 'convex-hull' }], { volumePoints: 512, probes: 5 }),
+    ).results[0]!;
+    expect(still.coverage).toBe(1);
+    for (const figure of [
+      still.tightness,
+      still.geodesicExcess.mean,
+      still.distance.p99,
+      still.atEqualCoverage.padding,
+    ])
+      expect(Number.isFinite(figure)).toBe(true);
+  });
+});

@@ -1,0 +1,392 @@
+import type { Clip } from '../clip/clip';
+import { type JointCloud, jointCloud } from '../limit/cloud';
+import { fitCloud } from '../limit/fit';
+import type { JointLimit } from '../limit/joint-limit';
+import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
+import { containsRotation, projectRotation, violationAngle } from '../limit/project';
+import { meanRotation } from '../math/mean-rotation';
+import { makeRandom, nextNormal } from '../math/random';
+import { angleBetween, multiply, normalize, readQuat, rotationFromVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import { modelOf } from '../shape';
+import { haarBallPoints, haarBallShare } from './haar-points';
+
+/** How well one model limits one joint. */
+export interface Evidence {
+  /** The options the model was fitted with. */
+  options: FitOptions;
+  /** Why there are no figures: the parts do not go together. */
+  problem?: string;
+  /** Share of held-out frames inside, 0 to 1: five blocks of time, each held out in turn. */
+  coverage: number;
+  /** Volume admitted ÷ volume of the union of balls around the samples, both in the Haar measure of rotations. */
+  tightness: number;
+  /** The same two at the padding that brings coverage to the target, so that models compare fairly. */
+  atEqualCoverage: { padding: number; coverage: number; tightness: number };
+  /** Angle from held-out frames to their projections, rad; 0 for those inside. */
+  distance: { mean: number; p99: number };
+  /** How many numbers the limit stores. */
+  parameterCount: number;
+  /** ns per projection of a rotation past the data; null without a clock. */
+  nanoseconds: number | null;
+  /** True angle to the answer ÷ smallest true angle found to any rotation inside, for rotations past the data. */
+  geodesicExcess: { mean: number; p99: number };
+  /** Against the true region, where it is known: shares of what is admitted, and of what is true. */
+  truth?: { falseAccepts: number; falseRejects: number };
+}
+
+export interface EvidenceSettings {
+  /** Default 0.95. */
+  targetCoverage?: number;
+  /** rad. Default 0.1. */
+  ballRadius?: number;
+  /** Quasi-random rotations per volume. Default 4096. */
+  volumePoints?: number;
+  /** Rotations past the data, for time and geodesic excess. Default 60. */
+  probes?: number;
+  /** Held-out frames looked at per block. Default 300. */
+  framesPerBlock?: number;
+  /** Default 1. */
+  seed?: number;
+  /** Milliseconds, for timing: `() => performance.now()`. */
+  now?: () => number;
+  /** Whether the joint can truly take this rotation parentFromLocal. */
+  truth?: (rotation: Quat) => boolean;
+}
+
+/** How far a study has come. */
+export interface EvidenceProgress {
+  done: number;
+  total: number;
+}
+
+const BLOCKS = 5;
+/** Steps of a study per model: in use, equal coverage, volumes, excess. */
+const STEPS = 4;
+const MOST_PADDING = 1.5;
+
+/**
+ * Studies how well each of `models` limits one joint of the clips. A generator: it yields its progress between steps of a
+ * fraction of a second, so that a worker can report and stop, and returns one `Evidence` per model, in order.
+ *
+ * @example
+ * const study = gatherEvidence([clip], shoulder, [{ shape: 'k-dop' }, { shape: 'convex-hull' }]);
+ * let step = study.next();
+ * while (!step.done) step = study.next();
+ * step.value[0].coverage;
+ */
+export function* gatherEvidence(
+  clips: readonly Clip[],
+  joint: number,
+  models: readonly Partial<FitOptions>[],
+  settings: EvidenceSettings = {},
+): Generator<EvidenceProgress, Evidence[]> {
+  const study = prepare(clips, joint, settings);
+  const results: Evidence[] = [];
+  const total = models.length * STEPS;
+  for (const model of models) {
+    const steps = studyModel(study, model);
+    let step = steps.next();
+    for (let k = 1; !step.done; k++) {
+      yield { done: results.length * STEPS + Math.min(k, STEPS), total };
+      step = steps.next();
+    }
+    results.push(step.value);
+    yield { done: results.length * STEPS, total };
+  }
+  return results;
+}
+
+interface Study {
+  joint: number;
+  clips: readonly Clip[];
+  folds: { training: Clip[]; heldOut: Quat[] }[];
+  /** Rotations parentFromLocal no two of which are nearer than the sample spacing. */
+  samples: Quat[];
+  mean: Quat;
+  /** rad: no sample is further from the mean. */
+  spread: number;
+  /** Share of all rotations within the ball radius of a sample. */
+  ballShare: number;
+  settings: Required<Omit<EvidenceSettings, 'now' | 'truth'>> & Pick<EvidenceSettings, 'now' | 'truth'>;
+}
+
+function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings): Study {
+  const settings = {
+    targetCoverage: 0.95,
+    ballRadius: 0.1,
+    volumePoints: 4096,
+    probes: 60,
+    framesPerBlock: 300,
+    seed: 1,
+    ...given,
+  };
+  const cloud = jointCloud(clips, joint, resolveFitOptions({ split: 'none', chart: 'exponential-map', shape: 'box' }));
+  const all = frames(clips, joint);
+  const samples = Array.from(cloud.parts[0]!.frames, (frame) => all[frame]!);
+  const mean = meanRotation(samples.flat());
+  const spread = Math.max(...samples.map((q) => angleBetween(mean, q)));
+  const radius = Math.min(Math.PI, spread + settings.ballRadius);
+  const points = haarBallPoints(mean, radius, settings.volumePoints, settings.seed);
+  const least = Math.cos(settings.ballRadius / 2);
+  const inBalls = countPoints(points, (q) =>
+    samples.some((s) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least),
+  );
+  const ballShare = (haarBallShare(radius) * Math.max(inBalls, 1)) / settings.volumePoints;
+  return {
+    joint,
+    clips,
+    folds: makeFolds(clips, joint, settings.framesPerBlock),
+    samples,
+    mean,
+    spread,
+    ballShare,
+    settings,
+  };
+}
+
+function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, Evidence> {
+  const { settings, clips, joint } = study;
+  const problem = combinationProblem({ split: 'none', chart: 'exponential-map', shape: 'k-dop', ...model });
+  if (problem) return { ...emptyEvidence(model), problem };
+  const options = resolveFitOptions({ ...model, softening: null });
+  const foldClouds = study.folds.map(({ training }) => jointCloud(training, joint, options));
+  const { coverage, distances } = holdOut(study, foldClouds, options);
+  yield;
+
+  const equal = paddingForCoverage(study, foldClouds, options);
+  yield;
+
+  const cloud = jointCloud(clips, joint, options);
+  const limit = fitCloud(cloud, options);
+  const loose = fitCloud(cloud, { ...options, padding: equal.padding });
+  const { share, truth } = volumeOf(study, limit);
+  const tightnessAtEqual = volumeOf(study, loose).share / study.ballShare;
+  yield;
+
+  const probes = rotationsPastData(study, limit);
+  const excesses = probes.map((q, i) => geodesicExcess(study, limit, q, settings.seed + i)).sort((a, b) => a - b);
+  return {
+    options,
+    coverage,
+    tightness: share / study.ballShare,
+    atEqualCoverage: { ...equal, tightness: tightnessAtEqual },
+    distance: { mean: meanOf(distances), p99: percentile(distances, 0.99) },
+    parameterCount: limit.parts.reduce((sum, { shape }) => sum + modelOf(shape).parameterCount(shape), 0),
+    nanoseconds: settings.now ? timeOf(limit, probes, settings.now) : null,
+    geodesicExcess: { mean: excesses.length > 0 ? meanOf(excesses) : 1, p99: percentile(excesses, 0.99) || 1 },
+    ...(truth && { truth }),
+  };
+}
+
+function emptyEvidence(model: Partial<FitOptions>): Evidence {
+  const nothing = Number.NaN;
+  return {
+    options: { ...resolveFitOptions(), ...model },
+    coverage: nothing,
+    tightness: nothing,
+    atEqualCoverage: { padding: nothing, coverage: nothing, tightness: nothing },
+    distance: { mean: nothing, p99: nothing },
+    parameterCount: 0,
+    nanoseconds: null,
+    geodesicExcess: { mean: nothing, p99: nothing },
+  };
+}
+
+/** The rotations of a joint, unit, over all clips. */
+function frames(clips: readonly Clip[], joint: number): Quat[] {
+  return clips.flatMap(({ rotations, frameCount, skeleton }) =>
+    Array.from({ length: frameCount }, (_, f) => normalize(readQuat(rotations, f * skeleton.parents.length + joint))),
+  );
+}
+
+/** Five blocks of time of each clip, each held out in turn from what is left before and after it. */
+function makeFolds(clips: readonly Clip[], joint: number, framesPerBlock: number): Study['folds'] {
+  return Array.from({ length: BLOCKS }, (_, block) => {
+    const training: Clip[] = [];
+    const heldOut: Quat[] = [];
+    for (const clip of clips) {
+      const start = Math.floor((block * clip.frameCount) / BLOCKS);
+      const end = Math.floor(((block + 1) * clip.frameCount) / BLOCKS);
+      for (const part of [cut(clip, 0, start), cut(clip, end, clip.frameCount)])
+        if (part.frameCount > 0) training.push(part);
+      const candidates = frames([cut(clip, start, end)], joint);
+      const stride = Math.max(1, Math.ceil(candidates.length / framesPerBlock));
+      heldOut.push(...candidates.filter((_, i) => i % stride === 0));
+    }
+    return { training: training.length > 0 ? training : [...clips], heldOut };
+  });
+}
+
+/** Frames start to end of a clip, sharing its memory. */
+function cut(clip: Clip, start: number, end: number): Clip {
+  const jointCount = clip.skeleton.parents.length;
+  return {
+    ...clip,
+    frameCount: end - start,
+    rotations: clip.rotations.subarray(4 * jointCount * start, 4 * jointCount * end),
+    rootPositions: clip.rootPositions.subarray(3 * start, 3 * end),
+  };
+}
+
+function holdOut(study: Study, clouds: JointCloud[], options: FitOptions): { coverage: number; distances: number[] } {
+  let [inside, total] = [0, 0];
+  const distances: number[] = [];
+  study.folds.forEach(({ heldOut }, fold) => {
+    const limit = fitCloud(clouds[fold]!, options);
+    for (const q of heldOut) {
+      total++;
+      if (containsRotation(limit, q)) inside++;
+      distances.push(violationAngle(limit, q));
+    }
+  });
+  return { coverage: total > 0 ? inside / total : 1, distances: distances.sort((a, b) => a - b) };
+}
+
+function coverageAt(study: Study, clouds: JointCloud[], options: FitOptions): number {
+  let [inside, total] = [0, 0];
+  study.folds.forEach(({ heldOut }, fold) => {
+    const limit = fitCloud(clouds[fold]!, options);
+    for (const q of heldOut) if (containsRotation(limit, q)) inside++;
+    total += heldOut.length;
+  });
+  return total > 0 ? inside / total : 1;
+}
+
+/** The least padding, to 1e-3 rad, with which the target is covered; the most there is when none suffices. */
+function paddingForCoverage(
+  study: Study,
+  clouds: JointCloud[],
+  options: FitOptions,
+): { padding: number; coverage: number } {
+  const target = study.settings.targetCoverage;
+  let [low, high] = [0, MOST_PADDING];
+  let atHigh = coverageAt(study, clouds, { ...options, padding: high });
+  const atZero = coverageAt(study, clouds, { ...options, padding: 0 });
+  if (atZero >= target) return { padding: 0, coverage: atZero };
+  if (atHigh < target) return { padding: high, coverage: atHigh };
+  // Most joints need little: look for the right order of magnitude first.
+  for (const padding of [0.4, 0.1, 0.025]) {
+    const coverage = coverageAt(study, clouds, { ...options, padding });
+    if (coverage < target) {
+      low = padding;
+      break;
+    }
+    [high, atHigh] = [padding, coverage];
+  }
+  while (high - low > 1e-3 + 0.01 * low) {
+    const padding = (low + high) / 2;
+    const coverage = coverageAt(study, clouds, { ...options, padding });
+    if (coverage >= target) [high, atHigh] = [padding, coverage];
+    else low = padding;
+  }
+  return { padding: high, coverage: atHigh };
+}
+
+/** The share of all rotations that a limit admits, and how that compares with the truth. */
+function volumeOf({ mean, spread, settings }: Study, limit: JointLimit): { share: number; truth: Evidence['truth'] } {
+  const { volumePoints, seed, truth } = settings;
+  // A coarse look at everything tells how far out the limit reaches; then a ball that holds all of it.
+  const coarse = haarBallPoints(mean, Math.PI, 1024, seed + 1);
+  let reach = Math.min(Math.PI, spread + 0.3);
+  eachPoint(coarse, (q) => {
+    const angle = angleBetween(mean, q);
+    if (angle > reach && containsRotation(limit, q)) reach = angle;
+  });
+  const radius = Math.min(Math.PI, reach + 0.2);
+  const points = haarBallPoints(mean, radius, volumePoints, seed);
+  let [admitted, falseAccepts, falseRejects, real] = [0, 0, 0, 0];
+  eachPoint(points, (q) => {
+    const isIn = containsRotation(limit, q);
+    if (isIn) admitted++;
+    if (!truth) return;
+    const isReal = truth([...q]);
+    if (isReal) real++;
+    if (isIn && !isReal) falseAccepts++;
+    if (!isIn && isReal) falseRejects++;
+  });
+  return {
+    share: (haarBallShare(radius) * admitted) / volumePoints,
+    truth: truth && {
+      falseAccepts: falseAccepts / Math.max(admitted, 1),
+      falseRejects: falseRejects / Math.max(real, 1),
+    },
+  };
+}
+
+function eachPoint(points: Float64Array, visit: (q: Quat) => void): void {
+  const q: Quat = [0, 0, 0, 1];
+  for (let i = 0; 4 * i < points.length; i++) visit(readQuat(points, i, q));
+}
+
+function countPoints(points: Float64Array, test: (q: Quat) => boolean): number {
+  let count = 0;
+  eachPoint(points, (q) => {
+    if (test(q)) count++;
+  });
+  return count;
+}
+
+/** Samples turned by 10° to 40° about random axes, those that leave the limit. */
+function rotationsPastData({ samples, settings }: Study, limit: JointLimit): Quat[] {
+  const random = makeRandom(settings.seed + 2);
+  const probes: Quat[] = [];
+  for (let trial = 0; trial < 40 * settings.probes && probes.length < settings.probes; trial++) {
+    const sample = samples[Math.floor(random() * samples.length)]!;
+    const turned = multiply(sample, rotationFromVector(randomVector(random, (Math.PI / 18) * (1 + 3 * random()))));
+    if (!containsRotation(limit, turned)) probes.push(turned);
+  }
+  return probes;
+}
+
+function randomVector(random: () => number, length: number): Vec3 {
+  const v: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
+  const scale = length / Math.max(Math.hypot(...v), 1e-12);
+  return [v[0] * scale, v[1] * scale, v[2] * scale];
+}
+
+/**
+ * True angle to the limit's answer ÷ the smallest found: from the answer and from the nearest samples, random steps that shrink
+ * while they fail, each brought back inside by the limit itself. At least 1.
+ */
+function geodesicExcess({ samples }: Study, limit: JointLimit, asked: Quat, seed: number): number {
+  const answer = projectRotation(limit, asked);
+  const given = angleBetween(asked, answer);
+  if (given < 1e-6) return 1;
+  const random = makeRandom(seed);
+  let nearest = samples[0]!;
+  for (const sample of samples) if (angleBetween(asked, sample) < angleBetween(asked, nearest)) nearest = sample;
+  let least = given;
+  for (const start of [answer, projectRotation(limit, nearest)]) {
+    let best: Quat = [...start];
+    let angle = angleBetween(asked, best);
+    for (let step = 0.3, trial = 0; trial < 150 && step > 1e-4; trial++) {
+      const tried = projectRotation(limit, multiply(best, rotationFromVector(randomVector(random, step * random()))));
+      const tryAngle = angleBetween(asked, tried);
+      if (tryAngle < angle) [best, angle] = [tried, tryAngle];
+      else step *= 0.93;
+    }
+    least = Math.min(least, angle);
+  }
+  return given / least;
+}
+
+function timeOf(limit: JointLimit, probes: Quat[], now: () => number): number {
+  if (probes.length === 0) return 0;
+  const out: Quat = [0, 0, 0, 1];
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5; round++) {
+    const repeats = Math.ceil(1500 / probes.length);
+    const start = now();
+    for (let r = 0; r < repeats; r++) for (const probe of probes) projectRotation(limit, probe, out);
+    best = Math.min(best, (now() - start) / (repeats * probes.length));
+  }
+  return 1e6 * best;
+}
+
+const meanOf = (values: number[]): number =>
+  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : 0;
+
+/** Of values in rising order; 0 of none. */
+const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
