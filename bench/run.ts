@@ -3,17 +3,19 @@ import { cpus } from 'node:os';
 import { fitBench } from './fit';
 import { ikBench } from './ik';
 import { markdown, type Table } from './measure';
+import { pageBench } from './page';
 import { projectionBench } from './projections';
 import { sideSwitchBench } from './side-switch';
 import { truthBench } from './truth';
 
 /** What is measured, by name; `npm run bench fit` runs one. */
-const benches: Record<string, () => Table[]> = {
+const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   projections: projectionBench,
   fit: fitBench,
   truth: truthBench,
   ik: ikBench,
   'side-switch': sideSwitchBench,
+  page: pageBench,
 };
 
 const wanted = process.argv.slice(2);
@@ -22,7 +24,7 @@ if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
 
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
-  const tables = benches[name]().map(markdown).join('\n');
+  const tables = (await benches[name]()).map(markdown).join('\n');
   const where = `Node ${process.versions.node}, ${cpus()[0].model.trim()}, ${cpus().length} cores.`;
   const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. ${where}\n\n${tables}`;
   writeFileSync(new URL(`results/${name}.md`, import.meta.url), text);

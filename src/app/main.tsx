@@ -5,17 +5,17 @@ import { snapshot } from '../state/snapshot';
 import { App } from './App';
 import './styles/index.css';
 import { followTheme } from './theme';
+import { stageStats } from './views/Stage';
 
 declare global {
   interface Window {
-    /** What the page shows, in numbers; read-only. */
-    limber: { snapshot: typeof snapshot };
+    /** What the page shows, in numbers, and what drawing it takes; read-only. */
+    limber: { snapshot: typeof snapshot; stats: () => Readonly<typeof stageStats> };
   }
 }
 
-window.limber = { snapshot };
+window.limber = { snapshot, stats: () => ({ ...stageStats }) };
 followTheme();
-takeUrl(location.search);
 takeUrl(location.search);
 void openBundledClip();
 createRoot(document.getElementById('root')!).render(

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser';
+import { median, type Table } from './measure';
+
+const PORT = 4188;
+const ADDRESS = `http://localhost:${PORT}/`;
+const LOADS = 5;
+/** s of playing that are measured. */
+const PLAYING = 60;
+
+/** What the page's own frames cost: put in before the page's scripts run. */
+function watchFrames(): void {
+  const spent: number[] = [];
+  const intervals: number[] = [];
+  let stamp = -1;
+  let last = 0;
+  const native = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    native((now) => {
+      if (now !== stamp) {
+        if (last > 0) intervals.push(now - last);
+        last = stamp = now;
+        spent.push(0);
+      }
+      const start = performance.now();
+      callback(now);
+      spent[spent.length - 1] += performance.now() - start;
+    });
+  Object.assign(window, { frameWatch: { spent, intervals } });
+  let blocking = 0;
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) blocking += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) shift += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, { loadWatch: () => ({ blocking, shift }) });
+}
+
+interface Watched {
+  frameWatch: { spent: number[]; intervals: number[] };
+  loadWatch: () => { blocking: number; shift: number };
+}
+
+const isReady = (page: Page) => page.waitForSelector('html[data-ready="true"]', { state: 'attached', timeout: 60_000 });
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.addInitScript(watchFrames);
+  return page;
+}
+
+/** One cold page on a warm server. */
+async function load(browser: Browser): Promise<{ ready: number; script: number; blocking: number; shift: number }> {
+  const page = await openPage(browser);
+  let script = 0;
+  const bodies: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+    bodies.push(
+      response.body().then(
+        (body) => {
+          script += gzipSync(body).byteLength / 1024;
+        },
+        () => {},
+      ),
+    );
+  });
+  const start = performance.now();
+  await page.goto(ADDRESS);
+  await page.waitForFunction(() => window.limber.snapshot().body !== null && window.limber.stats().drawCalls > 0);
+  const ready = performance.now() - start;
+  await Promise.all(bodies.slice());
+  const counted = script;
+  await isReady(page);
+  const { blocking, shift } = await page.evaluate(() => (window as unknown as Watched).loadWatch());
+  await page.close();
+  return { ready, script: counted, blocking, shift };
+}
+
+/** A minute of playing with all plots in sight. */
+async function play(
+  browser: Browser,
+): Promise<{ fps: number; script: number; worst: number; calls: number; growth: number }> {
+  const page = await openPage(browser);
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1024;
+  };
+  await page.goto(ADDRESS);
+  await isReady(page);
+  await page.waitForTimeout(3000);
+  const before = await heap();
+  await page.evaluate(() => {
+    const { frameWatch } = window as unknown as Watched;
+    frameWatch.spent.length = frameWatch.intervals.length = 0;
+  });
+  await page.waitForTimeout(1000 * PLAYING);
+  const { spent, intervals } = await page.evaluate(() => {
+    const { frameWatch } = window as unknown as Watched;
+    return { spent: [...frameWatch.spent], intervals: [...frameWatch.intervals] };
+  });
+  const growth = (await heap()) - before;
+  const { drawCalls } = await page.evaluate(() => window.limber.stats());
+  await page.close();
+  spent.sort((a, b) => a - b);
+  return {
+    fps: 1000 / (intervals.reduce((sum, ms) => sum + ms, 0) / intervals.length),
+    script: median(spent),
+    worst: spent[Math.floor(0.95 * spent.length)],
+    calls: drawCalls,
+    growth,
+  };
+}
+
+/** The page in a headless browser, as built in `dist/`. */
+export async function pageBench(): Promise<Table[]> {
+  const server = spawn('npx', ['vite', 'preview', '--port', String(PORT), '--strictPort'], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  const browser = await chromium.launch({
+    executablePath: findBrowser().path,
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    for (let tries = 0; tries < 50; tries++) {
+      if (
+        await fetch(ADDRESS).then(
+          (r) => r.ok,
+          () => false,
+        )
+      )
+        break;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    await load(browser);
+    const loads = [];
+    for (let i = 0; i < LOADS; i++) loads.push(await load(browser));
+    const of = (key: keyof (typeof loads)[number]) => median(loads.map((one) => one[key]));
+    const playing = await play(browser);
+    return [
+      {
+        title: 'The page against its budgets',
+        note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${LOADS} loads from a warm local server, and ${PLAYING} s of playing with all plots in sight.`,
+        columns: ['what', 'measured', 'budget'],
+        rows: [
+          ['JavaScript before the first frame, gzip KiB, worker included', of('script'), '350'],
+          ['first character frame, ms', of('ready'), '1500'],
+          ['blocking time while loading, ms', of('blocking'), '200'],
+          ['layout shift', of('shift'), '0.1'],
+          ['script per frame, ms, median', playing.script, '–'],
+          ['script per frame, ms, 95th percentile', playing.worst, '4'],
+          ['frames per second', playing.fps, '25'],
+          ['draw calls', playing.calls, '120'],
+          [`heap growth over ${PLAYING} s, KiB`, playing.growth, '0'],
+        ],
+      },
+    ];
+  } finally {
+    await browser.close();
+    if (server.pid) process.kill(-server.pid);
+  }
+}
