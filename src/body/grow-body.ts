@@ -25,12 +25,12 @@ export interface GrowOptions {
  */
 export function growBody(clip: Clip, options: GrowOptions = {}): Body {
   const { build = 0.5, cells = 128, kind = 'auto' } = options;
-  if (kind === 'bones') return growBones(clip.skeleton, build);
   const roles = findRoles(clip.skeleton, options.roles);
-  const bones = (note: string): Body => {
-    const body = growBones(clip.skeleton, build);
-    return { ...body, notes: [note, ...body.notes] };
+  const bones = (...notes: string[]): Body => {
+    const body = growBones(clip.skeleton, build, propsOf(clip, roles));
+    return { ...body, notes: [...notes, ...body.notes] };
   };
+  if (kind === 'bones') return bones();
   if (roles.kind !== 'human') return bones(unreadNote(clip, roles));
   const isSwapped = isMirrored(clip, roles);
   const facing = isSwapped ? { ...roles, left: roles.right, right: roles.left } : roles;
@@ -43,6 +43,14 @@ export function growBody(clip: Clip, options: GrowOptions = {}): Body {
     if (!(error instanceof UnreadableFigure)) throw error;
     return bones(`No human body: ${error.message}.`);
   }
+}
+
+/** On a human: joints that nothing but other helpers hang on, such as meshes parked in the hierarchy. */
+function propsOf({ skeleton }: Clip, roles: Roles): Set<number> {
+  const props = new Set(roles.kind === 'human' ? roles.helpers : []);
+  for (let joint = skeleton.parents.length - 1; joint > 0; joint--)
+    if (!props.has(joint)) props.delete(skeleton.parents[joint]!);
+  return props;
 }
 
 /** Which parts of a human were not found, and which joints could not be named. */

@@ -19,12 +19,15 @@ const details = [
 
 const triangleBudget = 40_000;
 
-interface Bone {
+interface Segment {
   joint: number;
   /** The joint at its far end; −1 for an end site. */
   child: number;
   from: Vec3;
   to: Vec3;
+}
+
+interface Bone extends Segment {
   /** m, greatest radius. */
   radius: number;
 }
@@ -33,13 +36,15 @@ interface Bone {
  * Tapered, egg-shaped bones with round joints around any skeleton, in its rest pose. Zero-length bones are left out;
  * a skeleton without extent becomes a small ball. At most 40,000 triangles: more joints, fewer sides.
  * @param build 0 slim to 1 heavy
+ * @param without joints that get no bone: what stands in the file without being part of the figure
  */
-export function growBones(skeleton: Skeleton, build = 0.5): Body {
+export function growBones(skeleton: Skeleton, build = 0.5, without: ReadonlySet<number> = new Set()): Body {
   const notes: string[] = [];
   const jointCount = skeleton.parents.length;
   const pose = worldPose(skeleton, skeleton.restRotations);
-  const size = extent(skeleton, pose.positions, pose.rotations);
-  const all = bonesOf(skeleton, pose.positions, pose.rotations, size, 0.7 + 0.6 * clamp(build, 0, 1));
+  const segments = segmentsOf(skeleton, pose.positions, pose.rotations, without);
+  const size = extent(segments);
+  const all = thicken(segments, size, 0.7 + 0.6 * clamp(build, 0, 1));
   const balls = ballRadii(jointCount, all, size);
 
   const ballCount = balls.reduce((n, r) => n + (r > 0 ? 1 : 0), 0);
@@ -82,48 +87,51 @@ export function growBones(skeleton: Skeleton, build = 0.5): Body {
   };
 }
 
-/** m: the diagonal of the box around all joints and end sites; 0.1 when that is nothing. */
-function extent(skeleton: Skeleton, positions: Float64Array, rotations: Float64Array): number {
+/** m: the longest side of the box around all joints and the tips of their bones; 0.1 when that is nothing. */
+function extent(segments: Segment[]): number {
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
-  const take = (p: Vec3) => {
-    for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k]!, p[k]!);
-      high[k] = Math.max(high[k]!, p[k]!);
-    }
-  };
-  for (let j = 0; j < skeleton.parents.length; j++) take(readVec3(positions, j));
-  for (let e = 0; e < skeleton.endSiteJoints.length; e++) take(endSite(skeleton, positions, rotations, e));
-  const diagonal = length(sub(high, low));
-  return diagonal > 1e-6 ? diagonal : 0.1;
+  for (const { from, to } of segments)
+    for (const p of [from, to])
+      for (let k = 0; k < 3; k++) {
+        low[k] = Math.min(low[k]!, p[k]!);
+        high[k] = Math.max(high[k]!, p[k]!);
+      }
+  const longest = Math.max(...sub(high, low));
+  return longest > 1e-6 ? longest : 0.1;
 }
 
-function endSite(skeleton: Skeleton, positions: Float64Array, rotations: Float64Array, e: number): Vec3 {
-  const owner = skeleton.endSiteJoints[e]!;
-  return add(readVec3(positions, owner), rotateVector(readQuat(rotations, owner), readVec3(skeleton.endSites, e)));
-}
-
-function bonesOf(
+/** From each joint to its children and to its end sites, however short. */
+function segmentsOf(
   skeleton: Skeleton,
   positions: Float64Array,
   rotations: Float64Array,
-  size: number,
-  girth: number,
-): Bone[] {
-  const bones: Bone[] = [];
-  const push = (joint: number, child: number, to: Vec3) => {
+  without: ReadonlySet<number>,
+): Segment[] {
+  const { parents, endSites, endSiteJoints } = skeleton;
+  const segments: Segment[] = [];
+  for (const [child, joint] of parents.entries())
+    if (joint >= 0 && !without.has(child))
+      segments.push({ joint, child, from: readVec3(positions, joint), to: readVec3(positions, child) });
+  const longest = segments.reduce((most, { from, to }) => Math.max(most, distance(from, to)), 0);
+  for (const [e, joint] of endSiteJoints.entries()) {
     const from = readVec3(positions, joint);
-    const l = distance(from, to);
-    if (l < size * 1e-4) return;
+    const to = add(from, rotateVector(readQuat(rotations, joint), readVec3(endSites, e)));
+    if (without.has(joint)) continue;
+    // Some files give end sites that are no part of the body.
+    if (longest > 0 && distance(from, to) > longest * 1.5) continue;
+    segments.push({ joint, child: -1, from, to });
+  }
+  return segments;
+}
+
+function thicken(segments: Segment[], size: number, girth: number): Bone[] {
+  return segments.flatMap((segment) => {
+    const l = distance(segment.from, segment.to);
+    if (l < size * 1e-4) return [];
     // Thick with the square root of the length: fingers stay fine, thighs get no barrels.
-    const radius = Math.min(0.26 * l, 0.02 * Math.sqrt((l * size) / 0.12)) * girth;
-    bones.push({ joint, child, from, to, radius });
-  };
-  for (let j = 0; j < skeleton.parents.length; j++)
-    if (skeleton.parents[j]! >= 0) push(skeleton.parents[j]!, j, readVec3(positions, j));
-  for (let e = 0; e < skeleton.endSiteJoints.length; e++)
-    push(skeleton.endSiteJoints[e]!, -1, endSite(skeleton, positions, rotations, e));
-  return bones;
+    return [{ ...segment, radius: Math.min(0.26 * l, 0.0235 * Math.sqrt((l * size) / 0.12)) * girth }];
+  });
 }
 
 /** J radii, m; 0 where no bone of length meets the joint. */
