@@ -1,17 +1,22 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { isDraggingHandle } from '../reach-ui';
 import { useLimber } from '../use-limber';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import { createLabel, project } from './label';
 import { usePalette } from './palette';
+import type { AfterFrame } from './ReachLayer';
 import { onReframe } from './reframe';
 import { useDisposable } from './use-disposable';
+
+// Handles come with the modes that have them.
+const ReachLayer = lazy(() => import('./ReachLayer').then((module) => ({ default: module.ReachLayer })));
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
@@ -22,13 +27,36 @@ interface Props {
 export function CharacterView({ insetRight = 0 }: Props) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
+  const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const afterFrame = useRef<AfterFrame>(null);
   const parts = useDisposable(createCharacterScene);
+  const mode = useLimber((state) => state.settings.mode);
   return (
     <div className="view">
       <View ref={track as never} className="view-track">
-        {parts ? <CharacterContents parts={parts} track={track} overlay={overlay} insetRight={insetRight} /> : null}
+        {parts ? (
+          <CharacterContents
+            parts={parts}
+            track={track}
+            overlay={overlay}
+            camera={camera}
+            afterFrame={afterFrame}
+            insetRight={insetRight}
+          />
+        ) : null}
       </View>
       <div ref={overlay} className="view-overlay" aria-hidden="true" />
+      {parts && mode !== 'pose' && (
+        <Suspense fallback={null}>
+          <ReachLayer
+            mode={mode}
+            track={track}
+            camera={camera}
+            afterFrame={afterFrame}
+            pick={(ray) => parts.pick(ray)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -37,11 +65,12 @@ interface ContentsProps {
   parts: CharacterScene;
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;
+  camera: RefObject<THREE.PerspectiveCamera>;
+  afterFrame: RefObject<AfterFrame | null>;
   insetRight: number;
 }
 
-function CharacterContents({ parts, track, overlay, insetRight }: ContentsProps) {
-  const camera = useRef<THREE.PerspectiveCamera>(null!);
+function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRight }: ContentsProps) {
   const controls = useRef<{ target: THREE.Vector3 }>(null!);
   const invalidate = useThree((state) => state.invalidate);
   const follow = useMemo(() => createFollowCamera(), []);
@@ -103,12 +132,14 @@ function CharacterContents({ parts, track, overlay, insetRight }: ContentsProps)
     if (insetRight > 0) view.setViewOffset(width, height, insetRight / 2, 0, width, height);
     else if (view.view) view.clearViewOffset();
     view.aspect = width / height;
-    const dt = isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
+    // What is dragged must not slide away under the pointer.
+    const dt = isDraggingHandle() ? 0 : isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
     const isGliding = follow.update(view, controls.current, parts.low, parts.high, parts.bodyHeight, parts.floor, dt);
     if (isGliding && !isStill) invalidate();
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
+    afterFrame.current?.(view, width, height, live);
     placeLabel(labels.current?.selected, state.selectedJoint);
     placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
 
