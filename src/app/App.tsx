@@ -1,7 +1,7 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
 import { advance, isStill } from '../state/playback';
 import { useLayout } from './hooks/use-layout';
-import { usePanelSizes } from './hooks/use-panel-sizes';
+import { FOLDED_TIMELINE, usePanelSizes } from './hooks/use-panel-sizes';
 import { useReady } from './hooks/use-ready';
 import { listenToKeys } from './keys';
 import { AllJointsPanel } from './panels/AllJointsPanel';
@@ -19,31 +19,50 @@ import { usePreference } from './preferences';
 import { useLimber } from './use-limber';
 import { Stage } from './views/Stage';
 
+// One page at a time: the other comes when it is asked for.
+const ComparePage = lazy(() =>
+  import('./panels/compare/ComparePage').then(({ ComparePage }) => ({ default: ComparePage })),
+);
+
 export function App() {
   const layout = useLayout();
   const sizes = usePanelSizes(layout);
   const isSpaceLarge = usePreference('isSpaceLarge') && layout !== 'phone';
   const split = useLimber((state) => state.settings.split);
+  const isCompare = useLimber((state) => state.settings.page) === 'compare';
   useFrames();
   useEffect(listenToKeys, []);
   useReady();
   const style = {
     '--left-width': `${sizes.left}px`,
     '--right-width': `${sizes.right}px`,
-    '--timeline-height': `${sizes.timeline}px`,
+    '--timeline-height': `${isCompare ? FOLDED_TIMELINE : sizes.timeline}px`,
   } as CSSProperties;
   return (
     <DropTarget style={style}>
       <Stage />
-      <div className={`app is-${layout}${isSpaceLarge ? ' is-space-large' : ''}`} data-split={split}>
+      <div
+        className={`app is-${layout}${isCompare ? ' is-compare' : isSpaceLarge ? ' is-space-large' : ''}`}
+        data-split={split}
+      >
         <TopBar layout={layout} />
         <JointTree layout={layout} sizes={sizes} />
-        <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
-        <div className="right">
-          <JointSpacePanel layout={layout} sizes={sizes} />
-          <AllJointsPanel />
-        </div>
-        <Timeline layout={layout} sizes={sizes} />
+        <main>
+          {isCompare ? (
+            <Suspense fallback={null}>
+              <ComparePage layout={layout} />
+            </Suspense>
+          ) : (
+            <>
+              <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
+              <div className="right">
+                <JointSpacePanel layout={layout} sizes={sizes} />
+                <AllJointsPanel />
+              </div>
+            </>
+          )}
+        </main>
+        <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />
       </div>
       <Notices />
       <Hint />

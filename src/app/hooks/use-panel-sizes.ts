@@ -16,7 +16,7 @@ export interface PanelSizes {
 export const LEFT_RANGE = [180, 420] as const;
 export const TIMELINE_RANGE = [120, 360] as const;
 /** Height of a timeline that shows its buttons alone. */
-const FOLDED_TIMELINE = 41;
+export const FOLDED_TIMELINE = 41;
 /** The character keeps at least this much. */
 const MIN_CHARACTER = 320;
 

@@ -25,22 +25,31 @@ const STRIP = 14;
 const ALL_STRIP = 4;
 const GAP = 3;
 
-export function Timeline({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
-  const isFolded = usePreference('isTimelineFolded');
+interface TimelineProps {
+  layout: Layout;
+  sizes: PanelSizes;
+  /** Its buttons alone, whatever the user's preference: the page needs the room. */
+  isCompact: boolean;
+}
+
+export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
+  const isFolded = usePreference('isTimelineFolded') || isCompact;
   const curves = useLimber((state) => state.settings.curves);
   if (layout === 'phone') return <PhoneTimeline />;
   return (
     <section className="timeline" aria-label="Timeline">
-      <Splitter
-        label="Height of the timeline"
-        orientation="horizontal"
-        value={sizes.timeline}
-        min={TIMELINE_RANGE[0]}
-        max={TIMELINE_RANGE[1]}
-        direction={-1}
-        onChange={setTimelineHeight}
-        onReset={() => setTimelineHeight(null)}
-      />
+      {!isCompact && (
+        <Splitter
+          label="Height of the timeline"
+          orientation="horizontal"
+          value={sizes.timeline}
+          min={TIMELINE_RANGE[0]}
+          max={TIMELINE_RANGE[1]}
+          direction={-1}
+          onChange={setTimelineHeight}
+          onReset={() => setTimelineHeight(null)}
+        />
+      )}
       <div className="timeline-head">
         <Transport />
         <div className="spacer" />
@@ -57,13 +66,17 @@ export function Timeline({ layout, sizes }: { layout: Layout; sizes: PanelSizes 
             />
           </>
         )}
-        <IconButton
-          label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'}
-          icon={isFolded ? 'up' : 'down'}
-          size={14}
-          aria-expanded={!isFolded}
-          onClick={() => setPreference('isTimelineFolded', !isFolded)}
-        />
+        {isCompact ? (
+          <span className="quiet">All follow the playhead</span>
+        ) : (
+          <IconButton
+            label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'}
+            icon={isFolded ? 'up' : 'down'}
+            size={14}
+            aria-expanded={!isFolded}
+            onClick={() => setPreference('isTimelineFolded', !isFolded)}
+          />
+        )}
       </div>
       {isFolded ? <FrameSlider /> : <Track />}
     </section>

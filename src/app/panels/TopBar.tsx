@@ -171,6 +171,7 @@ function Actions() {
 
 function PhoneActions() {
   const theme = useTheme();
+  const page = useLimber((state) => state.settings.page);
   return (
     <>
       <IconButton label="Limit settings" icon="sliders" onClick={() => togglePanel('settings')} />
@@ -181,6 +182,9 @@ function PhoneActions() {
         trigger={<Icon name="more" />}
         items={[
           { label: 'Joints', onSelect: () => openPanel('tree') },
+          page === 'compare'
+            ? { label: 'Inspect one limit', onSelect: () => setSetting('page', 'inspect') }
+            : { label: 'Compare limits', onSelect: () => setSetting('page', 'compare') },
           { label: 'Export', hint: 'limits as JSON', onSelect: () => void exportLimits() },
           { label: 'Undo', onSelect: undo },
           { label: 'Redo', onSelect: redo },

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import { setSetting } from '../../../state/actions';
+import { settingTable } from '../../../state/settings';
+import { signed } from '../../format';
+import type { Layout } from '../../hooks/use-layout';
+import { Icon } from '../../icons';
+import { openPanel } from '../../panel-state';
+import { useLimber } from '../../use-limber';
+import { type CameraLink, CompareView, createCameraLink } from '../../views/CompareView';
+import { EvidencePanel } from './EvidencePanel';
+import { fitModel } from './fits';
+import { ModelChooser } from './ModelChooser';
+import { isSameModel, type LimitModel, modelIcons, modelKey, modelLabel, useModels } from './models';
+import '../../styles/compare.css';
+
+const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
+
+/** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
+export function ComparePage({ layout }: { layout: Layout }) {
+  const models = useModels();
+  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
+  const [link] = useState(createCameraLink);
+  const isPhone = layout === 'phone';
+  return (
+    <section className="compare" aria-label="Compare limits">
+      <div className="panel-head compare-head">
+        {isPhone || layout === 'narrow' ? (
+          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
+            <h1>{name}</h1>
+            <Icon name="down" size={12} />
+          </button>
+        ) : (
+          <>
+            <h1>Compare limits</h1>
+            <span className="quiet">
+              {name} · {COUNT_WORDS[models.length]}, same samples, one camera
+            </span>
+          </>
+        )}
+        <div className="spacer" />
+        <Padding isShort={isPhone} />
+        {!isPhone && <div className="rule" />}
+        <ModelChooser />
+      </div>
+      <div className="compare-cells" data-count={models.length}>
+        {models.map((model) => (
+          <Cell key={modelKey(model)} model={model} link={link} />
+        ))}
+      </div>
+      {isRoot ? (
+        <p className="compare-note quiet">Where a character faces is no matter of anatomy: the root is not limited.</p>
+      ) : (
+        <EvidencePanel models={models} />
+      )}
+    </section>
+  );
+}
+
+function Padding({ isShort }: { isShort: boolean }) {
+  const padding = useLimber((state) => state.settings.padding);
+  const { label, help, min, max, step, unitSize } = settingTable.padding;
+  const shown = signed((padding / unitSize).toFixed(1));
+  return (
+    <label className="compare-padding" title={help}>
+      {!isShort && <span>{label}</span>}
+      <input
+        className="slider"
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${shown} degrees`}
+        min={min}
+        max={max}
+        step={step}
+        value={padding}
+        style={{ '--share': `${(100 * (padding - min)) / (max - min)}%` } as React.CSSProperties}
+        onChange={(event) => setSetting('padding', event.target.valueAsNumber)}
+      />
+      <output className="field number">{shown}°</output>
+    </label>
+  );
+}
+
+function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
+  const clip = useLimber((state) => state.clip);
+  const joint = useLimber((state) => state.selectedJoint);
+  const settings = useLimber((state) => state.settings);
+  const { reference, sampleSpacing, padding, ellipsoid } = settings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
+  const fit = useMemo(
+    () => (clip ? fitModel(clip, joint, model, settings) : null),
+    [clip, joint, model, reference, sampleSpacing, padding, ellipsoid],
+  );
+  const isInUse = isSameModel(model, settings);
+  const { name, detail } = modelLabel(model);
+  return (
+    <section
+      className={isInUse ? 'compare-cell is-in-use' : 'compare-cell'}
+      aria-label={[name, detail].filter(Boolean).join(', ')}
+    >
+      <div className="compare-cell-head">
+        <Icon name={modelIcons[model.shape]} size={16} />
+        <h2>{name}</h2>
+        {detail && <span className="quiet">{detail}</span>}
+        <div className="spacer" />
+        {isInUse ? (
+          <span className="tag in-use">
+            <Icon name="check" size={12} />
+            In use
+          </span>
+        ) : (
+          <button type="button" className="button is-small" onClick={() => takeModel(model)}>
+            Use<span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </div>
+      <div className="compare-cell-view">{fit && <CompareView {...fit} link={link} />}</div>
+    </section>
+  );
+}
+
+/** Makes a model the one that limits the character. */
+function takeModel({ shape, split, chart }: LimitModel): void {
+  setSetting('split', split);
+  setSetting('chart', chart);
+  setSetting('shape', shape);
+}

@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { charts, type ShapeKind } from '../../../core';
+import { settingTable } from '../../../state/settings';
+import { Icon } from '../../icons';
+import { IconButton } from '../../ui/IconButton';
+import {
+  anotherModel,
+  isSameModel,
+  type LimitModel,
+  MOST_MODELS,
+  modelIcons,
+  setModels,
+  useModels,
+  withChange,
+} from './models';
+
+/** The button that opens the list of compared models: shape, split and chart of each. */
+export function ModelChooser() {
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    root.current?.querySelector<HTMLElement>('select')?.focus();
+    const onPointerDown = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPointerDown, true);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [isOpen]);
+  return (
+    <div className="menu" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="button is-outlined"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="sliders" size={14} />
+        Choose shapes
+      </button>
+      {isOpen && <ModelList id={id} />}
+    </div>
+  );
+}
+
+function ModelList({ id }: { id: string }) {
+  const models = useModels();
+  const replace = (index: number, next: LimitModel) => {
+    // Twice the same teaches nothing: the two change places.
+    const twin = models.findIndex((model, i) => i !== index && isSameModel(model, next));
+    setModels(models.map((model, i) => (i === index ? next : i === twin ? models[index]! : model)));
+  };
+  return (
+    <fieldset className="model-list floating" id={id}>
+      <legend className="visually-hidden">Models to compare</legend>
+      {models.map((model, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row
+        <div className="model-row" key={i}>
+          <Icon name={modelIcons[model.shape]} size={16} />
+          <select
+            className="select"
+            aria-label={`Shape of model ${i + 1}`}
+            value={model.shape}
+            onChange={(event) => replace(i, withChange(model, { shape: event.target.value as ShapeKind }))}
+          >
+            {settingTable.shape.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <select
+            className="select"
+            aria-label={`Split of model ${i + 1}`}
+            value={model.split}
+            onChange={(event) => replace(i, withChange(model, { split: event.target.value as LimitModel['split'] }))}
+          >
+            {settingTable.split.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <select
+            className="select"
+            aria-label={`Chart of model ${i + 1}`}
+            title={charts[model.chart].summary}
+            value={model.chart}
+            onChange={(event) => replace(i, withChange(model, { chart: event.target.value as LimitModel['chart'] }))}
+          >
+            {settingTable.chart.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconButton
+            label={`Remove model ${i + 1}`}
+            icon="close"
+            size={14}
+            disabled={models.length === 1}
+            onClick={() => setModels(models.filter((_, k) => k !== i))}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        className="button is-outlined is-small"
+        disabled={models.length >= MOST_MODELS}
+        onClick={() => setModels([...models, anotherModel(models)])}
+      >
+        Add a model
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,206 @@
+import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useRef } from 'react';
+import * as THREE from 'three';
+import type { JointCloud, JointLimit } from '../../core';
+import { limitGauge, projectRotation, projectRotationBlended, type Quat, readQuat, violationAngle } from '../../core';
+import { isStill } from '../../state/playback';
+import { store } from '../../state/store';
+import { degrees } from '../format';
+import { useLimber } from '../use-limber';
+import { createLabel, project } from './label';
+import { usePalette } from './palette';
+import { onReframe } from './reframe';
+import { createSpaceScene, type SpaceFrame, type SpaceScene } from './space-scene';
+import { useDisposable } from './use-disposable';
+
+/** What linked cameras share: where they stand from what they look at, in units of half a turn. */
+export interface CameraLink {
+  offset: THREE.Vector3;
+  /** The camera that was turned last; the others follow it. */
+  leader: object | null;
+}
+
+export const createCameraLink = (): CameraLink => ({ offset: new THREE.Vector3(), leader: null });
+
+const FOV = 24;
+const AZIMUTH = 0.62;
+const ELEVATION = 0.34;
+/** How much more than the samples is seen: limits reach beyond them. */
+const MARGIN = 1.3;
+/** Half turns that are seen at least and at most between the middle and the edge of a view. */
+const LEAST_SEEN = 0.3;
+const MOST_SEEN = 1.1;
+
+/** Where a camera nobody has turned yet stands: from above and aside, as far back as the samples ask for. */
+function standBack({ offset }: CameraLink, space: SpaceScene, aspect: number): void {
+  const seen = Math.min(Math.max((MARGIN * space.extent) / space.ballRadius, LEAST_SEEN), MOST_SEEN);
+  const distance = (seen * Math.max(1, 1 / aspect)) / Math.sin((FOV * Math.PI) / 360);
+  offset.set(
+    Math.sin(AZIMUTH) * Math.cos(ELEVATION) * distance,
+    Math.sin(ELEVATION) * distance,
+    Math.cos(AZIMUTH) * Math.cos(ELEVATION) * distance,
+  );
+}
+
+interface CompareViewProps {
+  cloud: JointCloud;
+  limit: JointLimit;
+  link: CameraLink;
+}
+
+/** A joint's rotation space under one of several limits, seen by a camera that it shares with the others. */
+export function CompareView({ cloud, limit, link }: CompareViewProps) {
+  const track = useRef<HTMLDivElement>(null!);
+  const overlay = useRef<HTMLDivElement>(null!);
+  const space = useDisposable(createSpaceScene);
+  return (
+    <div className="view compare-view">
+      <View ref={track as never} className="view-track">
+        {space ? (
+          <Contents space={space} track={track} overlay={overlay} cloud={cloud} limit={limit} link={link} />
+        ) : null}
+      </View>
+      <div ref={overlay} className="view-overlay">
+        {limit.parts.length > 1 ? <span className="space-caption">Swing</span> : null}
+      </div>
+    </div>
+  );
+}
+
+interface ContentsProps extends CompareViewProps {
+  space: SpaceScene;
+  track: RefObject<HTMLDivElement>;
+  overlay: RefObject<HTMLDivElement>;
+}
+
+function Contents({ space, track, overlay, cloud, limit, link }: ContentsProps) {
+  const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const controls = useRef<{ target: THREE.Vector3 }>(null!);
+  const label = useRef<ReturnType<typeof createLabel>>(null);
+  const frame = useRef<OwnFrame>(null);
+  const target = useRef(new THREE.Vector3());
+  const isFresh = useRef(true);
+  const invalidate = useThree((state) => state.invalidate);
+  const palette = usePalette();
+  const clip = useLimber((state) => state.clip);
+
+  useEffect(() => {
+    space.setPalette(palette);
+    invalidate();
+  }, [space, palette, invalidate]);
+  useEffect(() => {
+    space.setPart(clip, cloud, limit, 0);
+    target.current.fromArray(space.centre).multiplyScalar(limit.parts.length > 1 ? 0 : 0.6);
+    isFresh.current = true;
+    invalidate();
+  }, [space, clip, cloud, limit, invalidate]);
+  useEffect(() => {
+    label.current = createLabel(overlay.current, 'label-now');
+    return () => label.current?.remove();
+  }, [overlay]);
+  useEffect(
+    () =>
+      onReframe(() => {
+        link.leader = null;
+        invalidate();
+      }),
+    [link, invalidate],
+  );
+
+  // The leader says where it stands before anyone follows.
+  useFrame(() => {
+    if (link.leader === null || link.leader !== controls.current || isFresh.current) return;
+    link.offset.subVectors(camera.current.position, controls.current.target).divideScalar(space.ballRadius);
+  }, -0.5);
+  useFrame(() => {
+    const state = store.getState();
+    const { clientWidth: width, clientHeight: height } = track.current;
+    const view = camera.current;
+    if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
+    frame.current = readFrame(frame.current, limit, state.live, state.settings.easing === 'blend');
+    space.update(state, frame.current);
+    view.aspect = width / height;
+    if (link.leader === null) standBack(link, space, view.aspect);
+    if (isFresh.current || link.leader !== controls.current) {
+      isFresh.current = false;
+      controls.current.target.copy(target.current);
+      view.position.copy(link.offset).multiplyScalar(space.ballRadius).add(target.current);
+    }
+    space.setDepthRange(view.position.distanceTo(controls.current.target));
+    view.lookAt(controls.current.target);
+    view.updateMatrixWorld();
+    view.updateProjectionMatrix();
+    if (label.current) placeLabel(label.current, space, frame.current, limit.joint, view, width, height);
+  });
+
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.1} far={100} />
+      <OrbitControls
+        ref={controls as never}
+        domElement={track.current}
+        enableDamping={!isStill}
+        dampingFactor={0.12}
+        enablePan={false}
+        minDistance={1}
+        maxDistance={40}
+        onStart={() => {
+          link.leader = controls.current;
+        }}
+      />
+      <primitive object={space.object} />
+    </>
+  );
+}
+
+type OwnFrame = { -readonly [K in keyof SpaceFrame]: SpaceFrame[K] };
+
+const q: Quat = [0, 0, 0, 1];
+
+/** The frame as this limit would hold it; only its joint is filled in. */
+function readFrame(own: OwnFrame | null, limit: JointLimit, live: SpaceFrame, isBlended: boolean): OwnFrame {
+  const joints = live.gauge.length;
+  const frame =
+    own && own.gauge.length === joints
+      ? own
+      : {
+          frame: 0,
+          asked: live.asked,
+          held: new Float32Array(4 * joints),
+          askedViolation: new Float32Array(joints),
+          gauge: new Float32Array(joints),
+        };
+  const { joint } = limit;
+  frame.frame = live.frame;
+  frame.asked = live.asked;
+  if (joint >= joints) return frame;
+  readQuat(live.asked, joint, q);
+  frame.askedViolation[joint] = violationAngle(limit, q);
+  frame.gauge[joint] = limitGauge(limit, q);
+  (isBlended ? projectRotationBlended : projectRotation)(limit, q, q);
+  for (let k = 0; k < 4; k++) frame.held[4 * joint + k] = q[k]!;
+  return frame;
+}
+
+const HALF_A_DEGREE = Math.PI / 360;
+
+function placeLabel(
+  label: ReturnType<typeof createLabel>,
+  space: SpaceScene,
+  frame: SpaceFrame,
+  joint: number,
+  camera: THREE.Camera,
+  width: number,
+  height: number,
+): void {
+  const beyond = frame.askedViolation[joint] ?? 0;
+  const isBeyond = beyond > 0.1 * HALF_A_DEGREE;
+  label.setText(isBeyond ? `${degrees(beyond, 1)} beyond` : 'allowed');
+  label.setClass(isBeyond ? 'label-asked' : 'label-now');
+  const at = space.isApart ? space.asked : space.held;
+  const place = project(camera, width, height, at[0], at[1], at[2]);
+  const isRight = place.x > width - 90;
+  label.place(place.x + (isRight ? -88 : 11), Math.max(4, place.y - 19));
+}
