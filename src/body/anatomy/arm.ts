@@ -24,8 +24,8 @@ export function armPart(figure: Figure, side: SideFigure, name: string): Part {
         to: wrist,
         side: forward,
         stations: [
-          [0, 0.032 * g, 0.03 * g],
-          [e * 0.25, 0.0325 * g, 0.0305 * g],
+          [0, 0.0285 * g, 0.0255 * g],
+          [e * 0.25, 0.0318 * g, 0.0292 * g],
           [e * 0.55, 0.029 * g, 0.0275 * g],
           [e * 0.9, 0.0215 * g, 0.0218 * g],
           [e, 0.0215 * g, 0.022 * g],
@@ -39,10 +39,10 @@ export function armPart(figure: Figure, side: SideFigure, name: string): Part {
         smoothing: 3,
       }),
       ellipsoid(
-        addScaled(addScaled(shoulder, armAxis, 0.016), outward, 0.003),
+        addScaled(addScaled(shoulder, armAxis, 0.02), outward, -0.003),
         forward,
         armAxis,
-        [0.0335 * g, 0.0315 * g, 0.045],
+        [0.0325 * g, 0.0295 * g, 0.046],
         0.03,
       ),
       ...handSweeps(side, figure.girth.hand),

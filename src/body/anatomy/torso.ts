@@ -120,12 +120,12 @@ function trunkMuscles(figure: Figure, side: SideFigure, chestHalf: number, front
     }),
     sweep({
       from: [sign * 0.012, shoulders[1] + 0.042, nape[2] - 0.006],
-      to: add(lerp(nape, shoulder, 0.86), [0, 0.006, -0.004]),
+      to: add(lerp(nape, shoulder, 0.88), [0, 0.004, -0.004]),
       side: Z,
       stations: [
-        [0, 0.022, 0.016],
-        [0.5, 0.023, 0.016],
-        [1, 0.022, 0.02],
+        [0, 0.022, 0.014],
+        [0.5, 0.0245, 0.0195],
+        [1, 0.022, 0.0195],
       ],
       blend: 0.045,
     }),
