@@ -1,28 +1,25 @@
-import type { JointLimit } from '../core';
 import type { LimberState } from '../state/store';
 
-/** What a file of limits holds; radians, quaternions [x, y, z, w] parentFromReference. */
-export interface LimitsFile {
-  format: 'limber-limits';
-  version: 1;
-  clip: string;
-  limits: JointLimit[];
-}
+type Source = Pick<LimberState, 'clip' | 'fit'>;
 
-export function limitsFile({ clip, fit }: Pick<LimberState, 'clip' | 'fit'>): LimitsFile | null {
+/**
+ * The fitted limits as a JSON file: `{ format: 'limber-limits', version: 1, clip, limits }`, each limit as `JointLimit`
+ * (radians, quaternions [x, y, z, w] parentFromReference), typed arrays as lists. Null before anything was fitted.
+ */
+export function limitsJson({ clip, fit }: Source): string | null {
   if (!clip || !fit) return null;
-  return { format: 'limber-limits', version: 1, clip: clip.name, limits: fit.limits };
+  const file = { format: 'limber-limits', version: 1, clip: clip.name, limits: fit.limits };
+  return JSON.stringify(file, typedArraysAsLists, 1);
 }
 
-/** Hands the fitted limits to the user as a JSON file. */
-export function downloadLimits(state: Pick<LimberState, 'clip' | 'fit'>): void {
-  const file = limitsFile(state);
-  if (!file) return;
-  const json = JSON.stringify(file, typedArraysAsLists, 1);
+/** Hands the fitted limits to the user. */
+export function downloadLimits(source: Source): void {
+  const json = limitsJson(source);
+  if (json === null) return;
   const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${file.clip.replace(/\.bvh$/i, '')}.limits.json`;
+  link.download = `${source.clip?.name.replace(/\.bvh$/i, '')}.limits.json`;
   link.click();
   // The download has begun by the next task; only then may its source go.
   setTimeout(() => URL.revokeObjectURL(address));

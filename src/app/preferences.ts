@@ -6,6 +6,7 @@ export interface Preferences {
   theme: 'system' | 'dark' | 'light';
   /** Whether keys without a modifier do anything. */
   singleKeys: boolean;
+  hasSeenHint: boolean;
   isTreeFolded: boolean;
   isDrawerOpen: boolean;
   isTimelineFolded: boolean;
@@ -22,6 +23,7 @@ const KEY = 'limber.preferences';
 const defaults: Preferences = {
   theme: 'system',
   singleKeys: true,
+  hasSeenHint: false,
   isTreeFolded: false,
   isDrawerOpen: true,
   isTimelineFolded: false,

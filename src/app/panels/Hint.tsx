@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isStill } from '../../state/playback';
+import { preferences, setPreference } from '../preferences';
 import { useLimber } from '../use-limber';
-
-const KEY = 'limber.hint';
 
 const steps = [
   {
@@ -24,25 +23,13 @@ const steps = [
   },
 ] as const;
 
-const hint = createStore<{ isShown: boolean }>(() => ({ isShown: !isStill && !wasSeen() }));
-
-function wasSeen(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'seen';
-  } catch {
-    return true;
-  }
-}
+const hint = createStore<{ isShown: boolean }>(() => ({ isShown: !isStill && !preferences.getState().hasSeenHint }));
 
 /** Shows the three steps again. */
 export const showHint = (): void => hint.setState({ isShown: true });
 
 function close(): void {
-  try {
-    localStorage.setItem(KEY, 'seen');
-  } catch {
-    // Then it shows itself once more next time.
-  }
+  setPreference('hasSeenHint', true);
   hint.setState({ isShown: false });
 }
 
