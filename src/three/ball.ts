@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { circleSegments, createFatLines, disposeLines, setLineColor } from './fat-lines';
+import { circleSegments, createLines } from './lines';
 import type { ScenePalette } from './palette';
 
 /**
@@ -49,32 +49,33 @@ export function createRotationBall(radiusOf: (angle: number) => number): Rotatio
     }),
   );
   shell.renderOrder = -5;
-  const equator = createFatLines({ width: 1 }, circleSegments(radius, 0, 2));
-  const meridians = createFatLines({ width: 1 }, [...circleSegments(radius, 0, 1), ...circleSegments(radius, 1, 2)]);
-  const rings = createFatLines(
+  const equator = createLines({ width: 1 }, circleSegments(radius, 0, 2));
+  const meridians = createLines({ width: 1 }, [...circleSegments(radius, 0, 1), ...circleSegments(radius, 1, 2)]);
+  const rings = createLines(
     { width: 1 },
     [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 2)),
   );
-  const axes = [0, 1, 2].map((axis) => createFatLines({ width: 1.1 }, axisSegments(axis, radiusOf)));
-  for (const lines of [equator, meridians, rings]) lines.renderOrder = -4;
-  for (const lines of axes) lines.renderOrder = -3;
-  const object = new THREE.Group().add(shell, equator, meridians, rings, ...axes);
+  const axes = [0, 1, 2].map((axis) => createLines({ width: 1.1 }, axisSegments(axis, radiusOf)));
+  for (const lines of [equator, meridians, rings]) lines.object.renderOrder = -4;
+  for (const lines of axes) lines.object.renderOrder = -3;
+  const object = new THREE.Group().add(shell);
+  for (const lines of [equator, meridians, rings, ...axes]) object.add(lines.object);
   return {
     object,
     setPalette({ isDark, line, axes: colors }) {
       shell.material.uniforms.uColor.value.set(isDark ? '#7f93b8' : '#8fa0bd');
       shell.material.uniforms.uAlpha.value.set(isDark ? 0.025 : 0.03, isDark ? 0.15 : 0.22);
-      setLineColor(equator, line, isDark ? 0.42 : 0.5);
-      setLineColor(meridians, line, isDark ? 0.18 : 0.24);
-      setLineColor(rings, line, isDark ? 0.16 : 0.24);
+      equator.setColor(line, isDark ? 0.42 : 0.5);
+      meridians.setColor(line, isDark ? 0.18 : 0.24);
+      rings.setColor(line, isDark ? 0.16 : 0.24);
       axes.forEach((lines, i) => {
-        setLineColor(lines, colors[i], isDark ? 0.62 : 0.75);
+        lines.setColor(colors[i], isDark ? 0.62 : 0.75);
       });
     },
     dispose() {
       shell.geometry.dispose();
       shell.material.dispose();
-      for (const lines of [equator, meridians, rings, ...axes]) disposeLines(lines);
+      for (const lines of [equator, meridians, rings, ...axes]) lines.dispose();
     },
   };
 }

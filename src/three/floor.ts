@@ -10,6 +10,9 @@ export interface Floor {
   dispose(): void;
 }
 
+/** Body heights over 1.75 m: where the grid has faded away. */
+const FADE_END = 3.6;
+
 const vertexShader = /* glsl */ `
 varying vec2 vWorld;
 varying vec2 vAway;
@@ -31,7 +34,7 @@ float grid(vec2 p, float spacing, float width) {
   return 1. - min(min(d.x, d.y) / width, 1.);
 }
 void main() {
-  float fade = smoothstep(3.6, .4, length(vAway));
+  float fade = smoothstep(${FADE_END.toFixed(1)}, .4, length(vAway));
   float line = max(grid(vWorld, .25, 1.) * .38, grid(vWorld, 1., 1.2));
   gl_FragColor = vec4(uColor, line * fade * uAlpha);
   #include <colorspace_fragment>
@@ -46,12 +49,14 @@ export function createFloor(shadowSize: number): Floor {
     vertexShader,
     fragmentShader,
   });
-  const plane = new THREE.PlaneGeometry(8, 8);
+  const plane = new THREE.CircleGeometry(FADE_END, 48);
   const grid = new THREE.Mesh(plane, gridMaterial);
   grid.rotation.x = -Math.PI / 2;
   grid.position.y = 0.001;
   const shadowMaterial = new THREE.ShadowMaterial({ depthWrite: false });
-  const shadow = new THREE.Mesh(plane, shadowMaterial);
+  // No larger than shadows fall: where it is, every pixel looks into the shadow map.
+  const ground = new THREE.PlaneGeometry(4, 4);
+  const shadow = new THREE.Mesh(ground, shadowMaterial);
   shadow.rotation.x = -Math.PI / 2;
   shadow.receiveShadow = true;
   const hemisphere = new THREE.HemisphereLight();
@@ -75,6 +80,7 @@ export function createFloor(shadowSize: number): Floor {
       rim.position.set(-2.6 * size, 2.6 * size, -3 * size);
       grid.scale.setScalar(size);
       shadow.scale.setScalar(size);
+      shadow.position.set(-0.6 * size, 0, -0.7 * size);
       Object.assign(key.shadow.camera, {
         left: -1.8 * size,
         right: 1.8 * size,
@@ -100,6 +106,7 @@ export function createFloor(shadowSize: number): Floor {
     },
     dispose() {
       plane.dispose();
+      ground.dispose();
       gridMaterial.dispose();
       shadowMaterial.dispose();
       key.dispose();

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { ShapeOutline } from '../core';
-import { createFatLines, disposeLines, setLineColor, setSegments } from './fat-lines';
+import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 
 /** Faces that meet at less than this angle are shaded as one curved surface. */
@@ -129,9 +129,9 @@ export function createLimitSurface(): LimitSurface {
     }),
   );
   const front = new THREE.Mesh(back.geometry, glass(THREE.FrontSide));
-  const hidden = createFatLines({ width: 1, isHiddenPart: true });
-  const visible = createFatLines({ width: 1.6 });
-  const parts = [back, prepass, front, hidden, visible];
+  const hidden = createLines({ width: 1, isHiddenPart: true });
+  const visible = createLines({ width: 1.6 });
+  const parts = [back, prepass, front, hidden.object, visible.object];
   [1, 4, 5, 6, 7].forEach((order, i) => {
     parts[i].renderOrder = order;
   });
@@ -149,9 +149,9 @@ export function createLimitSurface(): LimitSurface {
       mesh.material.uniforms.uAlpha.value = alpha * share;
       mesh.material.uniforms.uFresnel.value = isCurved ? fresnel : mesh === front ? 0.05 : 0;
     }
-    setLineColor(hidden, palette.limitLine, isCurved ? 0.16 : 0.26);
-    setLineColor(visible, palette.limitLine, isCurved ? 0.7 : 0.95);
-    visible.material.linewidth = isCurved ? 1.25 : 1.6;
+    hidden.setColor(palette.limitLine, isCurved ? 0.16 : 0.26);
+    visible.setColor(palette.limitLine, isCurved ? 0.7 : 0.95);
+    visible.setWidth(isCurved ? 1.25 : 1.6);
   };
   return {
     object,
@@ -162,8 +162,8 @@ export function createLimitSurface(): LimitSurface {
       const made = outlineGeometry(outline);
       isCurved = made.isCurved;
       back.geometry = prepass.geometry = front.geometry = made.geometry;
-      setSegments(hidden, outline.edges);
-      setSegments(visible, outline.edges);
+      hidden.set(outline.edges);
+      visible.set(outline.edges);
       paint();
     },
     setPalette(next) {
@@ -175,8 +175,8 @@ export function createLimitSurface(): LimitSurface {
       back.material.dispose();
       prepass.material.dispose();
       front.material.dispose();
-      disposeLines(hidden);
-      disposeLines(visible);
+      hidden.dispose();
+      visible.dispose();
     },
   };
 }

@@ -1,7 +1,6 @@
 import * as THREE from 'three';
-import type { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import type { Vec3 } from '../core';
-import { createFatLines, disposeLines, setLineColor, setSegments } from './fat-lines';
+import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 import { createPointCloud } from './points';
 
@@ -29,16 +28,16 @@ export function createReachPatch(): ReachPatch {
       fog: false,
     }),
   );
-  const rim: LineSegments2 = createFatLines({ width: 1.8, opacity: 0.95 });
-  const hiddenRim: LineSegments2 = createFatLines({ width: 1.2, opacity: 0.3, isHiddenPart: true });
+  const rim = createLines({ width: 1.8, opacity: 0.95 });
+  const hiddenRim = createLines({ width: 1.2, opacity: 0.3, isHiddenPart: true });
   const points = createPointCloud();
   points.setSize(3);
   points.setDepthRange(4.8, 6.2);
   skin.renderOrder = 7;
   points.object.renderOrder = 8;
-  rim.renderOrder = 9;
-  hiddenRim.renderOrder = 9;
-  const object = new THREE.Group().add(skin, points.object, rim, hiddenRim);
+  rim.object.renderOrder = 9;
+  hiddenRim.object.renderOrder = 9;
+  const object = new THREE.Group().add(skin, points.object, rim.object, hiddenRim.object);
   return {
     object,
     setPatch(rings, directions, radius) {
@@ -60,8 +59,8 @@ export function createReachPatch(): ReachPatch {
       const segments = last.flatMap((direction, i) =>
         [...direction, ...last[(i + 1) % count]].map((value) => value * radius),
       );
-      setSegments(rim, segments);
-      setSegments(hiddenRim, segments);
+      rim.set(segments);
+      hiddenRim.set(segments);
       points.setPoints(
         Float32Array.from(directions, (value) => value * radius * 0.998),
         new Float32Array(directions.length / 3),
@@ -70,15 +69,15 @@ export function createReachPatch(): ReachPatch {
     setPalette(palette) {
       skin.material.color.set(palette.limitFill);
       skin.material.opacity = palette.isDark ? 0.16 : 0.2;
-      setLineColor(rim, palette.limitLine);
-      setLineColor(hiddenRim, palette.limitLine);
+      rim.setColor(palette.limitLine);
+      hiddenRim.setColor(palette.limitLine);
       points.setPalette(palette);
     },
     dispose() {
       skin.geometry.dispose();
       skin.material.dispose();
-      disposeLines(rim);
-      disposeLines(hiddenRim);
+      rim.dispose();
+      hiddenRim.dispose();
       points.dispose();
     },
   };

@@ -1,11 +1,9 @@
-import type * as THREE from 'three';
-import type { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import type { Skeleton } from '../core';
-import { createFatLines, disposeLines, type LineStyle, setLineColor, setSegments } from './fat-lines';
+import { createLines, type LineStyle, type Lines } from './lines';
 
 /** A skeleton, or some bones of it, as lines: how poses that are not the character's own are shown. */
 export interface SkeletonLines {
-  readonly object: LineSegments2;
+  readonly object: Lines['object'];
   /**
    * Rewrites the lines in place.
    * @param positions J×3, m
@@ -21,40 +19,29 @@ export interface SkeletonLines {
 const SAME = 0.004;
 
 export function createSkeletonLines({ parents }: Skeleton, style: LineStyle): SkeletonLines {
-  const object = createFatLines(style);
-  setSegments(object, new Float32Array(6 * Math.max(1, parents.length)));
-  const buffer = (object.geometry.getAttribute('instanceStart') as THREE.InterleavedBufferAttribute).data;
-  object.visible = false;
+  const lines = createLines(style, [], parents.length);
   return {
-    object,
+    object: lines.object,
     setPose(positions, unless) {
-      let count = 0;
+      lines.begin();
       for (let j = 0; j < parents.length; j++) {
-        const parent = parents[j];
-        if (parent < 0) continue;
-        if (unless && distance(positions, unless, j) < SAME) continue;
-        for (let k = 0; k < 3; k++) {
-          buffer.array[6 * count + k] = positions[3 * parent + k];
-          buffer.array[6 * count + 3 + k] = positions[3 * j + k];
-        }
-        count++;
+        const a = 3 * parents[j];
+        const b = 3 * j;
+        if (a < 0 || (unless && isSame(positions, unless, b))) continue;
+        lines.add(positions[a], positions[a + 1], positions[a + 2], positions[b], positions[b + 1], positions[b + 2]);
       }
-      object.geometry.instanceCount = count;
-      object.visible = count > 0;
-      buffer.needsUpdate = true;
+      lines.end();
     },
     hide() {
-      object.visible = false;
+      lines.object.visible = false;
     },
-    setColor(color) {
-      setLineColor(object, color);
-    },
-    dispose() {
-      disposeLines(object);
-    },
+    setColor: (color) => lines.setColor(color),
+    dispose: lines.dispose,
   };
 }
 
-function distance(a: ArrayLike<number>, b: ArrayLike<number>, j: number): number {
-  return Math.hypot(a[3 * j] - b[3 * j], a[3 * j + 1] - b[3 * j + 1], a[3 * j + 2] - b[3 * j + 2]);
+function isSame(a: ArrayLike<number>, b: ArrayLike<number>, at: number): boolean {
+  return (
+    Math.abs(a[at] - b[at]) < SAME && Math.abs(a[at + 1] - b[at + 1]) < SAME && Math.abs(a[at + 2] - b[at + 2]) < SAME
+  );
 }

@@ -34,6 +34,8 @@ class WrittenSkeleton extends THREE.Skeleton {
 
 /** m at a height of 1.75 m: how far from a joint its glow has faded. */
 const GLOW_RADIUS = 0.105;
+/** m at a height of 1.75 m: details smaller than this cast no shadow of their own. */
+const SHADOW_CELL = 0.022;
 
 export function createSkin(body: Body, skeleton: Skeleton): Skin {
   const jointCount = body.jointCount;
@@ -43,7 +45,13 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(body.skinIndices, 4));
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
   geometry.setAttribute('aGlow', new THREE.BufferAttribute(glowWeights(body, skeleton), 4));
-  geometry.setIndex(new THREE.BufferAttribute(body.indices, 1));
+  const fine = body.indices.length;
+  const coarse = coarseTriangles(body, (SHADOW_CELL * body.height) / 1.75);
+  const indices = new Uint32Array(fine + coarse.length);
+  indices.set(body.indices);
+  indices.set(coarse, fine);
+  geometry.setIndex(new THREE.BufferAttribute(indices, 1));
+  geometry.setDrawRange(0, fine);
 
   const heat = new Float32Array(jointCount);
   const heatTexture = new THREE.DataTexture(heat, jointCount, 1, THREE.RedFormat, THREE.FloatType);
@@ -52,7 +60,7 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
     uGlow: { value: new THREE.Color() },
     uEmission: { value: 0.55 },
   };
-  const material = new THREE.MeshStandardMaterial({ roughness: 0.68, metalness: 0 });
+  const material = new THREE.MeshLambertMaterial({ shadowSide: THREE.BackSide });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
@@ -87,6 +95,8 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
   object.bindMode = THREE.DetachedBindMode;
   object.frustumCulled = false;
   object.castShadow = true;
+  object.onBeforeShadow = () => geometry.setDrawRange(fine, coarse.length);
+  object.onAfterShadow = () => geometry.setDrawRange(0, fine);
   object.receiveShadow = true;
   let groups: PickGroup[] | null = null;
 
@@ -162,6 +172,29 @@ function glowWeights(body: Body, skeleton: Skeleton): Float32Array {
     out.set([first, most, second, next], 4 * v);
   }
   return out;
+}
+
+/**
+ * The triangles left when vertices of one cell are one: a fifth of them, whose shadow looks the same.
+ *
+ * @param cell m
+ */
+function coarseTriangles({ positions, indices }: Body, cell: number): Uint32Array {
+  const first = new Map<number, number>();
+  const kept = new Uint32Array(positions.length / 3);
+  for (let v = 0; v < kept.length; v++) {
+    const [x, y, z] = [0, 1, 2].map((k) => Math.floor(positions[3 * v + k] / cell) + 1024);
+    const key = (x * 2048 + y) * 2048 + z;
+    const known = first.get(key);
+    if (known === undefined) first.set(key, v);
+    kept[v] = known ?? v;
+  }
+  const out: number[] = [];
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [kept[indices[t]], kept[indices[t + 1]], kept[indices[t + 2]]];
+    if (a !== b && b !== c && c !== a) out.push(a, b, c);
+  }
+  return Uint32Array.from(out);
 }
 
 /** Smaller where joints stand close, so that a finger does not light the hand. */

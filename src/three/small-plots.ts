@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { ShapeOutline, Vec3 } from '../core';
-import { circleSegments } from './fat-lines';
 import { outlineGeometry } from './limit-geometry';
+import { circleSegments } from './lines';
 import type { ScenePalette } from './palette';
 
 /** One small plot: a cloud and its limit, framed to its own size. */

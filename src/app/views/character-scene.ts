@@ -7,12 +7,12 @@ import type { LiveFrame } from '../../state/live';
 import type { LimberState } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
+import { createTrail } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createReachPatch } from '../../three/reach-patch';
 import { createSkeletonLines, type SkeletonLines } from '../../three/skeleton-lines';
 import { createSkin, type Skin } from '../../three/skin';
-import { createTrail } from '../../three/trail';
 import { AT_LIMIT } from '../gauge';
 import { chainEnd, floorHeight, limbChain } from './limb';
 import { reachOf } from './reach';
@@ -46,7 +46,7 @@ export interface CharacterScene {
 export function createCharacterScene(): CharacterScene {
   const object = new THREE.Group();
   const floor = createFloor(1024);
-  const trail = createTrail(TRAIL_POINTS, 2.2);
+  const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const markers = createMarkers(96);
   const patch = createReachPatch();
   object.add(floor.object, trail.object, markers.object, patch.object);
@@ -77,7 +77,7 @@ export function createCharacterScene(): CharacterScene {
   const paint = () => {
     if (!palette) return;
     floor.setPalette(palette);
-    trail.setColors(palette.sample, palette.background);
+    trail.setPalette(palette.sample, palette);
     markers.setHalo(palette.background);
     patch.setPalette(palette);
     for (const style of [selectedStyle, hoveredStyle]) style.ring.set(palette.text);

@@ -6,6 +6,8 @@ export interface Label {
   place(x: number, y: number): void;
   hide(): void;
   setText(text: string): void;
+  /** Decides colour and how the word stands to its point. */
+  setClass(className: string): void;
 }
 
 /** @param className decides colour and how the word stands to its point */
@@ -33,6 +35,10 @@ export function createLabel(parent: HTMLElement, className: string, text = ''): 
       if (next === shown) return;
       shown = next;
       element.textContent = next;
+    },
+    setClass(next) {
+      const all = `view-label ${next}`;
+      if (element.className !== all) element.className = all;
     },
     remove() {
       element.remove();

@@ -15,12 +15,11 @@ import { isStill } from '../../state/playback';
 import type { LimberState } from '../../state/store';
 import { createArrow } from '../../three/arrow';
 import { createRotationBall, type RotationBall } from '../../three/ball';
-import { createFatLines, setLineColor, setSegments } from '../../three/fat-lines';
 import { createLimitSurface } from '../../three/limit-geometry';
+import { createLines, createTrail } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createPointCloud } from '../../three/points';
-import { createTrail } from '../../three/trail';
 import { AT_LIMIT } from '../gauge';
 import { TRAIL_SECONDS } from './character-scene';
 import { ballAround, chartRadius } from './chart-scale';
@@ -28,6 +27,9 @@ import { ballAround, chartRadius } from './chart-scale';
 const TRAIL_POINTS = 40;
 /** rad: asked and held nearer than this are one dot. */
 const APART = 0.01;
+
+/** What a rotation space reads of a frame. */
+export type SpaceFrame = Pick<LiveFrame, 'frame' | 'asked' | 'held' | 'askedViolation' | 'gauge'>;
 
 /** One joint's rotation space: samples, limit, and where the joint is in it now. */
 export interface SpaceScene {
@@ -48,7 +50,7 @@ export interface SpaceScene {
   /** What is shown: a part of a joint's limit. */
   setPart(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null, part: number): void;
   setDepthRange(distance: number): void;
-  update(state: LimberState, live: LiveFrame): void;
+  update(state: LimberState, live: SpaceFrame): void;
   /** The sample nearest to a point of the view within a finger's breadth, as index into the part's frames; −1 for none. */
   pick(camera: THREE.Camera, width: number, height: number, x: number, y: number): number;
   dispose(): void;
@@ -60,16 +62,13 @@ export function createSpaceScene(): SpaceScene {
   const points = createPointCloud();
   points.object.renderOrder = 2;
   points.setSize(4.4);
-  const path = createTrail(TRAIL_POINTS, 1.8, false);
+  const path = createTrail(TRAIL_POINTS, { width: 1.8, opacity: 0.95, depthTest: false });
   path.object.renderOrder = 80;
-  const stem = createFatLines(
-    { width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] },
-    new Float32Array(6),
-  );
-  stem.renderOrder = 70;
+  const stem = createLines({ width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] }, [], 1);
+  stem.object.renderOrder = 70;
   const arrow = createArrow(2.4, [8, 7]);
   const markers = createMarkers(8);
-  object.add(surface.object, points.object, path.object, stem, arrow.object, markers.object);
+  object.add(surface.object, points.object, path.object, stem.object, arrow.object, markers.object);
 
   const solid = style(5.5, 1, 0, 2);
   const askedRing = style(6, 0.6, 2.4, 1.5);
@@ -97,18 +96,16 @@ export function createSpaceScene(): SpaceScene {
   let bounds: { centre: Vec3; radius: number } = { centre: [0, 0, 0], radius: 1 };
   let seen = -1;
   let seenFit: Clip | null = null;
-  const stemBuffer = (stem.geometry.getAttribute('instanceStart') as THREE.InterleavedBufferAttribute).data;
-  const stemLengths = (stem.geometry.getAttribute('instanceDistanceStart') as THREE.InterleavedBufferAttribute).data;
 
   const paint = () => {
     if (!palette) return;
     surface.setPalette(palette);
     points.setPalette(palette);
     ball?.setPalette(palette);
-    path.setColors(palette.text, palette.background);
+    path.setPalette(palette.text, palette);
     markers.setHalo(palette.background);
     arrow.setColors(palette.violation, palette.background);
-    setLineColor(stem, palette.text, 0.55);
+    stem.setColor(palette.text, 0.55);
     solid.fill.set(palette.text);
     askedRing.fill.set(palette.background);
     askedRing.ring.set(palette.violation);
@@ -179,7 +176,7 @@ export function createSpaceScene(): SpaceScene {
       path.begin();
       markers.begin();
       arrow.hide();
-      stem.visible = isShown;
+      stem.object.visible = isShown;
       isApart = false;
       if (isShown && limit && clip) {
         seen = Math.max(seen, live.frame);
@@ -190,7 +187,9 @@ export function createSpaceScene(): SpaceScene {
         isApart = live.askedViolation[joint] > APART && distance(asked, held) > APART;
         isAtLimit = live.gauge[joint] >= AT_LIMIT;
         const base = isApart ? asked : held;
-        setStem(base);
+        stem.begin();
+        stem.add(base[0], 0, base[2], base[0], base[1], base[2]);
+        stem.end();
         if (state.settings.pose === 'clip' && state.manual[joint] === undefined) drawPath(live.frame);
         markers.add(base[0], 0, base[2], foot);
         const { hoveredFrame } = state;
@@ -226,23 +225,9 @@ export function createSpaceScene(): SpaceScene {
     },
     dispose() {
       ball?.dispose();
-      for (const thing of [surface, points, path, arrow, markers]) thing.dispose();
-      setSegments(stem, []);
-      stem.material.dispose();
+      for (const thing of [surface, points, path, stem, arrow, markers]) thing.dispose();
     },
   };
-
-  function setStem(base: Vec3): void {
-    const array = stemBuffer.array;
-    array[0] = array[3] = base[0];
-    array[1] = 0;
-    array[4] = base[1];
-    array[2] = array[5] = base[2];
-    stemBuffer.needsUpdate = true;
-    stemLengths.array[0] = 0;
-    stemLengths.array[1] = Math.abs(base[1]);
-    stemLengths.needsUpdate = true;
-  }
 
   /** Where the joint has been in the last moments of the clip. */
   function drawPath(frame: number): void {

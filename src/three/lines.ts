@@ -1,0 +1,252 @@
+import * as THREE from 'three';
+import type { ScenePalette } from './palette';
+
+/** Sizes in CSS pixels, opacity 0 to 1. */
+export interface LineStyle {
+  width: number;
+  opacity?: number;
+  depthTest?: boolean;
+  /** Draw only what is hidden by depth already written. */
+  isHiddenPart?: boolean;
+  /** Lengths in scene units, counted from the beginning of each segment. */
+  dash?: readonly [dash: number, gap: number];
+}
+
+/**
+ * Line segments of even width on the screen, with smooth edges: two triangles each, half a dozen times cheaper to draw in
+ * software than three's `LineSegments2`. Rewriting them in place allocates nothing.
+ */
+export interface Lines {
+  readonly object: THREE.Mesh<THREE.InstancedBufferGeometry, THREE.ShaderMaterial>;
+  /** Replaces all segments, S×2×3. */
+  set(segments: ArrayLike<number>): void;
+  /** Begins to rewrite the segments in place: `begin`, `add` for each, `end`. */
+  begin(): void;
+  /** @param shade strength of the colour at both ends, 1 full, 0 the background's */
+  add(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number, shade0?: number, shade1?: number): void;
+  end(): void;
+  setColor(color: string, opacity?: number): void;
+  setWidth(pixels: number): void;
+  /** What shades fade into. */
+  setBackground(color: string): void;
+  dispose(): void;
+}
+
+const vertexShader = /* glsl */ `
+attribute vec3 aStart;
+attribute vec3 aEnd;
+attribute vec2 aShade;
+uniform vec2 uResolution;
+uniform float uWidth;
+varying float vAcross;
+varying float vAlong;
+varying float vShade;
+void main() {
+  vec4 a = projectionMatrix * modelViewMatrix * vec4(aStart, 1.);
+  vec4 b = projectionMatrix * modelViewMatrix * vec4(aEnd, 1.);
+  // What is behind the eye must not come round to the front.
+  const float nearest = 1e-3;
+  if (a.w < nearest && b.w > nearest) a = mix(a, b, (nearest - a.w) / (b.w - a.w));
+  if (b.w < nearest && a.w > nearest) b = mix(b, a, (nearest - b.w) / (a.w - b.w));
+  vec2 along = (b.xy / b.w - a.xy / a.w) * uResolution;
+  float span = length(along);
+  along = span > 1e-4 ? along / span : vec2(1., 0.);
+  float reach = .5 * uWidth + 1.;
+  vec2 offset = vec2(-along.y, along.x) * position.y * reach;
+  // Thick segments overlap a little, so that corners close.
+  if (uWidth > 1.3) offset += along * (position.x * 2. - 1.) * .3 * uWidth;
+  vec4 p = position.x < .5 ? a : b;
+  p.xy += offset * 2. / uResolution * p.w;
+  vAcross = position.y * reach;
+  vAlong = position.x * distance(aStart, aEnd);
+  vShade = position.x < .5 ? aShade.x : aShade.y;
+  gl_Position = p;
+}`;
+
+const fragmentShader = /* glsl */ `
+uniform vec3 uColor;
+uniform vec3 uBackground;
+uniform float uOpacity;
+uniform float uWidth;
+uniform float uPixelRatio;
+uniform vec2 uDash;
+varying float vAcross;
+varying float vAlong;
+varying float vShade;
+void main() {
+  if (uDash.y > 0. && mod(vAlong, uDash.x + uDash.y) > uDash.x) discard;
+  float edge = clamp((.5 * uWidth - abs(vAcross)) * uPixelRatio + .5, 0., 1.);
+  // Thinner than a pixel: paler instead.
+  edge *= min(1., uWidth * uPixelRatio);
+  if (edge < .01) discard;
+  gl_FragColor = vec4(mix(uBackground, uColor, vShade), edge * uOpacity);
+  #include <colorspace_fragment>
+}`;
+
+const quad = new Float32Array([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0]);
+const viewport = new THREE.Vector4();
+
+/** @param capacity how many segments there is room for without allocating */
+export function createLines(style: LineStyle, segments: ArrayLike<number> = [], capacity = 0): Lines {
+  const uniforms = {
+    uResolution: { value: new THREE.Vector2(1, 1) },
+    uPixelRatio: { value: 1 },
+    uWidth: { value: style.width },
+    uOpacity: { value: style.opacity ?? 1 },
+    uColor: { value: new THREE.Color() },
+    uBackground: { value: new THREE.Color() },
+    uDash: { value: new THREE.Vector2(...(style.dash ?? [0, 0])) },
+  };
+  const material = new THREE.ShaderMaterial({
+    transparent: true,
+    depthWrite: false,
+    depthTest: style.depthTest ?? true,
+    depthFunc: style.isHiddenPart ? THREE.GreaterDepth : THREE.LessEqualDepth,
+    side: THREE.DoubleSide,
+    uniforms,
+    vertexShader,
+    fragmentShader,
+  });
+  const object = new THREE.Mesh(new THREE.InstancedBufferGeometry(), material);
+  object.frustumCulled = false;
+  object.onBeforeRender = (renderer) => {
+    renderer.getViewport(viewport);
+    uniforms.uResolution.value.set(viewport.z, viewport.w);
+    uniforms.uPixelRatio.value = renderer.getPixelRatio();
+  };
+  let ends = new THREE.InstancedInterleavedBuffer(new Float32Array(0), 8);
+  let room = 0;
+  let count = 0;
+
+  const reserve = (wanted: number) => {
+    object.geometry.dispose();
+    room = wanted;
+    const geometry = new THREE.InstancedBufferGeometry();
+    geometry.setAttribute('position', new THREE.BufferAttribute(quad, 3));
+    geometry.setIndex([0, 1, 2, 0, 2, 3]);
+    ends = new THREE.InstancedInterleavedBuffer(new Float32Array(8 * Math.max(1, room)), 8);
+    if (capacity > 0) ends.setUsage(THREE.DynamicDrawUsage);
+    geometry.setAttribute('aStart', new THREE.InterleavedBufferAttribute(ends, 3, 0));
+    geometry.setAttribute('aEnd', new THREE.InterleavedBufferAttribute(ends, 3, 3));
+    geometry.setAttribute('aShade', new THREE.InterleavedBufferAttribute(ends, 2, 6));
+    object.geometry = geometry;
+  };
+  const lines: Lines = {
+    object,
+    set(next) {
+      const wanted = next.length / 6;
+      if (wanted > room || room === 0) reserve(Math.max(wanted, capacity));
+      lines.begin();
+      for (let i = 0; i < next.length; i += 6) {
+        lines.add(next[i], next[i + 1], next[i + 2], next[i + 3], next[i + 4], next[i + 5]);
+      }
+      lines.end();
+    },
+    begin() {
+      count = 0;
+    },
+    add(x0, y0, z0, x1, y1, z1, shade0 = 1, shade1 = 1) {
+      if (count === room) return;
+      const { array } = ends;
+      const at = 8 * count++;
+      array[at] = x0;
+      array[at + 1] = y0;
+      array[at + 2] = z0;
+      array[at + 3] = x1;
+      array[at + 4] = y1;
+      array[at + 5] = z1;
+      array[at + 6] = shade0;
+      array[at + 7] = shade1;
+    },
+    end() {
+      object.geometry.instanceCount = count;
+      object.visible = count > 0;
+      ends.needsUpdate = true;
+    },
+    setColor(color, opacity) {
+      uniforms.uColor.value.set(color);
+      if (opacity !== undefined) uniforms.uOpacity.value = opacity;
+    },
+    setWidth(pixels) {
+      uniforms.uWidth.value = pixels;
+    },
+    setBackground(color) {
+      uniforms.uBackground.value.set(color);
+    },
+    dispose() {
+      object.geometry.dispose();
+      material.dispose();
+    },
+  };
+  lines.set(segments);
+  return lines;
+}
+
+/** A path that fades towards its beginning. Rewritten in place every frame; allocates nothing. */
+export interface Trail {
+  readonly object: Lines['object'];
+  setPalette(color: string, palette: ScenePalette): void;
+  begin(): void;
+  /** Adds a point, oldest first; at most `capacity`. */
+  add(x: number, y: number, z: number): void;
+  end(): void;
+  dispose(): void;
+}
+
+/** @param capacity points */
+export function createTrail(capacity: number, style: LineStyle): Trail {
+  const lines = createLines(style, [], capacity - 1);
+  const points = new Float32Array(3 * capacity);
+  let count = 0;
+  const shade = (i: number) => 0.06 + 0.94 * (i / (count - 1)) ** 1.4;
+  return {
+    object: lines.object,
+    setPalette(color, palette) {
+      lines.setColor(color);
+      lines.setBackground(palette.background);
+    },
+    begin() {
+      count = 0;
+    },
+    add(x, y, z) {
+      if (count === capacity) return;
+      points[3 * count] = x;
+      points[3 * count + 1] = y;
+      points[3 * count + 2] = z;
+      count++;
+    },
+    end() {
+      lines.begin();
+      for (let i = 0; i + 1 < count; i++) {
+        const at = 3 * i;
+        lines.add(
+          points[at],
+          points[at + 1],
+          points[at + 2],
+          points[at + 3],
+          points[at + 4],
+          points[at + 5],
+          shade(i),
+          shade(i + 1),
+        );
+      }
+      lines.end();
+    },
+    dispose: lines.dispose,
+  };
+}
+
+/** The S×2×3 segments of a circle of radius `radius` round the origin, in the plane of axes `u` and `w`. */
+export function circleSegments(radius: number, u: number, w: number, count = 96): number[] {
+  const segments: number[] = [];
+  for (let i = 0; i < count; i++) {
+    for (const end of [i, i + 1]) {
+      const angle = (end / count) * 2 * Math.PI;
+      const point = [0, 0, 0];
+      point[u] = Math.cos(angle) * radius;
+      point[w] = Math.sin(angle) * radius;
+      segments.push(...point);
+    }
+  }
+  return segments;
+}
