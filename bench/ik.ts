@@ -256,7 +256,7 @@ function follow(subject: Subject, contestant: Contestant, start: Pose, targets: 
   return { largest, misses, times };
 }
 
-export function pathTable(seeds: number): Table {
+function pathTable(seeds: number): Table {
   const rows: (string | number)[][] = [];
   for (const subject of subjects('limb')) {
     const poses = reachable(subject, 500);
@@ -289,7 +289,7 @@ export function pathTable(seeds: number): Table {
   };
 }
 
-export function beyondTable(seeds: number): Table {
+function beyondTable(seeds: number): Table {
   const rows: (string | number)[][] = [];
   for (const subject of subjects('limb')) {
     const { skeleton, limits, joints } = subject;

@@ -25,7 +25,7 @@ const SAME_DIRECTION = 0.9;
 const STRAIGHT = 0.998;
 const MAX_BLOCKED = 3;
 /** An answer from elsewhere that is not quite there must at least be this much nearer to be worth the jump. */
-const WORTH_A_JUMP = 0.97;
+const WORTH_A_JUMP = 0.955;
 /** rad: how far the seeds of restarts are spread about the middle of the limits. */
 const SEED_SPREAD = 2.6;
 
@@ -56,6 +56,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
   // World frame, three numbers per joint.
   const levers = new Float64Array(3 * count);
   const steps = new Float64Array(3 * count);
+  const weights = new Float64Array(count);
   // Unit directions in which a joint is held: in its parent's frame, and their columns of J in the world.
   const blocked = new Float64Array(3 * MAX_BLOCKED * count);
   const blockedWorld = new Float64Array(3 * MAX_BLOCKED * count);
@@ -130,7 +131,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
         distance2 = now2;
         if (gain < 0.25) damping = Math.min(damping * 3, 1e4);
         else if (gain > 0.7) damping = Math.max(damping * 0.2, 1e-6);
-        slow = was2 - now2 < 1e-4 * was2 ? slow + 1 : 0;
+        slow = was2 - now2 < 1e-6 * was2 ? slow + 1 : 0;
         if (slow === 0) isFresh = false;
       } else {
         copyRotations(before, rotations);
@@ -176,6 +177,9 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
       levers[3 * i] = tip[0] - p[0];
       levers[3 * i + 1] = tip[1] - p[1];
       levers[3 * i + 2] = tip[2] - p[2];
+      // Beyond reach the error, along the lever, bends the path of the tip away: without this a stretched limb zigzags.
+      const pull = error[0] * levers[3 * i] + error[1] * levers[3 * i + 1] + error[2] * levers[3 * i + 2];
+      weights[i] = (mobility[i] * lambda) / (lambda + mobility[i] * Math.max(0, pull));
       for (let b = 0; b < blockedCount[i]; b++) {
         const at = 3 * (MAX_BLOCKED * i + b);
         rotateAt(parentRotations[i], blocked, at, blockedWorld, 1);
@@ -188,7 +192,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
     }
     let longest2 = 0;
     for (let i = 0; i < count; i++) {
-      const m = mobility[i];
+      const m = weights[i];
       const k = 3 * i;
       let wx = m * (levers[k + 1] * y[2] - levers[k + 2] * y[1]);
       let wy = m * (levers[k + 2] * y[0] - levers[k] * y[2]);
@@ -217,7 +221,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
   function buildSystem(): void {
     system.fill(0);
     for (let i = 0; i < count; i++) {
-      const m = mobility[i];
+      const m = weights[i];
       const x = levers[3 * i];
       const yy = levers[3 * i + 1];
       const z = levers[3 * i + 2];
