@@ -14,7 +14,7 @@ export interface Grid {
  *
  * Exact Euclidean transform of the occupied nodes by lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012), each node
  * keeping which occupied node it found; then, as the nearest point need not belong to the nearest occupied node, the
- * nearest point binned there, handed on between neighbours while that helps. Time linear in nodes plus points; the
+ * nearest point binned there, handed on between neighbours while that gains 0.1 %. Time linear in nodes plus points; the
  * rare node cut off from all others with the same nearest point keeps an error below half a cell diagonal.
  */
 export function distanceTransform(grid: Grid, points: Points): Float64Array {
@@ -29,6 +29,9 @@ export function distanceTransform(grid: Grid, points: Points): Float64Array {
   refine(grid, points, bins, feature, squared);
   return squared;
 }
+
+/** The share of its square that a distance must fall below to be handed on: 0.1 % less. */
+const WORTH = 0.998;
 
 interface Bins {
   /** One entry per node and one more: where its points start in `members`. */
@@ -150,66 +153,86 @@ function envelopes({ resolution, cell }: Grid, axis: 1 | 2, squared: Float64Arra
  * bin found; then neighbours hand each other their points until nobody gains.
  */
 function refine(
-  { resolution, min, cell }: Grid,
+  grid: Grid,
   points: Points,
   { start, members }: Bins,
   feature: Int32Array,
   distance: Float64Array,
 ): void {
-  const [nx, ny, nz] = resolution;
-  const stepZ = nx * ny;
   // Points in the order of their bins, so that a bin is read in one go.
   const sorted = new Float64Array(points.length);
   for (let m = 0; m < members.length; m++) for (let k = 0; k < 3; k++) sorted[3 * m + k] = points[3 * members[m]! + k]!;
+  const nearest = nearestInBins(grid, sorted, start, feature, distance);
+  handOn(grid, sorted, nearest, distance);
+  for (let node = 0; node < distance.length; node++) distance[node] = Math.sqrt(distance[node]!);
+}
 
-  const nearest = feature;
+/** For every node the nearest point of the bin it found; its squared distance goes to `distance`. */
+function nearestInBins(
+  { resolution, min, cell }: Grid,
+  sorted: Float64Array,
+  start: Int32Array,
+  feature: Int32Array,
+  distance: Float64Array,
+): Int32Array {
+  const [nx, ny, nz] = resolution;
+  const [x0, y0, z0] = min;
+  const [dx, dy, dz] = cell;
+  const nearest = new Int32Array(feature.length);
   for (let k = 0, node = 0; k < nz; k++) {
-    const z = min[2] + k * cell[2];
+    const z = z0 + k * dz;
     for (let j = 0; j < ny; j++) {
-      const y = min[1] + j * cell[1];
+      const y = y0 + j * dy;
       for (let i = 0; i < nx; i++, node++) {
-        const x = min[0] + i * cell[0];
+        const x = x0 + i * dx;
         const bin = feature[node]!;
-        let best = Number.POSITIVE_INFINITY;
-        for (let m = start[bin]!, end = start[bin + 1]!; m < end; m++) {
-          const dx = sorted[3 * m]! - x;
-          const dy = sorted[3 * m + 1]! - y;
-          const dz = sorted[3 * m + 2]! - z;
-          const squared = dx * dx + dy * dy + dz * dz;
-          if (squared >= best) continue;
-          best = squared;
-          nearest[node] = m;
+        const end = start[bin + 1]!;
+        let found = start[bin]!;
+        let best = squaredTo(sorted, found, x, y, z);
+        for (let m = found + 1; m < end; m++) {
+          const squared = squaredTo(sorted, m, x, y, z);
+          if (squared < best) {
+            best = squared;
+            found = m;
+          }
         }
+        nearest[node] = found;
         distance[node] = best;
       }
     }
   }
+  return nearest;
+}
 
+function handOn(
+  { resolution, min, cell }: Grid,
+  sorted: Float64Array,
+  nearest: Int32Array,
+  distance: Float64Array,
+): void {
+  const [nx, ny, nz] = resolution;
+  const [x0, y0, z0] = min;
+  const [dx, dy, dz] = cell;
+  const stepZ = nx * ny;
   const changed: number[] = [];
-  const offer = (node: number, m: number) => {
-    const i = node % nx;
-    const row = (node - i) / nx;
-    const j = row % ny;
-    const dx = sorted[3 * m]! - (min[0] + i * cell[0]);
-    const dy = sorted[3 * m + 1]! - (min[1] + j * cell[1]);
-    const dz = sorted[3 * m + 2]! - (min[2] + ((row - j) / ny) * cell[2]);
-    const squared = dx * dx + dy * dy + dz * dz;
-    if (squared >= distance[node]!) return;
-    distance[node] = squared;
-    nearest[node] = m;
-    changed.push(node);
-  };
-  const exchange = (node: number, other: number) => {
-    if (nearest[node] === nearest[other]) return;
-    offer(node, nearest[other]!);
-    offer(other, nearest[node]!);
-  };
   for (let k = 0, node = 0; k < nz; k++) {
+    const z = z0 + k * dz;
     for (let j = 0; j < ny; j++) {
+      const y = y0 + j * dy;
       for (let i = 0; i < nx; i++, node++) {
-        if (i + 1 < nx) exchange(node, node + 1);
-        if (j + 1 < ny) exchange(node, node + nx);
-        if (k + 1 < nz) exchange(node, node + stepZ);
+        const x = x0 + i * dx;
+        if (i + 1 < nx && nearest[node] !== nearest[node + 1]) {
+          if (takes(sorted, nearest, distance, node, node + 1, x, y, z)) changed.push(node);
+          else if (takes(sorted, nearest, distance, node + 1, node, x + dx, y, z)) changed.push(node + 1);
+        }
+        if (j + 1 < ny && nearest[node] !== nearest[node + nx]) {
+          if (takes(sorted, nearest, distance, node, node + nx, x, y, z)) changed.push(node);
+          else if (takes(sorted, nearest, distance, node + nx, node, x, y + dy, z)) changed.push(node + nx);
+        }
+        if (k + 1 < nz && nearest[node] !== nearest[node + stepZ]) {
+          if (takes(sorted, nearest, distance, node, node + stepZ, x, y, z)) changed.push(node);
+          else if (takes(sorted, nearest, distance, node + stepZ, node, x, y, z + dz)) changed.push(node + stepZ);
+        }
       }
     }
   }
@@ -218,12 +241,42 @@ function refine(
     const i = node % nx;
     const row = (node - i) / nx;
     const j = row % ny;
-    if (i > 0) exchange(node, node - 1);
-    if (i + 1 < nx) exchange(node, node + 1);
-    if (j > 0) exchange(node, node - nx);
-    if (j + 1 < ny) exchange(node, node + nx);
-    if (node >= stepZ) exchange(node, node - stepZ);
-    if (node + stepZ < distance.length) exchange(node, node + stepZ);
+    const k = (row - j) / ny;
+    const x = x0 + i * dx;
+    const y = y0 + j * dy;
+    const z = z0 + k * dz;
+    if (i > 0 && takes(sorted, nearest, distance, node - 1, node, x - dx, y, z)) changed.push(node - 1);
+    if (i + 1 < nx && takes(sorted, nearest, distance, node + 1, node, x + dx, y, z)) changed.push(node + 1);
+    if (j > 0 && takes(sorted, nearest, distance, node - nx, node, x, y - dy, z)) changed.push(node - nx);
+    if (j + 1 < ny && takes(sorted, nearest, distance, node + nx, node, x, y + dy, z)) changed.push(node + nx);
+    if (k > 0 && takes(sorted, nearest, distance, node - stepZ, node, x, y, z - dz)) changed.push(node - stepZ);
+    if (k + 1 < nz && takes(sorted, nearest, distance, node + stepZ, node, x, y, z + dz)) changed.push(node + stepZ);
   }
-  for (let node = 0; node < distance.length; node++) distance[node] = Math.sqrt(distance[node]!);
+}
+
+/** Whether `node`, at (x, y, z), is better off with the point of `other`, which it then takes. */
+function takes(
+  sorted: Float64Array,
+  nearest: Int32Array,
+  distance: Float64Array,
+  node: number,
+  other: number,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const m = nearest[other]!;
+  if (m === nearest[node]) return false;
+  const squared = squaredTo(sorted, m, x, y, z);
+  if (squared >= WORTH * distance[node]!) return false;
+  distance[node] = squared;
+  nearest[node] = m;
+  return true;
+}
+
+function squaredTo(sorted: Float64Array, m: number, x: number, y: number, z: number): number {
+  const dx = sorted[3 * m]! - x;
+  const dy = sorted[3 * m + 1]! - y;
+  const dz = sorted[3 * m + 2]! - z;
+  return dx * dx + dy * dy + dz * dz;
 }
