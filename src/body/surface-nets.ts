@@ -17,8 +17,11 @@ export interface FieldMesh {
 
 /** Cells along the edge of a block: small enough to cull well, large enough to keep the culling cheap. */
 const BLOCK = 4;
-/** A block whose middle is further from the surface than so many times its own radius holds none of it. */
-const insideCull = 1.2;
+/**
+ * A block whose middle is further from the surface than so many times its own radius holds none of it. Inside a flat
+ * sweep the field says up to half-width where half-depth is true, hence the greater factor.
+ */
+const insideCull = 2.6;
 const outsideCull = 1.4;
 const RELAX_ROUNDS = 2;
 /** Bits of a cell's corner: 1 x, 2 y, 4 z. The twelve edges as pairs of corners. */
