@@ -17,6 +17,7 @@ import { Fold } from '../ui/Fold';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../use-limber';
 import { levaTheme } from './leva-theme';
+import { ReachPanel } from './ReachPanel';
 import { SofteningCurve } from './SofteningCurve';
 
 type Group = (typeof settingTable)[SettingKey]['group'];
@@ -41,15 +42,17 @@ export function SettingsControls() {
   const mode = useLimber((state) => state.settings.mode);
   return (
     <>
-      <Fold title="Fit" isOpenAtFirst>
+      {mode !== 'pose' && (
+        <Fold title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
+          <ReachPanel mode={mode} />
+        </Fold>
+      )}
+      <Fold key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
         <GroupControls group="fit" />
       </Fold>
-      <Fold title="Softening" isOpenAtFirst aside={<SofteningSwitch />}>
+      <Fold key={`soft ${mode}`} title="Softening" isOpenAtFirst={mode === 'pose'} aside={<SofteningSwitch />}>
         <GroupControls group="limits" />
         <SofteningCurve />
-      </Fold>
-      <Fold key={mode === 'pose' ? 'rest' : 'reach'} title="Solver" isOpenAtFirst={mode !== 'pose'}>
-        <GroupControls group="reach" />
       </Fold>
       <Fold title="Figure" isOpenAtFirst={false}>
         <GroupControls group="view" />
