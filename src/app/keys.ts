@@ -1,4 +1,14 @@
-import { brushFrames, cancelJob, redo, seekFrame, setSetting, stepFrames, togglePlay, undo } from '../state/actions';
+import {
+  brushFrames,
+  cancelJob,
+  ignoreLimits,
+  redo,
+  seekFrame,
+  setSetting,
+  stepFrames,
+  togglePlay,
+  undo,
+} from '../state/actions';
 import { store } from '../state/store';
 import { closePanel, currentPanel, togglePanel } from './panel-state';
 import { orderedShapes } from './panels/ShapeSwitch';
@@ -13,6 +23,8 @@ interface KeyBinding {
   readonly does: string;
   readonly isSingle: boolean;
   readonly run: (event: KeyboardEvent) => void;
+  /** For keys that count for as long as they are held. */
+  readonly release?: () => void;
 }
 
 /** Frames that Shift and an arrow go. */
@@ -48,6 +60,14 @@ export const keyBindings: readonly KeyBinding[] = [
       const shape = orderedShapes[Number(key) - 1];
       if (shape) setSetting('shape', shape.value);
     },
+  },
+  {
+    keys: ['i'],
+    shown: 'I',
+    does: 'Ignore limits for as long as it is held',
+    isSingle: true,
+    run: () => ignoreLimits(true),
+    release: () => ignoreLimits(false),
   },
   { keys: ['f'], shown: 'F', does: 'Frame the body and the joint space again', isSingle: true, run: reframe },
   {
@@ -133,6 +153,19 @@ export function listenToKeys(): () => void {
     event.preventDefault();
     binding.run(event);
   };
+  const onKeyUp = (event: KeyboardEvent) => {
+    keyBindings.find(({ keys }) => keys.includes(event.key.toLowerCase()))?.release?.();
+  };
+  const releaseAll = () => {
+    for (const binding of keyBindings) binding.release?.();
+  };
   document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  document.addEventListener('keyup', onKeyUp);
+  // A window that loses focus never hears the key go up.
+  window.addEventListener('blur', releaseAll);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    document.removeEventListener('keyup', onKeyUp);
+    window.removeEventListener('blur', releaseAll);
+  };
 }
