@@ -32,3 +32,4 @@ export { type ChartKind, chartKinds, charts } from './space/charts';
 export { type ReferenceKind, referenceKinds } from './space/reference';
 export type { SlippedRun } from './space/unroll';
 export { classifyJoints, type JointType } from './study/classify-joints';
+export { type Evidence, type EvidenceProgress, type EvidenceSettings, gatherEvidence } from './study/evidence';

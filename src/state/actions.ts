@@ -1,5 +1,5 @@
 import type { Body } from '../body';
-import { type Clip, chainBetween, type Vec3 } from '../core';
+import { type Clip, chainBetween, type Evidence, type FitOptions, type Vec3 } from '../core';
 import { CANCELLED } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
 import { forget, remember, stepBack, stepForward } from './history';
@@ -143,6 +143,26 @@ async function regrow(): Promise<void> {
   if (getState().clip !== clip) return;
   setState({ body });
   refresh();
+}
+
+/**
+ * Studies models of one joint of the present clip; a newer study ends an older one.
+ *
+ * @param paddings rad: what each model's padding is swept through.
+ * @returns null when something newer was asked for.
+ */
+export function studyModels(
+  joint: number,
+  models: readonly FitOptions[],
+  paddings: readonly number[],
+  onProgress: (share: number) => void,
+): Promise<Evidence[] | null> {
+  return worker.evidence(joint, models, paddings, remoteProgress(onProgress));
+}
+
+/** Ends the study under way. */
+export function cancelStudy(): void {
+  void worker.cancelEvidence();
 }
 
 /** Changes a setting, as a step that can be undone, and sets in motion what hangs on it. */

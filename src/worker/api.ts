@@ -1,5 +1,5 @@
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, FitOptions, JointCloud, JointLimit, JointType } from '../core';
+import type { BvhOptions, Clip, Evidence, FitOptions, JointCloud, JointLimit, JointType } from '../core';
 
 /** Called with a share from 0 to 1. */
 export type Progress = (share: number) => void;
@@ -27,6 +27,20 @@ export interface LimberWorker {
   fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null>;
   /** A body for the kept clip. */
   grow(options: GrowOptions): Promise<Body>;
+  /**
+   * Studies models of one joint of the kept clip. A newer study, another clip or `cancelEvidence` ends an older one with
+   * `null`.
+   *
+   * @param paddings rad: what each model's padding is swept through.
+   */
+  evidence(
+    joint: number,
+    models: readonly FitOptions[],
+    paddings: readonly number[],
+    onProgress: Progress,
+  ): Promise<Evidence[] | null>;
+  /** Ends the study under way. */
+  cancelEvidence(): void;
   /** Ends whatever reading or fitting is under way. */
   cancel(): void;
 }

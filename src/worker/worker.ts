@@ -4,10 +4,12 @@ import { type Clip, ClipError } from '../core';
 import type { LimberWorker } from './api';
 import { fitClip } from './fit-clip';
 import { openClip } from './open-clip';
+import { studyJoint } from './study-joint';
 
 let clip: Clip | null = null;
 let openTicket = 0;
 let fitTicket = 0;
+let studyTicket = 0;
 
 const worker: LimberWorker = {
   async open(file, name, options, onProgress) {
@@ -16,6 +18,7 @@ const worker: LimberWorker = {
       const opened = await openClip(file, name, options, onProgress, () => ticket !== openTicket);
       clip = opened;
       fitTicket++;
+      studyTicket++;
       return { clip: opened };
     } catch (error) {
       if (!(error instanceof ClipError)) throw error;
@@ -38,6 +41,14 @@ const worker: LimberWorker = {
     return transfer(body, [positions.buffer, normals.buffer, indices.buffer, skinIndices.buffer, skinWeights.buffer]);
   },
 
+  async evidence(joint, models, paddings, onProgress) {
+    const ticket = ++studyTicket;
+    if (!clip) throw new Error('There is no clip to study.');
+    return studyJoint(clip, joint, models, paddings, onProgress, () => ticket !== studyTicket);
+  },
+  cancelEvidence() {
+    studyTicket++;
+  },
   cancel() {
     openTicket++;
     fitTicket++;

@@ -122,6 +122,26 @@ describe('evidence', () => {
     expect(falseRejects).toBeGreaterThan(0.5);
   });
 
+  test('the sweep covers more and hugs less as the padding grows, and passes through what is in use', () => {
+    const paddings = [0, 0.05, 0.2];
+    const { results, progress } = run(
+      gatherEvidence([wandering(1500, [0.7, 0.4, 0.15])], 1, [{ shape: 'ellipsoid', padding: 0.05 }], {
+        volumePoints: 1024,
+        probes: 5,
+        framesPerBlock: 60,
+        paddings,
+      }),
+    );
+    const [{ sweep, coverage, tightness }] = results as [Evidence];
+    expect(sweep.map(({ padding }) => padding)).toEqual(paddings);
+    expect(sweep[1]).toEqual({ padding: 0.05, coverage, tightness });
+    for (let i = 1; i < sweep.length; i++) {
+      expect(sweep[i]!.coverage).toBeGreaterThanOrEqual(sweep[i - 1]!.coverage);
+      expect(sweep[i]!.tightness).toBeGreaterThan(sweep[i - 1]!.tightness);
+    }
+    expect(progress.at(-1)).toEqual({ done: 7, total: 7 });
+  });
+
   test('a joint that stands still has figures, and they are numbers', () => {
     const still = run(
       gatherEvidence([wandering(60, [0, 0, 0])], 1, [{ shape: 'convex-hull' }], { volumePoints: 512, probes: 5 }),

@@ -23,6 +23,8 @@ export interface Evidence {
   tightness: number;
   /** The same two at the padding that brings coverage to the target, so that models compare fairly. */
   atEqualCoverage: { padding: number; coverage: number; tightness: number };
+  /** Coverage and tightness as the padding grows: one entry per `EvidenceSettings.paddings`. */
+  sweep: { padding: number; coverage: number; tightness: number }[];
   /** Angle from held-out frames to their projections, rad; 0 for those inside. */
   distance: { mean: number; p99: number };
   /** How many numbers the limit stores. */
@@ -38,6 +40,8 @@ export interface Evidence {
 export interface EvidenceSettings {
   /** Default 0.95. */
   targetCoverage?: number;
+  /** rad: paddings to sweep through. Default none. */
+  paddings?: readonly number[];
   /** rad. Default 0.1. */
   ballRadius?: number;
   /** Quasi-random rotations per volume. Default 4096. */
@@ -61,7 +65,7 @@ export interface EvidenceProgress {
 }
 
 const BLOCKS = 5;
-/** Steps of a study per model: in use, equal coverage, volumes, excess. */
+/** Steps of a study per model, those of the sweep aside: in use, equal coverage, volumes, excess. */
 const STEPS = 4;
 const MOST_PADDING = 1.5;
 
@@ -83,16 +87,17 @@ export function* gatherEvidence(
 ): Generator<EvidenceProgress, Evidence[]> {
   const study = prepare(clips, joint, settings);
   const results: Evidence[] = [];
-  const total = models.length * STEPS;
+  const stepsPerModel = STEPS + (settings.paddings?.length ?? 0);
+  const total = models.length * stepsPerModel;
   for (const model of models) {
     const steps = studyModel(study, model);
     let step = steps.next();
     for (let k = 1; !step.done; k++) {
-      yield { done: results.length * STEPS + Math.min(k, STEPS), total };
+      yield { done: results.length * stepsPerModel + Math.min(k, stepsPerModel), total };
       step = steps.next();
     }
     results.push(step.value);
-    yield { done: results.length * STEPS, total };
+    yield { done: results.length * stepsPerModel, total };
   }
   return results;
 }
@@ -114,6 +119,7 @@ interface Study {
 function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings): Study {
   const settings = {
     targetCoverage: 0.95,
+    paddings: [],
     ballRadius: 0.1,
     volumePoints: 4096,
     probes: 60,
@@ -164,6 +170,17 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
   const tightnessAtEqual = volumeOf(study, loose).share / study.ballShare;
   yield;
 
+  const sweep: Evidence['sweep'] = [];
+  for (const padding of settings.paddings) {
+    const swept = fitCloud(cloud, { ...options, padding });
+    sweep.push({
+      padding,
+      coverage: coverageAt(study, foldClouds, { ...options, padding }),
+      tightness: volumeOf(study, swept).share / study.ballShare,
+    });
+    yield;
+  }
+
   const probes = rotationsPastData(study, limit);
   const excesses = probes.map((q, i) => geodesicExcess(study, limit, q, settings.seed + i)).sort((a, b) => a - b);
   return {
@@ -171,6 +188,7 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
     coverage,
     tightness: share / study.ballShare,
     atEqualCoverage: { ...equal, tightness: tightnessAtEqual },
+    sweep,
     distance: { mean: meanOf(distances), p99: percentile(distances, 0.99) },
     parameterCount: limit.parts.reduce((sum, { shape }) => sum + modelOf(shape).parameterCount(shape), 0),
     nanoseconds: settings.now ? timeOf(limit, probes, settings.now) : null,
@@ -186,6 +204,7 @@ function emptyEvidence(model: Partial<FitOptions>): Evidence {
     coverage: nothing,
     tightness: nothing,
     atEqualCoverage: { padding: nothing, coverage: nothing, tightness: nothing },
+    sweep: [],
     distance: { mean: nothing, p99: nothing },
     parameterCount: 0,
     nanoseconds: null,

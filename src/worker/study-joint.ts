@@ -1,0 +1,26 @@
+import { type Clip, type Evidence, type FitOptions, gatherEvidence } from '../core';
+import type { Progress } from './api';
+
+/**
+ * Gathers evidence on models of one joint, looking up between steps whether it is still wanted.
+ *
+ * @returns null when it no longer was.
+ */
+export async function studyJoint(
+  clip: Clip,
+  joint: number,
+  models: readonly FitOptions[],
+  paddings: readonly number[],
+  onProgress: Progress,
+  isCancelled: () => boolean,
+): Promise<Evidence[] | null> {
+  const study = gatherEvidence([clip], joint, models, { paddings, now: () => performance.now() });
+  for (;;) {
+    const step = study.next();
+    if (step.done) return step.value;
+    onProgress(step.value.done / step.value.total);
+    // A message that cancels can only arrive between tasks.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isCancelled()) return null;
+  }
+}
