@@ -87,6 +87,16 @@ function ours(subject: Subject): Contestant[] {
   });
 }
 
+const MAX_STEP = 0.2;
+
+function easedLeastSquares({ skeleton, joints, limits, mobility }: Subject): Contestant {
+  const ik = createIkSolver(skeleton, joints, { solver: 'least-squares', limits, mobility, maxStep: MAX_STEP });
+  return {
+    name: `least-squares, ${(MAX_STEP * DEGREES).toFixed(1)}° a frame at most`,
+    solve: (pose, target) => ik.solve(pose, target).iterations,
+  };
+}
+
 /** three's solver on the same bones, each joint held to the range of Euler angles (XYZ) that the targets' poses span. */
 function threes(subject: Subject, poses: readonly { rotations: Quat[] }[], iteration: number): Contestant {
   const { skeleton, joints } = subject;
@@ -297,7 +307,7 @@ function beyondTable(seeds: number): Table {
     const reach = joints
       .slice(1)
       .reduce((sum, j) => sum + Math.hypot(...skeleton.offsets.subarray(3 * j, 3 * j + 3)), 0);
-    for (const contestant of ours(subject)) {
+    for (const contestant of [...ours(subject), easedLeastSquares(subject)]) {
       let largest = 0;
       const excess: number[] = [];
       const times: number[] = [];
@@ -309,7 +319,7 @@ function beyondTable(seeds: number): Table {
           return base.map((x, k) => x + (d[k] / length) * reach * 1.3) as Vec3;
         });
         const start = averagePose(skeleton, limits);
-        contestant.solve(start, targets[0]);
+        for (let settle = 0; settle < 20; settle++) contestant.solve(start, targets[0]);
         const run = follow(subject, contestant, start, targets);
         largest = Math.max(largest, run.largest);
         times.push(...run.times);

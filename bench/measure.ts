@@ -19,14 +19,6 @@ export function time(run: () => void, runs = RUNS): number {
   );
 }
 
-/** Median time in ns of one call out of `count`. */
-export const timePerCall = (count: number, run: (i: number) => void, runs = RUNS): number =>
-  (time(() => {
-    for (let i = 0; i < count; i++) run(i);
-  }, runs) *
-    1e6) /
-  count;
-
 /**
  * A stopwatch in units of one quaternion log + exp pair. Pair and subject are timed turn by turn within one run, so that
  * a busy machine slows both.

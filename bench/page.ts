@@ -52,6 +52,8 @@ const isReady = (page: Page) => page.waitForSelector('html[data-ready="true"]', 
 
 async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  // tsx keeps the names of functions with a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (f) => f;');
   await page.addInitScript(watchFrames);
   return page;
 }
@@ -149,7 +151,7 @@ export async function pageBench(): Promise<Table[]> {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     await load(browser);
-    const loads = [];
+    const loads: Awaited<ReturnType<typeof load>>[] = [];
     for (let i = 0; i < LOADS; i++) loads.push(await load(browser));
     const of = (key: keyof (typeof loads)[number]) => median(loads.map((one) => one[key]));
     const playing = await play(browser);

@@ -51,7 +51,7 @@ export function fitJointLimits(clips: Clip | readonly Clip[], options?: Partial<
 }
 
 /** The clips as a list. Throws a RangeError when there is none, one is empty, or they do not share a skeleton. */
-export function checkClips(clips: Clip | readonly Clip[]): readonly Clip[] {
+function checkClips(clips: Clip | readonly Clip[]): readonly Clip[] {
   const list = 'skeleton' in clips ? [clips] : clips;
   if (list.length === 0) throw new RangeError('There is no clip to learn limits from.');
   const names = list[0].skeleton.names.join('\n');
