@@ -201,7 +201,7 @@ describe('what is no person', () => {
     ['one joint', thicket(1)],
     ['five hundred joints', thicket(500)],
     ['five hundred joints at one point', thicket(500, 0)],
-    ['ten thousand joints', thicket(10_000)],
+    ['seven thousand joints, more than can be drawn', thicket(7_000)],
     ['a person without extent', person({ collapsed: true })],
     ['a person with an upper arm of no length', person({ zeroBone: 'LeftForeArm' })],
   ])('%s gets tapered bones within a second, and a word on why', (_, clip) => {

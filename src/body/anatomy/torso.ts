@@ -135,11 +135,13 @@ function trunkMuscles(figure: Figure, side: SideFigure, chestHalf: number, front
 function headSweeps([x, y, z]: Vec3): Sweep[] {
   return [
     ellipsoid([x, y + 0.006, z - 0.006], X, Z, [0.0445, 0.049, 0.0555], 0.012),
-    ellipsoid([x, y - 0.027, z + 0.0135], X, [0, 1, -0.22], [0.0345, 0.0345, 0.0415], 0.045),
+    ellipsoid([x, y - 0.028, z + 0.018], X, [0, 1, -0.2], [0.0338, 0.0345, 0.0425], 0.04),
+    // Chin.
+    ellipsoid([x, y - 0.0535, z + 0.029], X, Y, [0.0155, 0.0165, 0.0115], 0.032),
     // A ridge only hints at a face, enough to see where it looks.
     sweep({
-      from: [x, y - 0.002, z + 0.0425],
-      to: [x, y - 0.0245, z + 0.0465],
+      from: [x, y - 0.002, z + 0.046],
+      to: [x, y - 0.0245, z + 0.0505],
       side: X,
       stations: [
         [0, 0.005, 0.0055],

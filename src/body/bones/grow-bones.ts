@@ -146,7 +146,8 @@ function ballRadii(jointCount: number, bones: Bone[], size: number): number[] {
 }
 
 function longest(bones: Bone[], count: number): Bone[] {
-  return [...bones].sort((a, b) => distance(b.from, b.to) - distance(a.from, a.to)).slice(0, count);
+  const lengths = new Map(bones.map((bone) => [bone, distance(bone.from, bone.to)]));
+  return [...bones].sort((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, count);
 }
 
 /** Collects solids, stretched onto segments and bound to joints. */
@@ -175,14 +176,20 @@ class MeshWriter {
     const x = perpendicular(z);
     const y = cross(z, x);
     const start = this.vertex;
-    for (let v = 0; v < solid.positions.length / 3; v++) {
-      const [px, py, pz] = readVec3(solid.positions, v);
-      const [nx, ny, nz] = readVec3(solid.normals, v);
-      const normal = normalize([0, 1, 2].map((k) => (nx * x[k]! + ny * y[k]!) * (l / 2) + nz * z[k]! * radius) as Vec3);
+    const shape = solid.positions;
+    const slope = solid.normals;
+    for (let v = 0; v < shape.length; v += 3) {
       const o = this.vertex * 3;
+      const px = shape[v]! * radius;
+      const py = shape[v + 1]! * radius;
+      const pz = shape[v + 2]!;
+      const nx = (slope[v]! * l) / 2;
+      const ny = (slope[v + 1]! * l) / 2;
+      const nz = slope[v + 2]! * radius;
+      const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
       for (let k = 0; k < 3; k++) {
-        this.positions[o + k] = from[k]! + (px * x[k]! + py * y[k]!) * radius + pz * axis[k]!;
-        this.normals[o + k] = normal[k]!;
+        this.positions[o + k] = from[k]! + px * x[k]! + py * y[k]! + pz * axis[k]!;
+        this.normals[o + k] = (nx * x[k]! + ny * y[k]! + nz * z[k]!) / size;
       }
       const give = child >= 0 ? clamp((pz - 0.9) / 0.1, 0, 1) * 0.5 : 0;
       const w = this.vertex * 4;
