@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { type Body, jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
+import { createBodyMaterial } from './body-material';
 import type { ScenePalette } from './palette';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
@@ -35,7 +36,7 @@ class WrittenSkeleton extends THREE.Skeleton {
 /** m at a height of 1.75 m: how far from a joint its glow has faded. */
 const GLOW_RADIUS = 0.105;
 /** m at a height of 1.75 m: details smaller than this cast no shadow of their own. */
-const SHADOW_CELL = 0.022;
+const SHADOW_CELL = 0.03;
 
 export function createSkin(body: Body, skeleton: Skeleton): Skin {
   const jointCount = body.jointCount;
@@ -55,41 +56,8 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
 
   const heat = new Float32Array(jointCount);
   const heatTexture = new THREE.DataTexture(heat, jointCount, 1, THREE.RedFormat, THREE.FloatType);
-  const uniforms = {
-    uHeat: { value: heatTexture },
-    uGlow: { value: new THREE.Color() },
-    uEmission: { value: 0.55 },
-  };
-  const material = new THREE.MeshLambertMaterial({ shadowSide: THREE.BackSide });
-  material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = shader.vertexShader
-      .replace(
-        '#include <common>',
-        '#include <common>\nattribute vec4 aGlow;\nuniform sampler2D uHeat;\nvarying float vHeat;',
-      )
-      .replace(
-        '#include <begin_vertex>',
-        `#include <begin_vertex>
-  float heatA = texelFetch(uHeat, ivec2(int(aGlow.x), 0), 0).r * aGlow.y;
-  float heatB = texelFetch(uHeat, ivec2(int(aGlow.z), 0), 0).r * aGlow.w;
-  vHeat = max(heatA, heatB);`,
-      );
-    shader.fragmentShader = shader.fragmentShader
-      .replace(
-        '#include <common>',
-        '#include <common>\nvarying float vHeat;\nuniform vec3 uGlow;\nuniform float uEmission;',
-      )
-      .replace(
-        '#include <color_fragment>',
-        '#include <color_fragment>\n  diffuseColor.rgb = mix(diffuseColor.rgb, uGlow, vHeat * .85);',
-      )
-      .replace(
-        '#include <emissivemap_fragment>',
-        '#include <emissivemap_fragment>\n  totalEmissiveRadiance += uGlow * vHeat * vHeat * uEmission;',
-      );
-  };
-  const object = new THREE.SkinnedMesh(geometry, material);
+  const surface = createBodyMaterial(heatTexture);
+  const object = new THREE.SkinnedMesh(geometry, surface.material);
   const bones = new WrittenSkeleton(skinBoneCount(body));
   object.bind(bones, new THREE.Matrix4());
   object.bindMode = THREE.DetachedBindMode;
@@ -111,19 +79,12 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
       heatTexture.needsUpdate = true;
     },
     setPalette(palette) {
-      material.color.set(palette.body);
-      uniforms.uGlow.value.set(palette.violation);
-      uniforms.uEmission.value = palette.isDark ? 0.55 : 0.12;
+      surface.setColor(palette.body);
+      surface.setGlow(palette.violation, palette.isDark ? 0.55 : 0.12);
     },
     setOpacity(opacity) {
-      const isGlass = opacity < 1;
-      object.castShadow = !isGlass;
-      material.opacity = opacity;
-      material.depthWrite = !isGlass;
-      if (material.transparent !== isGlass) {
-        material.transparent = isGlass;
-        material.needsUpdate = true;
-      }
+      object.castShadow = opacity === 1;
+      surface.setOpacity(opacity);
     },
     pick(ray) {
       groups ??= pickGroups(body);
@@ -131,7 +92,7 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
     },
     dispose() {
       geometry.dispose();
-      material.dispose();
+      surface.material.dispose();
       heatTexture.dispose();
       bones.dispose();
     },
@@ -175,7 +136,7 @@ function glowWeights(body: Body, skeleton: Skeleton): Float32Array {
 }
 
 /**
- * The triangles left when vertices of one cell are one: a fifth of them, whose shadow looks the same.
+ * The triangles left when vertices of one cell are one: a seventh of them, whose shadow looks the same.
  *
  * @param cell m
  */
