@@ -242,7 +242,7 @@ function approachGrid(field: DistanceField, x: number, y: number, z: number, out
     out[0] = x + t * (out[0] - x);
     out[1] = y + t * (out[1] - y);
     out[2] = z + t * (out[2] - z);
-    if (round === 2) return;
+    if (round === 1) return;
     const excess = lookUpGradient(field, out[0], out[1], out[2]) - epsilon;
     const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
     if (squared < 1e-6) return;
