@@ -13,7 +13,7 @@ const LEAST_BEND = 0.02;
  * the joint's limit does, else about the axis that is most across it. Allocates nothing.
  */
 export function createBend(chain: Chain): (i: number, distance: number) => void {
-  const { limits, positions, parentRotations, tip } = chain;
+  const { limits, middles, positions, parentRotations, tip } = chain;
   const axis: Vec3 = [0.5, 0.5, 0.5];
   const from: Vec3 = [0.5, 0.5, 0.5];
   const to: Vec3 = [0.5, 0.5, 0.5];
@@ -35,10 +35,9 @@ export function createBend(chain: Chain): (i: number, distance: number) => void 
   /** Leaves in `axis` the unit world axis about which the far bone turns away from the near one; `from`, `to` as now. */
   function findAxis(i: number): boolean {
     if (crossInto(from, to, CLEAR_BEND)) return true;
-    const limit = limits[i];
     const length = linkLength(i);
-    if (limit && length > 0) {
-      multiply(parentRotations[i], limit.reference, middle);
+    if (limits[i] && length > 0) {
+      multiply(parentRotations[i], middles[i], middle);
       rotateVector(middle, i === limits.length - 1 ? chain.tipInLast : chain.offsets[i + 1], axis);
       for (let k = 0; k < 3; k++) axis[k] /= length;
       if (crossInto(from, axis, LEAST_BEND)) return true;

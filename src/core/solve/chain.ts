@@ -1,7 +1,15 @@
 import type { Skeleton } from '../clip/clip';
 import type { JointLimit } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
-import { multiply, normalize, readQuat, readVec3, rotateVector, rotationBetween } from '../math/rotation';
+import {
+  multiply,
+  normalize,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+} from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { Pose } from './pose';
 
@@ -17,6 +25,8 @@ export interface Chain {
   readonly joints: readonly number[];
   /** Their limits, softening taken off; null where a joint is free. */
   readonly limits: readonly (JointLimit | null)[];
+  /** A turn in the middle of each limit; none where a joint is free. */
+  readonly middles: readonly Quat[];
   /** For each link and then the tip: the skeleton's joints strictly between its two ends, outwards. */
   readonly between: readonly (readonly number[])[];
   /** Joint whose origin is the tip, or −1 when the tip is `tipInLast`. */
@@ -39,7 +49,8 @@ export interface Chain {
   readonly tip: Vec3;
 }
 
-const LEAST_ZERO = 1e-9;
+/** m: two points nearer than this are the same. */
+const LEAST_ZERO = 1e-7;
 const scratchQuat: Quat = [0, 0, 0, 1];
 const scratchVec: Vec3 = [0, 0, 0];
 const aim: Quat = [0, 0, 0, 1];
@@ -87,12 +98,14 @@ export function createChain(
   }
   const quats = () => moving.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
   const vectors = () => moving.map((): Vec3 => [0.5, 0.5, 0.5]);
+  const hard = moving.map((joint) => {
+    const limit = limits?.[joint];
+    return limit ? { ...limit, softening: null } : null;
+  });
   return {
     joints: moving,
-    limits: moving.map((joint) => {
-      const limit = limits?.[joint];
-      return limit ? { ...limit, softening: null } : null;
-    }),
+    limits: hard,
+    middles: hard.map(middleOf),
     between,
     effector: tip ? -1 : joints[joints.length - 1],
     tipInLast: tip ? [tip[0], tip[1], tip[2]] : [0.5, 0.5, 0.5],
@@ -106,10 +119,29 @@ export function createChain(
   };
 }
 
+/** rad: how far to each side the middle of a limit is sought; farther, the other cover would answer. */
+const SIDEWAYS = 1.5;
+
+/** The mean of where a limit holds large turns to all sides: well inside, wherever its reference is. */
+function middleOf(limit: JointLimit | null): Quat {
+  if (!limit) return [0, 0, 0, 1];
+  const sum = projectRotation(limit, limit.reference);
+  const middle: Quat = [...sum];
+  for (let side = 0; side < 6; side++) {
+    const v: Vec3 = [0, 0, 0];
+    v[side >> 1] = side & 1 ? -SIDEWAYS : SIDEWAYS;
+    const asked = multiply(limit.reference, rotationFromVector(v));
+    const held = projectRotation(limit, asked, asked);
+    const sign = held[0] * sum[0] + held[1] * sum[1] + held[2] * sum[2] + held[3] * sum[3] < 0 ? -1 : 1;
+    for (let k = 0; k < 4; k++) middle[k] += sign * held[k];
+  }
+  return projectRotation(limit, normalize(middle, middle), middle);
+}
+
 /**
- * Fills the chain from a pose, turns outside the limits put inside.
+ * Fills the chain from a pose, turns outside the limits put inside. A rotation of no length or no number counts as none.
  *
- * @returns false when the pose holds something that is not finite.
+ * @returns false when the pose is nowhere.
  */
 export function loadChain(chain: Chain, skeleton: Skeleton, pose: Pose): boolean {
   const { joints, between, offsets, carriers, rotations, limits, effector } = chain;

@@ -1,6 +1,18 @@
 import type { Skeleton } from '../clip/clip';
-import type { Vec3 } from '../math/types';
-import { chainProblem, chainReach, createChain, type LimitList, loadChain, storeChain } from './chain';
+import { projectRotation } from '../limit/project';
+import { angleBetween, inverseMultiply, multiply, rotationFromVector, rotationVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import {
+  type Chain,
+  chainProblem,
+  chainReach,
+  copyRotations,
+  createChain,
+  forward,
+  type LimitList,
+  loadChain,
+  storeChain,
+} from './chain';
 import type { Pose, SolveResult } from './pose';
 import { type SolverKind, solvers } from './solvers';
 
@@ -19,6 +31,11 @@ export interface IkOptions {
   mobility?: readonly number[];
   /** Least squares: how often to begin anew from elsewhere when stuck, ≥ 0. Default 6. */
   restarts?: number;
+  /**
+   * rad, > 0: the most a joint may turn in one solve, for following a target frame by frame: what is left to do is done
+   * in the frames after. Where the nearest point jumps, beyond reach, the limb then glides. Default: no bound.
+   */
+  maxStep?: number;
   /** Two-bone: share of its length over which a limb slows down before it is straight, 0 to 1. Default 0.01. */
   lengthBuffer?: number;
 }
@@ -53,7 +70,7 @@ const FARTHEST = 1000;
  * arm.solve(pose, [0.3, 1.2, 0.4]).residual;
  */
 export function createIkSolver(skeleton: Skeleton, chain: readonly number[], options: IkOptions): IkSolver {
-  const { effectorOffset, limits, tolerance = 1e-4 } = options;
+  const { effectorOffset, limits, tolerance = 1e-4, maxStep = Number.POSITIVE_INFINITY } = options;
   const result: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
   const fail = (message: string): SolveResult => {
     result.status = 'failed';
@@ -75,15 +92,18 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
     lengthBuffer: options.lengthBuffer ?? 0.01,
   });
   const goal: Vec3 = [0.5, 0.5, 0.5];
+  const before = state.joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
 
   return {
     joints: state.joints,
     tip: state.tip,
     solve(pose, target) {
       if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
-      if (!loadChain(state, skeleton, pose)) return fail('The pose holds a number that is not finite.');
+      if (!loadChain(state, skeleton, pose)) return fail('The pose is nowhere: a position is no finite number.');
       nearTarget(target);
+      copyRotations(state.rotations, before);
       result.iterations = run(goal);
+      if (maxStep < Math.PI) shortenSteps(state, before, maxStep);
       result.residual = Math.hypot(target[0] - state.tip[0], target[1] - state.tip[1], target[2] - state.tip[2]);
       result.status = result.residual <= tolerance ? 'reached' : 'nearest';
       result.message = '';
@@ -101,6 +121,27 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
     for (let k = 0; k < 3; k++) goal[k] = share < 1 ? base[k] + (target[k] - base[k]) * share : target[k];
   }
 }
+
+/** Takes all joints the same share of their way from `before`, so that none turns more than `maxStep`. */
+function shortenSteps(chain: Chain, before: readonly Quat[], maxStep: number): void {
+  const { rotations, limits } = chain;
+  let longest = 0;
+  for (let i = 0; i < before.length; i++) longest = Math.max(longest, angleBetween(before[i], rotations[i]));
+  if (longest <= maxStep) return;
+  for (let i = 0; i < before.length; i++) {
+    inverseMultiply(before[i], rotations[i], step);
+    if (step[3] < 0) for (let k = 0; k < 4; k++) step[k] = -step[k];
+    rotationVector(step, stepVector);
+    for (let k = 0; k < 3; k++) stepVector[k] *= maxStep / longest;
+    multiply(before[i], rotationFromVector(stepVector, step), rotations[i]);
+    const limit = limits[i];
+    if (limit) projectRotation(limit, rotations[i], rotations[i]);
+  }
+  forward(chain, 0);
+}
+
+const step: Quat = [0, 0, 0, 1];
+const stepVector: Vec3 = [0, 0, 0];
 
 /**
  * Brings a chain's end to a target once. For every frame keep a `createIkSolver`, which does not allocate.
@@ -121,7 +162,7 @@ export function solveIk(
 
 function optionProblem(
   chain: readonly number[],
-  { solver, effectorOffset, tolerance, iterations, mobility }: IkOptions,
+  { solver, effectorOffset, tolerance, iterations, mobility, maxStep }: IkOptions,
 ): string | null {
   if (!solvers[solver]) return `There is no solver "${solver}"; choose one of ${Object.keys(solvers).join(', ')}.`;
   if (effectorOffset && !isFinitePoint(effectorOffset)) {
@@ -130,6 +171,7 @@ function optionProblem(
   if (chain.length === 1 && !effectorOffset) return 'The chain has one joint and no end beyond it: nothing can turn.';
   if (tolerance !== undefined && !(tolerance > 0)) return `The tolerance is ${tolerance}; it must be above 0 m.`;
   if (iterations !== undefined && !(iterations >= 1)) return `The iterations are ${iterations}; at least 1 is needed.`;
+  if (maxStep !== undefined && !(maxStep > 0)) return `The largest step is ${maxStep}; it must be above 0 rad.`;
   const badMobility = mobility?.find((m) => !(m > 0 && Number.isFinite(m)));
   if (badMobility !== undefined) return `A mobility is ${badMobility}; it must be above 0.`;
   return null;

@@ -366,12 +366,11 @@ function solve3(s: Float64Array, lambda: number, b: Readonly<Vec3>, out: Vec3): 
 }
 
 /** Where restart s begins: the middle of every limit, then spread about it by Halton's sequence. */
-function seedRotations({ limits, joints }: Chain, s: number): Quat[] {
-  return joints.map((_, i) => {
-    const limit = limits[i];
-    const middle: Quat = limit ? limit.reference : [0, 0, 0, 1];
+function seedRotations({ limits, middles }: Chain, s: number): Quat[] {
+  return middles.map((middle, i) => {
     const spread = (base: number) => (s === 0 ? 0 : SEED_SPREAD * (2 * halton(s + 7 * i, base) - 1));
     const q = multiply(middle, rotationFromVector([spread(2), spread(3), spread(5)]));
+    const limit = limits[i];
     return limit ? projectRotation(limit, q, q) : q;
   });
 }

@@ -95,7 +95,7 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
     joints,
     solve(pose, target) {
       if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
-      if (!loadChain(state, skeleton, pose)) return fail('The pose holds a number that is not finite.');
+      if (!loadChain(state, skeleton, pose)) return fail('The pose is nowhere: a position is no finite number.');
       if (!directionOf(tip, target, wanted)) return fail('The target is where the gaze begins: it has no direction.');
       let residual = gazeError(target);
       let pass = 0;

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Skeleton } from '../clip/clip';
+import { parseBvh } from '../clip/parse-bvh';
+import { findRoles } from '../clip/roles';
+import { chainProblem } from './chain';
+import { chainBetween, findChains } from './chains';
+import { rowOfBones } from './testing/limb';
+
+const named = (skeleton: Skeleton, joints: readonly number[]) => joints.map((j) => skeleton.names[j]).join(' ');
+
+describe('findChains', () => {
+  it.each(['public/clips/range-of-motion.bvh', '../shared/mocap/CMU_13_29.bvh', '../shared/mocap/pirouette.bvh'])(
+    `finds hands, feet, pelvis and gaze of %s${existsSync('../shared/mocap') ? '' : ', skipped: no real clips'}`,
+    (path) => {
+      if (!existsSync(path)) return;
+      const { skeleton } = parseBvh(readFileSync(path, 'utf8'));
+      const chains = findChains(skeleton, findRoles(skeleton));
+      expect(chains.map(({ id }) => id)).toEqual([
+        'left-hand',
+        'left-hand+trunk',
+        'right-hand',
+        'right-hand+trunk',
+        'left-foot',
+        'left-foot+hip',
+        'right-foot',
+        'right-foot+hip',
+        'pelvis',
+        'gaze',
+      ]);
+      for (const { joints, mobility } of chains) {
+        expect(chainProblem(skeleton, joints)).toBeNull();
+        expect(mobility).toHaveLength(joints.length);
+      }
+    },
+  );
+
+  it('names the joints of the bundled clip', () => {
+    const { skeleton } = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
+    const chains = Object.fromEntries(
+      findChains(skeleton, findRoles(skeleton)).map(({ id, joints }) => [id, named(skeleton, joints)]),
+    );
+    expect(chains['left-hand']).toBe('LeftArm LeftForeArm LeftHand');
+    expect(chains['right-hand+trunk']).toBe('Spine Spine1 Spine2 RightShoulder RightArm RightForeArm RightHand');
+    expect(chains['left-foot']).toBe('LeftUpLeg LeftLeg LeftFoot');
+    expect(chains.pelvis).toBe('Hips');
+  });
+
+  it('takes every end of anything else up to where it branches, longest first', () => {
+    // A root with an arm of three bones and a stub of one; the stub ends in an end site.
+    const creature: Skeleton = {
+      names: ['Body', 'A', 'B', 'C', 'Stub'],
+      parents: Int16Array.of(-1, 0, 1, 2, 0),
+      offsets: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0),
+      restRotations: Float32Array.from([0, 1, 2, 3, 4].flatMap(() => [0, 0, 0, 1])),
+      endSites: Float32Array.of(0, 0.5, 0),
+      endSiteJoints: Int16Array.of(4),
+    };
+    const chains = findChains(creature, findRoles(creature));
+    expect(chains.map(({ joints }) => named(creature, joints))).toEqual(['A B C', 'Stub']);
+    expect(chains[0].effectorOffset).toBeNull();
+    expect(chains[1].effectorOffset).toEqual([0, 0.5, 0]);
+  });
+
+  it('finds none on a skeleton without length', () => {
+    const dots = rowOfBones([
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(findChains(dots, findRoles(dots))).toEqual([]);
+  });
+});
+
+describe('chainBetween', () => {
+  const row = rowOfBones([
+    [0, 0, 0],
+    [0, 1, 0],
+    [0, 1, 0],
+    [0, 1, 0],
+  ]);
+  it('lists the joints between two, both included', () => {
+    expect(chainBetween(row, 1, 3)).toEqual([1, 2, 3]);
+    expect(chainBetween(row, 2, 2)).toEqual([2]);
+  });
+  it('is null the other way round', () => {
+    expect(chainBetween(row, 3, 1)).toBeNull();
+  });
+});
