@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { columns, type EvidenceRow, type Order, rowName, sortRows } from './evidence-table';
+import { Mark } from './Mark';
+import { modelKey } from './models';
+
+interface EvidenceTableProps {
+  rows: readonly EvidenceRow[];
+  /** Index of the model in use; −1 for none. */
+  inUse: number;
+}
+
+/** The figures; a click on a column's head sorts by it, another turns the order round. */
+export function EvidenceTable({ rows, inUse }: EvidenceTableProps) {
+  const [order, setOrder] = useState<Order>({ key: '', isDescending: false });
+  const sort = (key: string, better: 'more' | 'less' | null) => {
+    // The best first, then the worst, then as it was.
+    const isBestFirst = better === 'more';
+    setOrder((old) =>
+      old.key !== key
+        ? { key, isDescending: isBestFirst }
+        : old.isDescending === isBestFirst
+          ? { key, isDescending: !isBestFirst }
+          : { key: '', isDescending: false },
+    );
+  };
+  return (
+    <div className="evidence-scroll">
+      <table className="evidence-table number">
+        <caption className="visually-hidden">Evidence on each model</caption>
+        <thead>
+          <tr>
+            <th scope="col">Shape</th>
+            {columns.map(({ key, label, help, better }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={order.key !== key ? undefined : order.isDescending ? 'descending' : 'ascending'}
+              >
+                <button type="button" title={help} onClick={() => sort(key, better)}>
+                  {label}
+                  <i aria-hidden="true">{order.key !== key ? '' : order.isDescending ? '↓' : '↑'}</i>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sortRows(rows, order).map((row) => {
+            const index = rows.indexOf(row);
+            return (
+              <tr key={modelKey(row.model)} className={index === inUse ? 'is-in-use' : undefined}>
+                <th scope="row">
+                  <svg className="evidence-mark" width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
+                    <Mark index={index} />
+                  </svg>
+                  {rowName(row)}
+                </th>
+                {columns.map(({ key, value, show }) => {
+                  const figure = value(row.evidence);
+                  return (
+                    <td key={key} title={row.evidence.problem}>
+                      {key === 'coverage' && figure !== null && (
+                        <span className="evidence-bar" aria-hidden="true">
+                          <i className="evidence-share" style={{ width: `${100 * figure}%` }} />
+                        </span>
+                      )}
+                      {figure === null || Number.isNaN(figure) ? '—' : show(figure)}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
