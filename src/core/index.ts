@@ -17,6 +17,7 @@ export {
   violationAngle,
 } from './limit/project';
 export { followRotation, type RateTracker } from './limit/rate-limit';
+export { projectShortWay } from './limit/short-way';
 export { softenedGive } from './limit/soften';
 export { multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';

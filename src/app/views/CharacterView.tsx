@@ -139,7 +139,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
-    afterFrame.current?.(view, width, height, live);
+    afterFrame.current?.(view, width, height, insetRight, live);
     placeLabel(labels.current?.selected, state.selectedJoint);
     placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
 

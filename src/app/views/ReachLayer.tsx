@@ -12,8 +12,14 @@ import { createHandleDrag, type HandleDrag, wordsFor } from './handle-drag';
 import { chainAt, type Handle, handlesFor } from './handles';
 import { project } from './label';
 
-/** Called after the camera of a view is set for the frame. */
-export type AfterFrame = (camera: THREE.PerspectiveCamera, width: number, height: number, live: LiveFrame) => void;
+/** Called after the camera of a view is set for the frame. All in px; `insetRight` is covered by something. */
+export type AfterFrame = (
+  camera: THREE.PerspectiveCamera,
+  width: number,
+  height: number,
+  insetRight: number,
+  live: LiveFrame,
+) => void;
 
 interface Props {
   mode: 'ik' | 'look-at';
@@ -206,13 +212,13 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
   const wanted: Vec3 = [0, 0, 0];
   const reached: Vec3 = [0, 0, 0];
   const origin: Vec3 = [0, 0, 0];
-  return (camera, width, height, live) => {
+  return (camera, width, height, insetRight, live) => {
     for (const part of parts) {
       const { handle, element, ray, gaps, end } = part;
       const state = handle.state();
       const seen = project(camera, width, height, ...handle.wanted(live, wanted));
       const isBehind = seen.z > 1;
-      const x = Math.min(Math.max(isBehind ? width - seen.x : seen.x, EDGE), width - EDGE);
+      const x = Math.min(Math.max(isBehind ? width - seen.x : seen.x, EDGE), width - insetRight - EDGE);
       const y = Math.min(Math.max(isBehind ? height - seen.y : seen.y, EDGE), height - EDGE);
       element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
       const at = project(camera, width, height, ...handle.reached(live, reached));
