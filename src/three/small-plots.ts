@@ -14,6 +14,8 @@ export interface SmallPlot {
   radius: number;
   /** Radius of the ring that gives the scale; 0 for none. */
   ring: number;
+  /** Unit: from where it is looked at; null for the common view from aside and above. */
+  eye: Vec3 | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface SmallPlots {
   dispose(): void;
 }
 
-/** Per tile, texels of four: the columns of clipFromChart, the tile's rectangle in clip space, and its point size. */
+/** Per tile, texels of four: the columns of clipFromChart, the tile's rectangle in clip space, then its point size and its eye. */
 const TEXELS = 6;
 const FOV = (24 * Math.PI) / 180;
 const AZIMUTH = 0.62;
@@ -49,11 +51,13 @@ const tileChunk = /* glsl */ `
 attribute float aTile;
 uniform sampler2D uTiles;
 flat varying vec4 vTile;
+flat varying vec3 vEye;
 vec4 tileTexel(int i) {
   return texelFetch(uTiles, ivec2(i, int(aTile)), 0);
 }
 vec4 toTile(vec3 p) {
   vTile = tileTexel(4);
+  vEye = tileTexel(5).yzw;
   return mat4(tileTexel(0), tileTexel(1), tileTexel(2), tileTexel(3)) * vec4(p, 1.);
 }`;
 
@@ -77,12 +81,12 @@ const surfaceFragment = /* glsl */ `
 ${clipChunk}
 uniform vec3 uColor;
 uniform float uAlpha;
-uniform vec3 uEye;
+flat varying vec3 vEye;
 varying vec3 vNormal;
 void main() {
   clipToTile();
   vec3 n = normalize(vNormal);
-  float facing = dot(n, uEye);
+  float facing = dot(n, vEye);
   float light = .55 + .45 * clamp(dot(n * sign(facing), normalize(vec3(.1, .9, .5))), 0., 1.);
   gl_FragColor = vec4(uColor * (.75 + .5 * light), uAlpha * (.6 + .8 * light * light) + .12 * pow(1. - abs(facing), 2.2));
 }`;
@@ -127,11 +131,11 @@ export function createSmallPlots(): SmallPlots {
     Math.sin(ELEVATION),
     Math.cos(AZIMUTH) * Math.cos(ELEVATION),
   );
+  const plotEye = new THREE.Vector3();
   const shared = {
     uTiles: { value: null as THREE.DataTexture | null },
     uSize: { value: new THREE.Vector2(1, 1) },
     uPixelRatio: { value: 1 },
-    uEye: { value: eye },
   };
   // The picture holds colours as they are shown, so that it blends as the canvas does and is copied as it is.
   const material = (vertexShader: string, fragmentShader: string, side: THREE.Side = THREE.DoubleSide) =>
@@ -212,8 +216,10 @@ void main() {
       view.aspect = w / h;
       view.near = distance * 0.05;
       view.far = distance * 4;
+      if (plot.eye) plotEye.set(...plot.eye);
+      else plotEye.copy(eye);
       view.position
-        .copy(eye)
+        .copy(plotEye)
         .multiplyScalar(distance)
         .add(new THREE.Vector3(...plot.centre));
       view.lookAt(...plot.centre);
@@ -231,6 +237,7 @@ void main() {
       ];
       data.set(rect, 4 * (TEXELS * i + 4));
       data[4 * (TEXELS * i + 5)] = Math.min(h / 21, plot.points.length > 900 ? 1.9 : 2.5);
+      plotEye.toArray(data, 4 * (TEXELS * i + 5) + 1);
       return matrix;
     });
     texture.needsUpdate = true;

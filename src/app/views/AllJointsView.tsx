@@ -78,6 +78,7 @@ interface PlotsProps {
 const q: Quat = [0, 0, 0, 1];
 const vector: Vec3 = [0, 0, 0];
 const place = new THREE.Vector3();
+const ASIDE = new THREE.Vector3(0.45, 0.35, 0.5);
 /** CSS pixels at the foot of a tile that belong to its name. */
 const NAME_HEIGHT = 13;
 const INSET = 2;
@@ -152,6 +153,12 @@ function Plots({ plots, fit, joints, track, grid }: PlotsProps) {
   );
 }
 
+/** A swing is flat: it is looked at from before the bone, a little aside and above. */
+function swingEye([x, y, z]: Vec3): Vec3 {
+  const eye = new THREE.Vector3(x, y, z).multiplyScalar(1.6).add(ASIDE).normalize();
+  return [eye.x, eye.y, eye.z];
+}
+
 function createDots() {
   const markers = createMarkers(3 * COLUMNS, 'screen');
   const dot: MarkerStyle = {
@@ -199,5 +206,12 @@ function smallPlot(fit: FitResult, joint: number): SmallPlot {
   const around = outline.positions.length > 0 ? ballAround(outline.positions) : samples;
   const radius = Math.max(0.3, 1.06 * around.radius);
   const ring = chartRadius(chart, Math.PI / 4);
-  return { points, outline, centre: around.centre, radius, ring: radius > 0.6 * ring ? ring : 0 };
+  return {
+    points,
+    outline,
+    centre: around.centre,
+    radius,
+    ring: radius > 0.6 * ring ? ring : 0,
+    eye: limit.split === 'none' ? null : swingEye(limit.twistAxis),
+  };
 }

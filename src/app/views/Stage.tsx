@@ -19,9 +19,13 @@ extend({ Color, Fog, Group, PerspectiveCamera });
 
 /** The one canvas. It lies behind the page; views draw where their elements are. */
 export function Stage() {
-  const canvas = useRef<HTMLCanvasElement>(null!);
+  const host = useRef<HTMLDivElement>(null!);
   useEffect(() => {
-    const root = createRoot(canvas.current);
+    // A canvas of its own for each run of the effect: a root can't be made twice on one.
+    const canvas = document.createElement('canvas');
+    host.current.append(canvas);
+    const root = createRoot(canvas);
+    let isGone = false;
     const fill = async () => {
       await root.configure({
         frameloop: 'demand',
@@ -36,6 +40,7 @@ export function Stage() {
           connect?.(document.body);
         },
       });
+      if (isGone) return;
       root.render(
         <>
           <Pulse />
@@ -47,10 +52,12 @@ export function Stage() {
     addEventListener('resize', fill);
     return () => {
       removeEventListener('resize', fill);
+      isGone = true;
       root.unmount();
+      canvas.remove();
     };
   }, []);
-  return <canvas ref={canvas} style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }} />;
+  return <div ref={host} style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }} />;
 }
 
 /** Asks for a frame whenever something that is drawn has changed. */

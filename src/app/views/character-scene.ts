@@ -62,6 +62,7 @@ export function createCharacterScene(): CharacterScene {
   let body: Body | null = null;
   let bones: Bones | null = null;
   let asked: SkeletonLines | null = null;
+  let askedGlow: SkeletonLines | null = null;
   let ghost: SkeletonLines | null = null;
   let ghostFrame = -1;
   let ghostRotations = new Float32Array(0);
@@ -85,6 +86,7 @@ export function createCharacterScene(): CharacterScene {
     skin?.setPalette(palette);
     bones?.setPalette(palette);
     asked?.setColor(palette.violation);
+    askedGlow?.setColor(palette.violation);
     ghost?.setColor(palette.sample);
   };
   const drop = (part: { object: THREE.Object3D; dispose(): void } | null) => {
@@ -125,19 +127,21 @@ export function createCharacterScene(): CharacterScene {
     setClip(next) {
       if (next === clip) return;
       clip = next;
-      for (const part of [bones, asked, ghost, skin]) drop(part);
-      bones = asked = ghost = skin = body = null;
+      for (const part of [bones, asked, askedGlow, ghost, skin]) drop(part);
+      bones = asked = askedGlow = ghost = skin = body = null;
       chainJoint = ghostFrame = -1;
       object.visible = next !== null;
       if (!next) return;
       const { skeleton } = next;
       const joints = skeleton.parents.length;
       bones = createBones(skeleton);
-      asked = createSkeletonLines(skeleton, { width: 2, dash: [0.022, 0.018], depthTest: false, opacity: 0.95 });
-      asked.object.renderOrder = 20;
+      asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
+      asked.object.renderOrder = 21;
+      askedGlow = createSkeletonLines(skeleton, { width: 12, depthTest: false, opacity: 0.15 });
+      askedGlow.object.renderOrder = 20;
       ghost = createSkeletonLines(skeleton, { width: 2.4, depthTest: false, opacity: 0.85 });
       ghost.object.renderOrder = 19;
-      object.add(bones.object, asked.object, ghost.object);
+      object.add(bones.object, askedGlow.object, asked.object, ghost.object);
       ghostRotations = new Float32Array(4 * joints);
       ghostPositions = new Float32Array(3 * joints);
       ghostWorld = new Float32Array(4 * joints);
@@ -216,7 +220,7 @@ export function createCharacterScene(): CharacterScene {
       return bones?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, asked, ghost, skin, floor, trail, markers, patch]) part?.dispose();
+      for (const part of [bones, asked, askedGlow, ghost, skin, floor, trail, markers, patch]) part?.dispose();
     },
   };
 
@@ -256,8 +260,9 @@ export function createCharacterScene(): CharacterScene {
   }
 
   function drawGhosts(live: LiveFrame, hoveredFrame: number): void {
-    if (!clip || !asked || !ghost) return;
+    if (!clip || !asked || !askedGlow || !ghost) return;
     asked.setPose(live.askedWorldPositions, live.worldPositions);
+    askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
     if (hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
       ghost.hide();
       ghostFrame = -1;
