@@ -38,13 +38,13 @@ interface Contestant {
   solve(pose: Pose, target: Vec3): number;
 }
 
-function subjects(kind: 'limb' | 'all'): Subject[] {
+function subjects(): Subject[] {
   return CLIPS.filter((path) => existsSync(path)).flatMap((path) => {
     const clip = parseBvh(readFileSync(path, 'utf8'));
     const { skeleton } = clip;
     const limits = fitJointLimits(clip);
     return findChains(skeleton, findRoles(skeleton))
-      .filter((chain) => chain.kind === 'limb' || (kind === 'all' && chain.kind === 'extended'))
+      .filter((chain) => chain.kind === 'limb')
       .map(({ label, joints, mobility }) => ({
         clip: path.replace(/^.*\/|\.bvh$/g, ''),
         limb: label,
@@ -180,7 +180,7 @@ function reachRow(subject: Subject, contestant: Contestant, startName: string, s
 }
 
 function reachTable(count: number): Table {
-  const rows = subjects('limb').flatMap((subject) => {
+  const rows = subjects().flatMap((subject) => {
     const { skeleton, limits } = subject;
     const poses = reachable(subject, count);
     const targets = poses.map(({ target }) => target);
@@ -268,7 +268,7 @@ function follow(subject: Subject, contestant: Contestant, start: Pose, targets: 
 
 function pathTable(seeds: number): Table {
   const rows: (string | number)[][] = [];
-  for (const subject of subjects('limb')) {
+  for (const subject of subjects()) {
     const poses = reachable(subject, 500);
     const contestants = [...ours(subject), threes(subject, poses, 30)];
     for (const contestant of contestants) {
@@ -301,7 +301,7 @@ function pathTable(seeds: number): Table {
 
 function beyondTable(seeds: number): Table {
   const rows: (string | number)[][] = [];
-  for (const subject of subjects('limb')) {
+  for (const subject of subjects()) {
     const { skeleton, limits, joints } = subject;
     const base = worldPoint(skeleton, averagePose(skeleton, limits), joints[0]);
     const reach = joints
