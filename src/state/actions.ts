@@ -14,7 +14,10 @@ const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const { getState, setState } = store;
 const worker = startWorker();
 
+const FITTING = 'Fitting limits';
+
 let openTicket = 0;
+let fitTicket = 0;
 /** The joint and frame the address asks for, until the first clip is there to have them. */
 let awaited: { joint: string | null; frame: number | null } = { joint: null, frame: null };
 let noticeCount = 0;
@@ -123,16 +126,28 @@ function firstJoint({ skeleton: { names } }: Clip): number {
 async function refit(): Promise<void> {
   const { clip, settings } = getState();
   if (!clip) return;
+  const ticket = ++fitTicket;
+  const isWanted = () => ticket === fitTicket && getState().clip === clip;
+  const showProgress = (progress: number | null) => {
+    const { job } = getState();
+    // Reading another clip goes before.
+    if (isWanted() && (!job || job.label === FITTING))
+      setState({ job: { label: FITTING, progress, cancel: cancelJob } });
+  };
+  showProgress(null);
   try {
-    const answer = await worker.fit(
-      fitOptionsOf(settings),
-      remoteProgress(() => {}),
-    );
-    if (!answer || getState().clip !== clip) return;
-    setState({ fit: answer, status: `${answer.limits.length} limits fitted` });
-    refresh();
+    const answer = await worker.fit(fitOptionsOf(settings), remoteProgress(showProgress));
+    if (!isWanted()) return;
+    if (answer) {
+      setState({ fit: answer, status: `${answer.limits.length} limits fitted` });
+      refresh();
+    } else {
+      notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
+    }
   } catch (error) {
     notify('error', 'The limits could not be fitted', error instanceof Error ? error.message : String(error));
+  } finally {
+    if (isWanted() && getState().job?.label === FITTING) setState({ job: null });
   }
 }
 

@@ -28,7 +28,7 @@ export function Notices() {
 function JobCard() {
   const job = useLimber((state) => state.job);
   // Work that is done at once needs no bar.
-  const isLong = useDelayed(job !== null, 150);
+  const isLong = useDelayed(job !== null, 400);
   if (!job || !isLong) return null;
   const { label, progress } = job;
   const percent = progress === null ? null : Math.round(100 * progress);
