@@ -46,6 +46,9 @@ export function combinationProblem({
   if (split === 'none' && shapeModel.bounds === 'swing') {
     return `The shape "${shapeModel.label}" bounds only where the bone points: it needs the swing-twist split.`;
   }
+  if (shapeModel.bounds === 'swing' && chart !== 'exponential-map') {
+    return `The shape "${shapeModel.label}" is measured on the sphere of directions: it needs the exponential map.`;
+  }
   return null;
 }
 
