@@ -13,6 +13,7 @@ import { JointSpacePanel } from './panels/JointSpacePanel';
 import { JointTree } from './panels/JointTree';
 import { LiveRegions } from './panels/LiveRegions';
 import { Notices } from './panels/Notices';
+import { SideSwitchHost } from './panels/SideSwitchHost';
 import { Timeline } from './panels/Timeline';
 import { TopBar } from './panels/TopBar';
 import { usePreference } from './preferences';
@@ -67,6 +68,7 @@ export function App() {
       <Notices />
       <Hint />
       <HelpSheet />
+      <SideSwitchHost />
       <LiveRegions />
     </DropTarget>
   );

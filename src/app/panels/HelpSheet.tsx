@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { commandBindings, keyBindings } from '../keys';
-import { closePanel, useIsPanelOpen } from '../panel-state';
+import { closePanel, currentPanel, useIsPanelOpen } from '../panel-state';
 import { setPreference, usePreference } from '../preferences';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { Switch } from '../ui/Switch';
 import { showHint } from './Hint';
+import { SideSwitchButton } from './SideSwitchHost';
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -28,7 +29,10 @@ export function HelpSheet() {
       ref={dialog}
       className="sheet floating"
       aria-labelledby="help-title"
-      onClose={closePanel}
+      onClose={() => {
+        // It may have made way for another panel.
+        if (currentPanel() === 'help') closePanel();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) closePanel();
       }}
@@ -70,6 +74,7 @@ export function HelpSheet() {
             <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />
             <Segment label="Theme" value={theme} options={THEMES} onChange={(value) => setPreference('theme', value)} />
             <span className="spacer" />
+            <SideSwitchButton className="is-outlined" />
             <button
               type="button"
               className="button is-outlined is-small"

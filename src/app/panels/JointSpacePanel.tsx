@@ -17,6 +17,7 @@ import { useLimber } from '../use-limber';
 import { JointSpaceView } from '../views/JointSpaceView';
 import { ByHand } from './ByHand';
 import { ShapeSwitch } from './ShapeSwitch';
+import { SideSwitchButton } from './SideSwitchHost';
 
 export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
@@ -54,6 +55,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
           <div className="spacer" />
           <SplitSwitch />
         </div>
+        {!isPhone && <SideSwitchButton className="side-open" />}
       </div>
       <ByHand />
       {layout !== 'phone' && !isLarge && (

@@ -105,7 +105,7 @@ export function ReachStrip({ residual, least, label, name }: Props) {
       <figcaption>
         <span className="is-line">{name}</span>
         <span ref={missing} className="number" />
-        <span className="is-area">Beyond limits</span>
+        <span className="is-area">Beyond</span>
         <span ref={beyond} className="number" />
       </figcaption>
     </figure>
