@@ -33,8 +33,8 @@ export interface FingerChain {
 }
 
 /** Lengths in heights: half-widths of the zones in which the skin bends. */
-const shoulderZone = { clavicle: -0.035, half: 0.015, whole: 0.062 };
-const hipZone = { pelvis: -0.052, half: 0.012, whole: 0.085 };
+const shoulderZone = { clavicle: -0.045, third: -0.012, twoThirds: 0.024, whole: 0.062 };
+const hipZone = { pelvis: -0.055, third: -0.01, twoThirds: 0.036, whole: 0.085 };
 const elbowZone = 0.027;
 const wristZone = 0.02;
 const kneeZone = 0.033;
@@ -46,7 +46,7 @@ const twistShares = [0, 0.25, 0.5, 0.75];
 /** Stretches the foot's coordinate away from the shin's, so that the two never mix. */
 const footOffset = 0.1;
 
-const bulges = { shoulder: -0.022, elbow: 0.007, hip: 0.02, knee: 0.004 };
+const bulges = { shoulder: -0.03, elbow: 0.007, hip: 0.02, knee: 0.004 };
 
 export interface SkinBones {
   helpers: HelperBone[];
@@ -148,12 +148,12 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
   const aboveWrist = whole - wristZone;
   const upperShare = (at: number) => (at - start) / (upper - elbowZone - start);
   const foreShare = (at: number) => (at - belowElbow) / (aboveWrist - belowElbow);
+  const shoulderHelper = (swing: number) =>
+    helper({ joint: side.upperArm, parent: root, axis, swing, bulge: bulges.shoulder });
   const stations: SkinStation[] = [
     { at: shoulderZone.clavicle, bone: root },
-    {
-      at: shoulderZone.half,
-      bone: helper({ joint: side.upperArm, parent: root, axis, swing: 0.5, bulge: bulges.shoulder }),
-    },
+    { at: shoulderZone.third, bone: shoulderHelper(1 / 3) },
+    { at: shoulderZone.twoThirds, bone: shoulderHelper(2 / 3) },
   ];
   const splitUpper = upperEnd === side.upperArm ? -1 : upperEnd;
   for (const share of twistShares) {
@@ -235,9 +235,11 @@ function legChain(
   const start = hipZone.whole;
   const splitThigh = thighEnd === side.upperLeg ? -1 : thighEnd;
   const splitShin = shinEnd === side.lowerLeg ? -1 : shinEnd;
+  const hipHelper = (swing: number) => helper({ joint: side.upperLeg, parent: root, axis, swing, bulge: bulges.hip });
   const stations: SkinStation[] = [
     { at: hipZone.pelvis, bone: root },
-    { at: hipZone.half, bone: helper({ joint: side.upperLeg, parent: root, axis, swing: 0.5, bulge: bulges.hip }) },
+    { at: hipZone.third, bone: hipHelper(1 / 3) },
+    { at: hipZone.twoThirds, bone: hipHelper(2 / 3) },
   ];
   for (const share of twistShares) {
     const at = start + share * (thigh - kneeZone - start);
