@@ -1,7 +1,8 @@
 import type { Body } from '../body';
-import { type Clip, chainBetween, type Evidence, type FitOptions, type Vec3 } from '../core';
+import { type Clip, chainBetween, type Evidence, type FitOptions, type LimitPart, type Vec3 } from '../core';
 import { CANCELLED } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
+import { withEdits } from './edits';
 import { forget, remember, stepBack, stepForward } from './history';
 import { createLiveFrame } from './live';
 import { cut, easeOver, refresh } from './playback';
@@ -99,6 +100,8 @@ function showClip(clip: Clip): void {
     clip,
     live,
     fit: null,
+    fitted: null,
+    edits: {},
     body: null,
     manual: {},
     pulls: {},
@@ -127,11 +130,12 @@ async function refit(): Promise<void> {
   const { clip, settings } = getState();
   if (!clip) return;
   const ticket = ++fitTicket;
+  let isUnderWay = true;
   const isWanted = () => ticket === fitTicket && getState().clip === clip;
   const showProgress = (progress: number | null) => {
     const { job } = getState();
-    // Reading another clip goes before.
-    if (isWanted() && (!job || job.label === FITTING))
+    // Word of progress may arrive after the answer; reading another clip goes before.
+    if (isUnderWay && isWanted() && (!job || job.label === FITTING))
       setState({ job: { label: FITTING, progress, cancel: cancelJob } });
   };
   showProgress(null);
@@ -139,7 +143,11 @@ async function refit(): Promise<void> {
     const answer = await worker.fit(fitOptionsOf(settings), remoteProgress(showProgress));
     if (!isWanted()) return;
     if (answer) {
-      setState({ fit: answer, status: `${answer.limits.length} limits fitted` });
+      setState({
+        fitted: answer,
+        fit: withEdits(answer, getState().edits, clip),
+        status: `${answer.limits.length} limits fitted`,
+      });
       refresh();
     } else {
       notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
@@ -147,6 +155,7 @@ async function refit(): Promise<void> {
   } catch (error) {
     notify('error', 'The limits could not be fitted', error instanceof Error ? error.message : String(error));
   } finally {
+    isUnderWay = false;
     if (isWanted() && getState().job?.label === FITTING) setState({ job: null });
   }
 }
@@ -249,6 +258,43 @@ export function clearManual(joint?: number): void {
   remember('clear manual');
   const { [joint ?? -1]: _, ...rest } = getState().manual;
   setState({ manual: joint === undefined ? {} : rest });
+  refresh();
+}
+
+/**
+ * Puts a limit changed by hand in the place of the learned one. Edits between two `beginDrag` are one step of undo; the
+ * strips follow with `finishEdit`.
+ */
+export function editLimit(joint: number, parts: LimitPart[]): void {
+  const { fitted, edits } = getState();
+  const limit = fitted?.limits[joint];
+  if (!fitted || !limit) return;
+  remember(`edit ${dragCount}`, Infinity);
+  const { split, reference } = limit;
+  const next = { ...edits, [joint]: { split, reference, parts } };
+  setState({ edits: next, fit: withEdits(fitted, next, null) });
+  refresh();
+}
+
+/** Brings what is told of all frames up to date with the edits. */
+export function finishEdit(): void {
+  showEdits();
+  setState({ status: 'Limit edited' });
+}
+
+/** Gives a joint the limit that was learned. */
+export function backToFitted(joint: number): void {
+  const { [joint]: edit, ...rest } = getState().edits;
+  if (!edit) return;
+  remember('back to fitted', 0);
+  setState({ edits: rest, status: 'The limit is as it was fitted' });
+  showEdits();
+}
+
+function showEdits(): void {
+  const { clip, fitted, edits } = getState();
+  if (!clip || !fitted) return;
+  setState({ fit: withEdits(fitted, edits, clip) });
   refresh();
 }
 
@@ -386,12 +432,16 @@ export function stepFrames(count: number): void {
 
 export function undo(): void {
   const step = stepBack();
-  if (step) react(step.before.settings, step.after.settings);
+  if (!step) return;
+  if (step.before.edits !== step.after.edits) showEdits();
+  react(step.before.settings, step.after.settings);
 }
 
 export function redo(): void {
   const step = stepForward();
-  if (step) react(step.before.settings, step.after.settings);
+  if (!step) return;
+  if (step.before.edits !== step.after.edits) showEdits();
+  react(step.before.settings, step.after.settings);
 }
 
 /** Tells the user something; errors stay until they are dismissed. */
