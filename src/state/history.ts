@@ -1,4 +1,5 @@
 import type { Vec3 } from '../core';
+import type { LimitEdits } from './edits';
 import type { GazeWeights } from './gaze';
 import { refresh } from './playback';
 import type { ChainChoices, Pulls } from './reach';
@@ -14,6 +15,7 @@ interface Moment {
   gazeTarget: Vec3 | null;
   chainChoices: ChainChoices;
   gazeWeights: GazeWeights;
+  edits: LimitEdits;
 }
 
 const LENGTH = 200;
@@ -25,8 +27,8 @@ let lastKey = '';
 let lastTime = 0;
 
 const moment = (): Moment => {
-  const { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights } = store.getState();
-  return { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights };
+  const { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits } = store.getState();
+  return { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits };
 };
 
 /**

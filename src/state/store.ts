@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
+import type { LimitEdits } from './edits';
 import type { GazeWeights } from './gaze';
 import type { LiveFrame } from './live';
 import type { ChainChoices, Pulls } from './reach';
@@ -33,8 +34,12 @@ export interface LimberState {
   clip: Clip | null;
   /** Buffers of the current clip; replaced only when the clip is. */
   live: LiveFrame | null;
-  /** Limits learned from the clip, and what they were learned from. */
+  /** Limits learned from the clip, and what they were learned from; those edited by hand in their places. */
   fit: FitResult | null;
+  /** The same as it was learned. */
+  fitted: FitResult | null;
+  /** Limits changed by hand. */
+  edits: LimitEdits;
   body: Body | null;
   settings: Settings;
   selectedJoint: number;
@@ -67,6 +72,8 @@ export const store = createStore<LimberState>(() => ({
   clip: null,
   live: null,
   fit: null,
+  fitted: null,
+  edits: {},
   body: null,
   settings: defaultSettings,
   selectedJoint: 0,

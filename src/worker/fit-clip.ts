@@ -49,7 +49,8 @@ export async function fitClip(
   return { limits, clouds, types: classifyJoints(clip), strips, duration: performance.now() - start };
 }
 
-function fillStrip(clip: Clip, limit: JointLimit, strip: Uint8Array): void {
+/** The strip of one joint: its gauge at every frame, as bytes. */
+export function fillStrip(clip: Clip, limit: JointLimit, strip: Uint8Array): void {
   const { rotations, skeleton } = clip;
   const stride = 4 * skeleton.parents.length;
   const q: Quat = [0, 0, 0, 1];
