@@ -11,7 +11,7 @@ import { AT_LIMIT } from '../gauge';
 import { movingJoints } from '../joints';
 import { useLimber } from '../use-limber';
 import { ballAround, chartRadius } from './chart-scale';
-import { COLUMNS, jointRows, shortName, shownPart } from './joint-grid';
+import { COLUMNS, commonPrefix, jointRows, shortName, shownPart } from './joint-grid';
 import { usePalette } from './palette';
 import { useDisposable } from './use-disposable';
 
@@ -31,6 +31,11 @@ export function AllJointsView() {
     [isFitted, clip, fit],
   );
   const joints = useMemo(() => rows?.flat().filter((joint) => joint >= 0) ?? [], [rows]);
+  const prefix = useMemo(() => commonPrefix(clip?.skeleton.names ?? []), [clip]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tiles come with the rows
+  useEffect(() => {
+    grid.current.querySelector(`[data-joint="${selected}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected, rows]);
   return (
     <div className="view">
       <View ref={track as never} className="view-track">
@@ -55,7 +60,7 @@ export function AllJointsView() {
                     onPointerEnter={() => hoverJoint(joint)}
                     onPointerLeave={() => hoverJoint(-1)}
                   >
-                    <span>{shortName(clip.skeleton.names[joint])}</span>
+                    <span>{shortName(clip.skeleton.names[joint], prefix)}</span>
                   </button>
                 ),
               ),

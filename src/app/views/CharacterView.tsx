@@ -134,7 +134,17 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     view.aspect = width / height;
     // What is dragged must not slide away under the pointer.
     const dt = isDraggingHandle() ? 0 : isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
-    const isGliding = follow.update(view, controls.current, parts.low, parts.high, parts.bodyHeight, parts.floor, dt);
+    const isGliding = follow.update(
+      view,
+      controls.current,
+      parts.low,
+      parts.high,
+      parts.bodyHeight,
+      parts.floor,
+      Math.max(0.3, (width - insetRight) / height),
+      parts.heading(live),
+      dt,
+    );
     if (isGliding && !isStill) invalidate();
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();

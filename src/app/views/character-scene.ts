@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointCloud, JointLimit, Vec3 } from '../../core';
 import { worldTransforms } from '../../core';
-import { frameTransforms } from '../../core/clip';
+import { findRoles, frameTransforms } from '../../core/clip';
 import type { LiveFrame } from '../../state/live';
 import type { LimberState } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
@@ -29,6 +29,8 @@ export interface CharacterScene {
   /** Corners of the box round the held joints, m. */
   readonly low: THREE.Vector3;
   readonly high: THREE.Vector3;
+  /** rad about y, from +z: where the body faces. */
+  heading(live: LiveFrame): number;
   /** m. */
   readonly floor: number;
   readonly bodyHeight: number;
@@ -72,6 +74,8 @@ export function createCharacterScene(): CharacterScene {
   let chain: Int16Array = new Int16Array(0);
   let chainJoint = -1;
   let patchJoint = -1;
+  /** The hips' ball joints. */
+  let sides: readonly [left: number, right: number] = [-1, -1];
   let floorAt = 0;
   let bodyHeight = 1.75;
 
@@ -120,6 +124,14 @@ export function createCharacterScene(): CharacterScene {
     get bodyHeight() {
       return bodyHeight;
     },
+    heading({ worldPositions }) {
+      const [left, right] = sides;
+      if (left < 0 || right < 0) return 0;
+      // Forward is left × up.
+      const x = worldPositions[3 * left] - worldPositions[3 * right];
+      const z = worldPositions[3 * left + 2] - worldPositions[3 * right + 2];
+      return Math.atan2(-z, x);
+    },
     setPalette(next) {
       palette = next;
       paint();
@@ -134,6 +146,8 @@ export function createCharacterScene(): CharacterScene {
       if (!next) return;
       const { skeleton } = next;
       const joints = skeleton.parents.length;
+      const roles = findRoles(skeleton);
+      sides = [roles.left.upperLeg, roles.right.upperLeg];
       bones = createBones(skeleton);
       asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
       asked.object.renderOrder = 21;

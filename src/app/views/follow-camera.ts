@@ -13,6 +13,8 @@ export interface FollowCamera {
   /**
    * @param low, high corners of the box round the joints, m
    * @param bodyHeight m; @param floor m
+   * @param aspect width over height of the part of the view that is free
+   * @param heading rad about y: where the body faces, from +z; read for the first view only
    * @param dt s since the last call; Infinity jumps
    * @returns whether it is still gliding
    */
@@ -23,12 +25,15 @@ export interface FollowCamera {
     high: Readonly<THREE.Vector3>,
     bodyHeight: number,
     floor: number,
+    aspect: number,
+    heading: number,
     dt: number,
   ): boolean;
   /** Goes back to the first view at the next update. */
   reset(): void;
 }
 
+/** rad: the first view is from the body's left of its front, a little above. */
 const YAW = 0.5;
 const ELEVATION = 0.13;
 /** The joint of the head and the toes end before the body does, in body heights. */
@@ -44,7 +49,7 @@ export function createFollowCamera(): FollowCamera {
   const wanted = new THREE.Vector3();
   const away = new THREE.Vector3();
   return {
-    update(camera, controls, low, high, bodyHeight, floor, dt) {
+    update(camera, controls, low, high, bodyHeight, floor, aspect, heading, dt) {
       const top = Math.max(high.y + ABOVE * bodyHeight, floor + 0.6 * bodyHeight);
       const bottom = Math.min(low.y - BELOW * bodyHeight, floor);
       wanted.set((low.x + high.x) / 2, (top + bottom) / 2, (low.z + high.z) / 2);
@@ -52,7 +57,7 @@ export function createFollowCamera(): FollowCamera {
       const halfHeight = (top - bottom) / 2;
       const halfWidth = Math.hypot(high.x - low.x, high.z - low.z) / 2 + SIDE * bodyHeight;
       // A body that fills the view has no room to move: a quarter more.
-      const needed = Math.max(halfHeight / slope, halfWidth / (slope * camera.aspect)) * 1.06 + 0.2 * bodyHeight;
+      const needed = Math.max(halfHeight / slope, halfWidth / (slope * aspect)) * 1.06 + 0.2 * bodyHeight;
       const comfortable = (5.3 / 1.75) * bodyHeight;
       const wantedReach = Math.max(comfortable, needed);
       if (isFresh) {
@@ -60,9 +65,9 @@ export function createFollowCamera(): FollowCamera {
         reach = wantedReach;
         controls.target.copy(wanted);
         camera.position.set(
-          wanted.x + Math.sin(YAW) * Math.cos(ELEVATION) * reach,
+          wanted.x + Math.sin(heading + YAW) * Math.cos(ELEVATION) * reach,
           wanted.y + Math.sin(ELEVATION) * reach,
-          wanted.z + Math.cos(YAW) * Math.cos(ELEVATION) * reach,
+          wanted.z + Math.cos(heading + YAW) * Math.cos(ELEVATION) * reach,
         );
         return false;
       }

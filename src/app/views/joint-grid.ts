@@ -53,9 +53,20 @@ function boneLength({ parents, offsets, endSites, endSiteJoints }: Skeleton, joi
   return longest;
 }
 
+/** What most names begin with, up to a separator, and says nothing: "mixamorig:", "Character1_". */
+export function commonPrefix(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const prefix = /^[^_:|]{3,}[_:|]/.exec(name)?.[0];
+    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best && best[1] > names.length / 2 ? best[0] : '';
+}
+
 /** A name without its side, for a place whose row says the side: "LeftForeArm" → "Forearm". */
-export function shortName(name: string): string {
-  const { key } = readJointName(name);
+export function shortName(name: string, prefix = ''): string {
+  const { key } = readJointName(name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const words = key
     .trim()
     .replace(/\s+/g, ' ')
