@@ -29,7 +29,7 @@ export interface IkOptions {
   effectorOffset?: Readonly<Vec3>;
   /** Least squares: how readily each joint of the chain turns, > 0, 1 where left out. A spine that helps an arm: 0.1. */
   mobility?: readonly number[];
-  /** Least squares: how often to begin anew from elsewhere when stuck, ≥ 0. Default 6. */
+  /** Least squares: from how many other places to begin anew when stuck, besides the limb bent, ≥ 0. Default 6. */
   restarts?: number;
   /**
    * rad, > 0: the most a joint may turn in one solve, for following a target frame by frame: what is left to do is done

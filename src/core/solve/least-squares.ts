@@ -36,7 +36,8 @@ const SEED_SPREAD = 2.6;
  * which a joint was held is taken out of the next step by P, so that the other joints make up for it, and given back
  * when the step would lead inwards. (The projected line search of Engell-Nørregård and Erleben's distance cones, with
  * second-order steps.) Stuck above tolerance it begins anew, first from the same
- * limb bent to the target's distance, as a straight knee has no gradient, then from a few fixed seeds.
+ * limb bent to the target's distance, as a straight knee has no gradient, then from a few fixed
+ * seeds: all of them at once the first time, one a solve for as long as it stays stuck.
  */
 export const leastSquares: SolverModel = {
   label: 'Least squares',
@@ -68,17 +69,29 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
   const y: Vec3 = [0.5, 0.5, 0.5];
   const asked: Quat = [0.5, 0.5, 0.5, 0.5];
 
+  // Restart 0 begins from the limb bent, the others from the seeds.
+  const startCount = 1 + seeds.length;
+  let nextStart = 0;
+  let wasStuck = false;
+
   return (target) => {
     if (count === 0) return 0;
     if (isStraightAndTooLong(target)) bendTowards(target, count - 2);
     let used = descend(target);
     let residual = distanceOf(tip, target);
-    if (residual <= tolerance || isOptimal(target, residual)) return used;
+    if (residual <= tolerance || isOptimal(target, residual)) {
+      wasStuck = false;
+      return used;
+    }
     copyRotations(rotations, best);
     let needed = residual * WORTH_A_JUMP;
-    for (let s = -1; s < seeds.length && residual > tolerance; s++) {
-      if (s < 0) bendTowards(target, 0);
-      else copyRotations(seeds[s], rotations);
+    // Frame after frame out of reach there is time: one start each.
+    if (!wasStuck) nextStart = 0;
+    const tries = wasStuck ? 1 : startCount;
+    for (let n = 0; n < tries && residual > tolerance; n++) {
+      if (nextStart === 0) bendTowards(target, 0);
+      else copyRotations(seeds[nextStart - 1], rotations);
+      nextStart = (nextStart + 1) % startCount;
       used += descend(target);
       residual = distanceOf(tip, target);
       if (residual < needed || residual <= tolerance) {
@@ -86,6 +99,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
         copyRotations(rotations, best);
       }
     }
+    wasStuck = residual > tolerance;
     copyRotations(best, rotations);
     forward(chain, 0);
     return used;
