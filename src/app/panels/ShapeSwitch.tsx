@@ -65,6 +65,7 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
       {others.length > 0 && (
         <Menu
           label="More shapes"
+          align="right"
           trigger={<Icon name="more" size={14} />}
           items={others.map(({ value, label }) => ({
             label,

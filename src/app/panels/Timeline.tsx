@@ -52,7 +52,7 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
       )}
       <div className="timeline-head">
         <Transport />
-        <div className="spacer" />
+        {isFolded ? <FrameSlider isPlain /> : <div className="spacer" />}
         {!isFolded && (
           <>
             <span className="key is-near">near limit</span>
@@ -78,7 +78,7 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
           />
         )}
       </div>
-      {isFolded ? <FrameSlider /> : <Track />}
+      {!isFolded && <Track />}
     </section>
   );
 }
@@ -216,7 +216,8 @@ function Brush({ first, last, end }: { first: number; last: number; end: number 
 /** ms between two changes of what a screen reader would read. */
 const WORDS_PAUSE = 500;
 
-function FrameSlider() {
+/** Time as a slider: for the keys and screen readers over the strips, or plain to see where there are none. */
+function FrameSlider({ isPlain = false }: { isPlain?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const frameCount = useLimber((state) => state.clip?.frameCount ?? 1);
   const lastWords = useRef(0);
@@ -224,6 +225,8 @@ function FrameSlider() {
     const { clip, isPlaying } = store.getState();
     if (!input.current || !clip) return;
     input.current.value = String(live.frame);
+    if (isPlain)
+      input.current.style.setProperty('--share', `${(100 * live.frame) / Math.max(1, clip.frameCount - 1)}%`);
     const now = performance.now();
     if (isPlaying && now - lastWords.current < WORDS_PAUSE) return;
     lastWords.current = now;
@@ -233,7 +236,7 @@ function FrameSlider() {
   return (
     <input
       ref={input}
-      className="frame-slider"
+      className={isPlain ? 'slider is-plain-frame' : 'frame-slider'}
       type="range"
       aria-label="Frame"
       min={0}
