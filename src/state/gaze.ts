@@ -96,8 +96,8 @@ export function gazePoint(gaze: Gaze, live: LiveFrame, target: Readonly<Vec3> | 
 }
 
 /**
- * Turns spine, neck, head and eyes to `scene.gazeTarget`: in `live.asked` as if there were no limits, in `live.held`
- * inside them.
+ * Turns spine, neck, head and eyes to `scene.gazeTarget`: in `live.held` inside the limits, in `live.asked` beyond them as
+ * far as it takes.
  */
 export function solveGaze(scene: Scene, live: LiveFrame): void {
   const { clip, settings, gazeTarget } = scene;
@@ -108,7 +108,6 @@ export function solveGaze(scene: Scene, live: LiveFrame): void {
   freePose.rotations = live.asked;
   heldPose.rotations = live.held;
   freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
-  for (const solver of free) solver.solve(freePose, gazeTarget);
   let worst: SolveResult | null = null;
   const solvers = settings.limits ? held : free;
   for (let i = 0; i < solvers.length; i++) {
@@ -117,6 +116,10 @@ export function solveGaze(scene: Scene, live: LiveFrame): void {
     if (i < 2 || !worst || result.residual > worst.residual) worst = result;
   }
   if (!worst) return;
+  for (const { joints } of solvers) {
+    for (const joint of joints) for (let k = 0; k < 4; k++) live.asked[4 * joint + k] = live.held[4 * joint + k];
+  }
+  if (settings.limits && worst.status === 'nearest') for (const solver of free) solver.solve(freePose, gazeTarget);
   for (let k = 0; k < 3; k++) kept.target[k] = gazeTarget[k];
   kept.status = worst.status;
   kept.residual = worst.residual;

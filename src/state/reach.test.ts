@@ -55,6 +55,7 @@ describe('solveReach', () => {
     const end = chainEnd(chain('left-hand'), live);
     expect(Math.hypot(end[0] - target[0], end[1] - target[1], end[2] - target[2])).toBeLessThan(1e-3);
     expect(worstHeld(live)).toBeLessThan(1e-6);
+    for (const joint of chain('left-hand').joints) expect(live.askedViolation[joint]).toBeLessThan(1e-6);
   });
 
   it('out of reach it asks for more than it holds; with limits off it goes there', () => {

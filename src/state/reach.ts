@@ -43,9 +43,8 @@ interface Worked {
   chain: IkChain;
   free: IkSolver;
   held: IkSolver;
-  /** Rotations of the chain's joints in the last answers, to begin from while the clip stands still. */
-  lastFree: Float32Array;
-  lastHeld: Float32Array;
+  /** Rotations of the chain's joints in the last answer, to begin from while the clip stands still. */
+  last: Float32Array;
   isWarm: boolean;
   /** Solved in this tick. */
   isBusy: boolean;
@@ -123,8 +122,8 @@ export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, o
 }
 
 /**
- * Pulls the chains of `scene.pulls`: in `live.asked` as if there were no limits, in `live.held` inside them. The pelvis
- * goes first, since it carries the others; two chains that share a trunk take turns.
+ * Pulls the chains of `scene.pulls`: in `live.held` inside the limits, in `live.asked` beyond them as far as it takes. The
+ * pelvis goes first, since it carries the others; two chains that share a trunk take turns.
  */
 export function solveReach(scene: Scene, live: LiveFrame): void {
   const { clip, pulls, settings, chainChoices } = scene;
@@ -142,19 +141,15 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
     for (const id in pulls) {
       const worked = workedOn(shop, scene, id);
       if (!worked) continue;
-      if (round === 0 && isStillTime && worked.isWarm) {
-        restore(worked.chain, worked.lastFree, live.asked);
-        restore(worked.chain, worked.lastHeld, live.held);
-      }
+      if (round === 0 && isStillTime && worked.isWarm) restore(worked.chain, worked.last, live.held);
       const { target } = pulls[id];
-      worked.free.solve(freePose, target);
-      const { status, residual } = settings.limits
-        ? worked.held.solve(heldPose, target)
-        : worked.free.solve(heldPose, target);
+      const { status, residual } = (settings.limits ? worked.held : worked.free).solve(heldPose, target);
+      keep(worked.chain, live.held, worked.last);
+      // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
+      restore(worked.chain, worked.last, live.asked);
+      if (settings.limits && status === 'nearest') worked.free.solve(freePose, target);
       if (round === 0) reports.push({ handle: id, chain: worked.chain, target, status, residual });
       else Object.assign(reports[reports.findIndex((r) => r.chain === worked.chain)], { status, residual });
-      keep(worked.chain, live.asked, worked.lastFree);
-      keep(worked.chain, live.held, worked.lastHeld);
       worked.isWarm = worked.isBusy = true;
     }
   }
@@ -208,8 +203,7 @@ function workedOn(shop: Workshop, { clip, limits, settings, chainChoices }: Scen
         effectorOffset,
         limits: limits ?? undefined,
       }),
-      lastFree: new Float32Array(4 * chain.joints.length),
-      lastHeld: new Float32Array(4 * chain.joints.length),
+      last: new Float32Array(4 * chain.joints.length),
       isWarm: false,
       isBusy: false,
     };

@@ -21,8 +21,8 @@ import type { Settings } from './settings';
 import type { ManualRotations } from './store';
 
 /**
- * Changes the pose between the clip (or the hand) and the limits: `live.asked` to what would be without limits, and
- * `live.held`, until then the same, to what limits are to hold.
+ * Changes the pose between the clip (or the hand) and the limits: `live.held` to what limits are to hold, and `live.asked`,
+ * until then the same, to what it would take beyond them.
  */
 export type Solver = (scene: Scene, live: LiveFrame) => void;
 

@@ -36,6 +36,8 @@ const AXES = ['x', 'y', 'z'] as const;
 const AXIS_LENGTH = 46;
 /** px: handles out of view wait this far inside its edge. */
 const EDGE = 22;
+/** px that the longest label takes. */
+const LABEL_WIDTH = 130;
 /** px: wanted and reached nearer than this are drawn as one. */
 const APART = 5;
 /** m that an arrow key moves; with Shift, five times that. */
@@ -243,7 +245,8 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
         const begin = project(camera, width, height, ...from);
         placeLine(ray, begin.x, begin.y, endX, endY, 0, isApart ? 5 : 8);
       }
-      const text = shortfall ? `${handle.label}, ${shortfall}` : handle.label;
+      const text = shortfall || handle.label;
+      element.toggleAttribute('data-edge', x > width - insetRight - LABEL_WIDTH / 2);
       if (text !== part.text) {
         part.text = text;
         part.label.textContent = text;
