@@ -186,6 +186,20 @@ describe('a person', () => {
     }
   });
 
+  it('whose rest pose is no stance grows in the mean of the motion, to the same shape', () => {
+    const clip = person();
+    const { skeleton } = clip;
+    const folded = Float32Array.from(skeleton.restRotations);
+    for (const name of ['LeftUpLeg', 'RightForeArm', 'Spine1'])
+      folded.set(axisAngle([1, 0, 0], 1.6), skeleton.names.indexOf(name) * 4);
+    const body = growBody({ ...clip, skeleton: { ...skeleton, restRotations: folded } }, { cells: 64 });
+    expect(body.notes.join()).toContain('mean of the motion');
+    expect(meshFaults(body)).toEqual(faultless);
+    const volume = (b: Body) => enclosedVolume(b.positions, b.indices);
+    expect(volume(body) / volume(plain)).toBeCloseTo(1, 1);
+    expect(body.height).toBeCloseTo(plain.height, 2);
+  });
+
   it('whose names say nothing can be mapped by hand', () => {
     const clip = person();
     const known = findRoles(clip.skeleton).byJoint;

@@ -80,7 +80,7 @@ type AddHelper = (bone: Partial<HelperBone> & Pick<HelperBone, 'joint' | 'parent
 /** Heights above the shoulders, and below the crown: where the chest ends at most and the head begins. */
 const neckBase = 0.01;
 const chinDrop = 0.108;
-/** The neck starts lower at the throat than at the nape, and so does the head. */
+/** The neck reaches lower at the throat; the nape stays level, or it would fold when the head leans back. */
 const neckTilt = 0.35;
 const clavicleMost = 0.8;
 
@@ -94,7 +94,7 @@ function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) =>
   const trunk = [roles.hips, ...roles.spine, ...(roles.chest === roles.hips ? [] : [roles.chest])];
   const levels = trunk.map((joint) => positionOf(joint)[1]);
   const neckLevel = roles.neck[0] === undefined ? figure.shoulders[1] : positionOf(roles.neck[0])[1];
-  const top = clamp(neckLevel, figure.shoulders[1] - 0.035, figure.shoulders[1] + neckBase);
+  const top = clamp(neckLevel, figure.shoulders[1] - 0.03, figure.shoulders[1] + neckBase);
   const chin = Math.max(top + 0.03, figure.crown - chinDrop);
   const stations: SkinStation[] = [];
   for (const [i, bone] of trunk.entries()) {
@@ -113,7 +113,7 @@ function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) =>
   return {
     coordinate: (_x, y, z) => {
       const share = Math.min(1, Math.max(0, (y - shoulderLevel + 0.05) / 0.05));
-      return y + neckTilt * share * (z - middle);
+      return y + neckTilt * share * Math.max(0, z - middle);
     },
     stations,
     fingers: [],
@@ -132,7 +132,7 @@ function clavicleShare([outer, level]: Vec3): (x: number, y: number) => number {
   };
 }
 
-/** A bone whose skin turns with `joint` from the middle of the limb on; limbs cut in pieces end in their last one. */
+/** The joint that ends a segment: itself, or the last piece where the segment is cut in pieces. */
 const lastOf = (joint: number, splits: number[]): number => splits.at(-1) ?? joint;
 
 function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: AddHelper): SkinChain {
@@ -146,8 +146,6 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
   const start = shoulderZone.whole;
   const belowElbow = upper + elbowZone;
   const aboveWrist = whole - wristZone;
-  const upperShare = (at: number) => (at - start) / (upper - elbowZone - start);
-  const foreShare = (at: number) => (at - belowElbow) / (aboveWrist - belowElbow);
   const shoulderHelper = (swing: number) =>
     helper({ joint: side.upperArm, parent: root, axis, swing, bulge: bulges.shoulder });
   const stations: SkinStation[] = [
@@ -163,7 +161,7 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
       parent: root,
       child: splitUpper,
       axis,
-      twist: upperShare(at),
+      twist: share,
       childTwist: splitUpper < 0 ? 0 : share,
     });
     stations.push({ at, bone });
@@ -183,7 +181,7 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
       parent: upperEnd,
       child: twister,
       axis,
-      twist: foreShare(at),
+      twist: share,
       childTwist: share,
     });
     stations.push({ at, bone });
