@@ -6,6 +6,8 @@ export interface Floor {
   readonly object: THREE.Group;
   /** Moves floor and light with the body: the grid stays where it is in the world, only its fade follows. */
   follow(x: number, floorHeight: number, z: number, bodyHeight: number): void;
+  /** Turns the light about y, rad from +z: it comes from before the body. */
+  setHeading(heading: number): void;
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -90,6 +92,9 @@ export function createFloor(shadowSize: number): Floor {
         far: 10 * size,
       });
       key.shadow.camera.updateProjectionMatrix();
+    },
+    setHeading(heading) {
+      object.rotation.y = heading;
     },
     setPalette(palette) {
       gridMaterial.uniforms.uColor.value.set(palette.grid);

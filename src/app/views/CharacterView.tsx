@@ -145,6 +145,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       parts.heading(live),
       dt,
     );
+    parts.setLight(follow.heading);
     if (isGliding && !isStill) invalidate();
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();

@@ -31,6 +31,8 @@ export interface CharacterScene {
   readonly high: THREE.Vector3;
   /** rad about y, from +z: where the body faces. */
   heading(live: LiveFrame): number;
+  /** Lights the scene as for a body that faces there. */
+  setLight(heading: number): void;
   /** m. */
   readonly floor: number;
   readonly bodyHeight: number;
@@ -132,6 +134,7 @@ export function createCharacterScene(): CharacterScene {
       const z = worldPositions[3 * left + 2] - worldPositions[3 * right + 2];
       return Math.atan2(-z, x);
     },
+    setLight: floor.setHeading,
     setPalette(next) {
       palette = next;
       paint();

@@ -29,6 +29,8 @@ export interface FollowCamera {
     heading: number,
     dt: number,
   ): boolean;
+  /** rad: where the body faced at the first view. */
+  readonly heading: number;
   /** Goes back to the first view at the next update. */
   reset(): void;
 }
@@ -46,6 +48,7 @@ const GLIDE = 0.45;
 export function createFollowCamera(): FollowCamera {
   let isFresh = true;
   let reach = 1;
+  let firstHeading = 0;
   const wanted = new THREE.Vector3();
   const away = new THREE.Vector3();
   return {
@@ -63,6 +66,7 @@ export function createFollowCamera(): FollowCamera {
       if (isFresh) {
         isFresh = false;
         reach = wantedReach;
+        firstHeading = heading;
         controls.target.copy(wanted);
         camera.position.set(
           wanted.x + Math.sin(heading + YAW) * Math.cos(ELEVATION) * reach,
@@ -79,6 +83,9 @@ export function createFollowCamera(): FollowCamera {
       controls.target.lerp(wanted, share);
       camera.position.copy(controls.target).add(away);
       return left > 0.002 * bodyHeight;
+    },
+    get heading() {
+      return firstHeading;
     },
     reset() {
       isFresh = true;
