@@ -11,12 +11,14 @@ const limits = fitJointLimits(clip);
 const trackers = clip.skeleton.names.map(() => ({ last: null }));
 const chain = (id: string) => chainsOf(clip).find((c) => c.id === id)!;
 
+const NONE: ChainChoices = {};
+
 function frame(
   pulls: Pulls,
   settings: Partial<Settings> = {},
   time = 2,
   live = createLiveFrame(clip.skeleton),
-  chainChoices: ChainChoices = {},
+  chainChoices: ChainChoices = NONE,
 ) {
   const scene: Scene = {
     clip,
