@@ -119,6 +119,7 @@ const paths = {
   ),
   tree: <path d="M3 2.500v10.500h4M3 7h4M9 7h4.500M9 13h4.500M6 2.500h7.5" />,
   foldLeft: <path d="M8.5 4l-4 4 4 4M12.5 4l-4 4 4 4" />,
+  edit: <path d="M3 13l.7-3 7-7 2.3 2.3-7 7zM9.200 4.500l2.300 2.300" />,
   close: <path d="M4 4l8 8M12 4l-8 8" />,
   alert: <path d="M8 2.500l6.5 11h-13zM8 6.500V10M8 11.900v.1" />,
   info: (

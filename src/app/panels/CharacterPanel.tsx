@@ -6,7 +6,8 @@ import { degrees } from '../format';
 import { AT_LIMIT } from '../gauge';
 import type { Layout } from '../hooks/use-layout';
 import { useTick } from '../hooks/use-tick';
-import type { IconName } from '../icons';
+import { Icon, type IconName } from '../icons';
+import { openFileDialog } from '../open-dialog';
 import { useIsPanelOpen } from '../panel-state';
 import { usePreference } from '../preferences';
 import { Segment } from '../ui/Segment';
@@ -41,6 +42,7 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
       <div className="view-host">
         {isShown && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
       </div>
+      <NoClip />
       <div className="toolbar is-top">
         <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
       </div>
@@ -59,6 +61,22 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
         />
       </div>
     </section>
+  );
+}
+
+/** What stands in the character's place when there is no clip to show. */
+function NoClip() {
+  const isEmpty = useLimber((state) => state.clip === null && state.job === null && state.notices.length > 0);
+  if (!isEmpty) return null;
+  return (
+    <div className="no-clip">
+      <Icon name="file" size={28} />
+      <strong>No clip to show</strong>
+      <p>Open a motion-capture file in BVH format, or drop it anywhere on the page. It stays on this device.</p>
+      <button type="button" className="button is-outlined" onClick={openFileDialog}>
+        Choose a file
+      </button>
+    </div>
   );
 }
 

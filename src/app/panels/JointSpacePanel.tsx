@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
@@ -8,6 +8,7 @@ import type { Layout } from '../hooks/use-layout';
 import { type PanelSizes, setRightWidth } from '../hooks/use-panel-sizes';
 import { useTick } from '../hooks/use-tick';
 import { Icon } from '../icons';
+import { editUi, useEditUi } from '../lab/edit-ui';
 import { openPanel } from '../panel-state';
 import { setPreference, usePreference } from '../preferences';
 import { IconButton } from '../ui/IconButton';
@@ -19,10 +20,14 @@ import { ByHand } from './ByHand';
 import { ShapeSwitch } from './ShapeSwitch';
 import { SideSwitchButton } from './SideSwitchHost';
 
+// Few edit, and those not at once.
+const EditTools = lazy(() => import('../lab/EditTools').then(({ EditTools }) => ({ default: EditTools })));
+
 export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = layout === 'phone';
+  const isEditing = useEditUi((ui) => ui.isOn);
   return (
     <section className="joint-space" aria-label="Joint space">
       <div className="panel-head">
@@ -37,6 +42,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         {!isPhone && <SampleCount />}
         <div className="spacer" />
         <Reading />
+        <EditButton />
         {!isPhone && (
           <IconButton
             label={isLarge ? 'Show the character' : 'Enlarge the joint space'}
@@ -57,6 +63,11 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         </div>
         {!isPhone && <SideSwitchButton className="side-open" />}
       </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditTools />
+        </Suspense>
+      )}
       <ByHand />
       {layout !== 'phone' && !isLarge && (
         <Splitter
@@ -71,6 +82,24 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         />
       )}
     </section>
+  );
+}
+
+/** Lets the limit be changed by hand. */
+function EditButton() {
+  const isOn = useEditUi((ui) => ui.isOn);
+  const isLimited = useLimber(
+    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
+  );
+  return (
+    <IconButton
+      label="Edit the limit"
+      icon="edit"
+      size={14}
+      aria-pressed={isOn}
+      disabled={!isLimited}
+      onClick={() => editUi.setState({ isOn: !isOn, handle: -1 })}
+    />
   );
 }
 

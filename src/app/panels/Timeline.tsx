@@ -178,6 +178,7 @@ function Scrubber({ children }: { children: React.ReactNode }) {
       onPointerMove={(event) => {
         if (brushStart.current !== null) brushFrames([brushStart.current, frameUnder(event)]);
         else if (wasPlaying.current !== null) seekFrame(frameUnder(event));
+        else if (event.pointerType === 'mouse' && clip) hoverFrame(Math.min(Math.max(frameUnder(event), 0), last));
       }}
       onPointerUp={release}
       onPointerCancel={release}
@@ -186,7 +187,11 @@ function Scrubber({ children }: { children: React.ReactNode }) {
       {children}
       {brush && <Brush first={brush[0]} last={brush[1]} end={last} />}
       {hovered >= 0 && (
-        <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }} />
+        <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }}>
+          <span className={hovered > 0.9 * last ? 'number is-before' : 'number'}>
+            {seconds(hovered * (clip?.frameTime ?? 0))}
+          </span>
+        </div>
       )}
       <FrameSlider />
       <div ref={head} className="playhead" aria-hidden="true">
