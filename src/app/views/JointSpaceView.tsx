@@ -1,10 +1,11 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { useEditUi } from '../lab/edit-ui';
 import { useLimber } from '../use-limber';
 import { createLabel, project } from './label';
 import { usePalette } from './palette';
@@ -12,6 +13,9 @@ import { onReframe } from './reframe';
 import { createSpaceScene, type SpaceScene } from './space-scene';
 import { TwistDial } from './TwistDial';
 import { useDisposable } from './use-disposable';
+
+// Few edit, and those not at once.
+const EditLayer = lazy(() => import('../lab/EditLayer').then(({ EditLayer }) => ({ default: EditLayer })));
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView() {
@@ -27,11 +31,12 @@ export function JointSpaceView() {
 function SpacePlot({ isSplit }: { isSplit: boolean }) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
+  const plot = useRef<HTMLDivElement>(null!);
   const space = useDisposable(createSpaceScene);
   return (
-    <div className="space-plot">
+    <div ref={plot} className="space-plot">
       <View ref={track as never} className="view-track">
-        {space ? <SpaceContents space={space} track={track} overlay={overlay} isSplit={isSplit} /> : null}
+        {space ? <SpaceContents space={space} plot={plot} track={track} overlay={overlay} isSplit={isSplit} /> : null}
       </View>
       <div ref={overlay} className="view-overlay" aria-hidden="true">
         {isSplit ? <span className="space-caption">Swing: where the bone points</span> : <Legend />}
@@ -70,6 +75,8 @@ function Legend() {
 
 interface ContentsProps {
   space: SpaceScene;
+  /** Holds the track; editing takes events here before the camera does. */
+  plot: RefObject<HTMLDivElement>;
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;
   isSplit: boolean;
@@ -78,13 +85,14 @@ interface ContentsProps {
 const AXES = ['x', 'y', 'z'] as const;
 const FOV = 24;
 
-function SpaceContents({ space, track, overlay, isSplit }: ContentsProps) {
+function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<{ target: THREE.Vector3 }>(null!);
   const labels = useRef<SpaceLabels>(null);
   const goal = useRef({ target: new THREE.Vector3(), isFresh: true, isGliding: false });
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
+  const isEditing = useEditUi((ui) => ui.isOn);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
@@ -164,6 +172,11 @@ function SpaceContents({ space, track, overlay, isSplit }: ContentsProps) {
         maxDistance={40}
       />
       <primitive object={space.object} />
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditLayer host={plot} camera={camera} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
