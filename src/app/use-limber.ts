@@ -5,3 +5,7 @@ import { type LimberState, store } from '../state/store';
 export function useLimber<T>(selector: (state: LimberState) => T): T {
   return useStore(store, selector);
 }
+
+/** Whether there is no clip and none is on its way: one could not be fetched or read. */
+export const useIsEmpty = (): boolean =>
+  useLimber((state) => state.clip === null && state.job === null && state.notices.length > 0);

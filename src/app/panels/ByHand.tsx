@@ -71,7 +71,7 @@ export function ByHand() {
               inputs.current[k] = element;
             }}
             className="slider"
-            style={{ '--slider-colour': `var(--axis-${axis})` } as React.CSSProperties}
+            style={{ '--slider-colour': `var(--axis-${axis})`, '--from': '50%', '--to': '50%' } as React.CSSProperties}
             type="range"
             min={-RANGE}
             max={RANGE}

@@ -11,7 +11,7 @@ import { openFileDialog } from '../open-dialog';
 import { useIsPanelOpen } from '../panel-state';
 import { usePreference } from '../preferences';
 import { Segment } from '../ui/Segment';
-import { useLimber } from '../use-limber';
+import { useIsEmpty, useLimber } from '../use-limber';
 import { CharacterView } from '../views/CharacterView';
 import { DRAWER_WIDTH, SettingsDrawer } from './SettingsDrawer';
 
@@ -37,16 +37,17 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
   const isPhone = layout === 'phone';
   const isDrawerOpen = isPhone || width < ROOM_FOR_DRAWER ? isCalled : isPreferred;
   const isShown = width > 0;
+  const isEmpty = useIsEmpty();
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
       <div className="view-host">
-        {isShown && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
+        {isShown && !isEmpty && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
       </div>
-      <NoClip />
+      {isEmpty && <NoClip />}
       <div className="toolbar is-top">
         <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
       </div>
-      {(!isPhone || isCalled) && (
+      {!isEmpty && (!isPhone || isCalled) && (
         <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
       )}
       <div className="toolbar is-bottom">
@@ -66,8 +67,6 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
 
 /** What stands in the character's place when there is no clip to show. */
 function NoClip() {
-  const isEmpty = useLimber((state) => state.clip === null && state.job === null && state.notices.length > 0);
-  if (!isEmpty) return null;
   return (
     <div className="no-clip">
       <Icon name="file" size={28} />

@@ -14,7 +14,7 @@ import { setPreference, usePreference } from '../preferences';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
-import { useLimber } from '../use-limber';
+import { useIsEmpty, useLimber } from '../use-limber';
 import { JointSpaceView } from '../views/JointSpaceView';
 import { ByHand } from './ByHand';
 import { ShapeSwitch } from './ShapeSwitch';
@@ -27,6 +27,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = layout === 'phone';
+  const isEmpty = useIsEmpty();
   const isEditing = useEditUi((ui) => ui.isOn);
   return (
     <section className="joint-space" aria-label="Joint space">
@@ -54,7 +55,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
       </div>
       <div className="joint-space-plot">
         <div className="view-host">
-          <JointSpaceView />
+          {!isEmpty && <JointSpaceView />}
         </div>
         <div className="toolbar is-top">
           <ShapeSwitch isCompact={isPhone || sizes.right < 470} />

@@ -194,7 +194,7 @@ function Scrubber({ children }: { children: React.ReactNode }) {
         </div>
       )}
       <FrameSlider />
-      <div ref={head} className="playhead" aria-hidden="true">
+      <div ref={head} className="playhead" aria-hidden="true" hidden={!clip}>
         <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
           <path d="M0 0h10v5l-5 5-5-5z" fill="currentColor" />
         </svg>
