@@ -2,13 +2,17 @@ import * as THREE from 'three';
 import { type Body, jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { createBodyMaterial } from './body-material';
+import { createGhostMaterial } from './ghost-material';
 import type { ScenePalette } from './palette';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
 export interface Skin {
   readonly object: THREE.SkinnedMesh;
+  /** The same body in another pose, see-through; invisible until it is posed. */
+  readonly ghost: THREE.SkinnedMesh;
   /** @param worldPositions J×3, m; @param worldRotations J×4 */
   setPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
+  setGhostPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
   /** J: 0 no glow to 1 full; call after the values have changed. */
   readonly heat: Float32Array;
   updateHeat(): void;
@@ -36,7 +40,7 @@ class WrittenSkeleton extends THREE.Skeleton {
 /** m at a height of 1.75 m: how far from a joint its glow has faded. */
 const GLOW_RADIUS = 0.105;
 /** m at a height of 1.75 m: details smaller than this cast no shadow of their own. */
-const SHADOW_CELL = 0.03;
+const SHADOW_CELL = 0.02;
 
 export function createSkin(body: Body, skeleton: Skeleton): Skin {
   const jointCount = body.jointCount;
@@ -66,20 +70,35 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
   object.onBeforeShadow = () => geometry.setDrawRange(fine, coarse.length);
   object.onAfterShadow = () => geometry.setDrawRange(0, fine);
   object.receiveShadow = true;
+  const ghostSurface = createGhostMaterial();
+  const ghost = new THREE.SkinnedMesh(geometry, ghostSurface);
+  const ghostBones = new WrittenSkeleton(skinBoneCount(body));
+  ghost.bind(ghostBones, new THREE.Matrix4());
+  ghost.bindMode = THREE.DetachedBindMode;
+  ghost.frustumCulled = false;
+  ghost.visible = false;
+  ghost.renderOrder = 5;
   let groups: PickGroup[] | null = null;
 
   return {
     object,
+    ghost,
     heat,
     setPose(worldPositions, worldRotations) {
       updateSkinBones(body, skeleton, worldPositions, worldRotations, bones.boneMatrices!);
       bones.boneTexture!.needsUpdate = true;
+    },
+    setGhostPose(worldPositions, worldRotations) {
+      updateSkinBones(body, skeleton, worldPositions, worldRotations, ghostBones.boneMatrices!);
+      ghostBones.boneTexture!.needsUpdate = true;
+      ghost.visible = true;
     },
     updateHeat() {
       heatTexture.needsUpdate = true;
     },
     setPalette(palette) {
       surface.setColor(palette.body);
+      ghostSurface.uniforms.uColor.value.set(palette.sample);
       surface.setGlow(palette.violation, palette.isDark ? 0.55 : 0.12);
     },
     setOpacity(opacity) {
@@ -93,6 +112,8 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
     dispose() {
       geometry.dispose();
       surface.material.dispose();
+      ghostSurface.dispose();
+      ghostBones.dispose();
       heatTexture.dispose();
       bones.dispose();
     },
@@ -136,7 +157,7 @@ function glowWeights(body: Body, skeleton: Skeleton): Float32Array {
 }
 
 /**
- * The triangles left when vertices of one cell are one: a seventh of them, whose shadow looks the same.
+ * The triangles left when vertices of one cell are one: a third of them, whose shadow looks the same.
  *
  * @param cell m
  */

@@ -142,6 +142,7 @@ export function createCharacterScene(): CharacterScene {
     setClip(next) {
       if (next === clip) return;
       clip = next;
+      if (skin) object.remove(skin.ghost);
       for (const part of [bones, asked, askedGlow, ghost, skin]) drop(part);
       bones = asked = askedGlow = ghost = skin = body = null;
       chainJoint = ghostFrame = -1;
@@ -169,10 +170,11 @@ export function createCharacterScene(): CharacterScene {
     setBody(next) {
       if (next === body || !clip) return;
       if (next && next.jointCount !== clip.skeleton.parents.length) return;
+      if (skin) object.remove(skin.ghost);
       drop(skin);
       body = next;
       skin = next && createSkin(next, clip.skeleton);
-      if (skin) object.add(skin.object);
+      if (skin) object.add(skin.object, skin.ghost);
       measure();
       paint();
     },
@@ -282,6 +284,7 @@ export function createCharacterScene(): CharacterScene {
     askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
     if (hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
       ghost.hide();
+      if (skin) skin.ghost.visible = false;
       ghostFrame = -1;
       return;
     }
@@ -294,7 +297,8 @@ export function createCharacterScene(): CharacterScene {
     // Standing where the character stands, so that the two can be compared.
     for (let i = 0; i < 4; i++) ghostRotations[i] = live.held[i];
     worldTransforms(clip.skeleton, ghostRotations, 0, live.rootPosition, ghostPositions, ghostWorld);
-    ghost.setPose(ghostPositions, live.worldPositions);
+    if (skin?.object.visible) skin.setGhostPose(ghostPositions, ghostWorld);
+    else ghost.setPose(ghostPositions, live.worldPositions);
   }
 }
 
