@@ -14,6 +14,7 @@ import { setPreference, usePreference } from '../preferences';
 import { IconButton } from '../ui/IconButton';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../use-limber';
+import { JointKind, useKindWords } from './JointKind';
 
 /** ms between two changes of a number: faster than that nobody reads. */
 const NUMBER_PAUSE = 90;
@@ -231,12 +232,14 @@ interface RowProps {
 
 function Row({ row, isRoot, isRigid, isSelected, isHovered, tabIndex, onFold, onChosen, onKeyDown }: RowProps) {
   const { joint, name, level, hasChildren, isFolded } = row;
+  const kind = useKindWords(joint);
   return (
     <div
       role="treeitem"
       className={isHovered ? 'tree-row is-hovered' : 'tree-row'}
       style={{ '--level': level } as React.CSSProperties}
       aria-label={name}
+      aria-description={kind}
       aria-level={level + 1}
       aria-selected={isSelected}
       aria-expanded={hasChildren ? !isFolded : undefined}
@@ -266,6 +269,7 @@ function Row({ row, isRoot, isRigid, isSelected, isHovered, tabIndex, onFold, on
         <span className="tree-kind">{isRoot ? 'root' : 'rigid'}</span>
       ) : (
         <>
+          <JointKind joint={joint} />
           <span className="meter">
             <i />
           </span>
