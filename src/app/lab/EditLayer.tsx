@@ -48,7 +48,9 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     () => (layer ? listen(host.current, camera, layer, hovered, invalidate) : undefined),
     [layer, host, camera, invalidate],
   );
-  useFrame(() => layer?.draw(hovered.current?.key ?? -1, editUi.getState().handle));
+  useFrame(() => {
+    if (camera.current) layer?.draw(camera.current.position, hovered.current?.key ?? -1, editUi.getState().handle);
+  });
   return layer ? <primitive object={layer.object} /> : null;
 }
 
@@ -62,7 +64,7 @@ interface Layer {
   /** Where a ray meets a field's surface. */
   hit(ray: THREE.Ray): Vec3 | null;
   showBrush(at: Vec3 | null): void;
-  draw(hovered: number, taken: number): void;
+  draw(camera: THREE.Vector3, hovered: number, taken: number): void;
   dispose(): void;
 }
 
@@ -81,9 +83,12 @@ function createLayer(): Layer {
   const raycaster = new THREE.Raycaster();
   const rest = style(4.5);
   const near = style(6.5);
+  const behind = { ...style(3), ringWidth: 1, halo: 0.5 };
   const colours = { add: new THREE.Color(), remove: new THREE.Color() };
   let handles: EditHandle[] = [];
   let isField = false;
+  /** A patch has no far side. */
+  let isFlat = false;
   return {
     object,
     get handles() {
@@ -96,6 +101,8 @@ function createLayer(): Layer {
       markers.setHalo(palette.background);
       rest.fill.set(palette.background);
       rest.ring.set(palette.limitLine);
+      behind.fill.set(palette.background);
+      behind.ring.set(palette.limitLine).lerp(new THREE.Color(palette.background), 0.45);
       near.fill.set(palette.text);
       near.ring.set(palette.limitLine);
       colours.add.set(palette.limitLine);
@@ -104,6 +111,7 @@ function createLayer(): Layer {
     setShape(shape) {
       handles = shape ? editHandles(shape).slice(0, MOST_HANDLES) : [];
       isField = shape?.kind === 'distance-field';
+      isFlat = shape?.kind === 'reach-cone';
       if (!shape || !isField) return;
       const { positions, indices } = modelOf(shape).outline(shape);
       geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
@@ -123,11 +131,13 @@ function createLayer(): Layer {
       brush.scale.setScalar(radius);
       brushMaterial.color.copy(colours[kind]);
     },
-    draw(hovered, taken) {
+    draw(camera, hovered, taken) {
       markers.begin();
-      for (const { key, position } of handles) {
-        const look = key === hovered || key === taken ? near : rest;
-        markers.add(position[0], position[1], position[2], look);
+      for (const { key, position, normal } of handles) {
+        const [x, y, z] = position;
+        const isBehind =
+          !isFlat && normal[0] * (camera.x - x) + normal[1] * (camera.y - y) + normal[2] * (camera.z - z) < 0;
+        markers.add(x, y, z, key === hovered || key === taken ? near : isBehind ? behind : rest);
       }
       markers.end();
     },

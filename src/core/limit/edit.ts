@@ -20,6 +20,8 @@ export interface FaceHandle {
 
 /** No shape is pushed thinner than this, rad. */
 export const LEAST_WIDTH = 0.005;
+/** A face pulled out keeps this distance, rad, from where the others would cut it off: it must be there to be pushed back. */
+const LEAST_FACE = 0.003;
 /** No face is pulled further than this from the middle of the chart, rad. */
 const FARTHEST = 2 * Math.PI;
 
@@ -176,7 +178,7 @@ function moveKDopFace(shape: KDop, face: number, distance: number): KDop {
   const open = slabs.map((other, i) =>
     i === k ? { ...slab, ...(isHigh(face) ? { high: FARTHEST } : { low: -FARTHEST }) } : other,
   );
-  const outer = Math.max(plane, supportOf(slabPolytope(open), slab.axis, sign));
+  const outer = Math.max(plane, supportOf(slabPolytope(open), slab.axis, sign) - LEAST_FACE);
   const next = clamp(plane + distance, Math.min(inner, plane), outer);
   const [low, high] = isHigh(face) ? [slab.low, next] : [-next, slab.high];
   const numbers = [...shape.slabs];
