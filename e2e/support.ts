@@ -12,8 +12,10 @@ export const hasClip = (name: string): boolean => clips.includes(name);
 const EXPECTED = /THREE\.Clock: This module has been deprecated/;
 
 /** A test whose page may print no error and leave no promise unhandled. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<{ isFirstVisit: boolean; page: Page }>({
+  /** Whether the hint that shows itself once does so: it would cover what other tests look at. */
+  isFirstVisit: [false, { option: true }],
+  page: async ({ page, isFirstVisit }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       const isLoud = message.type() === 'error' || message.type() === 'warning';
@@ -23,12 +25,17 @@ export const test = base.extend<{ page: Page }>({
       }
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    // The hint that shows itself once would cover what is tested.
-    await page.addInitScript(() => localStorage.setItem('limber.preferences', JSON.stringify({ hasSeenHint: true })));
+    if (!isFirstVisit) await skipHint(page);
     await use(page);
     expect(complaints).toEqual([]);
   },
 });
+
+/** Makes this no first visit, and keeps what the page remembers from one load to the next. */
+export const skipHint = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    localStorage['limber.preferences'] ??= JSON.stringify({ hasSeenHint: true });
+  });
 
 /** Opens the page and waits for the first frame with limits. */
 export async function open(page: Page, query = ''): Promise<void> {

@@ -168,7 +168,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') rowAt(0)?.focus();
+            if (event.key === 'ArrowDown') go(current);
             else if (event.key === 'Enter' && rows.length > 0) {
               selectJoint(rows[0].joint);
               onChosen?.();

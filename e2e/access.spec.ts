@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, jointOf, open, snapshot, test } from './support';
+
+/** What axe finds that keeps people out, one line each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? help}`),
+    );
+}
+
+const badFile = { name: 'cut.bvh', mimeType: 'text/plain', buffer: Buffer.from('HIERARCHY\nROOT Hips\n{') };
+
+/** A notice of each kind at once. */
+async function raiseNotices(page: Page): Promise<void> {
+  await page.locator('input[type="file"]').first().setInputFiles(badFile);
+  await expect(page.getByRole('alert')).toContainText('cut.bvh');
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`axe, ${theme}`, () => {
+    test.use({ colorScheme: theme });
+
+    test('finds nothing serious at a desk', async ({ page }) => {
+      await open(page, '?still=1&frame=40&glow=yes');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.getByLabel('Padding')).toBeVisible();
+      await raiseNotices(page);
+      expect(await findings(page), 'inspect, with drawer and notices').toEqual([]);
+      await page.getByRole('button', { name: 'More shapes' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await findings(page), 'with a menu').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await findings(page), 'with the help sheet').toEqual([]);
+    });
+
+    test('finds nothing serious while limbs are pulled and rotations split', async ({ page }) => {
+      await open(page, '?still=1&frame=40&split=swing-twist&mode=ik&softening=true');
+      await page.getByRole('button', { name: /Softening/ }).click();
+      expect(await findings(page), 'reach, split').toEqual([]);
+      await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Look-at' }).check();
+      expect(await findings(page), 'gaze').toEqual([]);
+    });
+
+    test('finds nothing serious in a comparison', async ({ page }) => {
+      await open(page, '?still=1&frame=40&page=compare');
+      await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
+      await expect(page.getByRole('table')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test.describe('phone', () => {
+      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+      test('finds nothing serious', async ({ page }) => {
+        await open(page, '?still=1&frame=40');
+        expect(await findings(page), 'inspect').toEqual([]);
+        await page.getByRole('button', { name: 'Limit settings' }).first().click();
+        await expect(page.getByLabel('Padding')).toBeVisible();
+        expect(await findings(page), 'with the drawer').toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Joints' }).click();
+        await raiseNotices(page);
+        await expect(page.getByRole('tree', { name: 'Joints' })).toBeVisible();
+        expect(await findings(page), 'with joints and a notice').toEqual([]);
+      });
+    });
+  });
+}
+
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const has = () => control.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 120; i++) {
+    if (await has()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${control}.`);
+}
+
+/** Whether what has the focus shows it. */
+const isFocusShown = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    const isRing = (of: Element | null) => {
+      const style = of && getComputedStyle(of);
+      return style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+    };
+    return isRing(element) || isRing(element.parentElement) || isRing(element.nextElementSibling);
+  });
+
+test.describe('by keyboard alone', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('find a joint, turn it, play, undo, help, theme, share', async ({ page }) => {
+    await open(page, '?frame=100');
+    const { keyboard } = page;
+    const key = (name: string) => keyboard.press(name);
+    const now = () => snapshot(page);
+
+    await test.step('find a joint and walk the tree', async () => {
+      await key('/');
+      await expect(page.getByLabel('Find a joint')).toBeFocused();
+      await keyboard.type('forearm');
+      await key('Enter');
+      expect((await now()).joint).toBe('LeftForeArm');
+      await key('Escape');
+      await key('ArrowDown');
+      await expect(page.getByRole('treeitem', { name: /^LeftForeArm\b/ })).toBeFocused();
+      await key('ArrowLeft');
+      await key('ArrowLeft');
+      expect((await now()).joint).toBe('LeftArm');
+      expect(await isFocusShown(page)).toBe(true);
+      await key('ArrowLeft');
+      await expect(page.getByRole('treeitem', { name: /^LeftArm\b/ })).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    await test.step('switch shape and split', async () => {
+      await tabTo(page, page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'k-DOP' }));
+      expect(await isFocusShown(page)).toBe(true);
+      await key('ArrowLeft');
+      expect((await now()).settings.shape).toBe('ellipsoid');
+      await tabTo(page, page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: 'Whole' }));
+      await key('ArrowRight');
+      expect((await now()).settings.split).toBe('swing-twist');
+      await key('1');
+      expect((await now()).settings.shape, 'a key for each of the first shapes').toBe('box');
+    });
+
+    await test.step('turn a joint by hand, beyond its limit', async () => {
+      await tabTo(page, page.getByRole('slider', { name: 'x by hand' }));
+      expect(await isFocusShown(page)).toBe(true);
+      await key('End');
+      await expect.poll(async () => jointOf(await now(), 'LeftArm').askedViolation).toBeGreaterThan(0.2);
+      expect(jointOf(await now(), 'LeftArm').heldViolation).toBeLessThan(1e-6);
+      await tabTo(page, page.getByRole('button', { name: 'Back to clip' }));
+      await key('Enter');
+      expect(jointOf(await now(), 'LeftArm').askedViolation).toBeLessThan(0.2);
+    });
+
+    await test.step('play, pause, scrub', async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Play' }));
+      await key('Space');
+      expect((await now()).isPlaying).toBe(true);
+      await expect.poll(async () => (await now()).frame).not.toBe(100);
+      await key('Space');
+      expect((await now()).isPlaying).toBe(false);
+      const slider = page.getByRole('slider', { name: 'Frame' });
+      await tabTo(page, slider);
+      await key('Home');
+      await key('ArrowRight');
+      expect((await now()).frame).toBe(1);
+      await expect(slider).toHaveAttribute('aria-valuetext', /seconds, frame 1 of/);
+    });
+
+    await test.step('undo', async () => {
+      await key('Control+z');
+      expect(jointOf(await now(), 'LeftArm').askedViolation).toBeGreaterThan(0.2);
+      await key('Control+z');
+      await key('Control+z');
+      expect((await now()).settings.shape).toBe('ellipsoid');
+      await key('Control+y');
+      expect((await now()).settings.shape).toBe('box');
+    });
+
+    await test.step('help', async () => {
+      await key('?');
+      const sheet = page.getByRole('dialog', { name: 'Keys and help' });
+      await expect(sheet).toBeVisible();
+      expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      await expect(sheet).toContainText('Play or pause');
+      await key('Escape');
+      await expect(sheet).toBeHidden();
+    });
+
+    await test.step('theme and sharing', async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Light theme' }));
+      await key('Enter');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      await tabTo(page, page.getByRole('button', { name: 'Share' }));
+      await key('Enter');
+      await expect(page.getByText('Link copied')).toBeVisible();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+        joint: 'LeftArm',
+        frame: '1',
+        shape: 'box',
+      });
+    });
+  });
+
+  test('open, export, soften, mark a range, compare', async ({ page }) => {
+    await open(page, '?frame=100&still=1');
+    const { keyboard } = page;
+    const now = () => snapshot(page);
+
+    await tabTo(page, page.getByRole('button', { name: 'Open clip' }));
+    const chooser = page.waitForEvent('filechooser');
+    await keyboard.press('Enter');
+    await chooser;
+
+    await tabTo(page, page.getByRole('button', { name: 'Export' }));
+    const download = page.waitForEvent('download');
+    await keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/\.json$/);
+
+    await tabTo(page, page.getByRole('switch', { name: 'Softening' }));
+    await keyboard.press('Space');
+    expect((await now()).settings.softening).toBe(true);
+
+    await tabTo(page, page.getByRole('textbox', { name: 'Padding' }));
+    await keyboard.press('Control+a');
+    await keyboard.type('3');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await now()).settings.padding).toBeCloseTo((3 * Math.PI) / 180, 5);
+
+    await tabTo(page, page.getByRole('slider', { name: 'Frame' }));
+    await keyboard.press('[');
+    await keyboard.press('End');
+    await keyboard.press(']');
+    await tabTo(page, page.getByRole('button', { name: 'Clear the marked range' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Clear the marked range' })).toHaveCount(0);
+
+    await tabTo(page, page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Inspect' }));
+    await keyboard.press('ArrowRight');
+    const use = page.getByRole('button', { name: 'Use Box' });
+    await expect(use).toBeVisible();
+    await tabTo(page, use);
+    await keyboard.press('Enter');
+    expect((await now()).settings).toMatchObject({ page: 'compare', shape: 'box' });
+  });
+});
