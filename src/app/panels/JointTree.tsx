@@ -171,6 +171,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
             if (event.key === 'ArrowDown') go(current);
             else if (event.key === 'Enter' && rows.length > 0) {
               selectJoint(rows[0].joint);
+              setQuery('');
               onChosen?.();
             } else if (event.key === 'Escape' && query) setQuery('');
             else return;
