@@ -15,23 +15,22 @@ export interface OutlineGeometry {
 /** An outline as triangles with normals: smooth where neighbouring faces nearly agree, flat where they meet at an edge. */
 export function outlineGeometry({ positions, indices }: ShapeOutline): OutlineGeometry {
   const corners = indices.length;
-  const faceNormals = new Float32Array(corners);
-  const a = new THREE.Vector3();
-  const b = new THREE.Vector3();
-  const c = new THREE.Vector3();
   const vertexOf = weld(positions);
-  const facesAt = new Map<number, number[]>();
+  // Not unit: their lengths weigh faces by area.
+  const faceNormals = new Float32Array(corners);
+  const lengths = new Float32Array(corners / 3);
+  /** Faces of vertex v: faces[starts[v]…starts[v + 1]]. */
+  const starts = new Uint32Array(positions.length / 3 + 1);
+  for (let i = 0; i < corners; i++) starts[vertexOf[indices[i]] + 1]++;
+  for (let v = 1; v < starts.length; v++) starts[v] += starts[v - 1];
+  const faces = new Uint32Array(corners);
+  const filled = new Uint32Array(starts.length);
   for (let f = 0; f < corners; f += 3) {
-    a.fromArray(positions, 3 * indices[f]);
-    b.fromArray(positions, 3 * indices[f + 1]);
-    c.fromArray(positions, 3 * indices[f + 2]);
-    // Not yet unit: its length weighs the face by its area.
-    b.sub(a).cross(c.sub(a)).toArray(faceNormals, f);
+    writeNormal(positions, indices, f, faceNormals);
+    lengths[f / 3] = Math.hypot(faceNormals[f], faceNormals[f + 1], faceNormals[f + 2]);
     for (let k = 0; k < 3; k++) {
       const vertex = vertexOf[indices[f + k]];
-      const faces = facesAt.get(vertex);
-      if (faces) faces.push(f);
-      else facesAt.set(vertex, [f]);
+      faces[starts[vertex] + filled[vertex]++] = f;
     }
   }
   const outPositions = new Float32Array(3 * corners);
@@ -39,16 +38,27 @@ export function outlineGeometry({ positions, indices }: ShapeOutline): OutlineGe
   let isCurved = true;
   for (let corner = 0; corner < corners; corner++) {
     const own = corner - (corner % 3);
-    a.fromArray(faceNormals, own);
-    const length = a.length();
-    b.set(0, 0, 0);
-    for (const face of facesAt.get(vertexOf[indices[corner]])!) {
-      c.fromArray(faceNormals, face);
-      const isSame = a.dot(c) >= SMOOTH_COSINE * length * c.length();
-      if (isSame) b.add(c);
-      else if (c.length() > 0 && length > 0) isCurved = false;
+    const vertex = vertexOf[indices[corner]];
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let i = starts[vertex]; i < starts[vertex + 1]; i++) {
+      const face = faces[i];
+      const cosine =
+        faceNormals[own] * faceNormals[face] +
+        faceNormals[own + 1] * faceNormals[face + 1] +
+        faceNormals[own + 2] * faceNormals[face + 2];
+      const scale = lengths[own / 3] * lengths[face / 3];
+      if (cosine >= SMOOTH_COSINE * scale) {
+        x += faceNormals[face];
+        y += faceNormals[face + 1];
+        z += faceNormals[face + 2];
+      } else if (scale > 0) isCurved = false;
     }
-    (b.lengthSq() > 0 ? b.normalize() : b.set(0, 1, 0)).toArray(outNormals, 3 * corner);
+    const length = Math.hypot(x, y, z);
+    outNormals[3 * corner] = length > 0 ? x / length : 0;
+    outNormals[3 * corner + 1] = length > 0 ? y / length : 1;
+    outNormals[3 * corner + 2] = length > 0 ? z / length : 0;
     for (let k = 0; k < 3; k++) outPositions[3 * corner + k] = positions[3 * indices[corner] + k];
   }
   const geometry = new THREE.BufferGeometry();
@@ -57,16 +67,34 @@ export function outlineGeometry({ positions, indices }: ShapeOutline): OutlineGe
   return { geometry, isCurved };
 }
 
-/** V: the first vertex at the same place, to a millionth. */
+/** Writes the normal of the face whose corners begin at `f`, its length twice the area. */
+function writeNormal(p: Float32Array, indices: Uint32Array, f: number, out: Float32Array): void {
+  const a = 3 * indices[f];
+  const b = 3 * indices[f + 1];
+  const c = 3 * indices[f + 2];
+  const ux = p[b] - p[a];
+  const uy = p[b + 1] - p[a + 1];
+  const uz = p[b + 2] - p[a + 2];
+  const wx = p[c] - p[a];
+  const wy = p[c + 1] - p[a + 1];
+  const wz = p[c + 2] - p[a + 2];
+  out[f] = uy * wz - uz * wy;
+  out[f + 1] = uz * wx - ux * wz;
+  out[f + 2] = ux * wy - uy * wx;
+}
+
+/** V: the first vertex at the same place, to 1e-4 (charts end within ±6.5). */
 function weld(positions: Float32Array): Uint32Array {
-  const first = new Map<string, number>();
-  return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
-    const key = [0, 1, 2].map((k) => Math.round(1e6 * positions[3 * v + k])).join();
+  const first = new Map<number, number>();
+  const same = new Uint32Array(positions.length / 3);
+  for (let v = 0; v < same.length; v++) {
+    let key = 0;
+    for (let k = 0; k < 3; k++) key = key * 131072 + Math.round(1e4 * positions[3 * v + k]) + 65536;
     const known = first.get(key);
-    if (known !== undefined) return known;
-    first.set(key, v);
-    return v;
-  });
+    if (known === undefined) first.set(key, v);
+    same[v] = known ?? v;
+  }
+  return same;
 }
 
 const vertexShader = /* glsl */ `

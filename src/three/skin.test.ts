@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { Ray, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
+import { growBones } from '../body/bones/grow-bones';
+import { parseBvh } from '../core';
+import { frameTransforms } from '../core/clip';
+import { makeRandom } from '../core/math/random';
+import { createSkin } from './skin';
+
+const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
+const { skeleton } = clip;
+const body = growBones(skeleton);
+const positions = new Float32Array(3 * skeleton.names.length);
+const rotations = new Float32Array(4 * skeleton.names.length);
+
+/** All vertices in motion, V×3, by the definition of skinning. */
+function skinned(): Float64Array {
+  const matrices = updateSkinBones(body, skeleton, positions, rotations, new Float32Array(16 * skinBoneCount(body)));
+  const out = new Float64Array(body.positions.length);
+  for (let v = 0; v < out.length / 3; v++) {
+    for (let i = 0; i < 4; i++) {
+      const weight = body.skinWeights[4 * v + i];
+      const m = 16 * body.skinIndices[4 * v + i];
+      for (let row = 0; row < 3; row++) {
+        let value = matrices[m + 12 + row];
+        for (let k = 0; k < 3; k++) value += matrices[m + 4 * k + row] * body.positions[3 * v + k];
+        out[3 * v + row] += weight * value;
+      }
+    }
+  }
+  return out;
+}
+
+/** The joint of the first triangle that the ray meets, all tried; −1 for none. */
+function slowPick(vertices: Float64Array, ray: Ray): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let joint = -1;
+  const corner = (v: number) => new Vector3(vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]);
+  for (let t = 0; t < body.indices.length; t += 3) {
+    const [a, b, c] = [body.indices[t], body.indices[t + 1], body.indices[t + 2]];
+    const hit = ray.intersectTriangle(corner(a), corner(b), corner(c), true, new Vector3());
+    if (!hit || hit.distanceTo(ray.origin) >= nearest) continue;
+    nearest = hit.distanceTo(ray.origin);
+    joint = jointOfVertex(body, a);
+  }
+  return joint;
+}
+
+describe('pick', () => {
+  it('finds the joint that trying every skinned triangle finds, but for a few rays at seams (seed 7)', () => {
+    const skin = createSkin(body, skeleton);
+    const random = makeRandom(7);
+    let same = 0;
+    let hits = 0;
+    for (const frame of [0, 900, 2400]) {
+      frameTransforms(clip, frame, positions, rotations);
+      skin.setPose(positions, rotations);
+      const vertices = skinned();
+      for (let i = 0; i < 20; i++) {
+        const joint = Math.floor(random() * skeleton.names.length);
+        const origin = new Vector3(2 * random() - 1, 1 + random(), 4);
+        const target = new Vector3().fromArray(positions, 3 * joint);
+        const ray = new Ray(origin, target.sub(origin).normalize());
+        const expected = slowPick(vertices, ray);
+        if (expected >= 0) hits++;
+        if (expected >= 0 && skin.pick(ray) === expected) same++;
+      }
+    }
+    expect(hits).toBeGreaterThan(40);
+    expect(same / hits).toBeGreaterThan(0.85);
+  });
+
+  it('finds nothing beside the body', () => {
+    const skin = createSkin(body, skeleton);
+    frameTransforms(clip, 0, positions, rotations);
+    skin.setPose(positions, rotations);
+    expect(skin.pick(new Ray(new Vector3(0, 8, 5), new Vector3(0, 0, -1)))).toBe(-1);
+  });
+});
