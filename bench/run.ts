@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { bodyBench } from './body';
 import { fitBench } from './fit';
 import { ikBench } from './ik';
 import { markdown, type Table } from './measure';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   truth: truthBench,
   ik: ikBench,
   'side-switch': sideSwitchBench,
+  body: bodyBench,
   page: pageBench,
 };
 
