@@ -69,6 +69,30 @@ describe('distance field', () => {
     expect(isClosed(distanceField.fit(open, { padding: 0.05, resolution: 24 }))).toBe(false);
   });
 
+  test.each([20, 32, 33, 70])(
+    'the flood finds its way into a shell in a shell through bays, grid of %i nodes',
+    (resolution) => {
+      const outer = rim(4000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2]! < 0.5);
+      const inner = rim(4000).map((x) => 0.5 * x);
+      const holed = inner.filter((_, i) => inner[3 * Math.floor(i / 3) + 2]! > -0.25);
+      const around = (...shells: Float64Array[]) => {
+        const all = new Float64Array(shells.flatMap((shell) => [...shell]));
+        return distanceField.fit(all, { padding: 0.05, resolution });
+      };
+      expect(isClosed(around(outer, holed))).toBe(false);
+      const field = around(outer, inner);
+      let wrong = 0;
+      for (let node = 0; node < field.values.length; node++) {
+        const [i, j, k] = [0, 1, 2].map((axis) => Math.floor(node / resolution ** axis) % resolution);
+        const p: Vec3 = [i, j, k].map((n, axis) => field.min[axis]! + n! * field.cell[axis]!) as Vec3;
+        const fromInner = Math.hypot(...p) - 0.4;
+        if (Math.abs(fromInner) < diagonal(field) + 0.05) continue;
+        if (field.values[node]! < 0 !== fromInner < 0) wrong++;
+      }
+      expect(wrong).toBe(0);
+    },
+  );
+
   test('every answer is inside to 1e-6, stays put, and is nearest to the resolution of the grid (seed 4)', () => {
     const random = makeRandom(4);
     for (const resolution of [8, 16, 32]) {

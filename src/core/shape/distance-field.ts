@@ -25,10 +25,6 @@ export interface DistanceField extends Grid {
 export const LARGEST_BRIDGED_GAP = 0.25;
 
 const INSIDE = 1e-7;
-/** What the flood knows of a node. */
-const BARRIER = 0;
-const OPEN = 1;
-const REACHED = 2;
 const MAX_STEPS = 30;
 
 export const distanceField: ShapeModel<DistanceField> = {
@@ -52,7 +48,7 @@ export const distanceField: ShapeModel<DistanceField> = {
     const values = new Array<number>(distances.length).fill(0.5);
     let deepest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < values.length; i++) {
-      const value = Math.round(distances[i]! * 1e6) / 1e6;
+      const value = Math.floor(distances[i]! * 1e6 + 0.5) / 1e6;
       values[i] = value;
       if (value < deepest) deepest = value;
     }
@@ -423,53 +419,120 @@ function resample(points: Points, cell: Vec3): Points {
  * does not reach is enclosed and becomes negative; from there the sign runs down to the samples, as far as distances fall.
  */
 function makeInsideNegative({ resolution }: Grid, distances: Float64Array, barrier: number): void {
-  const [nx, ny, nz] = resolution;
-  const stepZ = nx * ny;
-  const mark = new Uint8Array(distances.length);
-  for (let node = 0; node < mark.length; node++) mark[node] = distances[node]! > barrier ? OPEN : BARRIER;
-  for (let k = 0, node = 0; k < nz; k++)
-    for (let j = 0; j < ny; j++, node += nx) {
-      const isRim = j === 0 || k === 0 || j === ny - 1 || k === nz - 1;
-      for (let i = 0; i < nx; i += isRim ? 1 : nx - 1) if (mark[node + i] === OPEN) mark[node + i] = REACHED;
-    }
-  // Sweeps there and back: a region without bays needs one of each, and each bay a few more.
-  for (let isChanged = true; isChanged; ) {
-    isChanged = false;
-    for (let k = 1; k < nz - 1; k++)
-      for (let j = 1; j < ny - 1; j++)
-        for (let i = 1, node = nx * j + stepZ * k + 1; i < nx - 1; i++, node++)
-          if (
-            mark[node] === OPEN &&
-            (mark[node - 1] === REACHED || mark[node - nx] === REACHED || mark[node - stepZ] === REACHED)
-          ) {
-            mark[node] = REACHED;
-            isChanged = true;
-          }
-    for (let k = nz - 2; k > 0; k--)
-      for (let j = ny - 2; j > 0; j--)
-        for (let i = nx - 2, node = nx * j + stepZ * k + nx - 2; i > 0; i--, node--)
-          if (
-            mark[node] === OPEN &&
-            (mark[node + 1] === REACHED || mark[node + nx] === REACHED || mark[node + stepZ] === REACHED)
-          ) {
-            mark[node] = REACHED;
-            isChanged = true;
-          }
-  }
+  const [nx, ny] = resolution;
+  const words = Math.ceil(nx / 32);
+  const open = openNodes(nx, distances, barrier);
+  const reached = floodFromRim(resolution, open);
   const queue: number[] = [];
-  for (let node = 0; node < distances.length; node++) {
-    if (mark[node] !== OPEN) continue;
-    distances[node]! *= -1;
-    queue.push(node);
+  for (let word = 0; word < open.length; word++) {
+    const enclosed = open[word]! & ~reached[word]!;
+    if (enclosed === 0) continue;
+    const first = Math.floor(word / words) * nx + 32 * (word % words);
+    for (let bit = 0; bit < 32; bit++) {
+      if ((enclosed & (1 << bit)) === 0) continue;
+      distances[first + bit]! *= -1;
+      queue.push(first + bit);
+    }
   }
+  const steps = [1, -1, nx, -nx, nx * ny, -nx * ny];
   for (let head = 0; head < queue.length; head++) {
     const node = queue[head]!;
-    for (const step of [1, -1, nx, -nx, stepZ, -stepZ]) {
+    for (const step of steps) {
       const next = node + step;
       const distance = distances[next];
-      if (distance === undefined || mark[next] === REACHED || distance <= 0 || distance >= -distances[node]!) continue;
+      // What is still positive beyond the barrier was reached.
+      if (distance === undefined || distance > barrier || distance <= 0 || distance >= -distances[node]!) continue;
       distances[next] = -distance;
       queue.push(next);
     }
   }
+}
+
+/** One bit per node, rows of nodes in words of 32: set where the distance is more than `barrier`. */
+function openNodes(nx: number, distances: Float64Array, barrier: number): Int32Array {
+  const words = Math.ceil(nx / 32);
+  const open = new Int32Array((distances.length / nx) * words);
+  for (let node = 0, word = 0; node < distances.length; word++) {
+    const count = Math.min(32, nx - 32 * (word % words));
+    let bits = 0;
+    for (let bit = 0; bit < count; bit++, node++) if (distances[node]! > barrier) bits |= 1 << bit;
+    open[word] = bits;
+  }
+  return open;
+}
+
+/** The open nodes that are joined to the rim of the grid. Sweeps there and back: each bay of the region takes a few more. */
+function floodFromRim([nx, ny, nz]: Vec3, open: Int32Array): Int32Array {
+  const words = Math.ceil(nx / 32);
+  const layer = words * ny;
+  const reached = new Int32Array(open.length);
+  for (let k = 0, row = 0; k < nz; k++)
+    for (let j = 0; j < ny; j++, row += words) {
+      const isRim = j === 0 || k === 0 || j === ny - 1 || k === nz - 1;
+      if (isRim) for (let w = 0; w < words; w++) reached[row + w] = open[row + w]!;
+      else {
+        reached[row]! |= open[row]! & 1;
+        reached[row + words - 1]! |= open[row + words - 1]! & (1 << ((nx - 1) & 31));
+      }
+    }
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (let k = 1; k < nz - 1; k++)
+      for (let j = 1; j < ny - 1; j++)
+        if (spreadInRow(open, reached, layer * k + words * j, words, -words, -layer)) isChanged = true;
+    for (let k = nz - 2; k > 0; k--)
+      for (let j = ny - 2; j > 0; j--)
+        if (spreadInRow(open, reached, layer * k + words * j, words, words, layer)) isChanged = true;
+  }
+  return reached;
+}
+
+/** Takes over what two neighbouring rows have reached and spreads it both ways along the row. Returns whether that was news. */
+function spreadInRow(
+  open: Int32Array,
+  reached: Int32Array,
+  row: number,
+  words: number,
+  toOne: number,
+  toOther: number,
+): boolean {
+  let isChanged = false;
+  for (let at = row, carry = 0; at < row + words; at++) {
+    const before = reached[at]!;
+    const seed = before | (open[at]! & (carry | reached[at + toOne]! | reached[at + toOther]!));
+    const now = spreadUp(seed, open[at]!);
+    carry = now >>> 31;
+    if (now === before) continue;
+    reached[at] = now;
+    isChanged = true;
+  }
+  for (let at = row + words - 1, carry = 0; at >= row; at--) {
+    const before = reached[at]!;
+    const now = spreadDown(before | (open[at]! & carry), open[at]!);
+    carry = now << 31;
+    if (now === before) continue;
+    reached[at] = now;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Spreads the bits of `seed` to higher ones through runs of `open` bits, in doubling steps (Kogge and Stone). */
+function spreadUp(seed: number, open: number): number {
+  let [bits, way] = [seed, open];
+  for (let step = 1; step < 32; step *= 2) {
+    bits |= way & (bits << step);
+    way &= way << step;
+  }
+  return bits;
+}
+
+/** The same to lower bits. */
+function spreadDown(seed: number, open: number): number {
+  let [bits, way] = [seed, open];
+  for (let step = 1; step < 32; step *= 2) {
+    bits |= way & (bits >>> step);
+    way &= way >>> step;
+  }
+  return bits;
 }

@@ -9,259 +9,165 @@ export interface Grid {
   readonly cell: Vec3;
 }
 
+/** Blocks of no more nodes than this look at all candidates that are left. */
+const LEAF_NODES = 16;
+/** Blocks that are down to so few candidates are not worth halving. */
+const LEAF_CANDIDATES = 2;
+
 /**
- * The distance of every node of `grid` to the nearest of N×3 `points` (N ≥ 1, inside the grid).
+ * The distance of every node of `grid` to the nearest of N×3 `points` (N ≥ 1), exact to rounding.
  *
- * Exact Euclidean transform of the occupied nodes by lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012), each node
- * keeping which occupied node it found; then, as the nearest point need not belong to the nearest occupied node, the
- * nearest point binned there, handed on between neighbours in two sweeps. Time linear in nodes plus points; the
- * few nodes that this leaves wrong are so by less than half a cell diagonal.
+ * The grid is halved again and again. Each block keeps of its parent's candidates those that may be the nearest of some node in
+ * it: where q is compared with the point p nearest to the block's middle, |x − q|² − |x − p|² is linear in x, so its least
+ * value over the block is known, and where that is not below 0 no node of the block is nearer to q than to p.
  */
 export function distanceTransform(grid: Grid, points: Points): Float64Array {
-  const { resolution } = grid;
-  const [nx, ny, nz] = resolution;
-  const bins = binPoints(grid, points);
-  const feature = new Int32Array(nx * ny * nz);
-  const squared = new Float64Array(nx * ny * nz);
-  nearestAlongRows(grid, bins.start, squared, feature);
-  envelopes(grid, 1, squared, feature);
-  envelopes(grid, 2, squared, feature);
-  refine(grid, points, bins, feature, squared);
-  return squared;
+  const [nx, ny, nz] = grid.resolution;
+  // One list of candidates per level, one after the other.
+  const levels = 2 + grid.resolution.reduce((sum, count) => sum + Math.ceil(Math.log2(count)), 0);
+  const candidates = new Float64Array(levels * points.length);
+  candidates.set(points);
+  const work: Work = { grid, candidates, distance: new Float64Array(nx * ny * nz) };
+  fillBlock(work, 0, nx, 0, ny, 0, nz, 0, points.length);
+  return work.distance;
 }
 
-interface Bins {
-  /** One entry per node and one more: where its points start in `members`. */
-  start: Int32Array;
-  members: Int32Array;
+interface Work {
+  grid: Grid;
+  /** A stack of lists of points, x, y, z each. */
+  candidates: Float64Array;
+  distance: Float64Array;
 }
 
-/** Every point to the node nearest to it. */
-function binPoints({ resolution, min, cell }: Grid, points: Points): Bins {
-  const [nx, ny, nz] = resolution;
-  const count = points.length / 3;
-  const node = new Int32Array(count);
-  const start = new Int32Array(nx * ny * nz + 1);
-  const at = (point: number, axis: number) => {
-    const index = Math.round((points[3 * point + axis]! - min[axis]!) / cell[axis]!);
-    return Math.min(Math.max(index, 0), resolution[axis]! - 1);
-  };
-  for (let p = 0; p < count; p++) {
-    node[p] = at(p, 0) + nx * (at(p, 1) + ny * at(p, 2));
-    start[node[p]! + 1]!++;
-  }
-  for (let i = 0; i < nx * ny * nz; i++) start[i + 1]! += start[i]!;
-  const next = start.slice();
-  const members = new Int32Array(count);
-  for (let p = 0; p < count; p++) members[next[node[p]!]!++] = p;
-  return { start, members };
-}
-
-/** Along x: the nearest occupied node of each row by a sweep there and back; infinitely far (feature −1) in empty rows. */
-function nearestAlongRows(
-  { resolution, cell }: Grid,
-  start: Int32Array,
-  squared: Float64Array,
-  feature: Int32Array,
+/** Distances of the nodes i0 ≤ i < i1, … from the candidates that lie from `start` to `end` on the stack. */
+function fillBlock(
+  work: Work,
+  i0: number,
+  i1: number,
+  j0: number,
+  j1: number,
+  k0: number,
+  k1: number,
+  start: number,
+  end: number,
 ): void {
-  const [nx, ny, nz] = resolution;
-  const weight = cell[0] * cell[0];
-  for (let row = 0; row < nx * ny * nz; row += nx) {
-    let last = -1;
-    for (let i = row; i < row + nx; i++) {
-      if (start[i + 1]! > start[i]!) last = i;
-      feature[i] = last;
-      squared[i] = last < 0 ? Number.POSITIVE_INFINITY : weight * (i - last) * (i - last);
-    }
-    if (last < 0) continue;
-    let next = -1;
-    for (let i = row + nx - 1; i >= row; i--) {
-      if (start[i + 1]! > start[i]!) next = i;
-      if (next < 0) continue;
-      const distance = weight * (next - i) * (next - i);
-      if (distance < squared[i]!) {
-        squared[i] = distance;
-        feature[i] = next;
-      }
-    }
+  const { min, cell } = work.grid;
+  const hx = 0.5 * (i1 - 1 - i0) * cell[0];
+  const hy = 0.5 * (j1 - 1 - j0) * cell[1];
+  const hz = 0.5 * (k1 - 1 - k0) * cell[2];
+  const kept = keepCandidates(
+    work.candidates,
+    start,
+    end,
+    min[0] + i0 * cell[0] + hx,
+    min[1] + j0 * cell[1] + hy,
+    min[2] + k0 * cell[2] + hz,
+    hx,
+    hy,
+    hz,
+  );
+  if (kept - end <= 3 * LEAF_CANDIDATES || (i1 - i0) * (j1 - j0) * (k1 - k0) <= LEAF_NODES) {
+    fillLeaf(work, i0, i1, j0, j1, k0, k1, end, kept);
+  } else if (hz >= hx && hz >= hy) {
+    const middle = (k0 + k1) >> 1;
+    fillBlock(work, i0, i1, j0, j1, k0, middle, end, kept);
+    fillBlock(work, i0, i1, j0, j1, middle, k1, end, kept);
+  } else if (hy >= hx) {
+    const middle = (j0 + j1) >> 1;
+    fillBlock(work, i0, i1, j0, middle, k0, k1, end, kept);
+    fillBlock(work, i0, i1, middle, j1, k0, k1, end, kept);
+  } else {
+    const middle = (i0 + i1) >> 1;
+    fillBlock(work, i0, middle, j0, j1, k0, k1, end, kept);
+    fillBlock(work, middle, i1, j0, j1, k0, k1, end, kept);
   }
 }
 
-/**
- * Along y (axis 1) or z (axis 2): each column's lower envelope of parabolas w(i − j)² + f(j). Columns that are neighbours in x are
- * copied out and back together, as memory runs along x.
- */
-function envelopes({ resolution, cell }: Grid, axis: 1 | 2, squared: Float64Array, feature: Int32Array): void {
-  const [nx, ny, nz] = resolution;
-  const length = resolution[axis];
-  const stride = axis === 1 ? nx : nx * ny;
-  const slabs = axis === 1 ? nz : ny;
-  const slabStride = axis === 1 ? nx * ny : nx;
-  const weight = cell[axis] * cell[axis];
-  const f = new Float64Array(nx * length);
-  const found = new Int32Array(nx * length);
-  const nearest = new Int32Array(nx * length);
-  const apex = new Int32Array(length);
-  const from = new Float64Array(length + 1);
-  const halfInverse = Float64Array.from({ length }, (_, j) => 0.5 / j);
-  for (let slab = 0; slab < slabs; slab++) {
-    const base = slab * slabStride;
-    for (let j = 0; j < length; j++) {
-      for (let i = 0, at = base + j * stride; i < nx; i++, at++) {
-        f[i * length + j] = squared[at]! / weight;
-        found[i * length + j] = feature[at]!;
-      }
-    }
-    for (let column = 0; column < nx * length; column += length) {
-      let top = -1;
-      for (let j = 0; j < length; j++) {
-        if (found[column + j]! < 0) continue;
-        const height = f[column + j]! + j * j;
-        let start = Number.NEGATIVE_INFINITY;
-        while (top >= 0) {
-          const other = apex[top]!;
-          start = (height - f[column + other]! - other * other) * halfInverse[j - other]!;
-          if (start > from[top]!) break;
-          top--;
-          start = Number.NEGATIVE_INFINITY;
-        }
-        top++;
-        apex[top] = j;
-        from[top] = start;
-      }
-      from[top + 1] = Number.POSITIVE_INFINITY;
-      for (let i = 0, piece = 0; i < length; i++) {
-        while (from[piece + 1]! < i) piece++;
-        nearest[column + i] = top < 0 ? i : apex[piece]!;
-      }
-    }
-    for (let j = 0; j < length; j++) {
-      for (let i = 0, at = base + j * stride; i < nx; i++, at++) {
-        const other = nearest[i * length + j]!;
-        squared[at] = weight * (f[i * length + other]! + (j - other) * (j - other));
-        feature[at] = found[i * length + other]!;
-      }
-    }
-  }
-}
-
-/**
- * Puts the true distances into `distance`, which comes in with squared ones to the occupied nodes: to the nearest point of the
- * bin found; then neighbours hand each other their points.
- */
-function refine(
-  grid: Grid,
-  points: Points,
-  { start, members }: Bins,
-  feature: Int32Array,
-  distance: Float64Array,
-): void {
-  // Points in the order of their bins, so that a bin is read in one go.
-  const sorted = new Float64Array(points.length);
-  for (let m = 0; m < members.length; m++) for (let k = 0; k < 3; k++) sorted[3 * m + k] = points[3 * members[m]! + k]!;
-  const nearest = nearestInBins(grid, sorted, start, feature, distance);
-  handOn(grid, sorted, nearest, distance);
-  for (let node = 0; node < distance.length; node++) distance[node] = Math.sqrt(distance[node]!);
-}
-
-/** For every node the nearest point of the bin it found; its squared distance goes to `distance`. */
-function nearestInBins(
-  { resolution, min, cell }: Grid,
-  sorted: Float64Array,
-  start: Int32Array,
-  feature: Int32Array,
-  distance: Float64Array,
-): Int32Array {
-  const [nx, ny, nz] = resolution;
-  const [x0, y0, z0] = min;
-  const [dx, dy, dz] = cell;
-  const nearest = new Int32Array(feature.length);
-  for (let k = 0, node = 0; k < nz; k++) {
-    const z = z0 + k * dz;
-    for (let j = 0; j < ny; j++) {
-      const y = y0 + j * dy;
-      for (let i = 0; i < nx; i++, node++) {
-        const x = x0 + i * dx;
-        const bin = feature[node]!;
-        const end = start[bin + 1]!;
-        let found = start[bin]!;
-        let best = squaredTo(sorted, found, x, y, z);
-        for (let m = found + 1; m < end; m++) {
-          const squared = squaredTo(sorted, m, x, y, z);
-          if (squared < best) {
-            best = squared;
-            found = m;
-          }
-        }
-        nearest[node] = found;
-        distance[node] = best;
-      }
-    }
-  }
-  return nearest;
-}
-
-/** Two sweeps, there and back: every node tries the points of the neighbours it has already passed. */
-function handOn(
-  { resolution, min, cell }: Grid,
-  sorted: Float64Array,
-  nearest: Int32Array,
-  distance: Float64Array,
-): void {
-  const [nx, ny, nz] = resolution;
-  const [x0, y0, z0] = min;
-  const [dx, dy, dz] = cell;
-  const stepZ = nx * ny;
-  for (let k = 0, node = 0; k < nz; k++) {
-    const z = z0 + k * dz;
-    for (let j = 0; j < ny; j++) {
-      const y = y0 + j * dy;
-      for (let i = 0; i < nx; i++, node++) {
-        const x = x0 + i * dx;
-        if (i > 0 && nearest[node - 1] !== nearest[node]) take(sorted, nearest, distance, node, node - 1, x, y, z);
-        if (j > 0 && nearest[node - nx] !== nearest[node]) take(sorted, nearest, distance, node, node - nx, x, y, z);
-        if (k > 0 && nearest[node - stepZ] !== nearest[node])
-          take(sorted, nearest, distance, node, node - stepZ, x, y, z);
-      }
-    }
-  }
-  for (let k = nz - 1, node = distance.length - 1; k >= 0; k--) {
-    const z = z0 + k * dz;
-    for (let j = ny - 1; j >= 0; j--) {
-      const y = y0 + j * dy;
-      for (let i = nx - 1; i >= 0; i--, node--) {
-        const x = x0 + i * dx;
-        if (i + 1 < nx && nearest[node + 1] !== nearest[node]) take(sorted, nearest, distance, node, node + 1, x, y, z);
-        if (j + 1 < ny && nearest[node + nx] !== nearest[node])
-          take(sorted, nearest, distance, node, node + nx, x, y, z);
-        if (k + 1 < nz && nearest[node + stepZ] !== nearest[node])
-          take(sorted, nearest, distance, node, node + stepZ, x, y, z);
-      }
-    }
-  }
-}
-
-/** Gives `node`, at (x, y, z), the point of `other` if it is nearer than its own. */
-function take(
-  sorted: Float64Array,
-  nearest: Int32Array,
-  distance: Float64Array,
-  node: number,
-  other: number,
+/** Copies behind `end` the candidates that matter within (hx, hy, hz) of the block's middle (x, y, z). Returns the list's end. */
+function keepCandidates(
+  candidates: Float64Array,
+  start: number,
+  end: number,
   x: number,
   y: number,
   z: number,
-): void {
-  const m = nearest[other]!;
-  const squared = squaredTo(sorted, m, x, y, z);
-  if (squared >= distance[node]!) return;
-  distance[node] = squared;
-  nearest[node] = m;
+  hx: number,
+  hy: number,
+  hz: number,
+): number {
+  let best = Number.POSITIVE_INFINITY;
+  let nearest = start;
+  for (let m = start; m < end; m += 3) {
+    const dx = candidates[m]! - x;
+    const dy = candidates[m + 1]! - y;
+    const dz = candidates[m + 2]! - z;
+    const squared = dx * dx + dy * dy + dz * dz;
+    if (squared < best) {
+      best = squared;
+      nearest = m;
+    }
+  }
+  const px = candidates[nearest]!;
+  const py = candidates[nearest + 1]!;
+  const pz = candidates[nearest + 2]!;
+  candidates[end] = px;
+  candidates[end + 1] = py;
+  candidates[end + 2] = pz;
+  let kept = end + 3;
+  for (let m = start; m < end; m += 3) {
+    const qx = candidates[m]!;
+    const qy = candidates[m + 1]!;
+    const qz = candidates[m + 2]!;
+    const dx = qx - x;
+    const dy = qy - y;
+    const dz = qz - z;
+    const least =
+      dx * dx +
+      dy * dy +
+      dz * dz -
+      best -
+      2 * (hx * Math.abs(qx - px) + hy * Math.abs(qy - py) + hz * Math.abs(qz - pz));
+    if (least >= 0 || m === nearest) continue;
+    candidates[kept] = qx;
+    candidates[kept + 1] = qy;
+    candidates[kept + 2] = qz;
+    kept += 3;
+  }
+  return kept;
 }
 
-function squaredTo(sorted: Float64Array, m: number, x: number, y: number, z: number): number {
-  const dx = sorted[3 * m]! - x;
-  const dy = sorted[3 * m + 1]! - y;
-  const dz = sorted[3 * m + 2]! - z;
-  return dx * dx + dy * dy + dz * dz;
+function fillLeaf(
+  { grid, candidates, distance }: Work,
+  i0: number,
+  i1: number,
+  j0: number,
+  j1: number,
+  k0: number,
+  k1: number,
+  start: number,
+  end: number,
+): void {
+  const { resolution, min, cell } = grid;
+  const [nx, ny] = resolution;
+  const [x0, y0, z0] = min;
+  const [cx, cy, cz] = cell;
+  for (let k = k0; k < k1; k++) {
+    const z = z0 + k * cz;
+    for (let j = j0; j < j1; j++) {
+      const y = y0 + j * cy;
+      const row = nx * (j + ny * k);
+      for (let i = i0; i < i1; i++) {
+        const x = x0 + i * cx;
+        let best = Number.POSITIVE_INFINITY;
+        for (let m = start; m < end; m += 3) {
+          const dx = candidates[m]! - x;
+          const dy = candidates[m + 1]! - y;
+          const dz = candidates[m + 2]! - z;
+          const squared = dx * dx + dy * dy + dz * dz;
+          if (squared < best) best = squared;
+        }
+        distance[row + i] = Math.sqrt(best);
+      }
+    }
+  }
 }
