@@ -55,7 +55,13 @@ export interface Table {
 }
 
 const cell = (value: string | number): string =>
-  typeof value === 'string' ? value : Number.isInteger(value) ? String(value) : value.toPrecision(3);
+  typeof value === 'string'
+    ? value
+    : Math.abs(value) >= 100
+      ? String(Math.round(value))
+      : Number.isInteger(value)
+        ? String(value)
+        : value.toPrecision(3);
 
 /** The table as Markdown. */
 export function markdown({ title, note, columns, rows }: Table): string {
