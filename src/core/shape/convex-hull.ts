@@ -1,5 +1,6 @@
 import type { Points, Vec3 } from '../math/types';
 import { type GjkCache, type HullVertices, nearestInHull } from './gjk';
+import { faceTowards, heightAbove, joinFaces } from './hull-faces';
 import type { ShapeFitOptions, ShapeModel } from './model';
 import { quickhull } from './quickhull';
 import { roundedHullOutline } from './rounded-hull-outline';
@@ -14,8 +15,6 @@ export interface ConvexHull extends HullVertices {
   readonly kind: 'convex-hull';
   /** Radius of the ball that rounds the hull, ≥ 0: the padding it was fitted with. */
   readonly radius: number;
-  /** T×3 vertex indices, counter-clockwise seen from outside; front and back of a polygon; empty for a segment or point. */
-  readonly faces: number[];
 }
 
 export const convexHull: ShapeModel<ConvexHull> = {
@@ -38,11 +37,20 @@ export const convexHull: ShapeModel<ConvexHull> = {
       radius: padding,
       faces: triangles,
       ...edgesOf(triangles, corners.length),
+      ...joinFaces(vertices, centre, triangles),
     };
   },
 
   contains(hull, point, tolerance = 1e-6) {
-    return nearestInHull(hull, point, scratch) <= hull.radius + tolerance;
+    const { centre, radius } = hull;
+    const face = faceTowards(hull, point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]);
+    if (face >= 0) {
+      const height = heightAbove(hull, face, point[0], point[1], point[2]);
+      if (height <= 0) return true;
+      if (height > radius + tolerance) return false;
+    }
+    startAtFace(hull, face);
+    return nearestInHull(hull, point, scratch, scratchCache) <= radius + tolerance;
   },
 
   nearest: (hull, point, out = [0, 0, 0]) => nearestWarm(hull, point, out),
@@ -59,13 +67,14 @@ export const convexHull: ShapeModel<ConvexHull> = {
     uy /= length;
     uz /= length;
     // Along the ray the distance to a convex body is convex, so Newton from outside never passes the surface.
-    let t = reachOf(hull) + radius + 1e-3;
-    rayCache.count = 0;
+    const face = faceTowards(hull, ux, uy, uz);
+    let t = face >= 0 ? farthestExit(hull, face, radius, ux, uy, uz) : reachOf(hull) + radius + 1e-3;
+    startAtFace(hull, face);
     for (let iteration = 0; iteration < 60; iteration++) {
       asked[0] = centre[0] + t * ux;
       asked[1] = centre[1] + t * uy;
       asked[2] = centre[2] + t * uz;
-      const distance = nearestInHull(hull, asked, scratch, rayCache);
+      const distance = nearestInHull(hull, asked, scratch, scratchCache);
       const beyond = distance - radius;
       if (distance === 0 || beyond <= 1e-10) break;
       const slope =
@@ -102,7 +111,20 @@ export function nearestWarm(hull: ConvexHull, point: Vec3, out: Vec3 = [0, 0, 0]
 // Nothing survives a call.
 const scratch: Vec3 = [0, 0, 0];
 const asked: Vec3 = [0, 0, 0];
-const rayCache: GjkCache = { count: 0, corners: new Int32Array(4) };
+const scratchCache: GjkCache = { count: 0, corners: new Int32Array(4) };
+
+/** The next search with `scratchCache` begins at the face, or cold when there is none. */
+function startAtFace({ faces }: HullVertices, face: number): void {
+  scratchCache.count = face >= 0 ? 3 : 0;
+  for (let k = 0; k < scratchCache.count; k++) scratchCache.corners[k] = faces[3 * face + k]!;
+}
+
+/** Where the ray from the centre along the unit vector leaves the plane of a face it goes through, pushed out by `radius`. */
+function farthestExit(hull: HullVertices, face: number, radius: number, ux: number, uy: number, uz: number): number {
+  const [x, y, z] = hull.centre;
+  const depth = heightAbove(hull, face, x, y, z);
+  return (radius - depth) / (heightAbove(hull, face, x + ux, y + uy, z + uz) - depth);
+}
 
 function reachOf({ vertices, centre }: HullVertices): number {
   let most = 0;

@@ -1,11 +1,8 @@
 import type { Vec3 } from '../math/types';
+import { faceTowards, type HullFaces, heightAbove } from './hull-faces';
 
-/** The points that span a convex hull, and which of them an edge joins. */
-export interface HullVertices {
-  /** V×3. */
-  readonly vertices: number[];
-  /** The mean of the vertices: where a cold search looks from. */
-  readonly centre: Vec3;
+/** The points that span a convex hull, its faces, and which points an edge joins. */
+export interface HullVertices extends HullFaces {
   /** V+1 offsets into `neighbours`; empty when the hull has no volume. */
   readonly neighbourStart: number[];
   /** The vertices joined to each vertex by an edge of the hull, one vertex after the other. */
@@ -38,7 +35,8 @@ let nearZ = 0;
  * The point of conv(vertices) nearest to `point`, by the algorithm of Gilbert, Johnson and Keerthi (1988), and its
  * distance: 0 and `point` itself when inside. The answer is exact to rounding (1e-9 for hulls of unit size): the walk
  * ends only when no vertex lies nearer than the plane through the answer, or when rounding hides further progress.
- * `out` may be `point`. With `cache` the walk starts where the last one ended.
+ * It starts at the face between the hull's centre and the point, which also tells inside from outside; with `cache`, where
+ * the last one ended. `out` may be `point`.
  */
 export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?: GjkCache): number {
   const { vertices, centre } = hull;
@@ -55,8 +53,19 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
     }
   }
   if (count === 0) {
-    const first = support(hull, px - centre[0], py - centre[1], pz - centre[2], 0);
-    place(count++, first, vertices, px, py, pz);
+    const face = faceTowards(hull, px - centre[0], py - centre[1], pz - centre[2]);
+    if (face >= 0) {
+      if (heightAbove(hull, face, px, py, pz) <= 0) {
+        out[0] = px;
+        out[1] = py;
+        out[2] = pz;
+        return 0;
+      }
+      for (; count < 3; count++) place(count, hull.faces[3 * face + count]!, vertices, px, py, pz);
+    } else {
+      const first = support(hull, px - centre[0], py - centre[1], pz - centre[2], 0);
+      place(count++, first, vertices, px, py, pz);
+    }
   }
   nearestOfSimplex(count);
   count = keepCarriers(count);
@@ -94,7 +103,8 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
   }
 
   if (cache) {
-    cache.count = count;
+    // From inside, the next search is better off at a face.
+    cache.count = squared <= 1e-24 && hull.entryFaces.length > 0 ? 0 : count;
     for (let k = 0; k < count; k++) cache.corners[k] = corner[k]!;
   }
   if (squared <= 1e-24) {
