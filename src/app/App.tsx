@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
 import { advance, isStill } from '../state/playback';
+import type { Settings } from '../state/settings';
 import { useLayout } from './hooks/use-layout';
 import { FOLDED_TIMELINE, usePanelSizes } from './hooks/use-panel-sizes';
 import { useReady } from './hooks/use-ready';
@@ -25,12 +26,15 @@ const ComparePage = lazy(() =>
   import('./panels/compare/ComparePage').then(({ ComparePage }) => ({ default: ComparePage })),
 );
 
+const LabPage = lazy(() => import('./lab/LabPage').then(({ LabPage }) => ({ default: LabPage })));
+
 export function App() {
   const layout = useLayout();
   const sizes = usePanelSizes(layout);
   const isSpaceLarge = usePreference('isSpaceLarge') && layout !== 'phone';
   const split = useLimber((state) => state.settings.split);
-  const isCompare = useLimber((state) => state.settings.page) === 'compare';
+  const page = useLimber((state) => state.settings.page);
+  const isCompare = page === 'compare';
   useFrames();
   useEffect(listenToKeys, []);
   useReady();
@@ -42,14 +46,15 @@ export function App() {
   return (
     <DropTarget style={style}>
       <Stage />
-      <div
-        className={`app is-${layout}${isCompare ? ' is-compare' : isSpaceLarge ? ' is-space-large' : ''}`}
-        data-split={split}
-      >
+      <div className={`app is-${layout}${pageClass(page, isSpaceLarge)}`} data-split={split}>
         <TopBar layout={layout} />
-        <JointTree layout={layout} sizes={sizes} />
+        {page !== 'lab' && <JointTree layout={layout} sizes={sizes} />}
         <main>
-          {isCompare ? (
+          {page === 'lab' ? (
+            <Suspense fallback={null}>
+              <LabPage />
+            </Suspense>
+          ) : isCompare ? (
             <Suspense fallback={null}>
               <ComparePage layout={layout} />
             </Suspense>
@@ -63,7 +68,7 @@ export function App() {
             </>
           )}
         </main>
-        <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />
+        {page !== 'lab' && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
       </div>
       <Notices />
       <Hint />
@@ -72,6 +77,12 @@ export function App() {
       <LiveRegions />
     </DropTarget>
   );
+}
+
+/** What of the layout belongs to the page that is shown. */
+function pageClass(page: Settings['page'], isSpaceLarge: boolean): string {
+  if (page !== 'inspect') return ` is-${page}`;
+  return isSpaceLarge ? ' is-space-large' : '';
 }
 
 /** Moves time on, once per animation frame. */

@@ -268,13 +268,14 @@ export const settingTable = {
   }),
   page: choice({
     label: 'Page',
-    help: 'Look at one limit, or at several side by side.',
+    help: 'Look at one limit, at several side by side, or at how rotation spaces behave.',
     group: 'view',
     effect: 'live',
-    default: 'inspect' as 'inspect' | 'compare',
+    default: 'inspect' as 'inspect' | 'compare' | 'lab',
     choices: [
       { value: 'inspect', label: 'Inspect' },
       { value: 'compare', label: 'Compare' },
+      { value: 'lab', label: 'Laboratory' },
     ],
   }),
   curves: choice({

@@ -182,9 +182,9 @@ function PhoneActions() {
         trigger={<Icon name="more" />}
         items={[
           { label: 'Joints', onSelect: () => openPanel('tree') },
-          page === 'compare'
-            ? { label: 'Inspect one limit', onSelect: () => setSetting('page', 'inspect') }
-            : { label: 'Compare limits', onSelect: () => setSetting('page', 'compare') },
+          ...settingTable.page.choices
+            .filter(({ value }) => value !== page)
+            .map(({ value, label }) => ({ label, onSelect: () => setSetting('page', value) })),
           { label: 'Export', hint: 'limits as JSON', onSelect: () => void exportLimits() },
           { label: 'Undo', onSelect: undo },
           { label: 'Redo', onSelect: redo },

@@ -1,0 +1,127 @@
+import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { useFrame, useThree } from '@react-three/fiber';
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as THREE from 'three';
+import { isStill } from '../../state/playback';
+import type { ScenePalette } from '../../three/palette';
+import { usePalette } from '../views/palette';
+import { useDisposable } from '../views/use-disposable';
+
+/** A small scene of the laboratory. */
+export interface LabScene {
+  readonly object: THREE.Object3D;
+  setPalette(palette: ScenePalette): void;
+  /** Called before each frame that is drawn; returns whether another should follow at once. */
+  update(camera: THREE.PerspectiveCamera): boolean;
+  dispose(): void;
+}
+
+interface LabViewProps<S extends LabScene> {
+  create: () => S;
+  /** Where the camera stands, and what it looks at. */
+  from: readonly [number, number, number];
+  at?: readonly [number, number, number];
+  /** Brings the scene up to date; called when `inputs` change. */
+  apply: (scene: S) => void;
+  inputs: readonly unknown[];
+  /** The pointer over the view as a ray; null when it left. */
+  onPointer?: (scene: S, ray: THREE.Ray | null) => void;
+  canOrbit?: boolean;
+  children?: ReactNode;
+}
+
+const FOV = 26;
+
+/** A view onto a scene of its own, drawn by the page's one canvas. */
+export function LabView<S extends LabScene>({ canOrbit = true, children, ...rest }: LabViewProps<S>) {
+  const track = useRef<HTMLDivElement>(null!);
+  const scene = useDisposable(rest.create);
+  return (
+    <div className="view lab-view">
+      <View ref={track as never} className="view-track">
+        {scene ? <Contents scene={scene} track={track} canOrbit={canOrbit} {...rest} /> : null}
+      </View>
+      {children}
+    </div>
+  );
+}
+
+interface ContentsProps<S extends LabScene> extends Omit<LabViewProps<S>, 'create' | 'children'> {
+  scene: S;
+  track: React.RefObject<HTMLDivElement>;
+}
+
+const caster = new THREE.Raycaster();
+const pointer = new THREE.Vector2();
+
+function Contents<S extends LabScene>(props: ContentsProps<S>) {
+  const { scene, track, from, at = [0, 0, 0], apply, inputs, onPointer, canOrbit } = props;
+  const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const invalidate = useThree((state) => state.invalidate);
+  const palette = usePalette();
+  useEffect(() => {
+    scene.setPalette(palette);
+    invalidate();
+  }, [scene, palette, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are what `apply` reads
+  useEffect(() => {
+    apply(scene);
+    invalidate();
+  }, [scene, invalidate, ...inputs]);
+  useEffect(() => {
+    if (!onPointer) return;
+    const element = track.current;
+    const onMove = (event: PointerEvent) => {
+      const box = element.getBoundingClientRect();
+      pointer.set(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+      caster.setFromCamera(pointer, camera.current);
+      onPointer(scene, caster.ray);
+      invalidate();
+    };
+    const onLeave = () => onPointer(scene, null);
+    element.addEventListener('pointermove', onMove);
+    element.addEventListener('pointerdown', onMove);
+    element.addEventListener('pointerleave', onLeave);
+    return () => {
+      element.removeEventListener('pointermove', onMove);
+      element.removeEventListener('pointerdown', onMove);
+      element.removeEventListener('pointerleave', onLeave);
+    };
+  }, [scene, track, onPointer, invalidate]);
+  const isPlaced = useRef(false);
+  useFrame(() => {
+    const view = camera.current;
+    const { clientWidth: width, clientHeight: height } = track.current;
+    if (!view || width === 0 || height === 0) return;
+    view.aspect = width / height;
+    if (!isPlaced.current) {
+      isPlaced.current = true;
+      const back = Math.max(1, 1 / view.aspect);
+      view.position.set(
+        at[0] + (from[0] - at[0]) * back,
+        at[1] + (from[1] - at[1]) * back,
+        at[2] + (from[2] - at[2]) * back,
+      );
+      view.lookAt(...(at as [number, number, number]));
+    }
+    view.updateMatrixWorld();
+    view.updateProjectionMatrix();
+    if (scene.update(view)) invalidate();
+  });
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.05} far={200} />
+      {canOrbit ? (
+        <OrbitControls
+          domElement={track.current}
+          target={at as [number, number, number]}
+          enableDamping={!isStill}
+          enablePan={false}
+          enableZoom={false}
+        />
+      ) : null}
+      <primitive object={scene.object} />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useCallback, useRef, useState } from 'react';
+import * as THREE from 'three';
+import { type Vec3, worldTransforms } from '../../core';
+import { rotateVector } from '../../core/math/rotation';
+import { createLines } from '../../three/lines';
+import { createMarkers, type MarkerStyle } from '../../three/markers';
+import type { ScenePalette } from '../../three/palette';
+import { Switch } from '../ui/Switch';
+import { ARM_JOINTS, BONE, makeArm } from './arm';
+import { LabCard } from './LabCard';
+import { type LabScene, LabView } from './LabView';
+
+/** m: nearer than this the target counts as reached. */
+const REACHED = 0.01;
+
+/** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone. */
+export function ReachingArm() {
+  const [showsCones, setShowsCones] = useState(true);
+  const reading = useRef<HTMLParagraphElement>(null);
+  const follow = useCallback((scene: ArmScene, ray: THREE.Ray | null) => {
+    if (ray) scene.aim(ray);
+  }, []);
+  const write = useCallback((text: string) => {
+    if (reading.current && reading.current.textContent !== text) reading.current.textContent = text;
+  }, []);
+  return (
+    <LabCard
+      title="Reach cones"
+      about="Fifteen joints follow the pointer by CCD. Each bone stays inside its cone, a loop of directions that need not be convex."
+      controls={<Switch label="Show the cones" isOn={showsCones} onChange={setShowsCones} />}
+      reading={<p ref={reading} className="lab-reading number" role="status" />}
+    >
+      <LabView
+        create={createScene}
+        from={[1.6, 1.5, 5.2]}
+        at={[0, 0.95, 0]}
+        canOrbit={false}
+        apply={(scene) => scene.show(showsCones, write)}
+        inputs={[showsCones]}
+        onPointer={follow}
+      />
+    </LabCard>
+  );
+}
+
+interface ArmScene extends LabScene {
+  /** Brings the target to where a ray meets the plane of the arm. */
+  aim(ray: THREE.Ray): void;
+  show(hasCones: boolean, write: (text: string) => void): void;
+}
+
+const SHINE = 0.55;
+
+function createScene(): ArmScene {
+  const arm = makeArm();
+  const { skeleton, pose, limits, cone, solver } = arm;
+  const object = new THREE.Group();
+  const geometry = new THREE.CylinderGeometry(0.55, 1, 1, 16);
+  geometry.translate(0, 0.5, 0);
+  const material = new THREE.MeshStandardMaterial({ roughness: SHINE });
+  const bones = new THREE.InstancedMesh(geometry, material, ARM_JOINTS);
+  bones.frustumCulled = false;
+  const light = new THREE.DirectionalLight();
+  light.position.set(2, 3, 2);
+  const sky = new THREE.HemisphereLight();
+  const corners = cone.loop.length / 3;
+  const loops = createLines({ width: 1.3, opacity: 0.9 }, [], ARM_JOINTS * corners);
+  const markers = createMarkers(2);
+  object.add(bones, light, light.target, sky, loops.object, markers.object);
+  const goalStyle = markerStyle(0.001, 2.4);
+  const tipStyle = markerStyle(1, 0);
+  const positions = new Float32Array(3 * ARM_JOINTS);
+  const rotations = new Float32Array(4 * ARM_JOINTS);
+  const goal: Vec3 = [0.6, 1.35, 0.1];
+  const plane = new THREE.Plane();
+  const hit = new THREE.Vector3();
+  const toCamera = new THREE.Vector3(0, 0, 1);
+  const matrix = new THREE.Matrix4();
+  const place = new THREE.Vector3();
+  const turn = new THREE.Quaternion();
+  const size = new THREE.Vector3();
+  const corner: Vec3 = [0, 0, 0];
+  const previous: Vec3 = [0, 0, 0];
+  const parentTurn: [number, number, number, number] = [0, 0, 0, 1];
+  let hasCones = true;
+  let write: (text: string) => void = () => {};
+
+  const drawCones = () => {
+    loops.begin();
+    if (hasCones) {
+      for (let joint = 0; joint < ARM_JOINTS; joint++) {
+        for (let k = 0; k < 4; k++) parentTurn[k] = joint > 0 ? rotations[4 * (joint - 1) + k]! : k === 3 ? 1 : 0;
+        for (let i = 0; i <= corners; i++) {
+          const at = 3 * (i % corners);
+          corner[0] = cone.loop[at]!;
+          corner[1] = cone.loop[at + 1]!;
+          corner[2] = cone.loop[at + 2]!;
+          rotateVector(parentTurn, corner, corner);
+          for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k]! + corner[k]! * 0.85 * BONE;
+          if (i > 0) loops.add(...previous, ...corner);
+          for (let k = 0; k < 3; k++) previous[k] = corner[k]!;
+        }
+      }
+    }
+    loops.end();
+  };
+
+  return {
+    object,
+    aim(ray) {
+      plane.setFromNormalAndCoplanarPoint(toCamera, place.set(0, 0.95, 0));
+      if (ray.intersectPlane(plane, hit)) hit.toArray(goal);
+    },
+    show(next, writeTo) {
+      hasCones = next;
+      write = writeTo;
+    },
+    setPalette(palette: ScenePalette) {
+      material.color.set(palette.body);
+      light.color.set(palette.key[0]);
+      light.intensity = palette.key[1];
+      sky.color.set(palette.hemisphere[0]);
+      sky.groundColor.set(palette.hemisphere[1]);
+      sky.intensity = palette.hemisphere[2];
+      loops.setColor(palette.limitLine, 0.8);
+      markers.setHalo(palette.background);
+      goalStyle.ring.set(palette.violation);
+      goalStyle.fill.set(palette.background);
+      tipStyle.fill.set(palette.text);
+    },
+    update(camera) {
+      camera.getWorldDirection(toCamera).negate();
+      const before = solver.tip.slice();
+      const { residual } = solver.solve(pose, goal);
+      worldTransforms(skeleton, pose.rotations, 0, pose.rootPosition, positions, rotations);
+      for (let joint = 0; joint < ARM_JOINTS; joint++) {
+        const width = 0.052 - 0.0026 * joint;
+        place.fromArray(positions, 3 * joint);
+        turn.fromArray(rotations, 4 * joint);
+        matrix.compose(place, turn, size.set(width, BONE, width));
+        bones.setMatrixAt(joint, matrix);
+      }
+      bones.instanceMatrix.needsUpdate = true;
+      drawCones();
+      markers.begin();
+      const [x, y, z] = solver.tip;
+      markers.add(x, y, z, tipStyle);
+      markers.add(goal[0], goal[1], goal[2], goalStyle);
+      markers.end();
+      const missing = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
+      write(`Target ${missing}; all ${limits.length} joints inside their cones.`);
+      const moved = Math.hypot(x - before[0]!, y - before[1]!, z - before[2]!);
+      return moved > 1e-3;
+    },
+    dispose() {
+      geometry.dispose();
+      material.dispose();
+      bones.dispose();
+      loops.dispose();
+      markers.dispose();
+    },
+  };
+}
+
+function markerStyle(fillOpacity: number, ringWidth: number): MarkerStyle {
+  return { radius: 6, fillOpacity, ringWidth, halo: 2, fill: new THREE.Color(), ring: new THREE.Color() };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { containsRotation, readQuat, type Vec3 } from '../../core';
+import { makeRandom } from '../../core/math/random';
+import { ARM_JOINTS, BONE, makeArm } from './arm';
+
+test('the cones go out and in', () => {
+  const { cone } = makeArm();
+  const angles = Array.from({ length: cone.loop.length / 3 }, (_, i) => Math.acos(cone.loop[3 * i + 1]!));
+  expect(angles.length).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...angles) / Math.min(...angles)).toBeGreaterThan(1.5);
+});
+
+test('the arm follows a wandering target inside its cones and comes near it (seed 5)', () => {
+  const arm = makeArm();
+  const random = makeRandom(5);
+  let missed = 0;
+  for (let target = 0; target < 12; target++) {
+    const goal: Vec3 = [1.4 * (random() - 0.5), BONE * ARM_JOINTS * (0.45 + 0.4 * random()), 1.4 * (random() - 0.5)];
+    let residual = Infinity;
+    for (let frame = 0; frame < 60; frame++) residual = arm.solver.solve(arm.pose, goal).residual;
+    if (residual > 0.05) missed++;
+    for (let joint = 0; joint < ARM_JOINTS; joint++) {
+      expect(containsRotation(arm.limits[joint]!, readQuat(arm.pose.rotations, joint), 1e-4)).toBe(true);
+    }
+  }
+  expect(missed).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chartGrid, stretchAt } from './chart-grid';
+
+test('the exponential map is its own grid: straight lines', () => {
+  const { lines } = chartGrid('exponential-map', 1);
+  lines.forEach((segments, axis) => {
+    expect(segments.length).toBe(25 * 40 * 6);
+    for (let i = 0; i < segments.length; i++) {
+      const k = i % 3;
+      if (k !== axis) expect(Math.abs((segments[i]! * 2) % 1)).toBeLessThan(1e-5);
+    }
+  });
+});
+
+test('volumes agree with closed forms: (2 sin(θ/2)/θ)² of the exponential map, sin ψ of the Euler angles', () => {
+  for (const angle of [0.3, 1.2, 2.5]) {
+    const v = [0.6 * angle, 0, 0.8 * angle] as [number, number, number];
+    expect(stretchAt('exponential-map', v)).toBeCloseTo((2 * Math.sin(angle / 2)) ** 2 / angle ** 2, 5);
+    // Away from the poles one unit of ψ, φ and θ is worth the sine of ψ.
+    expect(stretchAt('euler-zyz', [0.4, angle - Math.PI / 2, -0.7])).toBeCloseTo(Math.sin(angle), 5);
+  }
+});
+
+test('gimbal lock shows: published Euler angles lose an axis at the identity, others do not', () => {
+  expect(chartGrid('euler-zyz-published', 1).stretch[0]).toBeLessThan(1e-3);
+  for (const chart of ['exponential-map', 'quaternion-vector', 'swing-twist', 'euler-zyz'] as const) {
+    expect(chartGrid(chart, 1).stretch[0], chart).toBeGreaterThan(0.3);
+  }
+});

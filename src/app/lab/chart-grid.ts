@@ -1,0 +1,77 @@
+import { type ChartKind, charts, type Quat, rotationVector, type Vec3 } from '../../core';
+import { inverseMultiply } from '../../core/math/rotation';
+
+/** A chart's straight grid, seen in the exponential map: bent lines show where the chart bends space. */
+export interface ChartGrid {
+  /** Segments of the lines along each axis of the chart, S×2×3, exponential map. */
+  lines: [Float32Array, Float32Array, Float32Array];
+  /** The least and the most true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
+  stretch: [least: number, most: number];
+}
+
+const LINES = 5;
+const PIECES = 40;
+const FRAME: Quat = [0, 0, 0, 1];
+/** rad: a longer step is no step but a change of sides. */
+const JUMP = 1;
+
+/** @param reach half the width of the grid, chart units */
+export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
+  const lines = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach)) as ChartGrid['lines'];
+  let [least, most] = [Infinity, 0];
+  const at = (i: number) => -reach + (2 * reach * i) / (2 * (LINES - 1));
+  for (let i = 0; i < 2 * LINES - 1; i++) {
+    for (let j = 0; j < 2 * LINES - 1; j++) {
+      for (let k = 0; k < 2 * LINES - 1; k++) {
+        const volume = stretchAt(chart, [at(i), at(j), at(k)]);
+        least = Math.min(least, volume);
+        most = Math.max(most, volume);
+      }
+    }
+  }
+  return { lines, stretch: [least, most] };
+}
+
+function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array {
+  const segments: number[] = [];
+  const [b, c] = [(axis + 1) % 3, (axis + 2) % 3];
+  const v: Vec3 = [0, 0, 0];
+  for (let i = 0; i < LINES; i++) {
+    for (let j = 0; j < LINES; j++) {
+      v[b] = -reach + (2 * reach * i) / (LINES - 1);
+      v[c] = -reach + (2 * reach * j) / (LINES - 1);
+      let last: Vec3 | null = null;
+      for (let k = 0; k <= PIECES; k++) {
+        v[axis] = -reach + (2 * reach * k) / PIECES;
+        const point = shortWay(charts[chart].toRotation(v, FRAME));
+        if (last && Math.hypot(point[0] - last[0], point[1] - last[1], point[2] - last[2]) < JUMP) {
+          segments.push(...last, ...point);
+        }
+        last = point;
+      }
+    }
+  }
+  return new Float32Array(segments);
+}
+
+function shortWay(q: Quat): Vec3 {
+  const sign = q[3] < 0 ? -1 : 1;
+  return rotationVector([sign * q[0], sign * q[1], sign * q[2], sign * q[3]]);
+}
+
+const H = 1e-5;
+
+/** True volume of rotations ÷ volume in the chart, at a point of the chart. */
+export function stretchAt(chart: ChartKind, v: Vec3): number {
+  const columns = [0, 1, 2].map((axis): Vec3 => {
+    const [a, b]: [Vec3, Vec3] = [[...v], [...v]];
+    a[axis] -= H;
+    b[axis] += H;
+    const turn = inverseMultiply(charts[chart].toRotation(a, FRAME), charts[chart].toRotation(b, FRAME));
+    return shortWay(turn).map((x) => x / (2 * H)) as Vec3;
+  });
+  const [a, b, c] = columns as [Vec3, Vec3, Vec3];
+  return Math.abs(
+    a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]),
+  );
+}
