@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
 import { parseBvh } from '../core';
-import { frameTransforms } from '../core/clip';
+import { frameTransforms } from '../core';
 import { makeRandom } from '../core/math/random';
 import { createSkin } from './skin';
 

@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import { type Body, jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { createBodyMaterial } from './body-material';
+import { clusterTriangles } from './cluster';
 import { createGhostMaterial } from './ghost-material';
 import type { ScenePalette } from './palette';
 
@@ -51,7 +52,7 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
   geometry.setAttribute('aGlow', new THREE.BufferAttribute(glowWeights(body, skeleton), 4));
   const fine = body.indices.length;
-  const coarse = coarseTriangles(body, (SHADOW_CELL * body.height) / 1.75);
+  const coarse = clusterTriangles(body.positions, body.indices, (SHADOW_CELL * body.height) / 1.75);
   const indices = new Uint32Array(fine + coarse.length);
   indices.set(body.indices);
   indices.set(coarse, fine);
@@ -154,29 +155,6 @@ function glowWeights(body: Body, skeleton: Skeleton): Float32Array {
     out.set([first, most, second, next], 4 * v);
   }
   return out;
-}
-
-/**
- * The triangles left when vertices of one cell are one: a third of them, whose shadow looks the same.
- *
- * @param cell m
- */
-function coarseTriangles({ positions, indices }: Body, cell: number): Uint32Array {
-  const first = new Map<number, number>();
-  const kept = new Uint32Array(positions.length / 3);
-  for (let v = 0; v < kept.length; v++) {
-    const [x, y, z] = [0, 1, 2].map((k) => Math.floor(positions[3 * v + k] / cell) + 1024);
-    const key = (x * 2048 + y) * 2048 + z;
-    const known = first.get(key);
-    if (known === undefined) first.set(key, v);
-    kept[v] = known ?? v;
-  }
-  const out: number[] = [];
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [kept[indices[t]], kept[indices[t + 1]], kept[indices[t + 2]]];
-    if (a !== b && b !== c && c !== a) out.push(a, b, c);
-  }
-  return Uint32Array.from(out);
 }
 
 /** Smaller where joints stand close, so that a finger does not light the hand. */

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import type { ShapeOutline, Vec3 } from '../core';
+import { clusterTriangles } from './cluster';
 import { outlineGeometry } from './limit-geometry';
 import { circleSegments } from './lines';
 import type { ScenePalette } from './palette';
@@ -260,7 +261,7 @@ void main() {
         const stride = Math.max(1, Math.ceil(count / MOST_POINTS));
         for (let i = 0; i < count; i += stride) pointBuffer.add(tile, plot.points, 3 * i, 3);
         if (plot.outline) {
-          const { geometry } = outlineGeometry(plot.outline);
+          const { geometry } = outlineGeometry(coarse(plot.outline, plot.radius));
           surface.add(tile, geometry.getAttribute('position').array, 0, Number.POSITIVE_INFINITY);
           surface.addNormals(geometry.getAttribute('normal').array);
           edgeBuffer.add(tile, plot.outline.edges, 0, Number.POSITIVE_INFINITY);
@@ -338,6 +339,14 @@ void main() {
       copyMaterial.dispose();
     },
   };
+}
+
+/** More triangles than this can't be told apart in a small plot. */
+const MOST_TRIANGLES = 1500;
+
+function coarse(outline: ShapeOutline, radius: number): ShapeOutline {
+  if (outline.indices.length <= 3 * MOST_TRIANGLES) return outline;
+  return { ...outline, indices: clusterTriangles(outline.positions, outline.indices, radius / 12) };
 }
 
 const shown = new THREE.Color();

@@ -2,8 +2,9 @@ import { View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
-import { type JointLimit, limitVector, modelOf, type Quat, readQuat, type Vec3 } from '../../core';
+import { type JointLimit, limitVector, type Quat, readQuat, type Vec3 } from '../../core';
 import { hoverJoint, selectJoint } from '../../state/actions';
+import { isStill } from '../../state/playback';
 import { type FitResult, store } from '../../state/store';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import { createSmallPlots, type SmallPlot } from '../../three/small-plots';
@@ -12,6 +13,7 @@ import { movingJoints } from '../joints';
 import { useLimber } from '../use-limber';
 import { ballAround, chartRadius } from './chart-scale';
 import { COLUMNS, commonPrefix, jointRows, shortName, shownPart } from './joint-grid';
+import { outlineOf } from './outline-of';
 import { usePalette } from './palette';
 import { useDisposable } from './use-disposable';
 
@@ -84,6 +86,8 @@ const q: Quat = [0, 0, 0, 1];
 const vector: Vec3 = [0, 0, 0];
 const place = new THREE.Vector3();
 const ASIDE = new THREE.Vector3(0.45, 0.35, 0.5);
+/** ms of work between two looks at what else is to do. */
+const SLICE = 8;
 /** CSS pixels at the foot of a tile that belong to its name. */
 const NAME_HEIGHT = 13;
 const INSET = 2;
@@ -101,9 +105,24 @@ function Plots({ plots, fit, joints, track, grid }: PlotsProps) {
     dots?.setPalette(palette.background, palette.text, palette.violation);
     invalidate();
   }, [plots, dots, palette, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plots of other joints must not stand in these tiles
+  useEffect(() => plots.setPlots([]), [plots, joints]);
   useEffect(() => {
-    plots.setPlots(joints.map((joint) => smallPlot(fit, joint)));
-    invalidate();
+    const made: SmallPlot[] = [];
+    let later = 0;
+    // Some shapes take their time to outline: a few at once, and the page stays responsive.
+    const work = () => {
+      const end = performance.now() + (isStill ? Number.POSITIVE_INFINITY : SLICE);
+      while (made.length < joints.length && performance.now() < end) made.push(smallPlot(fit, joints[made.length]));
+      if (made.length < joints.length) {
+        later = window.setTimeout(work);
+        return;
+      }
+      plots.setPlots(made);
+      invalidate();
+    };
+    work();
+    return () => clearTimeout(later);
   }, [plots, fit, joints, invalidate]);
   useEffect(() => {
     tiles.current = joints.map((joint) => grid.current.querySelector<HTMLElement>(`[data-joint="${joint}"]`)!);
@@ -206,7 +225,7 @@ function smallPlot(fit: FitResult, joint: number): SmallPlot {
   const limit: JointLimit = fit.limits[joint];
   const { shape, chart } = limit.parts[0];
   const { points } = shownPart(fit.clouds[joint]);
-  const outline = modelOf(shape).outline(shape);
+  const outline = outlineOf(shape);
   const samples = ballAround(points);
   const around = outline.positions.length > 0 ? ballAround(outline.positions) : samples;
   const radius = Math.max(0.3, 1.06 * around.radius);

@@ -1,14 +1,5 @@
 import * as THREE from 'three';
-import {
-  type Clip,
-  type JointCloud,
-  type JointLimit,
-  limitVector,
-  modelOf,
-  type Quat,
-  readQuat,
-  type Vec3,
-} from '../../core';
+import { type Clip, type JointCloud, type JointLimit, limitVector, type Quat, readQuat, type Vec3 } from '../../core';
 import { angleBetween } from '../../core/math/rotation';
 import type { LiveFrame } from '../../state/live';
 import { isStill } from '../../state/playback';
@@ -23,6 +14,7 @@ import { createPointCloud } from '../../three/points';
 import { AT_LIMIT } from '../gauge';
 import { TRAIL_SECONDS } from './character-scene';
 import { ballAround, chartRadius } from './chart-scale';
+import { outlineOf } from './outline-of';
 
 const TRAIL_POINTS = 40;
 /** rad: asked and held nearer than this are one dot. */
@@ -164,7 +156,7 @@ export function createSpaceScene(): SpaceScene {
       points.setPoints(samples?.points ?? [], samples?.frames ?? []);
       bounds = ballAround(samples?.points ?? []);
       const shape = limit?.parts[part]?.shape;
-      surface.setOutline(shape ? modelOf(shape).outline(shape) : null);
+      surface.setOutline(shape ? outlineOf(shape) : null);
       paint();
     },
     setDepthRange(distance) {
