@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 const light = matchMedia('(prefers-color-scheme: light)');
 
 /** The theme that is shown: the user's choice, or else the system's. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const { theme } = preferences.getState();
   if (theme !== 'system') return theme;
   return light.matches ? 'light' : 'dark';
