@@ -4,6 +4,8 @@ import { randomRotation, seeded } from '../src/core/testing/random';
 
 /** Runs of everything that is timed; the median is reported. */
 const RUNS = 9;
+/** A run is cut into so many turns, each shorter than what an operating system gives a process at a time. */
+const PIECES = 16;
 
 export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 
@@ -20,7 +22,7 @@ export function time(run: () => void, runs = RUNS): number {
 }
 
 /**
- * A stopwatch in units of one quaternion log + exp pair. Pair and subject are timed turn by turn within one run, so that
+ * A stopwatch in units of one quaternion log + exp pair; `run` is called with 0, 1, 2, …, `count` times per measurement. Pair and subject are timed turn by turn within one run, so that
  * a busy machine slows both.
  */
 export function inPairs(count: number, run: (i: number) => void): number {
@@ -34,15 +36,16 @@ export function inPairs(count: number, run: (i: number) => void): number {
     sink += q[0];
   };
   const ratios: number[] = [];
-  for (let r = 0; r < RUNS + 2; r++) {
+  const piece = Math.ceil(count / PIECES);
+  for (let first = 0; first < piece * PIECES * (RUNS + 2); first += piece) {
     const start = performance.now();
-    for (let i = 0; i < count; i++) pair(i);
+    for (let i = 0; i < piece; i++) pair(i);
     const middle = performance.now();
-    for (let i = 0; i < count; i++) run(i);
+    for (let i = first; i < first + piece; i++) run(i);
     ratios.push((performance.now() - middle) / (middle - start));
   }
   if (Number.isNaN(sink)) throw new Error('unreachable');
-  return median(ratios.slice(2));
+  return median(ratios.slice(2 * PIECES));
 }
 
 /** One table of the results. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { bodyBench } from './body';
 import { fitBench } from './fit';
+import { gjkBench } from './gjk';
 import { ikBench } from './ik';
 import { markdown, type Table } from './measure';
 import { pageBench } from './page';
@@ -14,6 +15,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   projections: projectionBench,
   fit: fitBench,
   truth: truthBench,
+  gjk: gjkBench,
   ik: ikBench,
   'side-switch': sideSwitchBench,
   body: bodyBench,

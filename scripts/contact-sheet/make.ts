@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { growBody } from '../../src/body';
 import { poseSkin } from '../../src/body/testing/skin';
-import { type Clip, parseBvh } from '../../src/core/clip';
+import { type Clip, parseBvh } from '../../src/core';
 import { frameAtOrigin, widestFrames } from './widest-frames';
 
 const { values: flags, positionals: files } = parseArgs({

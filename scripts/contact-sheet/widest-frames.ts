@@ -1,4 +1,4 @@
-import { type Clip, frameTransforms } from '../../src/core/clip';
+import { type Clip, frameTransforms } from '../../src/core';
 import { inverseMultiply, normalize, readQuat } from '../../src/core/math/rotation';
 
 const sampled = 400;

@@ -111,7 +111,7 @@ export const place = (pose: WorldPose, pieces: readonly number[] = ALL): Placed 
 };
 
 /** The shortest distance between two segments (Ericson 2005, Real-Time Collision Detection, 5.1.9). */
-export const segmentDistance = (p1: Vec3, q1: Vec3, p2: Vec3, q2: Vec3): number => {
+const segmentDistance = (p1: Vec3, q1: Vec3, p2: Vec3, q2: Vec3): number => {
   const d1 = sub(q1, p1);
   const d2 = sub(q2, p2);
   const r = sub(p1, p2);

@@ -191,4 +191,4 @@ export const eulerWraps = (rows: readonly number[][]): Map<number, number> => {
 
 export const posesOf = (frames: readonly Frame[]): WorldPose[] => frames.map(forwardKinematics);
 
-export const degrees = (radians: number): number => radians / DEG;
+const degrees = (radians: number): number => radians / DEG;

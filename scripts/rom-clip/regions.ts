@@ -410,7 +410,7 @@ const thigh: BallRegion = (() => {
  * Flexion 80, extension 70, radial 20, ulnar 30 [AAOS] as one ellipse tilted by 26.6 (its long axis runs from extension
  * with radial to flexion with ulnar deviation, the dart thrower's path).
  */
-export const WRIST = { long: 80, short: 26, tilt: 26.6, flexion: 4, deviation: -3, twist: 40 };
+const WRIST = { long: 80, short: 26, tilt: 26.6, flexion: 4, deviation: -3, twist: 40 };
 
 /** Wrist angles, degrees: a share of the long and of the short half-axis from the ellipse's middle. */
 export const wristAt = (along: number, across: number): [flexion: number, deviation: number] => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Clip, parseBvh } from '../../src/core/clip';
+import { type Clip, parseBvh } from '../../src/core';
 import { readQuat, readVec3 } from '../../src/core/math/rotation';
 import {
   couplingExcess,

@@ -41,7 +41,7 @@ export const SIDES: readonly Side[] = ['Left', 'Right'];
 
 export const UPPER_ARM = 0.285;
 export const FOREARM = 0.25;
-export const HAND = 0.18;
+const HAND = 0.18;
 export const THIGH = 0.432;
 export const SHANK = 0.408;
 /** Ankle joint above the sole. */

@@ -38,7 +38,7 @@ export const ARM_CHANNELS = [
 export type ArmPose = Partial<Record<(typeof ARM_CHANNELS)[number], number>>;
 
 /** Rotations of a left girdle, upper arm, forearm and hand, each inside its region. */
-export const armRotations = (pose: ArmPose): [girdle: Quat, arm: Quat, forearm: Quat, hand: Quat] => {
+const armRotations = (pose: ArmPose): [girdle: Quat, arm: Quat, forearm: Quat, hand: Quat] => {
   const at = (name: (typeof ARM_CHANNELS)[number]) => (pose[name] ?? 0) * DEG;
   const asked = compose(Arm, clampInside(Arm, [at('armU'), at('armV'), at('armTwist')]));
   const rhythm = girdleRhythm(rotate(asked, [1, 0, 0]));

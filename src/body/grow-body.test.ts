@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Clip, parseBvh } from '../core/clip';
+import { type Clip, parseBvh } from '../core';
 import { frameTransforms } from '../core/clip/pose';
 import { findRoles } from '../core/clip/roles';
 import type { Vec3 } from '../core/math/types';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type JointLimit, type Quat, readQuat } from '../../core';
+import { type Clip, type JointLimit, type Quat, readQuat } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import { onTick } from '../../state/playback';
 import { store } from '../../state/store';
@@ -40,18 +40,19 @@ const ticks = Array.from({ length: 24 }, (_, i) => {
 export function TwistDial() {
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const clip = useLimber((state) => state.clip);
   const range = useMemo(() => (cloud && limit ? twistRange(cloud, limit) : null), [cloud, limit]);
   return (
     <div className="twist-dial">
-      {range && limit ? <Dial range={range} limit={limit} /> : null}
-      <span className="space-caption">Twist: roll about the bone</span>
+      {range && limit && clip ? <Dial clip={clip} range={range} limit={limit} /> : null}
+      <span className="space-caption">Twist about the bone</span>
     </div>
   );
 }
 
-function Dial({ range, limit }: { range: TwistRange; limit: JointLimit }) {
+function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: JointLimit }) {
   const { low, high } = range;
-  const bars = useMemo(() => histogram(range.samples), [range]);
+  const bars = useMemo(() => histogram(clip, limit), [clip, limit]);
   const needle = useRef<SVGGElement>(null);
   const ghost = useRef<SVGGElement>(null);
   const arc = useRef<SVGPathElement>(null);
@@ -130,10 +131,21 @@ function backArc(asked: number, held: number): string {
   return `M${at(asked, radius)}A${radius} ${radius} 0 0 ${back > 0 ? 1 : 0} ${at(asked + back, radius)}`;
 }
 
-/** Bars from the hub outwards, as high as the root of their count: rare twists stay visible. */
-function histogram(samples: Float64Array): string {
+/** More frames than this make no other histogram. */
+const MOST_FRAMES = 4000;
+
+/** How long the clip spends at each twist: bars from the hub outwards, as high as the root of it, so that rare ones show. */
+function histogram(clip: Clip, limit: JointLimit): string {
   const counts = new Uint32Array(BINS);
-  for (const angle of samples) counts[(Math.floor((angle / TURN + 0.5) * BINS) + 2 * BINS) % BINS]++;
+  const joints = clip.skeleton.parents.length;
+  const step = Math.max(1, Math.floor(clip.frameCount / MOST_FRAMES));
+  const q: Quat = [0, 0, 0, 1];
+  if (limit.joint < joints) {
+    for (let frame = 0; frame < clip.frameCount; frame += step) {
+      const angle = twistAngle(limit, readQuat(clip.rotations, frame * joints + limit.joint, q));
+      counts[Math.floor((angle / TURN + 0.5) * BINS) % BINS]++;
+    }
+  }
   const most = Math.max(1, ...counts);
   let path = '';
   counts.forEach((count, i) => {

@@ -1,5 +1,5 @@
 import type { JointCloud, Skeleton } from '../../core';
-import { mirrorJoint, sideOf } from '../../core/clip';
+import { mirrorJoint, sideOf } from '../../core';
 import { readJointName } from '../../core/clip/joint-names';
 
 /** How many plots stand side by side. */

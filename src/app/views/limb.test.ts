@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseBvh, type Vec3 } from '../../core';
-import { frameTransforms } from '../../core/clip';
+import { frameTransforms } from '../../core';
 import { chainEnd, floorHeight, limbChain } from './limb';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));

@@ -22,7 +22,7 @@ export interface DistanceField extends Grid {
 }
 
 /** Successive samples further apart than this (≈ rad) are taken for a cut, and nothing is put between them. */
-export const LARGEST_BRIDGED_GAP = 0.25;
+const LARGEST_BRIDGED_GAP = 0.25;
 
 const INSIDE = 1e-7;
 const MAX_STEPS = 30;

@@ -35,7 +35,7 @@ export function sculptField(
 }
 
 /** Nodes along an axis beyond which a grid no longer grows. */
-export const MOST_NODES = 96;
+const MOST_NODES = 96;
 
 function growGrid(field: DistanceField, centre: Vec3, radius: number): DistanceField {
   const { resolution, min, cell, values } = field;
