@@ -54,9 +54,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         )}
       </div>
       <div className="joint-space-plot">
-        <div className="view-host">
-          {!isEmpty && <JointSpaceView />}
-        </div>
+        <div className="view-host">{!isEmpty && <JointSpaceView />}</div>
         <div className="toolbar is-top">
           <ShapeSwitch isCompact={isPhone || sizes.right < 470} />
           <div className="spacer" />
