@@ -190,5 +190,3 @@ export const eulerWraps = (rows: readonly number[][]): Map<number, number> => {
 };
 
 export const posesOf = (frames: readonly Frame[]): WorldPose[] => frames.map(forwardKinematics);
-
-const degrees = (radians: number): number => radians / DEG;

@@ -1,7 +1,7 @@
 export type { Clip, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';
-export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { mirrorJoint, type Side, sideOf } from './clip/joint-names';
+export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { frameTransforms, worldTransforms } from './clip/pose';
 export { findRoles, type JointRole, type Roles } from './clip/roles';
 export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';

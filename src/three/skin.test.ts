@@ -3,8 +3,7 @@ import { Ray, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
-import { parseBvh } from '../core';
-import { frameTransforms } from '../core';
+import { frameTransforms, parseBvh } from '../core';
 import { makeRandom } from '../core/math/random';
 import { createSkin } from './skin';
 

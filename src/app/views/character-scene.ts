@@ -1,8 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointCloud, JointLimit, Vec3 } from '../../core';
-import { worldTransforms } from '../../core';
-import { findRoles, frameTransforms } from '../../core';
+import { findRoles, frameTransforms, worldTransforms } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import type { LimberState } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';

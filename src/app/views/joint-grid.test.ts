@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseBvh, type Skeleton } from '../../core';
-import { mirrorJoint } from '../../core';
+import { mirrorJoint, parseBvh, type Skeleton } from '../../core';
 import { COLUMNS, commonPrefix, jointRows, shortName } from './joint-grid';
 
 const { skeleton } = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseBvh, type Vec3 } from '../../core';
-import { frameTransforms } from '../../core';
+import { frameTransforms, parseBvh, type Vec3 } from '../../core';
 import { chainEnd, floorHeight, limbChain } from './limb';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
