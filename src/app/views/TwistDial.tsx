@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type Clip, type JointLimit, type Quat, readQuat } from '../../core';
+import { type Clip, type JointLimit, limitVector, modelOf, type Quat, readQuat, type Vec3 } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import { onTick } from '../../state/playback';
 import { store } from '../../state/store';
@@ -45,7 +45,7 @@ export function TwistDial() {
   return (
     <div className="twist-dial">
       {range && limit && clip ? <Dial clip={clip} range={range} limit={limit} /> : null}
-      <span className="space-caption">Twist about the bone</span>
+      <span className="space-caption">Twist: how it rolls</span>
     </div>
   );
 }
@@ -59,6 +59,9 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
   const reading = useRef<SVGTextElement>(null);
   useEffect(() => {
     const q: Quat = [0, 0, 0, 1];
+    const vector: Vec3 = [0, 0, 0];
+    const part = limit.parts.findIndex(({ bounds }) => bounds === 'twist');
+    const { shape } = limit.parts[part];
     let shown = '';
     const draw = (live: LiveFrame) => {
       if (!needle.current || !ghost.current || !reading.current || !arc.current) return;
@@ -66,9 +69,10 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
       if (4 * joint >= live.held.length) return;
       const held = twistAngle(limit, readQuat(live.held, joint, q));
       const asked = twistAngle(limit, readQuat(live.asked, joint, q));
+      limitVector(limit, part, q, vector);
       const isApart = live.askedViolation[joint] > APART && Math.abs(asked - held) > APART;
       needle.current.setAttribute('transform', `rotate(${((held * 360) / TURN).toFixed(2)} ${MIDDLE} ${MIDDLE})`);
-      needle.current.classList.toggle('is-violation', live.gauge[joint] >= AT_LIMIT);
+      needle.current.classList.toggle('is-violation', modelOf(shape).gauge(shape, vector) >= AT_LIMIT);
       ghost.current.style.display = isApart ? '' : 'none';
       arc.current.style.display = isApart ? '' : 'none';
       if (isApart) {

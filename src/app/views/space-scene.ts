@@ -177,7 +177,8 @@ export function createSpaceScene(): SpaceScene {
         limitVector(limit, part, readQuat(live.held, joint, q), held);
         angle = angleBetween(limit.reference, q);
         isApart = live.askedViolation[joint] > APART && distance(asked, held) > APART;
-        isAtLimit = live.gauge[joint] >= AT_LIMIT;
+        const { shape } = limit.parts[part];
+        isAtLimit = modelOf(shape).gauge(shape, asked) >= AT_LIMIT;
         const base = isApart ? asked : held;
         stem.begin();
         stem.add(base[0], 0, base[2], base[0], base[1], base[2]);
