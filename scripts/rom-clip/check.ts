@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../../src/core/math/types';
 import { soleHeight } from './balance';
 import { depth, floorDepth, PAIRS, PIECES, place } from './capsules';
 import { dorsiflexionMax, hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
-import { angleBetween, DEG, length, mirror, type Random, sub } from './math';
+import { angleBetween, length, mirror, type Random, sub } from './math';
 import { decomposeHinge, excess, REGIONS, type Region, trueRegions } from './regions';
 import {
   type Frame,
