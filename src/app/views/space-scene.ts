@@ -1,5 +1,14 @@
 import * as THREE from 'three';
-import { type Clip, type JointCloud, type JointLimit, limitVector, type Quat, readQuat, type Vec3 } from '../../core';
+import {
+  type Clip,
+  type JointCloud,
+  type JointLimit,
+  limitVector,
+  modelOf,
+  type Quat,
+  readQuat,
+  type Vec3,
+} from '../../core';
 import { angleBetween } from '../../core/math/rotation';
 import type { LiveFrame } from '../../state/live';
 import { isStill } from '../../state/playback';
