@@ -8,6 +8,7 @@ import { markdown, type Table } from './measure';
 import { pageBench } from './page';
 import { projectionBench } from './projections';
 import { sideSwitchBench } from './side-switch';
+import { tickBench } from './tick';
 import { truthBench } from './truth';
 
 /** What is measured, by name; `npm run bench fit` runs one. */
@@ -19,6 +20,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   ik: ikBench,
   'side-switch': sideSwitchBench,
   body: bodyBench,
+  tick: tickBench,
   page: pageBench,
 };
 

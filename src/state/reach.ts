@@ -136,8 +136,9 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
   freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
   const handles = handlesOf(clip, chainChoices);
   for (const chain of handles) if (chain.kind === 'root' && pulls[chain.id]) movePelvis(scene, live, chain);
-  const sharesTrunk = settings.reachWith === 'extended';
-  for (let round = 0; round < (sharesTrunk ? 2 : 1); round++) {
+  // Chains that share a trunk see what the others made of it.
+  const rounds = settings.reachWith === 'extended' ? 2 : 1;
+  for (let round = 0; round < rounds; round++) {
     for (const id in pulls) {
       const worked = workedOn(shop, scene, id);
       if (!worked) continue;
@@ -147,7 +148,7 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
       keep(worked.chain, live.held, worked.last);
       // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
       restore(worked.chain, worked.last, live.asked);
-      if (settings.limits && status === 'nearest') worked.free.solve(freePose, target);
+      if (settings.limits && status === 'nearest' && round === rounds - 1) worked.free.solve(freePose, target);
       if (round === 0) reports.push({ handle: id, chain: worked.chain, target, status, residual });
       else Object.assign(reports[reports.findIndex((r) => r.chain === worked.chain)], { status, residual });
       worked.isWarm = worked.isBusy = true;
@@ -196,7 +197,8 @@ function workedOn(shop: Workshop, { clip, limits, settings, chainChoices }: Scen
     const effectorOffset = chain.effectorOffset ?? undefined;
     worked = {
       chain,
-      free: createIkSolver(clip.skeleton, chain.joints, { solver, mobility, effectorOffset }),
+      // It begins where limits end, near what is wanted: it need not try from elsewhere.
+      free: createIkSolver(clip.skeleton, chain.joints, { solver, mobility, effectorOffset, restarts: 0 }),
       held: createIkSolver(clip.skeleton, chain.joints, {
         solver,
         mobility,
