@@ -1,4 +1,4 @@
-import { STRIP_RANGE } from '../worker/fit-clip';
+import { STRIP_RANGE } from '../worker/strip';
 import { AT_LIMIT, NEAR_LIMIT } from './gauge';
 
 /** The highest of every `bytes` per frame over some joints, F entries. `strips` is J×F. */

@@ -3,7 +3,7 @@ import { classifyJoints, defaultFitOptions, fitCloud, jointCloud, rotationFromVe
 import { faceHandles, moveFace } from '../core/limit/edit';
 import { clipOf } from '../core/testing/made-clip';
 import type { FitAnswer } from '../worker/api';
-import { fillStrip } from '../worker/fit-clip';
+import { fillStrip } from '../worker/strip';
 import { withEdits } from './edits';
 
 const clip = clipOf(

@@ -1,6 +1,6 @@
 import type { Clip, JointLimit, LimitPart, Quat, SplitKind } from '../core';
 import type { FitAnswer } from '../worker/api';
-import { fillStrip } from '../worker/fit-clip';
+import { fillStrip } from '../worker/strip';
 
 /** A limit that was changed by hand, and the fit it was changed from: on another it means nothing. */
 export interface LimitEdit {

@@ -6,15 +6,12 @@ import {
   type JointCloud,
   type JointLimit,
   jointCloud,
-  limitGauge,
-  type Quat,
 } from '../core';
 import type { FitAnswer, Progress } from './api';
+import { fillStrip } from './strip';
 
 /** ms of work between two looks at the mailbox. */
 const SLICE = 40;
-/** Gauge that the highest byte of a strip stands for. */
-export const STRIP_RANGE = 1.25;
 
 /**
  * Fits all joints of a clip, a joint at a time, looking up now and then whether the work is still wanted.
@@ -47,19 +44,4 @@ export async function fitClip(
     }
   }
   return { limits, clouds, types: classifyJoints(clip), strips, duration: performance.now() - start };
-}
-
-/** The strip of one joint: its gauge at every frame, as bytes. */
-export function fillStrip(clip: Clip, limit: JointLimit, strip: Uint8Array): void {
-  const { rotations, skeleton } = clip;
-  const stride = 4 * skeleton.parents.length;
-  const q: Quat = [0, 0, 0, 1];
-  for (let f = 0; f < strip.length; f++) {
-    const i = f * stride + 4 * limit.joint;
-    q[0] = rotations[i];
-    q[1] = rotations[i + 1];
-    q[2] = rotations[i + 2];
-    q[3] = rotations[i + 3];
-    strip[f] = Math.min(255, Math.round((limitGauge(limit, q) / STRIP_RANGE) * 255));
-  }
 }

@@ -11,6 +11,10 @@ const SIZES = {
   '180x60': { label: '180° × 60°', a: 90 * DEGREE, b: 30 * DEGREE },
 } as const;
 type Size = keyof typeof SIZES;
+/** rad: the farthest swing that can be asked for. */
+const MOST = 135 * DEGREE;
+/** ° of the circles. */
+const RINGS = [45, 90, 135];
 const CHARTS = [
   { value: 'exponential-map', label: 'Exponential map' },
   { value: 'quaternion-vector', label: 'Quaternion vector' },
@@ -34,8 +38,7 @@ export function EllipticalSwing() {
     const { x, y } = clamps[2]!.answer;
     previous.current = { x, y };
     const length = Math.hypot(next.x, next.y);
-    const most = 0.995 * Math.PI;
-    setAsked(length > most ? { x: (next.x / length) * most, y: (next.y / length) * most } : next);
+    setAsked(length > MOST ? { x: (next.x / length) * MOST, y: (next.y / length) * MOST } : next);
   };
   return (
     <LabCard
@@ -138,7 +141,7 @@ interface DiskProps {
 function Disk({ chart, a, b, asked, answers, onMove, onNudge }: DiskProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const rim = swingRadius(chart, Math.PI);
+  const rim = swingRadius(chart, MOST);
   const unit = Math.min(width, height) / (2.12 * rim);
   const at = (x: number, y: number) => `${(width / 2 + x * unit).toFixed(1)} ${(height / 2 - y * unit).toFixed(1)}`;
   const move = (event: PointerEvent) => {
@@ -168,7 +171,7 @@ function Disk({ chart, a, b, asked, answers, onMove, onNudge }: DiskProps) {
       aria-label="Asked swing"
       aria-valuenow={Math.round(angleOf(chart, Math.hypot(asked.x, asked.y)) / DEGREE)}
       aria-valuemin={0}
-      aria-valuemax={180}
+      aria-valuemax={135}
       aria-valuetext={`${degrees(angleOf(chart, Math.hypot(asked.x, asked.y)))}; arrow keys move it`}
       onPointerMove={move}
       onPointerDown={move}
@@ -176,7 +179,7 @@ function Disk({ chart, a, b, asked, answers, onMove, onNudge }: DiskProps) {
     >
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
-          {[45, 90, 135, 180].map((mark) => (
+          {RINGS.map((mark) => (
             <circle
               key={mark}
               className="disk-ring"

@@ -32,7 +32,7 @@ export function ReachingArm() {
     >
       <LabView
         create={createScene}
-        from={[1.6, 1.5, 5.2]}
+        from={[1.5, 1.9, 4.3]}
         at={[0, 0.95, 0]}
         canOrbit={false}
         apply={(scene) => scene.show(showsCones, write)}
@@ -50,6 +50,8 @@ interface ArmScene extends LabScene {
 }
 
 const SHINE = 0.55;
+/** m: how far from its joint a cone is drawn. */
+const CONE = 1.25 * BONE;
 
 function createScene(): ArmScene {
   const arm = makeArm();
@@ -96,7 +98,7 @@ function createScene(): ArmScene {
           corner[1] = cone.loop[at + 1]!;
           corner[2] = cone.loop[at + 2]!;
           rotateVector(parentTurn, corner, corner);
-          for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k]! + corner[k]! * 0.85 * BONE;
+          for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k]! + corner[k]! * CONE;
           if (i > 0) loops.add(...previous, ...corner);
           for (let k = 0; k < 3; k++) previous[k] = corner[k]!;
         }
@@ -134,7 +136,7 @@ function createScene(): ArmScene {
       const { residual } = solver.solve(pose, goal);
       worldTransforms(skeleton, pose.rotations, 0, pose.rootPosition, positions, rotations);
       for (let joint = 0; joint < ARM_JOINTS; joint++) {
-        const width = 0.052 - 0.0026 * joint;
+        const width = 0.034 - 0.0014 * joint;
         place.fromArray(positions, 3 * joint);
         turn.fromArray(rotations, 4 * joint);
         matrix.compose(place, turn, size.set(width, BONE, width));

@@ -73,9 +73,14 @@ export const useModels = (): readonly LimitModel[] => useStore(compared, ({ mode
 
 export const setModels = (models: readonly LimitModel[]): void => compared.setState({ models });
 
-export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a) === modelKey(b);
+// Declared as functions: the store above reads what is stored as soon as the module is loaded.
+export function isSameModel(a: LimitModel, b: LimitModel): boolean {
+  return modelKey(a) === modelKey(b);
+}
 
-export const modelKey = ({ shape, split, chart }: LimitModel): string => `${shape}/${split}/${chart}`;
+export function modelKey({ shape, split, chart }: LimitModel): string {
+  return `${shape}/${split}/${chart}`;
+}
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
 export function modelLabel({ shape, split, chart }: LimitModel): { name: string; detail: string } {
