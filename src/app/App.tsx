@@ -7,6 +7,7 @@ import { useReady } from './hooks/use-ready';
 import { listenToKeys } from './keys';
 import { AllJointsPanel } from './panels/AllJointsPanel';
 import { CharacterPanel } from './panels/CharacterPanel';
+import { ClipSheet } from './panels/ClipSheet';
 import { DropTarget } from './panels/DropTarget';
 import { HelpSheet } from './panels/HelpSheet';
 import { Hint } from './panels/Hint';
@@ -72,6 +73,7 @@ export function App() {
       </div>
       <Notices />
       <Hint />
+      <ClipSheet />
       <HelpSheet />
       <SideSwitchHost />
       <LiveRegions />

@@ -3,7 +3,7 @@ export { ClipError } from './clip/clip';
 export { mirrorJoint, type Side, sideOf } from './clip/joint-names';
 export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { frameTransforms, worldTransforms } from './clip/pose';
-export { findRoles, type JointRole, type Roles } from './clip/roles';
+export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
 export { fitCloud, fitJointLimits } from './limit/fit';
 export type { JointLimit, LimitPart, Softening, SplitKind } from './limit/joint-limit';

@@ -1,5 +1,14 @@
 import type { Body } from '../body';
-import { type Clip, chainBetween, type Evidence, type FitOptions, type LimitPart, type Vec3 } from '../core';
+import {
+  type BvhOptions,
+  type Clip,
+  chainBetween,
+  type Evidence,
+  type FitOptions,
+  type JointRole,
+  type LimitPart,
+  type Vec3,
+} from '../core';
 import { CANCELLED } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
 import { withEdits } from './edits';
@@ -7,6 +16,7 @@ import { forget, remember, stepBack, stepForward } from './history';
 import { createLiveFrame } from './live';
 import { cut, easeOver, refresh } from './playback';
 import { chainEnd, handlesOf, type Pull } from './reach';
+import { giveRoles, rememberedRoles, rememberRoles } from './roles';
 import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingTable } from './settings';
 import { type Notice, store } from './store';
 import { readUrl, writeUrl } from './url';
@@ -18,6 +28,9 @@ const worker = startWorker();
 const FITTING = 'Fitting limits';
 
 let openTicket = 0;
+let growTicket = 0;
+/** The file of the present clip, to be read again. */
+let source: { file: Blob; name: string } | null = null;
 let fitTicket = 0;
 /** The joint and frame the address asks for, until the first clip is there to have them. */
 let awaited: { joint: string | null; frame: number | null } = { joint: null, frame: null };
@@ -41,7 +54,7 @@ export function shareUrl(): string {
 
 /** Reads a clip the user has given. A file that can't be read leaves everything as it was and says why. */
 export async function openClip(file: File): Promise<void> {
-  await open(file, file.name);
+  await open(file, file.name, {});
 }
 
 /** Reads the clip that comes with the app. */
@@ -56,10 +69,15 @@ export async function openBundledClip(): Promise<void> {
     );
     return;
   }
-  await open(await response.blob(), name);
+  await open(await response.blob(), name, {});
 }
 
-async function open(file: Blob, name: string): Promise<void> {
+/** Reads the present clip once more, the user knowing better than the reader which axis is up and what a unit is. */
+export async function readAgain(reading: BvhOptions): Promise<void> {
+  if (source) await open(source.file, source.name, reading);
+}
+
+async function open(file: Blob, name: string, reading: BvhOptions): Promise<void> {
   const ticket = ++openTicket;
   setState({ job: { label: `Reading ${name}`, progress: null, cancel: cancelJob } });
   try {
@@ -67,7 +85,7 @@ async function open(file: Blob, name: string): Promise<void> {
       const { job } = getState();
       if (job && ticket === openTicket) setState({ job: { ...job, progress } });
     };
-    const answer = await worker.open(file, name, {}, remoteProgress(onProgress));
+    const answer = await worker.open(file, name, reading, remoteProgress(onProgress));
     if (ticket !== openTicket) return;
     setState({ job: null });
     if ('problem' in answer) {
@@ -75,7 +93,8 @@ async function open(file: Blob, name: string): Promise<void> {
       if (code !== CANCELLED) notify('error', `${name} can’t be read`, line > 0 ? `Line ${line}: ${message}` : message);
       return;
     }
-    showClip(answer.clip);
+    source = { file, name };
+    showClip(answer.clip, reading);
   } catch (error) {
     if (ticket !== openTicket) return;
     setState({ job: null });
@@ -91,13 +110,17 @@ export function cancelJob(): void {
   setState({ job: null, status: job ? `${job.label}: cancelled` : '' });
 }
 
-function showClip(clip: Clip): void {
+function showClip(clip: Clip, reading: BvhOptions): void {
   forget();
+  const roleChoices = rememberedRoles(clip.skeleton);
+  giveRoles(clip, roleChoices);
   const live = createLiveFrame(clip.skeleton);
   live.time = Math.min(awaited.frame ?? 0, clip.frameCount - 1) * clip.frameTime;
   const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
   setState({
     clip,
+    reading,
+    roleChoices,
     live,
     fit: null,
     fitted: null,
@@ -161,12 +184,35 @@ async function refit(): Promise<void> {
 }
 
 async function regrow(): Promise<void> {
-  const { clip, settings } = getState();
+  const { clip, settings, roleChoices } = getState();
   if (!clip) return;
-  const body: Body = await worker.grow({ build: settings.build });
-  if (getState().clip !== clip) return;
+  const ticket = ++growTicket;
+  const body: Body = await worker.grow({ build: settings.build, roles: roleChoices });
+  if (ticket !== growTicket) return;
+  if (body.kind === 'bones' && getState().body?.kind !== 'bones') {
+    notify(
+      'info',
+      `${clip.name} is shown as bones`,
+      `${body.notes.join(' ')} Joints can be named by hand under “About this clip”.`,
+    );
+  }
   setState({ body });
   refresh();
+}
+
+/** Says what a joint is, on this skeleton and for later visits; null leaves it to its name. */
+export function chooseRole(joint: string, role: JointRole | null): void {
+  const { clip, roleChoices } = getState();
+  if (!clip) return;
+  const { [joint]: _, ...others } = roleChoices;
+  const next = role ? { ...others, [joint]: role } : others;
+  // Chains, gaze and handles are found once per clip: this one is new to them.
+  const renamed = { ...clip };
+  giveRoles(renamed, next);
+  rememberRoles(clip.skeleton, next);
+  setState({ clip: renamed, roleChoices: next, pulls: {}, chainChoices: {} });
+  refresh();
+  void regrow();
 }
 
 /**

@@ -2,7 +2,6 @@ import {
   type Clip,
   createLookAt,
   findGaze,
-  findRoles,
   type Gaze,
   type LookAtSolver,
   type Pose,
@@ -11,6 +10,7 @@ import {
   type Vec3,
 } from '../core';
 import type { LiveFrame } from './live';
+import { rolesOf } from './roles';
 import type { Settings } from './settings';
 import type { Scene } from './tick';
 
@@ -59,7 +59,7 @@ const start: Vec3 = [0, 0, 0];
 /** What a clip's skeleton looks with; null where it has no head. The same object until clip or axis change. */
 export function gazeOf(clip: Clip, axis: Settings['gazeAxis']): Gaze | null {
   if (found?.clip === clip && found.axis === axis) return found.gaze;
-  const guess = findGaze(clip.skeleton, findRoles(clip.skeleton));
+  const guess = findGaze(clip.skeleton, rolesOf(clip));
   // Eyes have axes of their own, which nobody has corrected: the head then looks alone.
   const gaze = guess && axis !== 'automatic' ? { ...guess, forward: AXES[axis], eyes: [] } : guess;
   found = { clip, axis, gaze };

@@ -2,7 +2,6 @@ import {
   chainBetween,
   createIkSolver,
   findChains,
-  findRoles,
   type IkChain,
   type IkSolver,
   type Pose,
@@ -11,6 +10,7 @@ import {
   worldTransforms,
 } from '../core';
 import type { LiveFrame } from './live';
+import { rolesOf } from './roles';
 import type { Scene } from './tick';
 
 /** Where a chain's end is wanted. */
@@ -70,7 +70,7 @@ const heldPose: Pose = { rotations, rootPosition: [0, 0, 0] };
 
 /** All chains found in a clip's skeleton. */
 export function chainsOf(clip: Scene['clip']): IkChain[] {
-  if (chainsFor?.clip !== clip) chainsFor = { clip, chains: findChains(clip.skeleton, findRoles(clip.skeleton)) };
+  if (chainsFor?.clip !== clip) chainsFor = { clip, chains: findChains(clip.skeleton, rolesOf(clip)) };
   return chainsFor.chains;
 }
 

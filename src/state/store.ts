@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
-import type { Clip, Vec3 } from '../core';
+import type { BvhOptions, Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
 import type { LimitEdits } from './edits';
 import type { GazeWeights } from './gaze';
 import type { LiveFrame } from './live';
 import type { ChainChoices, Pulls } from './reach';
+import type { RoleChoices } from './roles';
 import { defaultSettings, type Settings } from './settings';
 
 /** Long work that is under way. */
@@ -32,6 +33,9 @@ export type ManualRotations = Readonly<Record<number, Vec3>>;
 
 export interface LimberState {
   clip: Clip | null;
+  /** How the user overruled the reader: axis and unit. */
+  reading: BvhOptions;
+  roleChoices: RoleChoices;
   /** Buffers of the current clip; replaced only when the clip is. */
   live: LiveFrame | null;
   /** Limits learned from the clip, and what they were learned from; those edited by hand in their places. */
@@ -70,6 +74,8 @@ export interface LimberState {
 
 export const store = createStore<LimberState>(() => ({
   clip: null,
+  reading: {},
+  roleChoices: {},
   live: null,
   fit: null,
   fitted: null,

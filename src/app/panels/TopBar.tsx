@@ -69,16 +69,10 @@ function ClipMenu() {
       items={[
         { label: 'Range of motion', hint: 'comes with Limber', onSelect: () => void openBundledClip() },
         { label: 'Open a BVH file…', hint: 'or drop it anywhere', onSelect: openFileDialog },
-        { label: 'What the reader found', hint: 'units, axes, repairs', onSelect: showNotes },
+        { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
       ]}
     />
   );
-}
-
-function showNotes(): void {
-  const { clip } = store.getState();
-  if (!clip) return;
-  notify('info', clip.name, clip.notes.length > 0 ? clip.notes.join(' ') : 'Nothing had to be changed or repaired.');
 }
 
 function Facts() {

@@ -91,6 +91,21 @@ export type JointRole =
   | `left${SidedPart}`
   | `right${SidedPart}`;
 
+const capitalized = <T extends string>(text: T) => (text[0].toUpperCase() + text.slice(1)) as Capitalize<T>;
+const SIDED: readonly SidedPart[] = [
+  ...SINGLES.map(capitalized),
+  ...FINGERS.map(capitalized),
+  ...SPLITS.map((part) => `${capitalized(part)}Split` as const),
+];
+
+/** Every role a joint can be given. */
+export const jointRoles: readonly JointRole[] = [
+  ...(['hips', 'spine', 'chest', 'neck', 'head'] as const),
+  ...SIDED.map((part) => `left${part}` as const),
+  ...SIDED.map((part) => `right${part}` as const),
+  ...(['helper', 'none'] as const),
+];
+
 type LimbSide = Exclude<Side, 'centre'>;
 
 const LIMB_SIDES: readonly LimbSide[] = ['left', 'right'];
@@ -103,7 +118,6 @@ const NOT_HUMAN = /\b(tail|wing|paw|hoof|claw|fin|tentacle|trunk|beak)s?\b/;
 const NEGLIGIBLE = 0.02;
 
 const sided = (side: LimbSide, part: SidedPart): JointRole => `${side}${part}`;
-const capitalize = <T extends string>(text: T) => (text[0]!.toUpperCase() + text.slice(1)) as Capitalize<T>;
 
 /** All that finding roles asks about a skeleton. */
 interface Reading {
@@ -333,7 +347,7 @@ function nameFingers(reading: Reading, side: LimbSide, hand: number): void {
   }
   for (const finger of FINGERS) {
     for (const [i, joint] of chains[finger].entries()) {
-      roles[joint] = i < 3 || reading.given.has(joint) ? sided(side, capitalize(finger)) : 'helper';
+      roles[joint] = i < 3 || reading.given.has(joint) ? sided(side, capitalized(finger)) : 'helper';
     }
   }
 }
@@ -425,9 +439,9 @@ function applyGiven(reading: Reading): void {
 function collectSide(roles: JointRole[], side: LimbSide): SideRoles {
   const all = (part: SidedPart) => roles.flatMap((role, joint) => (role === sided(side, part) ? [joint] : []));
   const one = (part: SidedPart) => roles.indexOf(sided(side, part));
-  const singles = Object.fromEntries(SINGLES.map((part) => [part, one(capitalize(part))]));
-  const fingers = Object.fromEntries(FINGERS.map((finger) => [finger, all(capitalize(finger))]));
-  const splits = Object.fromEntries(SPLITS.map((part) => [part, all(`${capitalize(part)}Split`)]));
+  const singles = Object.fromEntries(SINGLES.map((part) => [part, one(capitalized(part))]));
+  const fingers = Object.fromEntries(FINGERS.map((finger) => [finger, all(capitalized(finger))]));
+  const splits = Object.fromEntries(SPLITS.map((part) => [part, all(`${capitalized(part)}Split`)]));
   return { ...singles, fingers, splits } as unknown as SideRoles;
 }
 
