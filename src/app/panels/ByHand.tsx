@@ -21,7 +21,7 @@ export function ByHand() {
   const isManual = useLimber((state) => state.manual[state.selectedJoint] !== undefined);
   const isReady = useLimber((state) => state.fit !== null);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const outputs = useRef<(HTMLOutputElement | null)[]>([]);
+  const outputs = useRef<(HTMLSpanElement | null)[]>([]);
   const shown = useRef<Vec3>([0, 0, 0]);
   const q = useRef<Quat>([0, 0, 0, 1]);
 
@@ -80,11 +80,13 @@ export function ByHand() {
             aria-label={`${axis} by hand`}
             onInput={(event) => turn(k, event.currentTarget.valueAsNumber)}
           />
-          <output
+          {/* The slider says it in words; an <output> would be read aloud with every frame. */}
+          <span
             ref={(element) => {
               outputs.current[k] = element;
             }}
-            className="number"
+            className="by-hand-value number"
+            aria-hidden="true"
           />
         </label>
       ))}
