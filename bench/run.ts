@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { bodyBench } from './body';
+import { evidenceBench } from './evidence';
+import { fieldBench } from './fields';
 import { fitBench } from './fit';
 import { gjkBench } from './gjk';
 import { ikBench } from './ik';
+import { jointTypeBench } from './joint-types';
 import { markdown, type Table } from './measure';
 import { pageBench } from './page';
 import { projectionBench } from './projections';
@@ -17,6 +20,9 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   fit: fitBench,
   truth: truthBench,
   gjk: gjkBench,
+  fields: fieldBench,
+  'joint-types': jointTypeBench,
+  evidence: evidenceBench,
   ik: ikBench,
   'side-switch': sideSwitchBench,
   body: bodyBench,
