@@ -60,16 +60,22 @@ export async function openClip(file: File): Promise<void> {
 /** Reads the clip that comes with the app. */
 export async function openBundledClip(): Promise<void> {
   const name = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
-  const response = await fetch(BUNDLED_CLIP).catch(() => null);
-  if (!response?.ok) {
-    notify(
-      'error',
-      `${name} could not be fetched`,
-      'Look at your connection and load the page again, or open a clip of your own.',
-    );
+  const ticket = ++openTicket;
+  setState({ job: { label: `Fetching ${name}`, progress: null, cancel: cancelJob } });
+  const file = await fetch(BUNDLED_CLIP)
+    .then((response) => (response.ok ? response.blob() : null))
+    .catch(() => null);
+  if (ticket !== openTicket) return;
+  if (file) {
+    await open(file, name, {});
     return;
   }
-  await open(await response.blob(), name, {});
+  setState({ job: null });
+  notify(
+    'error',
+    `${name} could not be fetched`,
+    'Look at your connection and load the page again, or open a clip of your own.',
+  );
 }
 
 /** Reads the present clip once more, the user knowing better than the reader which axis is up and what a unit is. */

@@ -1,0 +1,372 @@
+import type { Page } from '@playwright/test';
+import { expect, open, ready, skipHint, snapshot, test } from './support';
+
+/** The head of a BVH file whose joints hang one on the other, and rows in which each turns a little. */
+function chainBvh({ joints, frames }: { joints: number; frames: number }): { head: string; rows: string } {
+  const turns = 'Zrotation Xrotation Yrotation';
+  const head = ['HIERARCHY', 'ROOT joint0', '{', 'OFFSET 0 1 0', `CHANNELS 6 Xposition Yposition Zposition ${turns}`];
+  for (let j = 1; j < joints; j++) head.push(`JOINT joint${j}`, '{', 'OFFSET 0 0.1 0', `CHANNELS 3 ${turns}`);
+  head.push('End Site', '{', 'OFFSET 0 0.1 0', '}', ...Array<string>(joints).fill('}'));
+  head.push('MOTION', `Frames: ${frames}`, 'Frame Time: 0.008333', '');
+  const rows = Array.from({ length: ROWS }, (_, i) =>
+    ['0 1 0', ...Array.from({ length: 3 * joints }, (_, k) => (20 * Math.sin(i / 2.5 + k)).toFixed(4))].join(' '),
+  );
+  return { head: head.join('\n'), rows: `${rows.join('\n')}\n` };
+}
+
+const ROWS = 20;
+
+/** Drops a file on the page: a head, and rows as often as they are wanted. */
+async function drop(page: Page, name: string, head: string, rows = '', times = 1): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, head, rows, times }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([head, ...Array<string>(times).fill(rows)], name, { type: 'text/plain' }));
+      return transfer;
+    },
+    { name, head, rows, times },
+  );
+  const target = page.getByRole('main');
+  await target.dispatchEvent('dragenter', { dataTransfer });
+  await expect(page.getByText('Drop a BVH file')).toBeVisible();
+  await target.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText('Drop a BVH file')).toBeHidden();
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test.describe('sharing', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a link opens the same view in a browser that has never been here', async ({ page, browser, baseURL }) => {
+    await open(page, '?frame=10');
+    await page.getByRole('treeitem', { name: /^RightArm\b/ }).click();
+    await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
+    await page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: /Swing/ }).check();
+    await page.getByRole('switch', { name: 'Softening' }).check();
+    await page.getByRole('slider', { name: 'Frame' }).fill('321');
+    await expect.poll(() => snapshot(page).then(({ settings }) => settings.split)).toBe('swing-twist');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    // Limits of the new settings, not those that were there before.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    const shared = await snapshot(page);
+
+    const fresh = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+    const other = await fresh.newPage();
+    await other.goto(address);
+    await ready(other);
+    const { joints, ...view } = await snapshot(other);
+    const { joints: sharedJoints, ...sharedView } = shared;
+    expect(view).toEqual(sharedView);
+    joints.forEach((joint, j) => {
+      for (let k = 0; k < 4; k++) expect(joint.held[k]).toBeCloseTo(sharedJoints[j].held[k], 6);
+    });
+    await fresh.close();
+  });
+});
+
+test.describe('undo', () => {
+  test('takes back what was done, step by step, and does it again', async ({ page }) => {
+    await open(page, '?frame=10&still=1');
+    await expect(undo(page)).toBeDisabled();
+    const asked = async () => (await snapshot(page)).joints.map(({ asked }) => asked);
+    const before = await asked();
+    const x = page.getByRole('slider', { name: 'x by hand' });
+    // A drag is one step, however many values it goes through.
+    await x.evaluate((input: HTMLInputElement) => {
+      for (const value of ['40', '60', '80']) {
+        input.value = value;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    const turned = await asked();
+    expect(turned).not.toEqual(before);
+    await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Bones' }).check();
+    await undo(page).click();
+    expect((await snapshot(page)).settings.view).toBe('body');
+    expect(await asked()).toEqual(turned);
+    await undo(page).click();
+    expect(await asked()).toEqual(before);
+    await expect(undo(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(await asked()).toEqual(turned);
+    await page.keyboard.press('Control+Shift+z');
+    expect((await snapshot(page)).settings.view).toBe('bones');
+    await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
+  });
+});
+
+test.describe('opening', () => {
+  test('a dropped file is the new clip', async ({ page }) => {
+    await open(page, '?still=1');
+    const { head, rows } = chainBvh({ joints: 5, frames: 60 });
+    await drop(page, 'tail.bvh', head, rows, 60 / ROWS);
+    await expect
+      .poll(() => snapshot(page))
+      .toMatchObject({ clip: 'tail.bvh', frameCount: 60, hasLimits: true, body: 'bones' });
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  });
+
+  test('a bad one is refused in words, and all stays as it was', async ({ page }) => {
+    await open(page, '?still=1&frame=30&joint=RightLeg');
+    const before = await snapshot(page);
+    const { head } = chainBvh({ joints: 3, frames: 9 });
+    await drop(page, 'broken.bvh', head.slice(0, head.indexOf('End Site')));
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('broken.bvh');
+    await expect(alert).toContainText(/line \d+/i);
+    await expect(alert.getByRole('button', { name: 'Try another file' })).toBeVisible();
+    expect(await snapshot(page)).toEqual(before);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(alert).toBeEmpty();
+  });
+
+  test('a long one shows how far it is', async ({ page }) => {
+    await open(page, '?still=1&frame=30');
+    const frames = 20_000;
+    const { head, rows } = chainBvh({ joints: 60, frames });
+    const seen = page.evaluate(
+      () =>
+        new Promise<[string | null, number]>((resolve) => {
+          new MutationObserver(() => {
+            const bar = document.querySelector('[role=progressbar][aria-valuenow]');
+            if (bar) resolve([bar.ariaLabel, Number(bar.ariaValueNow)]);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }),
+    );
+    await drop(page, 'long.bvh', head, rows, frames / ROWS);
+    const [label, percent] = await seen;
+    expect(label).toMatch(/^Reading long\.bvh$|^Fitting limits$/);
+    expect(percent).toBeGreaterThanOrEqual(0);
+    expect(percent).toBeLessThanOrEqual(100);
+  });
+
+  for (const way of ['Cancel', 'Escape'] as const) {
+    test(`what takes long can be ended: ${way}`, async ({ page }) => {
+      await open(page, '?still=1&frame=30');
+      const before = await snapshot(page);
+      let answer = () => {};
+      await page.route('**/*.bvh', async (route) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'Clip', exact: true }).click();
+      await page.getByRole('menuitem', { name: /Range of motion/ }).click();
+      const bar = page.getByRole('progressbar', { name: /range-of-motion\.bvh/ });
+      await expect(bar).toBeVisible();
+      if (way === 'Cancel') await page.getByRole('button', { name: 'Cancel' }).click();
+      else await page.keyboard.press('Escape');
+      await expect(bar).toHaveCount(0);
+      await expect(page.getByText(/range-of-motion\.bvh: cancelled/)).toBeAttached();
+      const isAnswered = page.waitForEvent('requestfinished');
+      answer();
+      await isAnswered;
+      // What comes too late is not taken up, and the next thing goes its way.
+      await page.keyboard.press('1');
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      const { settings, ...after } = await snapshot(page);
+      expect(settings).toEqual({ ...before.settings, shape: 'box' });
+      expect(after.frame).toBe(before.frame);
+      expect(after.joint).toBe(before.joint);
+    });
+  }
+
+  test('a first clip that can’t be fetched is no dead end', async ({ page, browser, baseURL }) => {
+    void page;
+    const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+    const offline = await context.newPage();
+    await skipHint(offline);
+    await offline.route('**/*.bvh', (route) => route.abort());
+    await offline.goto('/?still=1');
+    await expect(offline.getByRole('alert')).toContainText('range-of-motion.bvh could not be fetched');
+    const { head, rows } = chainBvh({ joints: 5, frames: 60 });
+    await drop(offline, 'tail.bvh', head, rows, 60 / ROWS);
+    await ready(offline);
+    expect((await snapshot(offline)).clip).toBe('tail.bvh');
+    await context.close();
+  });
+});
+
+test.describe('what this person likes', () => {
+  test('lasts over a reload: theme, folds and sizes', async ({ page }) => {
+    await open(page, '?still=1');
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: 'Limit settings' }).click();
+    await page.getByRole('button', { name: 'Fold the timeline' }).click();
+    const width = page.getByRole('separator', { name: 'Width of the joints' });
+    await width.focus();
+    await page.keyboard.press('ArrowRight');
+    const wide = await width.getAttribute('aria-valuenow');
+    await page.reload();
+    await ready(page);
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('button', { name: 'Limit settings' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('button', { name: 'Unfold the timeline' })).toBeVisible();
+    await expect(width).toHaveAttribute('aria-valuenow', wide!);
+  });
+
+  test('the theme follows the system until one is chosen', async ({ page }) => {
+    await open(page, '?still=1');
+    const root = page.locator('html');
+    const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const dark = await background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    expect(await background()).not.toBe(dark);
+    await page.keyboard.press('?');
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('single keys can be switched off', async ({ page }) => {
+    await open(page, '?still=1&frame=10');
+    await page.keyboard.press('?');
+    await page.getByRole('switch', { name: 'Single keys' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('1');
+    await page.keyboard.press('ArrowRight');
+    expect(await snapshot(page)).toMatchObject({ frame: 10, settings: { shape: 'k-dop' } });
+    await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Box' }).check();
+    await page.keyboard.press('Control+z');
+    expect((await snapshot(page)).settings.shape).toBe('k-dop');
+  });
+
+  test('less motion: nothing on the page slides or fades', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '?still=1&glow=yes');
+    await page.keyboard.press('?');
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+          const durations =
+            animationName === 'none' ? transitionDuration : `${transitionDuration},${animationDuration}`;
+          return durations.split(',').map((text) => Number.parseFloat(text) * (text.trim().endsWith('ms') ? 0.001 : 1));
+        }),
+      ),
+    );
+    expect(longest).toBeLessThanOrEqual(0.001);
+  });
+});
+
+test.describe('the first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('has three steps to show, once', async ({ page }) => {
+    await open(page);
+    const hint = page.getByRole('complementary', { name: 'First steps' });
+    await expect(hint).toContainText('1 of 3');
+    await hint.getByRole('button', { name: 'Next' }).click();
+    await expect(hint).toContainText('2 of 3');
+    await hint.getByRole('button', { name: 'Next' }).click();
+    await hint.getByRole('button', { name: 'Done' }).click();
+    await expect(hint).toHaveCount(0);
+    await page.reload();
+    await ready(page);
+    await expect(hint).toHaveCount(0);
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Show the first steps' }).click();
+    await expect(hint).toContainText('1 of 3');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('watch, pick and scrub with a finger', async ({ page }) => {
+    await open(page);
+    await expect.poll(() => snapshot(page).then(({ frame }) => frame)).toBeGreaterThan(0);
+    for (const name of ['Character', 'Joint space', 'All joints'])
+      await expect(page.getByRole('region', { name })).toBeInViewport();
+    await page.getByRole('button', { name: 'Pause' }).tap();
+    expect((await snapshot(page)).isPlaying).toBe(false);
+
+    const tile = page
+      .getByRole('region', { name: 'All joints' })
+      .getByRole('button', { name: 'RightArm', exact: true });
+    await tile.tap();
+    expect((await snapshot(page)).joint).toBe('RightArm');
+
+    const track = (await page.getByRole('slider', { name: 'Frame' }).boundingBox())!;
+    const y = track.y + track.height / 2;
+    const at = (share: number) => [{ x: track.x + share * track.width, y }];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const share = () => snapshot(page).then(({ frame, frameCount }) => frame / (frameCount - 1));
+    await touch('touchStart', at(0.25));
+    await expect.poll(share).toBeCloseTo(0.25, 1);
+    await touch('touchMove', at(0.4));
+    await touch('touchMove', at(0.75));
+    await expect.poll(share).toBeCloseTo(0.75, 1);
+    await touch('touchEnd', []);
+    expect((await snapshot(page)).isPlaying).toBe(false);
+  });
+
+  test('a tap on the body picks what it hits; fingers find buttons of 36 px and more', async ({ page }) => {
+    await open(page, '?still=1&frame=10&joint=LeftFoot');
+    const box = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
+    for (let y = 0.35; y < 0.8 && (await snapshot(page)).joint === 'LeftFoot'; y += 0.08)
+      for (const x of [0.45, 0.5, 0.55]) await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
+    expect((await snapshot(page)).joint).not.toBe('LeftFoot');
+
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, .segment label, select')]
+        .map((element) => ({
+          name: element.getAttribute('aria-label') ?? element.textContent,
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && box.height > 0 && Math.min(box.width, box.height) < 24)
+        .map(({ name, box }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
+    );
+    expect(small).toEqual([]);
+  });
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+]) {
+  test.describe(`${width}×${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('everything has room', async ({ page }) => {
+      const overflow = () =>
+        page.evaluate(() => {
+          const { innerWidth, innerHeight } = window;
+          const root = document.documentElement;
+          const isScrolled = (element: Element) => {
+            for (let at = element.parentElement; at; at = at.parentElement)
+              if (/auto|scroll/.test(getComputedStyle(at).overflow)) return true;
+            return false;
+          };
+          const outside = [...document.querySelectorAll('button, select, input, h1, h2, [role=separator]')]
+            .filter((element) => !element.closest('.visually-hidden') && !isScrolled(element))
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 1 && box.height > 1)
+            .filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+            .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} at ${box.left}–${box.right}`);
+          if (root.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth) outside.push('the page');
+          return outside;
+        });
+      await open(page, '?still=1&frame=10');
+      expect(await overflow(), 'inspect').toEqual([]);
+      await page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: /Swing/ }).check();
+      expect(await overflow(), 'split').toEqual([]);
+      await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'IK' }).check();
+      expect(await overflow(), 'reach').toEqual([]);
+      await open(page, '?still=1&frame=10&page=compare');
+      await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
+      expect(await overflow(), 'compare').toEqual([]);
+    });
+  });
+}
