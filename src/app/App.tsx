@@ -7,14 +7,13 @@ import { useReady } from './hooks/use-ready';
 import { listenToKeys } from './keys';
 import { AllJointsPanel } from './panels/AllJointsPanel';
 import { CharacterPanel } from './panels/CharacterPanel';
-import { ClipSheet } from './panels/ClipSheet';
 import { DropTarget } from './panels/DropTarget';
-import { HelpSheet } from './panels/HelpSheet';
 import { Hint } from './panels/Hint';
 import { JointSpacePanel } from './panels/JointSpacePanel';
 import { JointTree } from './panels/JointTree';
 import { LiveRegions } from './panels/LiveRegions';
 import { Notices } from './panels/Notices';
+import { Sheets } from './panels/Sheets';
 import { SideSwitchHost } from './panels/SideSwitchHost';
 import { Timeline } from './panels/Timeline';
 import { TopBar } from './panels/TopBar';
@@ -73,8 +72,7 @@ export function App() {
       </div>
       <Notices />
       <Hint />
-      <ClipSheet />
-      <HelpSheet />
+      <Sheets />
       <SideSwitchHost />
       <LiveRegions />
     </DropTarget>

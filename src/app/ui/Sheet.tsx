@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { closePanel, currentPanel, type PanelName, useIsPanelOpen } from '../panel-state';
+import { closePanel, currentPanel, type PanelName } from '../panel-state';
 import { IconButton } from './IconButton';
 
 interface SheetProps {
@@ -8,15 +8,16 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A dialog over the page: Escape, its button and a click beside it close it. Its content is there only while it is open. */
+/** A dialog over the page, open as long as it is rendered: Escape, its button and a click beside it close it. */
 export function Sheet({ name, title, children }: SheetProps) {
-  const isOpen = useIsPanelOpen(name);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+    const element = dialog.current;
+    element?.showModal();
+    // Closing gives the focus back to where it came from.
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -33,15 +34,13 @@ export function Sheet({ name, title, children }: SheetProps) {
         if (event.key === 'Escape') event.stopPropagation();
       }}
     >
-      {isOpen && (
-        <div className="sheet-inside">
-          <div className="sheet-head">
-            <h2 id={id}>{title}</h2>
-            <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
-          </div>
-          {children}
+      <div className="sheet-inside">
+        <div className="sheet-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
         </div>
-      )}
+        {children}
+      </div>
     </dialog>
   );
 }
