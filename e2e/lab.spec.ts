@@ -83,10 +83,15 @@ test.describe('comparison', () => {
   });
 
   test('gathering can be cancelled and taken up again', async ({ page }) => {
-    await compare(page, [whole('distance-field'), whole('convex-hull')]);
+    await compare(page, [
+      whole('distance-field'),
+      { shape: 'distance-field', split: 'swing-twist', chart: 'exponential-map' },
+      { shape: 'distance-field', split: 'none', chart: 'swing-twist' },
+      whole('convex-hull'),
+    ]);
     await open(page, '?page=compare&frame=560&still=1');
     const evidence = page.getByRole('region', { name: 'Evidence' });
-    await evidence.getByRole('button', { name: 'Cancel' }).click();
+    await evidence.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
     await expect(evidence).toContainText('Cancelled');
     await evidence.getByRole('button', { name: 'Gather evidence' }).click();
     await expect(evidence.getByRole('progressbar')).toBeVisible();

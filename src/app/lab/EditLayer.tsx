@@ -1,12 +1,13 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import { modelOf, type Shape, type Vec3 } from '../../core';
+import type { Shape, Vec3 } from '../../core';
 import { beginDrag, finishEdit } from '../../state/actions';
 import { store } from '../../state/store';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { useLimber } from '../use-limber';
+import { outlineOf } from '../views/outline-of';
 import { usePalette } from '../views/palette';
 import { useDisposable } from '../views/use-disposable';
 import { dab, editedPart, putShape } from './change-shape';
@@ -113,7 +114,7 @@ function createLayer(): Layer {
       isField = shape?.kind === 'distance-field';
       isFlat = shape?.kind === 'reach-cone';
       if (!shape || !isField) return;
-      const { positions, indices } = modelOf(shape).outline(shape);
+      const { positions, indices } = outlineOf(shape);
       geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
       geometry.setIndex(new THREE.BufferAttribute(indices, 1));
       geometry.computeBoundingSphere();

@@ -1,10 +1,13 @@
 import { modelOf, type Shape, type ShapeOutline } from '../../core';
 
-const outlines = new WeakMap<Shape, ShapeOutline>();
+const known = new WeakMap<Shape, ShapeOutline>();
 
-/** The outline of a shape, made once however many plots show it: some take tens of ms. */
+/** The outline of a fitted shape; several views draw the same, and it is made once. */
 export function outlineOf(shape: Shape): ShapeOutline {
-  let outline = outlines.get(shape);
-  if (!outline) outlines.set(shape, (outline = modelOf(shape).outline(shape)));
+  let outline = known.get(shape);
+  if (!outline) {
+    outline = modelOf(shape).outline(shape);
+    known.set(shape, outline);
+  }
   return outline;
 }
