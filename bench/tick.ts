@@ -67,6 +67,7 @@ function row(
     gazeWeights: NONE,
     trackers: clip.skeleton.names.map(() => ({ last: null })),
     maxStep: Infinity,
+    reachStep: Infinity,
     solver: null,
   };
   const both = (scene: Scene, frame: LiveFrame) => {

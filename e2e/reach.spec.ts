@@ -30,6 +30,18 @@ async function drag(page: Page, name: string, steps: [number, number][]): Promis
   for (const [dx, dy] of steps) await page.mouse.move((x += dx), (y += dy), { steps: 3 });
 }
 
+/** Waits until pulled limbs have glided to where they rest. */
+async function settled(page: Page): Promise<void> {
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = JSON.stringify((await snapshot(page)).reach);
+      return last === before;
+    })
+    .toBe(true);
+}
+
 /** Types a number in the field of an axis, cm. */
 async function place(page: Page, axis: string, centimetres: number): Promise<void> {
   const field = page.getByRole('spinbutton', { name: `${axis}, cm` });
@@ -45,6 +57,7 @@ test.describe('IK', () => {
       [-5, -25],
     ]);
     await page.mouse.up();
+    await settled(page);
     const shot = await snapshot(page);
     const { target, end, status, residual } = reachOf(shot, 'left-hand');
     expect(status).toBe('reached');
@@ -61,6 +74,7 @@ test.describe('IK', () => {
       [-100, 60],
     ]);
     await page.mouse.up();
+    await settled(page);
     const held = await snapshot(page);
     expect(reachOf(held, 'left-hand')).toMatchObject({ status: 'nearest' });
     expect(reachOf(held, 'left-hand').residual).toBeGreaterThan(0.02);
@@ -149,6 +163,7 @@ test.describe('IK', () => {
       [0, 12],
     ]);
     await page.mouse.up();
+    await settled(page);
     const { reach } = await snapshot(page);
     expect(reach.map((r) => r.handle).sort()).toEqual(['left-foot', 'pelvis', 'right-foot']);
     for (const { residual } of reach) expect(residual).toBeLessThan(2e-3);
@@ -220,6 +235,7 @@ test.describe('IK', () => {
         ]);
         await page.mouse.up();
       }
+      await settled(page);
       const shot = await snapshot(page);
       expect(shot.reach).toHaveLength(5);
       for (const { residual } of shot.reach) expect(Number.isFinite(residual)).toBe(true);

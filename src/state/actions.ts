@@ -21,6 +21,8 @@ import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingT
 import { type Notice, store } from './store';
 import { readUrl, writeUrl } from './url';
 
+/** Cells per body height where triangles are dear: some 15,000 instead of 38,000. */
+const COARSE_CELLS = 80;
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const { getState, setState } = store;
 const worker = startWorker();
@@ -190,10 +192,15 @@ async function refit(): Promise<void> {
 }
 
 async function regrow(): Promise<void> {
-  const { clip, settings, roleChoices } = getState();
+  const { clip, settings, roleChoices, drawsSlowly } = getState();
   if (!clip) return;
   const ticket = ++growTicket;
-  const body: Body = await worker.grow({ build: settings.build, roles: roleChoices });
+  const isCoarse = settings.detail === 'coarse' || (settings.detail === 'auto' && drawsSlowly);
+  const body: Body = await worker.grow({
+    build: settings.build,
+    roles: roleChoices,
+    cells: isCoarse ? COARSE_CELLS : undefined,
+  });
   if (ticket !== growTicket) return;
   if (body.kind === 'bones' && getState().body?.kind !== 'bones') {
     notify(
@@ -388,6 +395,7 @@ export function pinChain(id: string, isPinned: boolean): void {
 export function releaseChain(id?: string): void {
   const { pulls } = getState();
   remember('release', 0);
+  easeOver();
   const { [id ?? '']: _, ...rest } = pulls;
   setState({ pulls: id === undefined ? {} : rest });
   refresh();
@@ -397,6 +405,7 @@ export function releaseChain(id?: string): void {
 export function lookTo(target: Vec3 | null): void {
   if (target && !target.every(Number.isFinite)) return;
   remember(`gaze ${dragCount}`, Infinity);
+  if (!target) easeOver();
   setState({ gazeTarget: target });
   refresh();
 }

@@ -26,6 +26,7 @@ function frame(gazeTarget: Vec3 | null, settings: Partial<Settings> = {}, gazeWe
       gazeWeights,
       trackers,
       maxStep: Infinity,
+      reachStep: Infinity,
       solver: solveGaze,
     },
     live,

@@ -2,7 +2,7 @@ import { readQuat } from '../core';
 
 import { solveGaze } from './gaze';
 import type { LiveFrame } from './live';
-import { solveReach } from './reach';
+import { isReachSettled, solveReach } from './reach';
 import type { Settings } from './settings';
 import { store } from './store';
 import { type Scene, type Solver, tick } from './tick';
@@ -23,6 +23,8 @@ const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: solve
 
 /** The most a held rotation turns per tick: under the rate limit, and while the pose eases over. */
 const RATE_LIMIT = (5 * Math.PI) / 180;
+/** rad: a limb whose nearest way changes glides over instead of leaping. */
+const REACH_STEP = (12 * Math.PI) / 180;
 /** rad/s and ms. */
 const EASE_RATE = (540 * Math.PI) / 180;
 const EASE_TIME = 500;
@@ -45,19 +47,21 @@ export function advance(dt: number): void {
   const { clip, live, isPlaying, settings } = store.getState();
   if (!clip || !live) return;
   if (dt > 0) frameStep = dt;
+  const isReaching = settings.mode === 'ik' && !isReachSettled();
   if (isPlaying && !isStill && dt > 0) {
-    const end = (clip.frameCount - 1) * clip.frameTime;
+    const start = (brush?.[0] ?? 0) * clip.frameTime;
+    const end = (brush?.[1] ?? clip.frameCount - 1) * clip.frameTime;
     live.time += dt * settings.speed;
     if (live.time > end) {
-      if (settings.loop && end > 0) {
-        live.time %= end;
+      if (settings.loop && end > start) {
+        live.time = start + ((live.time - start) % (end - start));
         cut();
       } else {
         live.time = end;
         store.setState({ isPlaying: false });
       }
     }
-  } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing() && !wasEasing) {
+  } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing() && !wasEasing && !isReaching) {
     return;
   }
   refresh();
@@ -120,6 +124,7 @@ export function presentScene(): Scene | null {
     gazeWeights,
     trackers,
     maxStep: Infinity,
+    reachStep: isStill ? Infinity : REACH_STEP,
     solver: solvers[settings.mode],
   };
   return scene;

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Vec3 } from '../core';
 import { createLiveFrame } from './live';
-import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, reachReports, solveReach } from './reach';
+import {
+  type ChainChoices,
+  chainEnd,
+  chainsOf,
+  handlesOf,
+  isReachSettled,
+  type Pulls,
+  reachReports,
+  solveReach,
+} from './reach';
 import { defaultSettings, type Settings } from './settings';
 import { type Scene, tick } from './tick';
 
@@ -19,6 +28,7 @@ function frame(
   time = 2,
   live = createLiveFrame(clip.skeleton),
   chainChoices: ChainChoices = NONE,
+  reachStep = Infinity,
 ) {
   const scene: Scene = {
     clip,
@@ -31,6 +41,7 @@ function frame(
     gazeWeights: {},
     trackers,
     maxStep: Infinity,
+    reachStep,
     solver: solveReach,
   };
   live.time = time;
@@ -102,6 +113,31 @@ describe('solveReach', () => {
     const settled = [...live.held];
     frame({ 'left-hand': pull(target) }, {}, 2, live);
     expect(Math.max(...settled.map((x, i) => Math.abs(x - live.held[i])))).toBeLessThan(1e-4);
+  });
+});
+
+describe('a bounded step', () => {
+  const hand = chainEnd(chain('left-hand'), frame({}));
+  const target: Vec3 = [hand[0] - 0.05, hand[1] + 0.3, hand[2] + 0.2];
+  const step = (12 * Math.PI) / 180;
+
+  it('glides to the target, no joint faster than that, and then rests', () => {
+    const live = createLiveFrame(clip.skeleton);
+    frame({}, {}, 2, live);
+    let last = live.held.slice();
+    let count = 0;
+    do {
+      frame({ 'left-hand': pull(target) }, {}, 2, live, NONE, step);
+      for (let at = 0; at < last.length; at += 4) {
+        const dot = last.subarray(at, at + 4).reduce((sum, x, k) => sum + x * live.held[at + k], 0);
+        expect(2 * Math.acos(Math.min(1, Math.abs(dot)))).toBeLessThan(step + 1e-3);
+      }
+      last = live.held.slice();
+      count++;
+    } while (!isReachSettled() && count < 60);
+    expect(count).toBeGreaterThan(2);
+    expect(count).toBeLessThan(30);
+    expect(reachReports()[0].status).toBe('reached');
   });
 });
 

@@ -43,7 +43,7 @@ interface Worked {
   chain: IkChain;
   free: IkSolver;
   held: IkSolver;
-  /** Rotations of the chain's joints in the last answer, to begin from while the clip stands still. */
+  /** Rotations of the chain's joints in the last answer, to begin from. */
   last: Float32Array;
   isWarm: boolean;
   /** Solved in this tick. */
@@ -55,6 +55,7 @@ interface Workshop {
   clip: Scene['clip'];
   limits: Scene['limits'];
   choices: ChainChoices;
+  reachStep: number;
   solver: Scene['settings']['solver'];
   worked: Map<string, Worked>;
 }
@@ -62,6 +63,11 @@ interface Workshop {
 let chainsFor: { clip: Scene['clip']; chains: IkChain[] } | null = null;
 let workshop: Workshop | null = null;
 let lastTime = Number.NaN;
+let isSettled = true;
+/** s of the clip: a longer step, or one back, is a cut, and limbs begin at the clip's pose again. */
+const LONGEST_STEP = 0.5;
+/** Answers that differ by less stand still. */
+const STILL = 5e-4;
 const reports: ReachReport[] = [];
 let joints = new Float32Array(0);
 let rotations = new Float32Array(0);
@@ -104,6 +110,9 @@ function chosen(chain: IkChain, { skeleton }: Scene['clip'], choice: ChainChoice
 /** How readily joints turn that the user added to a limb. */
 const CHOSEN_MOBILITY = 0.3;
 
+/** Whether pulled limbs have come to rest; while they have not, another frame brings them nearer. */
+export const isReachSettled = (): boolean => isSettled;
+
 /** What became of the pulls in the last frame. The array and its entries are written anew every frame. */
 export const reachReports = (): readonly ReachReport[] => reports;
 
@@ -128,8 +137,10 @@ export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, o
 export function solveReach(scene: Scene, live: LiveFrame): void {
   const { clip, pulls, settings, chainChoices } = scene;
   reports.length = 0;
-  const isStillTime = live.time === lastTime;
+  const passed = live.time - lastTime;
+  const isContinuous = passed >= 0 && passed <= LONGEST_STEP;
   lastTime = live.time;
+  isSettled = true;
   const shop = workshopFor(scene);
   freePose.rotations = live.asked;
   heldPose.rotations = live.held;
@@ -142,10 +153,10 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
     for (const id in pulls) {
       const worked = workedOn(shop, scene, id);
       if (!worked) continue;
-      if (round === 0 && isStillTime && worked.isWarm) restore(worked.chain, worked.last, live.held);
+      if (round === 0 && isContinuous && worked.isWarm) restore(worked.chain, worked.last, live.held);
       const { target } = pulls[id];
       const { status, residual } = (settings.limits ? worked.held : worked.free).solve(heldPose, target);
-      keep(worked.chain, live.held, worked.last);
+      if (keep(worked.chain, live.held, worked.last) > STILL || !worked.isWarm) isSettled = false;
       // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
       restore(worked.chain, worked.last, live.asked);
       if (settings.limits && status === 'nearest' && round === rounds - 1) worked.free.solve(freePose, target);
@@ -174,10 +185,14 @@ function movePelvis({ clip, pulls }: Scene, live: LiveFrame, chain: IkChain): vo
   reports.push({ handle: chain.id, chain, target, status: 'reached', residual: 0 });
 }
 
-function workshopFor({ clip, limits, settings: { solver }, chainChoices: choices }: Scene): Workshop {
+function workshopFor({ clip, limits, settings: { solver }, chainChoices: choices, reachStep }: Scene): Workshop {
   const isSame =
-    workshop?.clip === clip && workshop.limits === limits && workshop.solver === solver && workshop.choices === choices;
-  if (!workshop || !isSame) workshop = { clip, limits, choices, solver, worked: new Map() };
+    workshop?.clip === clip &&
+    workshop.limits === limits &&
+    workshop.solver === solver &&
+    workshop.choices === choices &&
+    workshop.reachStep === reachStep;
+  if (!workshop || !isSame) workshop = { clip, limits, choices, reachStep, solver, worked: new Map() };
   return workshop;
 }
 
@@ -204,6 +219,7 @@ function workedOn(shop: Workshop, { clip, limits, settings, chainChoices }: Scen
         mobility,
         effectorOffset,
         limits: limits ?? undefined,
+        maxStep: shop.reachStep,
       }),
       last: new Float32Array(4 * chain.joints.length),
       isWarm: false,
@@ -214,8 +230,17 @@ function workedOn(shop: Workshop, { clip, limits, settings, chainChoices }: Scen
   return worked;
 }
 
-function keep({ joints }: IkChain, pose: Float32Array, last: Float32Array): void {
-  for (let i = 0; i < joints.length; i++) for (let k = 0; k < 4; k++) last[4 * i + k] = pose[4 * joints[i] + k];
+/** Returns by how much the answers differ, the largest of their components. */
+function keep({ joints }: IkChain, pose: Float32Array, last: Float32Array): number {
+  let change = 0;
+  for (let i = 0; i < joints.length; i++) {
+    for (let k = 0; k < 4; k++) {
+      const now = pose[4 * joints[i] + k];
+      change = Math.max(change, Math.abs(now - last[4 * i + k]));
+      last[4 * i + k] = now;
+    }
+  }
+  return change;
 }
 
 function restore({ joints }: IkChain, last: Float32Array, pose: Float32Array): void {

@@ -19,6 +19,7 @@ const sceneWith = (settings: Partial<Settings> = {}, rest: Partial<Scene> = {}):
   gazeWeights: {},
   trackers: [{ last: null }, { last: null }],
   maxStep: Infinity,
+  reachStep: Infinity,
   solver: null,
   ...rest,
 });

@@ -45,6 +45,8 @@ export interface Scene {
   trackers: readonly RateTracker[];
   /** rad: the most a held rotation turns per tick; Infinity to follow at once. */
   maxStep: number;
+  /** rad: the most a joint of a pulled limb turns per tick; Infinity to be there at once. */
+  reachStep: number;
   solver: Solver | null;
 }
 
