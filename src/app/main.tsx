@@ -2,7 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openBundledClip, takeUrl } from '../state/actions';
 import { snapshot } from '../state/snapshot';
+import { store } from '../state/store';
 import { App } from './App';
+import { drawsSlowly } from './graphics';
 import './styles/index.css';
 import { followTheme } from './theme';
 import { stageStats } from './views/Stage';
@@ -16,6 +18,7 @@ declare global {
 
 window.limber = { snapshot, stats: () => ({ ...stageStats }) };
 followTheme();
+store.setState({ drawsSlowly: drawsSlowly() });
 takeUrl(location.search);
 void openBundledClip();
 createRoot(document.getElementById('root')!).render(

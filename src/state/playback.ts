@@ -44,7 +44,7 @@ export function onTick(listener: Listener): () => void {
  * @param dt s of wall time; 0 makes the frame again.
  */
 export function advance(dt: number): void {
-  const { clip, live, isPlaying, settings } = store.getState();
+  const { clip, live, isPlaying, settings, brush } = store.getState();
   if (!clip || !live) return;
   if (dt > 0) frameStep = dt;
   const isReaching = settings.mode === 'ik' && !isReachSettled();

@@ -212,6 +212,18 @@ export const settingTable = {
     unit: '%',
     unitSize: 0.01,
   }),
+  detail: choice({
+    label: 'Detail',
+    help: 'How finely the body is made; by itself it is coarse where the processor has to draw.',
+    group: 'view',
+    effect: 'grow',
+    default: 'auto' as 'auto' | 'fine' | 'coarse',
+    choices: [
+      { value: 'auto', label: 'By itself' },
+      { value: 'fine', label: 'Fine' },
+      { value: 'coarse', label: 'Coarse' },
+    ],
+  }),
   mode: choice({
     label: 'Mode',
     help: 'Turn joints by hand, pull limbs, or direct the gaze.',

@@ -52,6 +52,8 @@ export interface LimberState {
   hoveredFrame: number;
   /** The marked stretch of time, first and last frame: its samples are lit; null for none. */
   brush: readonly [first: number, last: number] | null;
+  /** Whether the processor draws in place of a graphics card. */
+  drawsSlowly: boolean;
   isPlaying: boolean;
   manual: ManualRotations;
   /** Chains that are pulled or pinned. */
@@ -86,6 +88,7 @@ export const store = createStore<LimberState>(() => ({
   hoveredJoint: -1,
   hoveredFrame: -1,
   brush: null,
+  drawsSlowly: false,
   isPlaying: true,
   manual: {},
   pulls: {},

@@ -31,7 +31,7 @@ export function Stage() {
         frameloop: 'demand',
         dpr: isStill ? 1 : [1, 2],
         shadows: 'percentage',
-        gl: { antialias: true, alpha: true, powerPreference: 'high-performance' },
+        gl: { antialias: !store.getState().drawsSlowly, alpha: true, powerPreference: 'high-performance' },
         events,
         size: { width: innerWidth, height: innerHeight, top: 0, left: 0 },
         onCreated: ({ gl, events: { connect } }) => {

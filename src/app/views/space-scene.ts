@@ -181,7 +181,8 @@ export function createSpaceScene(): SpaceScene {
       isApart = false;
       if (isShown && limit && clip) {
         seen = Math.max(seen, live.frame);
-        points.setSeen(seen >= clip.frameCount - 1 || isStill ? 1e9 : seen);
+        points.setSeen(seen >= clip.frameCount - 1 || isStill || state.brush ? 1e9 : seen);
+        points.setRange(state.brush?.[0] ?? -1, state.brush?.[1] ?? 1e9);
         limitVector(limit, part, readQuat(live.asked, joint, q), asked);
         limitVector(limit, part, readQuat(live.held, joint, q), held);
         angle = angleBetween(limit.reference, q);
