@@ -131,6 +131,7 @@ export function evidenceBench(): Table[] {
   const real = present.flatMap((path) => {
     const clip = parseBvh(readFileSync(path, 'utf8'));
     return drawJoints(clip, () => true).map((joint) => ({
+      clip: path.replace(/^.*\//, ''),
       name: clip.skeleton.names[joint],
       results: study(clip, joint, SETTINGS),
     }));
@@ -147,11 +148,21 @@ export function evidenceBench(): Table[] {
       title: 'Real captures',
       note:
         real.length > 0
-          ? `${real.length} joints of ${present.length} clips with more than one degree of freedom, drawn with a seed: ${real.map(({ name }) => name).join(', ')}. ${explained}`
+          ? `${real.length} joints of ${present.length} clips with more than one degree of freedom, drawn with a seed. ${explained}`
           : 'Skipped: no real clips.',
       columns,
       rows: real.length > 0 ? summary(real.map(({ results }) => results)) : [],
     },
+    ...present.map((path) => {
+      const clip = path.replace(/^.*\//, '');
+      const ofClip = real.filter((entry) => entry.clip === clip);
+      return {
+        title: `${clip} alone`,
+        note: `${ofClip.length} joints: ${ofClip.map(({ name }) => name).join(', ')}.`,
+        columns,
+        rows: summary(ofClip.map(({ results }) => results)),
+      };
+    }),
     {
       title: 'The bundled clip',
       note: `${known.length} joints: ${madeJoints.map((joint) => made.skeleton.names[joint]).join(', ')}. False accepts and rejects: shares of what is admitted and of the true region grown by the padding. ${explained}`,
