@@ -47,10 +47,12 @@ interface CompareViewProps {
   cloud: JointCloud;
   limit: JointLimit;
   link: CameraLink;
+  /** What the picture shows, where that is not plain. */
+  caption: string;
 }
 
 /** A joint's rotation space under one of several limits, seen by a camera that it shares with the others. */
-export function CompareView({ cloud, limit, link }: CompareViewProps) {
+export function CompareView({ cloud, limit, link, caption }: CompareViewProps) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
   const space = useDisposable(createSpaceScene);
@@ -62,13 +64,13 @@ export function CompareView({ cloud, limit, link }: CompareViewProps) {
         ) : null}
       </View>
       <div ref={overlay} className="view-overlay">
-        {limit.parts.length > 1 ? <span className="space-caption">Swing</span> : null}
+        {caption ? <span className="space-caption">{caption}</span> : null}
       </div>
     </div>
   );
 }
 
-interface ContentsProps extends CompareViewProps {
+interface ContentsProps extends Omit<CompareViewProps, 'caption'> {
   space: SpaceScene;
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;

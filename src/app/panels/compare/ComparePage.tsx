@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { charts } from '../../../core';
 import { setSetting } from '../../../state/actions';
+import { editApplies } from '../../../state/edits';
 import { settingTable } from '../../../state/settings';
 import { signed } from '../../format';
 import type { Layout } from '../../hooks/use-layout';
@@ -92,6 +94,11 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
     [clip, joint, model, reference, sampleSpacing, padding, ellipsoid],
   );
   const isInUse = isSameModel(model, settings);
+  // What was changed by hand is what limits the character.
+  const edited = useLimber((state) => {
+    const fitted = state.fitted?.limits[joint];
+    return fitted && editApplies(state.edits[joint], fitted) ? (state.fit?.limits[joint] ?? null) : null;
+  });
   const { name, detail } = modelLabel(model);
   return (
     <section
@@ -114,9 +121,24 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
           </button>
         )}
       </div>
-      <div className="compare-cell-view">{fit && <CompareView {...fit} link={link} />}</div>
+      <div className="compare-cell-view">
+        {fit && (
+          <CompareView
+            cloud={fit.cloud}
+            limit={(isInUse && edited) || fit.limit}
+            link={link}
+            caption={captionOf(model)}
+          />
+        )}
+      </div>
     </section>
   );
+}
+
+/** "Swing · Quaternion vector": what of a rotation is seen, and in which chart; nothing for what is usual. */
+function captionOf({ split, chart }: LimitModel): string {
+  const part = split === 'swing-twist' ? 'Swing' : '';
+  return [part, chart === 'exponential-map' ? '' : charts[chart].label].filter(Boolean).join(' · ');
 }
 
 /** Makes a model the one that limits the character. */
