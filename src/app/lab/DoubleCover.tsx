@@ -11,7 +11,7 @@ import { type LabScene, LabView } from './LabView';
 const TURN = 2 * Math.PI;
 
 /** The two vectors of a turn by `angle` (rad, 0 to 4π) about a unit axis: the one that was followed, and the other cover. */
-export function coverVectors(axis: Readonly<Vec3>, angle: number): [followed: Vec3, other: Vec3] {
+function coverVectors(axis: Readonly<Vec3>, angle: number): [followed: Vec3, other: Vec3] {
   // Two whole turns bring the quaternion back: angles count in (−2π, 2π].
   const followed = angle > TURN ? angle - 2 * TURN : angle;
   const other = followed > 0 ? followed - TURN : followed + TURN;

@@ -1,4 +1,5 @@
 import type { JointType } from '../../core';
+import { degrees } from '../format';
 import { useLimber } from '../use-limber';
 
 const signs: Record<JointType['kind'], React.ReactNode> = {
@@ -17,10 +18,12 @@ const signs: Record<JointType['kind'], React.ReactNode> = {
   ),
 };
 
-/** "ball joint, 3 degrees of freedom". */
-export function kindWords({ kind, degreesOfFreedom }: JointType): string {
+/** "ball joint, 3 degrees of freedom", "hinge joint, 1 degree of freedom, −12° to 130°". */
+function kindWords({ kind, degreesOfFreedom, interval }: JointType): string {
   const name = kind === 'rigid' ? 'hardly moves' : `${kind} joint`;
-  return `${name}, ${degreesOfFreedom} ${degreesOfFreedom === 1 ? 'degree' : 'degrees'} of freedom`;
+  const freedom = `${degreesOfFreedom} ${degreesOfFreedom === 1 ? 'degree' : 'degrees'} of freedom`;
+  const range = interval ? `, ${degrees(interval[0])} to ${degrees(interval[1])}` : '';
+  return `${name}, ${freedom}${range}`;
 }
 
 /** What kind of joint the clip shows it to be, as a sign; in words as its tooltip. */
