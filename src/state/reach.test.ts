@@ -118,7 +118,7 @@ describe('solveReach', () => {
 
 describe('a bounded step', () => {
   const hand = chainEnd(chain('left-hand'), frame({}));
-  const target: Vec3 = [hand[0] - 0.05, hand[1] + 0.3, hand[2] + 0.2];
+  const target: Vec3 = [hand[0] - 0.05, hand[1] + 0.25, hand[2] + 0.2];
   const step = (12 * Math.PI) / 180;
 
   it('glides to the target, no joint faster than that, and then rests', () => {
