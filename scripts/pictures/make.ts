@@ -28,7 +28,7 @@ interface Picture {
 
 const DESK = [1440, 900] as const;
 /** Arms up, both shoulders near their limit. */
-const ARMS_UP = 'frame=336&joint=LeftArm';
+const ARMS_UP = 'frame=1314&joint=LeftArm';
 
 const pictures: readonly Picture[] = [
   { name: '01-inspect-dark', size: DESK, query: `${ARMS_UP}&softening=true&softeningRadius=0.14` },

@@ -204,5 +204,5 @@ function placeLabel(
   const at = space.isApart ? space.asked : space.held;
   const place = project(camera, width, height, at[0], at[1], at[2]);
   const isRight = place.x > width - 90;
-  label.place(place.x + (isRight ? -88 : 11), Math.max(4, place.y - 19));
+  label.place(place.x + (isRight ? (isBeyond ? -88 : -54) : 11), Math.max(4, place.y - 19));
 }

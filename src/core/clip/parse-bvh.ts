@@ -345,7 +345,7 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
     throw new ClipError(
       'truncated-hierarchy',
       lineNumber,
-      `The file ends in line ${lineNumber}, after ${tree.jointCount} joints and before MOTION. It seems to be cut off; get it again.`,
+      `The file ends in line ${lineNumber}, after ${tree.jointCount} joint${tree.jointCount === 1 ? '' : 's'} and before MOTION. It seems to be cut off; get it again.`,
     );
   };
 

@@ -1,0 +1,77 @@
+import { platform } from 'node:os';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './support';
+
+/** Null where these pictures can be compared, else why they can't. */
+const reasonToSkip = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    const info = gl?.getExtension('WEBGL_debug_renderer_info');
+    const renderer = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : 'no WebGL2';
+    return renderer.includes('SwiftShader')
+      ? null
+      : `skipped: pictures are compared under SwiftShader, not ${renderer}`;
+  });
+
+/** Opens a still view and waits until all that comes later is there: fonts, drawer, curves. */
+async function stand(page: Page, query: string): Promise<void> {
+  test.skip(platform() !== 'linux', `skipped: pictures are compared under Linux, not ${platform()}`);
+  await open(page, `?still=1&${query}`);
+  const reason = await reasonToSkip(page);
+  test.skip(reason !== null, reason ?? '');
+  // How long the fit took is no part of the picture.
+  await page.addStyleTag({ content: '.fit-status { visibility: hidden }' });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('at a desk', () => {
+  test('inspect, dark', async ({ page }) => {
+    await stand(page, 'frame=336&softening=true');
+    await expect(page.getByRole('textbox', { name: 'Padding' })).toBeVisible();
+    await expect(page.locator('.uplot canvas')).toBeVisible();
+    await expect(page).toHaveScreenshot('inspect-dark.png');
+  });
+
+  test.describe('light', () => {
+    test.use({ colorScheme: 'light' });
+
+    test('swing and twist', async ({ page }) => {
+      await stand(page, 'frame=900&split=swing-twist');
+      await expect(page.locator('.uplot canvas')).toBeVisible();
+      await expect(page.getByRole('main')).toHaveScreenshot('swing-twist-light.png');
+    });
+  });
+
+  test('compare', async ({ page }) => {
+    await stand(page, 'frame=336&page=compare');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveScreenshot('compare-dark.png');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('inspect', async ({ page }) => {
+    await stand(page, 'frame=336');
+    await expect(page).toHaveScreenshot('phone-dark.png');
+  });
+});
+
+test.describe('the body', () => {
+  for (const [name, query] of [
+    ['at rest', 'frame=0&pose=reference'],
+    ['wide', 'frame=1314'],
+  ]) {
+    test(name, async ({ page }) => {
+      await stand(page, query);
+      const box = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
+      // Left of the drawer, between the switches.
+      const clip = { x: box.x + 60, y: box.y + 50, width: 340, height: box.height - 110 };
+      await expect(page).toHaveScreenshot(`body-${name.replace(' ', '-')}.png`, { clip });
+    });
+  }
+});
