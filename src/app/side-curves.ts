@@ -44,10 +44,10 @@ const holders: Record<SidePolicy, () => (limit: JointLimit, asked: Quat) => Quat
   },
 };
 
-export const sidePolicies = Object.keys(holders) as SidePolicy[];
+const sidePolicies = Object.keys(holders) as SidePolicy[];
 
 /** How far a rotation is turned about an axis from the limit's reference, rad, −π to π. */
-export function turnAbout(limit: JointLimit, rotation: Readonly<Quat>, [x, y, z]: Readonly<Vec3>): number {
+function turnAbout(limit: JointLimit, rotation: Readonly<Quat>, [x, y, z]: Readonly<Vec3>): number {
   const [qx, qy, qz, qw] = inverseMultiply(limit.reference, rotation);
   const angle = 2 * Math.atan2(qx * x + qy * y + qz * z, qw);
   return angle > Math.PI ? angle - 2 * Math.PI : angle <= -Math.PI ? angle + 2 * Math.PI : angle;
