@@ -32,7 +32,7 @@ export function ReachingArm() {
     >
       <LabView
         create={createScene}
-        from={[1.5, 1.9, 4.3]}
+        from={[1.9, 2.9, 3.5]}
         at={[0, 0.95, 0]}
         canOrbit={false}
         apply={(scene) => scene.show(showsCones, write)}
@@ -50,8 +50,8 @@ interface ArmScene extends LabScene {
 }
 
 const SHINE = 0.55;
-/** m: how far from its joint a cone is drawn. */
-const CONE = 1.25 * BONE;
+/** m: how long a cone is drawn; longer than its bone, or it could hardly be seen. */
+const CONE = 2 * BONE;
 
 function createScene(): ArmScene {
   const arm = makeArm();
@@ -66,7 +66,7 @@ function createScene(): ArmScene {
   light.position.set(2, 3, 2);
   const sky = new THREE.HemisphereLight();
   const corners = cone.loop.length / 3;
-  const loops = createLines({ width: 1.3, opacity: 0.9 }, [], ARM_JOINTS * corners);
+  const loops = createLines({ width: 1.2, opacity: 0.9 }, [], 2 * ARM_JOINTS * corners);
   const markers = createMarkers(2);
   object.add(bones, light, light.target, sky, loops.object, markers.object);
   const goalStyle = markerStyle(0.001, 2.4);
@@ -83,10 +83,15 @@ function createScene(): ArmScene {
   const size = new THREE.Vector3();
   const corner: Vec3 = [0, 0, 0];
   const previous: Vec3 = [0, 0, 0];
+  const base: Vec3 = [0, 0, 0];
   const parentTurn: [number, number, number, number] = [0, 0, 0, 1];
   let hasCones = true;
   let write: (text: string) => void = () => {};
 
+  const readPosition = (joint: number): Vec3 => {
+    for (let k = 0; k < 3; k++) base[k] = positions[3 * joint + k]!;
+    return base;
+  };
   const drawCones = () => {
     loops.begin();
     if (hasCones) {
@@ -99,7 +104,10 @@ function createScene(): ArmScene {
           corner[2] = cone.loop[at + 2]!;
           rotateVector(parentTurn, corner, corner);
           for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k]! + corner[k]! * CONE;
-          if (i > 0) loops.add(...previous, ...corner);
+          if (i > 0) {
+            loops.add(...previous, ...corner);
+            loops.add(...readPosition(joint), ...corner, 0.15, 0.7);
+          }
           for (let k = 0; k < 3; k++) previous[k] = corner[k]!;
         }
       }
@@ -125,6 +133,7 @@ function createScene(): ArmScene {
       sky.groundColor.set(palette.hemisphere[1]);
       sky.intensity = palette.hemisphere[2];
       loops.setColor(palette.limitLine, 0.8);
+      loops.setBackground(palette.background);
       markers.setHalo(palette.background);
       goalStyle.ring.set(palette.violation);
       goalStyle.fill.set(palette.background);
