@@ -246,7 +246,9 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
         placeLine(ray, begin.x, begin.y, endX, endY, 0, isApart ? 5 : 8);
       }
       const text = shortfall || handle.label;
-      element.toggleAttribute('data-edge', x > width - insetRight - LABEL_WIDTH / 2);
+      const isAtLeft = x < LABEL_WIDTH / 2;
+      const isAtRight = !isAtLeft && x > width - insetRight - LABEL_WIDTH / 2;
+      element.dataset.edge = isAtLeft ? 'left' : isAtRight ? 'right' : '';
       if (text !== part.text) {
         part.text = text;
         part.label.textContent = text;
