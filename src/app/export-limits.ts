@@ -1,4 +1,5 @@
 import type { LimberState } from '../state/store';
+import { saveText } from './save-text';
 
 type Source = Pick<LimberState, 'clip' | 'fit'>;
 
@@ -16,13 +17,7 @@ export function limitsJson({ clip, fit }: Source): string | null {
 export function downloadLimits(source: Source): void {
   const json = limitsJson(source);
   if (json === null) return;
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${source.clip?.name.replace(/\.bvh$/i, '')}.limits.json`;
-  link.click();
-  // The download has begun by the next task; only then may its source go.
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveText(`${file.clip.replace(/\.bvh$/i, '')}.limits.json`, 'application/json', json);
 }
 
 function typedArraysAsLists(_key: string, value: unknown): unknown {
