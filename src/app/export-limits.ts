@@ -16,8 +16,8 @@ export function limitsJson({ clip, fit }: Source): string | null {
 /** Hands the fitted limits to the user. */
 export function downloadLimits(source: Source): void {
   const json = limitsJson(source);
-  if (json === null) return;
-  saveText(`${file.clip.replace(/\.bvh$/i, '')}.limits.json`, 'application/json', json);
+  if (json === null || !source.clip) return;
+  saveText(`${source.clip.name.replace(/\.bvh$/i, '')}.limits.json`, 'application/json', json);
 }
 
 function typedArraysAsLists(_key: string, value: unknown): unknown {
