@@ -11,11 +11,12 @@ import { createLabel, project } from './label';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
 import { createSpaceScene, type SpaceScene } from './space-scene';
-import { TwistDial } from './TwistDial';
 import { useDisposable } from './use-disposable';
 
 // Few edit, and those not at once.
 const EditLayer = lazy(() => import('../lab/EditLayer').then(({ EditLayer }) => ({ default: EditLayer })));
+
+const TwistDial = lazy(() => import('./TwistDial').then(({ TwistDial }) => ({ default: TwistDial })));
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView() {
@@ -23,7 +24,11 @@ export function JointSpaceView() {
   return (
     <div className={isSplit ? 'view space-view is-split' : 'view space-view'}>
       <SpacePlot isSplit={isSplit} />
-      {isSplit ? <TwistDial /> : null}
+      {isSplit ? (
+        <Suspense fallback={<div className="twist-dial" />}>
+          <TwistDial />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
