@@ -1,19 +1,33 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useLimber } from '../use-limber';
+
+const drawn = createStore<{ hasDrawn: boolean }>(() => ({ hasDrawn: false }));
+
+/** Whether the first whole frame has been drawn: what is heavy and not needed for it waits until then. */
+export const useHasDrawn = (): boolean => useStore(drawn, (state) => state.hasDrawn);
 
 /** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
 export function useReady(): void {
   const isComplete = useLimber((state) => state.fit !== null && state.body !== null);
+  // The panels that waited change the picture: it is ready when they are there too.
+  const hasDrawn = useHasDrawn();
   useEffect(() => {
     if (!isComplete) return;
-    // Two frames: one for React's children to mount what they draw, one to draw it.
-    let request = requestAnimationFrame(() => {
-      request = requestAnimationFrame(() => {
-        request = requestAnimationFrame(() => {
-          document.documentElement.dataset.ready = 'true';
-        });
-      });
+    return afterFrames(hasDrawn ? 3 : 2, () => {
+      if (hasDrawn) document.documentElement.dataset.ready = 'true';
+      else drawn.setState({ hasDrawn: true });
     });
-    return () => cancelAnimationFrame(request);
-  }, [isComplete]);
+  }, [isComplete, hasDrawn]);
+}
+
+/** Calls back after some animation frames: one for React's children to mount what they draw, one to draw it. Returns how to stop. */
+function afterFrames(count: number, callback: () => void): () => void {
+  let request = 0;
+  const wait = (left: number) => {
+    request = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : callback()));
+  };
+  wait(count);
+  return () => cancelAnimationFrame(request);
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
+import { useHasDrawn } from '../hooks/use-ready';
 import { Icon } from '../icons';
 import { togglePanel } from '../panel-state';
 import { setPreference } from '../preferences';
@@ -22,6 +23,7 @@ interface SettingsDrawerProps {
 }
 
 export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
+  const hasDrawn = useHasDrawn();
   const flip = () => {
     if (isTemporary) togglePanel('settings');
     else setPreference('isDrawerOpen', !isOpen);
@@ -38,14 +40,14 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
       </div>
       {isOpen && (
         <div className="drawer-body" id="limit-settings">
-          <Suspense fallback={<p className="drawer-wait quiet">Loading…</p>}>
-            <SettingsControls />
-          </Suspense>
+          <Suspense fallback={<Wait />}>{hasDrawn ? <SettingsControls /> : <Wait />}</Suspense>
         </div>
       )}
     </div>
   );
 }
+
+const Wait = () => <p className="drawer-wait quiet">Loading…</p>;
 
 /** Within reach whether the drawer is open or not: with and without limits is the comparison that matters most. */
 function LimitsSwitch() {

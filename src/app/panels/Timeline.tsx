@@ -5,6 +5,7 @@ import { store } from '../../state/store';
 import { seconds } from '../format';
 import type { Layout } from '../hooks/use-layout';
 import { type PanelSizes, setTimelineHeight, TIMELINE_RANGE } from '../hooks/use-panel-sizes';
+import { useHasDrawn } from '../hooks/use-ready';
 import { useSize } from '../hooks/use-size';
 import { useTick } from '../hooks/use-tick';
 import { movingJoints } from '../joints';
@@ -109,6 +110,7 @@ function PhoneTimeline() {
 
 function Track() {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const hasDrawn = useHasDrawn();
   return (
     <div className="track">
       <div className="track-labels" aria-hidden="true">
@@ -122,9 +124,7 @@ function Track() {
       <Scrubber>
         <Strips />
         <div className="curves">
-          <Suspense fallback={null}>
-            <QuaternionPlot />
-          </Suspense>
+          <Suspense fallback={null}>{hasDrawn && <QuaternionPlot />}</Suspense>
         </div>
         <TimeTicks />
       </Scrubber>

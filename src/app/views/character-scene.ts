@@ -3,7 +3,7 @@ import type { Body } from '../../body';
 import type { Clip, JointCloud, JointLimit, Vec3 } from '../../core';
 import { findRoles, frameTransforms, worldTransforms } from '../../core';
 import type { LiveFrame } from '../../state/live';
-import type { LimberState } from '../../state/store';
+import { type LimberState, store } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
 import { createTrail } from '../../three/lines';
@@ -48,7 +48,7 @@ export interface CharacterScene {
 
 export function createCharacterScene(): CharacterScene {
   const object = new THREE.Group();
-  const floor = createFloor(1024);
+  const floor = createFloor(store.getState().drawsSlowly ? 512 : 1024);
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const markers = createMarkers(96);
   const patch = createReachPatch();
