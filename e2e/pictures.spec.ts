@@ -70,6 +70,7 @@ test.describe('the body', () => {
   for (const [name, query] of [
     ['at rest', 'frame=0&pose=reference'],
     ['wide', 'frame=1314'],
+    ['squat', 'frame=2980'],
   ]) {
     test(name, async ({ page }) => {
       await stand(page, query);

@@ -14,6 +14,7 @@ import { usePalette } from './palette';
 import type { AfterFrame } from './ReachLayer';
 import { onReframe } from './reframe';
 import { useDisposable } from './use-disposable';
+import { usePicking } from './use-picking';
 
 // Handles come with the modes that have them.
 const ReachLayer = lazy(() => import('./ReachLayer').then((module) => ({ default: module.ReachLayer })));
@@ -22,6 +23,9 @@ interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
   insetRight?: number;
 }
+
+const raycaster = new THREE.Raycaster();
+const pointer = new THREE.Vector2();
 
 /** The character, live. Fills its element; click a part of the body to select its joint, drag to turn, wheel to zoom. */
 export function CharacterView({ insetRight = 0 }: Props) {
@@ -119,7 +123,15 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       }),
     [follow, invalidate],
   );
-  usePicking(track, (ray) => parts.pick(ray), camera);
+  usePicking(track, {
+    at(x, y, width, height) {
+      pointer.set((2 * x) / width - 1, 1 - (2 * y) / height);
+      raycaster.setFromCamera(pointer, camera.current);
+      return parts.pick(raycaster.ray);
+    },
+    choose: selectJoint,
+    hover: hoverJoint,
+  });
 
   useFrame((_, delta) => {
     const state = store.getState();
@@ -182,64 +194,4 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <primitive object={parts.object} />
     </>
   );
-}
-
-/** px: a press that moves farther is a drag. */
-const CLICK_SLOP = 4;
-
-/** Selects the joint that is clicked, and marks the one under a mouse. */
-function usePicking(
-  track: RefObject<HTMLDivElement>,
-  pick: (ray: THREE.Ray) => number,
-  camera: RefObject<THREE.PerspectiveCamera>,
-): void {
-  const latest = useRef(pick);
-  latest.current = pick;
-  useEffect(() => {
-    const element = track.current;
-    const raycaster = new THREE.Raycaster();
-    const pointer = new THREE.Vector2();
-    let downX = 0;
-    let downY = 0;
-    let asked = 0;
-    const jointAt = (event: PointerEvent) => {
-      const box = element.getBoundingClientRect();
-      pointer.set(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
-      raycaster.setFromCamera(pointer, camera.current);
-      return latest.current(raycaster.ray);
-    };
-    const onDown = (event: PointerEvent) => {
-      downX = event.clientX;
-      downY = event.clientY;
-    };
-    const onUp = (event: PointerEvent) => {
-      if (event.button !== 0 || Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP) return;
-      const joint = jointAt(event);
-      if (joint >= 0) selectJoint(joint);
-    };
-    const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => {
-        const joint = jointAt(event);
-        element.style.cursor = joint >= 0 ? 'pointer' : 'grab';
-        hoverJoint(joint);
-      });
-    };
-    const onLeave = () => {
-      cancelAnimationFrame(asked);
-      hoverJoint(-1);
-    };
-    element.addEventListener('pointerdown', onDown);
-    element.addEventListener('pointerup', onUp);
-    element.addEventListener('pointermove', onMove);
-    element.addEventListener('pointerleave', onLeave);
-    return () => {
-      cancelAnimationFrame(asked);
-      element.removeEventListener('pointerdown', onDown);
-      element.removeEventListener('pointerup', onUp);
-      element.removeEventListener('pointermove', onMove);
-      element.removeEventListener('pointerleave', onLeave);
-    };
-  }, [track, camera]);
 }

@@ -12,6 +12,7 @@ import { usePalette } from './palette';
 import { onReframe } from './reframe';
 import { createSpaceScene, type SpaceScene } from './space-scene';
 import { useDisposable } from './use-disposable';
+import { usePicking } from './use-picking';
 
 // Few edit, and those not at once.
 const EditLayer = lazy(() => import('../lab/EditLayer').then(({ EditLayer }) => ({ default: EditLayer })));
@@ -133,7 +134,15 @@ function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) 
       }),
     [invalidate],
   );
-  useSamplePicking(track, space, camera);
+  usePicking(track, {
+    at(x, y, width, height) {
+      const sample = space.pick(camera.current, width, height, x, y);
+      const { fit, selectedJoint } = store.getState();
+      return sample < 0 ? -1 : (fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? -1);
+    },
+    choose: seekFrame,
+    hover: hoverFrame,
+  });
 
   useFrame((_, delta) => {
     const state = store.getState();
@@ -263,66 +272,4 @@ function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
       for (const label of all) label.remove();
     },
   };
-}
-
-/** px: a press that moves farther is a drag. */
-const CLICK_SLOP = 4;
-
-/** Hovering a sample shows its frame's pose; clicking it goes there. */
-function useSamplePicking(
-  track: RefObject<HTMLDivElement>,
-  space: SpaceScene,
-  camera: RefObject<THREE.PerspectiveCamera>,
-): void {
-  useEffect(() => {
-    const element = track.current;
-    let downX = 0;
-    let downY = 0;
-    let asked = 0;
-    const frameAt = (event: PointerEvent) => {
-      const box = element.getBoundingClientRect();
-      const sample = space.pick(
-        camera.current,
-        box.width,
-        box.height,
-        event.clientX - box.left,
-        event.clientY - box.top,
-      );
-      const { fit, selectedJoint } = store.getState();
-      return sample < 0 ? -1 : (fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? -1);
-    };
-    const onDown = (event: PointerEvent) => {
-      downX = event.clientX;
-      downY = event.clientY;
-    };
-    const onUp = (event: PointerEvent) => {
-      if (event.button !== 0 || Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP) return;
-      const frame = frameAt(event);
-      if (frame >= 0) seekFrame(frame);
-    };
-    const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => {
-        const frame = frameAt(event);
-        element.style.cursor = frame >= 0 ? 'pointer' : 'grab';
-        hoverFrame(frame);
-      });
-    };
-    const onLeave = () => {
-      cancelAnimationFrame(asked);
-      hoverFrame(-1);
-    };
-    element.addEventListener('pointerdown', onDown);
-    element.addEventListener('pointerup', onUp);
-    element.addEventListener('pointermove', onMove);
-    element.addEventListener('pointerleave', onLeave);
-    return () => {
-      cancelAnimationFrame(asked);
-      element.removeEventListener('pointerdown', onDown);
-      element.removeEventListener('pointerup', onUp);
-      element.removeEventListener('pointermove', onMove);
-      element.removeEventListener('pointerleave', onLeave);
-    };
-  }, [track, camera, space]);
 }

@@ -4,6 +4,7 @@ import type { Vec3 } from '../../core';
 import { beginDrag, glanceTo, say, selectJoint } from '../../state/actions';
 import { gazeOf, gazeStart } from '../../state/gaze';
 import type { LiveFrame } from '../../state/live';
+import { refresh } from '../../state/playback';
 import { store } from '../../state/store';
 import { selectHandle, useSelectedHandle } from '../reach-ui';
 import { useLimber } from '../use-limber';
@@ -81,6 +82,8 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
   useEffect(() => {
     const draw = createDrawing(root.current!, handles);
     afterFrame.current = draw;
+    // On a still page no frame would come by itself to place them.
+    refresh();
     return () => {
       afterFrame.current = null;
     };
