@@ -1,15 +1,6 @@
 import type { Quat, Vec3 } from '../math/types';
 
-/** A seeded stream of numbers in [0, 1) (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+export { makeRandom as seeded } from '../math/random';
 
 /** Uniform over all rotations, both covers. (Shoemake, "Uniform random rotations", 1992) */
 export function randomRotation(random: () => number): Quat {
