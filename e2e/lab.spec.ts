@@ -89,12 +89,20 @@ test.describe('comparison', () => {
       { shape: 'distance-field', split: 'none', chart: 'swing-twist' },
       whole('convex-hull'),
     ]);
+    // Gathering may be over before a click from outside gets there: the page itself presses Cancel until it took.
+    await page.addInitScript(() => {
+      const cancel = new MutationObserver(() => {
+        const evidence = document.querySelector('[aria-label="Evidence"]');
+        if (evidence?.textContent.includes('Cancelled')) cancel.disconnect();
+        else [...(evidence?.querySelectorAll('button') ?? [])].find((b) => b.textContent === 'Cancel')?.click();
+      });
+      cancel.observe(document, { childList: true, subtree: true, attributes: true });
+    });
     await open(page, '?page=compare&frame=560&still=1');
     const evidence = page.getByRole('region', { name: 'Evidence' });
-    await evidence.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
     await expect(evidence).toContainText('Cancelled');
     await evidence.getByRole('button', { name: 'Gather evidence' }).click();
-    await expect(evidence.getByRole('progressbar')).toBeVisible();
+    await expect(evidence.locator('tbody tr')).toHaveCount(4, { timeout: 60_000 });
   });
 });
 
