@@ -59,17 +59,23 @@ function tilesOf(file: string): Tile[][] {
   ];
   return flags.views.split(',').map((view) =>
     posed.map(({ positions, normals, facing }) => {
+      const metres = 1.75 / body.height;
       let low = Infinity;
-      for (let i = 1; i < positions.length; i += 3) low = Math.min(low, positions[i]!);
-      const size = body.height;
+      let high = -Infinity;
+      for (let i = 1; i < positions.length; i += 3) {
+        low = Math.min(low, positions[i]! * metres);
+        high = Math.max(high, positions[i]! * metres);
+      }
+      // One scale for all, but whoever reaches up stays in the picture.
+      const away = Math.max(1, (high - low) / 1.9);
       return {
-        mesh: { positions: base64(scaled(positions, 1.75 / size)), normals: base64(normals), indices },
+        mesh: { positions: base64(scaled(positions, metres)), normals: base64(normals), indices },
         view: {
           azimuth: facing + (azimuths[view] ?? Number(view)),
           elevation: 6,
-          target: [0, (low / size) * 1.75 + 0.92 + Number(flags.lift), 0],
-          distance: 4.4 / Number(flags.zoom),
-          floorHeight: (low / size) * 1.75,
+          target: [0, low + 0.92 * away + Number(flags.lift), 0],
+          distance: (4.4 * away) / Number(flags.zoom),
+          floorHeight: low,
         },
       };
     }),
