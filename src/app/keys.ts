@@ -36,7 +36,7 @@ export const keyBindings: readonly KeyBinding[] = [
   {
     keys: ['arrowleft', 'arrowright'],
     shown: '← →',
-    does: `One frame back or on; with Shift, ${LEAP}`,
+    does: `One frame back or on, and on while held; with Shift, ${LEAP}`,
     isSingle: true,
     run: ({ key, shiftKey }) => stepFrames((key === 'ArrowLeft' ? -1 : 1) * (shiftKey ? LEAP : 1)),
   },

@@ -4,6 +4,7 @@ import { setPreference, usePreference } from '../preferences';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
+import { viewKeys } from '../views/use-orbit-keys';
 import { showHint } from './Hint';
 import { SideSwitchButton } from './SideSwitchHost';
 
@@ -19,16 +20,9 @@ export function HelpSheet() {
   const theme = usePreference('theme');
   return (
     <Sheet name="help" title="Keys and help">
-      <dl className="key-list">
-        {[...keyBindings, ...commandBindings].map(({ shown, does }) => (
-          <div key={shown}>
-            <dt>
-              <kbd>{shown}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={[...keyBindings, ...commandBindings]} />
+      <h3>In a view that Tab has led to</h3>
+      <KeyList keys={viewKeys} />
       <h3>What you see</h3>
       <ul className="sign-list">
         <li>
@@ -60,5 +54,20 @@ export function HelpSheet() {
         </button>
       </div>
     </Sheet>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly { shown: string; does: string }[] }) {
+  return (
+    <dl className="key-list">
+      {keys.map(({ shown, does }) => (
+        <div key={shown}>
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

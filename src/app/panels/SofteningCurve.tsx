@@ -11,11 +11,15 @@ const LEFT = 26;
 const RIGHT = WIDTH - 8;
 const BOTTOM = 58;
 const TOP = 14;
-/** rad: how far beyond the limit the curve reaches. */
-const SPAN = 40 * DEGREE;
+/** °: how far beyond the limit the curve may reach. */
+const SPANS = [20, 40, 60, 90, 120, 180];
+/** tanh of this is nearly 1: a curve as long as this over its falloff shows its knee and where it goes flat. */
+const FLAT = 2;
 const STEPS = 64;
 
-const across = (distance: number): number => LEFT + (Math.min(distance, SPAN) / SPAN) * (RIGHT - LEFT);
+/** rad: the shortest of the spans that shows how a curve ends. */
+const spanOf = (falloff: number): number =>
+  DEGREE * (SPANS.find((span) => falloff * span * DEGREE >= FLAT) ?? SPANS[SPANS.length - 1]);
 
 /** How much a limit gives over how far beyond it a rotation asks to be, with the selected joint's place on it now. */
 export function SofteningCurve() {
@@ -28,6 +32,8 @@ export function SofteningCurve() {
   const note = useRef<SVGTextElement>(null);
   const softening = { radius, falloff };
   const most = Math.max(radius, 2 * DEGREE);
+  const span = spanOf(falloff);
+  const across = (distance: number): number => LEFT + (Math.min(distance, span) / span) * (RIGHT - LEFT);
   const up = (give: number): number => BOTTOM - (give / most) * (BOTTOM - TOP);
 
   useTick((live) => {
@@ -36,7 +42,7 @@ export function SofteningCurve() {
     const give = isOn ? softenedGive(softening, asked) : 0;
     const x = across(asked);
     // Past the right end the mark stays on the end of the line; the words are right.
-    const y = up(isOn ? softenedGive(softening, Math.min(asked, SPAN)) : 0);
+    const y = up(isOn ? softenedGive(softening, Math.min(asked, span)) : 0);
     const isBeyond = asked > 0.05 * DEGREE;
     mark.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     mark.current.classList.toggle('is-beyond', isBeyond);
@@ -50,7 +56,7 @@ export function SofteningCurve() {
 
   let line = '';
   for (let i = 0; i <= STEPS; i++) {
-    const distance = (i / STEPS) * SPAN;
+    const distance = (i / STEPS) * span;
     line += `${i ? 'L' : 'M'}${across(distance).toFixed(1)} ${up(softenedGive(softening, distance)).toFixed(1)}`;
   }
   return (
@@ -66,11 +72,12 @@ export function SofteningCurve() {
       <path className="most" d={`M${LEFT} ${up(radius)}H${RIGHT}`} />
       <path className="area" d={`${line}V${BOTTOM}H${LEFT}z`} />
       <path className="line" d={line} />
-      {[0, 20, 40].map((tick) => (
-        <g key={tick}>
-          <path className="base" d={`M${across(tick * DEGREE)} ${BOTTOM}v3`} />
-          <text x={across(tick * DEGREE)} y={BOTTOM + 15} textAnchor={tick === 40 ? 'end' : tick ? 'middle' : 'start'}>
-            {tick}°{tick === 40 ? ' beyond' : ''}
+      {(['start', 'middle', 'end'] as const).map((anchor, i) => (
+        <g key={anchor}>
+          <path className="base" d={`M${across((i / 2) * span)} ${BOTTOM}v3`} />
+          <text x={across((i / 2) * span)} y={BOTTOM + 15} textAnchor={anchor}>
+            {degrees((i / 2) * span)}
+            {anchor === 'end' ? ' beyond' : ''}
           </text>
         </g>
       ))}

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { seekFrame, setSetting, stepFrames, togglePlay } from '../../state/actions';
+import { seekFrame, setSetting, togglePlay } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { seconds } from '../format';
+import { useHoldToScrub } from '../hooks/use-hold-to-scrub';
 import { useTick } from '../hooks/use-tick';
 import { Icon } from '../icons';
 import { IconButton } from '../ui/IconButton';
@@ -15,12 +16,28 @@ export function Transport() {
   const clip = useLimber((state) => state.clip);
   const loop = useLimber((state) => state.settings.loop);
   const isReady = clip !== null;
+  const back = useHoldToScrub(-1);
+  const on = useHoldToScrub(1);
   return (
     <>
       <IconButton label="To the start" icon="toStart" size={14} disabled={!isReady} onClick={() => seekFrame(0)} />
-      <IconButton label="One frame back" icon="stepBack" size={14} disabled={!isReady} onClick={() => stepFrames(-1)} />
+      <IconButton
+        label="One frame back"
+        title="One frame back; hold to run back (←)"
+        icon="stepBack"
+        size={14}
+        disabled={!isReady}
+        {...back}
+      />
       <PlayButton />
-      <IconButton label="One frame on" icon="stepOn" size={14} disabled={!isReady} onClick={() => stepFrames(1)} />
+      <IconButton
+        label="One frame on"
+        title="One frame on; hold to run on (→)"
+        icon="stepOn"
+        size={14}
+        disabled={!isReady}
+        {...on}
+      />
       <IconButton
         label="To the end"
         icon="toEnd"

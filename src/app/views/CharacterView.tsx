@@ -1,6 +1,6 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
@@ -10,10 +10,12 @@ import { useLimber } from '../use-limber';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import { createLabel, project } from './label';
+import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import type { AfterFrame } from './ReachLayer';
 import { onReframe } from './reframe';
 import { useDisposable } from './use-disposable';
+import { useOrbitKeys } from './use-orbit-keys';
 import { usePicking } from './use-picking';
 
 // Handles come with the modes that have them.
@@ -75,7 +77,7 @@ interface ContentsProps {
 }
 
 function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRight }: ContentsProps) {
-  const controls = useRef<{ target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const invalidate = useThree((state) => state.invalidate);
   const follow = useMemo(() => createFollowCamera(), []);
   const palette = usePalette();
@@ -115,14 +117,12 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       made.hovered.remove();
     };
   }, [overlay]);
-  useEffect(
-    () =>
-      onReframe(() => {
-        follow.reset();
-        invalidate();
-      }),
-    [follow, invalidate],
-  );
+  const frame = useCallback(() => {
+    follow.reset();
+    invalidate();
+  }, [follow, invalidate]);
+  useEffect(() => onReframe(frame), [frame]);
+  useOrbitKeys(track, { label: 'Camera on the character', camera, controls, frame });
   usePicking(track, {
     at(x, y, width, height) {
       pointer.set((2 * x) / width - 1, 1 - (2 * y) / height);

@@ -1,6 +1,6 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import type { JointCloud, JointLimit } from '../../core';
 import { limitGauge, projectRotation, projectRotationBlended, type Quat, readQuat, violationAngle } from '../../core';
@@ -9,10 +9,12 @@ import { store } from '../../state/store';
 import { degrees } from '../format';
 import { useLimber } from '../use-limber';
 import { createLabel, project } from './label';
+import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
 import { createSpaceScene, type SpaceFrame, type SpaceScene } from './space-scene';
 import { useDisposable } from './use-disposable';
+import { useOrbitKeys } from './use-orbit-keys';
 
 /** What linked cameras share: where they stand from what they look at, in units of half a turn. */
 export interface CameraLink {
@@ -47,12 +49,14 @@ interface CompareViewProps {
   cloud: JointCloud;
   limit: JointLimit;
   link: CameraLink;
+  /** What the limit is called. */
+  name: string;
   /** What the picture shows, where that is not plain. */
   caption: string;
 }
 
 /** A joint's rotation space under one of several limits, seen by a camera that it shares with the others. */
-export function CompareView({ cloud, limit, link, caption }: CompareViewProps) {
+export function CompareView({ cloud, limit, link, name, caption }: CompareViewProps) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
   const space = useDisposable(createSpaceScene);
@@ -60,7 +64,7 @@ export function CompareView({ cloud, limit, link, caption }: CompareViewProps) {
     <div className="view compare-view">
       <View ref={track as never} className="view-track">
         {space ? (
-          <Contents space={space} track={track} overlay={overlay} cloud={cloud} limit={limit} link={link} />
+          <Contents space={space} track={track} overlay={overlay} cloud={cloud} limit={limit} link={link} name={name} />
         ) : null}
       </View>
       <div ref={overlay} className="view-overlay">
@@ -76,9 +80,9 @@ interface ContentsProps extends Omit<CompareViewProps, 'caption'> {
   overlay: RefObject<HTMLDivElement>;
 }
 
-function Contents({ space, track, overlay, cloud, limit, link }: ContentsProps) {
+function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const controls = useRef<{ target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const label = useRef<ReturnType<typeof createLabel>>(null);
   const frame = useRef<OwnFrame>(null);
   const target = useRef(new THREE.Vector3());
@@ -101,14 +105,15 @@ function Contents({ space, track, overlay, cloud, limit, link }: ContentsProps) 
     label.current = createLabel(overlay.current, 'label-now');
     return () => label.current?.remove();
   }, [overlay]);
-  useEffect(
-    () =>
-      onReframe(() => {
-        link.leader = null;
-        invalidate();
-      }),
-    [link, invalidate],
-  );
+  const frameAgain = useCallback(() => {
+    link.leader = null;
+    invalidate();
+  }, [link, invalidate]);
+  useEffect(() => onReframe(frameAgain), [frameAgain]);
+  const lead = () => {
+    link.leader = controls.current;
+  };
+  useOrbitKeys(track, { label: `Camera on all, at ${name}`, camera, controls, frame: frameAgain, onOrbit: lead });
 
   // The leader says where it stands before anyone follows.
   useFrame(() => {
@@ -148,9 +153,7 @@ function Contents({ space, track, overlay, cloud, limit, link }: ContentsProps) 
         enablePan={false}
         minDistance={1}
         maxDistance={40}
-        onStart={() => {
-          link.leader = controls.current;
-        }}
+        onStart={lead}
       />
       <primitive object={space.object} />
     </>

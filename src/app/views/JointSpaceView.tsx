@@ -1,6 +1,6 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { isStill } from '../../state/playback';
@@ -8,10 +8,12 @@ import { store } from '../../state/store';
 import { useEditUi } from '../lab/edit-ui';
 import { useLimber } from '../use-limber';
 import { createLabel, project } from './label';
+import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
 import { createSpaceScene, type SpaceScene } from './space-scene';
 import { useDisposable } from './use-disposable';
+import { useOrbitKeys } from './use-orbit-keys';
 import { usePicking } from './use-picking';
 
 // Few edit, and those not at once.
@@ -93,7 +95,7 @@ const FOV = 24;
 
 function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const controls = useRef<{ target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const labels = useRef<SpaceLabels>(null);
   const goal = useRef({ target: new THREE.Vector3(), isFresh: true, isGliding: false });
   const invalidate = useThree((state) => state.invalidate);
@@ -126,14 +128,12 @@ function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) 
       labels.current = null;
     };
   }, [overlay]);
-  useEffect(
-    () =>
-      onReframe(() => {
-        goal.current.isFresh = true;
-        invalidate();
-      }),
-    [invalidate],
-  );
+  const frame = useCallback(() => {
+    goal.current.isFresh = true;
+    invalidate();
+  }, [invalidate]);
+  useEffect(() => onReframe(frame), [frame]);
+  useOrbitKeys(track, { label: 'Camera on the joint space', camera, controls, frame });
   usePicking(track, {
     at(x, y, width, height) {
       const sample = space.pick(camera.current, width, height, x, y);

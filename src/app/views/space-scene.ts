@@ -180,8 +180,9 @@ export function createSpaceScene(): SpaceScene {
       stem.object.visible = isShown;
       isApart = false;
       if (isShown && limit && clip) {
-        seen = Math.max(seen, live.frame);
-        points.setSeen(seen >= clip.frameCount - 1 || isStill || state.brush ? 1e9 : seen);
+        // The cloud fills while the clip first plays; who stops to look sees all of it from then on.
+        seen = state.isPlaying && !isStill ? Math.max(seen, live.frame) : clip.frameCount;
+        points.setSeen(seen >= clip.frameCount - 1 || state.brush ? 1e9 : seen);
         points.setRange(state.brush?.[0] ?? -1, state.brush?.[1] ?? 1e9);
         limitVector(limit, part, readQuat(live.asked, joint, q), asked);
         limitVector(limit, part, readQuat(live.held, joint, q), held);

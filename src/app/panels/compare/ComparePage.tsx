@@ -127,6 +127,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             cloud={fit.cloud}
             limit={(isInUse && edited) || fit.limit}
             link={link}
+            name={name}
             caption={captionOf(model)}
           />
         )}

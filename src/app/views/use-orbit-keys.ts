@@ -1,0 +1,97 @@
+import { useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useRef } from 'react';
+import type * as THREE from 'three';
+import { say } from '../../state/actions';
+import { type OrbitBounds, type OrbitStep, orbit, orbitInWords } from './orbit';
+
+/** rad: what one press turns. */
+const TURN = (6 * Math.PI) / 180;
+const ZOOM = 0.9;
+/** ms without a press after which it is said where the camera stands. */
+const REST = 500;
+
+const still: OrbitStep = { turn: 0, rise: 0, zoom: 1 };
+
+/** By `event.key`. */
+const steps: Readonly<Record<string, OrbitStep>> = {
+  ArrowLeft: { ...still, turn: -TURN },
+  ArrowRight: { ...still, turn: TURN },
+  ArrowUp: { ...still, rise: TURN },
+  ArrowDown: { ...still, rise: -TURN },
+  '+': { ...still, zoom: ZOOM },
+  '=': { ...still, zoom: ZOOM },
+  '-': { ...still, zoom: 1 / ZOOM },
+};
+
+/** What the keys do in a view, as people read it. */
+export const viewKeys: readonly { shown: string; does: string }[] = [
+  { shown: '← → ↑ ↓', does: 'Turn the camera; with Shift, farther' },
+  { shown: '+ −', does: 'Nearer, farther' },
+  { shown: '0', does: 'Frame this view again' },
+];
+
+interface OrbitKeys {
+  /** What a screen reader calls the view. */
+  label: string;
+  camera: RefObject<THREE.Camera>;
+  controls: RefObject<OrbitBounds & { target: THREE.Vector3 }>;
+  /** Goes back to the first view. */
+  frame: () => void;
+  /** The camera was moved. */
+  onOrbit?: () => void;
+}
+
+/**
+ * Lets a view's camera be turned by keys, for those who come to it by keyboard: whoever clicks into the view keeps the
+ * arrows for time. Called inside the view's scene.
+ */
+export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  const invalidate = useThree((state) => state.invalidate);
+  const { label } = keys;
+  useEffect(() => {
+    const element = track.current;
+    element.tabIndex = 0;
+    element.setAttribute('role', 'application');
+    element.setAttribute('aria-roledescription', '3D view');
+    element.setAttribute('aria-label', `${label}: arrow keys turn the camera, plus and minus zoom, 0 frames`);
+    let isByKeyboard = false;
+    let resting = 0;
+    const onFocus = () => {
+      isByKeyboard = element.matches(':focus-visible');
+    };
+    const onPointerDown = () => {
+      isByKeyboard = false;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isByKeyboard || event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { camera, controls, frame, onOrbit } = latest.current;
+      const step = steps[event.key];
+      if (!camera.current || !controls.current || (!step && event.key !== '0')) return;
+      // The page's own keys leave alone what was taken here.
+      event.preventDefault();
+      if (step) {
+        const times = event.shiftKey ? 5 : 1;
+        const whole = { turn: times * step.turn, rise: times * step.rise, zoom: step.zoom };
+        orbit(camera.current.position, controls.current.target, whole, controls.current);
+        onOrbit?.();
+      } else frame();
+      invalidate();
+      clearTimeout(resting);
+      resting = window.setTimeout(() => {
+        const { camera, controls } = latest.current;
+        if (camera.current && controls.current) say(orbitInWords(camera.current.position, controls.current.target));
+      }, REST);
+    };
+    element.addEventListener('focus', onFocus);
+    element.addEventListener('pointerdown', onPointerDown);
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(resting);
+      element.removeEventListener('focus', onFocus);
+      element.removeEventListener('pointerdown', onPointerDown);
+      element.removeEventListener('keydown', onKeyDown);
+    };
+  }, [track, label, invalidate]);
+}
