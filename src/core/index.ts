@@ -1,9 +1,12 @@
-export type { Clip, Skeleton } from './clip/clip';
+export type { Clip, ClipRange, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';
+export { joinClips } from './clip/join-clips';
 export { mirrorJoint, type Side, sideOf } from './clip/joint-names';
 export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { frameTransforms, worldTransforms } from './clip/pose';
+export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
+export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
 export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
 export { fitCloud, fitJointLimits } from './limit/fit';
 export type { JointLimit, LimitPart, Softening, SplitKind } from './limit/joint-limit';

@@ -16,11 +16,20 @@ export interface Skeleton {
   endSiteJoints: Int16Array;
 }
 
+/** A clip among those that were joined into one. */
+export interface ClipRange {
+  clip: Clip;
+  /** Its first frame, counted through all. */
+  firstFrame: number;
+  /** s: when that frame is shown. */
+  startTime: number;
+}
+
 /** Motion of a skeleton: one local rotation per joint and frame. */
 export interface Clip {
   name: string;
   skeleton: Skeleton;
-  /** s, above 0. */
+  /** s, above 0. Where clips were joined, of the first: each keeps its own, see `timeOfFrame`. */
   frameTime: number;
   frameCount: number;
   /** F×J×4, unit quaternions parentFromLocal, frame-major. Covers may flip from frame to frame, as in the file. */
@@ -29,6 +38,8 @@ export interface Clip {
   rootPositions: Float32Array;
   /** What the reader found out or repaired, one plain sentence each; shown to the user. */
   notes: string[];
+  /** The clips this one was joined from, in order; left out where it is one by itself. See `rangesOf`. */
+  ranges?: readonly ClipRange[];
 }
 
 /** Why a file could not be read, or what must be fixed. `line` counts from 1; 0 when no line is to blame. */

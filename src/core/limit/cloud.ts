@@ -1,4 +1,5 @@
 import type { Clip } from '../clip/clip';
+import { takesOf } from '../clip/ranges';
 import { inverseMultiply, normalize, readQuat, rotationBetween, swingTwist } from '../math/rotation';
 import type { Points, Quat, Vec3 } from '../math/types';
 import { charts } from '../space/charts';
@@ -40,7 +41,7 @@ export function chartFrame(axis: Vec3): Quat {
 }
 
 /**
- * One joint's rotations relative to its reference, unrolled clip by clip and put right where unrolling slipped.
+ * One joint's rotations relative to its reference, unrolled clip by clip, joined ones too, and put right where unrolling slipped.
  *
  * @returns F×4 over all clips, and the slipped runs.
  */
@@ -54,7 +55,7 @@ export function relativeRotations(
   const slips: SlippedRun[] = [];
   const q: Quat = [0, 0, 0, 1];
   let start = 0;
-  for (const clip of clips) {
+  for (const clip of clips.flatMap(takesOf)) {
     const jointCount = clip.skeleton.parents.length;
     const stream = rotations.subarray(4 * start, 4 * (start + clip.frameCount));
     for (let f = 0; f < clip.frameCount; f++) {

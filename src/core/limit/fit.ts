@@ -36,7 +36,7 @@ function fitPart(part: CloudPart, cloud: JointCloud, options: FitOptions): Shape
 /**
  * Learns how far each joint may rotate from what it did.
  *
- * @param clips one clip, or several of the same skeleton, whose ranges are unrolled one by one.
+ * @param clips one clip, or several of the same skeleton, joined or not, whose ranges are unrolled one by one.
  * @returns one limit per joint, index = joint.
  * @throws RangeError when options are out of range or do not go together, or the clips' skeletons differ.
  *

@@ -1,4 +1,5 @@
 import type { Clip } from '../clip/clip';
+import { takesOf } from '../clip/ranges';
 import { type JointCloud, jointCloud } from '../limit/cloud';
 import { fitCloud } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
@@ -85,7 +86,7 @@ export function* gatherEvidence(
   models: readonly Partial<FitOptions>[],
   settings: EvidenceSettings = {},
 ): Generator<EvidenceProgress, Evidence[]> {
-  const study = prepare(clips, joint, settings);
+  const study = prepare(clips.flatMap(takesOf), joint, settings);
   const results: Evidence[] = [];
   const stepsPerModel = STEPS + (settings.paddings?.length ?? 0);
   const total = models.length * stepsPerModel;

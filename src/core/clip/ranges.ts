@@ -1,0 +1,50 @@
+import type { Clip, ClipRange } from './clip';
+
+/** Share of a frame's time that rounding may take from it. */
+const ROUNDING = 1e-6;
+
+const alone = new WeakMap<Clip, readonly ClipRange[]>();
+
+/** The clips that follow one another in a clip: itself alone, or those it was joined from. The same list every time. */
+export function rangesOf(clip: Clip): readonly ClipRange[] {
+  if (clip.ranges) return clip.ranges;
+  let ranges = alone.get(clip);
+  if (!ranges) {
+    ranges = [{ clip, firstFrame: 0, startTime: 0 }];
+    alone.set(clip, ranges);
+  }
+  return ranges;
+}
+
+/** The clips that a clip was joined from, or itself. */
+export const takesOf = (clip: Clip): readonly Clip[] => rangesOf(clip).map((range) => range.clip);
+
+/** The range a frame belongs to. */
+export function rangeAt(clip: Clip, frame: number): ClipRange {
+  const ranges = rangesOf(clip);
+  let i = ranges.length - 1;
+  while (i > 0 && frame < ranges[i]!.firstFrame) i--;
+  return ranges[i]!;
+}
+
+/** s: when a frame begins to be shown. Each range runs at its own rate; its last frame stays until the next range begins. */
+export function timeOfFrame(clip: Clip, frame: number): number {
+  const range = rangeAt(clip, frame);
+  return range.startTime + (frame - range.firstFrame) * range.clip.frameTime;
+}
+
+/** The frame shown at a time, 0 to frameCount − 1. */
+export function frameAtTime(clip: Clip, time: number): number {
+  const ranges = rangesOf(clip);
+  let i = ranges.length - 1;
+  while (i > 0 && time < ranges[i]!.startTime - ROUNDING * ranges[i - 1]!.clip.frameTime) i--;
+  const { clip: take, firstFrame, startTime } = ranges[i]!;
+  const frame = Math.floor((time - startTime) / take.frameTime + ROUNDING);
+  return firstFrame + Math.min(take.frameCount - 1, Math.max(0, frame));
+}
+
+/** s: from the first frame until the last has been shown as long as any other. */
+export function durationOf(clip: Clip): number {
+  const last = clip.frameCount - 1;
+  return timeOfFrame(clip, last) + rangeAt(clip, last).clip.frameTime;
+}

@@ -1,0 +1,82 @@
+import { angleBetween, readQuat } from '../math/rotation';
+import type { Skeleton } from './clip';
+
+/** How two skeletons differ: in their joints, their bones, or only in how their files were read. */
+export interface SkeletonProblem {
+  kind: 'joints' | 'bones' | 'up-axis' | 'unit';
+  /** A sentence about "it", the other one, that names the first joint to differ. */
+  message: string;
+}
+
+/** Offsets that differ by less are the same, m, and as a share of the bone: files are written with few digits. */
+const TOLERANCE = 0.001;
+const TOLERANCE_SHARE = 0.01;
+/** rad: rest rotations that differ by less are the same. */
+const TURN = 0.01;
+
+/**
+ * Why motion of another skeleton can't be played on this one; null when it can. Where a root rests is no matter: motion
+ * says where it is.
+ */
+export function skeletonProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | null {
+  const joints = jointsProblem(skeleton, other);
+  return joints === null ? bonesProblem(skeleton, other) : { kind: 'joints', message: joints };
+}
+
+function jointsProblem(skeleton: Skeleton, other: Skeleton): string | null {
+  const { names, parents } = skeleton;
+  const missing = names.find((name) => !other.names.includes(name));
+  if (missing !== undefined) return `it has no joint "${missing}".`;
+  const extra = other.names.find((name) => !names.includes(name));
+  if (extra !== undefined) return `it has a joint "${extra}" too many.`;
+  for (const [joint, name] of names.entries()) {
+    const there = other.names[joint];
+    if (there !== name) return `its joints come in another order: "${there}" where "${name}" is expected.`;
+    const parent = parentName(skeleton, joint);
+    const otherParent = parentName(other, joint);
+    if (parent !== otherParent || parents[joint] !== other.parents[joint])
+      return `its "${name}" hangs on ${otherParent}, not on ${parent}.`;
+  }
+  return null;
+}
+
+function parentName({ names, parents }: Skeleton, joint: number): string {
+  const parent = parents[joint]!;
+  return parent < 0 ? 'nothing' : `"${names[parent]}"`;
+}
+
+function bonesProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | null {
+  const { names, parents } = skeleton;
+  const bones = [...names.keys()].filter((joint) => parents[joint]! >= 0);
+  const scale = lengthOf(other, bones) / (lengthOf(skeleton, bones) || 1);
+  for (const [joint, name] of names.entries()) {
+    const turn = angleBetween(readQuat(skeleton.restRotations, joint), readQuat(other.restRotations, joint));
+    if (turn > TURN && parents[joint]! < 0) return { kind: 'up-axis', message: 'it was read with another axis up.' };
+    if (turn > TURN)
+      return { kind: 'bones', message: `its "${name}" rests turned by ${((turn * 180) / Math.PI).toFixed(0)}°.` };
+  }
+  const differing = bones.find((joint) => !isSameOffset(skeleton, other, joint, 1));
+  if (differing === undefined) return null;
+  if (bones.every((joint) => isSameOffset(skeleton, other, joint, scale)))
+    return { kind: 'unit', message: `it is ${Number(scale.toPrecision(3))} times as large.` };
+  const name = `bone to "${names[differing]}"`;
+  const [length, otherLength] = [skeleton, other].map((s) => `${(100 * boneLength(s, differing)).toFixed(1)} cm`);
+  const message =
+    length === otherLength ? `its ${name} points another way.` : `its ${name} is ${otherLength} long, not ${length}.`;
+  return { kind: 'bones', message };
+}
+
+/** Whether an offset of the other skeleton is this one's times `scale`. */
+function isSameOffset(skeleton: Skeleton, other: Skeleton, joint: number, scale: number): boolean {
+  let squared = 0;
+  for (let k = 3 * joint; k < 3 * joint + 3; k++) squared += (other.offsets[k]! - scale * skeleton.offsets[k]!) ** 2;
+  return Math.sqrt(squared) <= scale * (TOLERANCE + TOLERANCE_SHARE * boneLength(skeleton, joint));
+}
+
+/** m. */
+const boneLength = ({ offsets }: Skeleton, joint: number): number =>
+  Math.hypot(offsets[3 * joint]!, offsets[3 * joint + 1]!, offsets[3 * joint + 2]!);
+
+/** m: all bones together. */
+const lengthOf = (skeleton: Skeleton, bones: readonly number[]): number =>
+  bones.reduce((sum, joint) => sum + boneLength(skeleton, joint), 0);
