@@ -39,7 +39,7 @@ void main() {
 export function createRotationBall(radiusOf: (angle: number) => number): RotationBall {
   const radius = radiusOf(Math.PI);
   const shell = new THREE.Mesh(
-    new THREE.SphereGeometry(radius, 64, 48),
+    new THREE.SphereGeometry(radius, 48, 24),
     new THREE.ShaderMaterial({
       transparent: true,
       depthWrite: false,

@@ -13,11 +13,12 @@ export interface LineStyle {
 }
 
 /**
- * Line segments of even width on the screen, with smooth edges: two triangles each, half a dozen times cheaper to draw in
- * software than three's `LineSegments2`. Rewriting them in place allocates nothing.
+ * Line segments of even width on the screen, with smooth edges: two triangles each. Their corners are spelt out, for
+ * software draws every instance of an instanced mesh by itself, at several times the price. Rewriting them in place
+ * allocates nothing.
  */
 export interface Lines {
-  readonly object: THREE.Mesh<THREE.InstancedBufferGeometry, THREE.ShaderMaterial>;
+  readonly object: THREE.Mesh<THREE.BufferGeometry, THREE.ShaderMaterial>;
   /** Replaces all segments, S×2×3. */
   set(segments: ArrayLike<number>): void;
   /** Begins to rewrite the segments in place: `begin`, `add` for each, `end`. */
@@ -83,7 +84,11 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-const quad = new Float32Array([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0]);
+/** Corners of a segment: along it 0 to 1, across it −1 to 1; and the triangles between them. */
+const CORNERS = [0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0];
+const TRIANGLES = [0, 1, 2, 0, 2, 3];
+/** Floats of one corner: both ends of its segment and their shades. */
+const STRIDE = 8;
 const viewport = new THREE.Vector4();
 
 /** @param capacity how many segments there is room for without allocating */
@@ -107,24 +112,30 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
     vertexShader,
     fragmentShader,
   });
-  const object = new THREE.Mesh(new THREE.InstancedBufferGeometry(), material);
+  const object = new THREE.Mesh(new THREE.BufferGeometry(), material);
   object.frustumCulled = false;
   object.onBeforeRender = (renderer) => {
     renderer.getViewport(viewport);
     uniforms.uResolution.value.set(viewport.z, viewport.w);
     uniforms.uPixelRatio.value = renderer.getPixelRatio();
   };
-  let ends = new THREE.InstancedInterleavedBuffer(new Float32Array(0), 8);
+  let ends = new THREE.InterleavedBuffer(new Float32Array(0), STRIDE);
   let room = 0;
   let count = 0;
 
   const reserve = (wanted: number) => {
     object.geometry.dispose();
     room = wanted;
-    const geometry = new THREE.InstancedBufferGeometry();
-    geometry.setAttribute('position', new THREE.BufferAttribute(quad, 3));
-    geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    ends = new THREE.InstancedInterleavedBuffer(new Float32Array(8 * Math.max(1, room)), 8);
+    const geometry = new THREE.BufferGeometry();
+    const corners = new Float32Array(CORNERS.length * room);
+    const indices = new Uint32Array(TRIANGLES.length * room);
+    for (let i = 0; i < room; i++) {
+      corners.set(CORNERS, CORNERS.length * i);
+      for (let k = 0; k < TRIANGLES.length; k++) indices[TRIANGLES.length * i + k] = 4 * i + TRIANGLES[k];
+    }
+    geometry.setAttribute('position', new THREE.BufferAttribute(corners, 3));
+    geometry.setIndex(new THREE.BufferAttribute(indices, 1));
+    ends = new THREE.InterleavedBuffer(new Float32Array(4 * STRIDE * room), STRIDE);
     if (capacity > 0) ends.setUsage(THREE.DynamicDrawUsage);
     geometry.setAttribute('aStart', new THREE.InterleavedBufferAttribute(ends, 3, 0));
     geometry.setAttribute('aEnd', new THREE.InterleavedBufferAttribute(ends, 3, 3));
@@ -135,7 +146,7 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
     object,
     set(next) {
       const wanted = next.length / 6;
-      if (wanted > room || room === 0) reserve(Math.max(wanted, capacity));
+      if (wanted > room || room === 0) reserve(Math.max(wanted, capacity, 1));
       lines.begin();
       for (let i = 0; i < next.length; i += 6) {
         lines.add(next[i], next[i + 1], next[i + 2], next[i + 3], next[i + 4], next[i + 5]);
@@ -148,7 +159,7 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
     add(x0, y0, z0, x1, y1, z1, shade0 = 1, shade1 = 1) {
       if (count === room) return;
       const { array } = ends;
-      const at = 8 * count++;
+      const at = 4 * STRIDE * count++;
       array[at] = x0;
       array[at + 1] = y0;
       array[at + 2] = z0;
@@ -157,9 +168,10 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
       array[at + 5] = z1;
       array[at + 6] = shade0;
       array[at + 7] = shade1;
+      for (let corner = 1; corner < 4; corner++) array.copyWithin(at + corner * STRIDE, at, at + STRIDE);
     },
     end() {
-      object.geometry.instanceCount = count;
+      object.geometry.setDrawRange(0, TRIANGLES.length * count);
       object.visible = count > 0;
       ends.needsUpdate = true;
     },
