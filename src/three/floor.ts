@@ -4,8 +4,11 @@ import type { ScenePalette } from './palette';
 /** A floor with a fading grid of ¼ and 1 m, the light of the scene, and the body's shadow. */
 export interface Floor {
   readonly object: THREE.Group;
-  /** Moves floor and light with the body: the grid stays where it is in the world, only its fade follows. */
-  follow(x: number, floorHeight: number, z: number, bodyHeight: number): void;
+  /**
+   * Moves floor and light with the body: the grid stays where it is in the world, only its fade follows.
+   * @param positions J×3, m: joints, whose shadows the ground is to hold
+   */
+  follow(x: number, floorHeight: number, z: number, bodyHeight: number, positions: ArrayLike<number>): void;
   /** Turns the light about y, rad from +z: it comes from before the body. */
   setHeading(heading: number): void;
   setPalette(palette: ScenePalette): void;
@@ -14,6 +17,14 @@ export interface Floor {
 
 /** Body heights over 1.75 m: where the grid has faded away. */
 const FADE_END = 3.6;
+/** m at a height of 1.75 m: where the light stands and what it looks at. */
+const KEY = [2.4, 4.5, 2.8] as const;
+const KEY_TARGET = 0.8;
+/** How far a thing's shadow falls from below it, over its height; and which way. */
+const SHADOW_SLOPE = Math.hypot(KEY[0], KEY[2]) / (KEY[1] - KEY_TARGET);
+const SHADOW_ANGLE = Math.atan2(-KEY[2], -KEY[0]);
+/** Body heights: how far flesh and the blur of the shadow reach beyond the joints. */
+const FLESH = 0.17;
 
 const vertexShader = /* glsl */ `
 varying vec2 vWorld;
@@ -56,10 +67,9 @@ export function createFloor(shadowSize: number): Floor {
   grid.rotation.x = -Math.PI / 2;
   grid.position.y = 0.001;
   const shadowMaterial = new THREE.ShadowMaterial({ depthWrite: false });
-  // No larger than shadows fall: where it is, every pixel looks into the shadow map.
-  const ground = new THREE.PlaneGeometry(4, 4);
+  const ground = new THREE.PlaneGeometry(1, 1);
   const shadow = new THREE.Mesh(ground, shadowMaterial);
-  shadow.rotation.x = -Math.PI / 2;
+  shadow.rotation.set(-Math.PI / 2, 0, -SHADOW_ANGLE);
   shadow.receiveShadow = true;
   const hemisphere = new THREE.HemisphereLight();
   const key = new THREE.DirectionalLight();
@@ -70,19 +80,21 @@ export function createFloor(shadowSize: number): Floor {
   const rim = new THREE.DirectionalLight();
   const object = new THREE.Group().add(grid, shadow, hemisphere, key, key.target, rim, rim.target);
   let framedHeight = 0;
+  let joints: ArrayLike<number> = [];
   return {
     object,
-    follow(x, floorHeight, z, bodyHeight) {
+    follow(x, floorHeight, z, bodyHeight, positions) {
       object.position.set(x, floorHeight, z);
-      if (bodyHeight === framedHeight) return;
+      joints = positions;
+      const isReframed = bodyHeight !== framedHeight;
       framedHeight = bodyHeight;
+      layGround();
+      if (!isReframed) return;
       const size = bodyHeight / 1.75;
-      key.position.set(2.4 * size, 4.5 * size, 2.8 * size);
-      key.target.position.set(0, 0.8 * size, 0);
+      key.position.set(...KEY).multiplyScalar(size);
+      key.target.position.set(0, KEY_TARGET * size, 0);
       rim.position.set(-2.6 * size, 2.6 * size, -3 * size);
       grid.scale.setScalar(size);
-      shadow.scale.setScalar(size);
-      shadow.position.set(-0.6 * size, 0, -0.7 * size);
       Object.assign(key.shadow.camera, {
         left: -1.8 * size,
         right: 1.8 * size,
@@ -94,7 +106,9 @@ export function createFloor(shadowSize: number): Floor {
       key.shadow.camera.updateProjectionMatrix();
     },
     setHeading(heading) {
+      if (heading === object.rotation.y) return;
       object.rotation.y = heading;
+      layGround();
     },
     setPalette(palette) {
       gridMaterial.uniforms.uColor.value.set(palette.grid);
@@ -117,4 +131,32 @@ export function createFloor(shadowSize: number): Floor {
       key.dispose();
     },
   };
+
+  /** Lays the ground where shadows fall and no wider: each of its pixels looks into the shadow map. */
+  function layGround(): void {
+    if (joints.length === 0) return;
+    const { x, y, z } = object.position;
+    const [alongX, alongZ] = [Math.cos(SHADOW_ANGLE), Math.sin(SHADOW_ANGLE)];
+    const angle = SHADOW_ANGLE - object.rotation.y;
+    const [turnedX, turnedZ] = [Math.cos(angle), Math.sin(angle)];
+    let near = Number.POSITIVE_INFINITY;
+    let far = Number.NEGATIVE_INFINITY;
+    let left = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < joints.length; i += 3) {
+      const dx = joints[i] - x;
+      const dz = joints[i + 2] - z;
+      const away = dx * turnedX + dz * turnedZ + SHADOW_SLOPE * Math.max(0, joints[i + 1] - y);
+      const aside = dx * turnedZ - dz * turnedX;
+      near = Math.min(near, away);
+      far = Math.max(far, away);
+      left = Math.min(left, aside);
+      right = Math.max(right, aside);
+    }
+    const away = (near + far) / 2;
+    const aside = (left + right) / 2;
+    shadow.position.set(away * alongX + aside * alongZ, 0, away * alongZ - aside * alongX);
+    const margin = 2 * FLESH * framedHeight;
+    shadow.scale.set(far - near + margin, right - left + margin, 1);
+  }
 }

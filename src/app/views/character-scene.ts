@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointCloud, JointLimit, Vec3 } from '../../core';
-import { findRoles, frameTransforms, worldTransforms } from '../../core';
+import { findRoles, frameTransforms, rangeAt, worldTransforms } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import { type LimberState, store } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
@@ -213,7 +213,7 @@ export function createCharacterScene(): CharacterScene {
           if (value > high.getComponent(k)) high.setComponent(k, value);
         }
       }
-      floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight);
+      floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
       drawTrail(state, live);
       drawPatch(live);
       drawGhosts(live, hoveredFrame);
@@ -252,11 +252,12 @@ export function createCharacterScene(): CharacterScene {
       }
       let isClips = true;
       for (const joint in manual) if (chain.includes(Number(joint))) isClips = false;
-      const span = Math.round(TRAIL_SECONDS / clip.frameTime);
+      const range = rangeAt(clip, live.frame);
+      const span = Math.round(TRAIL_SECONDS / range.clip.frameTime);
       const step = Math.max(1, Math.ceil(span / (TRAIL_POINTS - 2)));
       if (isClips) {
         // Counted from frame 0, so that points do not slide along the path as time goes on.
-        const first = Math.max(0, live.frame - span);
+        const first = Math.max(range.firstFrame, live.frame - span);
         for (let frame = Math.ceil(first / step) * step; frame < live.frame; frame += step) {
           chainEnd(clip, chain, frame, end);
           trail.add(end[0], end[1], end[2]);
