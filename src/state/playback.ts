@@ -1,4 +1,4 @@
-import { readQuat } from '../core';
+import { frameAtTime, rangeAt, readQuat, timeOfFrame } from '../core';
 
 import { solveGaze } from './gaze';
 import type { LiveFrame } from './live';
@@ -49,8 +49,9 @@ export function advance(dt: number): void {
   if (dt > 0) frameStep = dt;
   const isReaching = settings.mode === 'ik' && !isReachSettled();
   if (isPlaying && !isStill && dt > 0) {
-    const start = (brush?.[0] ?? 0) * clip.frameTime;
-    const end = (brush?.[1] ?? clip.frameCount - 1) * clip.frameTime;
+    const start = timeOfFrame(clip, brush?.[0] ?? 0);
+    const end = timeOfFrame(clip, brush?.[1] ?? clip.frameCount - 1);
+    const before = rangeAt(clip, live.frame);
     live.time += dt * settings.speed;
     if (live.time > end) {
       if (settings.loop && end > start) {
@@ -60,7 +61,7 @@ export function advance(dt: number): void {
         live.time = end;
         store.setState({ isPlaying: false });
       }
-    }
+    } else if (rangeAt(clip, frameAtTime(clip, live.time)) !== before) cut();
   } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing() && !wasEasing && !isReaching) {
     return;
   }
@@ -132,7 +133,7 @@ export function presentScene(): Scene | null {
 
 let madeFrom: { settings: Settings; ignoresLimits: boolean } | null = null;
 
-/** Forgets what the rate limit remembers: time has jumped, and the pose may. */
+/** Forgets what the rate limit remembers: time has jumped or another clip begun, and the pose may jump. */
 export function cut(): void {
   for (const tracker of scene?.trackers ?? []) tracker.last = null;
 }

@@ -1,10 +1,12 @@
 import {
+  type ClipRange,
   chainBetween,
   createIkSolver,
   findChains,
   type IkChain,
   type IkSolver,
   type Pose,
+  rangeAt,
   type SolveResult,
   type Vec3,
   worldTransforms,
@@ -63,8 +65,9 @@ interface Workshop {
 let chainsFor: { clip: Scene['clip']; chains: IkChain[] } | null = null;
 let workshop: Workshop | null = null;
 let lastTime = Number.NaN;
+let lastRange: ClipRange | null = null;
 let isSettled = true;
-/** s of the clip: a longer step, or one back, is a cut, and limbs begin at the clip's pose again. */
+/** s of the clip: a longer step, one back, or one into another clip is a cut, and limbs begin at the clip's pose again. */
 const LONGEST_STEP = 0.5;
 /** Answers that differ by less stand still. */
 const STILL = 5e-4;
@@ -138,8 +141,10 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
   const { clip, pulls, settings, chainChoices } = scene;
   reports.length = 0;
   const passed = live.time - lastTime;
-  const isContinuous = passed >= 0 && passed <= LONGEST_STEP;
+  const range = rangeAt(clip, live.frame);
+  const isContinuous = range === lastRange && passed >= 0 && passed <= LONGEST_STEP;
   lastTime = live.time;
+  lastRange = range;
   isSettled = true;
   const shop = workshopFor(scene);
   freePose.rotations = live.asked;

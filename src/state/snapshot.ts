@@ -1,4 +1,4 @@
-import type { Clip } from '../core';
+import { type Clip, rangesOf, timeOfFrame } from '../core';
 import { gazeReport } from './gaze';
 import { createLiveFrame, type LiveFrame } from './live';
 import { presentScene } from './playback';
@@ -22,6 +22,8 @@ interface JointSnapshot {
 /** What `window.limber.snapshot()` answers. */
 export interface Snapshot {
   clip: string | null;
+  /** The clips that are fitted together, in the order of playing. */
+  clips: { name: string; firstFrame: number; frameCount: number }[];
   frame: number;
   frameCount: number;
   joint: string | null;
@@ -50,6 +52,9 @@ export function snapshot(frame?: number): Snapshot {
   const names = clip?.skeleton.names ?? [];
   return {
     clip: clip?.name ?? null,
+    clips: clip
+      ? rangesOf(clip).map(({ clip: { name, frameCount }, firstFrame }) => ({ name, firstFrame, frameCount }))
+      : [],
     frame: live?.frame ?? 0,
     frameCount: clip?.frameCount ?? 0,
     joint: names[selectedJoint] ?? null,
@@ -108,7 +113,7 @@ function frameApart(frame: number): LiveFrame | null {
   const scene = presentScene();
   if (!scene) return null;
   if (apart?.clip !== scene.clip) apart = { clip: scene.clip, live: createLiveFrame(scene.clip.skeleton) };
-  apart.live.time = frame * scene.clip.frameTime;
+  apart.live.time = timeOfFrame(scene.clip, frame);
   const easing = scene.settings.easing === 'rate-limit' ? 'none' : scene.settings.easing;
   tick({ ...scene, settings: { ...scene.settings, easing }, solver: null, maxStep: Infinity }, apart.live);
   return apart.live;

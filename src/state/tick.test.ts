@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, type Quat } from '../core';
+import { fitJointLimits, frameAtTime, joinClips, type Quat } from '../core';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { createLiveFrame } from './live';
 import { defaultSettings, type Settings } from './settings';
-import { frameAt, type Scene, tick } from './tick';
+import { type Scene, tick } from './tick';
 
 const clip = clipOf(wanderingRotations(600, 9));
 const limits = fitJointLimits(clip);
@@ -50,9 +50,29 @@ describe('tick', () => {
   });
 
   it('stops at either end', () => {
-    expect(frameAt(clip, -3)).toBe(0);
-    expect(frameAt(clip, 1e9)).toBe(clip.frameCount - 1);
+    expect(frameAtTime(clip, -3)).toBe(0);
+    expect(frameAtTime(clip, 1e9)).toBe(clip.frameCount - 1);
     expect(at(sceneWith(), 1e9).held).not.toContain(Number.NaN);
+  });
+
+  it('blends nothing across a seam, and plays each clip at its own rate', () => {
+    const slow = { ...clipOf(wanderingRotations(10, 4), 'slow'), frameTime: 0.5 };
+    slow.rootPositions.fill(3);
+    const joined = joinClips([slow, clip]);
+    const scene = sceneWith({ limits: false }, { clip: joined, limits: null });
+    at(scene, 4.99);
+    expect(live.frame).toBe(9);
+    expect(heldOf(1)).toEqual([...slow.rotations.subarray(8 * 9 + 4, 8 * 9 + 8)]);
+    expect(live.rootPosition).toEqual([3, 3, 3]);
+    at(scene, 5 + 1.5 * clip.frameTime);
+    expect(live.frame).toBe(11);
+    const alone = createLiveFrame(clip.skeleton);
+    alone.time = 1.5 * clip.frameTime;
+    tick(sceneWith({ limits: false }, { limits: null }), alone);
+    alone.held.forEach((x, i) => {
+      expect(live.held[i]).toBeCloseTo(x, 6);
+    });
+    expect(live.rootPosition).toEqual([0, 0, 0]);
   });
 
   it('holds a joint that is turned by hand beyond its limit, and lets it go where limits are off', () => {

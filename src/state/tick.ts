@@ -1,6 +1,7 @@
 import {
   type Clip,
   followRotation,
+  frameAtTime,
   type JointLimit,
   limitGauge,
   multiply,
@@ -8,6 +9,7 @@ import {
   projectRotationBlended,
   type Quat,
   type RateTracker,
+  rangeAt,
   readQuat,
   rotationFromVector,
   type Vec3,
@@ -58,7 +60,7 @@ const q: Quat = [0, 0, 0, 1];
  */
 export function tick(scene: Scene, live: LiveFrame): void {
   const { clip, limits, settings } = scene;
-  live.frame = frameAt(clip, live.time);
+  live.frame = frameAtTime(clip, live.time);
   askPose(scene, live);
   live.held.set(live.asked);
   scene.solver?.(scene, live);
@@ -88,18 +90,15 @@ export function tick(scene: Scene, live: LiveFrame): void {
   worldTransforms(skeleton, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
 }
 
-/** The frame shown at a time, 0 to frameCount − 1. */
-export function frameAt(clip: Clip, time: number): number {
-  return Math.min(clip.frameCount - 1, Math.max(0, Math.floor(time / clip.frameTime + 1e-6)));
-}
-
 function askPose({ clip, limits, settings, manual }: Scene, live: LiveFrame): void {
-  const { skeleton, rotations, rootPositions, frameTime, frameCount } = clip;
+  const { skeleton, rotations, rootPositions } = clip;
   const stride = 4 * skeleton.parents.length;
   const { asked, frame } = live;
   if (settings.pose === 'clip') {
-    const next = Math.min(frame + 1, frameCount - 1);
-    const share = Math.min(1, Math.max(0, live.time / frameTime - frame));
+    // Within its own clip: what is joined to it is another motion.
+    const { clip: take, firstFrame, startTime } = rangeAt(clip, frame);
+    const next = Math.min(frame + 1, firstFrame + take.frameCount - 1);
+    const share = Math.min(1, Math.max(0, (live.time - startTime) / take.frameTime - (frame - firstFrame)));
     blendRotations(rotations, frame * stride, next * stride, share < 1e-4 ? 0 : share, asked);
     for (let k = 0; k < 3; k++) {
       const a = rootPositions[3 * frame + k];

@@ -6,6 +6,7 @@ import {
   limitVector,
   modelOf,
   type Quat,
+  rangeAt,
   readQuat,
   type Vec3,
 } from '../../core';
@@ -147,8 +148,9 @@ export function createSpaceScene(): SpaceScene {
       limit = nextLimit;
       part = nextPart;
       if (clip !== seenFit) {
+        // What is added to a clip that has been seen, or read together with others, shows at once.
+        seen = clip && (clip.ranges || clip.skeleton === seenFit?.skeleton) ? Infinity : -1;
         seenFit = clip;
-        seen = -1;
       }
       const chart = limit?.parts[part]?.chart ?? 'exponential-map';
       if (chart !== ballChart) {
@@ -237,9 +239,10 @@ export function createSpaceScene(): SpaceScene {
   function drawPath(frame: number): void {
     if (!clip || !limit) return;
     const joints = clip.skeleton.parents.length;
-    const span = Math.round(TRAIL_SECONDS / clip.frameTime);
+    const range = rangeAt(clip, frame);
+    const span = Math.round(TRAIL_SECONDS / range.clip.frameTime);
     const stride = Math.max(1, Math.ceil(span / (TRAIL_POINTS - 2)));
-    const first = Math.max(0, frame - span);
+    const first = Math.max(range.firstFrame, frame - span);
     let isFirst = true;
     for (let f = Math.ceil(first / stride) * stride; ; f = Math.min(f + stride, frame)) {
       const at = Math.min(f, frame);
