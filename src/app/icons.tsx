@@ -121,6 +121,8 @@ const paths = {
   foldLeft: <path d="M8.5 4l-4 4 4 4M12.5 4l-4 4 4 4" />,
   edit: <path d="M3 13l.7-3 7-7 2.3 2.3-7 7zM9.200 4.500l2.300 2.300" />,
   close: <path d="M4 4l8 8M12 4l-8 8" />,
+  plus: <path d="M8 3.500v9M3.500 8h9" />,
+  bin: <path d="M3 4.500h10M6.500 4.500v-2h3v2M4.500 4.500l.6 9h5.800l.6-9M6.800 7v4M9.200 7v4" />,
   alert: <path d="M8 2.500l6.5 11h-13zM8 6.500V10M8 11.900v.1" />,
   info: (
     <>

@@ -5,13 +5,14 @@ import {
   chainBetween,
   type Evidence,
   type FitOptions,
+  type JointLimit,
   type JointRole,
-  type LimitPart,
+  type Shape,
   type Vec3,
 } from '../core';
 import { CANCELLED } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
-import { withEdits } from './edits';
+import { isEmpty, type LimitEdit, withEdits, withSampleAt, withShape } from './edits';
 import { forget, remember, stepBack, stepForward } from './history';
 import { createLiveFrame } from './live';
 import { cut, easeOver, refresh } from './playback';
@@ -176,7 +177,7 @@ async function refit(): Promise<void> {
     if (answer) {
       setState({
         fitted: answer,
-        fit: withEdits(answer, getState().edits, clip),
+        fit: withEdits(answer, getState().edits, fitOptionsOf(settings), clip),
         status: `${answer.limits.length} limits fitted`,
       });
       refresh();
@@ -321,17 +322,29 @@ export function clearManual(joint?: number): void {
 }
 
 /**
- * Puts a limit changed by hand in the place of the learned one. Edits between two `beginDrag` are one step of undo; the
- * strips follow with `finishEdit`.
+ * Puts a shape made by hand in the place of the one that a part of a limit (whole, or swing and twist) learned. Edits between
+ * two `beginDrag` are one step of undo; the strips follow with `finishEdit`.
  */
-export function editLimit(joint: number, parts: LimitPart[]): void {
-  const { fitted, edits } = getState();
+export function editShape(joint: number, part: number, shape: Shape): void {
+  edit(joint, (old, fitted) => withShape(old, fitted, part, shape));
+}
+
+/** Moves a sample of a part, adds one (`from` null) or deletes it (`to` null), and fits the limit to them anew. */
+export function editSample(joint: number, part: number, from: Vec3 | null, to: Vec3 | null): void {
+  // Less than the spacing, or neighbours would go as well.
+  const radius = 0.9 * getState().settings.sampleSpacing;
+  edit(joint, (old, fitted) => withSampleAt(old, fitted, part, from, to, radius));
+}
+
+function edit(joint: number, change: (old: LimitEdit | undefined, fitted: JointLimit) => LimitEdit): void {
+  const { fitted, edits, settings } = getState();
   const limit = fitted?.limits[joint];
   if (!fitted || !limit) return;
+  const { [joint]: old, ...others } = edits;
+  const changed = change(old, limit);
   remember(`edit ${dragCount}`, Infinity);
-  const { split, reference } = limit;
-  const next = { ...edits, [joint]: { split, reference, parts } };
-  setState({ edits: next, fit: withEdits(fitted, next, null) });
+  const next = isEmpty(changed) ? others : { ...others, [joint]: changed };
+  setState({ edits: next, fit: withEdits(fitted, next, fitOptionsOf(settings), null) });
   refresh();
 }
 
@@ -343,17 +356,17 @@ export function finishEdit(): void {
 
 /** Gives a joint the limit that was learned. */
 export function backToFitted(joint: number): void {
-  const { [joint]: edit, ...rest } = getState().edits;
-  if (!edit) return;
+  const { [joint]: old, ...rest } = getState().edits;
+  if (!old) return;
   remember('back to fitted', 0);
   setState({ edits: rest, status: 'The limit is as it was fitted' });
   showEdits();
 }
 
 function showEdits(): void {
-  const { clip, fitted, edits } = getState();
+  const { clip, fitted, edits, settings } = getState();
   if (!clip || !fitted) return;
-  setState({ fit: withEdits(fitted, edits, clip) });
+  setState({ fit: withEdits(fitted, edits, fitOptionsOf(settings), clip) });
   refresh();
 }
 

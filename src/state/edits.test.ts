@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest';
-import { classifyJoints, defaultFitOptions, fitCloud, jointCloud, rotationFromVector } from '../core';
+import {
+  type ChartKind,
+  classifyJoints,
+  defaultFitOptions,
+  fitCloud,
+  jointCloud,
+  rotationFromVector,
+  type ShapeKind,
+  type SplitKind,
+  type Vec3,
+} from '../core';
 import { faceHandles, moveFace } from '../core/limit/edit';
+import { editCloud } from '../core/limit/edit-cloud';
 import { clipOf } from '../core/testing/made-clip';
 import type { FitAnswer } from '../worker/api';
 import { fillStrip } from '../worker/strip';
-import { withEdits } from './edits';
+import {
+  countEditedSamples,
+  isEdited,
+  isEmpty,
+  type LimitEdit,
+  type LimitEdits,
+  withEdits,
+  withSampleAt,
+  withShape,
+} from './edits';
 
 const clip = clipOf(
   Array.from({ length: 300 }, (_, f) => rotationFromVector([0.7 * Math.sin(f / 9), 0.4 * Math.sin(f / 5), 0.2])),
 );
 const { frameCount } = clip;
 
-function answer(shape: 'box' | 'ellipsoid'): FitAnswer {
-  const options = { ...defaultFitOptions, shape };
-  const clouds = clip.skeleton.names.map((_, joint) => jointCloud([clip], joint, options));
+function answer(shape: ShapeKind, split: SplitKind = 'none', chart: ChartKind = 'exponential-map'): FitAnswer {
+  const options = { ...defaultFitOptions, shape, split, chart };
+  const clouds = clip.skeleton.names.map((_, j) => jointCloud([clip], j, options));
   const limits = clouds.map((cloud) => fitCloud(cloud, options));
   const strips = new Uint8Array(limits.length * frameCount);
   for (const limit of limits)
@@ -24,20 +44,23 @@ function answer(shape: 'box' | 'ellipsoid'): FitAnswer {
 const joint = 1;
 const fitted = answer('box');
 const limit = fitted.limits[joint]!;
-const [part] = limit.parts;
-const [handle] = faceHandles(part!.shape);
-const edit = {
-  split: limit.split,
-  reference: limit.reference,
-  parts: [{ ...part!, shape: moveFace(part!.shape, handle!.face, 1) }],
+const pulled = () => {
+  const { shape } = limit.parts[0]!;
+  return moveFace(shape, faceHandles(shape)[0]!.face, 1);
 };
+const edit = withShape(undefined, limit, 0, pulled());
+const apply = (fit: FitAnswer, edits: LimitEdits) => withEdits(fit, edits, defaultFitOptions, clip);
+const sampleAt = (fit: FitAnswer, i: number, part = 0) =>
+  [...fit.clouds[joint]!.parts[part]!.points.subarray(3 * i, 3 * i + 3)] as Vec3;
 
-test('an edit takes the place of what was learned, in its strip too, and leaves the fit alone', () => {
+test('a shape takes the place of what was learned, in its strip too, and leaves the fit alone', () => {
   const before = structuredClone(fitted);
-  const edited = withEdits(fitted, { [joint]: edit }, clip);
+  const edited = apply(fitted, { [joint]: edit });
   expect(fitted).toEqual(before);
-  expect(edited.limits[joint]!.parts).toBe(edit.parts);
+  expect(edited.limits[joint]!.parts[0]!.shape).toEqual(pulled());
   expect(edited.limits.filter((l, j) => l !== fitted.limits[j])).toHaveLength(1);
+  expect(isEdited(edited, fitted, joint)).toBe(true);
+  expect(isEdited(edited, fitted, 0)).toBe(false);
   const expected = new Uint8Array(frameCount);
   fillStrip(clip, edited.limits[joint]!, expected);
   expect(edited.strips.subarray(joint * frameCount, (joint + 1) * frameCount)).toEqual(expected);
@@ -46,8 +69,47 @@ test('an edit takes the place of what was learned, in its strip too, and leaves 
 
 test('an edit of another fit waits for its own', () => {
   const other = answer('ellipsoid');
-  expect(withEdits(other, { [joint]: edit }, clip)).toBe(other);
-  const turned = { ...edit, reference: [0, 1, 0, 0] as [number, number, number, number] };
-  expect(withEdits(fitted, { [joint]: turned }, clip)).toBe(fitted);
-  expect(withEdits(fitted, {}, clip)).toBe(fitted);
+  expect(apply(other, { [joint]: edit })).toBe(other);
+  const turned: LimitEdit = { ...edit, reference: [0, 1, 0, 0] };
+  expect(apply(fitted, { [joint]: turned })).toBe(fitted);
+  const charted = answer('box', 'none', 'quaternion-vector');
+  const sample = withSampleAt(undefined, limit, 0, sampleAt(fitted, 0), null, 0);
+  expect(apply(charted, { [joint]: sample })).toBe(charted);
+  expect(countEditedSamples({ [joint]: sample }, charted, joint)).toBe(0);
+  expect(apply(fitted, {})).toBe(fitted);
+});
+
+test('the limit is fitted to the samples as they were changed, whatever its shape', () => {
+  const far: Vec3 = [1.4, 0.3, 0.2];
+  let change = withSampleAt(undefined, limit, 0, sampleAt(fitted, 3), far, 0.04);
+  change = withSampleAt(change, limit, 0, sampleAt(fitted, 8), null, 0.04);
+  change = withSampleAt(change, limit, 0, null, [0, -1, 0], 0.04);
+  expect(countEditedSamples({ [joint]: change }, fitted, joint)).toBe(3);
+  for (const shape of ['box', 'ellipsoid', 'convex-hull', 'distance-field'] as const) {
+    const fit = answer(shape);
+    const edited = apply(fit, { [joint]: change });
+    const options = { ...defaultFitOptions, shape };
+    expect(edited.limits[joint]).toEqual(fitCloud(editCloud(fit.clouds[joint]!, change.samples), options));
+    expect(edited.clouds[joint]!.parts[0]!.frames).toHaveLength(fit.clouds[joint]!.parts[0]!.frames.length);
+    // The same again is the same object: nothing is fitted twice.
+    expect(apply(fit, { [joint]: change }).limits[joint]).toBe(edited.limits[joint]);
+  }
+});
+
+test('samples of the swing leave a twist that was made by hand; the swing is fitted anew', () => {
+  const split = answer('box', 'swing-twist');
+  const halves = split.limits[joint]!;
+  let change = withShape(undefined, halves, 1, pulled());
+  change = withShape(change, halves, 0, pulled());
+  change = withSampleAt(change, halves, 0, sampleAt(split, 0), [1, 0.2, 0.1], 0);
+  const { parts } = apply(split, { [joint]: change }).limits[joint]!;
+  expect(parts[1]!.shape).toEqual(pulled());
+  expect(parts[0]!.shape).not.toEqual(pulled());
+});
+
+test('what is put back is no edit', () => {
+  const [from, to]: [Vec3, Vec3] = [sampleAt(fitted, 5), [1, 1, 1]];
+  const there = withSampleAt(undefined, limit, 0, from, to, 0);
+  expect(isEmpty(there)).toBe(false);
+  expect(isEmpty(withSampleAt(there, limit, 0, to, from, 0))).toBe(true);
 });

@@ -1,22 +1,32 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import type { Shape, Vec3 } from '../../core';
+import type { Points, Shape, Vec3 } from '../../core';
+import { findSample, type SampleEdit } from '../../core/limit/edit-cloud';
 import { beginDrag, finishEdit } from '../../state/actions';
 import { store } from '../../state/store';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { useLimber } from '../use-limber';
+import { pictureDepth, pointAt } from '../views/drag-space';
 import { outlineOf } from '../views/outline-of';
 import { usePalette } from '../views/palette';
 import { useDisposable } from '../views/use-disposable';
+import { deleteSample, editedSamples, lookWith, moveSample, nudgeSample, pickSample } from './change-samples';
 import { dab, editedPart, putShape } from './change-shape';
-import { editUi } from './edit-ui';
+import { editUi, isEditingSamples } from './edit-ui';
 import { dragHandle, type EditHandle, editHandles, type Ray } from './handles';
 
 const MOST_HANDLES = 160;
-/** px around a handle that belong to it, for a mouse and for a finger. */
+/** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
 const GRIP = { mouse: 13, touch: 24 };
+const SAMPLE_GRIP = { mouse: 8, touch: 16 };
+/** px: a press that moves less picks a sample and leaves it where it is. */
+const SLOP = 3;
+/** rad that an arrow key moves a sample, and with Shift. */
+const NUDGE = Math.PI / 180;
+const NUDGE_FAR = 5 * NUDGE;
+const NO_EDITS: readonly SampleEdit[] = [];
 
 interface EditLayerProps {
   /** The element whose pointer events are taken before the camera gets them. */
@@ -24,14 +34,16 @@ interface EditLayerProps {
   camera: RefObject<THREE.PerspectiveCamera>;
 }
 
-/** What a limit is edited with, in its rotation space: handles on faces and vertices, or a brush on a field. */
+/** What a limit is edited with, in its rotation space: handles on faces and vertices, a brush on a field, or its samples. */
 export function EditLayer({ host, camera }: EditLayerProps) {
   const layer = useDisposable(createLayer);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
+  const points = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0]?.points ?? null);
+  const edits = useLimber((state) => state.edits[state.selectedJoint]?.samples[0] ?? NO_EDITS);
   const joint = useLimber((state) => state.selectedJoint);
-  const hovered = useRef<EditHandle | null>(null);
+  const hovered = useRef(-1);
   useEffect(() => {
     layer?.setPalette(palette);
     invalidate();
@@ -40,17 +52,24 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     layer?.setShape(shape);
     invalidate();
   }, [layer, shape, invalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another joint has other handles
   useEffect(() => {
-    editUi.setState({ handle: -1 });
+    layer?.setSamples(points, edits);
+    invalidate();
+  }, [layer, points, edits, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another joint has other handles and samples
+  useEffect(() => {
+    editUi.setState({ handle: -1, sample: null });
   }, [joint]);
   useEffect(() => editUi.subscribe(() => invalidate()), [invalidate]);
   useEffect(
     () => (layer ? listen(host.current, camera, layer, hovered, invalidate) : undefined),
     [layer, host, camera, invalidate],
   );
+  useEffect(() => () => lookWith(null), []);
   useFrame(() => {
-    if (camera.current) layer?.draw(camera.current.position, hovered.current?.key ?? -1, editUi.getState().handle);
+    if (!camera.current) return;
+    lookWith(camera.current);
+    layer?.draw(camera.current.position, hovered.current);
   });
   return layer ? <primitive object={layer.object} /> : null;
 }
@@ -62,10 +81,12 @@ interface Layer {
   readonly isField: boolean;
   setPalette(palette: ScenePalette): void;
   setShape(shape: Shape | null): void;
+  setSamples(points: Points | null, edits: readonly SampleEdit[]): void;
   /** Where a ray meets a field's surface. */
   hit(ray: THREE.Ray): Vec3 | null;
   showBrush(at: Vec3 | null): void;
-  draw(camera: THREE.Vector3, hovered: number, taken: number): void;
+  /** @param hovered key of a handle or index of a sample; −1 for none. */
+  draw(camera: THREE.Vector3, hovered: number): void;
   dispose(): void;
 }
 
@@ -85,7 +106,13 @@ function createLayer(): Layer {
   const rest = style(4.5);
   const near = style(6.5);
   const behind = { ...style(3), ringWidth: 1, halo: 0.5 };
+  const edited = { ...style(4.5), fillOpacity: 0, ringWidth: 1.6 };
+  const gone = { ...style(3), fillOpacity: 0, ringWidth: 1, halo: 0 };
+  const pointed = { ...style(6.5), fillOpacity: 0 };
+  const picked = style(6.5);
   const colours = { add: new THREE.Color(), remove: new THREE.Color() };
+  let points: Points | null = null;
+  let edits: readonly SampleEdit[] = NO_EDITS;
   let handles: EditHandle[] = [];
   let isField = false;
   /** A patch has no far side. */
@@ -106,6 +133,11 @@ function createLayer(): Layer {
       behind.ring.set(palette.limitLine).lerp(new THREE.Color(palette.background), 0.45);
       near.fill.set(palette.text);
       near.ring.set(palette.limitLine);
+      edited.ring.set(palette.sample);
+      gone.ring.set(palette.line);
+      pointed.ring.set(palette.text);
+      picked.fill.set(palette.sample);
+      picked.ring.set(palette.text);
       colours.add.set(palette.limitLine);
       colours.remove.set(palette.violation);
     },
@@ -118,6 +150,10 @@ function createLayer(): Layer {
       geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
       geometry.setIndex(new THREE.BufferAttribute(indices, 1));
       geometry.computeBoundingSphere();
+    },
+    setSamples(nextPoints, nextEdits) {
+      points = nextPoints;
+      edits = nextEdits;
     },
     hit(ray) {
       raycaster.ray.copy(ray);
@@ -132,14 +168,10 @@ function createLayer(): Layer {
       brush.scale.setScalar(radius);
       brushMaterial.color.copy(colours[kind]);
     },
-    draw(camera, hovered, taken) {
+    draw(camera, hovered) {
       markers.begin();
-      for (const { key, position, normal } of handles) {
-        const [x, y, z] = position;
-        const isBehind =
-          !isFlat && normal[0] * (camera.x - x) + normal[1] * (camera.y - y) + normal[2] * (camera.z - z) < 0;
-        markers.add(x, y, z, key === hovered || key === taken ? near : isBehind ? behind : rest);
-      }
+      if (isEditingSamples()) drawSamples(hovered);
+      else drawHandles(camera, hovered);
       markers.end();
     },
     dispose() {
@@ -150,11 +182,41 @@ function createLayer(): Layer {
       brushMaterial.dispose();
     },
   };
+
+  function drawHandles(camera: THREE.Vector3, hovered: number): void {
+    const taken = editUi.getState().handle;
+    for (const { key, position, normal } of handles) {
+      const [x, y, z] = position;
+      const isBehind =
+        !isFlat && normal[0] * (camera.x - x) + normal[1] * (camera.y - y) + normal[2] * (camera.z - z) < 0;
+      markers.add(x, y, z, key === hovered || key === taken ? near : isBehind ? behind : rest);
+    }
+  }
+
+  /** Where samples were and are that were changed, and which one is under the pointer and in the hand. */
+  function drawSamples(hovered: number): void {
+    for (const { from, to } of edits) {
+      if (from) markers.add(from[0], from[1], from[2], gone);
+      if (to) markers.add(to[0], to[1], to[2], edited);
+    }
+    if (!points) return;
+    if (hovered >= 0) markers.add(points[3 * hovered]!, points[3 * hovered + 1]!, points[3 * hovered + 2]!, pointed);
+    const { sample } = editUi.getState();
+    const at = sample ? findSample(points, sample) : -1;
+    if (at >= 0) markers.add(points[3 * at]!, points[3 * at + 1]!, points[3 * at + 2]!, picked);
+  }
 }
 
 function style(radius: number): MarkerStyle {
   return { radius, fillOpacity: 1, ringWidth: 2, halo: 1.5, fill: new THREE.Color(), ring: new THREE.Color() };
 }
+
+const ARROWS: Readonly<Record<string, readonly [toRight: number, toTop: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 const caster = new THREE.Raycaster();
 const pointer = new THREE.Vector2();
@@ -165,11 +227,13 @@ function listen(
   element: HTMLElement,
   camera: RefObject<THREE.PerspectiveCamera>,
   layer: Layer,
-  hovered: RefObject<EditHandle | null>,
+  hovered: RefObject<number>,
   invalidate: () => void,
 ): () => void {
   let drag: { shape: Shape; handle: EditHandle; ray: Ray } | null = null;
   let stroke: Vec3 | null = null;
+  let grip: { sample: Vec3; depth: number; x: number; y: number; hasMoved: boolean } | null = null;
+  let isNudging = false;
   let box = element.getBoundingClientRect();
 
   const aim = (event: PointerEvent): THREE.Ray => {
@@ -181,14 +245,19 @@ function listen(
     const { origin, direction } = aim(event);
     return { origin: origin.toArray(), direction: direction.toArray() };
   };
+  /** px from the pointer to where a point is seen; Infinity for one behind the camera. Leaves its depth in `projected`. */
+  const awayFrom = (event: PointerEvent, x: number, y: number, z: number): number => {
+    projected.set(x, y, z).project(camera.current);
+    if (projected.z > 1) return Infinity;
+    const seenX = ((projected.x + 1) / 2) * box.width + box.left;
+    const seenY = ((1 - projected.y) / 2) * box.height + box.top;
+    return Math.hypot(event.clientX - seenX, event.clientY - seenY);
+  };
   const handleAt = (event: PointerEvent): EditHandle | null => {
     let best: number = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
     let found: EditHandle | null = null;
     for (const handle of layer.handles) {
-      projected.fromArray(handle.position).project(camera.current);
-      const x = ((projected.x + 1) / 2) * box.width + box.left;
-      const y = ((1 - projected.y) / 2) * box.height + box.top;
-      const away = Math.hypot(event.clientX - x, event.clientY - y);
+      const away = awayFrom(event, ...handle.position);
       // Of two in one place, the one in front.
       const distance = away + 4 * projected.z;
       if (away < best && (!found || distance < best)) {
@@ -198,12 +267,25 @@ function listen(
     }
     return found;
   };
+  const sampleAt = (event: PointerEvent): number => {
+    const points = editedSamples()?.points ?? [];
+    let best: number = event.pointerType === 'touch' ? SAMPLE_GRIP.touch : SAMPLE_GRIP.mouse;
+    let found = -1;
+    for (let i = 0; 3 * i < points.length; i++) {
+      const away = awayFrom(event, points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!);
+      if (away >= best) continue;
+      best = away;
+      found = i;
+    }
+    return found;
+  };
   const hover = (event: PointerEvent) => {
-    const handle = layer.isField ? null : handleAt(event);
-    const at = layer.isField ? layer.hit(aim(event)) : null;
+    box = element.getBoundingClientRect();
+    const isSculpting = layer.isField && !isEditingSamples();
+    const at = isSculpting ? layer.hit(aim(event)) : null;
     layer.showBrush(at);
-    hovered.current = handle;
-    element.classList.toggle('is-on-handle', handle !== null || at !== null);
+    hovered.current = isSculpting ? -1 : isEditingSamples() ? sampleAt(event) : (handleAt(event)?.key ?? -1);
+    element.classList.toggle('is-on-handle', hovered.current >= 0 || at !== null);
     invalidate();
   };
   const paint = (at: Vec3) => {
@@ -211,30 +293,62 @@ function listen(
     layer.showBrush(at);
     dab(at);
   };
+  /** Takes hold of what is under the pointer. Returns whether anything is. */
+  const take = (event: PointerEvent): boolean => {
+    if (isEditingSamples()) return takeSample(event);
+    const shape = editedPart()?.shape;
+    if (!shape) return false;
+    if (layer.isField) {
+      const at = layer.hit(aim(event));
+      if (at) {
+        beginDrag();
+        paint(at);
+      }
+      return at !== null;
+    }
+    const handle = handleAt(event);
+    if (!handle) return false;
+    beginDrag();
+    editUi.setState({ handle: handle.key });
+    drag = { shape, handle, ray: rayOf(event) };
+    return true;
+  };
+  const takeSample = (event: PointerEvent): boolean => {
+    const index = sampleAt(event);
+    if (index < 0) return false;
+    const before = editUi.getState().sample;
+    pickSample(index);
+    const { sample } = editUi.getState();
+    // Samples are everywhere under a finger: it drags the one it has picked before, and turns the view otherwise.
+    const isHeld = event.pointerType !== 'touch' || before?.every((x, k) => x === sample?.[k]);
+    if (!sample || !isHeld) return false;
+    const depth = pictureDepth(camera.current, sample);
+    grip = { sample, depth, x: event.clientX, y: event.clientY, hasMoved: false };
+    return true;
+  };
+  const dragSample = (event: PointerEvent, held: NonNullable<typeof grip>) => {
+    if (!held.hasMoved) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLOP) return;
+      held.hasMoved = true;
+      beginDrag();
+    }
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    held.sample = moveSample(held.sample, pointAt(camera.current, box.width, box.height, x, y, held.depth, [0, 0, 0]));
+  };
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0 || !camera.current) return;
     box = element.getBoundingClientRect();
-    const shape = editedPart()?.shape;
-    if (!shape) return;
-    if (layer.isField) {
-      const at = layer.hit(aim(event));
-      if (!at) return;
-      beginDrag();
-      paint(at);
-    } else {
-      const handle = handleAt(event);
-      if (!handle) return;
-      beginDrag();
-      editUi.setState({ handle: handle.key });
-      drag = { shape, handle, ray: rayOf(event) };
-    }
+    if (!take(event)) return;
     event.stopPropagation();
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
+    element.focus({ preventScroll: true });
   };
   const onMove = (event: PointerEvent) => {
     box = element.getBoundingClientRect();
     if (drag) putShape(dragHandle(drag, rayOf(event)));
+    else if (grip) dragSample(event, grip);
     else if (stroke) {
       const at = layer.hit(aim(event));
       const step = editUi.getState().radius / 3;
@@ -246,25 +360,58 @@ function listen(
     event.stopPropagation();
   };
   const onUp = (event: PointerEvent) => {
-    if (!drag && !stroke) return;
+    if (!drag && !stroke && !grip) return;
     event.stopPropagation();
-    drag = stroke = null;
-    if (store.getState().canUndo) finishEdit();
+    const isChanged = !grip || grip.hasMoved;
+    drag = stroke = grip = null;
+    if (isChanged && store.getState().canUndo) finishEdit();
   };
   const onLeave = () => {
-    if (drag || stroke) return;
-    hovered.current = null;
+    if (drag || stroke || grip) return;
+    hovered.current = -1;
     layer.showBrush(null);
     invalidate();
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (!isEditingSamples() || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') deleteSample();
+    else {
+      const way = ARROWS[event.key];
+      if (!way || !editUi.getState().sample) return;
+      // Held down, a key is one step.
+      if (!isNudging) beginDrag();
+      const by = event.shiftKey ? NUDGE_FAR : NUDGE;
+      if (!nudgeSample(way[0] * by, way[1] * by)) return;
+      isNudging = true;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onKeyUp = () => {
+    if (isNudging) finishEdit();
+    isNudging = false;
+  };
+  /** Whether keys pressed there are for the plot: controls that work with them keep theirs. */
+  const isOurs = (target: EventTarget | null): boolean =>
+    target === document.body ||
+    (target instanceof Element &&
+      target.closest('.joint-space') === element.closest('.joint-space') &&
+      !target.closest('input, select, [role=slider], [role=menu], [role=separator]'));
   const options = { capture: true };
   element.addEventListener('pointerdown', onDown, options);
   element.addEventListener('pointermove', onMove, options);
   element.addEventListener('pointerup', onUp, options);
   element.addEventListener('pointercancel', onUp, options);
   element.addEventListener('pointerleave', onLeave);
+  // Before the page's own keys hear of it.
+  document.addEventListener('keydown', onKey, options);
+  document.addEventListener('keyup', onKeyUp);
+  element.tabIndex = -1;
   return () => {
     element.classList.remove('is-on-handle');
+    element.removeAttribute('tabindex');
+    document.removeEventListener('keydown', onKey, options);
+    document.removeEventListener('keyup', onKeyUp);
     element.removeEventListener('pointerdown', onDown, options);
     element.removeEventListener('pointermove', onMove, options);
     element.removeEventListener('pointerup', onUp, options);

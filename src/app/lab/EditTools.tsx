@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { modelOf } from '../../core';
+import { findSample } from '../../core/limit/edit-cloud';
 import { backToFitted } from '../../state/actions';
-import { editApplies } from '../../state/edits';
-import { degrees } from '../format';
+import { countEditedSamples, isEdited } from '../../state/edits';
+import { count, degrees } from '../format';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../use-limber';
+import { addPose, deleteSample, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
 import { BRUSH_RANGE, editUi, useEditUi } from './edit-ui';
 import { editHandles, handleWord } from './handles';
@@ -16,26 +18,83 @@ const DEGREE = Math.PI / 180;
 /** The line of tools under a rotation space while its limit is edited by hand. */
 export function EditTools() {
   const joint = useLimber((state) => state.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const isEdited = useLimber((state) => {
-    const fitted = state.fitted?.limits[state.selectedJoint];
-    return fitted !== undefined && editApplies(state.edits[state.selectedJoint], fitted);
-  });
-  const shape = limit?.parts[0]?.shape ?? null;
+  const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
+  const canUndo = useLimber(({ fit, fitted, selectedJoint }) => isEdited(fit, fitted, selectedJoint));
+  const tool = useEditUi((ui) => ui.tool);
+  const handles = useMemo(() => (shape ? editHandles(shape) : []), [shape]);
+  const isField = shape?.kind === 'distance-field';
+  const hasHandles = isField || handles.length > 0;
+  const word = isField ? 'Sculpt' : shape?.kind === 'reach-cone' ? 'Vertices' : 'Faces';
+  useEffect(() => {
+    if (shape && !hasHandles) editUi.setState({ tool: 'samples' });
+  }, [shape, hasHandles]);
   return (
     <fieldset className="edit-tools" aria-label="Edit the limit">
-      {shape?.kind === 'distance-field' ? <Brush /> : <Faces />}
+      <Segment
+        label="What is edited"
+        value={tool}
+        options={[
+          {
+            value: 'shape',
+            label: word,
+            isDisabled: !hasHandles,
+            title: hasHandles
+              ? undefined
+              : `${shape ? modelOf(shape).label : 'This shape'}: no handles. Take a k-DOP to move faces, or a distance field to sculpt.`,
+          },
+          {
+            value: 'samples',
+            label: 'Samples',
+            title: 'Move, delete and add the samples that the limit is fitted to.',
+          },
+        ]}
+        onChange={(value) => editUi.setState({ tool: value })}
+      />
+      {tool === 'samples' ? <Samples /> : isField ? <Brush /> : <Handles />}
       <div className="spacer" />
       <button
         type="button"
         className="button is-outlined is-small"
-        disabled={!isEdited}
+        disabled={!canUndo}
         onClick={() => backToFitted(joint)}
       >
         Back to fitted
       </button>
       <IconButton label="Stop editing" icon="close" size={14} onClick={() => editUi.setState({ isOn: false })} />
     </fieldset>
+  );
+}
+
+/** Picks, adds and deletes samples; they are dragged in the plot. */
+function Samples() {
+  const points = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0]?.points ?? null);
+  const edited = useLimber(({ edits, fitted, selectedJoint }) => countEditedSamples(edits, fitted, selectedJoint));
+  const sample = useEditUi((ui) => ui.sample);
+  const isPicked = points !== null && sample !== null && findSample(points, sample) >= 0;
+  return (
+    <>
+      <IconButton label="Previous sample" icon="stepBack" size={14} onClick={() => stepSample(-1)} />
+      <IconButton label="Next sample" icon="stepOn" size={14} onClick={() => stepSample(1)} />
+      <IconButton
+        label="Delete the sample"
+        title="Delete the sample that is picked (Delete). Arrow keys move it by 1°, with Shift by 5°."
+        icon="bin"
+        size={14}
+        disabled={!isPicked}
+        onClick={deleteSample}
+      />
+      <button
+        type="button"
+        className="button is-small"
+        title="The pose that the joint is asked for becomes a sample."
+        onClick={addPose}
+      >
+        Add the pose
+      </button>
+      <span className="quiet number edit-count">
+        {edited > 0 ? `${count(edited)} edited` : isPicked ? 'picked' : ''}
+      </span>
+    </>
   );
 }
 
@@ -81,17 +140,11 @@ function Brush() {
   );
 }
 
-function Faces() {
+function Handles() {
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
   const taken = useEditUi((ui) => ui.handle);
   const handles = useMemo(() => (shape ? editHandles(shape) : []), [shape]);
-  if (!shape) return null;
-  if (handles.length === 0) {
-    const { label } = modelOf(shape);
-    return (
-      <span className="quiet">{label}: no handles. Take a k-DOP to move faces, or a distance field to sculpt.</span>
-    );
-  }
+  if (!shape || handles.length === 0) return null;
   const word = handleWord(shape);
   const index = handles.findIndex(({ key }) => key === taken);
   const take = (step: number) => {
@@ -100,7 +153,6 @@ function Faces() {
   };
   return (
     <>
-      <span className="quiet edit-hint">Drag a {word}</span>
       <IconButton label={`Previous ${word}`} icon="stepBack" size={14} onClick={() => take(-1)} />
       <span className="number edit-which">{index < 0 ? `${handles.length}` : `${index + 1} of ${handles.length}`}</span>
       <IconButton label={`Next ${word}`} icon="stepOn" size={14} onClick={() => take(1)} />

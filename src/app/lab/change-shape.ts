@@ -1,6 +1,6 @@
 import { type LimitPart, limitVector, readQuat, type Shape, type Vec3 } from '../../core';
 import { sculptField } from '../../core/shape/sculpt-field';
-import { beginDrag, editLimit, finishEdit } from '../../state/actions';
+import { beginDrag, editShape, finishEdit } from '../../state/actions';
 import { store } from '../../state/store';
 import { editUi } from './edit-ui';
 import { nudgeHandle } from './handles';
@@ -13,13 +13,7 @@ export function editedPart(): LimitPart | null {
 
 /** Puts a shape in the place of the selected joint's. */
 export function putShape(shape: Shape): void {
-  const { fit, selectedJoint } = store.getState();
-  const limit = fit?.limits[selectedJoint];
-  if (!limit || limit.parts[0]!.shape === shape) return;
-  editLimit(
-    selectedJoint,
-    limit.parts.map((part, i) => (i === 0 ? { ...part, shape } : part)),
-  );
+  if (editedPart() && editedPart()?.shape !== shape) editShape(store.getState().selectedJoint, 0, shape);
 }
 
 /** Moves a handle outwards, as one step. */

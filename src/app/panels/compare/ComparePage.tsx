@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { charts } from '../../../core';
 import { setSetting } from '../../../state/actions';
-import { editApplies } from '../../../state/edits';
+import { isEdited } from '../../../state/edits';
 import { settingTable } from '../../../state/settings';
 import { signed } from '../../format';
 import type { Layout } from '../../hooks/use-layout';
@@ -95,10 +95,9 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   );
   const isInUse = isSameModel(model, settings);
   // What was changed by hand is what limits the character.
-  const edited = useLimber((state) => {
-    const fitted = state.fitted?.limits[joint];
-    return fitted && editApplies(state.edits[joint], fitted) ? (state.fit?.limits[joint] ?? null) : null;
-  });
+  const edited = useLimber((state) =>
+    isEdited(state.fit, state.fitted, joint) ? (state.fit?.limits[joint] ?? null) : null,
+  );
   const { name, detail } = modelLabel(model);
   return (
     <section
