@@ -23,11 +23,18 @@ import { SideSwitchButton } from './SideSwitchHost';
 // Few edit, and those not at once.
 const EditTools = lazy(() => import('../lab/EditTools').then(({ EditTools }) => ({ default: EditTools })));
 
+/** px of the plot that the switches and the legend lie over. */
+const INSETS = { top: 48, bottom: 30 };
+/** Swing and twist begin under the switches. */
+const NO_INSETS = { top: 0, bottom: 0 };
+const PHONE_INSETS = { top: 4, bottom: 52 };
+
 export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = layout === 'phone';
   const isEmpty = useIsEmpty();
+  const isSplit = useLimber((state) => state.settings.split !== 'none');
   const isEditing = useEditUi((ui) => ui.isOn);
   return (
     <section className="joint-space" aria-label="Joint space">
@@ -54,7 +61,9 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         )}
       </div>
       <div className="joint-space-plot">
-        <div className="view-host">{!isEmpty && <JointSpaceView />}</div>
+        <div className="view-host">
+          {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? NO_INSETS : INSETS} />}
+        </div>
         <div className="toolbar is-top">
           <ShapeSwitch isCompact={isPhone || sizes.right < 470} />
           <div className="spacer" />

@@ -8,6 +8,7 @@ import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { degrees } from '../format';
 import { useLimber } from '../use-limber';
+import { fitDistance } from './fit-distance';
 import { createLabel, project } from './label';
 import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
@@ -21,28 +22,30 @@ export interface CameraLink {
   offset: THREE.Vector3;
   /** The camera that was turned last; the others follow it. */
   leader: object | null;
+  /** How far back each view has to be to show its limit whole, in units of half a turn. */
+  reaches: Map<object, number>;
 }
 
-export const createCameraLink = (): CameraLink => ({ offset: new THREE.Vector3(), leader: null });
+export const createCameraLink = (): CameraLink => ({
+  offset: new THREE.Vector3(),
+  leader: null,
+  reaches: new Map(),
+});
 
 const FOV = 24;
-const AZIMUTH = 0.62;
-const ELEVATION = 0.34;
-/** How much more than the samples is seen: limits reach beyond them. */
-const MARGIN = 1.3;
-/** Half turns that are seen at least and at most between the middle and the edge of a view. */
-const LEAST_SEEN = 0.3;
-const MOST_SEEN = 1.1;
+const SLOPE = Math.tan((FOV * Math.PI) / 360);
+/** From above and aside. */
+const DIRECTION = new THREE.Vector3().setFromSphericalCoords(1, Math.PI / 2 - 0.34, 0.62);
+/** Between a limit and the edge of its view. */
+const MARGIN = 1.06;
+/** Half turns: a limit that is smaller than this is shown small. */
+const LEAST_REACH = 1.4;
 
-/** Where a camera nobody has turned yet stands: from above and aside, as far back as the samples ask for. */
-function standBack({ offset }: CameraLink, space: SpaceScene, aspect: number): void {
-  const seen = Math.min(Math.max((MARGIN * space.extent) / space.ballRadius, LEAST_SEEN), MOST_SEEN);
-  const distance = (seen * Math.max(1, 1 / aspect)) / Math.sin((FOV * Math.PI) / 360);
-  offset.set(
-    Math.sin(AZIMUTH) * Math.cos(ELEVATION) * distance,
-    Math.sin(ELEVATION) * distance,
-    Math.cos(AZIMUTH) * Math.cos(ELEVATION) * distance,
-  );
+/** Where a camera nobody has turned yet stands: as far back as the largest of the limits asks for. */
+function standBack({ offset, reaches }: CameraLink): void {
+  let reach = LEAST_REACH;
+  for (const own of reaches.values()) reach = Math.max(reach, own);
+  offset.copy(DIRECTION).multiplyScalar(reach);
 }
 
 interface CompareViewProps {
@@ -97,10 +100,11 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
   }, [space, palette, invalidate]);
   useEffect(() => {
     space.setPart(clip, cloud, limit, 0);
-    target.current.fromArray(space.centre).multiplyScalar(limit.parts.length > 1 ? 0 : 0.6);
+    target.current.fromArray(space.centre);
     isFresh.current = true;
     invalidate();
   }, [space, clip, cloud, limit, invalidate]);
+  useEffect(() => () => void link.reaches.delete(space), [link, space]);
   useEffect(() => {
     label.current = createLabel(overlay.current, 'label-now');
     return () => label.current?.remove();
@@ -127,8 +131,13 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
     if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
     frame.current = readFrame(frame.current, limit, state.live, state.settings.easing === 'blend');
     space.update(state, frame.current);
-    view.aspect = width / height;
-    if (link.leader === null) standBack(link, space, view.aspect);
+    const aspect = width / height;
+    if (isFresh.current || view.aspect !== aspect) {
+      view.aspect = aspect;
+      const reach = fitDistance(space.outline, target.current, DIRECTION, [SLOPE * aspect, SLOPE]);
+      link.reaches.set(space, (MARGIN * reach) / space.ballRadius);
+    }
+    if (link.leader === null) standBack(link);
     if (isFresh.current || link.leader !== controls.current) {
       isFresh.current = false;
       controls.current.target.copy(target.current);

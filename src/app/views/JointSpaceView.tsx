@@ -2,11 +2,13 @@ import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
+import { NO_FRAME } from '../../core/limit/edit-cloud';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
-import { useEditUi } from '../lab/edit-ui';
+import { isEditingSamples, useEditUi } from '../lab/edit-ui';
 import { useLimber } from '../use-limber';
+import { fitDistance } from './fit-distance';
 import { createLabel, project } from './label';
 import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
@@ -21,12 +23,18 @@ const EditLayer = lazy(() => import('../lab/EditLayer').then(({ EditLayer }) => 
 
 const TwistDial = lazy(() => import('./TwistDial').then(({ TwistDial }) => ({ default: TwistDial })));
 
+/** CSS pixels at the edges of a plot that something lies over: the shape keeps clear of them. */
+interface PlotInsets {
+  top: number;
+  bottom: number;
+}
+
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
-export function JointSpaceView() {
+export function JointSpaceView({ insets }: { insets: PlotInsets }) {
   const isSplit = useLimber((state) => (state.fit?.limits[state.selectedJoint]?.parts.length ?? 1) > 1);
   return (
     <div className={isSplit ? 'view space-view is-split' : 'view space-view'}>
-      <SpacePlot isSplit={isSplit} />
+      <SpacePlot isSplit={isSplit} insets={insets} />
       {isSplit ? (
         <Suspense fallback={<div className="twist-dial" />}>
           <TwistDial />
@@ -36,7 +44,7 @@ export function JointSpaceView() {
   );
 }
 
-function SpacePlot({ isSplit }: { isSplit: boolean }) {
+function SpacePlot({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
   const plot = useRef<HTMLDivElement>(null!);
@@ -44,7 +52,9 @@ function SpacePlot({ isSplit }: { isSplit: boolean }) {
   return (
     <div ref={plot} className="space-plot">
       <View ref={track as never} className="view-track">
-        {space ? <SpaceContents space={space} plot={plot} track={track} overlay={overlay} isSplit={isSplit} /> : null}
+        {space ? (
+          <SpaceContents space={space} plot={plot} track={track} overlay={overlay} isSplit={isSplit} insets={insets} />
+        ) : null}
       </View>
       <div ref={overlay} className="view-overlay" aria-hidden="true">
         {isSplit ? <span className="space-caption">Swing: where the bone points</span> : <Legend />}
@@ -88,16 +98,28 @@ interface ContentsProps {
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;
   isSplit: boolean;
+  insets: PlotInsets;
 }
 
 const AXES = ['x', 'y', 'z'] as const;
 const FOV = 24;
+/** Between a shape and the edge of what is free. */
+const MARGIN = 1.05;
 
-function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) {
+function SpaceContents({ space, plot, track, overlay, isSplit, insets }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const labels = useRef<SpaceLabels>(null);
-  const goal = useRef({ target: new THREE.Vector3(), isFresh: true, isGliding: false });
+  const goal = useRef({
+    target: new THREE.Vector3(),
+    /** The distance that shows what is there now; what the user zoomed stays as a factor to it. */
+    reach: 1,
+    /** What the distance has yet to be multiplied by. */
+    stretch: 1,
+    isFresh: true,
+    isChanged: false,
+    isGliding: false,
+  });
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
@@ -111,11 +133,16 @@ function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) 
   }, [space, palette, invalidate]);
   useEffect(() => {
     space.setPart(clip, cloud, limit, 0);
+    invalidate();
+  }, [space, clip, cloud, limit, invalidate]);
+  const learned = useLimber((state) => state.fitted?.clouds[state.selectedJoint] ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
+  useEffect(() => {
     // Where it is looked from stays when only the shape changes.
     goal.current.target.fromArray(space.centre).multiplyScalar(isSplit ? 0 : 0.42);
-    goal.current.isGliding = true;
+    goal.current.isChanged = goal.current.isGliding = true;
     invalidate();
-  }, [space, clip, cloud, limit, isSplit, invalidate]);
+  }, [space, clip, learned, isSplit, invalidate]);
   const twistAxis = limit?.twistAxis;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at along its own bone
   useEffect(() => {
@@ -138,9 +165,13 @@ function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) 
     at(x, y, width, height) {
       const sample = space.pick(camera.current, width, height, x, y);
       const { fit, selectedJoint } = store.getState();
-      return sample < 0 ? -1 : (fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? -1);
+      const frame = fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? NO_FRAME;
+      return frame === NO_FRAME ? -1 : frame;
     },
-    choose: seekFrame,
+    choose(frame) {
+      // While samples are edited a click picks one.
+      if (!isEditingSamples()) seekFrame(frame);
+    },
     hover: hoverFrame,
   });
 
@@ -151,25 +182,38 @@ function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) 
     if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
     space.update(state, state.live);
     view.aspect = width / height;
+    view.setViewOffset(width, height, 0, (insets.bottom - insets.top) / 2, width, height);
     const { target } = controls.current;
     const { current } = goal;
-    if (current.isFresh) {
-      current.isFresh = current.isGliding = false;
-      target.copy(current.target);
-      standAt(view, target, space, isSplit, twistAxis);
-    } else if (current.isGliding) {
+    if (current.isFresh || current.isChanged) {
+      if (current.isFresh) lookFrom(direction, isSplit ? twistAxis : undefined);
+      else direction.subVectors(view.position, target).normalize();
+      const reach = reachOf(space, current.target, direction, view.aspect, height, isSplit, insets);
+      if (current.isFresh) {
+        target.copy(current.target);
+        view.position.copy(target).addScaledVector(direction, reach);
+        current.stretch = 1;
+        current.isGliding = false;
+      } else if (!isEditing) current.stretch *= reach / current.reach;
+      // What is pulled at must not slide away under the pointer.
+      if (!isEditing || current.isFresh) current.reach = reach;
+      current.isFresh = current.isChanged = false;
+    }
+    if (current.isGliding) {
       const share = isStill ? 1 : 1 - Math.exp(-Math.min(delta, 0.1) / 0.09);
-      shift.subVectors(current.target, target).multiplyScalar(share);
-      target.add(shift);
-      view.position.add(shift);
-      current.isGliding = target.distanceToSquared(current.target) > 1e-6;
+      const stretch = current.stretch ** share;
+      away.subVectors(view.position, target).multiplyScalar(stretch);
+      current.stretch /= stretch;
+      target.lerp(current.target, share);
+      view.position.copy(target).add(away);
+      current.isGliding = target.distanceToSquared(current.target) > 1e-6 || Math.abs(current.stretch - 1) > 1e-3;
       if (current.isGliding) invalidate();
     }
     space.setDepthRange(view.position.distanceTo(target));
     view.lookAt(target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
-    labels.current?.place(space, view, width, height, isSplit);
+    labels.current?.place(space, view, width, height, isSplit, insets);
   });
 
   return (
@@ -195,36 +239,50 @@ function SpaceContents({ space, plot, track, overlay, isSplit }: ContentsProps) 
   );
 }
 
-const shift = new THREE.Vector3();
+const direction = new THREE.Vector3();
+const away = new THREE.Vector3();
 
-/** The first look: round the samples from above and aside; a swing from before the bone it turns. */
-function standAt(
-  camera: THREE.PerspectiveCamera,
-  target: THREE.Vector3,
-  space: SpaceScene,
-  isSplit: boolean,
-  twistAxis: readonly number[] | undefined,
-): void {
-  const narrow = Math.max(1, 1 / camera.aspect);
-  const margin = isSplit ? 1.14 * narrow : 0.77 * Math.min(narrow, 1.3);
-  const distance = (space.ballRadius * margin) / Math.sin((FOV * Math.PI) / 360);
+/** Where the first look comes from: above and aside; a swing is looked at from before the bone it turns. */
+function lookFrom(out: THREE.Vector3, twistAxis: readonly number[] | undefined): void {
   let azimuth = 0.62;
   let elevation = 0.34;
-  if (isSplit && twistAxis) {
+  if (twistAxis) {
     const [x, y, z] = twistAxis;
     const isUpright = Math.abs(y) > 0.8;
     azimuth = isUpright ? 0.62 : Math.atan2(x, z) - 0.31;
     elevation = isUpright ? Math.sign(y) * 1.1 : 0.24;
   }
-  camera.position.set(
-    target.x + Math.sin(azimuth) * Math.cos(elevation) * distance,
-    target.y + Math.sin(elevation) * distance,
-    target.z + Math.cos(azimuth) * Math.cos(elevation) * distance,
-  );
+  out.setFromSphericalCoords(1, Math.PI / 2 - elevation, azimuth);
+}
+
+/** From how far the ball of rotations has its usual size, and a shape that is larger still fits between the insets. */
+function reachOf(
+  space: SpaceScene,
+  target: THREE.Vector3,
+  direction: THREE.Vector3,
+  aspect: number,
+  height: number,
+  isSplit: boolean,
+  insets: PlotInsets,
+): number {
+  const half = (FOV * Math.PI) / 360;
+  const narrow = Math.max(1, 1 / aspect);
+  const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
+  if (isSplit) return (space.ballRadius * 1.14 * Math.max(narrow, 1 / free)) / Math.sin(half);
+  const usual = (space.ballRadius * 0.77 * Math.min(narrow, 1.3)) / Math.sin(half);
+  const slope = Math.tan(half);
+  return Math.max(usual, MARGIN * fitDistance(space.outline, target, direction, [slope * aspect, slope * free]));
 }
 
 interface SpaceLabels {
-  place(space: SpaceScene, camera: THREE.Camera, width: number, height: number, isSplit: boolean): void;
+  place(
+    space: SpaceScene,
+    camera: THREE.Camera,
+    width: number,
+    height: number,
+    isSplit: boolean,
+    insets: PlotInsets,
+  ): void;
   remove(): void;
 }
 
@@ -236,7 +294,7 @@ function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
   const all = [...ends, ...middles, now, asked];
   const spots = [0, 0, 0, 0];
   return {
-    place(space, camera, width, height, isSplit) {
+    place(space, camera, width, height, isSplit, insets) {
       let at = project(camera, width, height, space.held[0], space.held[1], space.held[2]);
       const [heldX, heldY] = [at.x, at.y];
       at = project(camera, width, height, space.asked[0], space.asked[1], space.asked[2]);
@@ -255,16 +313,17 @@ function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
         now.place(heldX + 11, heldY - 19);
         asked.hide();
       }
-      const top = isSplit ? 8 : 54;
+      const top = insets.top + 8;
+      const bottom = height - Math.max(24, insets.bottom + 8);
       for (let axis = 0; axis < 3; axis++) {
         const end = 1.055 * space.ballRadius;
         at = project(camera, width, height, axis === 0 ? end : 0, axis === 1 ? end : 0, axis === 2 ? end : 0);
-        if (at.y < top || at.y > height - 24 || at.x < -60 || at.x > width + 60) ends[axis].hide();
+        if (at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60) ends[axis].hide();
         else ends[axis].place(Math.min(width - 30, Math.max(30, at.x)), at.y);
         const half = 0.5 * space.ballRadius;
         at = project(camera, width, height, axis === 0 ? half : 0, axis === 1 ? half : 0, axis === 2 ? half : 0);
         const isCrowded = Math.hypot(at.x - heldX, at.y - heldY) < 36 || Math.hypot(at.x - askedX, at.y - askedY) < 36;
-        if (isCrowded || at.y < top || at.y > height - 24 || at.x < 12 || at.x > width - 12) middles[axis].hide();
+        if (isCrowded || at.y < top || at.y > bottom || at.x < 12 || at.x > width - 12) middles[axis].hide();
         else middles[axis].place(at.x + (axis === 1 ? 18 : 0), at.y + (axis === 1 ? 0 : 11));
       }
     },

@@ -8,6 +8,7 @@ import {
   type Quat,
   rangeAt,
   readQuat,
+  type ShapeOutline,
   type Vec3,
 } from '../../core';
 import { angleBetween } from '../../core/math/rotation';
@@ -29,6 +30,7 @@ import { outlineOf } from './outline-of';
 const TRAIL_POINTS = 40;
 /** rad: asked and held nearer than this are one dot. */
 const APART = 0.01;
+const NOTHING: readonly number[] = [];
 
 /** What a rotation space reads of a frame. */
 export type SpaceFrame = Pick<LiveFrame, 'frame' | 'asked' | 'held' | 'askedViolation' | 'gauge'>;
@@ -46,6 +48,8 @@ export interface SpaceScene {
   /** The middle of the samples, and how far they reach from it; chart units. */
   readonly centre: Vec3;
   readonly extent: number;
+  /** Corners of the limit's surface, V×3. */
+  readonly outline: ArrayLike<number>;
   /** Chart units of half a turn. */
   readonly ballRadius: number;
   setPalette(palette: ScenePalette): void;
@@ -91,6 +95,7 @@ export function createSpaceScene(): SpaceScene {
   let cloud: JointCloud | null = null;
   let limit: JointLimit | null = null;
   let part = 0;
+  let outline: ShapeOutline | null = null;
   let isApart = false;
   let angle = 0;
   let isAtLimit = false;
@@ -135,6 +140,9 @@ export function createSpaceScene(): SpaceScene {
     get extent() {
       return bounds.radius;
     },
+    get outline() {
+      return outline?.positions ?? NOTHING;
+    },
     get ballRadius() {
       return ballRadius;
     },
@@ -167,7 +175,8 @@ export function createSpaceScene(): SpaceScene {
       points.setPoints(samples?.points ?? [], samples?.frames ?? []);
       bounds = ballAround(samples?.points ?? []);
       const shape = limit?.parts[part]?.shape;
-      surface.setOutline(shape ? outlineOf(shape) : null);
+      outline = shape ? outlineOf(shape) : null;
+      surface.setOutline(outline);
       paint();
     },
     setDepthRange(distance) {
