@@ -36,7 +36,12 @@ export function AllJointsView() {
   const prefix = useMemo(() => commonPrefix(clip?.skeleton.names ?? []), [clip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: tiles come with the rows
   useEffect(() => {
-    grid.current.querySelector(`[data-joint="${selected}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tile = grid.current.querySelector(`[data-joint="${selected}"]`);
+    if (!tile) return;
+    const { left, right } = tile.getBoundingClientRect();
+    const around = grid.current.getBoundingClientRect();
+    // One that is in sight stays under the finger; another comes first in its row.
+    if (left < around.left || right > around.right) tile.scrollIntoView({ block: 'nearest', inline: 'start' });
   }, [selected, rows]);
   return (
     <div className="view">

@@ -49,7 +49,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'volumeAtEqualCoverage',
-    label: 'at 95 %',
+    label: 'Volume at 95\u00a0%',
     help: 'The same volume at the padding with which 95 % of unseen frames are inside: the fair comparison.',
     unit: 'times the samples',
     better: 'less',
@@ -58,7 +58,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'paddingAtEqualCoverage',
-    label: 'Padding for 95 %',
+    label: 'Padding for 95\u00a0%',
     help: 'The padding that this takes.',
     unit: 'rad',
     better: null,
