@@ -13,11 +13,14 @@ export function SideSwitchHost() {
   ) : null;
 }
 
-/** The way in. */
+/** The way in. The first words may be left out where there is little room. */
 export function SideSwitchButton({ className = '' }: { className?: string }) {
   return (
     <button type="button" className={`button is-small ${className}`} onClick={() => openPanel('side-switch')}>
-      What happens past 180°?
+      <span>
+        <span className="side-open-words">What happens </span>
+        <span className="side-open-rest">past 180°?</span>
+      </span>
     </button>
   );
 }

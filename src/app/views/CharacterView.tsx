@@ -9,7 +9,7 @@ import { isDraggingHandle } from '../reach-ui';
 import { useLimber } from '../use-limber';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
-import { createLabel, project } from './label';
+import { createLabel, NAME_TAG, project } from './label';
 import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import type { AfterFrame } from './ReachLayer';
@@ -162,8 +162,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
-    afterFrame.current?.(view, width, height, insetRight, live);
-    placeLabel(labels.current?.selected, state.selectedJoint);
+    const isNameCovered = afterFrame.current?.(view, width, height, insetRight, live) ?? false;
+    placeLabel(labels.current?.selected, isNameCovered ? -1 : state.selectedJoint);
     placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
 
     function placeLabel(label: ReturnType<typeof createLabel> | undefined, joint: number) {
@@ -172,7 +172,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       const p = live.worldPositions;
       const at = project(view, width, height, p[3 * joint], p[3 * joint + 1], p[3 * joint + 2]);
       label.setText(state.clip.skeleton.names[joint]);
-      label.place(at.x + 14, at.y - 19);
+      label.place(at.x + NAME_TAG.x, at.y + NAME_TAG.y);
     }
   });
 

@@ -11,16 +11,20 @@ import { useLimber } from '../use-limber';
 import { moveAsSeen, pictureDepth, pixelsPerMetre, pointAt } from './drag-space';
 import { createHandleDrag, type HandleDrag, wordsFor } from './handle-drag';
 import { chainAt, type Handle, handlesFor } from './handles';
-import { project } from './label';
+import { NAME_TAG, project, textWidth } from './label';
 
-/** Called after the camera of a view is set for the frame. All in px; `insetRight` is covered by something. */
+/**
+ * Called after the camera of a view is set for the frame. All in px; `insetRight` is covered by something.
+ *
+ * @returns whether words lie where the selected joint's name would stand
+ */
 export type AfterFrame = (
   camera: THREE.PerspectiveCamera,
   width: number,
   height: number,
   insetRight: number,
   live: LiveFrame,
-) => void;
+) => boolean;
 
 interface Props {
   mode: 'ik' | 'look-at';
@@ -39,6 +43,10 @@ const AXIS_LENGTH = 46;
 const EDGE = 22;
 /** px that the longest label takes. */
 const LABEL_WIDTH = 130;
+/** px from a handle down to its label. */
+const LABEL_TOP = 15;
+/** px: height of a line of words. */
+const LINE = 14;
 /** px: wanted and reached nearer than this are drawn as one. */
 const APART = 5;
 /** m that an arrow key moves; with Shift, five times that. */
@@ -218,6 +226,20 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
   const reached: Vec3 = [0, 0, 0];
   const origin: Vec3 = [0, 0, 0];
   return (camera, width, height, insetRight, live) => {
+    const { clip, selectedJoint } = store.getState();
+    const name = clip?.skeleton.names[selectedJoint] ?? '';
+    const p = live.worldPositions;
+    const tag = project(
+      camera,
+      width,
+      height,
+      p[3 * selectedJoint],
+      p[3 * selectedJoint + 1],
+      p[3 * selectedJoint + 2],
+    );
+    const tagMiddleX = tag.x + NAME_TAG.x + textWidth(name) / 2;
+    const tagY = tag.y + NAME_TAG.y;
+    let isOverTag = false;
     for (const part of parts) {
       const { handle, element, ray, gaps, end } = part;
       const state = handle.state();
@@ -252,6 +274,11 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
       const isAtLeft = x < LABEL_WIDTH / 2;
       const isAtRight = !isAtLeft && x > width - insetRight - LABEL_WIDTH / 2;
       element.dataset.edge = isAtLeft ? 'left' : isAtRight ? 'right' : '';
+      if (shortfall !== '' || element.contains(document.activeElement)) {
+        const middle = isAtLeft ? x + textWidth(text) / 2 : isAtRight ? x - textWidth(text) / 2 : x;
+        const isLevel = Math.abs(y + LABEL_TOP - tagY) < LINE;
+        isOverTag ||= isLevel && Math.abs(middle - tagMiddleX) < (textWidth(text) + textWidth(name)) / 2;
+      }
       if (text !== part.text) {
         part.text = text;
         part.label.textContent = text;
@@ -263,6 +290,7 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
       }
     }
     drawAxes(camera, width, height, live);
+    return isOverTag;
   };
 
   function drawAxes(camera: THREE.PerspectiveCamera, width: number, height: number, live: LiveFrame): void {

@@ -57,7 +57,9 @@ export function Stage() {
       canvas.remove();
     };
   }, []);
-  return <div ref={host} style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }} />;
+  return (
+    <div ref={host} aria-hidden="true" style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }} />
+  );
 }
 
 /** Asks for a frame whenever something that is drawn has changed. */

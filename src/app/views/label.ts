@@ -10,6 +10,12 @@ export interface Label {
   setClass(className: string): void;
 }
 
+/** px from a joint to the corner of its name. */
+export const NAME_TAG = { x: 14, y: -19 };
+
+/** px: about how wide a word of a view is, without asking the page. */
+export const textWidth = (text: string): number => 6.4 * text.length;
+
 /** @param className decides colour and how the word stands to its point */
 export function createLabel(parent: HTMLElement, className: string, text = ''): Label & { remove(): void } {
   const element = document.createElement('span');
