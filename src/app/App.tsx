@@ -8,7 +8,7 @@ import { listenToKeys } from './keys';
 import { AllJointsPanel } from './panels/AllJointsPanel';
 import { CharacterPanel } from './panels/CharacterPanel';
 import { DropTarget } from './panels/DropTarget';
-import { Hint } from './panels/Hint';
+import { HintHost } from './panels/HintHost';
 import { JointSpacePanel } from './panels/JointSpacePanel';
 import { JointTree } from './panels/JointTree';
 import { LiveRegions } from './panels/LiveRegions';
@@ -71,7 +71,7 @@ export function App() {
         {page !== 'lab' && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
       </div>
       <Notices />
-      <Hint />
+      <HintHost />
       <Sheets />
       <SideSwitchHost />
       <LiveRegions />

@@ -5,7 +5,7 @@ import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
 import { viewKeys } from '../views/use-orbit-keys';
-import { showHint } from './Hint';
+import { showHint } from './HintHost';
 import { SideSwitchButton } from './SideSwitchHost';
 
 const THEMES = [
@@ -40,14 +40,14 @@ export function HelpSheet() {
       <div className="sheet-foot">
         <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />
         <Segment label="Theme" value={theme} options={THEMES} onChange={(value) => setPreference('theme', value)} />
-        <span className="spacer" />
+        <span className="sheet-break" />
         <SideSwitchButton className="is-outlined" />
         <button
           type="button"
           className="button is-outlined is-small"
           onClick={() => {
             closePanel();
-            showHint();
+            showHint(true);
           }}
         >
           Show the first steps

@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import { isStill } from '../../state/playback';
-import { preferences, setPreference } from '../preferences';
-import { useLimber } from '../use-limber';
+import { useState } from 'react';
+import { setPreference } from '../preferences';
+import { showHint } from './HintHost';
 
 const steps = [
   {
@@ -23,25 +20,14 @@ const steps = [
   },
 ] as const;
 
-const hint = createStore<{ isShown: boolean }>(() => ({ isShown: !isStill && !preferences.getState().hasSeenHint }));
-
-/** Shows the three steps again. */
-export const showHint = (): void => hint.setState({ isShown: true });
-
 function close(): void {
   setPreference('hasSeenHint', true);
-  hint.setState({ isShown: false });
+  showHint(false);
 }
 
-/** Three steps for a first visit; shown once. */
+/** Three steps for a first visit. */
 export function Hint() {
-  const isShown = useStore(hint, (state) => state.isShown);
-  const isReady = useLimber((state) => state.fit !== null);
   const [step, setStep] = useState(0);
-  useEffect(() => {
-    if (isShown) setStep(0);
-  }, [isShown]);
-  if (!isShown || !isReady) return null;
   const { title, text, place } = steps[step];
   const isLast = step === steps.length - 1;
   return (
