@@ -5,6 +5,8 @@ import { onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { degrees } from '../format';
 import { AT_LIMIT } from '../gauge';
+import { useEditUi } from '../lab/edit-ui';
+import { TwistHandles } from '../lab/TwistHandles';
 import { useLimber } from '../use-limber';
 import { type TwistRange, twistAngle, twistRange } from './twist-angle';
 
@@ -52,7 +54,10 @@ export function TwistDial() {
 
 function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: JointLimit }) {
   const { low, high } = range;
-  const bars = useMemo(() => histogram(clip, limit), [clip, limit]);
+  const isEditing = useEditUi((ui) => ui.isOn);
+  const { joint, reference, twistAxis } = limit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the limit ends is nothing to the samples
+  const bars = useMemo(() => histogram(clip, limit), [clip, joint, reference, twistAxis]);
   const needle = useRef<SVGGElement>(null);
   const ghost = useRef<SVGGElement>(null);
   const arc = useRef<SVGPathElement>(null);
@@ -92,7 +97,7 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       className="dial"
-      role="img"
+      role={isEditing ? 'group' : 'img'}
       aria-label={`Twist, ${degrees(low)} to ${degrees(high)} allowed`}
     >
       <circle className="dial-rim" cx={MIDDLE} cy={MIDDLE} r={OUTER} />
@@ -122,6 +127,7 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
       <text className="dial-range" x={MIDDLE} y={MIDDLE + 19}>
         {degrees(low)} to {degrees(high)}
       </text>
+      {isEditing && <TwistHandles limit={limit} range={range} middle={MIDDLE} radius={(INNER + OUTER) / 2} />}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
-import { chartFrame, charts, type JointCloud, type JointLimit, type Quat, type Vec3 } from '../../core';
+import { chartFrame, charts, type JointCloud, type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
 import { inverseMultiply, swingTwist } from '../../core/math/rotation';
-import { reachAlong } from './chart-scale';
+import { chartRadius, reachAlong } from './chart-scale';
 
 /** How a joint rolls about its bone. */
 export interface TwistRange {
@@ -34,6 +34,9 @@ export function twistRange(cloud: JointCloud, limit: JointLimit): TwistRange | n
     angles[i] = angleAbout(chart.toRotation(vector, frame), limit.twistAxis);
   }
   const { twistAxis } = limit;
+  const { shape } = limit.parts[part];
+  // One that was made by hand need not hold the middle.
+  modelOf(shape).nearest(shape, middle, middle);
   const end = (sign: number) => {
     const reach = reachAlong(
       limit,
@@ -46,6 +49,37 @@ export function twistRange(cloud: JointCloud, limit: JointLimit): TwistRange | n
     return angleAbout(chart.toRotation(at, frame), twistAxis);
   };
   return { samples: angles, low: end(-1), high: end(1) };
+}
+
+/** A twist by `angle` (rad) as the chart has it: its length along the twist axis. */
+export function twistLength({ parts, twistAxis }: JointLimit, angle: number): number {
+  const half = angle / 2;
+  const sine = Math.sin(half);
+  const twist: Quat = [twistAxis[0] * sine, twistAxis[1] * sine, twistAxis[2] * sine, Math.cos(half)];
+  const v = charts[parts[0].chart].toVector(twist, chartFrame(twistAxis));
+  return v[0] * twistAxis[0] + v[1] * twistAxis[1] + v[2] * twistAxis[2];
+}
+
+/** rad: the least interval of twists that can be made by hand. */
+const LEAST_TWIST = Math.PI / 180;
+
+/**
+ * The interval of twists, rad, with one of its ends moved to `angle`, or as near as it can go: it keeps a least width, is no more
+ * than a whole turn, and stays where the chart has vectors of its own.
+ */
+export function movedTwist(
+  limit: JointLimit,
+  { low, high }: Pick<TwistRange, 'low' | 'high'>,
+  end: 'low' | 'high',
+  angle: number,
+): [low: number, high: number] {
+  const { chart } = limit.parts[0];
+  const hasOtherCover = chartRadius(chart, 1.5 * Math.PI) > chartRadius(chart, Math.PI);
+  const most = hasOtherCover ? 2 * Math.PI : Math.PI;
+  const turn = 2 * Math.PI;
+  return end === 'low'
+    ? [Math.min(Math.max(angle, -most, high - turn), high - LEAST_TWIST), high]
+    : [low, Math.max(Math.min(angle, most, low + turn), low + LEAST_TWIST)];
 }
 
 const relative: Quat = [0, 0, 0, 1];

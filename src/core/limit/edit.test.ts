@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeRandom, nextNormal } from '../math/random';
 import type { Vec3 } from '../math/types';
 import { type Shape, type ShapeKind, shapeModels } from '../shape';
-import { faceHandles, LEAST_WIDTH, moveFace } from './edit';
+import { faceHandles, LEAST_WIDTH, moveFace, twistInterval } from './edit';
 
 const random = makeRandom(7);
 const cloud = new Float64Array(600);
@@ -96,5 +96,22 @@ test('shapes without faces, and faces that are not there, are left alone', () =>
   for (const kind of faced) {
     const shape = fitted(kind);
     expect(moveFace(shape, 99, 1)).toBe(shape);
+  }
+});
+
+test('an interval of twists holds what lies in it along any axis', () => {
+  const axes: Vec3[] = [
+    [0, 1, 0],
+    [0, 0, -1],
+    [0.6, 0, -0.8],
+  ];
+  const { contains, nearest, gauge } = shapeModels['oriented-box'];
+  for (const axis of axes) {
+    const interval = twistInterval(axis, -0.4, 1.1);
+    const at = (t: number) => step([0, 0, 0], axis, t);
+    for (const t of [-0.4, 0, 1.1]) expect(contains(interval, at(t))).toBe(true);
+    for (const t of [-0.41, 1.11, 3]) expect(contains(interval, at(t))).toBe(false);
+    expect(Math.hypot(...step(nearest(interval, at(2.5), [0, 0, 0]), at(1.1), -1))).toBeLessThan(1e-9);
+    expect(gauge(interval, at(-0.4))).toBeCloseTo(1, 9);
   }
 });

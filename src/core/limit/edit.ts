@@ -1,3 +1,4 @@
+import { rotateVector, rotationBetween } from '../math/rotation';
 import type { Vec3 } from '../math/types';
 import type { Shape } from '../shape';
 import type { Box } from '../shape/box';
@@ -62,6 +63,25 @@ export function moveFace(shape: Shape, face: number, distance: number): Shape {
     default:
       return shape;
   }
+}
+
+/**
+ * An interval of twists as a shape: what a twist is held in, whatever was fitted to it.
+ *
+ * @param axis unit, the joint's twist axis. @param low < @param high, chart units along it.
+ */
+export function twistInterval(axis: Vec3, low: number, high: number): OrientedBox {
+  const frame = rotationBetween([0, 0, 1], axis);
+  const [u, w] = [rotateVector(frame, [1, 0, 0]), rotateVector(frame, [0, 1, 0])];
+  // Twists have no width: any will do.
+  const half = LEAST_WIDTH / 2;
+  return {
+    kind: 'oriented-box',
+    centre: [0, 0, 0],
+    axes: [...axis, ...u, ...w],
+    min: [low, -half, -half],
+    max: [high, half, half],
+  };
 }
 
 /** Face 2k is the low end of axis k, 2k + 1 the high one. */
