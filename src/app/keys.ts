@@ -1,15 +1,6 @@
-import {
-  brushFrames,
-  cancelJob,
-  ignoreLimits,
-  redo,
-  seekFrame,
-  setSetting,
-  stepFrames,
-  togglePlay,
-  undo,
-} from '../state/actions';
+import { brushFrames, ignoreLimits, redo, seekFrame, setSetting, stepFrames, togglePlay, undo } from '../state/actions';
 import { store } from '../state/store';
+import { cancelJob } from '../state/work';
 import { closePanel, currentPanel, togglePanel } from './panel-state';
 import { orderedShapes } from './panels/ShapeSwitch';
 import { preferences } from './preferences';

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openBundledClip, takeUrl } from '../state/actions';
+import { takeUrl } from '../state/address';
+import { openBundledClip } from '../state/clips';
 import { snapshot } from '../state/snapshot';
 import { store } from '../state/store';
 import { App } from './App';

@@ -1,4 +1,4 @@
-import { openClip } from '../state/actions';
+import { openClips } from '../state/clips';
 
 let input: HTMLInputElement | null = null;
 
@@ -13,5 +13,5 @@ export function openFileDialog(): void {
 
 /** Opens the first of the files given; more than one at a time has no meaning here. */
 export function openFiles(files: FileList | null): void {
-  if (files && files.length > 0) void openClip(files[0]);
+  if (files && files.length > 0) void openClips([...files]);
 }

@@ -1,253 +1,17 @@
-import type { Body } from '../body';
-import {
-  type BvhOptions,
-  type Clip,
-  chainBetween,
-  type Evidence,
-  type FitOptions,
-  type JointLimit,
-  type JointRole,
-  type Shape,
-  type Vec3,
-} from '../core';
-import { CANCELLED } from '../worker/api';
-import { remoteProgress, startWorker } from '../worker/client';
+import { chainBetween, type JointLimit, type Shape, timeOfFrame, type Vec3 } from '../core';
+import { arrange } from './clips';
 import { isEmpty, type LimitEdit, withEdits, withSampleAt, withShape } from './edits';
-import { forget, remember, stepBack, stepForward } from './history';
-import { createLiveFrame } from './live';
+import { remember, type Step, stepBack, stepForward } from './history';
+import { notify } from './notices';
 import { cut, easeOver, refresh } from './playback';
 import { chainEnd, handlesOf, type Pull } from './reach';
-import { giveRoles, rememberedRoles, rememberRoles } from './roles';
 import { fitOptionsOf, type SettingKey, type Settings, sanitizeSetting, settingTable } from './settings';
-import { type Notice, store } from './store';
-import { readUrl, writeUrl } from './url';
+import { store } from './store';
+import { refit, regrow } from './work';
 
-/** Cells per body height where triangles are dear: some 15,000 instead of 38,000. */
-const COARSE_CELLS = 80;
-const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const { getState, setState } = store;
-const worker = startWorker();
 
-const FITTING = 'Fitting limits';
-
-let openTicket = 0;
-let growTicket = 0;
-/** The file of the present clip, to be read again. */
-let source: { file: Blob; name: string } | null = null;
-let fitTicket = 0;
-/** The joint and frame the address asks for, until the first clip is there to have them. */
-let awaited: { joint: string | null; frame: number | null } = { joint: null, frame: null };
-let noticeCount = 0;
 let dragCount = 0;
-
-/** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
-export function takeUrl(query: string): void {
-  const { settings, joint, frame, problems } = readUrl(query);
-  setState({ settings });
-  awaited = { joint, frame };
-  if (problems.length > 0) notify('warning', 'Part of the address was not understood', problems.join(' '));
-}
-
-/** The address of the present view. */
-export function shareUrl(): string {
-  const { settings, clip, live, selectedJoint } = getState();
-  const joint = clip?.skeleton.names[selectedJoint] ?? null;
-  return new URL(writeUrl({ settings, joint, frame: live?.frame ?? null }), location.href).href;
-}
-
-/** Reads a clip the user has given. A file that can't be read leaves everything as it was and says why. */
-export async function openClip(file: File): Promise<void> {
-  await open(file, file.name, {});
-}
-
-/** Reads the clip that comes with the app. */
-export async function openBundledClip(): Promise<void> {
-  const name = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
-  const ticket = ++openTicket;
-  setState({ job: { label: `Fetching ${name}`, progress: null, cancel: cancelJob } });
-  const file = await fetch(BUNDLED_CLIP)
-    .then((response) => (response.ok ? response.blob() : null))
-    .catch(() => null);
-  if (ticket !== openTicket) return;
-  if (file) {
-    await open(file, name, {});
-    return;
-  }
-  setState({ job: null });
-  notify(
-    'error',
-    `${name} could not be fetched`,
-    'Look at your connection and load the page again, or open a clip of your own.',
-  );
-}
-
-/** Reads the present clip once more, the user knowing better than the reader which axis is up and what a unit is. */
-export async function readAgain(reading: BvhOptions): Promise<void> {
-  if (source) await open(source.file, source.name, reading);
-}
-
-async function open(file: Blob, name: string, reading: BvhOptions): Promise<void> {
-  const ticket = ++openTicket;
-  setState({ job: { label: `Reading ${name}`, progress: null, cancel: cancelJob } });
-  try {
-    const onProgress = (progress: number) => {
-      const { job } = getState();
-      if (job && ticket === openTicket) setState({ job: { ...job, progress } });
-    };
-    const answer = await worker.open(file, name, reading, remoteProgress(onProgress));
-    if (ticket !== openTicket) return;
-    setState({ job: null });
-    if ('problem' in answer) {
-      const { code, line, message } = answer.problem;
-      if (code !== CANCELLED) notify('error', `${name} can’t be read`, line > 0 ? `Line ${line}: ${message}` : message);
-      return;
-    }
-    source = { file, name };
-    showClip(answer.clip, reading);
-  } catch (error) {
-    if (ticket !== openTicket) return;
-    setState({ job: null });
-    notify('error', `${name} can’t be read`, error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** Ends the work under way; what was on the screen stays. */
-export function cancelJob(): void {
-  openTicket++;
-  worker.cancel();
-  const { job } = getState();
-  setState({ job: null, status: job ? `${job.label}: cancelled` : '' });
-}
-
-function showClip(clip: Clip, reading: BvhOptions): void {
-  forget();
-  const roleChoices = rememberedRoles(clip.skeleton);
-  giveRoles(clip, roleChoices);
-  const live = createLiveFrame(clip.skeleton);
-  live.time = Math.min(awaited.frame ?? 0, clip.frameCount - 1) * clip.frameTime;
-  const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
-  setState({
-    clip,
-    reading,
-    roleChoices,
-    live,
-    fit: null,
-    fitted: null,
-    edits: {},
-    body: null,
-    manual: {},
-    pulls: {},
-    gazeTarget: null,
-    chainChoices: {},
-    gazeWeights: {},
-    selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
-    hoveredJoint: -1,
-    hoveredFrame: -1,
-    isPlaying: awaited.frame === null,
-    status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
-  });
-  awaited = { joint: null, frame: null };
-  refresh();
-  void refit();
-  void regrow();
-}
-
-/** The joint to look at first: a shoulder, the widest of rotation spaces, or else the first that has a parent. */
-function firstJoint({ skeleton: { names } }: Clip): number {
-  const shoulder = names.findIndex((name) => /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i.test(name));
-  return shoulder >= 0 ? shoulder : Math.min(1, names.length - 1);
-}
-
-async function refit(): Promise<void> {
-  const { clip, settings } = getState();
-  if (!clip) return;
-  const ticket = ++fitTicket;
-  let isUnderWay = true;
-  const isWanted = () => ticket === fitTicket && getState().clip === clip;
-  const showProgress = (progress: number | null) => {
-    const { job } = getState();
-    // Word of progress may arrive after the answer; reading another clip goes before.
-    if (isUnderWay && isWanted() && (!job || job.label === FITTING))
-      setState({ job: { label: FITTING, progress, cancel: cancelJob } });
-  };
-  showProgress(null);
-  try {
-    const answer = await worker.fit(fitOptionsOf(settings), remoteProgress(showProgress));
-    if (!isWanted()) return;
-    if (answer) {
-      setState({
-        fitted: answer,
-        fit: withEdits(answer, getState().edits, fitOptionsOf(settings), clip),
-        status: `${answer.limits.length} limits fitted`,
-      });
-      refresh();
-    } else {
-      notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
-    }
-  } catch (error) {
-    notify('error', 'The limits could not be fitted', error instanceof Error ? error.message : String(error));
-  } finally {
-    isUnderWay = false;
-    if (isWanted() && getState().job?.label === FITTING) setState({ job: null });
-  }
-}
-
-async function regrow(): Promise<void> {
-  const { clip, settings, roleChoices, drawsSlowly } = getState();
-  if (!clip) return;
-  const ticket = ++growTicket;
-  const isCoarse = settings.detail === 'coarse' || (settings.detail === 'auto' && drawsSlowly);
-  const body: Body = await worker.grow({
-    build: settings.build,
-    roles: roleChoices,
-    cells: isCoarse ? COARSE_CELLS : undefined,
-  });
-  if (ticket !== growTicket) return;
-  if (body.kind === 'bones' && getState().body?.kind !== 'bones') {
-    notify(
-      'info',
-      `${clip.name} is shown as bones`,
-      `${body.notes.join(' ')} Joints can be named by hand under “About this clip”.`,
-    );
-  }
-  setState({ body });
-  refresh();
-}
-
-/** Says what a joint is, on this skeleton and for later visits; null leaves it to its name. */
-export function chooseRole(joint: string, role: JointRole | null): void {
-  const { clip, roleChoices } = getState();
-  if (!clip) return;
-  const { [joint]: _, ...others } = roleChoices;
-  const next = role ? { ...others, [joint]: role } : others;
-  // Chains, gaze and handles are found once per clip: this one is new to them.
-  const renamed = { ...clip };
-  giveRoles(renamed, next);
-  rememberRoles(clip.skeleton, next);
-  setState({ clip: renamed, roleChoices: next, pulls: {}, chainChoices: {} });
-  refresh();
-  void regrow();
-}
-
-/**
- * Studies models of one joint of the present clip; a newer study ends an older one.
- *
- * @param paddings rad: what each model's padding is swept through.
- * @returns null when something newer was asked for.
- */
-export function studyModels(
-  joint: number,
-  models: readonly FitOptions[],
-  paddings: readonly number[],
-  onProgress: (share: number) => void,
-): Promise<Evidence[] | null> {
-  return worker.evidence(joint, models, paddings, remoteProgress(onProgress));
-}
-
-/** Ends the study under way. */
-export function cancelStudy(): void {
-  void worker.cancelEvidence();
-}
 
 /** Changes a setting, as a step that can be undone, and sets in motion what hangs on it. */
 export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): void {
@@ -478,7 +242,7 @@ export function play(): void {
 
 export function pause(): void {
   const { clip, live } = getState();
-  if (clip && live) live.time = live.frame * clip.frameTime;
+  if (clip && live) live.time = timeOfFrame(clip, live.frame);
   setState({ isPlaying: false });
   refresh();
 }
@@ -492,7 +256,7 @@ export function togglePlay(): void {
 export function seekFrame(frame: number): void {
   const { clip, live } = getState();
   if (!clip || !live || !Number.isFinite(frame)) return;
-  live.time = Math.min(Math.max(Math.round(frame), 0), clip.frameCount - 1) * clip.frameTime;
+  live.time = timeOfFrame(clip, Math.min(Math.max(Math.round(frame), 0), clip.frameCount - 1));
   cut();
   refresh();
 }
@@ -505,25 +269,17 @@ export function stepFrames(count: number): void {
 }
 
 export function undo(): void {
-  const step = stepBack();
-  if (!step) return;
-  if (step.before.edits !== step.after.edits) showEdits();
-  react(step.before.settings, step.after.settings);
+  takeStep(stepBack());
 }
 
 export function redo(): void {
-  const step = stepForward();
+  takeStep(stepForward());
+}
+
+function takeStep(step: Step | null): void {
   if (!step) return;
-  if (step.before.edits !== step.after.edits) showEdits();
-  react(step.before.settings, step.after.settings);
-}
-
-/** Tells the user something; errors stay until they are dismissed. */
-export function notify(kind: Notice['kind'], title: string, detail: string): void {
-  const notice = { id: ++noticeCount, kind, title, detail };
-  setState({ notices: [...getState().notices.slice(-4), notice] });
-}
-
-export function dismissNotice(id: number): void {
-  setState({ notices: getState().notices.filter((notice) => notice.id !== id) });
+  const { before, after } = step;
+  arrange(after.takes);
+  if (before.edits !== after.edits) showEdits();
+  react(before.settings, after.settings);
 }

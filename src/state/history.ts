@@ -1,4 +1,4 @@
-import type { Vec3 } from '../core';
+import { type Clip, takesOf, type Vec3 } from '../core';
 import type { LimitEdits } from './edits';
 import type { GazeWeights } from './gaze';
 import { refresh } from './playback';
@@ -8,6 +8,7 @@ import { type ManualRotations, store } from './store';
 
 /** What undo brings back. */
 interface Moment {
+  takes: readonly Clip[];
   settings: Settings;
   manual: ManualRotations;
   selectedJoint: number;
@@ -27,8 +28,11 @@ let lastKey = '';
 let lastTime = 0;
 
 const moment = (): Moment => {
-  const { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits } = store.getState();
-  return { settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits };
+  const { clip, settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits } =
+    store.getState();
+  // Not the clip itself: joined, each would keep a copy of all its takes.
+  const takes = clip ? takesOf(clip) : [];
+  return { takes, settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits };
 };
 
 /**
@@ -44,10 +48,16 @@ export function remember(key: string, pause = PAUSE): void {
   publish();
 }
 
-/** Steps back; returns what was before and is now, or null when there is nothing to undo. */
-export const stepBack = (): { before: Moment; after: Moment } | null => travel(past, future);
+/** What was, and what is now. */
+export interface Step {
+  before: Moment;
+  after: Moment;
+}
+
+/** Steps back, but for the clips, which are the caller's to arrange; null when there is nothing to undo. */
+export const stepBack = (): Step | null => travel(past, future);
 /** Steps forward again. */
-export const stepForward = (): { before: Moment; after: Moment } | null => travel(future, past);
+export const stepForward = (): Step | null => travel(future, past);
 
 /** Forgets all steps: another clip has other joints. */
 export function forget(): void {
@@ -57,13 +67,14 @@ export function forget(): void {
   publish();
 }
 
-function travel(from: Moment[], to: Moment[]): { before: Moment; after: Moment } | null {
+function travel(from: Moment[], to: Moment[]): Step | null {
   const after = from.pop();
   if (!after) return null;
   const before = moment();
   to.push(before);
   lastKey = '';
-  store.setState({ ...after });
+  const { takes: _, ...rest } = after;
+  store.setState(rest);
   publish();
   refresh();
   return { before, after };

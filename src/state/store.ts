@@ -23,6 +23,8 @@ export interface Notice {
   kind: 'error' | 'warning' | 'info';
   title: string;
   detail: string;
+  /** What another file would be for. */
+  remedy: 'open' | 'add';
 }
 
 /** What a fit comes to; see `FitAnswer`. */

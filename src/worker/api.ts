@@ -21,14 +21,16 @@ export const CANCELLED = 'cancelled';
 
 /** What crosses the wall of the worker. Errors arrive as `{ code, line, message }` of a ClipError, or as they were. */
 export interface LimberWorker {
-  /** Reads a clip and keeps it for fitting and growing. The clip kept before stays until this one has been read whole. */
+  /** Reads a clip. What is kept stays as it is. */
   open(file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer>;
-  /** Fits limits to the kept clip. A newer fit, or `cancel`, ends an older one with `null`. */
+  /** Keeps clips of one skeleton, joined in this order, for fitting, growing and studies; those under way end. */
+  keep(takes: readonly Clip[]): void;
+  /** Fits limits to what is kept. A newer fit, or `cancel`, ends an older one with `null`. */
   fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null>;
-  /** A body for the kept clip. */
+  /** A body for what is kept. */
   grow(options: GrowOptions): Promise<Body>;
   /**
-   * Studies models of one joint of the kept clip. A newer study, another clip or `cancelEvidence` ends an older one with
+   * Studies models of one joint of what is kept. A newer study, other clips or `cancelEvidence` ends an older one with
    * `null`.
    *
    * @param paddings rad: what each model's padding is swept through.

@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink';
 import { growBody } from '../body';
-import { type Clip, ClipError } from '../core';
+import { type Clip, ClipError, joinClips } from '../core';
 import type { LimberWorker } from './api';
 import { fitClip } from './fit-clip';
 import { openClip } from './open-clip';
@@ -16,15 +16,18 @@ const worker: LimberWorker = {
     const ticket = ++openTicket;
     try {
       const opened = await openClip(file, name, options, onProgress, () => ticket !== openTicket);
-      clip = opened;
-      fitTicket++;
-      studyTicket++;
-      return { clip: opened };
+      return transfer({ clip: opened }, [opened.rotations.buffer, opened.rootPositions.buffer]);
     } catch (error) {
       if (!(error instanceof ClipError)) throw error;
       const { code, line, message } = error;
       return { problem: { code, line, message } };
     }
+  },
+
+  keep(takes) {
+    clip = joinClips(takes);
+    fitTicket++;
+    studyTicket++;
   },
 
   async fit(options, onProgress) {

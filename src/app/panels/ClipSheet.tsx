@@ -1,5 +1,5 @@
 import { type BvhOptions, type JointRole, jointRoles } from '../../core';
-import { chooseRole, readAgain } from '../../state/actions';
+import { chooseRole, readAgain } from '../../state/clips';
 import { rolesOf } from '../../state/roles';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { cancelJob, dismissNotice } from '../../state/actions';
+import { dismissNotice } from '../../state/notices';
 import type { Notice } from '../../state/store';
+import { cancelJob } from '../../state/work';
 import { useDelayed } from '../hooks/use-delayed';
 import { Icon } from '../icons';
 import { openFileDialog } from '../open-dialog';

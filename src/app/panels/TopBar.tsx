@@ -1,4 +1,7 @@
-import { notify, openBundledClip, redo, setSetting, shareUrl, undo } from '../../state/actions';
+import { redo, setSetting, undo } from '../../state/actions';
+import { shareUrl } from '../../state/address';
+import { openBundledClip } from '../../state/clips';
+import { notify } from '../../state/notices';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { count, duration } from '../format';

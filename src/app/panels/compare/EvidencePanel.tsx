@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { cancelStudy, studyModels } from '../../../state/actions';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
+import { cancelStudy, studyModels } from '../../../state/work';
 import { Icon } from '../../icons';
 import { saveText } from '../../save-text';
 import { useLimber } from '../../use-limber';
