@@ -89,7 +89,7 @@ function Samples() {
         title="The pose that the joint is asked for becomes a sample."
         onClick={addPose}
       >
-        Add the pose
+        Add pose
       </button>
       <span className="quiet number edit-count">
         {edited > 0 ? `${count(edited)} edited` : isPicked ? 'picked' : ''}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
+import { countEditedSamples } from '../../state/edits';
 import { settingTable } from '../../state/settings';
 import { count, degrees, percent } from '../format';
 import { AT_LIMIT } from '../gauge';
@@ -114,6 +115,7 @@ function EditButton() {
 function SampleCount() {
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const kind = useLimber((state) => state.fit?.types[state.selectedJoint]?.kind ?? null);
+  const edited = useLimber(({ edits, fitted, selectedJoint }) => countEditedSamples(edits, fitted, selectedJoint));
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
   if (!limit) return null;
   if (isRoot) return <span className="quiet">root · not limited</span>;
@@ -121,7 +123,7 @@ function SampleCount() {
   return (
     <span className="quiet number">
       {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
-      {count(limit.sampleCount)} samples
+      {count(limit.sampleCount)} samples{edited > 0 && `, ${count(edited)} edited`}
     </span>
   );
 }
