@@ -67,7 +67,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'meanPullBack',
-    label: 'Mean pull-back',
+    label: 'Mean pull\u2011back',
     help: 'How far unseen frames are moved, on average; those inside by nothing.',
     unit: 'rad',
     better: 'less',
