@@ -5,6 +5,7 @@ import { rotationFromZyz } from '../math/euler-zyz';
 import { makeRandom, nextNormal } from '../math/random';
 import { angleBetween, inverseMultiply, multiply, normalize, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { clipOf } from '../testing/made-clip';
 import { classifyJoints, classifyRotations, type JointType, type JointTypeRule } from './classify-joints';
 import { circularMean, contiguousInterval } from './contiguous-interval';
 
@@ -44,6 +45,17 @@ describe('joint types', () => {
       const first = samples.slice(0, 4) as unknown as Quat;
       expect(Math.min(angleBetween(ends[0]!, first), angleBetween(ends[1]!, first))).toBeLessThan(1e-7);
     }
+  });
+
+  test('how far a hinge goes is read from all frames, also those that were not looked at', () => {
+    const deepest = 557;
+    const bend = (f: number) => (f === deepest ? 2.1 : 0.8 * Math.sin(f / 30));
+    const clip = clipOf(Array.from({ length: 1000 }, (_, f) => rotationFromVector([bend(f), 0, 0])));
+    const { kind, axis, interval } = classifyJoints(clip)[1]!;
+    expect(kind).toBe('hinge');
+    const sign = Math.sign(axis![0]);
+    const [least, most] = sign > 0 ? [interval![0], interval![1]] : [-interval![1], -interval![0]];
+    expect(most - least).toBeCloseTo(2.1 + 0.8, 3);
   });
 
   test('rigid and ball joints by the measured rule; the 95 % rule cannot see a rigid one (seed 2)', () => {

@@ -53,7 +53,7 @@ export interface ClassifyOptions {
   rule?: JointTypeRule;
   /** rad, for 'absolute'. Default 0.12. */
   threshold?: number;
-  /** Frames looked at, evenly spread. Default 100. */
+  /** Frames looked at, evenly spread; how far a hinge goes is read from all. Default 100. */
   sampleCount?: number;
   /**
    * Where Euler angles are taken: 'published' from the rotation itself, whose pole is the identity; 'centred' from the mean
@@ -84,8 +84,23 @@ export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): Joint
       readQuat(clip.rotations, frame * jointCount + joint, q);
       for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k]!;
     }
-    return classifyRotations(samples, normalize(readQuat(clip.skeleton.restRotations, joint)), options);
+    const rest = normalize(readQuat(clip.skeleton.restRotations, joint));
+    const type = classifyRotations(samples, rest, options);
+    const { axis, reference } = type;
+    if (!axis || count === clip.frameCount) return type;
+    // A knee bends deepest between two of the frames looked at.
+    return { ...type, ...hingeRange(jointRotations(clip, joint), rest, reference, axis) };
   });
+}
+
+/** F×4, unit. */
+function jointRotations({ frameCount, rotations, skeleton }: Clip, joint: number): Float64Array {
+  const stream = new Float64Array(4 * frameCount);
+  const q: Quat = [0, 0, 0, 1];
+  for (let f = 0; f < frameCount; f++) {
+    stream.set(normalize(readQuat(rotations, f * skeleton.parents.length + joint, q), q), 4 * f);
+  }
+  return stream;
 }
 
 /** The type of one joint from unit quaternions parentFromLocal (N×4, N ≥ 1, covers free) and its rest rotation. */
@@ -102,10 +117,7 @@ export function classifyRotations(samples: ArrayLike<number>, rest: Quat, option
   if (degreesOfFreedom === 0) return { kind: 'rigid', degreesOfFreedom, sigmas, reference };
   if (degreesOfFreedom === 1) {
     const axis: Vec3 = [axes[0]!, axes[1]!, axes[2]!];
-    const angles = hingeAngles(samples, reference, axis);
-    const interval = contiguousInterval(angles);
-    const bindPose = placeBindPose([hingeAngles(rest, reference, axis)[0]!], [angles], [interval]);
-    return { kind: 'hinge', degreesOfFreedom, sigmas, reference, axis, interval, bindPose };
+    return { kind: 'hinge', degreesOfFreedom, sigmas, reference, axis, ...hingeRange(samples, rest, reference, axis) };
   }
   const eulerFrame: [Quat, Quat] = options.euler === 'published' ? [IDENTITY, IDENTITY] : [reference, QUARTER_ABOUT_Y];
   const angles = eulerAngles(samples, eulerFrame);
@@ -116,6 +128,18 @@ export function classifyRotations(samples: ArrayLike<number>, rest: Quat, option
     eulerZyz,
   );
   return { kind: 'ball', degreesOfFreedom, sigmas, reference, eulerZyz, eulerFrame, bindPose };
+}
+
+/** How far a hinge goes, and where the rest pose stands in that. */
+function hingeRange(
+  samples: ArrayLike<number>,
+  rest: Quat,
+  reference: Quat,
+  axis: Vec3,
+): Required<Pick<JointType, 'interval' | 'bindPose'>> {
+  const angles = hingeAngles(samples, reference, axis);
+  const interval = contiguousInterval(angles);
+  return { interval, bindPose: placeBindPose([hingeAngles(rest, reference, axis)[0]!], [angles], [interval]) };
 }
 
 /** Twice the vector parts of the rotations from the reference, on the cover nearest to it: about a rotation vector, rad. */
