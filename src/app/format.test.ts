@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, degrees, duration, percent, signed } from './format';
+import { count, degrees, duration, percent, signed, timeLeft } from './format';
 
 describe('numbers as people read them', () => {
   it('degrees with a real minus, never minus zero', () => {
@@ -18,6 +18,14 @@ describe('numbers as people read them', () => {
     expect(duration(38.27)).toBe('38.3 s');
     expect(duration(119.7)).toBe('2 min 0 s');
     expect(duration(150)).toBe('2 min 30 s');
+  });
+
+  it('what is left of some work once there is something to go by', () => {
+    expect(timeLeft(0.4, 0.5, 0.5)).toBe('');
+    expect(timeLeft(30, 0.01, 0.99)).toBe('');
+    expect(timeLeft(6, 0.6, 0.4)).toBe('about 4 s left');
+    expect(timeLeft(2, 0.9, 0.01)).toBe('about 1 s left');
+    expect(timeLeft(60, 0.2, 0.8)).toBe('about 4 min left');
   });
 
   it('shares in whole percent, signs in type', () => {

@@ -1,3 +1,5 @@
+import { type Clip, takesOf } from '../core';
+
 const DEGREE = Math.PI / 180;
 const MINUS = '−';
 const THIN_SPACE = ' ';
@@ -27,5 +29,23 @@ export function duration(value: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
+/** "30 Hz", or "30 and 120 Hz" where clips of several rates are joined. */
+export function rates(clip: Clip): string {
+  const all = takesOf(clip).map(({ frameTime }) => Math.round(1 / frameTime));
+  return `${[...new Set(all)].join(' and ')} Hz`;
+}
+
 /** A gauge as people read it: 0.974 → "97". */
 export const percent = (share: number): string => String(Math.round(share * 100));
+
+/**
+ * How long something may still take: "about 4 s left"; nothing while that is no more than a guess.
+ *
+ * @param elapsed s in which `gained` was done
+ * @param gained, left shares of the whole
+ */
+export function timeLeft(elapsed: number, gained: number, left: number): string {
+  if (elapsed < 1 || gained < 0.02) return '';
+  const rest = (elapsed * left) / gained;
+  return rest < 90 ? `about ${Math.max(1, Math.round(rest))} s left` : `about ${Math.round(rest / 60)} min left`;
+}

@@ -139,7 +139,7 @@ function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[
     const problem = skeletonProblem(skeleton, other.skeleton);
     if (problem) {
       const detail = `Beside ${name}, ${problem.message} ${advice[problem.kind]}`;
-      notify('error', `${other.name} can’t be added`, detail, 'add');
+      notify('error', `${other.name} can’t be added`, detail, { remedy: 'add' });
     }
     return problem === null;
   });

@@ -14,6 +14,8 @@ export interface Job {
   label: string;
   /** 0 to 1; null while nothing is known. */
   progress: number | null;
+  /** How many joints there are to go through; null for work that is not by joints. */
+  joints: number | null;
   cancel: () => void;
 }
 
@@ -25,6 +27,8 @@ export interface Notice {
   detail: string;
   /** What another file would be for. */
   remedy: 'open' | 'add';
+  /** Where in a file it happened; null where there is no such place. */
+  place: { file: Blob; line: number } | null;
 }
 
 /** What a fit comes to; see `FitAnswer`. */

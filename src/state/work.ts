@@ -31,8 +31,8 @@ export function beginReading(): () => boolean {
 }
 
 /** Shows what is under way; null when it has ended. */
-export function showJob(label: string | null, progress: number | null = null): void {
-  setState({ job: label === null ? null : { label, progress, cancel: cancelJob } });
+export function showJob(label: string | null, progress: number | null = null, joints: number | null = null): void {
+  setState({ job: label === null ? null : { label, progress, joints, cancel: cancelJob } });
 }
 
 /**
@@ -60,7 +60,8 @@ export async function readFiles(
       else if (answer.problem.code === CANCELLED) return [];
       else {
         const { line, message } = answer.problem;
-        notify('error', `${name} can’t be read`, line > 0 ? `Line ${line}: ${message}` : message);
+        const detail = line === 0 || /\bline \d/i.test(message) ? message : `Line ${line}: ${message}`;
+        notify('error', `${name} can’t be read`, detail, { place: line > 0 ? { file, line } : null });
       }
     } catch (error) {
       if (!isWanted()) return [];
@@ -96,7 +97,9 @@ export async function refit(): Promise<void> {
   const showProgress = (progress: number | null) => {
     const { job } = getState();
     // Word of progress may arrive after the answer; reading another clip goes before.
-    if (isUnderWay && isWanted() && (!job || job.label === FITTING)) showJob(FITTING, progress);
+    if (isUnderWay && isWanted() && (!job || job.label === FITTING)) {
+      showJob(FITTING, progress, clip.skeleton.names.length);
+    }
   };
   showProgress(null);
   try {

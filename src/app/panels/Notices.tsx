@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dismissNotice } from '../../state/notices';
-import type { Notice } from '../../state/store';
+import type { Job, Notice } from '../../state/store';
 import { cancelJob } from '../../state/work';
+import { timeLeft } from '../format';
 import { useDelayed } from '../hooks/use-delayed';
 import { Icon } from '../icons';
+import { linesAround, type ShownLine } from '../lines-around';
 import { openFileDialog } from '../open-dialog';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../use-limber';
@@ -30,15 +32,26 @@ function JobCard() {
   const job = useLimber((state) => state.job);
   // Work that is done at once needs no bar.
   const isLong = useDelayed(job !== null, 400);
-  if (!job || !isLong) return null;
-  const { label, progress } = job;
+  return job && isLong ? <JobProgress key={job.label} job={job} /> : null;
+}
+
+function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
+  const clip = useLimber((state) => state.clip);
+  const begun = useRef({ time: performance.now(), progress: progress ?? 0 });
   const percent = progress === null ? null : Math.round(100 * progress);
+  const isByJoint = joints !== null && progress !== null;
+  const done = isByJoint ? Math.round(progress * joints) : 0;
+  const elapsed = (performance.now() - begun.current.time) / 1000;
+  const left = progress === null ? '' : timeLeft(elapsed, progress - begun.current.progress, 1 - progress);
   return (
     <div className="notice floating is-job">
       <div className="notice-row">
         <strong>{label}</strong>
+        {isByJoint && <span className="quiet notice-name">{clip?.name}</span>}
         <span className="spacer" />
-        <span className="number">{percent === null ? '' : `${percent} %`}</span>
+        <span className="number">
+          {isByJoint ? `${done} of ${joints} joints` : percent === null ? '' : `${percent} %`}
+        </span>
       </div>
       <div
         className={percent === null ? 'progress is-unknown' : 'progress'}
@@ -47,12 +60,16 @@ function JobCard() {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent ?? undefined}
+        aria-valuetext={isByJoint ? `${done} of ${joints} joints` : undefined}
       >
         <i style={{ width: `${percent ?? 30}%` }} />
       </div>
       <div className="notice-row">
-        <span className="quiet">The page goes on meanwhile.</span>
+        <span className="quiet notice-name">
+          {isByJoint ? (clip?.skeleton.names[Math.min(done, joints - 1)] ?? '') : 'The page goes on meanwhile.'}
+        </span>
         <span className="spacer" />
+        <span className="quiet number">{left}</span>
         <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
           Cancel
         </button>
@@ -61,8 +78,13 @@ function JobCard() {
   );
 }
 
-function NoticeCard({ notice: { id, kind, title, detail } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, title, detail, remedy, place } }: { notice: Notice }) {
   const isError = kind === 'error';
+  const [lines, setLines] = useState<ShownLine[] | null>(null);
+  const showLines = async () => {
+    // A file that is gone by now has nothing to show.
+    setLines(lines || !place ? null : await linesAround(place.file, place.line).catch(() => []));
+  };
   useEffect(() => {
     if (kind !== 'info') return;
     const timer = setTimeout(() => dismissNotice(id), READING_TIME);
@@ -77,9 +99,31 @@ function NoticeCard({ notice: { id, kind, title, detail } }: { notice: Notice })
         <strong>{title}</strong>
         <p>{detail}</p>
         {isError && (
-          <button type="button" className="button is-outlined is-small" onClick={openFileDialog}>
-            Try another file
-          </button>
+          <div className="notice-buttons">
+            <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog(remedy)}>
+              Try another file
+            </button>
+            {place && (
+              <button
+                type="button"
+                className="button is-small"
+                aria-expanded={lines !== null}
+                onClick={() => void showLines()}
+              >
+                {lines ? 'Hide' : 'Show'} line {place.line}
+              </button>
+            )}
+          </div>
+        )}
+        {place && lines && (
+          <ol className="notice-lines number" aria-label={`Lines round ${place.line}`}>
+            {lines.map(({ number, text }) => (
+              <li key={number} className={number === place.line ? 'is-at-fault' : undefined} value={number}>
+                <span aria-hidden="true">{number}</span>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ol>
         )}
       </div>
       <IconButton label="Dismiss" icon="close" size={14} onClick={() => dismissNotice(id)} />
