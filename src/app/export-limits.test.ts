@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, type JointLimit, parseBvh, projectRotation, shapeKinds, splitKinds } from '../core';
+import { fitJointLimits, type JointLimit, joinClips, parseBvh, projectRotation, shapeKinds, splitKinds } from '../core';
 import { combinationProblem } from '../core/limit/options';
 import { limitsJson } from './export-limits';
 
@@ -41,6 +41,12 @@ describe('exported limits', () => {
       });
     }
   }
+
+  it('names every clip they were learned from', () => {
+    const joined = joinClips([clip, { ...clip, name: 'leg.bvh' }]);
+    const text = limitsJson({ clip: joined, fit: { limits: fitJointLimits(joined) } as never });
+    expect(JSON.parse(text ?? '')).toMatchObject({ clips: ['arm.bvh', 'leg.bvh'] });
+  });
 
   it('nothing is exported before there is something', () => {
     expect(limitsJson({ clip: null, fit: null })).toBeNull();

@@ -1,15 +1,21 @@
+import { takesOf } from '../core';
 import type { LimberState } from '../state/store';
 import { saveText } from './save-text';
 
 type Source = Pick<LimberState, 'clip' | 'fit'>;
 
 /**
- * The fitted limits as a JSON file: `{ format: 'limber-limits', version: 1, clip, limits }`, each limit as `JointLimit`
- * (radians, quaternions [x, y, z, w] parentFromReference), typed arrays as lists. Null before anything was fitted.
+ * The fitted limits as a JSON file: `{ format: 'limber-limits', version: 1, clips, limits }`: the names of the clips
+ * they were learned from, and each limit as `JointLimit` (radians, quaternions [x, y, z, w] parentFromReference), typed arrays as lists. Null before anything was fitted.
  */
 export function limitsJson({ clip, fit }: Source): string | null {
   if (!clip || !fit) return null;
-  const file = { format: 'limber-limits', version: 1, clip: clip.name, limits: fit.limits };
+  const file = {
+    format: 'limber-limits',
+    version: 1,
+    clips: takesOf(clip).map(({ name }) => name),
+    limits: fit.limits,
+  };
   return JSON.stringify(file, typedArraysAsLists, 1);
 }
 
@@ -17,7 +23,9 @@ export function limitsJson({ clip, fit }: Source): string | null {
 export function downloadLimits(source: Source): void {
   const json = limitsJson(source);
   if (json === null || !source.clip) return;
-  saveText(`${source.clip.name.replace(/\.bvh$/i, '')}.limits.json`, 'application/json', json);
+  const [{ name }, ...others] = takesOf(source.clip);
+  const stem = `${name.replace(/\.bvh$/i, '')}${others.length > 0 ? `+${others.length}` : ''}`;
+  saveText(`${stem}.limits.json`, 'application/json', json);
 }
 
 function typedArraysAsLists(_key: string, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Clip } from '../core';
+import { type Clip, joinClips } from '../core';
 import { quaternionCurves } from './quaternion-curves';
 
 /** One joint that turns about x; the covers flip at the frames given. */
@@ -15,7 +15,12 @@ function turningClip(frameCount: number, flips: readonly number[]): Clip {
   return {
     frameCount,
     rotations,
-    skeleton: { names: ['a'], parents: Int16Array.of(-1) },
+    skeleton: {
+      names: ['a'],
+      parents: Int16Array.of(-1),
+      offsets: new Float32Array(3),
+      restRotations: Float32Array.of(0, 0, 0, 1),
+    },
   } as unknown as Clip;
 }
 
@@ -29,6 +34,12 @@ describe('quaternions over time', () => {
       const dot = [0, 1, 2, 3].reduce((sum, k) => sum + raw[k][f] * unrolled[k][f], 0);
       expect(Math.abs(dot)).toBeCloseTo(1, 5);
     }
+  });
+
+  it('where another clip begins, nothing flips', () => {
+    const takes = [turningClip(30, [7]), turningClip(30, [0, 12])];
+    const joined: Clip = joinClips(takes.map((take) => ({ ...take, notes: [], rootPositions: new Float32Array(90) })));
+    expect(quaternionCurves(joined, 0).flips).toEqual([7, 42]);
   });
 
   it('one frame is fine', () => {

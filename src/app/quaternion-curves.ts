@@ -1,10 +1,10 @@
-import { type Clip, relativeRotations } from '../core';
+import { type Clip, rangeAt, relativeRotations } from '../core';
 
 /** A joint's local quaternions over time, one array per component in the order x, y, z, w. */
 export interface QuaternionCurves {
   raw: Float32Array[];
   unrolled: Float32Array[];
-  /** Frames at which the raw stream changes its cover. */
+  /** Frames at which the raw stream changes its cover within a clip. */
   flips: number[];
   /** How many runs unrolling left on the wrong cover and were put back. */
   slipCount: number;
@@ -25,7 +25,7 @@ export function quaternionCurves(clip: Clip, joint: number): QuaternionCurves {
       unrolled[k][f] = stream[4 * f + k];
       if (f > 0) dot += raw[k][f] * raw[k][f - 1];
     }
-    if (dot < 0) flips.push(f);
+    if (dot < 0 && rangeAt(clip, f).firstFrame < f) flips.push(f);
   }
   return { raw, unrolled, flips, slipCount: slips.length };
 }

@@ -41,7 +41,7 @@ const COLUMN = 2;
 export function drawStrip(
   context: CanvasRenderingContext2D,
   strip: Uint8Array,
-  { y, width, height }: { y: number; width: number; height: number },
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
   colours: StripColours,
   showsNear: boolean,
 ): void {
@@ -49,18 +49,18 @@ export function drawStrip(
   const columns = Math.max(1, Math.floor(width / COLUMN));
   const step = width / columns;
   context.fillStyle = colours.track;
-  context.fillRect(0, y + (showsNear ? inset : 0), width, height - (showsNear ? 2 * inset : 0));
+  context.fillRect(x, y + (showsNear ? inset : 0), width, height - (showsNear ? 2 * inset : 0));
   const gauges = columnGauges(strip, columns);
   for (let i = 0; i < columns; i++) {
     const gauge = gauges[i];
     if (gauge >= AT_LIMIT) {
       context.globalAlpha = showsNear ? 1 : 0.85;
       context.fillStyle = colours.atLimit;
-      context.fillRect(i * step, y, step + 0.2, height);
+      context.fillRect(x + i * step, y, step + 0.2, height);
     } else if (showsNear && gauge >= NEAR_LIMIT) {
       context.globalAlpha = 0.12 + (0.8 * (gauge - NEAR_LIMIT)) / (AT_LIMIT - NEAR_LIMIT);
       context.fillStyle = colours.near;
-      context.fillRect(i * step, y + inset, step + 0.2, height - 2 * inset);
+      context.fillRect(x + i * step, y + inset, step + 0.2, height - 2 * inset);
     }
   }
   context.globalAlpha = 1;

@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, useEffect, useRef } from 'react';
+import { rangeAt } from '../../core';
 import { pause, play, stepFrames } from '../../state/actions';
 import { store } from '../../state/store';
 
@@ -28,9 +29,9 @@ export function useHoldToScrub(direction: 1 | -1): Handlers {
     let last = performance.now();
     let due = 0;
     const step = (now: number) => {
-      const { clip, settings } = store.getState();
-      if (!hold.current || !clip) return;
-      due += (Math.max(0, now - last) / 1000) * (settings.speed / clip.frameTime);
+      const { clip, live, settings } = store.getState();
+      if (!hold.current || !clip || !live) return;
+      due += (Math.max(0, now - last) / 1000) * (settings.speed / rangeAt(clip, live.frame).clip.frameTime);
       last = now;
       const frames = Math.trunc(due);
       due -= frames;

@@ -72,7 +72,7 @@ function NoClip() {
       <Icon name="file" size={28} />
       <strong>No clip to show</strong>
       <p>Open a motion-capture file in BVH format, or drop it anywhere on the page. It stays on this device.</p>
-      <button type="button" className="button is-outlined" onClick={openFileDialog}>
+      <button type="button" className="button is-outlined" onClick={() => openFileDialog('open')}>
         Choose a file
       </button>
     </div>

@@ -1,6 +1,10 @@
-import { type BvhOptions, type JointRole, jointRoles } from '../../core';
-import { chooseRole, readAgain } from '../../state/clips';
+import { type BvhOptions, type JointRole, jointRoles, takesOf } from '../../core';
+import { chooseRole, readAgain, removeClip } from '../../state/clips';
 import { rolesOf } from '../../state/roles';
+import { duration, rates } from '../format';
+import { Icon } from '../icons';
+import { openFileDialog } from '../open-dialog';
+import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../use-limber';
@@ -24,10 +28,46 @@ const UNITS = [
 export function ClipSheet() {
   return (
     <Sheet name="clip" title="About this clip">
+      <Takes />
       <Findings />
       <Reading />
       <Roles />
     </Sheet>
+  );
+}
+
+/** The clips that are fitted together. */
+function Takes() {
+  const clip = useLimber((state) => state.clip);
+  const takes = clip ? takesOf(clip) : [];
+  return (
+    <section className="clip-takes" aria-label="Clips">
+      <ol>
+        {takes.map((take, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
+          <li key={i}>
+            <strong className="clip-name">{take.name}</strong>
+            <span className="quiet number">
+              {duration(take.frameCount * take.frameTime)} · {rates(take)}
+            </span>
+            {takes.length > 1 && (
+              <IconButton label={`Remove ${take.name}`} icon="close" size={14} onClick={() => removeClip(i)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="clip-takes-foot">
+        <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog('add')}>
+          <Icon name="plus" size={14} />
+          Add clips…
+        </button>
+        <span className="quiet">
+          {takes.length > 1
+            ? 'Limits are learned from all of them, each unrolled by itself.'
+            : 'of the same skeleton: limits are then learned from all of them.'}
+        </span>
+      </div>
+    </section>
   );
 }
 
@@ -36,14 +76,11 @@ function Findings() {
   const body = useLimber((state) => state.body);
   const notes = [...(clip?.notes ?? []), ...(body?.notes ?? [])];
   return (
-    <>
-      <h3 className="clip-name">{clip?.name}</h3>
-      <ul className="clip-notes">
-        {(notes.length > 0 ? notes : ['Nothing had to be changed or repaired.']).map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </>
+    <ul className="clip-notes">
+      {(notes.length > 0 ? notes : ['Nothing had to be changed or repaired.']).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,17 +1,24 @@
 import { type CSSProperties, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Icon } from '../icons';
-import { openFiles } from '../open-dialog';
+import { Icon, type IconName } from '../icons';
+import { type FilePurpose, takeFiles } from '../open-dialog';
+import { useLimber } from '../use-limber';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes a BVH file dropped anywhere on the page. */
+/** Which half of the page the pointer is over. */
+function purposeOf({ target }: DragEvent): FilePurpose {
+  const half = target instanceof Element ? target.closest<HTMLElement>('[data-purpose]') : null;
+  return half?.dataset.purpose === 'add' ? 'add' : 'open';
+}
+
+/** Takes BVH files dropped anywhere on the page: to be opened, or to be added to the clip that is there. */
 export function DropTarget({ children, style }: { children: ReactNode; style: CSSProperties }) {
-  const [isOver, setIsOver] = useState(false);
+  const [over, setOver] = useState<{ purpose: FilePurpose; count: number } | null>(null);
   // Enter and leave fire for every element that is crossed.
   const depth = useRef(0);
   const leave = () => {
     depth.current = 0;
-    setIsOver(false);
+    setOver(null);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of many; "Open clip" is the button for it.
@@ -22,7 +29,7 @@ export function DropTarget({ children, style }: { children: ReactNode; style: CS
         if (!hasFiles(event)) return;
         event.preventDefault();
         depth.current++;
-        setIsOver(true);
+        setOver({ purpose: purposeOf(event), count: event.dataTransfer.items.length });
       }}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
@@ -36,19 +43,65 @@ export function DropTarget({ children, style }: { children: ReactNode; style: CS
         if (!hasFiles(event)) return;
         event.preventDefault();
         leave();
-        openFiles(event.dataTransfer.files);
+        takeFiles(event.dataTransfer.files, purposeOf(event));
       }}
     >
       {children}
-      {isOver && (
-        <div className="drop-overlay">
-          <div>
-            <Icon name="file" size={28} />
-            <strong>Drop a BVH file</strong>
-            <span>It stays on this device.</span>
-          </div>
-        </div>
-      )}
+      {over && <DropOverlay {...over} />}
     </div>
   );
 }
+
+function DropOverlay({ purpose, count }: { purpose: FilePurpose; count: number }) {
+  const name = useLimber((state) => state.clip?.name ?? null);
+  const files = count > 1 ? `${count} BVH files` : 'a BVH file';
+  if (name === null) {
+    return (
+      <div className="drop-overlay">
+        <Half purpose="open" icon="file" title={`Drop ${files}`} detail="" isOver={purpose === 'open'} />
+        <StaysHere />
+      </div>
+    );
+  }
+  return (
+    <div className="drop-overlay is-split">
+      <Half
+        purpose="open"
+        icon="folder"
+        title={`Drop ${files} to open`}
+        detail={`in place of ${name}`}
+        isOver={purpose === 'open'}
+      />
+      <Half
+        purpose="add"
+        icon="plus"
+        title="Add to this clip"
+        detail={`limits are learned from ${name} and ${count > 1 ? 'these' : 'this'} together`}
+        isOver={purpose === 'add'}
+      />
+      <StaysHere />
+    </div>
+  );
+}
+
+interface HalfProps {
+  purpose: FilePurpose;
+  icon: IconName;
+  title: string;
+  detail: string;
+  isOver: boolean;
+}
+
+function Half({ purpose, icon, title, detail, isOver }: HalfProps) {
+  return (
+    <div className={isOver ? 'drop-half is-over' : 'drop-half'} data-purpose={purpose}>
+      <div>
+        <Icon name={icon} size={28} />
+        <strong>{title}</strong>
+        <span>{detail}</span>
+      </div>
+    </div>
+  );
+}
+
+const StaysHere = () => <p className="drop-promise">Files stay on this device.</p>;

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { rangesOf, timeOfFrame } from '../../core';
 import { useSize } from '../hooks/use-size';
 import { type QuaternionCurves, quaternionCurves } from '../quaternion-curves';
 import { useTheme } from '../theme';
+import { shareOfFrame } from '../time-axis';
 import { useLimber } from '../use-limber';
 
 const NAMES = ['x', 'y', 'z', 'w'] as const;
@@ -26,24 +28,25 @@ export function QuaternionPlot() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
     if (!host.current || !curves || size.width === 0 || size.height < 10) return;
+    const times = Float64Array.from(curves.raw[0], (_, frame) => timeOfFrame(clip!, frame));
+    const seams = rangesOf(clip!)
+      .slice(1)
+      .map(({ firstFrame }) => [times[firstFrame - 1], times[firstFrame]] as const);
     const plot = new uPlot(
-      plotOptions(curves, kind, size, getComputedStyle(host.current)),
-      plotData(curves, kind),
+      plotOptions(curves, times, seams, kind, size, getComputedStyle(host.current)),
+      plotData(curves, times, kind),
       host.current,
     );
     return () => plot.destroy();
-  }, [curves, kind, size, theme]);
+  }, [clip, curves, kind, size, theme]);
 
-  const count = clip?.frameCount ?? 0;
   const flips = curves?.flips ?? [];
+  const firstFlip = clip && flips.length > 0 ? shareOfFrame(clip, flips[0]) : 0;
   return (
     <>
       <div ref={host} className="quaternion-plot" aria-hidden="true" />
       {flips.length > 0 && (
-        <span
-          className={flips[0] / count > 0.7 ? 'flip-note is-before' : 'flip-note'}
-          style={{ left: `${(100 * flips[0]) / Math.max(1, count - 1)}%` }}
-        >
+        <span className={firstFlip > 0.7 ? 'flip-note is-before' : 'flip-note'} style={{ left: `${100 * firstFlip}%` }}>
           raw flips sign {flips.length}×
           {curves && curves.slipCount > 0
             ? `, ${curves.slipCount} ${curves.slipCount === 1 ? 'run' : 'runs'} put back`
@@ -71,22 +74,28 @@ function EndLabels({ curves, kind, height }: { curves: QuaternionCurves; kind: '
   );
 }
 
-function plotData(curves: QuaternionCurves, kind: 'raw' | 'unrolled'): uPlot.AlignedData {
-  const frames = Float64Array.from(curves.raw[0], (_, f) => f);
+function plotData(curves: QuaternionCurves, times: Float64Array, kind: 'raw' | 'unrolled'): uPlot.AlignedData {
   const other = kind === 'unrolled' ? curves.raw : [];
-  return [frames, ...other, ...curves[kind]];
+  return [times, ...other, ...curves[kind]];
 }
 
+/** @param seams s: where one clip ends and the next begins; no line leads from one to the other. */
 function plotOptions(
   curves: QuaternionCurves,
+  times: Float64Array,
+  seams: readonly (readonly [end: number, start: number])[],
   kind: 'raw' | 'unrolled',
   size: { width: number; height: number },
   style: CSSStyleDeclaration,
 ): uPlot.Options {
+  // Between the frame before and the first on the other cover.
+  const flipTimes = curves.flips.map((frame) => (times[frame - 1] + times[frame]) / 2);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const points = { show: false };
+  const gaps: uPlot.Series.GapsRefiner = (plot) =>
+    seams.map(([end, start]) => [plot.valToPos(end, 'x', true) - 1, plot.valToPos(start, 'x', true) + 1]);
   const faint = NAMES.map(
-    (name): uPlot.Series => ({ stroke: `${token(`--axis-${name}`)}8c`, width: 1, dash: [1.5, 2.5], points }),
+    (name): uPlot.Series => ({ stroke: `${token(`--axis-${name}`)}8c`, width: 1, dash: [1.5, 2.5], points, gaps }),
   );
   const full = NAMES.map(
     (name): uPlot.Series => ({
@@ -95,6 +104,7 @@ function plotOptions(
       // x and w look alike to some eyes: w is dashed too.
       dash: name === 'w' ? [5, 2.5] : undefined,
       points,
+      gaps,
     }),
   );
   return {
@@ -103,16 +113,16 @@ function plotOptions(
     legend: { show: false },
     cursor: { show: false },
     axes: [{ show: false }, { show: false }],
-    scales: { x: { time: false, range: [0, Math.max(1, curves.raw[0].length - 1)] }, y: { range: [-1.02, 1.02] } },
+    scales: { x: { time: false, range: [0, times.at(-1) || 1] }, y: { range: [-1.02, 1.02] } },
     series: [{}, ...(kind === 'unrolled' ? faint : []), ...full],
-    hooks: { drawClear: [(plot) => drawLines(plot, curves.flips, token('--line'), token('--text-3'))] },
+    hooks: { drawClear: [(plot) => drawLines(plot, flipTimes, token('--line'), token('--text-3'))] },
   };
 }
 
 /** Beyond this many, marks would be a wall. */
 const MOST_MARKS = 120;
 
-/** Lines at −1, 0 and 1, and one at every flip. */
+/** Lines at −1, 0 and 1, and one at every flip, s. */
 function drawLines(plot: uPlot, flips: readonly number[], line: string, mark: string): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio;
@@ -130,7 +140,7 @@ function drawLines(plot: uPlot, flips: readonly number[], line: string, mark: st
   ctx.globalAlpha = 0.8;
   ctx.setLineDash([2 * ratio, 3 * ratio]);
   for (const flip of flips.slice(0, MOST_MARKS)) {
-    const x = Math.round(plot.valToPos(flip - 0.5, 'x', true)) + 0.5;
+    const x = Math.round(plot.valToPos(flip, 'x', true)) + 0.5;
     ctx.beginPath();
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);

@@ -1,4 +1,5 @@
 import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type Clip, rangeAt, rangesOf, timeOfFrame } from '../../core';
 import { brushFrames, hoverFrame, pause, play, seekFrame, setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
@@ -12,6 +13,7 @@ import { movingJoints } from '../joints';
 import { setPreference, usePreference } from '../preferences';
 import { drawStrip, highestOf, tickSpacing } from '../strips';
 import { useTheme } from '../theme';
+import { endTime, frameAtShare, shareOfFrame, timeSegments } from '../time-axis';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
@@ -25,6 +27,8 @@ const QuaternionPlot = lazy(() => import('./QuaternionPlot').then((module) => ({
 const STRIP = 14;
 const ALL_STRIP = 4;
 const GAP = 3;
+/** px between the strips of clips that follow one another. */
+const SEAM = 2;
 
 interface TimelineProps {
   layout: Layout;
@@ -86,11 +90,14 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
 
 function PhoneTimeline() {
   const time = useRef<HTMLSpanElement>(null);
+  const take = useRef<HTMLSpanElement>(null);
   const clip = useLimber((state) => state.clip);
   useTick((live) => {
     const { clip } = store.getState();
-    const text = clip ? seconds(live.frame * clip.frameTime) : '';
+    const text = clip ? seconds(timeOfFrame(clip, live.frame)) : '';
     if (time.current && time.current.textContent !== text) time.current.textContent = text;
+    const name = clip ? takeName(clip, live.frame) : '';
+    if (take.current && take.current.textContent !== name) take.current.textContent = name;
   });
   return (
     <section className="timeline is-phone" aria-label="Timeline">
@@ -98,7 +105,8 @@ function PhoneTimeline() {
       <div className="phone-track">
         <div className="phone-times number">
           <span ref={time} className="clock" />
-          <span className="quiet">{clip && seconds((clip.frameCount - 1) * clip.frameTime, 1)}</span>
+          <span ref={take} className="phone-take quiet" />
+          <span className="quiet">{clip && seconds(endTime(clip), 1)}</span>
         </div>
         <Scrubber>
           <Strips />
@@ -108,12 +116,18 @@ function PhoneTimeline() {
   );
 }
 
+/** The clip a frame belongs to, where there are several; nothing where there is one. */
+const takeName = (clip: Clip, frame: number): string =>
+  rangesOf(clip).length > 1 ? rangeAt(clip, frame).clip.name : '';
+
 function Track() {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const hasTakes = useLimber((state) => state.clip !== null && rangesOf(state.clip).length > 1);
   const hasDrawn = useHasDrawn();
   return (
-    <div className="track">
+    <div className={hasTakes ? 'track has-takes' : 'track'}>
       <div className="track-labels" aria-hidden="true">
+        {hasTakes && <span className="track-takes">clips</span>}
         <span className="track-joint">{name}</span>
         <span className="track-all">all joints</span>
         <span className="track-title">Quaternion</span>
@@ -122,6 +136,7 @@ function Track() {
         <span className="track-minus">−1</span>
       </div>
       <Scrubber>
+        {hasTakes && <Takes />}
         <Strips />
         <div className="curves">
           <Suspense fallback={null}>{hasDrawn && <QuaternionPlot />}</Suspense>
@@ -129,6 +144,40 @@ function Track() {
         <TimeTicks />
       </Scrubber>
     </div>
+  );
+}
+
+/** The clips that are fitted together, as they follow one another; each can be played alone. */
+function Takes() {
+  const clip = useLimber((state) => state.clip);
+  const brush = useLimber((state) => state.brush);
+  if (!clip) return null;
+  return (
+    <fieldset className="takes">
+      <legend className="visually-hidden">Clips</legend>
+      {timeSegments(clip).map(({ clip: take, firstFrame, lastFrame, start, end }) => {
+        const isAlone = brush !== null && brush[0] === firstFrame && brush[1] === lastFrame;
+        const title = `${take.name}: ${seconds(take.frameCount * take.frameTime, 1)}. ${isAlone ? 'Play all' : 'Play it alone'}`;
+        return (
+          <button
+            key={firstFrame}
+            type="button"
+            className="take"
+            style={{ left: `${100 * start}%`, width: `${100 * (end - start)}%` }}
+            title={title}
+            aria-label={`${take.name} alone`}
+            aria-pressed={isAlone}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={() => {
+              brushFrames(isAlone ? null : [firstFrame, lastFrame]);
+              if (!isAlone) seekFrame(firstFrame);
+            }}
+          >
+            <span>{take.name}</span>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -144,15 +193,15 @@ function Scrubber({ children }: { children: React.ReactNode }) {
   const wasPlaying = useRef<boolean | null>(null);
   /** Where a marked range began; null while none is drawn. */
   const brushStart = useRef<number | null>(null);
-  const last = Math.max(1, (clip?.frameCount ?? 1) - 1);
+  const shareOf = (frame: number): number => (clip ? shareOfFrame(clip, frame) : 0);
 
   useTick((live) => {
-    if (head.current) head.current.style.transform = `translateX(${(live.frame / last) * width}px)`;
+    if (head.current) head.current.style.transform = `translateX(${shareOf(live.frame) * width}px)`;
   });
 
   const frameUnder = (event: PointerEvent): number => {
     const box = root.current!.getBoundingClientRect();
-    return Math.round(((event.clientX - box.left) / box.width) * last);
+    return clip ? frameAtShare(clip, (event.clientX - box.left) / box.width) : 0;
   };
   const release = () => {
     brushStart.current = null;
@@ -178,18 +227,21 @@ function Scrubber({ children }: { children: React.ReactNode }) {
       onPointerMove={(event) => {
         if (brushStart.current !== null) brushFrames([brushStart.current, frameUnder(event)]);
         else if (wasPlaying.current !== null) seekFrame(frameUnder(event));
-        else if (event.pointerType === 'mouse' && clip) hoverFrame(Math.min(Math.max(frameUnder(event), 0), last));
+        else if (event.pointerType === 'mouse' && clip) hoverFrame(frameUnder(event));
       }}
       onPointerUp={release}
       onPointerCancel={release}
       onPointerLeave={() => hoverFrame(-1)}
     >
       {children}
-      {brush && <Brush first={brush[0]} last={brush[1]} end={last} />}
-      {hovered >= 0 && (
-        <div className="hover-tick" style={{ transform: `translateX(${(hovered / last) * width}px)` }}>
-          <span className={hovered > 0.9 * last ? 'number is-before' : 'number'}>
-            {seconds(hovered * (clip?.frameTime ?? 0))}
+      {clip?.ranges?.slice(1).map(({ firstFrame }) => (
+        <div key={firstFrame} className="seam" style={{ left: `${100 * shareOf(firstFrame)}%` }} />
+      ))}
+      {brush && <Brush start={shareOf(brush[0])} end={shareOf(brush[1])} />}
+      {clip && hovered >= 0 && (
+        <div className="hover-tick" style={{ transform: `translateX(${shareOf(hovered) * width}px)` }}>
+          <span className={shareOf(hovered) > 0.9 ? 'number is-before' : 'number'}>
+            {seconds(timeOfFrame(clip, hovered))}
           </span>
         </div>
       )}
@@ -204,9 +256,9 @@ function Scrubber({ children }: { children: React.ReactNode }) {
 }
 
 /** The marked range, and how to be rid of it. */
-function Brush({ first, last, end }: { first: number; last: number; end: number }) {
+function Brush({ start, end }: { start: number; end: number }) {
   return (
-    <div className="brush" style={{ left: `${(100 * first) / end}%`, width: `${(100 * (last - first)) / end}%` }}>
+    <div className="brush" style={{ left: `${100 * start}%`, width: `${100 * (end - start)}%` }}>
       <IconButton
         label="Clear the marked range"
         icon="close"
@@ -235,8 +287,9 @@ function FrameSlider({ isPlain = false }: { isPlain?: boolean }) {
     const now = performance.now();
     if (isPlaying && now - lastWords.current < WORDS_PAUSE) return;
     lastWords.current = now;
-    const time = (live.frame * clip.frameTime).toFixed(2);
-    input.current.setAttribute('aria-valuetext', `${time} seconds, frame ${live.frame} of ${clip.frameCount - 1}`);
+    const time = timeOfFrame(clip, live.frame).toFixed(2);
+    const words = [`${time} seconds`, `frame ${live.frame} of ${clip.frameCount - 1}`, takeName(clip, live.frame)];
+    input.current.setAttribute('aria-valuetext', words.filter(Boolean).join(', '));
   });
   return (
     <input
@@ -283,8 +336,13 @@ function Strips() {
       atLimit: style.getPropertyValue('--violation-fill'),
     };
     const own = fit.strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
-    drawStrip(context, own, { y: 0, width, height: STRIP }, colours, true);
-    drawStrip(context, all, { y: STRIP + GAP, width, height: ALL_STRIP }, colours, false);
+    for (const { firstFrame, lastFrame, start, end } of timeSegments(clip)) {
+      const x = start * width;
+      const place = { x, width: (end - start) * width - (end < 1 ? SEAM : 0) };
+      const [ownPart, allPart] = [own, all].map((strip) => strip.subarray(firstFrame, lastFrame + 1));
+      drawStrip(context, ownPart, { ...place, y: 0, height: STRIP }, colours, true);
+      drawStrip(context, allPart, { ...place, y: STRIP + GAP, height: ALL_STRIP }, colours, false);
+    }
   }, [width, clip, fit, joint, all, theme]);
   return (
     <div ref={host} className="strips">
@@ -297,7 +355,7 @@ function TimeTicks() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const clip = useLimber((state) => state.clip);
-  const total = clip ? (clip.frameCount - 1) * clip.frameTime : 0;
+  const total = clip ? endTime(clip) : 0;
   const ticks: number[] = [];
   if (width > 0 && total > 0) {
     const spacing = tickSpacing(total, width);

@@ -1,14 +1,15 @@
+import { durationOf, rangesOf } from '../../core';
 import { redo, setSetting, undo } from '../../state/actions';
 import { shareUrl } from '../../state/address';
-import { openBundledClip } from '../../state/clips';
+import { openBundledClip, ownClips } from '../../state/clips';
 import { notify } from '../../state/notices';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
-import { count, duration } from '../format';
+import { count, duration, rates } from '../format';
 import type { Layout } from '../hooks/use-layout';
 import { Icon, Logo } from '../icons';
 import { movingJoints } from '../joints';
-import { openFileDialog, openFiles, setFileInput } from '../open-dialog';
+import { type FilePurpose, openFileDialog, setFileInput, takeFiles } from '../open-dialog';
 import { openPanel, togglePanel } from '../panel-state';
 import { setPreference } from '../preferences';
 import { useTheme } from '../theme';
@@ -21,18 +22,8 @@ export function TopBar({ layout }: { layout: Layout }) {
   const isPhone = layout === 'phone';
   return (
     <header className="top-bar">
-      <input
-        ref={setFileInput}
-        type="file"
-        className="visually-hidden"
-        aria-label="Clip file"
-        accept=".bvh,text/plain"
-        tabIndex={-1}
-        onChange={(event) => {
-          openFiles(event.target.files);
-          event.target.value = '';
-        }}
-      />
+      <ClipInput purpose="open" label="Clip file" />
+      <ClipInput purpose="add" label="Clips to add" />
       {layout === 'narrow' && (
         <IconButton label="Joints" icon="tree" aria-haspopup="dialog" onClick={() => togglePanel('tree')} />
       )}
@@ -44,11 +35,12 @@ export function TopBar({ layout }: { layout: Layout }) {
       <ClipMenu />
       {!isPhone && layout !== 'narrow' && <Facts />}
       {!isPhone && (
-        <button type="button" className="button" aria-label="Open clip" onClick={openFileDialog}>
+        <button type="button" className="button" aria-label="Open clip" onClick={() => openFileDialog('open')}>
           <Icon name="folder" size={15} />
           Open…
         </button>
       )}
+      {!isPhone && layout !== 'narrow' && <AddButton />}
       <div className="spacer" />
       {!isPhone && <PageSwitch />}
       {!isPhone && layout !== 'narrow' && <FitStatus />}
@@ -57,8 +49,40 @@ export function TopBar({ layout }: { layout: Layout }) {
   );
 }
 
+function ClipInput({ purpose, label }: { purpose: FilePurpose; label: string }) {
+  return (
+    <input
+      ref={(element) => setFileInput(purpose, element)}
+      type="file"
+      multiple
+      className="visually-hidden"
+      aria-label={label}
+      accept=".bvh,text/plain"
+      tabIndex={-1}
+      onChange={(event) => {
+        takeFiles(event.target.files, purpose);
+        event.target.value = '';
+      }}
+    />
+  );
+}
+
+function AddButton() {
+  const hasClip = useLimber((state) => state.clip !== null);
+  return (
+    <IconButton
+      label="Add a clip"
+      title="Add a clip: limits are then learned from all of them"
+      icon="plus"
+      disabled={!hasClip}
+      onClick={() => openFileDialog('add')}
+    />
+  );
+}
+
 function ClipMenu() {
-  const name = useLimber((state) => state.clip?.name ?? '');
+  const takes = useLimber((state) => state.clip && rangesOf(state.clip));
+  const name = takes?.[0].clip.name ?? '';
   return (
     <Menu
       label="Clip"
@@ -66,12 +90,14 @@ function ClipMenu() {
         <>
           <Icon name="file" size={14} />
           <span className="clip-name">{name || 'No clip yet'}</span>
+          {takes && takes.length > 1 && <span className="tag">+{takes.length - 1}</span>}
           <Icon name="down" size={12} />
         </>
       }
       items={[
         { label: 'Range of motion', hint: 'comes with Limber', onSelect: () => void openBundledClip() },
-        { label: 'Open a BVH file…', hint: 'or drop it anywhere', onSelect: openFileDialog },
+        { label: 'Open a BVH file…', hint: 'or drop it anywhere', onSelect: () => openFileDialog('open') },
+        { label: 'Add a BVH file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
         { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
       ]}
     />
@@ -82,10 +108,9 @@ function Facts() {
   const clip = useLimber((state) => state.clip);
   if (!clip) return null;
   const joints = clip.skeleton.names.length;
-  const rate = Math.round(1 / clip.frameTime);
   return (
     <span className="facts quiet number">
-      {count(joints)} {joints === 1 ? 'joint' : 'joints'} · {duration(clip.frameCount * clip.frameTime)} · {rate} Hz
+      {count(joints)} {joints === 1 ? 'joint' : 'joints'} · {duration(durationOf(clip))} · {rates(clip)}
     </span>
   );
 }
@@ -120,11 +145,18 @@ function FitStatus() {
   );
 }
 
+/** What a link can't hold. */
+function leftOut(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const files = names.length === 1 ? `${names[0]} is` : `${names.length} clips (${names.join(', ')}) are`;
+  return `${files} not part of it: whoever follows it opens the files first.`;
+}
+
 async function share(): Promise<void> {
   const address = shareUrl();
   try {
     await navigator.clipboard.writeText(address);
-    notify('info', 'Link copied', 'It opens this view with these settings. A clip of your own is not part of it.');
+    notify('info', 'Link copied', `It opens this view with these settings. ${leftOut(ownClips())}`);
   } catch {
     notify('warning', 'The link could not be copied', `The browser did not allow it. Copy it from here: ${address}`);
   }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { timeOfFrame } from '../../core';
 import { seekFrame, setSetting, togglePlay } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
@@ -107,7 +108,7 @@ function Clock() {
     if (!clip || !time.current || !frame.current) return;
     if (live.frame === last.current && frame.current.textContent) return;
     last.current = live.frame;
-    time.current.textContent = seconds(live.frame * clip.frameTime);
+    time.current.textContent = seconds(timeOfFrame(clip, live.frame));
     frame.current.textContent = `frame ${live.frame} / ${clip.frameCount - 1}`;
   });
   return clip ? (
