@@ -1,6 +1,7 @@
 import type { Points, Vec3 } from '../math/types';
 import { distanceTransform, type Grid } from './distance-transform';
 import type { ShapeFitOptions, ShapeModel } from './model';
+import { pathSegments } from './path-segments';
 import { surfaceNets } from './surface-nets';
 
 /**
@@ -24,8 +25,16 @@ export interface DistanceField extends Grid {
 /** Successive samples further apart than this (≈ rad) are taken for a cut, and nothing is put between them. */
 const LARGEST_BRIDGED_GAP = 0.25;
 
+/** How far the way may be off for the sake of fewer segments, in cell diagonals: less than half a cell between samples costs. */
+const TOLERANCE = 1 / 32;
+
+/** An answer lies at most this far outside, and less than ROOM inside (rad). */
 const INSIDE = 1e-7;
-const MAX_STEPS = 30;
+const ROOM = 1e-5;
+const MAX_STEPS = 16;
+/** Cells around where the steps got stuck that are searched first. */
+const NEAR = 3;
+const EVERYWHERE = Number.MAX_SAFE_INTEGER;
 
 export const distanceField: ShapeModel<DistanceField> = {
   kind: 'distance-field',
@@ -36,19 +45,20 @@ export const distanceField: ShapeModel<DistanceField> = {
   bounds: 'any',
 
   /**
-   * `points` in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart is filled in steps below half a cell.
+   * `points` in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart counts as sampled all along.
    * The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
    */
   fit(points: Points, { padding, resolution = 32 }: ShapeFitOptions): DistanceField {
     const grid = gridAround(points, padding, resolution);
-    const samples = resample(points, grid.cell);
-    const distances = distanceTransform(grid, samples);
-    makeInsideNegative(grid, distances, Math.max(padding, Math.hypot(...grid.cell) / 2));
+    const diagonal = Math.hypot(...grid.cell);
+    const way = pathSegments(points, LARGEST_BRIDGED_GAP, TOLERANCE * diagonal);
+    const [nx, ny, nz] = grid.resolution;
     // Filled with a fraction first: engines then store plain doubles.
-    const values = new Array<number>(distances.length).fill(0.5);
+    const values = distanceTransform(grid, way, new Array<number>(nx * ny * nz).fill(0.5));
+    makeInsideNegative(grid, values, Math.max(padding, diagonal / 2));
     let deepest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < values.length; i++) {
-      const value = Math.floor(distances[i]! * 1e6 + 0.5) / 1e6;
+      const value = Math.floor(values[i]! * 1e6 + 0.5) / 1e6;
       values[i] = value;
       if (value < deepest) deepest = value;
     }
@@ -72,13 +82,17 @@ export const distanceField: ShapeModel<DistanceField> = {
 
   nearest(field, point, out = [0, 0, 0]) {
     const [x, y, z] = point;
-    const first = lookUp(field, x, y, z);
     out[0] = x;
     out[1] = y;
     out[2] = z;
-    if (first <= field.epsilon + INSIDE) return out;
-    if (isOffGrid(field, x, y, z)) approachGrid(field, x, y, z, out);
-    if (descend(field, out) || landOnNode(field, x, y, z, out)) return out;
+    const off = distanceOff(field, x, y, z);
+    if (off > 0) {
+      // Only near the grid can a point off it be inside.
+      const isNear = off <= field.epsilon - field.deepest + INSIDE;
+      if (isNear && lookUp(field, x, y, z) <= field.epsilon + INSIDE) return out;
+      approachGrid(field, x, y, z, out);
+    }
+    if (!descend(field, out) && !landOnNode(field, x, y, z, out, NEAR)) landOnNode(field, x, y, z, out, EVERYWHERE);
     return out;
   },
 
@@ -135,10 +149,8 @@ export function projectPublished(field: DistanceField, point: Vec3, steps = 2, o
   return out;
 }
 
-// What the last `lookUpGradient` found. Nothing else survives a call.
-let slopeX = 0;
-let slopeY = 0;
-let slopeZ = 0;
+/** ∇Φ as the last `lookUpGradient` found it; nothing else survives a call. An array, as engines box numbers in variables of a module. */
+const slope = new Float64Array(3);
 
 function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: number, z: number): number {
   const nx = resolution[0];
@@ -196,21 +208,20 @@ function lookUpGradient({ resolution, min, cell, values }: DistanceField, x: num
   const v1 = v01 + b * (v11 - v01);
   const d0 = d00 + b * (d10 - d00);
   const d1 = d01 + b * (d11 - d01);
-  slopeX = (d0 + c * (d1 - d0)) / cell[0];
-  slopeY = (v10 - v00 + c * (v11 - v01 - (v10 - v00))) / cell[1];
-  slopeZ = (v1 - v0) / cell[2];
+  slope[0] = (d0 + c * (d1 - d0)) / cell[0];
+  slope[1] = (v10 - v00 + c * (v11 - v01 - (v10 - v00))) / cell[1];
+  slope[2] = (v1 - v0) / cell[2];
   return v0 + c * (v1 - v0);
 }
 
-function isOffGrid({ resolution, min, cell }: DistanceField, x: number, y: number, z: number): boolean {
-  return (
-    x < min[0] ||
-    y < min[1] ||
-    z < min[2] ||
-    x > min[0] + cell[0] * (resolution[0] - 1) ||
-    y > min[1] + cell[1] * (resolution[1] - 1) ||
-    z > min[2] + cell[2] * (resolution[2] - 1)
-  );
+const slopeSquared = (): number => slope[0]! * slope[0]! + slope[1]! * slope[1]! + slope[2]! * slope[2]!;
+
+/** How far off the grid a point is; 0 on it. */
+function distanceOff({ resolution, min, cell }: DistanceField, x: number, y: number, z: number): number {
+  const dx = Math.max(min[0] - x, x - min[0] - cell[0] * (resolution[0] - 1), 0);
+  const dy = Math.max(min[1] - y, y - min[1] - cell[1] * (resolution[1] - 1), 0);
+  const dz = Math.max(min[2] - z, z - min[2] - cell[2] * (resolution[2] - 1), 0);
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 /**
@@ -220,6 +231,7 @@ function isOffGrid({ resolution, min, cell }: DistanceField, x: number, y: numbe
 function approachGrid(field: DistanceField, x: number, y: number, z: number, out: Vec3): void {
   const { anchors, epsilon } = field;
   let best = Number.POSITIVE_INFINITY;
+  let nearest = 0;
   for (let i = 0; i < anchors.length; i += 3) {
     const dx = anchors[i]! - x;
     const dy = anchors[i + 1]! - y;
@@ -227,10 +239,9 @@ function approachGrid(field: DistanceField, x: number, y: number, z: number, out
     const squared = dx * dx + dy * dy + dz * dz;
     if (squared >= best) continue;
     best = squared;
-    out[0] = anchors[i]!;
-    out[1] = anchors[i + 1]!;
-    out[2] = anchors[i + 2]!;
+    nearest = i;
   }
+  for (let k = 0; k < 3; k++) out[k] = anchors[nearest + k]!;
   for (let round = 0; ; round++) {
     let t = entry(field, 0, x, out[0]);
     t = Math.max(t, entry(field, 1, y, out[1]));
@@ -240,12 +251,12 @@ function approachGrid(field: DistanceField, x: number, y: number, z: number, out
     out[2] = z + t * (out[2] - z);
     if (round === 1) return;
     const excess = lookUpGradient(field, out[0], out[1], out[2]) - epsilon;
-    const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
+    const squared = slopeSquared();
     if (squared < 1e-6) return;
     const step = excess / Math.max(squared, 0.25);
-    out[0] = clampToGrid(field, 0, out[0] - step * slopeX);
-    out[1] = clampToGrid(field, 1, out[1] - step * slopeY);
-    out[2] = clampToGrid(field, 2, out[2] - step * slopeZ);
+    out[0] = clampToGrid(field, 0, out[0] - step * slope[0]!);
+    out[1] = clampToGrid(field, 1, out[1] - step * slope[1]!);
+    out[2] = clampToGrid(field, 2, out[2] - step * slope[2]!);
   }
 }
 
@@ -281,52 +292,78 @@ function spreadOut(points: Points): number[] {
   return anchors;
 }
 
-/** Newton's steps onto the surface from either side. False when they do not arrive. */
+/** From outside by Newton's steps, along the way the last of them took if it went too far. False when they do not arrive. */
 function descend(field: DistanceField, out: Vec3): boolean {
   const { epsilon } = field;
   let [x, y, z] = out;
   for (let step = 0; step < MAX_STEPS; step++) {
     const excess = lookUpGradient(field, x, y, z) - epsilon;
-    if (excess <= INSIDE && excess > -INSIDE) {
+    if (excess <= INSIDE) {
+      const [ox, oy, oz] = out;
       out[0] = x;
       out[1] = y;
       out[2] = z;
+      if (step > 0 && excess < -ROOM) backToSurface(field, ox, oy, oz, out);
       return true;
     }
-    const squared = slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ;
+    const squared = slopeSquared();
+    // The last place outside.
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
     if (squared < 1e-6) return false;
     // Where the field has a crease its slope is below 1 and the full step would go far past.
-    const length = excess / Math.max(squared, 0.25);
-    x -= length * slopeX;
-    y -= length * slopeY;
-    z -= length * slopeZ;
+    const length = (excess + ROOM / 2) / Math.max(squared, 0.25);
+    x -= length * slope[0]!;
+    y -= length * slope[1]!;
+    z -= length * slope[2]!;
   }
   return false;
 }
 
-/** Moves `inside` towards the outside point (x, y, z) as far as it stays inside, by bisection. */
+/** Moves `inside` towards the outside point (x, y, z) until it is less than ROOM inside, by false position (Illinois). */
 function backToSurface(field: DistanceField, x: number, y: number, z: number, inside: Vec3): void {
+  const { epsilon } = field;
   const [ix, iy, iz] = inside;
-  let low = 0;
-  let high = 1;
-  for (let round = 0; round < 24; round++) {
-    const t = (low + high) / 2;
-    if (lookUp(field, ix + t * (x - ix), iy + t * (y - iy), iz + t * (z - iz)) <= field.epsilon) low = t;
-    else high = t;
+  let [low, high] = [0, 1];
+  let below = lookUp(field, ix, iy, iz) - epsilon + ROOM / 2;
+  let above = lookUp(field, x, y, z) - epsilon + ROOM / 2;
+  for (let round = 0, side = 0; round < 40 && below < -ROOM / 2; round++) {
+    const t = (low * above - high * below) / (above - below);
+    const value = lookUp(field, ix + t * (x - ix), iy + t * (y - iy), iz + t * (z - iz)) - epsilon + ROOM / 2;
+    if (value <= ROOM / 2) {
+      [low, below] = [t, value];
+      if (side < 0) above /= 2;
+      side = -1;
+    } else {
+      [high, above] = [t, value];
+      if (side > 0) below /= 2;
+      side = 1;
+    }
   }
   inside[0] = ix + low * (x - ix);
   inside[1] = iy + low * (y - iy);
   inside[2] = iz + low * (z - iz);
 }
 
-/** The way that always ends: towards the nearest node that is inside, looking at all of them. False when there is none. */
-function landOnNode(field: DistanceField, x: number, y: number, z: number, out: Vec3): boolean {
+/**
+ * The way that always ends: towards the node nearest to (x, y, z) of those inside that are at most `reach` cells from `out`
+ * along each axis. False when there is none.
+ */
+function landOnNode(field: DistanceField, x: number, y: number, z: number, out: Vec3, reach: number): boolean {
   const { resolution, min, cell, values, epsilon } = field;
+  const from: Vec3 = [0, 0, 0];
+  const to: Vec3 = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    const at = Math.round((out[k]! - min[k]!) / cell[k]!);
+    from[k] = Math.max(0, at - reach);
+    to[k] = Math.min(resolution[k]! - 1, at + reach);
+  }
   let best = Number.POSITIVE_INFINITY;
-  for (let k = 0, node = 0; k < resolution[2]; k++) {
-    for (let j = 0; j < resolution[1]; j++) {
-      for (let i = 0; i < resolution[0]; i++, node++) {
-        if (values[node]! > epsilon) continue;
+  for (let k = from[2]; k <= to[2]; k++) {
+    for (let j = from[1]; j <= to[1]; j++) {
+      for (let i = from[0]; i <= to[0]; i++) {
+        if (values[i + resolution[0] * (j + resolution[1] * k)]! > epsilon) continue;
         const dx = min[0] + i * cell[0] - x;
         const dy = min[1] + j * cell[1] - y;
         const dz = min[2] + k * cell[2] - z;
@@ -339,12 +376,7 @@ function landOnNode(field: DistanceField, x: number, y: number, z: number, out: 
       }
     }
   }
-  if (best === Number.POSITIVE_INFINITY) {
-    out[0] = x;
-    out[1] = y;
-    out[2] = z;
-    return false;
-  }
+  if (best === Number.POSITIVE_INFINITY) return false;
   backToSurface(field, x, y, z, out);
   return true;
 }
@@ -355,13 +387,13 @@ function settle(field: DistanceField, point: Vec3): void {
   const most = Math.min(...field.cell) / 2;
   for (let step = 0; step < 12; step++) {
     const excess = lookUpGradient(field, point[0], point[1], point[2]) - field.epsilon;
-    const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY + slopeZ * slopeZ);
+    const steepness = Math.sqrt(slopeSquared());
     if (Math.abs(excess) < 1e-7) return;
-    if (slope < 1e-3) break;
-    const share = (Math.sign(excess) * Math.min(Math.abs(excess) / slope, most)) / slope;
-    point[0] -= share * slopeX;
-    point[1] -= share * slopeY;
-    point[2] -= share * slopeZ;
+    if (steepness < 1e-3) break;
+    const share = (Math.sign(excess) * Math.min(Math.abs(excess) / steepness, most)) / steepness;
+    point[0] -= share * slope[0]!;
+    point[1] -= share * slope[1]!;
+    point[2] -= share * slope[2]!;
   }
   // At a crease: straight towards a corner of the cell that is on the other side.
   const { resolution, min, cell, epsilon } = field;
@@ -397,28 +429,11 @@ function gridAround(points: Points, padding: number, nodes: number): Grid {
   return { resolution: [count, count, count], min, cell };
 }
 
-/** The points with the way between neighbours filled in, in steps of at most half a cell. */
-function resample(points: Points, cell: Vec3): Points {
-  const all: number[] = [points[0]!, points[1]!, points[2]!];
-  for (let i = 3; i < points.length; i += 3) {
-    const dx = points[i]! - points[i - 3]!;
-    const dy = points[i + 1]! - points[i - 2]!;
-    const dz = points[i + 2]! - points[i - 1]!;
-    const isCut = Math.hypot(dx, dy, dz) > LARGEST_BRIDGED_GAP;
-    const pieces = isCut ? 1 : Math.max(1, Math.ceil(2 * Math.hypot(dx / cell[0], dy / cell[1], dz / cell[2])));
-    for (let piece = 1 - pieces; piece <= 0; piece++) {
-      const share = piece / pieces;
-      all.push(points[i]! + share * dx, points[i + 1]! + share * dy, points[i + 2]! + share * dz);
-    }
-  }
-  return new Float64Array(all);
-}
-
 /**
  * Turns distances into signed ones: what a flood from the rim of the grid through nodes further than `barrier` from any sample
  * does not reach is enclosed and becomes negative; from there the sign runs down to the samples, as far as distances fall.
  */
-function makeInsideNegative({ resolution }: Grid, distances: Float64Array, barrier: number): void {
+function makeInsideNegative({ resolution }: Grid, distances: number[], barrier: number): void {
   const [nx, ny] = resolution;
   const words = Math.ceil(nx / 32);
   const open = openNodes(nx, distances, barrier);
@@ -449,7 +464,7 @@ function makeInsideNegative({ resolution }: Grid, distances: Float64Array, barri
 }
 
 /** One bit per node, rows of nodes in words of 32: set where the distance is more than `barrier`. */
-function openNodes(nx: number, distances: Float64Array, barrier: number): Int32Array {
+function openNodes(nx: number, distances: number[], barrier: number): Int32Array {
   const words = Math.ceil(nx / 32);
   const open = new Int32Array((distances.length / nx) * words);
   for (let node = 0, word = 0; node < distances.length; word++) {
