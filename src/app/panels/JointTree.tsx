@@ -219,6 +219,9 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
+/** Levels beyond this are indented no further: names and meters keep their room. */
+const DEEPEST = 14;
+
 interface RowProps {
   row: TreeRow;
   isRoot: boolean;
@@ -238,7 +241,7 @@ function Row({ row, isRoot, isRigid, isSelected, isHovered, tabIndex, onFold, on
     <div
       role="treeitem"
       className={isHovered ? 'tree-row is-hovered' : 'tree-row'}
-      style={{ '--level': level } as React.CSSProperties}
+      style={{ '--level': Math.min(level, DEEPEST) } as React.CSSProperties}
       aria-label={name}
       aria-description={kind}
       aria-level={level + 1}

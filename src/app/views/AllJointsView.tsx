@@ -2,7 +2,7 @@ import { View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
-import { type JointLimit, limitVector, type Quat, readQuat, type Vec3 } from '../../core';
+import { type JointLimit, limitVector, type Quat, readQuat, sideOf, type Vec3 } from '../../core';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { type FitResult, store } from '../../state/store';
@@ -16,8 +16,6 @@ import { COLUMNS, commonPrefix, jointRows, shortName, shownPart } from './joint-
 import { outlineOf } from './outline-of';
 import { usePalette } from './palette';
 import { useDisposable } from './use-disposable';
-
-const SIDES = ['centre', 'left', 'right'] as const;
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {
@@ -59,7 +57,7 @@ export function AllJointsView() {
                     className="joint-tile"
                     style={{ '--row': r + 1, '--column': (column % COLUMNS) + 1 } as CSSProperties}
                     data-joint={joint}
-                    data-side={SIDES[r]}
+                    data-side={sideOf(clip.skeleton, joint)}
                     aria-label={clip.skeleton.names[joint]}
                     aria-pressed={joint === selected}
                     title={clip.skeleton.names[joint]}

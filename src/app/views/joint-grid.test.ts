@@ -53,6 +53,21 @@ describe('jointRows', () => {
     expect(right[left.indexOf(skeleton.names.indexOf('LeftHand'))]).toBe(-1);
   });
 
+  it('fills all rows where there are no sides', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `joint${i}`);
+    const chain: Skeleton = {
+      ...handed(0),
+      names,
+      parents: Int16Array.from(names, (_, i) => i - 1),
+      offsets: new Float32Array(3 * names.length).fill(0.1),
+    };
+    const rows = jointRows(chain, [...names.keys()].slice(1));
+    expect(rows.map((row) => row.length)).toEqual([COLUMNS, COLUMNS, COLUMNS]);
+    expect(rows.flat()).toEqual([...rows.flat()].sort((a, b) => a - b));
+    expect(new Set(rows.flat()).size).toBe(3 * COLUMNS);
+    expect(jointRows(chain, [1, 2, 3])).toEqual([[1, 2, 3], [], []]);
+  });
+
   it('keeps long bones where a side has too many', () => {
     const body = handed(12);
     const [, left] = jointRows(

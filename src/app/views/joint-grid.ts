@@ -4,9 +4,13 @@ import { readJointName } from '../../core/clip/joint-names';
 
 /** How many plots stand side by side. */
 export const COLUMNS = 8;
+const ROWS = 3;
 
-/** The joints of the grid, row by row: centre, left, right; twins stand below each other. −1 is an empty place. */
-export type JointRows = readonly [centre: number[], left: number[], right: number[]];
+/**
+ * The joints of the grid, row by row: centre, left, right; twins stand below each other. −1 is an empty place. Of a
+ * skeleton without sides, all rows are centre.
+ */
+export type JointRows = readonly [centre: readonly number[], left: readonly number[], right: readonly number[]];
 
 /**
  * Chooses and orders the joints to show. Where a side has more than fit, those with the longest bones are kept: fingers
@@ -15,7 +19,6 @@ export type JointRows = readonly [centre: number[], left: number[], right: numbe
 export function jointRows(skeleton: Skeleton, joints: readonly number[]): JointRows {
   const moving = new Set(joints);
   const onSide = (side: ReturnType<typeof sideOf>) => joints.filter((joint) => sideOf(skeleton, joint) === side);
-  const centre = mostImportant(skeleton, onSide('centre'));
   const pairs = onSide('left').map((left) => {
     const right = mirrorJoint(skeleton, left);
     return { left, right: moving.has(right) ? right : -1 };
@@ -23,6 +26,12 @@ export function jointRows(skeleton: Skeleton, joints: readonly number[]): JointR
   for (const right of onSide('right')) {
     if (!pairs.some((pair) => pair.right === right)) pairs.push({ left: -1, right });
   }
+  if (pairs.length === 0) {
+    const centre = mostImportant(skeleton, joints, ROWS * COLUMNS);
+    const row = (r: number) => centre.slice(r * COLUMNS, (r + 1) * COLUMNS);
+    return [row(0), row(1), row(2)];
+  }
+  const centre = mostImportant(skeleton, onSide('centre'));
   const kept = new Set(
     mostImportant(
       skeleton,
@@ -33,9 +42,10 @@ export function jointRows(skeleton: Skeleton, joints: readonly number[]): JointR
   return [centre, shown.map(({ left }) => left), shown.map(({ right }) => right)];
 }
 
-function mostImportant(skeleton: Skeleton, joints: number[]): number[] {
-  if (joints.length <= COLUMNS) return joints;
-  const kept = new Set([...joints].sort((a, b) => boneLength(skeleton, b) - boneLength(skeleton, a)).slice(0, COLUMNS));
+function mostImportant(skeleton: Skeleton, joints: readonly number[], most = COLUMNS): readonly number[] {
+  if (joints.length <= most) return joints;
+  const lengths = new Map(joints.map((joint) => [joint, boneLength(skeleton, joint)]));
+  const kept = new Set([...joints].sort((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, most));
   return joints.filter((joint) => kept.has(joint));
 }
 
