@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import type { ShapeOutline, Vec3 } from '../core';
 import { clusterTriangles } from './cluster';
+import { isDrawnWhole } from './gradual';
 import { outlineGeometry } from './limit-geometry';
 import { circleSegments } from './lines';
 import type { ScenePalette } from './palette';
@@ -299,7 +300,6 @@ void main() {
       const ratio = renderer.getPixelRatio();
       if (ratio !== pixelRatio) isStale = true;
       if (!isStale) return;
-      isStale = false;
       pixelRatio = ratio;
       target.setSize(Math.round(width * ratio), Math.round(height * ratio));
       shared.uSize.value.set(target.width, target.height);
@@ -317,6 +317,7 @@ void main() {
       renderer.setClearColor(shown.copy(background).convertLinearToSRGB(), 1);
       renderer.clear();
       renderer.render(scene, camera);
+      isStale = !isDrawnWhole(scene);
       renderer.setRenderTarget(null);
       renderer.setClearColor(clearColor, clearAlpha);
       renderer.autoClear = wasCleared;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useLimber } from '../use-limber';
+import { isStageWhole } from '../views/Stage';
 
 const drawn = createStore<{ hasDrawn: boolean }>(() => ({ hasDrawn: false }));
 
@@ -22,11 +23,14 @@ export function useReady(): void {
   }, [isComplete, hasDrawn]);
 }
 
-/** Calls back after some animation frames: one for React's children to mount what they draw, one to draw it. Returns how to stop. */
+/**
+ * Calls back after some animation frames, one for React's children to mount what they draw, one to draw it, and when all
+ * has been drawn. Returns how to stop.
+ */
 function afterFrames(count: number, callback: () => void): () => void {
   let request = 0;
   const wait = (left: number) => {
-    request = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : callback()));
+    request = requestAnimationFrame(() => (left > 1 || !isStageWhole() ? wait(left - 1) : callback()));
   };
   wait(count);
   return () => cancelAnimationFrame(request);

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Color, Fog, Group, PerspectiveCamera } from 'three';
 import { isStill, onTick } from '../../state/playback';
 import { store } from '../../state/store';
+import { drawGradually, type Gradual } from '../../three/gradual';
 import './views.css';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */
@@ -13,6 +14,11 @@ export const stageStats = {
   /** ms of script, from the first update to the last draw call. */
   script: 0,
 };
+
+let gradual: Gradual | null = null;
+
+/** Whether all that belongs into the frame drawn last was drawn: new things come one after the other. */
+export const isStageWhole = (): boolean => gradual?.isWhole ?? true;
 
 // Only what is written as JSX: fiber's own Canvas would bring all of three.
 extend({ Color, Fog, Group, PerspectiveCamera });
@@ -37,6 +43,8 @@ export function Stage() {
         onCreated: ({ gl, events: { connect } }) => {
           gl.toneMappingExposure = 1.05;
           gl.info.autoReset = false;
+          // Pictures that stand still take their time.
+          gradual = isStill ? null : drawGradually(gl);
           connect?.(document.body);
         },
       });
@@ -82,10 +90,12 @@ function Pulse() {
   useFrame(() => {
     stageStats.script = performance.now();
     gl.info.reset();
+    gradual?.begin();
   }, -1000);
   useFrame(() => {
     stageStats.script = performance.now() - stageStats.script;
     stageStats.drawCalls = gl.info.render.calls;
+    if (!isStageWhole()) invalidate();
   }, 1000);
   return null;
 }
