@@ -9,27 +9,47 @@ import type { Quat } from './types';
  * @param start, stride first quaternion and step, in quaternions: `joint, jointCount` walks one joint through a clip.
  */
 export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1): Quat {
-  let m = new Float64Array(16);
+  // The upper triangle of Σ q qᵀ.
+  let [xx, xy, xz, xw, yy, yz, yw, zz, zw, ww] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let i = 4 * start; i + 3 < rotations.length; i += 4 * stride) {
-    for (let r = 0; r < 4; r++) for (let c = r; c < 4; c++) m[4 * r + c] += rotations[i + r] * rotations[i + c];
+    const x = rotations[i]!;
+    const y = rotations[i + 1]!;
+    const z = rotations[i + 2]!;
+    const w = rotations[i + 3]!;
+    xx += x * x;
+    xy += x * y;
+    xz += x * z;
+    xw += x * w;
+    yy += y * y;
+    yz += y * z;
+    yw += y * w;
+    zz += z * z;
+    zw += z * w;
+    ww += w * w;
   }
-  for (let r = 1; r < 4; r++) for (let c = 0; c < r; c++) m[4 * r + c] = m[4 * c + r];
   for (let round = 0; round < 40; round++) {
-    const trace = m[0] + m[5] + m[10] + m[15];
+    const trace = xx + yy + zz + ww;
     if (!(trace > 0)) return [0, 0, 0, 1];
-    const squared = new Float64Array(16);
-    for (let r = 0; r < 4; r++) {
-      for (let c = 0; c < 4; c++) {
-        for (let k = 0; k < 4; k++) squared[4 * r + c] += (m[4 * r + k] * m[4 * k + c]) / (trace * trace);
-      }
-    }
-    m = squared;
+    const scale = 1 / (trace * trace);
+    const xx2 = (xx * xx + xy * xy + xz * xz + xw * xw) * scale;
+    const xy2 = (xx * xy + xy * yy + xz * yz + xw * yw) * scale;
+    const xz2 = (xx * xz + xy * yz + xz * zz + xw * zw) * scale;
+    const xw2 = (xx * xw + xy * yw + xz * zw + xw * ww) * scale;
+    const yy2 = (xy * xy + yy * yy + yz * yz + yw * yw) * scale;
+    const yz2 = (xy * xz + yy * yz + yz * zz + yw * zw) * scale;
+    const yw2 = (xy * xw + yy * yw + yz * zw + yw * ww) * scale;
+    const zz2 = (xz * xz + yz * yz + zz * zz + zw * zw) * scale;
+    const zw2 = (xz * xw + yz * yw + zz * zw + zw * ww) * scale;
+    const ww2 = (xw * xw + yw * yw + zw * zw + ww * ww) * scale;
+    [xx, xy, xz, xw, yy] = [xx2, xy2, xz2, xw2, yy2];
+    [yz, yw, zz, zw, ww] = [yz2, yw2, zz2, zw2, ww2];
     // Of trace 1 only a projector squares to trace 1: nothing but that vector is left.
-    if (m[0] + m[5] + m[10] + m[15] > 1 - 1e-15) break;
+    if (xx + yy + zz + ww > 1 - 1e-15) break;
   }
-  let column = 0;
-  for (let c = 1; c < 4; c++) if (m[5 * c] > m[5 * column]) column = c;
-  const length = Math.hypot(m[column], m[4 + column], m[8 + column], m[12 + column]);
-  const sign = m[12 + column] < 0 ? -1 / length : 1 / length;
-  return [m[column] * sign, m[4 + column] * sign, m[8 + column] * sign, m[12 + column] * sign];
+  const most = Math.max(xx, yy, zz, ww);
+  const mean: Quat =
+    ww === most ? [xw, yw, zw, ww] : xx === most ? [xx, xy, xz, xw] : yy === most ? [xy, yy, yz, yw] : [xz, yz, zz, zw];
+  const length = Math.hypot(...mean) * (mean[3] < 0 ? -1 : 1);
+  for (let k = 0; k < 4; k++) mean[k]! /= length;
+  return mean;
 }

@@ -7,10 +7,16 @@ const TURN = 2 * Math.PI;
  */
 export function contiguousInterval(angles: ArrayLike<number>): [low: number, high: number] {
   const sorted = new Float64Array(angles.length);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < sorted.length; i++) {
     const angle = angles[i]!;
-    sorted[i] = Math.abs(angle) <= Math.PI ? angle : angle - TURN * Math.round(angle / TURN);
+    const wrapped = Math.abs(angle) <= Math.PI ? angle : angle - TURN * Math.round(angle / TURN);
+    sorted[i] = wrapped;
+    if (wrapped < least) least = wrapped;
+    if (wrapped > most) most = wrapped;
   }
+  // All within half a turn: the gap behind them is the largest, whatever lies between.
+  if (most - least <= Math.PI) return [least, most];
   sorted.sort();
   const last = sorted.length - 1;
   let gap = sorted[0]! + TURN - sorted[last]!;
