@@ -86,7 +86,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const isSplit = useLimber((state) => state.settings.split !== 'none');
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const labels = useRef<Record<'selected' | 'hovered', ReturnType<typeof createLabel>>>(null);
+  const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
+  const labels = useRef<Record<'selected' | 'hovered' | 'low' | 'high', ReturnType<typeof createLabel>>>(null);
 
   useEffect(() => {
     parts.setPalette(palette);
@@ -105,16 +106,25 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     parts.setReach(isSplit ? cloud : null, isSplit ? limit : null);
     invalidate();
   }, [parts, clip, body, isSplit, cloud, limit, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the arc
+  useEffect(() => {
+    parts.setHinge(type, limit);
+    invalidate();
+  }, [parts, clip, body, type, limit, invalidate]);
   useEffect(() => {
     const made = {
       selected: createLabel(overlay.current, 'label-joint'),
       hovered: createLabel(overlay.current, 'label-joint label-quiet'),
+      low: createLabel(overlay.current, 'label-hinge is-centred'),
+      high: createLabel(overlay.current, 'label-hinge is-centred'),
     };
     labels.current = made;
     return () => {
       labels.current = null;
       made.selected.remove();
       made.hovered.remove();
+      made.low.remove();
+      made.high.remove();
     };
   }, [overlay]);
   const frame = useCallback(() => {
@@ -165,6 +175,18 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     const isNameCovered = afterFrame.current?.(view, width, height, insetRight, live) ?? false;
     placeLabel(labels.current?.selected, isNameCovered ? -1 : state.selectedJoint);
     placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
+
+    placeEnd(labels.current?.low, 0);
+    placeEnd(labels.current?.high, 1);
+
+    function placeEnd(label: ReturnType<typeof createLabel> | undefined, end: 0 | 1) {
+      if (!label) return;
+      if (parts.hinge.joint < 0) return label.hide();
+      const { at, text } = parts.hinge.ends[end];
+      const place = project(view, width, height, at.x, at.y, at.z);
+      label.setText(text);
+      label.place(place.x, place.y);
+    }
 
     function placeLabel(label: ReturnType<typeof createLabel> | undefined, joint: number) {
       if (!label || !live || !state.clip) return;

@@ -126,6 +126,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
 
   useEffect(() => {
     space.setPalette(palette);
@@ -133,8 +134,9 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   }, [space, palette, invalidate]);
   useEffect(() => {
     space.setPart(clip, cloud, limit, 0);
+    space.setType(type);
     invalidate();
-  }, [space, clip, cloud, limit, invalidate]);
+  }, [space, clip, cloud, limit, type, invalidate]);
   const learned = useLimber((state) => state.fitted?.clouds[state.selectedJoint] ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
   useEffect(() => {
@@ -289,9 +291,10 @@ interface SpaceLabels {
 function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
   const ends = AXES.map((axis) => createLabel(overlay, `label-axis label-${axis}`, `${axis} 180°`));
   const middles = AXES.map(() => createLabel(overlay, 'label-tick', '90°'));
+  const hinge = [0, 1].map(() => createLabel(overlay, 'label-hinge'));
   const now = createLabel(overlay, 'label-now', 'now');
   const asked = createLabel(overlay, 'label-asked', 'asked');
-  const all = [...ends, ...middles, now, asked];
+  const all = [...ends, ...middles, ...hinge, now, asked];
   const spots = [0, 0, 0, 0];
   return {
     place(space, camera, width, height, isSplit, insets) {
@@ -312,6 +315,18 @@ function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
         now.setText(isSplit ? 'now' : `now ${Math.round((space.angle * 180) / Math.PI)}°`);
         now.place(heldX + 11, heldY - 19);
         asked.hide();
+      }
+      for (let i = 0; i < 2; i++) {
+        const end = space.hingeEnds[i];
+        if (!end) {
+          hinge[i]!.hide();
+          continue;
+        }
+        at = project(camera, width, height, end.at[0], end.at[1], end.at[2]);
+        hinge[i]!.setText(end.text);
+        // Beside the dot its word stands above it, or below when it is held.
+        const isBesideDot = Math.hypot(at.x - heldX, at.y - heldY) < 30;
+        hinge[i]!.place(at.x + 9, at.y + (isBesideDot && space.isApart ? -19 : 4));
       }
       const top = insets.top + 8;
       const bottom = height - Math.max(24, insets.bottom + 8);

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
-import type { Clip, JointCloud, JointLimit, Vec3 } from '../../core';
+import type { Clip, JointCloud, JointLimit, JointType, Vec3 } from '../../core';
 import { findRoles, frameTransforms, rangeAt, worldTransforms } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import { type LimberState, store } from '../../state/store';
@@ -13,6 +13,8 @@ import { createReachPatch } from '../../three/reach-patch';
 import { createSkeletonLines, type SkeletonLines } from '../../three/skeleton-lines';
 import { createSkin, type Skin } from '../../three/skin';
 import { AT_LIMIT } from '../gauge';
+import { hingeOf } from './hinge';
+import { createHingeFigure, type HingeFigure } from './hinge-figure';
 import { chainEnd, floorHeight, limbChain } from './limb';
 import { reachOf } from './reach';
 
@@ -40,6 +42,9 @@ export interface CharacterScene {
   setBody(body: Body | null): void;
   /** The joint whose reachable directions are drawn on the body: one that is split, or null. */
   setReach(cloud: JointCloud | null, limit: JointLimit | null): void;
+  /** The arc of the selected joint, where it is a hinge. */
+  readonly hinge: HingeFigure;
+  setHinge(type: JointType | null, limit: JointLimit | null): void;
   update(state: LimberState, live: LiveFrame): void;
   /** The joint under the ray; −1 for none. */
   pick(ray: THREE.Ray): number;
@@ -52,7 +57,8 @@ export function createCharacterScene(): CharacterScene {
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const markers = createMarkers(96);
   const patch = createReachPatch();
-  object.add(floor.object, trail.object, markers.object, patch.object);
+  const hinge = createHingeFigure();
+  object.add(floor.object, trail.object, markers.object, patch.object, hinge.object);
   const selectedStyle = ringStyle(8, 2);
   const hoveredStyle = ringStyle(6, 1.4);
   const limitStyle = ringStyle(6, 1.6);
@@ -86,6 +92,7 @@ export function createCharacterScene(): CharacterScene {
     trail.setPalette(palette.sample, palette);
     markers.setHalo(palette.background);
     patch.setPalette(palette);
+    hinge.setPalette(palette);
     for (const style of [selectedStyle, hoveredStyle]) style.ring.set(palette.text);
     limitStyle.ring.set(palette.violation);
     skin?.setPalette(palette);
@@ -183,6 +190,12 @@ export function createCharacterScene(): CharacterScene {
       if (!reach || !clip || !limit) return;
       patch.setPatch(reach.rings, reach.directions, patchRadius(clip, limit.joint, bodyHeight));
     },
+    hinge,
+    setHinge(type, limit) {
+      const parent = clip && limit ? (clip.skeleton.parents[limit.joint] ?? -1) : -1;
+      const radius = clip && limit ? ARC_SHARE * patchRadius(clip, limit.joint, bodyHeight) : 0;
+      hinge.setHinge(hingeOf(type), limit, parent, radius);
+    },
     update(state, live) {
       if (!clip) return;
       const { settings, selectedJoint, hoveredJoint, hoveredFrame } = state;
@@ -216,6 +229,7 @@ export function createCharacterScene(): CharacterScene {
       floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
       drawTrail(state, live);
       drawPatch(live);
+      hinge.update(live);
       drawGhosts(live, hoveredFrame);
 
       markers.begin();
@@ -238,7 +252,7 @@ export function createCharacterScene(): CharacterScene {
       return bones?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, asked, askedGlow, ghost, skin, floor, trail, markers, patch]) part?.dispose();
+      for (const part of [bones, asked, askedGlow, ghost, skin, floor, trail, markers, patch, hinge]) part?.dispose();
     },
   };
 
@@ -316,6 +330,9 @@ function ringedJoints({ skeleton: { parents, offsets } }: Clip, bodyHeight: numb
   }
   return ringed;
 }
+
+/** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
+const ARC_SHARE = 0.72;
 
 /** m: the patch stands where the bone ends, within what can be seen. */
 function patchRadius({ skeleton: { parents, offsets } }: Clip, joint: number, bodyHeight: number): number {

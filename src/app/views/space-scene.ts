@@ -3,6 +3,7 @@ import {
   type Clip,
   type JointCloud,
   type JointLimit,
+  type JointType,
   limitVector,
   modelOf,
   type Quat,
@@ -22,12 +23,16 @@ import { createLines, createTrail } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createPointCloud } from '../../three/points';
+import { degrees } from '../format';
 import { AT_LIMIT } from '../gauge';
 import { TRAIL_SECONDS } from './character-scene';
 import { ballAround, chartRadius } from './chart-scale';
+import { hingeCurve, hingeOf, hingePoint } from './hinge';
 import { outlineOf } from './outline-of';
 
 const TRAIL_POINTS = 40;
+/** rad: how far the axis of a hinge is drawn beyond its interval. */
+const AXIS_BEYOND = 0.6;
 /** rad: asked and held nearer than this are one dot. */
 const APART = 0.01;
 const NOTHING: readonly number[] = [];
@@ -55,11 +60,21 @@ export interface SpaceScene {
   setPalette(palette: ScenePalette): void;
   /** What is shown: a part of a joint's limit. */
   setPart(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null, part: number): void;
+  /** What kind of joint it is; the axis of a hinge is drawn, and how far it turns about it. After `setPart`. */
+  setType(type: JointType | null): void;
+  /** Chart units: where a hinge's interval ends; nothing for other joints. */
+  readonly hingeEnds: readonly HingeEnd[];
   setDepthRange(distance: number): void;
   update(state: LimberState, live: SpaceFrame): void;
   /** The sample nearest to a point of the view within a finger's breadth, as index into the part's frames; −1 for none. */
   pick(camera: THREE.Camera, width: number, height: number, x: number, y: number): number;
   dispose(): void;
+}
+
+interface HingeEnd {
+  at: Vec3;
+  /** "130°". */
+  text: string;
 }
 
 export function createSpaceScene(): SpaceScene {
@@ -72,12 +87,17 @@ export function createSpaceScene(): SpaceScene {
   path.object.renderOrder = 80;
   const stem = createLines({ width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] }, [], 1);
   stem.object.renderOrder = 70;
+  const hingeAxis = createLines({ width: 1.2, depthTest: false, dash: [0.09, 0.07] });
+  const hingeInterval = createLines({ width: 3.2, depthTest: false });
+  hingeAxis.object.renderOrder = hingeInterval.object.renderOrder = 60;
   const arrow = createArrow(2.4, [8, 7]);
   const markers = createMarkers(8);
   object.add(surface.object, points.object, path.object, stem.object, arrow.object, markers.object);
+  object.add(hingeAxis.object, hingeInterval.object);
 
   const solid = style(5.5, 1, 0, 2);
   const askedRing = style(6, 0.6, 2.4, 1.5);
+  const hingeEnd = style(4, 1, 0, 1.5);
   const limitRing = style(9.5, 0, 2.2, 1.4);
   const foot = style(3, 0, 1.2, 0);
   const sampleRing = style(5.5, 0, 1.8, 1.2);
@@ -101,6 +121,7 @@ export function createSpaceScene(): SpaceScene {
   let isAtLimit = false;
   let ballRadius = Math.PI;
   let bounds: { centre: Vec3; radius: number } = { centre: [0, 0, 0], radius: 1 };
+  let hingeEnds: readonly HingeEnd[] = [];
   let seen = -1;
   let seenFit: Clip | null = null;
 
@@ -113,6 +134,9 @@ export function createSpaceScene(): SpaceScene {
     markers.setHalo(palette.background);
     arrow.setColors(palette.violation, palette.background);
     stem.setColor(palette.text, 0.55);
+    hingeAxis.setColor(palette.limitLine, 0.6);
+    hingeInterval.setColor(palette.limitLine, 0.95);
+    hingeEnd.fill.set(palette.limitLine);
     solid.fill.set(palette.text);
     askedRing.fill.set(palette.background);
     askedRing.ring.set(palette.violation);
@@ -179,6 +203,23 @@ export function createSpaceScene(): SpaceScene {
       surface.setOutline(outline);
       paint();
     },
+    setType(type) {
+      const hinge = hingeOf(type);
+      hingeEnds = [];
+      if (!hinge || !limit?.parts[part]) {
+        hingeAxis.set([]);
+        hingeInterval.set([]);
+        return;
+      }
+      const [low, high] = hinge.interval;
+      const [current, at] = [limit, part];
+      hingeAxis.set(hingeCurve(current, at, hinge, low - AXIS_BEYOND, high + AXIS_BEYOND));
+      hingeInterval.set(hingeCurve(current, at, hinge, low, high));
+      hingeEnds = hinge.interval.map((angle) => ({ text: degrees(angle), at: hingePoint(current, at, hinge, angle) }));
+    },
+    get hingeEnds() {
+      return hingeEnds;
+    },
     setDepthRange(distance) {
       points.setDepthRange(distance - 0.75 * ballRadius, distance + 0.75 * ballRadius);
     },
@@ -206,6 +247,7 @@ export function createSpaceScene(): SpaceScene {
         stem.add(base[0], 0, base[2], base[0], base[1], base[2]);
         stem.end();
         if (state.settings.pose === 'clip' && state.manual[joint] === undefined) drawPath(live.frame);
+        for (const end of hingeEnds) markers.add(end.at[0], end.at[1], end.at[2], hingeEnd);
         markers.add(base[0], 0, base[2], foot);
         const { hoveredFrame } = state;
         const frames = cloud?.parts[part]?.frames;
@@ -240,7 +282,7 @@ export function createSpaceScene(): SpaceScene {
     },
     dispose() {
       ball?.dispose();
-      for (const thing of [surface, points, path, stem, arrow, markers]) thing.dispose();
+      for (const thing of [surface, points, path, stem, hingeAxis, hingeInterval, arrow, markers]) thing.dispose();
     },
   };
 

@@ -87,10 +87,14 @@ const swing: Quat = [0, 0, 0, 1];
 const twist: Quat = [0, 0, 0, 1];
 
 /** rad, in (−π, π]: the twist of a rotation of the joint. Allocates nothing. */
-export function twistAngle(limit: JointLimit, rotation: Quat): number {
-  inverseMultiply(limit.reference, rotation, relative);
-  swingTwist(relative, limit.twistAxis, swing, twist);
-  const angle = angleAbout(twist, limit.twistAxis);
+export const twistAngle = ({ reference, twistAxis }: JointLimit, rotation: Quat): number =>
+  turnAbout(reference, twistAxis, rotation);
+
+/** rad, in (−π, π]: how far a rotation is turned about a unit axis from a reference. Allocates nothing. */
+export function turnAbout(reference: Quat, axis: Vec3, rotation: Quat): number {
+  inverseMultiply(reference, rotation, relative);
+  swingTwist(relative, axis, swing, twist);
+  const angle = angleAbout(twist, axis);
   if (angle > Math.PI) return angle - 2 * Math.PI;
   return angle <= -Math.PI ? angle + 2 * Math.PI : angle;
 }
