@@ -194,6 +194,38 @@ test.describe('by keyboard alone', () => {
     });
   });
 
+  test('turn the cameras; whoever came by mouse keeps the arrows for time', async ({ page }) => {
+    await open(page, '?frame=100');
+    const { keyboard } = page;
+    const status = page.getByRole('status');
+    for (const name of ['character', 'joint space']) {
+      const view = page.getByRole('application', { name: new RegExp(`^Camera on the ${name}`) });
+      await tabTo(page, view);
+      expect(await isFocusShown(page)).toBe(true);
+      await keyboard.press('0');
+      await expect(status).toContainText('Seen from');
+      const first = (await status.textContent())!;
+      const before = await view.screenshot();
+      await keyboard.press('ArrowRight');
+      await keyboard.press('ArrowUp');
+      await keyboard.press('-');
+      await expect(status).not.toHaveText(first);
+      expect((await view.screenshot()).equals(before)).toBe(false);
+      await keyboard.press('ArrowDown');
+      await keyboard.press('ArrowLeft');
+      await keyboard.press('+');
+      await expect(status, 'there and back').toHaveText(first);
+      await keyboard.press('Shift+ArrowLeft');
+      await keyboard.press('0');
+      await expect(status, 'framed again').toHaveText(first);
+      expect((await snapshot(page)).frame, 'time stands').toBe(100);
+    }
+    const view = page.getByRole('application', { name: /^Camera on the joint space/ });
+    await view.click({ position: { x: 20, y: 120 } });
+    await keyboard.press('ArrowRight');
+    expect((await snapshot(page)).frame).toBe(101);
+  });
+
   test('open, export, soften, mark a range, compare', async ({ page }) => {
     await open(page, '?frame=100&still=1');
     const { keyboard } = page;

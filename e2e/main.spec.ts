@@ -31,6 +31,49 @@ test.describe('on arrival', () => {
   });
 });
 
+test.describe('time', () => {
+  const frame = (page: import('@playwright/test').Page) => snapshot(page).then((shot) => shot.frame);
+
+  test('a step button goes a frame at a click, and lets time run while it is held', async ({ page }) => {
+    await open(page, '?frame=100');
+    const on = page.getByRole('button', { name: 'One frame on' });
+    await on.click();
+    expect(await frame(page)).toBe(101);
+    await on.hover();
+    await page.mouse.down();
+    await expect.poll(() => frame(page)).toBeGreaterThan(110);
+    await page.mouse.up();
+    const there = await frame(page);
+    await page.getByRole('button', { name: 'One frame back' }).click();
+    expect(await snapshot(page), 'let go, it stands').toMatchObject({ frame: there - 1, isPlaying: false });
+  });
+
+  test('what played before a scrub plays on after it', async ({ page }) => {
+    await open(page, '?frame=2000');
+    await page.getByRole('button', { name: 'Play' }).click();
+    const back = page.getByRole('button', { name: 'One frame back' });
+    await back.hover();
+    await page.mouse.down();
+    await expect.poll(() => frame(page)).toBeLessThan(1990);
+    expect((await snapshot(page)).isPlaying).toBe(false);
+    await page.mouse.up();
+    expect((await snapshot(page)).isPlaying).toBe(true);
+
+    const strip = (await page.getByRole('slider', { name: 'Frame' }).boundingBox())!;
+    const goTo = (share: number) => page.mouse.move(strip.x + share * strip.width, strip.y + strip.height / 2);
+    const share = () => snapshot(page).then(({ frame, frameCount }) => frame / (frameCount - 1));
+    await goTo(0.2);
+    await page.mouse.down();
+    await expect.poll(share).toBeCloseTo(0.2, 2);
+    await goTo(0.6);
+    await expect.poll(share).toBeCloseTo(0.6, 2);
+    expect((await snapshot(page)).isPlaying).toBe(false);
+    await page.mouse.up();
+    expect((await snapshot(page)).isPlaying).toBe(true);
+    await expect.poll(share).toBeGreaterThan(0.6);
+  });
+});
+
 test.describe('selection', () => {
   test('tree and small plots are the same selection', async ({ page }) => {
     await open(page, '?frame=10');

@@ -118,6 +118,10 @@ test.describe('opening', () => {
     await expect(alert).toContainText('broken.bvh');
     await expect(alert).toContainText(/line \d+/i);
     await expect(alert.getByRole('button', { name: 'Try another file' })).toBeVisible();
+    await alert.getByRole('button', { name: /^Show line \d+$/ }).click();
+    await expect(alert.getByRole('listitem').last()).toContainText('CHANNELS 3');
+    await alert.getByRole('button', { name: /^Hide line \d+$/ }).click();
+    await expect(alert.getByRole('listitem')).toHaveCount(0);
     expect(await snapshot(page)).toEqual(before);
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await expect(alert).toBeEmpty();
