@@ -15,6 +15,8 @@ export interface PanelSizes {
 
 export const LEFT_RANGE = [180, 420] as const;
 export const TIMELINE_RANGE = [120, 360] as const;
+/** The row of clips that are fitted together. */
+const TAKES_HEIGHT = 20;
 /** Height of a timeline that shows its buttons alone. */
 export const FOLDED_TIMELINE = 41;
 /** The character keeps at least this much. */
@@ -24,6 +26,7 @@ const MIN_CHARACTER = 320;
 export function usePanelSizes(layout: Layout): PanelSizes {
   const width = useSyncExternalStore(subscribeSize, () => window.innerWidth);
   const split = useLimber((state) => state.settings.split);
+  const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const isTreeFolded = usePreference('isTreeFolded');
   const isTimelineFolded = usePreference('isTimelineFolded');
   const leftWidth = usePreference('leftWidth');
@@ -32,14 +35,13 @@ export function usePanelSizes(layout: Layout): PanelSizes {
   const left = layout === 'narrow' || layout === 'phone' ? 0 : isTreeFolded ? 40 : clamp(leftWidth ?? 248, LEFT_RANGE);
   const usual = { phone: width, narrow: split === 'none' ? 440 : 500, usual: split === 'none' ? 520 : 600, wide: 640 };
   const rightRange = [360, Math.max(360, width - left - MIN_CHARACTER)] as const;
+  const usualTimeline = (layout === 'wide' ? 180 : 172) + (hasTakes ? TAKES_HEIGHT : 0);
   const right = clamp(rightWidth ?? usual[layout], rightRange);
   return {
     left,
     right,
     character: layout === 'phone' ? width : width - left - right,
-    timeline: isTimelineFolded
-      ? FOLDED_TIMELINE
-      : clamp(timelineHeight ?? (layout === 'wide' ? 180 : 172), TIMELINE_RANGE),
+    timeline: isTimelineFolded ? FOLDED_TIMELINE : clamp(timelineHeight ?? usualTimeline, TIMELINE_RANGE),
     rightRange,
   };
 }

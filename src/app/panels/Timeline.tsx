@@ -1,5 +1,5 @@
 import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef } from 'react';
-import { type Clip, rangeAt, rangesOf, timeOfFrame } from '../../core';
+import { type Clip, rangeAt, timeOfFrame } from '../../core';
 import { brushFrames, hoverFrame, pause, play, seekFrame, setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
@@ -117,12 +117,11 @@ function PhoneTimeline() {
 }
 
 /** The clip a frame belongs to, where there are several; nothing where there is one. */
-const takeName = (clip: Clip, frame: number): string =>
-  rangesOf(clip).length > 1 ? rangeAt(clip, frame).clip.name : '';
+const takeName = (clip: Clip, frame: number): string => (clip.ranges ? rangeAt(clip, frame).clip.name : '');
 
 function Track() {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
-  const hasTakes = useLimber((state) => state.clip !== null && rangesOf(state.clip).length > 1);
+  const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const hasDrawn = useHasDrawn();
   return (
     <div className={hasTakes ? 'track has-takes' : 'track'}>

@@ -24,23 +24,25 @@ export function TopBar({ layout }: { layout: Layout }) {
     <header className="top-bar">
       <ClipInput purpose="open" label="Clip file" />
       <ClipInput purpose="add" label="Clips to add" />
-      {layout === 'narrow' && (
-        <IconButton label="Joints" icon="tree" aria-haspopup="dialog" onClick={() => togglePanel('tree')} />
-      )}
-      <div className="logo">
-        <Logo />
-        {isPhone ? <span className="visually-hidden">Limber</span> : 'Limber'}
+      <div className="top-start">
+        {layout === 'narrow' && (
+          <IconButton label="Joints" icon="tree" aria-haspopup="dialog" onClick={() => togglePanel('tree')} />
+        )}
+        <div className="logo">
+          <Logo />
+          {isPhone ? <span className="visually-hidden">Limber</span> : 'Limber'}
+        </div>
+        {!isPhone && <div className="rule" />}
+        <ClipMenu />
+        {!isPhone && layout !== 'narrow' && <Facts />}
+        {!isPhone && (
+          <button type="button" className="button" aria-label="Open clip" onClick={() => openFileDialog('open')}>
+            <Icon name="folder" size={15} />
+            Open…
+          </button>
+        )}
+        {!isPhone && layout !== 'narrow' && <AddButton />}
       </div>
-      {!isPhone && <div className="rule" />}
-      <ClipMenu />
-      {!isPhone && layout !== 'narrow' && <Facts />}
-      {!isPhone && (
-        <button type="button" className="button" aria-label="Open clip" onClick={() => openFileDialog('open')}>
-          <Icon name="folder" size={15} />
-          Open…
-        </button>
-      )}
-      {!isPhone && layout !== 'narrow' && <AddButton />}
       <div className="spacer" />
       {!isPhone && <PageSwitch />}
       {!isPhone && layout !== 'narrow' && <FitStatus />}
@@ -108,9 +110,10 @@ function Facts() {
   const clip = useLimber((state) => state.clip);
   if (!clip) return null;
   const joints = clip.skeleton.names.length;
+  const facts = `${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${duration(durationOf(clip))} · ${rates(clip)}`;
   return (
-    <span className="facts quiet number">
-      {count(joints)} {joints === 1 ? 'joint' : 'joints'} · {duration(durationOf(clip))} · {rates(clip)}
+    <span className="facts quiet number" title={facts}>
+      {facts}
     </span>
   );
 }

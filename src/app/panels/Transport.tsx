@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { timeOfFrame } from '../../core';
+import { type Clip, timeOfFrame } from '../../core';
 import { seekFrame, setSetting, togglePlay } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
@@ -101,13 +101,14 @@ function Speed() {
 function Clock() {
   const time = useRef<HTMLSpanElement>(null);
   const frame = useRef<HTMLSpanElement>(null);
-  const last = useRef(-1);
+  const last = useRef<{ clip: Clip | null; frame: number }>({ clip: null, frame: -1 });
   const clip = useLimber((state) => state.clip);
   useTick((live) => {
     const { clip } = store.getState();
     if (!clip || !time.current || !frame.current) return;
-    if (live.frame === last.current && frame.current.textContent) return;
-    last.current = live.frame;
+    if (live.frame === last.current.frame && clip === last.current.clip && frame.current.textContent) return;
+    last.current.clip = clip;
+    last.current.frame = live.frame;
     time.current.textContent = seconds(timeOfFrame(clip, live.frame));
     frame.current.textContent = `frame ${live.frame} / ${clip.frameCount - 1}`;
   });
