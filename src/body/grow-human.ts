@@ -9,8 +9,9 @@ import { torsoPart } from './anatomy/torso';
 import type { Body } from './body';
 import { buildPose } from './build-pose';
 import type { Part } from './field/field';
-import { meshPieces, type Piece } from './hands';
+import { meshPieces } from './hands';
 import { skinChains } from './helpers';
+import type { FieldMesh } from './surface-nets';
 import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';
 
@@ -20,14 +21,14 @@ const fingeredCells = 390;
 const triangleBudget = 40_000;
 
 /** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
-function meshWithinBudget(parts: Part[], figure: Figure, cell: number, handCell: number): Piece[] {
+function meshWithinBudget(parts: Part[], figure: Figure, cell: number, handCell: number): FieldMesh[] {
   let size = cell * Math.max(1, Math.sqrt(figure.girth.trunk));
   for (;;) {
-    const pieces = meshPieces(parts, figure, size, handCell);
-    const triangles = pieces.map(({ mesh }) => mesh.indices.length / 3);
+    const meshes = meshPieces(parts, figure, size, handCell);
+    const triangles = meshes.map(({ indices }) => indices.length / 3);
     const body = triangles[0]!;
     const room = triangleBudget - (triangles.reduce((a, b) => a + b, 0) - body);
-    if (body <= room) return pieces;
+    if (body <= room) return meshes;
     size *= Math.sqrt(body / room) * 1.01;
   }
 }
@@ -61,8 +62,8 @@ export function growHuman(clip: Clip, roles: Roles, build: number, cells: number
   const boneCount = jointCount + helpers.length;
   const hasFingers = figure.left.fingers !== null || figure.right.fingers !== null;
   const handCell = 128 / cells / (hasFingers ? fingeredCells : handCells);
-  const pieces = meshWithinBudget(parts, figure, 1 / cells, handCell);
-  const skins = pieces.map(({ mesh, parts: own }) => ({ mesh, skin: skinWeights(mesh, own, chains, boneCount) }));
+  const meshes = meshWithinBudget(parts, figure, 1 / cells, handCell);
+  const skins = meshes.map((mesh) => ({ mesh, skin: skinWeights(mesh, chains, boneCount) }));
 
   const vertexCount = skins.reduce((n, { mesh }) => n + mesh.vertexRegions.length, 0);
   const indexCount = skins.reduce((n, { mesh }) => n + mesh.indices.length, 0);

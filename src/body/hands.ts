@@ -12,17 +12,11 @@ const cuffSoftness = 0.006;
 /** No hand reaches further from its wrist. */
 const handReach = 0.15;
 
-/** One mesh of a body, with the field it was made from. */
-export interface Piece {
-  mesh: FieldMesh;
-  parts: Part[];
-}
-
 /**
  * The body without hands at `cell`, and each hand apart at `handCell`, from the same field. Both are closed and overlap
  * on the same surface around the wrist, so the seam does not show.
  */
-export function meshPieces(parts: Part[], figure: Figure, cell: number, handCell: number): Piece[] {
+export function meshPieces(parts: Part[], figure: Figure, cell: number, handCell: number): FieldMesh[] {
   const arms = [
     { index: 1, side: figure.left },
     { index: 2, side: figure.right },
@@ -35,7 +29,7 @@ export function meshPieces(parts: Part[], figure: Figure, cell: number, handCell
     const arm = arms.find(({ index }) => index === i);
     return arm ? cutAt(part, arm.side.wrist, arm.side.armAxis, sleeve, -1, sleeveSoftness) : part;
   });
-  const pieces: Piece[] = [{ mesh: meshField(sleeved, cell, ...bounds(sleeved)), parts: sleeved }];
+  const pieces = [meshField(sleeved, cell, ...bounds(sleeved))];
   for (const { index, side } of arms) {
     // The other parts stay in the list, empty, so that shares and chains keep their places.
     const hand = parts.map((part, i) =>
@@ -45,13 +39,8 @@ export function meshPieces(parts: Part[], figure: Figure, cell: number, handCell
     const [low, high] = bounds(hand);
     const around = (p: Vec3, grow: number): Vec3 => p.map((c) => c + grow) as Vec3;
     const near = [around(centre, -handReach * 0.6), around(centre, handReach * 0.6)] as const;
-    const mesh = meshField(
-      hand,
-      handCell,
-      low.map((c, k) => Math.max(c, near[0][k]!)) as Vec3,
-      high.map((c, k) => Math.min(c, near[1][k]!)) as Vec3,
-    );
-    pieces.push({ mesh, parts: hand });
+    const inside = [low.map((c, k) => Math.max(c, near[0][k]!)), high.map((c, k) => Math.min(c, near[1][k]!))];
+    pieces.push(meshField(hand, handCell, ...(inside as [Vec3, Vec3])));
   }
   return pieces;
 }

@@ -41,6 +41,12 @@ describe('a net around a ball', () => {
   });
 });
 
+it('nets go around all that stands apart', () => {
+  const apart = [-0.2, 0, 0.2].map((x) => ellipsoid([x, 0, 0], [1, 0, 0], [0, 1, 0], [0.05, 0.05, 0.05], 0.01));
+  const mesh = meshField(part(...apart), 0.01, ...box);
+  expect(mesh.positions.length / 3 - mesh.indices.length / 6).toBe(2 * apart.length);
+});
+
 it.each([0.02, 0.006])(
   'nets of cell %d around any few flat tubes are closed manifolds, also where they barely touch',
   (cell) => {

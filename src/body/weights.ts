@@ -1,4 +1,4 @@
-import { FAR, type Part, partDistance } from './field/field';
+import { fieldDistance } from './field/field';
 import type { FingerChain, SkinChain, SkinStation } from './helpers';
 import type { FieldMesh } from './surface-nets';
 
@@ -19,109 +19,143 @@ export interface SkinWeights {
  * mesh), then within the part linear between the stations of its chain. The four heaviest bones stay.
  * @param boneCount joints and helpers
  */
-export function skinWeights(mesh: FieldMesh, parts: Part[], chains: SkinChain[], boneCount: number): SkinWeights {
-  const shares = smoothShares(mesh, partShares(mesh, parts), parts.length);
-  const vertexCount = mesh.positions.length / 3;
-  const indices = new Uint16Array(vertexCount * 4);
-  const weights = new Float32Array(vertexCount * 4);
-  const sum = new Float64Array(boneCount);
-  const used: number[] = [];
-  const give = (bone: number, weight: number) => {
-    if (weight <= 0) return;
-    if (sum[bone] === 0) used.push(bone);
-    sum[bone]! += weight;
+export function skinWeights(mesh: FieldMesh, chains: SkinChain[], boneCount: number): SkinWeights {
+  const shares = smoothShares(mesh, partShares(mesh));
+  const { positions } = mesh;
+  const skin: SkinWeights = {
+    indices: new Uint16Array((positions.length / 3) * 4),
+    weights: new Float32Array((positions.length / 3) * 4),
   };
-  for (let v = 0; v < vertexCount; v++) {
-    const x = mesh.positions[v * 3]!;
-    const y = mesh.positions[v * 3 + 1]!;
-    const z = mesh.positions[v * 3 + 2]!;
-    used.length = 0;
-    for (let p = 0; p < parts.length; p++) {
-      let share = shares[v * parts.length + p]!;
-      if (share < 0.004) continue;
-      const { coordinate, stations, fingers, beside } = chains[p]!;
-      for (const { bone, share: taken } of beside) {
-        const t = taken(x, y, z);
-        give(bone, share * t);
-        share *= 1 - t;
-      }
-      const at = coordinate(x, y, z);
-      if (fingers.length > 0 && at > stations.at(-1)!.at) giveFinger(fingers, x, y, z, share, give);
-      else giveStations(stations, at, share, give);
+  const given: Given = { sum: new Float64Array(boneCount), bones: [] };
+  for (let v = 0; v < positions.length / 3; v++) {
+    for (let p = 0; p < chains.length; p++) {
+      const share = shares[v * chains.length + p]!;
+      if (share >= leastShare)
+        giveChain(chains[p]!, positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!, share, given);
     }
-    used.sort((a, b) => sum[b]! - sum[a]!);
-    writeFour(used, sum, indices, weights, v * 4);
-    for (const bone of used) sum[bone] = 0;
+    writeHeaviest(given, skin, v * 4);
   }
-  return { indices, weights };
+  return skin;
+}
+
+/** A part that owns less of a vertex has no say in it. */
+const leastShare = 0.004;
+
+/** What a vertex was given so far. */
+interface Given {
+  /** By bone; 0 for all but `bones`. */
+  sum: Float64Array;
+  bones: number[];
+}
+
+function give({ sum, bones }: Given, bone: number, weight: number): void {
+  if (weight <= 0) return;
+  if (sum[bone] === 0) bones.push(bone);
+  sum[bone]! += weight;
+}
+
+/** Hands out a part's share of the vertex at (x, y, z) to the bones of its chain. */
+function giveChain(chain: SkinChain, x: number, y: number, z: number, share: number, given: Given): void {
+  let rest = share;
+  for (const { bone, share: taken } of chain.beside) {
+    const t = taken(x, y, z);
+    give(given, bone, rest * t);
+    rest *= 1 - t;
+  }
+  const { coordinate, stations, fingers } = chain;
+  const at = coordinate(x, y, z);
+  if (fingers.length > 0 && at > stations[stations.length - 1]!.at) giveFinger(fingers, x, y, z, rest, given);
+  else giveStations(stations, at, rest, given);
 }
 
 /** V×P: how much of each vertex belongs to each part. */
-function partShares({ positions, vertexRegions, regions }: FieldMesh, parts: Part[]): Float32Array {
-  const n = parts.length;
+function partShares({ positions, vertexRegions, regions, field }: FieldMesh): Float32Array {
+  const n = field.parts.length;
+  const { partOf, partDistances } = field;
   const shares = new Float32Array(vertexRegions.length * n);
-  const distances = new Float64Array(n);
   for (let v = 0; v < vertexRegions.length; v++) {
-    const active = regions[vertexRegions[v]!]!;
-    let least = FAR;
-    for (let p = 0; p < n; p++) {
-      const sweeps = active[p]!;
-      distances[p] =
-        sweeps.length === 0
-          ? FAR
-          : partDistance(parts[p]!, sweeps, positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!);
-      least = Math.min(least, distances[p]!);
+    const near = regions[vertexRegions[v]!]!;
+    const o = v * n;
+    const first = partOf[near[0]!]!;
+    if (first === partOf[near.at(-1)!]) {
+      shares[o + first] = 1;
+      continue;
     }
+    partDistances.fill(Infinity);
+    fieldDistance(field, near, positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!);
+    let least = Infinity;
+    for (let p = 0; p < n; p++) least = Math.min(least, partDistances[p]!);
     let sum = 0;
     for (let p = 0; p < n; p++) {
       const k = p === 0 ? softness.torso : softness.limb;
-      const share = Math.max(0, Math.exp(-(distances[p]! - least) / k) - 0.02);
-      shares[v * n + p] = share;
+      const share = Math.max(0, Math.exp((least - partDistances[p]!) / k) - 0.02);
+      shares[o + p] = share;
       sum += share;
     }
-    for (let p = 0; p < n; p++) shares[v * n + p]! /= sum;
+    for (let p = 0; p < n; p++) shares[o + p]! /= sum;
   }
   return shares;
 }
 
-function smoothShares({ indices, vertexRegions }: FieldMesh, shares: Float32Array, n: number): Float32Array {
+/** Smooths the shares over the mesh, where more than one part is near. */
+function smoothShares({ indices, vertexRegions, regions, field }: FieldMesh, shares: Float32Array): Float32Array {
+  const n = field.parts.length;
+  const isShared = Uint8Array.from(regions, (near) => (field.partOf[near[0]!] === field.partOf[near.at(-1)!] ? 0 : 1));
+  const edges = sharedEdges(indices, vertexRegions, isShared);
   const counts = new Uint16Array(vertexRegions.length);
-  for (const v of indices) counts[v]!++;
+  for (let e = 0; e < edges.length; e += 2) counts[edges[e]!]!++;
   const sums = new Float32Array(shares.length);
   for (let round = 0; round < smoothingRounds; round++) {
     sums.fill(0);
-    for (let t = 0; t < indices.length; t += 3)
-      for (let k = 0; k < 3; k++) {
-        const a = indices[t + k]! * n;
-        const b = indices[t + ((k + 1) % 3)]! * n;
-        for (let p = 0; p < n; p++) sums[a + p]! += shares[b + p]!;
-      }
-    for (let v = 0; v < counts.length; v++)
-      for (let p = v * n; p < v * n + n; p++)
-        shares[p] = (1 - smoothing) * shares[p]! + (smoothing * sums[p]!) / counts[v]!;
+    sumNeighbours(shares, n, edges, sums);
+    moveToMeans(shares, n, counts, sums);
   }
   return shares;
 }
 
-type Give = (bone: number, weight: number) => void;
+/** Directed edges a → b, one after the other, of the vertices a in the regions marked. */
+function sharedEdges(indices: Uint32Array, vertexRegions: Uint32Array, isShared: Uint8Array): Uint32Array {
+  const edges = new Uint32Array(indices.length * 2);
+  let end = 0;
+  for (let i = 0; i < indices.length; i++) {
+    const a = indices[i]!;
+    if (isShared[vertexRegions[a]!] === 0) continue;
+    // Every edge borders two triangles, which run along it in opposite directions: each sees it once.
+    edges[end] = a;
+    edges[end + 1] = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+    end += 2;
+  }
+  return edges.subarray(0, end);
+}
 
-function giveStations(stations: SkinStation[], at: number, share: number, give: Give): void {
-  const last = stations.length - 1;
-  if (at <= stations[0]!.at) give(stations[0]!.bone, share);
-  else if (at >= stations[last]!.at) give(stations[last]!.bone, share);
-  else {
-    let i = 0;
-    while (at > stations[i + 1]!.at) i++;
-    const a = stations[i]!;
-    const b = stations[i + 1]!;
-    const t = (at - a.at) / (b.at - a.at);
-    give(a.bone, share * (1 - t));
-    give(b.bone, share * t);
+function sumNeighbours(shares: Float32Array, n: number, edges: Uint32Array, sums: Float32Array): void {
+  for (let e = 0; e < edges.length; e += 2) {
+    const a = edges[e]! * n;
+    const b = edges[e + 1]! * n;
+    for (let p = 0; p < n; p++) sums[a + p]! += shares[b + p]!;
   }
 }
 
+function moveToMeans(shares: Float32Array, n: number, counts: Uint16Array, sums: Float32Array): void {
+  for (let v = 0; v < counts.length; v++) {
+    const count = counts[v]!;
+    if (count === 0) continue;
+    for (let p = v * n; p < v * n + n; p++) shares[p]! += smoothing * (sums[p]! / count - shares[p]!);
+  }
+}
+
+function giveStations(stations: SkinStation[], at: number, share: number, given: Given): void {
+  let i = 0;
+  while (i < stations.length && at > stations[i]!.at) i++;
+  const after = stations[Math.min(i, stations.length - 1)]!;
+  const before = stations[Math.max(i - 1, 0)]!;
+  const t = before === after ? 1 : (at - before.at) / (after.at - before.at);
+  give(given, before.bone, share * (1 - t));
+  give(given, after.bone, share * t);
+}
+
 /** The finger whose bones are nearest. */
-function giveFinger(fingers: FingerChain[], x: number, y: number, z: number, share: number, give: Give): void {
+function giveFinger(fingers: FingerChain[], x: number, y: number, z: number, share: number, given: Given): void {
   let nearest = fingers[0]!;
   let least = Infinity;
   let at = 0;
@@ -143,25 +177,29 @@ function giveFinger(fingers: FingerChain[], x: number, y: number, z: number, sha
       at = lengths[i]! + Math.sqrt(l2) * (i === 0 ? Math.min(t, 1) : c);
     }
   }
-  giveStations(nearest.stations, at, share, give);
+  giveStations(nearest.stations, at, share, given);
 }
 
-function writeFour(
-  bones: number[],
-  sum: Float64Array,
-  indices: Uint16Array,
-  weights: Float32Array,
-  offset: number,
-): void {
-  const n = Math.min(4, bones.length);
+/** Writes the four heaviest bones, scaled to sum to 1, heaviest first, and forgets all that was given. */
+function writeHeaviest({ sum, bones }: Given, { indices, weights }: SkinWeights, offset: number): void {
   let total = 0;
-  for (let i = 0; i < n; i++) total += sum[bones[i]!]!;
+  for (let i = 0; i < 4 && i < bones.length; i++) {
+    for (let k = i + 1; k < bones.length; k++) {
+      if (sum[bones[k]!]! <= sum[bones[i]!]!) continue;
+      const lighter = bones[i]!;
+      bones[i] = bones[k]!;
+      bones[k] = lighter;
+    }
+    total += sum[bones[i]!]!;
+  }
   let rest = 1;
-  for (let i = n - 1; i > 0; i--) {
+  for (let i = Math.min(4, bones.length) - 1; i > 0; i--) {
     indices[offset + i] = bones[i]!;
     weights[offset + i] = sum[bones[i]!]! / total;
     rest -= weights[offset + i]!;
   }
   indices[offset] = bones[0]!;
   weights[offset] = rest;
+  for (let i = 0; i < bones.length; i++) sum[bones[i]!] = 0;
+  bones.length = 0;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../core/math/types';
-import { activeSweeps, fieldDistance, type Part, smoothMin } from './field';
+import { fieldDistance, makeField, nearSweeps, type Part, smoothMin } from './field';
 import { profileTable, TABLE_STEPS } from './profile';
-import { ellipsoid, type Sweep, sweep, sweepBound, sweepDistance } from './sweep';
+import { ellipsoid, type Sweep, sweep, sweepBound } from './sweep';
 
 const coordinate = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
 const point = fc.tuple(coordinate(0.3), coordinate(0.3), coordinate(0.3));
@@ -21,6 +21,9 @@ const tube = (from: Vec3, to: Vec3, r0: number, r1: number): Sweep =>
     ],
     blend: 0.03,
   });
+
+const fieldOf = (s: Sweep) => makeField([{ name: 'all', sweeps: [s], blend: 0 }]);
+const sweepDistance = (s: Sweep, x: number, y: number, z: number) => fieldDistance(fieldOf(s), [0], x, y, z);
 
 describe('a sweep', () => {
   it('of constant radius is a capsule: its distance is the closed form', () => {
@@ -62,7 +65,7 @@ describe('a sweep', () => {
     fc.assert(
       fc.property(point, point, point, radius, radius, (from, to, [x, y, z], r0, r1) => {
         const s = tube(from as Vec3, to as Vec3, r0, r1);
-        if (sweepDistance(s, x, y, z) < 0) expect(sweepBound(s, x, y, z)).toBeLessThan(1e-9);
+        if (sweepDistance(s, x, y, z) < 0) expect(sweepBound(fieldOf(s).numbers, 0, x, y, z)).toBeLessThan(1e-9);
       }),
       { seed: 1234, numRuns: 500 },
     );
@@ -117,18 +120,44 @@ describe('culling', () => {
       },
       { name: 'b', blend: 0.05, sweeps: [tube([0, 0.1, 0.1], [0.1, 0.3, 0.1], 0.04, 0.02)] },
     ];
-    const all = parts.map(({ sweeps }) => sweeps);
+    const field = makeField(parts);
+    const all = [0, 1, 2];
     const middle: Vec3 = [0.06, 0.08, 0.02];
     const reach = 0.03;
-    const near = activeSweeps(parts, ...middle, reach)!;
+    const near = nearSweeps(field, ...middle, reach);
     fc.assert(
       fc.property(coordinate(reach / 2), coordinate(reach / 2), coordinate(reach / 2), (x, y, z) => {
         const p: Vec3 = [middle[0] + x, middle[1] + y, middle[2] + z];
-        const whole = fieldDistance(parts, all, ...p);
+        const whole = fieldDistance(field, all, ...p);
         fc.pre(Math.abs(whole) < 0.01);
-        expect(fieldDistance(parts, near, ...p)).toBeCloseTo(whole, 9);
+        expect(fieldDistance(field, near, ...p)).toBeCloseTo(whole, 9);
       }),
       { seed: 1234, numRuns: 300 },
     );
+  });
+});
+
+describe('a part', () => {
+  const ball = ellipsoid([0, 0, 0], [1, 0, 0], [0, 1, 0], [0.1, 0.1, 0.1], 0.01);
+
+  it('with a cut ends there, with a sole stands on it, and is itself elsewhere', () => {
+    const cut = { point: [0.02, 0, 0] as Vec3, direction: [1, 0, 0] as Vec3, keep: -1 as const, softness: 0.01 };
+    const shaped = makeField([{ name: 'all', sweeps: [ball], blend: 0, cut, sole: -0.05 }]);
+    fc.assert(
+      fc.property(point, ([x, y, z]) => {
+        const d = fieldDistance(shaped, [0], x, y, z);
+        const plain = Math.max(sweepDistance(ball, x, y, z), x - 0.02, -0.05 - y);
+        expect(d).toBeGreaterThanOrEqual(plain - 1e-12);
+        expect(d).toBeLessThan(plain + 0.01 / 6 + 0.014 / 6 + 1e-12);
+      }),
+      { seed: 1234, numRuns: 300 },
+    );
+  });
+
+  it('with a carved sweep is hollow there', () => {
+    const hollow = ellipsoid([0.1, 0, 0], [1, 0, 0], [0, 1, 0], [0.03, 0.03, 0.03], 0.004, true);
+    const carved = makeField([{ name: 'all', sweeps: [ball, hollow], blend: 0 }]);
+    expect(fieldDistance(carved, [0, 1], 0.09, 0, 0)).toBeGreaterThan(0);
+    expect(fieldDistance(carved, [0, 1], -0.09, 0, 0)).toBeLessThan(0);
   });
 });

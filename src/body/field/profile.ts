@@ -2,6 +2,8 @@ import type { Station } from './sweep';
 
 /** Into how many pieces the length of a sweep is cut. */
 export const TABLE_STEPS = 128;
+/** Numbers of a table: half-width, half-depth, offset to the side, offset to the front at each step. */
+export const TABLE_SIZE = (TABLE_STEPS + 1) * 4;
 
 /**
  * The stations as a table: a monotone cubic through them (Fritsch and Butland, 1984; flat at both ends), then box-blurred
@@ -9,7 +11,7 @@ export const TABLE_STEPS = 128;
  * @returns (TABLE_STEPS + 1) × 4: half-width, half-depth, offset to the side, offset to the front
  */
 export function profileTable(stations: Station[], smoothing: number): Float64Array {
-  const table = new Float64Array((TABLE_STEPS + 1) * 4);
+  const table = new Float64Array(TABLE_SIZE);
   const ordered = [...stations].sort((a, b) => a[0] - b[0]);
   const at = ordered.map((s) => s[0]);
   for (let i = 1; i < at.length; i++) at[i] = Math.max(at[i]!, at[i - 1]! + 1e-3);

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core/math/types';
 import { add, addScaled, cross, dot, length, normalize, reject, scale, sub } from '../vec';
-import { profileTable, TABLE_STEPS } from './profile';
+import { profileTable, TABLE_SIZE, TABLE_STEPS } from './profile';
 
 /**
  * A tapered tube with an elliptic cross-section that changes along a straight axis, rounded at both ends. Its distance is
@@ -108,49 +108,43 @@ export function ellipsoid(
   });
 }
 
-/** Signed distance, negative inside. */
-export function sweepDistance(s: Sweep, px: number, py: number, pz: number): number {
-  const { from, side, front, along, table } = s;
-  const dx = px - from[0];
-  const dy = py - from[1];
-  const dz = pz - from[2];
-  const z = dx * along[0] + dy * along[1] + dz * along[2];
-  const zc = z < 0 ? 0 : Math.min(z, s.length);
-  const f = (zc / s.length) * TABLE_STEPS;
-  const i = f >= TABLE_STEPS ? TABLE_STEPS - 1 : f | 0;
-  const t = f - i;
-  const o = i * 4;
-  const width = table[o]! + (table[o + 4]! - table[o]!) * t;
-  const depth = table[o + 1]! + (table[o + 5]! - table[o + 1]!) * t;
-  const x = dx * side[0] + dy * side[1] + dz * side[2] - (table[o + 2]! + (table[o + 6]! - table[o + 2]!) * t);
-  const y = dx * front[0] + dy * front[1] + dz * front[2] - (table[o + 3]! + (table[o + 7]! - table[o + 3]!) * t);
-  const tall = Math.min(width, depth) * (z < 0 ? s.capStart : s.capEnd);
-  const X = x / width;
-  const Y = y / depth;
-  const Z = (z - zc) / tall;
-  const gx = X / width;
-  const gy = Y / depth;
-  const gz = Z / tall;
-  const k1 = Math.sqrt(gx * gx + gy * gy + gz * gz);
-  if (k1 < 1e-9) return -Math.min(width, depth);
-  let k0 = Math.sqrt(X * X + Y * Y + Z * Z);
-  if (s.squareness > 0) {
-    const square = Math.sqrt(Math.sqrt(X * X * X * X + Y * Y * Y * Y) + Z * Z);
-    k0 += (square - k0) * s.squareness;
-  }
-  return (k0 * (k0 - 1)) / k1;
+/** Numbers that a sweep takes in a field: from, side, front, along, length, caps, squareness, blend, sign, reach. */
+export const SWEEP_SIZE = 19;
+
+/** Writes a sweep as the `index`-th of a field's numbers and tables; the hot loops read nothing else. */
+export function packSweep(s: Sweep, numbers: Float64Array, tables: Float64Array, index: number): void {
+  const { from, side, front, along } = s;
+  numbers.set(
+    [
+      ...from,
+      ...side,
+      ...front,
+      ...along,
+      s.length,
+      s.capStart,
+      s.capEnd,
+      s.squareness,
+      s.blend,
+      s.isCarved ? -1 : 1,
+      s.reach,
+    ],
+    index * SWEEP_SIZE,
+  );
+  tables.set(s.table, index * TABLE_SIZE);
 }
 
-/** Not above the true distance to the sweep: the distance to the capsule around it. */
-export function sweepBound(s: Sweep, px: number, py: number, pz: number): number {
-  const { from, along } = s;
-  const dx = px - from[0];
-  const dy = py - from[1];
-  const dz = pz - from[2];
-  let t = dx * along[0] + dy * along[1] + dz * along[2];
-  t = t < 0 ? 0 : Math.min(t, s.length);
-  const x = dx - along[0] * t;
-  const y = dy - along[1] * t;
-  const z = dz - along[2] * t;
-  return Math.sqrt(x * x + y * y + z * z) - s.reach;
+/** Not above the true distance to packed sweep `index`: the distance to the capsule around it. */
+export function sweepBound(numbers: Float64Array, index: number, px: number, py: number, pz: number): number {
+  const n = index * SWEEP_SIZE;
+  const dx = px - numbers[n]!;
+  const dy = py - numbers[n + 1]!;
+  const dz = pz - numbers[n + 2]!;
+  const ax = numbers[n + 9]!;
+  const ay = numbers[n + 10]!;
+  const az = numbers[n + 11]!;
+  const t = Math.max(0, Math.min(dx * ax + dy * ay + dz * az, numbers[n + 12]!));
+  const x = dx - ax * t;
+  const y = dy - ay * t;
+  const z = dz - az * t;
+  return Math.sqrt(x * x + y * y + z * z) - numbers[n + 18]!;
 }
