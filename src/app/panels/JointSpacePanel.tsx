@@ -26,8 +26,8 @@ const EditTools = lazy(() => import('../lab/EditTools').then(({ EditTools }) => 
 
 /** px of the plot that the switches and the legend lie over. */
 const INSETS = { top: 48, bottom: 30 };
-/** Swing and twist begin under the switches. */
-const NO_INSETS = { top: 0, bottom: 0 };
+/** Swing and twist begin under the switches, over their captions. */
+const SPLIT_INSETS = { top: 0, bottom: 20 };
 const PHONE_INSETS = { top: 4, bottom: 52 };
 
 export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
@@ -63,7 +63,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
       </div>
       <div className="joint-space-plot">
         <div className="view-host">
-          {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? NO_INSETS : INSETS} />}
+          {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS} />}
         </div>
         <div className="toolbar is-top">
           <ShapeSwitch isCompact={isPhone || sizes.right < 470} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LiveFrame } from '../../state/live';
 import { onTick } from '../../state/playback';
+import { store } from '../../state/store';
 import { degrees } from '../format';
 import { useTheme } from '../theme';
 
@@ -85,17 +86,20 @@ export function ReachStrip({ residual, least, label, name }: Props) {
       };
       area(asked, 0.3);
       area(held, 0.9);
+      const y = (i: number) => HEIGHT - 1 - (left[i] / mostLeft) * (HEIGHT - 3);
       context.beginPath();
-      for (let i = first; i < count; i++) {
-        context.lineTo(x(i % MOST), HEIGHT - 1 - (left[i % MOST] / mostLeft) * (HEIGHT - 3));
-      }
-      context.lineTo(WIDTH, HEIGHT - 1 - (left[at] / mostLeft) * (HEIGHT - 3));
+      // Before the first there was nothing else.
+      context.moveTo(0, y(first % MOST));
+      for (let i = first; i < count; i++) context.lineTo(x(i % MOST), y(i % MOST));
+      context.lineTo(WIDTH, y(at));
       context.strokeStyle = ink;
       context.lineWidth = 1.4;
       context.stroke();
       write(missing.current, 0, latest.current.label(left[at]));
       write(beyond.current, 1, degrees(held[at] > 1e-4 ? held[at] : asked[at]));
     };
+    const { live } = store.getState();
+    if (live) draw(live);
     return onTick(draw);
   }, [theme]);
 

@@ -13,7 +13,7 @@ import { createLabel, project } from './label';
 import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
-import { createSpaceScene, type SpaceFrame, type SpaceScene } from './space-scene';
+import { createSpaceScene, FOV, type SpaceFrame, type SpaceScene } from './space-scene';
 import { useDisposable } from './use-disposable';
 import { useOrbitKeys } from './use-orbit-keys';
 
@@ -32,7 +32,6 @@ export const createCameraLink = (): CameraLink => ({
   reaches: new Map(),
 });
 
-const FOV = 24;
 const SLOPE = Math.tan((FOV * Math.PI) / 360);
 /** From above and aside. */
 const DIRECTION = new THREE.Vector3().setFromSphericalCoords(1, Math.PI / 2 - 0.34, 0.62);
@@ -143,7 +142,7 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
       controls.current.target.copy(target.current);
       view.position.copy(link.offset).multiplyScalar(space.ballRadius).add(target.current);
     }
-    space.setDepthRange(view.position.distanceTo(controls.current.target));
+    space.setDistance(view.position.distanceTo(controls.current.target), height);
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();

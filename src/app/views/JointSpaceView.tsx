@@ -13,7 +13,7 @@ import { createLabel, project } from './label';
 import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
-import { createSpaceScene, type SpaceScene } from './space-scene';
+import { createSpaceScene, FOV, type SpaceScene } from './space-scene';
 import { useDisposable } from './use-disposable';
 import { useOrbitKeys } from './use-orbit-keys';
 import { usePicking } from './use-picking';
@@ -102,7 +102,6 @@ interface ContentsProps {
 }
 
 const AXES = ['x', 'y', 'z'] as const;
-const FOV = 24;
 /** Between a shape and the edge of what is free. */
 const MARGIN = 1.05;
 
@@ -211,7 +210,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       current.isGliding = target.distanceToSquared(current.target) > 1e-6 || Math.abs(current.stretch - 1) > 1e-3;
       if (current.isGliding) invalidate();
     }
-    space.setDepthRange(view.position.distanceTo(target));
+    space.setDistance(view.position.distanceTo(target), height);
     view.lookAt(target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
@@ -333,7 +332,8 @@ function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
       for (let axis = 0; axis < 3; axis++) {
         const end = 1.055 * space.ballRadius;
         at = project(camera, width, height, axis === 0 ? end : 0, axis === 1 ? end : 0, axis === 2 ? end : 0);
-        if (at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60) ends[axis].hide();
+        const isCovered = Math.hypot(at.x - heldX, at.y - heldY) < 30;
+        if (isCovered || at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60) ends[axis].hide();
         else ends[axis].place(Math.min(width - 30, Math.max(30, at.x)), at.y);
         const half = 0.5 * space.ballRadius;
         at = project(camera, width, height, axis === 0 ? half : 0, axis === 1 ? half : 0, axis === 2 ? half : 0);

@@ -45,6 +45,8 @@ const EDGE = 22;
 const LABEL_WIDTH = 130;
 /** px from a handle down to its label. */
 const LABEL_TOP = 15;
+/** px: radius of a handle. */
+const RING = 7;
 /** px: height of a line of words. */
 const LINE = 14;
 /** px: wanted and reached nearer than this are drawn as one. */
@@ -274,6 +276,8 @@ function createDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFram
       const isAtLeft = x < LABEL_WIDTH / 2;
       const isAtRight = !isAtLeft && x > width - insetRight - LABEL_WIDTH / 2;
       element.dataset.edge = isAtLeft ? 'left' : isAtRight ? 'right' : '';
+      isOverTag ||=
+        Math.abs(x - tagMiddleX) < textWidth(name) / 2 + RING && Math.abs(y - tagY - LINE / 2) < LINE / 2 + RING;
       if (shortfall !== '' || element.contains(document.activeElement)) {
         const middle = isAtLeft ? x + textWidth(text) / 2 : isAtRight ? x - textWidth(text) / 2 : x;
         const isLevel = Math.abs(y + LABEL_TOP - tagY) < LINE;

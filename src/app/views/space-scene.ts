@@ -30,6 +30,12 @@ import { ballAround, chartRadius } from './chart-scale';
 import { hingeCurve, hingeOf, hingePoint } from './hinge';
 import { outlineOf } from './outline-of';
 
+/** °: upright field of view of the cameras that look at rotation spaces. */
+export const FOV = 24;
+const SLOPE = Math.tan((FOV * Math.PI) / 360);
+/** CSS pixels: diameter of a sample where half a turn measures so many. */
+const POINT = 4.4;
+const USUAL_BALL = 240;
 const TRAIL_POINTS = 40;
 /** rad: how far the axis of a hinge is drawn beyond its interval. */
 const AXIS_BEYOND = 0.6;
@@ -64,7 +70,8 @@ export interface SpaceScene {
   setType(type: JointType | null): void;
   /** Chart units: where a hinge's interval ends; nothing for other joints. */
   readonly hingeEnds: readonly HingeEnd[];
-  setDepthRange(distance: number): void;
+  /** From how far it is seen, in a view of that many CSS pixels upright: points fade and shrink with it. */
+  setDistance(distance: number, height: number): void;
   update(state: LimberState, live: SpaceFrame): void;
   /** The sample nearest to a point of the view within a finger's breadth, as index into the part's frames; −1 for none. */
   pick(camera: THREE.Camera, width: number, height: number, x: number, y: number): number;
@@ -82,7 +89,6 @@ export function createSpaceScene(): SpaceScene {
   const surface = createLimitSurface();
   const points = createPointCloud();
   points.object.renderOrder = 2;
-  points.setSize(4.4);
   const path = createTrail(TRAIL_POINTS, { width: 1.8, opacity: 0.95, depthTest: false });
   path.object.renderOrder = 80;
   const stem = createLines({ width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] }, [], 1);
@@ -220,7 +226,9 @@ export function createSpaceScene(): SpaceScene {
     get hingeEnds() {
       return hingeEnds;
     },
-    setDepthRange(distance) {
+    setDistance(distance, height) {
+      const ball = (height / 2) * (ballRadius / (distance * SLOPE));
+      points.setSize(Math.min(Math.max(POINT * (ball / USUAL_BALL) ** 0.75, 2.2), 5.5));
       points.setDepthRange(distance - 0.75 * ballRadius, distance + 0.75 * ballRadius);
     },
     update(state, live) {
