@@ -1,6 +1,6 @@
 import type { Body } from '../body';
-import type { BvhOptions, Clip, Evidence, FitOptions } from '../core';
-import { CANCELLED } from '../worker/api';
+import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit } from '../core';
+import { CANCELLED, type StudySettings } from '../worker/api';
 import { remoteProgress, startWorker } from '../worker/client';
 import { withEdits } from './edits';
 import { notify } from './notices';
@@ -147,18 +147,17 @@ export async function regrow(): Promise<void> {
 }
 
 /**
- * Studies models of one joint of the present clip; a newer study ends an older one.
+ * Studies models of one joint of the present clip, and limits as they are; a newer study ends an older one.
  *
- * @param paddings rad: what each model's padding is swept through.
  * @returns null when something newer was asked for.
  */
 export function studyModels(
   joint: number,
-  models: readonly FitOptions[],
-  paddings: readonly number[],
+  models: readonly (FitOptions | JointLimit)[],
+  settings: StudySettings,
   onProgress: (share: number) => void,
 ): Promise<Evidence[] | null> {
-  return worker.evidence(joint, models, paddings, remoteProgress(onProgress));
+  return worker.evidence(joint, models, settings, remoteProgress(onProgress));
 }
 
 /** Ends the study under way. */

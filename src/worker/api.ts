@@ -1,5 +1,14 @@
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, Evidence, FitOptions, JointCloud, JointLimit, JointType } from '../core';
+import type {
+  BvhOptions,
+  Clip,
+  Evidence,
+  EvidenceSettings,
+  FitOptions,
+  JointCloud,
+  JointLimit,
+  JointType,
+} from '../core';
 
 /** Called with a share from 0 to 1. */
 export type Progress = (share: number) => void;
@@ -16,6 +25,9 @@ export interface FitAnswer {
   duration: number;
 }
 
+/** What models are compared at: coverage, and the paddings that each is swept through. */
+export type StudySettings = Required<Pick<EvidenceSettings, 'targetCoverage' | 'paddings'>>;
+
 /** Why work ended without an answer: the caller asked for something newer. */
 export const CANCELLED = 'cancelled';
 
@@ -30,15 +42,13 @@ export interface LimberWorker {
   /** A body for what is kept. */
   grow(options: GrowOptions): Promise<Body>;
   /**
-   * Studies models of one joint of what is kept. A newer study, other clips or `cancelEvidence` ends an older one with
-   * `null`.
-   *
-   * @param paddings rad: what each model's padding is swept through.
+   * Studies models of one joint of what is kept, and limits as they are. A newer study, other clips or `cancelEvidence` ends an
+   * older one with `null`.
    */
   evidence(
     joint: number,
-    models: readonly FitOptions[],
-    paddings: readonly number[],
+    models: readonly (FitOptions | JointLimit)[],
+    settings: StudySettings,
     onProgress: Progress,
   ): Promise<Evidence[] | null>;
   /** Ends the study under way. */

@@ -1,20 +1,20 @@
-import { type Clip, type Evidence, type FitOptions, gatherEvidence } from '../core';
-import type { Progress } from './api';
+import { type Clip, type Evidence, type FitOptions, gatherEvidence, type JointLimit } from '../core';
+import type { Progress, StudySettings } from './api';
 
 /**
- * Gathers evidence on models of one joint, looking up between steps whether it is still wanted.
+ * Gathers evidence on models and limits of one joint, looking up between steps whether it is still wanted.
  *
  * @returns null when it no longer was.
  */
 export async function studyJoint(
   clip: Clip,
   joint: number,
-  models: readonly FitOptions[],
-  paddings: readonly number[],
+  models: readonly (FitOptions | JointLimit)[],
+  settings: StudySettings,
   onProgress: Progress,
   isCancelled: () => boolean,
 ): Promise<Evidence[] | null> {
-  const study = gatherEvidence([clip], joint, models, { paddings, now: () => performance.now() });
+  const study = gatherEvidence([clip], joint, models, { ...settings, now: () => performance.now() });
   for (;;) {
     const step = study.next();
     if (step.done) return step.value;

@@ -44,10 +44,10 @@ const worker: LimberWorker = {
     return transfer(body, [positions.buffer, normals.buffer, indices.buffer, skinIndices.buffer, skinWeights.buffer]);
   },
 
-  async evidence(joint, models, paddings, onProgress) {
+  async evidence(joint, models, settings, onProgress) {
     const ticket = ++studyTicket;
     if (!clip) throw new Error('There is no clip to study.');
-    return studyJoint(clip, joint, models, paddings, onProgress, () => ticket !== studyTicket);
+    return studyJoint(clip, joint, models, settings, onProgress, () => ticket !== studyTicket);
   },
   cancelEvidence() {
     studyTicket++;

@@ -51,6 +51,36 @@ function run(study: Generator<EvidenceProgress, Evidence[]>): { results: Evidenc
 }
 
 describe('evidence', () => {
+  test('a limit that was made by hand is judged on all frames, and else as the fitted one that it equals', () => {
+    const clip = wandering(900, [0.8, 0.5, 0.3]);
+    const model = { shape: 'box', padding: 0.04 } as const;
+    const limit = fitJointLimits(clip, model)[1]!;
+    const [part] = limit.parts;
+    if (part?.shape.kind !== 'box') throw new Error('a box was asked for');
+    // The half of the box on one side of its middle.
+    const { min, max } = part.shape;
+    const half = { ...limit, parts: [{ ...part, shape: { ...part.shape, max: [0, max[1], max[2]] as Vec3 } }] };
+    const { results, progress } = run(gatherEvidence([clip], 1, [model, limit, half], { framesPerBlock: 1000 }));
+    const [fitted, same, halved] = results as [Evidence, Evidence, Evidence];
+    expect(results.map(({ frames }) => frames)).toEqual(['held-out', 'all', 'all']);
+    for (const key of ['tightness', 'parameterCount', 'geodesicExcess'] as const) {
+      expect(same[key], key).toEqual(fitted[key]);
+    }
+    expect(same.options).toMatchObject({ shape: 'box', split: 'none', chart: 'exponential-map' });
+    const frames = Array.from(
+      { length: clip.frameCount },
+      (_, f) => Array.from(clip.rotations.subarray(8 * f + 4, 8 * f + 8)) as Quat,
+    );
+    expect(same.coverage).toBe(1);
+    expect(halved.coverage).toBeCloseTo(frames.filter((q) => containsRotation(half, q)).length / frames.length, 9);
+    expect(halved.coverage).toBeLessThan(0.7);
+    expect(halved.distance.mean).toBeGreaterThan(0.05);
+    expect(halved.tightness / same.tightness).toBeCloseTo((0 - min[0]) / (max[0] - min[0]), 1);
+    expect(halved.sweep).toEqual([]);
+    expect(halved.atEqualCoverage.padding).toBeNaN();
+    expect(progress.at(-1)).toEqual({ done: progress.at(-1)!.total, total: progress.at(-1)!.total });
+  });
+
   test('quasi-random rotations fill a ball of rotations evenly: volumes of smaller balls to 2 % (seed 3)', () => {
     const points = haarBallPoints(offset, 1.2, 8192, 3);
     for (const [angle, aside] of [

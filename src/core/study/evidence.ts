@@ -14,19 +14,24 @@ import { haarBallPoints, haarBallShare } from './haar-points';
 
 /** How well one model limits one joint. */
 export interface Evidence {
-  /** The options the model was fitted with. */
+  /** The options the model was fitted with; of a limit that was given, its split, chart and shape, and no padding (NaN). */
   options: FitOptions;
+  /**
+   * Which frames coverage and distance tell of: those held out of five fits, or, for a limit that was given and not fitted here,
+   * all of them: what it was made from is not known.
+   */
+  frames: 'held-out' | 'all';
   /** Why there are no figures: the parts do not go together. */
   problem?: string;
-  /** Share of held-out frames inside, 0 to 1: five blocks of time, each held out in turn. */
+  /** Share of these frames inside, 0 to 1: five blocks of time, each held out in turn, or all together. */
   coverage: number;
   /** Volume admitted ÷ volume of the union of balls around the samples, both in the Haar measure of rotations. */
   tightness: number;
-  /** The same two at the padding that brings coverage to the target, so that models compare fairly. */
+  /** The same two at the padding that brings coverage to the target, so that models compare fairly; NaN where none is padded. */
   atEqualCoverage: { padding: number; coverage: number; tightness: number };
   /** Coverage and tightness as the padding grows: one entry per `EvidenceSettings.paddings`. */
   sweep: { padding: number; coverage: number; tightness: number }[];
-  /** Angle from held-out frames to their projections, rad; 0 for those inside. */
+  /** Angle from these frames to their projections, rad; 0 for those inside. */
   distance: { mean: number; p99: number };
   /** How many numbers the limit stores. */
   parameterCount: number;
@@ -71,7 +76,7 @@ const STEPS = 4;
 const MOST_PADDING = 1.5;
 
 /**
- * Studies how well each of `models` limits one joint of the clips. A generator: it yields its progress between steps of a
+ * Studies how well each of `models` limits one joint of the clips: models to be fitted, and limits as they are, say edited by hand. A generator: it yields its progress between steps of a
  * fraction of a second, so that a worker can report and stop, and returns one `Evidence` per model, in order.
  *
  * @example
@@ -83,7 +88,7 @@ const MOST_PADDING = 1.5;
 export function* gatherEvidence(
   clips: readonly Clip[],
   joint: number,
-  models: readonly Partial<FitOptions>[],
+  models: readonly (Partial<FitOptions> | JointLimit)[],
   settings: EvidenceSettings = {},
 ): Generator<EvidenceProgress, Evidence[]> {
   const study = prepare(clips.flatMap(takesOf), joint, settings);
@@ -91,7 +96,7 @@ export function* gatherEvidence(
   const stepsPerModel = STEPS + (settings.paddings?.length ?? 0);
   const total = models.length * stepsPerModel;
   for (const model of models) {
-    const steps = studyModel(study, model);
+    const steps = 'parts' in model ? studyLimit(study, model) : studyModel(study, model);
     let step = steps.next();
     for (let k = 1; !step.done; k++) {
       yield { done: results.length * stepsPerModel + Math.min(k, stepsPerModel), total };
@@ -182,19 +187,50 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
     yield;
   }
 
-  const probes = rotationsPastData(study, limit);
-  const excesses = probes.map((q, i) => geodesicExcess(study, limit, q, settings.seed + i)).sort((a, b) => a - b);
   return {
-    options,
+    ...emptyEvidence(options),
     coverage,
     tightness: share / study.ballShare,
     atEqualCoverage: { ...equal, tightness: tightnessAtEqual },
     sweep,
     distance: { mean: meanOf(distances), p99: percentile(distances, 0.99) },
+    ...costOf(study, limit),
+    ...(truth && { truth }),
+  };
+}
+
+/** A limit that was not fitted here: all frames judge it. */
+function* studyLimit(study: Study, given: JointLimit): Generator<void, Evidence> {
+  const limit: JointLimit = { ...given, softening: null };
+  const { chart, shape } = limit.parts[0]!;
+  const all = study.folds.flatMap(({ heldOut }) => heldOut);
+  const distances = all.map((q) => violationAngle(limit, q)).sort((a, b) => a - b);
+  const inside = all.filter((q) => containsRotation(limit, q)).length;
+  yield;
+
+  const { share, truth } = volumeOf(study, limit);
+  yield;
+
+  return {
+    ...emptyEvidence({ split: limit.split, chart, shape: shape.kind, padding: Number.NaN }),
+    frames: 'all',
+    coverage: inside / all.length,
+    tightness: share / study.ballShare,
+    distance: { mean: meanOf(distances), p99: percentile(distances, 0.99) },
+    ...costOf(study, limit),
+    ...(truth && { truth }),
+  };
+}
+
+/** What a limit takes to store and to enforce, and how far it bends the shortest way. */
+function costOf(study: Study, limit: JointLimit): Pick<Evidence, 'parameterCount' | 'nanoseconds' | 'geodesicExcess'> {
+  const { settings } = study;
+  const probes = rotationsPastData(study, limit);
+  const excesses = probes.map((q, i) => geodesicExcess(study, limit, q, settings.seed + i)).sort((a, b) => a - b);
+  return {
     parameterCount: limit.parts.reduce((sum, { shape }) => sum + modelOf(shape).parameterCount(shape), 0),
     nanoseconds: settings.now ? timeOf(limit, probes, settings.now) : null,
     geodesicExcess: { mean: excesses.length > 0 ? meanOf(excesses) : 1, p99: percentile(excesses, 0.99) || 1 },
-    ...(truth && { truth }),
   };
 }
 
@@ -202,6 +238,7 @@ function emptyEvidence(model: Partial<FitOptions>): Evidence {
   const nothing = Number.NaN;
   return {
     options: { ...resolveFitOptions(), ...model },
+    frames: 'held-out',
     coverage: nothing,
     tightness: nothing,
     atEqualCoverage: { padding: nothing, coverage: nothing, tightness: nothing },

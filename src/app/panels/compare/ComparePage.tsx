@@ -98,6 +98,8 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const edited = useLimber((state) =>
     isEdited(state.fit, state.fitted, joint) ? (state.fit?.limits[joint] ?? null) : null,
   );
+  const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
+  const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited } : fit;
   const { name, detail } = modelLabel(model);
   return (
     <section
@@ -112,7 +114,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
         {isInUse ? (
           <span className="tag in-use">
             <Icon name="check" size={12} />
-            In use
+            In use{edited ? ', by hand' : ''}
           </span>
         ) : (
           <button type="button" className="button is-small" onClick={() => takeModel(model)}>
@@ -121,14 +123,8 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
         )}
       </div>
       <div className="compare-cell-view">
-        {fit && (
-          <CompareView
-            cloud={fit.cloud}
-            limit={(isInUse && edited) || fit.limit}
-            link={link}
-            name={name}
-            caption={captionOf(model)}
-          />
+        {shown && (
+          <CompareView cloud={shown.cloud} limit={shown.limit} link={link} name={name} caption={captionOf(model)} />
         )}
       </div>
     </section>

@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react';
+import { isEdited } from '../../../state/edits';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
 import { cancelStudy, studyModels } from '../../../state/work';
 import { Icon } from '../../icons';
 import { saveText } from '../../save-text';
+import { Segment } from '../../ui/Segment';
 import { useLimber } from '../../use-limber';
 import { EvidencePlot } from './EvidencePlot';
 import { EvidenceTable } from './EvidenceTable';
-import { type EvidenceRow, evidenceCsv } from './evidence-table';
+import {
+  type EvidenceRow,
+  evidenceCsv,
+  isByHand,
+  rowName,
+  shareText,
+  TARGETS,
+  type Target,
+  tightest,
+} from './evidence-table';
 import { isSameModel, type LimitModel } from './models';
 
 /** rad: what the lines of the plot sweep through. */
@@ -20,11 +31,13 @@ type Study =
   | { state: 'done' | 'cancelled'; rows: readonly EvidenceRow[] }
   | { state: 'failed'; rows: readonly EvidenceRow[]; reason: string };
 
-/** What unseen frames say about each of the models: a plot, a table, and a file. */
+/** What unseen frames say about each of the models: a plot, a table, a verdict, and a file. */
 export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
-  const [study, restart] = useStudy(models);
+  const [target, setTarget] = useState<Target>(0.95);
+  const [study, restart] = useStudy(models, target);
   const settings = useLimber((state) => state.settings);
-  const inUse = models.findIndex((model) => isSameModel(model, settings));
+  const edited = study.rows.findIndex(isByHand);
+  const inUse = edited >= 0 ? edited : models.findIndex((model) => isSameModel(model, settings));
   const isStale = study.state !== 'done';
   return (
     <section
@@ -41,14 +54,25 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
         <EvidencePlot rows={study.rows} inUse={inUse} />
       </div>
       <div className="evidence-table-side">
-        <EvidenceTable rows={study.rows} inUse={inUse} />
+        <div className="evidence-verdict">
+          <Verdict study={study} target={target} />
+          <div className="spacer" />
+          <Segment
+            label="Compare volumes at a coverage of"
+            value={String(target)}
+            options={TARGETS.map((share) => ({ value: String(share), label: shareText(share) }))}
+            onChange={(value) => setTarget(TARGETS.find((share) => String(share) === value) ?? target)}
+          />
+        </div>
+        <EvidenceTable rows={study.rows} inUse={inUse} target={target} />
         <div className="evidence-foot">
           {study.state === 'running' ? (
             <Running progress={study.progress} onCancel={cancelStudy} />
           ) : study.state === 'done' ? (
             <p className="quiet">
-              <b>Coverage</b>: share of unseen frames inside the limit. <b>Volume</b>: what the limit admits, in volumes
-              of the samples themselves. Up and to the right is better; compare volumes at the same coverage.
+              <b>Coverage</b>: share of unseen frames inside the limit{edited >= 0 && '; by hand, of all frames'}.{' '}
+              <b>Volume</b>: what the limit admits, in volumes of the samples themselves. Up and to the right is better;
+              compare volumes at the same coverage.
             </p>
           ) : (
             <>
@@ -63,7 +87,7 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
             type="button"
             className="button is-outlined is-small"
             disabled={study.state !== 'done'}
-            onClick={() => saveCsv(study.rows)}
+            onClick={() => saveCsv(study.rows, target)}
           >
             <Icon name="download" size={14} />
             CSV
@@ -71,6 +95,20 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** "Tightest at 99 % coverage: Ellipsoid, 5.2×." */
+function Verdict({ study, target }: { study: Study; target: Target }) {
+  if (study.state !== 'done') return <p className="quiet">Tightest at {shareText(target)} coverage: …</p>;
+  const { rows, volume } = tightest(study.rows, target);
+  if (rows.length === 0)
+    return <p className="quiet">None covers {shareText(target)} of unseen frames, whatever the padding.</p>;
+  return (
+    <p className="quiet">
+      Tightest at {shareText(target)} coverage: <b>{rows.map(rowName).join(' and ')}</b>, {volume.toFixed(1)}× the
+      samples
+    </p>
   );
 }
 
@@ -87,10 +125,11 @@ function Running({ progress, onCancel }: { progress: number; onCancel: () => voi
 }
 
 /** The evidence on these models under the present settings; studied anew when anything it depends on changes. */
-function useStudy(models: readonly LimitModel[]): [Study, () => void] {
+function useStudy(models: readonly LimitModel[], target: Target): [Study, () => void] {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.selectedJoint);
   const { reference, sampleSpacing, padding, ellipsoid } = useLimber((state) => state.settings);
+  const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
   const [round, setRound] = useState(0);
   const [study, setStudy] = useState<Study>({ state: 'running', progress: 0, rows: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read; a new round begins again
@@ -106,11 +145,12 @@ function useStudy(models: readonly LimitModel[]): [Study, () => void] {
         if (isWanted) setStudy((old) => (old.state === 'running' ? { ...old, progress } : old));
       };
       try {
-        const answer = await studyModels(joint, options, PADDINGS, onProgress);
+        const studied = edited ? [...options, edited] : options;
+        const answer = await studyModels(joint, studied, { paddings: PADDINGS, targetCoverage: target }, onProgress);
         if (!isWanted) return;
         setStudy(({ rows }) =>
           answer
-            ? { state: 'done', rows: answer.map((evidence, i) => ({ model: models[i]!, evidence })) }
+            ? { state: 'done', rows: answer.map((evidence, i) => ({ model: models[i] ?? evidence.options, evidence })) }
             : { state: 'cancelled', rows },
         );
       } catch (error) {
@@ -124,14 +164,14 @@ function useStudy(models: readonly LimitModel[]): [Study, () => void] {
       clearTimeout(timer);
       cancelStudy();
     };
-  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, round]);
+  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, target, round]);
   return [study, () => setRound(round + 1)];
 }
 
-function saveCsv(rows: readonly EvidenceRow[]): void {
+function saveCsv(rows: readonly EvidenceRow[], target: Target): void {
   const { clip, selectedJoint } = store.getState();
   if (!clip) return;
   const joint = clip.skeleton.names[selectedJoint] ?? '';
   const base = clip.name.replace(/\.bvh$/i, '');
-  saveText(`${base}.${joint}.evidence.csv`, 'text/csv', evidenceCsv(clip.name, joint, rows));
+  saveText(`${base}.${joint}.evidence.csv`, 'text/csv', evidenceCsv(clip.name, joint, rows, target));
 }

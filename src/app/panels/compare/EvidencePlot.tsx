@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { useSize } from '../../hooks/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
-import { columns, type EvidenceRow, rowName } from './evidence-table';
+import { type Column, columnsAt, type EvidenceRow, rowKey, rowName, shortName } from './evidence-table';
 import { Mark } from './Mark';
-import { modelKey, modelLabel } from './models';
 
 const HEIGHT = 218;
 const LINE = 14;
 const LABEL_WIDTH = 92;
+
+const [showCoverage, showVolume] = columnsAt(0.95) as [Column, Column];
 
 interface EvidencePlotProps {
   rows: readonly EvidenceRow[];
@@ -40,7 +41,7 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
   );
   const figures = shown.map(
     (row) =>
-      `${rowName(row)} ${columns[0]!.show(row.evidence.coverage)} at ${columns[1]!.show(row.evidence.tightness)}`,
+      `${rowName(row)} ${showCoverage.show(row.evidence.coverage)} at ${showVolume.show(row.evidence.tightness)}`,
   );
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={`Coverage against volume: ${figures.join('; ')}`}>
@@ -71,31 +72,33 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
       >
         Tightness →
       </text>
-      {shown.map(({ model, evidence, index }) => {
+      {shown.map((row) => {
+        const { evidence, index } = row;
         const all = [...evidence.sweep, { padding: evidence.options.padding, ...evidence }]
           .filter(({ tightness }) => tightness > 0)
           .sort((a, b) => a.padding - b.padding);
         const path = all.map(({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightness).toFixed(1)}`);
         return (
           <path
-            key={modelKey(model)}
+            key={rowKey(row)}
             className={index === inUse ? 'plot-sweep is-in-use' : 'plot-sweep'}
             data-line={index}
             d={`M${path.join('L')}`}
           />
         );
       })}
-      {shown.map(({ model, evidence, index }, i) => {
+      {shown.map((row, i) => {
+        const { evidence, index } = row;
         const [px, py] = [x(evidence.coverage), y(evidence.tightness)];
         const end = frame.right + 10;
         return (
-          <g key={modelKey(model)} className={index === inUse ? 'plot-point is-in-use' : 'plot-point'}>
+          <g key={rowKey(row)} className={index === inUse ? 'plot-point is-in-use' : 'plot-point'}>
             <path className="plot-leader" d={`M${px + 8} ${py}L${end - 3} ${labels[i]}`} />
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />
             </g>
             <text x={end} y={labels[i]} dy="4">
-              {modelLabel(model).name}
+              {shortName(row)}
             </text>
           </g>
         );

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { columns, type EvidenceRow, type Order, rowName, sortRows } from './evidence-table';
+import { columnsAt, type EvidenceRow, type Order, rowKey, rowName, sortRows, type Target } from './evidence-table';
 import { Mark } from './Mark';
-import { modelKey } from './models';
 
 interface EvidenceTableProps {
   rows: readonly EvidenceRow[];
   /** Index of the model in use; −1 for none. */
   inUse: number;
+  /** Share of unseen frames at which volumes are compared. */
+  target: Target;
 }
 
 /** The figures; a click on a column's head sorts by it, another turns the order round. */
-export function EvidenceTable({ rows, inUse }: EvidenceTableProps) {
+export function EvidenceTable({ rows, inUse, target }: EvidenceTableProps) {
+  const columns = columnsAt(target);
   const [order, setOrder] = useState<Order>({ key: '', isDescending: false });
   const sort = (key: string, better: 'more' | 'less' | null) => {
     // The best first, then the worst, then as it was.
@@ -45,10 +47,10 @@ export function EvidenceTable({ rows, inUse }: EvidenceTableProps) {
           </tr>
         </thead>
         <tbody>
-          {sortRows(rows, order).map((row) => {
+          {sortRows(rows, order, target).map((row) => {
             const index = rows.indexOf(row);
             return (
-              <tr key={modelKey(row.model)} className={index === inUse ? 'is-in-use' : undefined}>
+              <tr key={rowKey(row)} className={index === inUse ? 'is-in-use' : undefined}>
                 <th scope="row">
                   <svg className="evidence-mark" width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
                     <Mark index={index} />

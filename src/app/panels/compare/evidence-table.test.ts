@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultFitOptions, type Evidence } from '../../../core';
-import { columns, type EvidenceRow, evidenceCsv, sortRows } from './evidence-table';
+import { columnsAt, type EvidenceRow, evidenceCsv, rowName, sortRows, tightest } from './evidence-table';
 
 const row = (shape: 'box' | 'k-dop' | 'ellipsoid', coverage: number, nanoseconds: number | null): EvidenceRow => {
   const evidence: Evidence = {
     options: { ...defaultFitOptions, shape },
+    frames: 'held-out',
     coverage,
     tightness: 2.5,
     atEqualCoverage: { padding: 0.1, coverage: 0.95, tightness: 3 },
@@ -21,18 +22,44 @@ const rows = [row('box', 0.9, 100), row('k-dop', 0.8, null), row('ellipsoid', Nu
 const shapes = (sorted: EvidenceRow[]) => sorted.map(({ model }) => model.shape);
 
 test('rows sort both ways by any column, those without a figure last', () => {
-  expect(shapes(sortRows(rows, { key: 'coverage', isDescending: false }))).toEqual(['k-dop', 'box', 'ellipsoid']);
-  expect(shapes(sortRows(rows, { key: 'coverage', isDescending: true }))).toEqual(['box', 'k-dop', 'ellipsoid']);
-  expect(shapes(sortRows(rows, { key: 'nanoseconds', isDescending: false }))).toEqual(['ellipsoid', 'box', 'k-dop']);
-  expect(shapes(sortRows(rows, { key: '', isDescending: true }))).toEqual(['box', 'k-dop', 'ellipsoid']);
+  expect(shapes(sortRows(rows, { key: 'coverage', isDescending: false }, 0.95))).toEqual(['k-dop', 'box', 'ellipsoid']);
+  expect(shapes(sortRows(rows, { key: 'coverage', isDescending: true }, 0.95))).toEqual(['box', 'k-dop', 'ellipsoid']);
+  expect(shapes(sortRows(rows, { key: 'nanoseconds', isDescending: false }, 0.95))).toEqual([
+    'ellipsoid',
+    'box',
+    'k-dop',
+  ]);
+  expect(shapes(sortRows(rows, { key: '', isDescending: true }, 0.95))).toEqual(['box', 'k-dop', 'ellipsoid']);
 });
 
 test('CSV has one cell per column, quotes names and leaves out what is not known', () => {
-  const lines = evidenceCsv('a "b", c.bvh', 'Left,Arm', rows).trimEnd().split('\r\n');
+  const lines = evidenceCsv('a "b", c.bvh', 'Left,Arm', rows, 0.95).trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + 2 * rows.length);
-  expect(lines[0]!.split(',')).toHaveLength(6 + columns.length);
-  expect(lines[1]).toMatch(/^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,0\.05,0\.9,2\.5,3,0\.1,/);
+  expect(lines[0]!.split(',')).toHaveLength(7 + columnsAt(0.95).length);
+  expect(lines[1]).toMatch(/^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,held-out,0\.05,0\.9,2\.5,3,0\.1,/);
   expect(lines[3]).toMatch(/,6,,1\.002$/);
-  expect(lines[2]).toMatch(/exponential-map,0,0\.5,2,+$/);
-  for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(15);
+  expect(lines[2]).toMatch(/exponential-map,held-out,0,0\.5,2,+$/);
+  for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(16);
+});
+
+test('the tightest are those that reach the coverage, with all that can’t be told from the best', () => {
+  const at = (shape: 'box' | 'k-dop' | 'ellipsoid', coverage: number, tightness: number): EvidenceRow => {
+    const made = row(shape, 0.9, null);
+    return { ...made, evidence: { ...made.evidence, atEqualCoverage: { padding: 0.2, coverage, tightness } } };
+  };
+  const some = [at('box', 0.992, 5.02), at('k-dop', 0.97, 2), at('ellipsoid', 0.99, 5)];
+  const best = tightest(some, 0.99);
+  expect(shapes(best.rows)).toEqual(['ellipsoid', 'box']);
+  expect(best.volume).toBe(5);
+  expect(shapes(tightest([...some, at('k-dop', 0.99, 4)], 0.99).rows)).toEqual(['k-dop']);
+  expect(tightest([at('box', Number.NaN, Number.NaN)], 0.9).rows).toEqual([]);
+  const volumeAt = columnsAt(0.99).find(({ key }) => key === 'volumeAtEqualCoverage')!;
+  expect(some.map(({ evidence }) => volumeAt.value(evidence))).toEqual([5.02, null, 5]);
+  expect(volumeAt.label).toContain('99');
+});
+
+test('a limit that was edited is named so', () => {
+  const made = row('k-dop', 0.9, null);
+  expect(rowName(made)).toBe('k-DOP');
+  expect(rowName({ ...made, evidence: { ...made.evidence, frames: 'all' } })).toBe('k-DOP, edited by hand');
 });

@@ -1,11 +1,20 @@
 import type { Evidence } from '../../../core';
-import { type LimitModel, modelLabel } from './models';
+import { type LimitModel, modelKey, modelLabel } from './models';
 
-/** One model and what was found about it. */
+/** One model, or the limit that was edited by hand, and what was found about it. */
 export interface EvidenceRow {
   model: LimitModel;
   evidence: Evidence;
 }
+
+export const isByHand = ({ evidence }: Pick<EvidenceRow, 'evidence'>): boolean => evidence.frames === 'all';
+
+/** Shares of unseen frames at which volumes can be compared. */
+export const TARGETS = [0.9, 0.95, 0.99] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** 0.95 → "95 %", kept on one line. */
+export const shareText = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
 const DEGREE = Math.PI / 180;
 
@@ -28,7 +37,8 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`;
 const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
 
-export const columns: readonly Column[] = [
+/** @param target share of unseen frames at which volumes are compared */
+export const columnsAt = (target: Target): readonly Column[] => [
   {
     key: 'coverage',
     label: 'Coverage',
@@ -49,20 +59,20 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'volumeAtEqualCoverage',
-    label: 'Volume at 95\u00a0%',
-    help: 'The same volume at the padding with which 95 % of unseen frames are inside: the fair comparison.',
-    unit: 'times the samples',
+    label: `Volume at ${shareText(target)}`,
+    help: `The same volume at the padding with which ${shareText(target)} of unseen frames are inside: the fair comparison. None where no padding gets there.`,
+    unit: `times the samples at ${shareText(target)} coverage`,
     better: 'less',
-    value: ({ atEqualCoverage }) => atEqualCoverage.tightness,
+    value: ({ atEqualCoverage }) => (isReached(atEqualCoverage, target) ? atEqualCoverage.tightness : null),
     show: times,
   },
   {
     key: 'paddingAtEqualCoverage',
-    label: 'Padding for 95\u00a0%',
+    label: `Padding for ${shareText(target)}`,
     help: 'The padding that this takes.',
     unit: 'rad',
     better: null,
-    value: ({ atEqualCoverage }) => atEqualCoverage.padding,
+    value: ({ atEqualCoverage }) => (isReached(atEqualCoverage, target) ? atEqualCoverage.padding : null),
     show: degrees,
   },
   {
@@ -112,6 +122,21 @@ export const columns: readonly Column[] = [
   },
 ];
 
+const isReached = ({ coverage }: Evidence['atEqualCoverage'], target: number): boolean => coverage >= target - 1e-9;
+
+/** Volumes nearer to each other than this share of them can't be told apart: they are counted at random rotations. */
+const VOLUME_NOISE = 0.02;
+
+/** The rows that are tightest where all cover the same share of unseen frames, best first, and their least volume. */
+export function tightest(rows: readonly EvidenceRow[], target: Target): { rows: EvidenceRow[]; volume: number } {
+  const able = rows
+    .filter(({ evidence }) => isReached(evidence.atEqualCoverage, target))
+    .sort((a, b) => a.evidence.atEqualCoverage.tightness - b.evidence.atEqualCoverage.tightness);
+  const volume = able[0]?.evidence.atEqualCoverage.tightness ?? Number.NaN;
+  const most = volume * (1 + VOLUME_NOISE);
+  return { rows: able.filter(({ evidence }) => evidence.atEqualCoverage.tightness <= most), volume };
+}
+
 export interface Order {
   /** '' for the order of the models. */
   key: string;
@@ -119,8 +144,8 @@ export interface Order {
 }
 
 /** The rows in the order asked for; those without a figure last. */
-export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Order): EvidenceRow[] {
-  const column = columns.find((c) => c.key === key);
+export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Order, target: Target): EvidenceRow[] {
+  const column = columnsAt(target).find((c) => c.key === key);
   if (!column) return [...rows];
   const sign = isDescending ? -1 : 1;
   const figure = ({ evidence }: EvidenceRow) => {
@@ -135,15 +160,17 @@ export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Or
 }
 
 /** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
-export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[]): string {
-  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'padding (rad)'];
+export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {
+  const columns = columnsAt(target);
+  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'frames', 'padding (rad)'];
   const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
-  const first = ({ model }: EvidenceRow, padding: number) => [
+  const first = ({ model, evidence }: EvidenceRow, padding: number) => [
     clip,
     joint,
     model.shape,
     model.split,
     model.chart,
+    evidence.frames,
     figure(padding),
   ];
   for (const row of rows) {
@@ -164,8 +191,14 @@ const figure = (value: number | null): string =>
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** "k-DOP" or "Reach cone, swing–twist". */
-export function rowName({ model }: Pick<EvidenceRow, 'model'>): string {
-  const { name, detail } = modelLabel(model);
-  return detail ? `${name}, ${detail}` : name;
+/** "k-DOP", "Reach cone, swing–twist" or "k-DOP, edited by hand". */
+export function rowName(row: EvidenceRow): string {
+  const { name, detail } = modelLabel(row.model);
+  return [name, detail, isByHand(row) ? 'edited by hand' : ''].filter(Boolean).join(', ');
 }
+
+/** The same where there is little room. */
+export const shortName = (row: EvidenceRow): string => (isByHand(row) ? 'By hand' : modelLabel(row.model).name);
+
+/** One key per row. */
+export const rowKey = (row: EvidenceRow): string => `${modelKey(row.model)}/${row.evidence.frames}`;
