@@ -1,15 +1,16 @@
 import type { Clip } from '../clip/clip';
+import { twistAxis } from '../limit/twist-axis';
 import { symmetricEigen } from '../math/eigen';
 import { zyzFromRotation } from '../math/euler-zyz';
 import { meanRotation } from '../math/mean-rotation';
-import { inverseMultiply, multiply, normalize, readQuat } from '../math/rotation';
+import { inverseMultiply, multiply, normalize, readQuat, swingTwist } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { circularMean, contiguousInterval, unwrapFrom } from './contiguous-interval';
 
 /** What a joint can do, judged from what it did. */
 export interface JointType {
   kind: 'rigid' | 'hinge' | 'ball';
-  /** How many independent directions its rotations span. */
+  /** How many independent directions its rotations span. A hinge that also turns about its bone, as a forearm does, has two. */
   degreesOfFreedom: 0 | 1 | 2 | 3;
   /** Standard deviations of the rotations along their principal axes, rad, largest first. */
   sigmas: Vec3;
@@ -41,18 +42,24 @@ export interface BindPose {
 }
 
 /**
- * How many directions count:
- * - 'measured': rigid if σ₁ < 0.01; hinge if σ₂ < max(0.05, σ₁/4), the rule that did best on real captures;
+ * How a joint is judged:
+ * - 'sweep': by where its bone points. A ball's bone sweeps an area, a hinge's a curve; what a bone turns about itself makes no ball.
+ *   A direction counts from 1/8 of the largest and 0.02 rad on; with σ₁ below 0.01 rad a joint is rigid;
+ * - 'measured': by all rotations alike. Rigid if σ₁ < 0.01; hinge if σ₂ < max(0.05, σ₁/4);
  * - 'absolute': every σ above `threshold`, as published;
  * - '95-percent': as many as make up 95 % of the variance, which the paper suggests; it cannot see a rigid joint.
+ *
+ * All but the first call an elbow that also pronates a ball.
  */
-export type JointTypeRule = 'measured' | 'absolute' | '95-percent';
+export type JointTypeRule = 'sweep' | 'measured' | 'absolute' | '95-percent';
 
 export interface ClassifyOptions {
-  /** Default 'measured'. */
+  /** Default 'sweep'; without a bone, 'measured'. */
   rule?: JointTypeRule;
   /** rad, for 'absolute'. Default 0.12. */
   threshold?: number;
+  /** For 'sweep': the least width of an area ÷ its length, 0 to 1. Default 1/8. */
+  narrowest?: number;
   /** Frames looked at, evenly spread; how far a hinge goes is read from all. Default 100. */
   sampleCount?: number;
   /**
@@ -62,15 +69,23 @@ export interface ClassifyOptions {
   euler?: 'published' | 'centred';
 }
 
+/** rad: a joint whose largest standard deviation is less does not move. */
+const LEAST_MOTION = 0.01;
+/** rad: what a capture trembles. */
+const LEAST_SIDEWAYS = 0.02;
+/** The middle between hinges and balls of the made clip, rounded; `npm run bench joint-types` finds it anew. */
+const NARROWEST = 1 / 8;
+
 const IDENTITY: Quat = [0, 0, 0, 1];
 const QUARTER_ABOUT_Y: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
 
 /**
  * The type of every joint of a clip with at least one frame, index = joint.
  *
- * Engell-Nørregård and Erleben, "Estimation of Joint Types and Joint Limits from Motion Capture Data", with three
- * repairs: the covariance is divided by the number of samples and taken about the mean rotation; the hinge axis is its first
- * eigenvector, as the paper's sum of vectors vanishes where the motion passes through zero; Euler angles stay away from their pole.
+ * Engell-Nørregård and Erleben, "Estimation of Joint Types and Joint Limits from Motion Capture Data", with four
+ * repairs: the covariance is divided by the number of samples and taken about the mean rotation; what a bone does about itself
+ * makes no ball of a hinge; the hinge axis is the first eigenvector, as the paper's sum of vectors vanishes where the motion
+ * passes through zero; Euler angles stay away from their pole.
  */
 export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): JointType[] {
   const { sampleCount = 100 } = options;
@@ -85,7 +100,7 @@ export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): Joint
       for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k]!;
     }
     const rest = normalize(readQuat(clip.skeleton.restRotations, joint));
-    const type = classifyRotations(samples, rest, options);
+    const type = classifyRotations(samples, rest, options, twistAxis(clip.skeleton, joint).axis);
     const { axis, reference } = type;
     if (!axis || count === clip.frameCount) return type;
     // A knee bends deepest between two of the frames looked at.
@@ -103,21 +118,29 @@ function jointRotations({ frameCount, rotations, skeleton }: Clip, joint: number
   return stream;
 }
 
-/** The type of one joint from unit quaternions parentFromLocal (N×4, N ≥ 1, covers free) and its rest rotation. */
-export function classifyRotations(samples: ArrayLike<number>, rest: Quat, options: ClassifyOptions = {}): JointType {
+/**
+ * The type of one joint from unit quaternions parentFromLocal (N×4, N ≥ 1, covers free) and its rest rotation.
+ *
+ * @param bone unit, in the joint's frame: where its bone points.
+ */
+export function classifyRotations(
+  samples: ArrayLike<number>,
+  rest: Quat,
+  options: ClassifyOptions = {},
+  bone?: Vec3,
+): JointType {
   const reference = meanRotation(samples);
-  const vectors = relativeVectors(samples, reference);
-  const { values, vectors: axes } = symmetricEigen(covariance(vectors));
-  const sigmas: Vec3 = [
-    Math.sqrt(Math.max(values[0], 0)),
-    Math.sqrt(Math.max(values[1], 0)),
-    Math.sqrt(Math.max(values[2], 0)),
-  ];
-  const degreesOfFreedom = countDirections(sigmas, options);
-  if (degreesOfFreedom === 0) return { kind: 'rigid', degreesOfFreedom, sigmas, reference };
-  if (degreesOfFreedom === 1) {
-    const axis: Vec3 = [axes[0]!, axes[1]!, axes[2]!];
-    return { kind: 'hinge', degreesOfFreedom, sigmas, reference, axis, ...hingeRange(samples, rest, reference, axis) };
+  const { values, vectors: axes } = symmetricEigen(covariance(relativeVectors(samples, reference)));
+  const sigmas = roots(values);
+  const rule = options.rule ?? (bone ? 'sweep' : 'measured');
+  const directions = countDirections(sigmas, { ...options, rule });
+  if (directions === 0) return { kind: 'rigid', degreesOfFreedom: 0, sigmas, reference };
+  const bend = rule === 'sweep' && directions > 1 && bone ? bendingAxis(samples, reference, bone, options) : null;
+  if (directions === 1 || bend) {
+    const kind = 'hinge';
+    const degreesOfFreedom = directions === 1 ? 1 : 2;
+    const axis = bend ?? ([axes[0]!, axes[1]!, axes[2]!] satisfies Vec3);
+    return { kind, degreesOfFreedom, sigmas, reference, axis, ...hingeRange(samples, rest, reference, axis) };
   }
   const eulerFrame: [Quat, Quat] = options.euler === 'published' ? [IDENTITY, IDENTITY] : [reference, QUARTER_ABOUT_Y];
   const angles = eulerAngles(samples, eulerFrame);
@@ -127,7 +150,7 @@ export function classifyRotations(samples: ArrayLike<number>, rest: Quat, option
     angles,
     eulerZyz,
   );
-  return { kind: 'ball', degreesOfFreedom, sigmas, reference, eulerZyz, eulerFrame, bindPose };
+  return { kind: 'ball', degreesOfFreedom: directions, sigmas, reference, eulerZyz, eulerFrame, bindPose };
 }
 
 /** How far a hinge goes, and where the rest pose stands in that. */
@@ -180,10 +203,20 @@ function covariance(vectors: Float64Array): number[] {
   return [xx / count, xy / count, xz / count, yy / count, yz / count, zz / count];
 }
 
-function countDirections(sigmas: Vec3, { rule = 'measured', threshold = 0.12 }: ClassifyOptions): 0 | 1 | 2 | 3 {
+const roots = (values: Vec3): Vec3 => [
+  Math.sqrt(Math.max(values[0], 0)),
+  Math.sqrt(Math.max(values[1], 0)),
+  Math.sqrt(Math.max(values[2], 0)),
+];
+
+function countDirections(
+  sigmas: Vec3,
+  { rule, threshold = 0.12, narrowest = NARROWEST }: ClassifyOptions,
+): 0 | 1 | 2 | 3 {
   const isIn = (k: number): boolean => {
     if (rule === 'absolute') return sigmas[k]! > threshold;
-    if (rule === 'measured') return k === 0 ? sigmas[0] >= 0.01 : sigmas[k]! >= Math.max(0.05, 0.25 * sigmas[0]);
+    if (rule === 'sweep') return sigmas[k]! >= (k === 0 ? LEAST_MOTION : leastSideways(sigmas[0], narrowest));
+    if (rule === 'measured') return sigmas[k]! >= (k === 0 ? LEAST_MOTION : Math.max(0.05, 0.25 * sigmas[0]));
     let [before, total] = [0, 0];
     for (let i = 0; i < 3; i++) {
       if (i < k) before += sigmas[i]! ** 2;
@@ -192,6 +225,40 @@ function countDirections(sigmas: Vec3, { rule = 'measured', threshold = 0.12 }: 
     return before < 0.95 * total;
   };
   return isIn(0) ? (isIn(1) ? (isIn(2) ? 3 : 2) : 1) : 0;
+}
+
+/** The least that counts beside a largest standard deviation. */
+const leastSideways = (largest: number, narrowest: number): number => Math.max(LEAST_SIDEWAYS, narrowest * largest);
+
+/**
+ * The axis, in the reference frame, about which a bone bends that only ever moves along a curve, or that it turns about if it
+ * does that most; null when it sweeps an area. Judged by the principal axes of its swings, q = swing · twist about the bone.
+ */
+function bendingAxis(
+  samples: ArrayLike<number>,
+  reference: Quat,
+  bone: Vec3,
+  { narrowest = NARROWEST }: ClassifyOptions,
+): Vec3 | null {
+  const count = samples.length / 4;
+  const swings = new Float64Array(3 * count);
+  const q: Quat = [0, 0, 0, 1];
+  const swing: Quat = [0, 0, 0, 1];
+  const twist: Quat = [0, 0, 0, 1];
+  let [sum, squares] = [0, 0];
+  for (let i = 0; i < count; i++) {
+    swingTwist(inverseMultiply(reference, readQuat(samples, i, q), q), bone, swing, twist);
+    for (let k = 0; k < 3; k++) swings[3 * i + k] = 2 * swing[k]!;
+    const along = twist[0] * bone[0] + twist[1] * bone[1] + twist[2] * bone[2];
+    const turn = twist[3] < 0 ? -2 * along : 2 * along;
+    sum += turn;
+    squares += turn * turn;
+  }
+  const { values, vectors } = symmetricEigen(covariance(swings));
+  const [length, width] = roots(values);
+  if (width >= leastSideways(length, narrowest)) return null;
+  const turned = Math.max(squares / count - (sum / count) ** 2, 0);
+  return values[0] >= turned ? [vectors[0]!, vectors[1]!, vectors[2]!] : [...bone];
 }
 
 /** Angles about a unit axis in the reference frame, rad in [−π, π]: the twist of each rotation from the reference. */
