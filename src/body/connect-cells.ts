@@ -15,15 +15,13 @@ export interface Net {
 
 /** One vertex per cell that the surface crosses, one quad per grid edge that it crosses. */
 export function connectCells(grid: Grid, { cells, masks }: CrossedCells): Net {
-  // Where all corners were counted as inside there is no surface any more.
-  const crossed = cells.filter((i) => masks[i] !== 255);
   const net: Net = {
-    positions: new Float64Array(crossed.length * 3),
-    normals: new Float64Array(crossed.length * 3),
-    vertexRegions: new Uint32Array(crossed.length),
-    quads: joinCells(grid, crossed, masks),
+    positions: new Float64Array(cells.length * 3),
+    normals: new Float64Array(cells.length * 3),
+    vertexRegions: new Uint32Array(cells.length),
+    quads: joinCells(grid, cells, masks),
   };
-  for (let v = 0; v < crossed.length; v++) placeVertex(grid, crossed[v]!, net, v);
+  for (let v = 0; v < cells.length; v++) placeVertex(grid, cells[v]!, net, v);
   return net;
 }
 

@@ -1,9 +1,9 @@
-import { type Grid, valueAt } from './field/grid';
+import { BLOCK, type Grid, valueAt } from './field/grid';
 import { addScaled } from './vec';
 
 /** The cells of a grid that the surface of its field crosses. A cell is named by its lowest node. */
 export interface CrossedCells {
-  /** Node indices, neighbours mostly near each other. */
+  /** Node indices of those with corners on both sides, block after block. */
   cells: Int32Array;
   /** By node: which of the cell's corners are inside, one bit each (1 x, 2 y, 4 z); 0 where no surface was met. */
   masks: Uint8Array;
@@ -52,7 +52,21 @@ export function crossedCells(grid: Grid): CrossedCells {
   }
   // More inside only, so it comes to an end.
   while (composeWell(walk)) follow(walk);
-  return { cells: walk.cells.subarray(0, walk.count), masks: walk.masks };
+  return { cells: cellsByBlock(walk), masks: walk.masks };
+}
+
+/** Block after block, so that triangles that share vertices follow one another, as graphics processors like it. */
+function cellsByBlock({ grid, masks, count }: Walk): Int32Array {
+  const { nx, ny, regionNodes } = grid;
+  const ordered = new Int32Array(count);
+  let end = 0;
+  for (const node of regionNodes)
+    for (let z = 0; z < BLOCK; z++)
+      for (let y = 0; y < BLOCK; y++) {
+        const row = node + (z * ny + y) * nx;
+        for (let i = row; i < row + BLOCK; i++) if (masks[i]! > 0 && masks[i]! < 255) ordered[end++] = i;
+      }
+  return ordered.subarray(0, end);
 }
 
 interface Walk extends CrossedCells {

@@ -16,11 +16,13 @@ export interface Grid {
   blockRegions: Int32Array;
   /** The sweeps that matter, by block. */
   regions: NearSweeps[];
+  /** First node of each region's block. */
+  regionNodes: number[];
 }
 
 /** log₂ of the cells along the edge of a block: small enough to cull well, large enough to keep the culling cheap. */
 const BLOCK_BITS = 2;
-const BLOCK = 1 << BLOCK_BITS;
+export const BLOCK = 1 << BLOCK_BITS;
 const HAIR = 1e-30;
 
 /** A grid of `cell` over the box from `low` to `high`, with a margin of two cells. */
@@ -38,6 +40,7 @@ export function makeGrid(field: Field, cell: number, low: Vec3, high: Vec3): Gri
     values: new Float32Array(nx * ny * nz),
     blockRegions: new Int32Array(blocksAlong(nx) * blocksAlong(ny) * blocksAlong(nz)),
     regions: [],
+    regionNodes: [],
   };
 }
 
@@ -52,16 +55,12 @@ export function regionAt(grid: Grid, x: number, y: number, z: number): number {
 }
 
 /** @returns how many regions there are now */
-function addRegion(
-  { field, cell, origin, regions, blockRegions }: Grid,
-  block: number,
-  x: number,
-  y: number,
-  z: number,
-) {
+function addRegion(grid: Grid, block: number, x: number, y: number, z: number): number {
+  const { field, cell, origin, regions, blockRegions } = grid;
   const middle = (node: number, k: 0 | 1 | 2) => origin[k] + ((node & -BLOCK) + BLOCK / 2) * cell;
   const radius = (cell * BLOCK * Math.sqrt(3)) / 2;
   regions.push(nearSweeps(field, middle(x, 0), middle(y, 1), middle(z, 2), radius));
+  grid.regionNodes.push(((z & -BLOCK) * grid.ny + (y & -BLOCK)) * grid.nx + (x & -BLOCK));
   blockRegions[block] = regions.length;
   return regions.length;
 }
