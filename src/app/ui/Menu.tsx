@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Popup } from './Popup';
 
 interface MenuItem {
   label: string;
@@ -13,61 +14,18 @@ interface MenuProps {
   align?: 'left' | 'right';
 }
 
-/** A button that opens a list of actions: arrows move, Enter chooses, Escape or a click elsewhere closes. */
+/** A button that opens a list of actions: arrows move, Enter chooses. */
 export function Menu({ label, trigger, items, align = 'left' }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const onPointerDown = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => document.removeEventListener('pointerdown', onPointerDown, true);
-  }, [isOpen]);
-
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus();
-    else if (event.key === 'ArrowUp') all[(at + all.length - 1) % all.length]?.focus();
-    else if (event.key === 'Home') all[0]?.focus();
-    else if (event.key === 'End') all[all.length - 1]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') close();
-    else return;
-    if (event.key !== 'Tab') event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <div className="menu" ref={root}>
-      <button
-        ref={button}
-        type="button"
-        className="button menu-button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {trigger}
-      </button>
-      {isOpen && (
+    <Popup label={label} trigger={trigger} className="menu-button" role="menu" focus="[role=menuitem]">
+      {(id, close) => (
         <div
           className={`menu-list floating is-${align}`}
           id={id}
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => moveFocus(event, close)}
         >
           {items.map((item) => (
             <button
@@ -86,6 +44,19 @@ export function Menu({ label, trigger, items, align = 'left' }: MenuProps) {
           ))}
         </div>
       )}
-    </div>
+    </Popup>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus();
+  else if (event.key === 'ArrowUp') all[(at + all.length - 1) % all.length]?.focus();
+  else if (event.key === 'Home') all[0]?.focus();
+  else if (event.key === 'End') all[all.length - 1]?.focus();
+  else if (event.key === 'Tab') close();
+  else return;
+  if (event.key !== 'Tab') event.preventDefault();
+  event.stopPropagation();
 }

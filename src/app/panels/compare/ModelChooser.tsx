@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
 import { charts, type ShapeKind } from '../../../core';
 import { settingTable } from '../../../state/settings';
 import { Icon } from '../../icons';
 import { IconButton } from '../../ui/IconButton';
+import { Popup } from '../../ui/Popup';
 import {
   anotherModel,
   isSameModel,
@@ -16,44 +16,19 @@ import {
 
 /** The button that opens the list of compared models: shape, split and chart of each. */
 export function ModelChooser() {
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('select')?.focus();
-    const onPointerDown = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setIsOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPointerDown, true);
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown, true);
-      document.removeEventListener('keydown', onKeyDown, true);
-    };
-  }, [isOpen]);
   return (
-    <div className="menu" ref={root}>
-      <button
-        ref={button}
-        type="button"
-        className="button is-outlined"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name="sliders" size={14} />
-        Choose shapes
-      </button>
-      {isOpen && <ModelList id={id} />}
-    </div>
+    <Popup
+      className="is-outlined"
+      focus="select"
+      trigger={
+        <>
+          <Icon name="sliders" size={14} />
+          Choose shapes
+        </>
+      }
+    >
+      {(id) => <ModelList id={id} />}
+    </Popup>
   );
 }
 
