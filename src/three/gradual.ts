@@ -1,15 +1,23 @@
-import type * as THREE from 'three';
+import * as THREE from 'three';
 
-/** Lets what is new into the picture little by little. */
+/** Keeps the building of shader programs out of the frames that are shown. */
 export interface Gradual {
   /** To be called before each frame. */
   begin(): void;
-  /** Whether all that belongs into the frame drawn last was drawn. */
+  /** Whether this frame draws nothing: the picture before it stays while programs are built. */
+  readonly isPaused: boolean;
+  /** Whether all that belongs into the picture is in it. */
   readonly isWhole: boolean;
 }
 
-/** How many new programs a frame may take. */
-const PER_FRAME = 1;
+/** Something that can't be drawn yet, and where it was to be drawn. */
+interface Newcomer {
+  object: THREE.Object3D;
+  castsShadow: boolean;
+  scene: THREE.Object3D;
+  camera: THREE.Camera;
+  target: THREE.WebGLRenderTarget | null;
+}
 
 const unfinished = new WeakSet<THREE.Object3D>();
 
@@ -17,64 +25,116 @@ const unfinished = new WeakSet<THREE.Object3D>();
 export const isDrawnWhole = (scene: THREE.Object3D): boolean => !unfinished.has(scene);
 
 /**
- * Makes a renderer draw with few new shader programs per frame. Browsers build a program when it first draws, and the page
- * stands still for that long: one after the other it stays responsive, all at once it freezes.
+ * Makes a renderer draw only what its shader programs are ready for. A program is built when something is first drawn with
+ * it, and a page that shows such a frame stands still until it is done. So what is new is left out, drawn by itself where
+ * nobody sees it, and joins the picture when the graphics processor is through; meanwhile the picture before it stays.
  */
 export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
+  const gl = renderer.getContext() as WebGL2RenderingContext;
+  const draw = renderer.render.bind(renderer);
   const programs = new Set<string>();
   const admitted = new WeakSet<object>();
-  const withheld: { object: THREE.Object3D; mask: number; castShadow: boolean }[] = [];
-  const draw = renderer.render.bind(renderer);
-  let left = PER_FRAME;
+  const queue: Newcomer[] = [];
+  const hidden: { object: THREE.Object3D; mask: number; castShadow: boolean }[] = [];
+  // Where newcomers are drawn: under the name of a headset's, three writes it in the colours of the screen.
+  const aside = Object.assign(new THREE.WebGLRenderTarget(16, 16), { isXRRenderTarget: true });
+  aside.texture.colorSpace = renderer.outputColorSpace;
+  let fence: WebGLSync | null = null;
+  let isPaused = false;
   let isWhole = true;
   let isSceneWhole = true;
+  let seenScene = new THREE.Object3D();
+  let seenCamera = new THREE.Camera();
+  let shown: Newcomer | null = null;
 
-  /** Whether a thing may take part: its program is there, or may still come in this frame. */
-  const admit = (thing: object, program: string): boolean => {
-    if (!programs.has(program)) {
-      if (left === 0) {
-        isSceneWhole = false;
-        return false;
-      }
-      left--;
-      programs.add(program);
-    }
-    admitted.add(thing);
-    return true;
+  const hide = (object: THREE.Object3D, mask: number, castShadow: boolean) => {
+    hidden.push({ object, mask: object.layers.mask, castShadow: object.castShadow });
+    object.layers.mask = mask;
+    object.castShadow = castShadow;
   };
-  const look = (object: THREE.Object3D) => {
-    const { material, geometry } = object as Partial<THREE.Mesh>;
-    if (!geometry || !material || Array.isArray(material)) return;
-    const { mask } = object.layers;
-    const { castShadow } = object;
-    if (!admitted.has(material)) {
-      // A program is built for its first triangle: what has none yet waits for it.
-      const isEmpty = geometry.drawRange.count === 0 || !(geometry.attributes.position?.count > 0);
-      if (isEmpty || !admit(material, programOf(material))) object.layers.mask = 0;
-    }
-    if (castShadow && !admitted.has(object)) {
-      if (object.layers.mask === 0 || !admit(object, `shadow of ${object.type}`)) object.castShadow = false;
-    }
-    if (object.layers.mask !== mask || object.castShadow !== castShadow) withheld.push({ object, mask, castShadow });
-  };
-
-  renderer.render = (scene, camera) => {
-    isSceneWhole = true;
-    scene.traverseVisible(look);
-    draw(scene, camera);
-    for (const { object, mask, castShadow } of withheld) {
+  const unhide = () => {
+    for (const { object, mask, castShadow } of hidden) {
       object.layers.mask = mask;
       object.castShadow = castShadow;
     }
-    withheld.length = 0;
+    hidden.length = 0;
+  };
+  /** Whether a thing may be drawn: its program has been built. */
+  const admit = (thing: object, program: string, object: THREE.Object3D, castsShadow: boolean): boolean => {
+    if (admitted.has(thing)) return true;
+    if (programs.has(program)) {
+      admitted.add(thing);
+      return true;
+    }
+    isSceneWhole = false;
+    if (!queue.some((one) => one.object === object && one.castsShadow === castsShadow))
+      queue.push({ object, castsShadow, scene: seenScene, camera: seenCamera, target: renderer.getRenderTarget() });
+    return false;
+  };
+  const look = (object: THREE.Object3D) => {
+    const { geometry, material } = object as Partial<THREE.Mesh>;
+    if (!geometry || !material || Array.isArray(material)) return;
+    // A program is built for its first triangle: what has none yet waits for it.
+    const isEmpty = geometry.drawRange.count === 0 || !(geometry.attributes.position?.count > 0);
+    if (isEmpty && !admitted.has(material)) hide(object, 0, false);
+    else if (!admit(material, programOf(material), object, false)) hide(object, 0, false);
+    else if (object.castShadow && !admit(object, shadowOf(object), object, true))
+      hide(object, object.layers.mask, false);
+  };
+  const showOnly = (object: THREE.Object3D) => {
+    if (!('geometry' in object)) return;
+    if (object === shown?.object) hide(object, object.layers.mask, shown.castsShadow);
+    else hide(object, 0, false);
+  };
+  const build = (newcomer: Newcomer) => {
+    const { object, castsShadow, scene, camera, target } = newcomer;
+    const { material } = object as THREE.Mesh;
+    programs.add(castsShadow ? shadowOf(object) : programOf(material as THREE.Material));
+    let root = object;
+    while (root.parent && root !== scene) root = root.parent;
+    if (root !== scene) return;
+    const { autoUpdate } = renderer.shadowMap;
+    renderer.shadowMap.autoUpdate = castsShadow;
+    shown = newcomer;
+    scene.traverseVisible(showOnly);
+    renderer.setRenderTarget(target ?? aside);
+    draw(scene, camera);
+    renderer.setRenderTarget(null);
+    renderer.shadowMap.autoUpdate = autoUpdate;
+    unhide();
+    shown = null;
+  };
+
+  renderer.render = (scene, camera) => {
+    isSceneWhole = !isPaused;
+    if (!isPaused) {
+      seenScene = scene;
+      seenCamera = camera;
+      scene.traverseVisible(look);
+      draw(scene, camera);
+      unhide();
+    }
     if (isSceneWhole) unfinished.delete(scene);
     else unfinished.add(scene);
     isWhole &&= isSceneWhole;
   };
   return {
     begin() {
-      left = PER_FRAME;
       isWhole = true;
+      if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) {
+        gl.deleteSync(fence);
+        fence = null;
+      }
+      const newcomer = fence ? undefined : queue.shift();
+      if (newcomer) {
+        build(newcomer);
+        fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+        gl.flush();
+      }
+      isPaused = fence !== null;
+    },
+    get isPaused() {
+      return isPaused;
     },
     get isWhole() {
       return isWhole;
@@ -86,3 +146,5 @@ function programOf(material: THREE.Material): string {
   const { vertexShader = '', fragmentShader = '' } = material as Partial<THREE.ShaderMaterial>;
   return `${material.type} ${vertexShader} ${fragmentShader}`;
 }
+
+const shadowOf = (object: THREE.Object3D): string => `shadow of ${object.type}`;

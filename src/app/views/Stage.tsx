@@ -94,7 +94,7 @@ function Pulse() {
   }, -1000);
   useFrame(() => {
     stageStats.script = performance.now() - stageStats.script;
-    stageStats.drawCalls = gl.info.render.calls;
+    if (!gradual?.isPaused) stageStats.drawCalls = gl.info.render.calls;
     if (!isStageWhole()) invalidate();
   }, 1000);
   return null;
