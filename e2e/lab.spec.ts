@@ -73,9 +73,9 @@ test.describe('comparison', () => {
     const rows = page.getByRole('table', { name: 'Evidence on each model' }).locator('tbody tr');
     await expect(rows).toHaveCount(2, { timeout: 60_000 });
     await expect(page.getByRole('img', { name: /^Coverage against volume: Box \d/ })).toBeVisible();
-    await page.getByRole('button', { name: /^Volume/ }).click();
+    await page.getByRole('button', { name: 'Volume', exact: true }).click();
     await expect(rows.first()).toContainText('k-DOP');
-    await page.getByRole('button', { name: /^Volume/ }).click();
+    await page.getByRole('button', { name: 'Volume', exact: true }).click();
     await expect(rows.first()).toContainText('Box');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
@@ -156,7 +156,7 @@ test.describe('editing', () => {
     await page.getByRole('slider', { name: 'x by hand' }).fill('170');
     await expect.poll(beyond).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Edit the limit' }).click();
-    await page.getByRole('button', { name: 'At the pose' }).click();
+    await page.getByRole('button', { name: 'At pose' }).click();
     await expect.poll(beyond).toBeLessThan(1e-3);
   });
 

@@ -19,7 +19,7 @@ const DEGREE = Math.PI / 180;
 export function EditTools() {
   const joint = useLimber((state) => state.selectedJoint);
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
-  const canUndo = useLimber(({ fit, fitted, selectedJoint }) => isEdited(fit, fitted, selectedJoint));
+  const isChanged = useLimber(({ fit, fitted, selectedJoint }) => isEdited(fit, fitted, selectedJoint));
   const tool = useEditUi((ui) => ui.tool);
   const handles = useMemo(() => (shape ? editHandles(shape) : []), [shape]);
   const isField = shape?.kind === 'distance-field';
@@ -52,14 +52,13 @@ export function EditTools() {
       />
       {tool === 'samples' ? <Samples /> : isField ? <Brush /> : <Handles />}
       <div className="spacer" />
-      <button
-        type="button"
-        className="button is-outlined is-small"
-        disabled={!canUndo}
+      <IconButton
+        label="Back to fitted"
+        icon="back"
+        size={14}
+        disabled={!isChanged}
         onClick={() => backToFitted(joint)}
-      >
-        Back to fitted
-      </button>
+      />
       <IconButton label="Stop editing" icon="close" size={14} onClick={() => editUi.setState({ isOn: false })} />
     </fieldset>
   );
@@ -134,7 +133,7 @@ function Brush() {
         title="One touch of the brush where the joint is now: with Add, the present pose becomes allowed."
         onClick={dabAtPose}
       >
-        At the pose
+        At pose
       </button>
     </>
   );

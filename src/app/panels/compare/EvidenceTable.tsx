@@ -1,6 +1,24 @@
 import { useState } from 'react';
-import { columnsAt, type EvidenceRow, type Order, rowKey, rowName, sortRows, type Target } from './evidence-table';
+import {
+  columnsAt,
+  type EvidenceRow,
+  isByHand,
+  type Order,
+  rowKey,
+  rowName,
+  sortRows,
+  type Target,
+} from './evidence-table';
 import { Mark } from './Mark';
+
+/** What a figure of a limit edited by hand means, where that is not as for others. */
+const HAND_HELP: Readonly<Record<string, string>> = {
+  coverage: 'Of all frames: what the hand has seen is not known.',
+  meanPullBack: 'Of all frames.',
+  p99PullBack: 'Of all frames.',
+  volumeAtEqualCoverage: 'What was edited by hand is not padded.',
+  paddingAtEqualCoverage: 'What was edited by hand is not padded.',
+};
 
 interface EvidenceTableProps {
   rows: readonly EvidenceRow[];
@@ -55,12 +73,12 @@ export function EvidenceTable({ rows, inUse, target }: EvidenceTableProps) {
                   <svg className="evidence-mark" width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
                     <Mark index={index} />
                   </svg>
-                  {rowName(row)}
+                  {isByHand(row) ? <span title={rowName(row)}>Edited by hand</span> : rowName(row)}
                 </th>
                 {columns.map(({ key, value, show }) => {
                   const figure = value(row.evidence);
                   return (
-                    <td key={key} title={row.evidence.problem}>
+                    <td key={key} title={row.evidence.problem ?? (isByHand(row) ? HAND_HELP[key] : undefined)}>
                       {key === 'coverage' && figure !== null && (
                         <span className="evidence-bar" aria-hidden="true">
                           <i className="evidence-share" style={{ width: `${100 * figure}%` }} />
