@@ -2,6 +2,7 @@ import { chainBetween, type JointLimit, type Shape, timeOfFrame, type Vec3 } fro
 import { arrange } from './clips';
 import { isEmpty, type LimitEdit, withEdits, withSampleAt, withShape } from './edits';
 import { remember, type Step, stepBack, stepForward } from './history';
+import { type LimitModel, rememberModels } from './models';
 import { notify } from './notices';
 import { cut, easeOver, refresh } from './playback';
 import { chainEnd, handlesOf, type Pull } from './reach';
@@ -38,6 +39,13 @@ function react(before: Settings, next: Settings): void {
   if (effects.has('refit')) void refit();
   if (effects.has('grow')) void regrow();
   refresh();
+}
+
+/** Chooses the limits that are compared, one to four; kept for the next visit. */
+export function setModels(models: readonly LimitModel[]): void {
+  remember('models');
+  rememberModels(models);
+  setState({ models });
 }
 
 /** Selects a joint everywhere. */

@@ -1,3 +1,4 @@
+import { rememberedModels, usualModels } from './models';
 import { notify } from './notices';
 import { store } from './store';
 import { readUrl, writeUrl } from './url';
@@ -13,8 +14,8 @@ let awaited = nothing;
 
 /** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
 export function takeUrl(query: string): void {
-  const { settings, joint, frame, problems } = readUrl(query);
-  store.setState({ settings });
+  const { settings, joint, frame, models, problems } = readUrl(query);
+  store.setState({ settings, models: models ?? rememberedModels() });
   awaited = { joint, frame };
   if (problems.length > 0) notify('warning', 'Part of the address was not understood', problems.join(' '));
 }
@@ -28,7 +29,12 @@ export function takeAwaited(): Awaited {
 
 /** The address of the present view. */
 export function shareUrl(): string {
-  const { settings, clip, live, selectedJoint } = store.getState();
+  const { settings, models, clip, live, selectedJoint } = store.getState();
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
-  return new URL(writeUrl({ settings, joint, frame: live?.frame ?? null }), location.href).href;
+  // The usual ones elsewhere than where they are seen are not worth the length.
+  const isToldOf = settings.page === 'compare' || models !== usualModels;
+  return new URL(
+    writeUrl({ settings, models: isToldOf ? models : null, joint, frame: live?.frame ?? null }),
+    location.href,
+  ).href;
 }

@@ -1,6 +1,7 @@
 import { type Clip, takesOf, type Vec3 } from '../core';
 import type { LimitEdits } from './edits';
 import type { GazeWeights } from './gaze';
+import type { LimitModel } from './models';
 import { refresh } from './playback';
 import type { ChainChoices, Pulls } from './reach';
 import type { Settings } from './settings';
@@ -10,6 +11,7 @@ import { type ManualRotations, store } from './store';
 interface Moment {
   takes: readonly Clip[];
   settings: Settings;
+  models: readonly LimitModel[];
   manual: ManualRotations;
   selectedJoint: number;
   pulls: Pulls;
@@ -28,11 +30,11 @@ let lastKey = '';
 let lastTime = 0;
 
 const moment = (): Moment => {
-  const { clip, settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits } =
+  const { clip, settings, models, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits } =
     store.getState();
   // Not the clip itself: joined, each would keep a copy of all its takes.
   const takes = clip ? takesOf(clip) : [];
-  return { takes, settings, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits };
+  return { takes, settings, models, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits };
 };
 
 /**

@@ -5,6 +5,7 @@ import type { FitAnswer } from '../worker/api';
 import type { LimitEdits } from './edits';
 import type { GazeWeights } from './gaze';
 import type { LiveFrame } from './live';
+import { type LimitModel, usualModels } from './models';
 import type { ChainChoices, Pulls } from './reach';
 import type { RoleChoices } from './roles';
 import { defaultSettings, type Settings } from './settings';
@@ -52,6 +53,8 @@ export interface LimberState {
   edits: LimitEdits;
   body: Body | null;
   settings: Settings;
+  /** The limits that are compared side by side, one to four. */
+  models: readonly LimitModel[];
   selectedJoint: number;
   hoveredJoint: number;
   /** The frame whose pose is shown as a ghost; −1 for none. */
@@ -90,6 +93,7 @@ export const store = createStore<LimberState>(() => ({
   edits: {},
   body: null,
   settings: defaultSettings,
+  models: usualModels,
   selectedJoint: 0,
   hoveredJoint: -1,
   hoveredFrame: -1,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { usualModels } from './models';
 import {
   type ChoiceSetting,
   defaultSettings,
@@ -29,10 +30,11 @@ describe('url', () => {
         anySettings,
         fc.option(fc.string(), { nil: null }),
         fc.option(fc.nat(), { nil: null }),
-        (settings, joint, frame) => {
-          const read = readUrl(writeUrl({ settings, joint, frame }));
+        fc.option(fc.subarray([...usualModels], { minLength: 1 }), { nil: null }),
+        (settings, joint, frame, models) => {
+          const read = readUrl(writeUrl({ settings, models, joint, frame }));
           expect(read.problems).toEqual([]);
-          expect({ joint: read.joint, frame: read.frame }).toEqual({ joint, frame });
+          expect({ joint: read.joint, frame: read.frame, models: read.models }).toEqual({ joint, frame, models });
           for (const key of settingKeys) {
             const value = settings[key];
             if (typeof value === 'number') expect(read.settings[key] as number).toBeCloseTo(value, 5);
@@ -45,20 +47,24 @@ describe('url', () => {
   });
 
   it('says nothing of defaults', () => {
-    expect(writeUrl({ settings: defaultSettings, joint: null, frame: null })).toBe('?v=1');
+    expect(writeUrl({ settings: defaultSettings, models: null, joint: null, frame: null })).toBe('?v=1');
     expect(readUrl('').settings).toEqual(defaultSettings);
   });
 
   it('leaves out what it does not understand and says so', () => {
-    const read = readUrl('?v=1&colour=red&shape=banana&padding=&frame=-3&limits=maybe&still=1&constructor=1');
+    const read = readUrl(
+      '?v=1&colour=red&shape=banana&padding=&frame=-3&limits=maybe&still=1&constructor=1&compare=e.n.em_pear',
+    );
     expect(read.settings).toEqual(defaultSettings);
     expect(read.frame).toBeNull();
+    expect(read.models).toEqual([usualModels[2]]);
     expect(read.problems).toEqual([
       'There is no setting "colour".',
       '"banana" is no value for Limit shape.',
       '"" is no value for Padding.',
       '"maybe" is no value for Limits.',
       'There is no setting "constructor".',
+      '"pear" is no limit to compare.',
       '"-3" is no frame.',
     ]);
     expect(readUrl('?v=99').problems[0]).toMatch(/version 99/);

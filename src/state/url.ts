@@ -1,3 +1,4 @@
+import { type LimitModel, parseModels, writeModels } from './models';
 import {
   defaultSettings,
   type SettingKey,
@@ -10,23 +11,26 @@ import {
 /** The version of what the address says. Older ones are read as far as they go. */
 const VERSION = 1;
 /** Keys of the address that are no settings. */
-const OWN_KEYS = new Set(['v', 'still', 'joint', 'frame']);
+const OWN_KEYS = new Set(['v', 'still', 'joint', 'frame', 'compare']);
 
-/** A view that can be shared: settings that are not the default, the joint and the frame. */
+/** A view that can be shared: settings that are not the default, the joint, the frame and what is compared. */
 export interface SharedView {
   settings: Settings;
+  /** Null where nothing is said of them. */
+  models: readonly LimitModel[] | null;
   joint: string | null;
   frame: number | null;
 }
 
 /** The view as a query string, `?v=1&shape=box&joint=LeftArm`; defaults are left out. */
-export function writeUrl({ settings, joint, frame }: SharedView): string {
+export function writeUrl({ settings, models, joint, frame }: SharedView): string {
   const query = new URLSearchParams({ v: String(VERSION) });
   for (const key of settingKeys) {
     const value = settings[key];
     if (value === defaultSettings[key]) continue;
     query.set(key, typeof value === 'number' ? String(Number(value.toFixed(6))) : String(value));
   }
+  if (models !== null) query.set('compare', writeModels(models));
   if (joint !== null) query.set('joint', joint);
   if (frame !== null) query.set('frame', String(frame));
   return `?${query}`;
@@ -50,11 +54,15 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
     if (value === null) problems.push(`"${text}" is no value for ${settingTable[key as SettingKey].label}.`);
     else Object.assign(settings, { [key]: value });
   }
+  const word = params.get('compare');
+  const compared = word === null ? null : parseModels(word);
+  problems.push(...(compared?.problems ?? []));
   const frameText = params.get('frame');
   const frame = frameText === null ? null : Number(frameText);
   if (frame !== null && !(Number.isInteger(frame) && frame >= 0)) problems.push(`"${frameText}" is no frame.`);
   return {
     settings,
+    models: compared?.models ?? null,
     joint: params.get('joint'),
     frame: frame !== null && Number.isInteger(frame) && frame >= 0 ? frame : null,
     problems,

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { charts } from '../../../core';
 import { setSetting } from '../../../state/actions';
 import { isEdited } from '../../../state/edits';
+import { isSameModel, type LimitModel, modelKey } from '../../../state/models';
 import { settingTable } from '../../../state/settings';
 import { signed } from '../../format';
 import type { Layout } from '../../hooks/use-layout';
@@ -12,14 +13,14 @@ import { type CameraLink, CompareView, createCameraLink } from '../../views/Comp
 import { EvidencePanel } from './EvidencePanel';
 import { fitModel } from './fits';
 import { ModelChooser } from './ModelChooser';
-import { isSameModel, type LimitModel, modelIcons, modelKey, modelLabel, useModels } from './models';
+import { modelIcons, modelLabel } from './models';
 import '../../styles/compare.css';
 
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 
 /** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
 export function ComparePage({ layout }: { layout: Layout }) {
-  const models = useModels();
+  const models = useLimber((state) => state.models);
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
   const [link] = useState(createCameraLink);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isEdited } from '../../../state/edits';
+import { isSameModel, type LimitModel } from '../../../state/models';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
 import { cancelStudy, studyModels } from '../../../state/work';
@@ -19,7 +20,6 @@ import {
   type Target,
   tightest,
 } from './evidence-table';
-import { isSameModel, type LimitModel } from './models';
 
 /** rad: what the lines of the plot sweep through. */
 const PADDINGS = [0, 0.03, 0.06, 0.1, 0.15, 0.22, 0.35];

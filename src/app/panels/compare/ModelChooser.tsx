@@ -1,18 +1,12 @@
 import { charts, type ShapeKind } from '../../../core';
+import { setModels } from '../../../state/actions';
+import { isSameModel, type LimitModel, MOST_MODELS } from '../../../state/models';
 import { settingTable } from '../../../state/settings';
 import { Icon } from '../../icons';
 import { IconButton } from '../../ui/IconButton';
 import { Popup } from '../../ui/Popup';
-import {
-  anotherModel,
-  isSameModel,
-  type LimitModel,
-  MOST_MODELS,
-  modelIcons,
-  setModels,
-  useModels,
-  withChange,
-} from './models';
+import { useLimber } from '../../use-limber';
+import { anotherModel, modelIcons, withChange } from './models';
 
 /** The button that opens the list of compared models: shape, split and chart of each. */
 export function ModelChooser() {
@@ -33,7 +27,7 @@ export function ModelChooser() {
 }
 
 function ModelList({ id }: { id: string }) {
-  const models = useModels();
+  const models = useLimber((state) => state.models);
   const replace = (index: number, next: LimitModel) => {
     // Twice the same teaches nothing: the two change places.
     const twin = models.findIndex((model, i) => i !== index && isSameModel(model, next));

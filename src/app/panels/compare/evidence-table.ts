@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../core';
-import { type LimitModel, modelKey, modelLabel } from './models';
+import { type LimitModel, modelKey } from '../../../state/models';
+import { modelLabel } from './models';
 
 /** One model, or the limit that was edited by hand, and what was found about it. */
 export interface EvidenceRow {

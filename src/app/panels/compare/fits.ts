@@ -1,6 +1,6 @@
 import { type Clip, type FitOptions, fitCloud, type JointCloud, type JointLimit, jointCloud } from '../../../core';
+import type { LimitModel } from '../../../state/models';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
-import type { LimitModel } from './models';
 
 /** A joint's samples and the limit a model learns from them. */
 export interface ModelFit {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartKinds, combinationProblem, shapeKinds, splitKinds } from '../../../core';
-import { anotherModel, isSameModel, MOST_MODELS, modelLabel, readModels, withChange } from './models';
-
-test('what a device stored is checked before it is used', () => {
-  const box = { shape: 'box', split: 'none', chart: 'exponential-map' };
-  expect(readModels(JSON.stringify([box, box, { shape: 'pear' }, 3, null]))).toEqual([box]);
-  expect(readModels(JSON.stringify([{ ...box, shape: 'reach-cone' }]))).toHaveLength(MOST_MODELS);
-  for (const json of [null, '', '{', '{}', '[]', 'null']) expect(readModels(json)).toHaveLength(MOST_MODELS);
-});
+import { isSameModel } from '../../../state/models';
+import { anotherModel, modelLabel, withChange } from './models';
 
 test('any change of any model keeps what was asked for and goes together', () => {
   for (const shape of shapeKinds) {

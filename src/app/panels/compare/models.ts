@@ -1,86 +1,6 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import {
-  type ChartKind,
-  chartKinds,
-  charts,
-  combinationProblem,
-  type FitOptions,
-  type ShapeKind,
-  type SplitKind,
-  shapeKinds,
-  shapeModels,
-  splitKinds,
-} from '../../../core';
+import { charts, combinationProblem, type ShapeKind, shapeKinds, shapeModels, splitKinds } from '../../../core';
+import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../../state/models';
 import type { IconName } from '../../icons';
-
-/** One way to describe a joint's limit: what is compared. */
-export type LimitModel = Pick<FitOptions, 'shape' | 'split' | 'chart'>;
-
-/** Side by side, more than these are too small to read. */
-export const MOST_MODELS = 4;
-
-const whole = (shape: ShapeKind): LimitModel => ({ shape, split: 'none', chart: 'exponential-map' });
-const usual: readonly LimitModel[] = [whole('box'), whole('oriented-box'), whole('ellipsoid'), whole('k-dop')];
-
-const KEY = 'limber.compare';
-
-/** What is compared on this device: no part of a shared link. */
-const compared = createStore<{ models: readonly LimitModel[] }>(() => ({ models: readModels(load()) }));
-
-compared.subscribe(({ models }) => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(models));
-  } catch {
-    // A private window may refuse; the choice then lasts as long as the page.
-  }
-});
-
-function load(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Stored models; what is not understood or does not go together is left out, and the usual four stand in for none. */
-export function readModels(json: string | null): readonly LimitModel[] {
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(json ?? 'null');
-  } catch {
-    return usual;
-  }
-  if (!Array.isArray(stored)) return usual;
-  const models = stored.filter(isModel).map(({ shape, split, chart }) => ({ shape, split, chart }));
-  const distinct = models.filter((model, i) => models.findIndex((other) => isSameModel(model, other)) === i);
-  return distinct.length > 0 ? distinct.slice(0, MOST_MODELS) : usual;
-}
-
-function isModel(value: unknown): value is LimitModel {
-  if (typeof value !== 'object' || value === null) return false;
-  const { shape, split, chart } = value as Record<string, unknown>;
-  return (
-    shapeKinds.includes(shape as ShapeKind) &&
-    splitKinds.includes(split as SplitKind) &&
-    chartKinds.includes(chart as ChartKind) &&
-    combinationProblem(value as LimitModel) === null
-  );
-}
-
-export const useModels = (): readonly LimitModel[] => useStore(compared, ({ models }) => models);
-
-export const setModels = (models: readonly LimitModel[]): void => compared.setState({ models });
-
-// Declared as functions: the store above reads what is stored as soon as the module is loaded.
-export function isSameModel(a: LimitModel, b: LimitModel): boolean {
-  return modelKey(a) === modelKey(b);
-}
-
-export function modelKey({ shape, split, chart }: LimitModel): string {
-  return `${shape}/${split}/${chart}`;
-}
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
 export function modelLabel({ shape, split, chart }: LimitModel): { name: string; detail: string } {
@@ -111,7 +31,7 @@ export function withChange(model: LimitModel, change: Partial<LimitModel>): Limi
 
 /** A model that is not among those given: the usual ones first, then any shape. */
 export function anotherModel(models: readonly LimitModel[]): LimitModel {
-  const candidates = [...usual, ...shapeKinds.map((shape) => withChange(whole(shape), { shape }))];
+  const candidates = [...usualModels, ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape }))];
   return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0]!;
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { chartKinds, combinationProblem, shapeKinds, splitKinds } from '../core';
+import { type LimitModel, MOST_MODELS, parseModels, readModels, usualModels, writeModels } from './models';
+
+test('what a device stored is checked before it is used', () => {
+  const box = { shape: 'box', split: 'none', chart: 'exponential-map' };
+  expect(readModels(JSON.stringify([box, box, { shape: 'pear' }, 3, null]))).toEqual([box]);
+  expect(readModels(JSON.stringify([{ ...box, shape: 'reach-cone' }]))).toHaveLength(MOST_MODELS);
+  for (const json of [null, '', '{', '{}', '[]', 'null']) expect(readModels(json)).toHaveLength(MOST_MODELS);
+});
+
+const all: LimitModel[] = shapeKinds
+  .flatMap((shape) => splitKinds.flatMap((split) => chartKinds.map((chart) => ({ shape, split, chart }))))
+  .filter((model) => combinationProblem(model) === null);
+
+test('every model comes back from an address as it was, short and without anything to escape', () => {
+  const words = all.map((model) => writeModels([model]));
+  expect(new Set(words).size).toBe(all.length);
+  for (const [i, word] of words.entries()) {
+    expect(word).toMatch(/^[a-z.]{4,9}$/);
+    expect(parseModels(word)).toEqual({ models: [all[i]], problems: [] });
+  }
+  for (let i = 0; i + MOST_MODELS <= all.length; i++) {
+    const models = all.slice(i, i + MOST_MODELS);
+    expect(parseModels(writeModels(models))).toEqual({ models, problems: [] });
+  }
+  expect(writeModels(usualModels)).toBe('b.n.em_ob.n.em_e.n.em_kd.n.em');
+});
+
+test('what an address has no sense for is left out and said', () => {
+  expect(parseModels('b.n.em_pear_kd.n_e.n.em.x_rc.n.em_b.n.em')).toEqual({
+    models: [usualModels[0]],
+    problems: [
+      '"pear" is no limit to compare.',
+      '"kd.n" is no limit to compare.',
+      '"e.n.em.x" is no limit to compare.',
+      expect.stringMatching(/^"rc\.n\.em": .*needs the swing-twist split/),
+    ],
+  });
+  expect(parseModels('')).toEqual({ models: null, problems: ['"" is no limit to compare.'] });
+  const five = parseModels(writeModels(all.slice(0, 5)));
+  expect(five.models).toHaveLength(MOST_MODELS);
+  expect(five.problems).toEqual(['Of 5 limits to compare, the first 4 are shown.']);
+});

@@ -1,0 +1,105 @@
+import {
+  type ChartKind,
+  chartKinds,
+  combinationProblem,
+  type FitOptions,
+  type ShapeKind,
+  type SplitKind,
+  shapeKinds,
+  splitKinds,
+} from '../core';
+
+/** One way to describe a joint's limit: what is compared. */
+export type LimitModel = Pick<FitOptions, 'shape' | 'split' | 'chart'>;
+
+/** Side by side, more than these are too small to read. */
+export const MOST_MODELS = 4;
+
+/** A shape that bounds rotations whole. */
+export const wholeModel = (shape: ShapeKind): LimitModel => ({ shape, split: 'none', chart: 'exponential-map' });
+/** What is compared until something else is chosen. */
+export const usualModels: readonly LimitModel[] = (['box', 'oriented-box', 'ellipsoid', 'k-dop'] as const).map(
+  wholeModel,
+);
+
+export const modelKey = ({ shape, split, chart }: LimitModel): string => `${shape}/${split}/${chart}`;
+export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a) === modelKey(b);
+
+const KEY = 'limber.compare';
+
+/** What was compared on this device in an earlier visit. */
+export function rememberedModels(): readonly LimitModel[] {
+  try {
+    return readModels(localStorage.getItem(KEY));
+  } catch {
+    return usualModels;
+  }
+}
+
+/** Keeps models for the next visit. A private window may refuse: they then last as long as the page. */
+export function rememberModels(models: readonly LimitModel[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(models));
+  } catch {
+    // Nothing is lost but the memory.
+  }
+}
+
+/** Stored models; what is not understood or does not go together is left out, and the usual four stand in for none. */
+export function readModels(json: string | null): readonly LimitModel[] {
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(json ?? 'null');
+  } catch {
+    return usualModels;
+  }
+  if (!Array.isArray(stored)) return usualModels;
+  const models = distinct(stored.filter(isModel).map(({ shape, split, chart }) => ({ shape, split, chart })));
+  return models.length > 0 ? models.slice(0, MOST_MODELS) : usualModels;
+}
+
+function isModel(value: unknown): value is LimitModel {
+  if (typeof value !== 'object' || value === null) return false;
+  const { shape, split, chart } = value as Record<string, unknown>;
+  return (
+    shapeKinds.includes(shape as ShapeKind) &&
+    splitKinds.includes(split as SplitKind) &&
+    chartKinds.includes(chart as ChartKind) &&
+    combinationProblem(value as LimitModel) === null
+  );
+}
+
+const distinct = (models: readonly LimitModel[]): LimitModel[] =>
+  models.filter((model, i) => models.findIndex((other) => isSameModel(model, other)) === i);
+
+/** "k-dop" → "kd": what a kind is called in an address. */
+const initials = (kind: string): string => kind.replace(/([a-z])[a-z]*-?/g, '$1');
+const find = <T extends string>(kinds: readonly T[], code: string | undefined): T | undefined =>
+  kinds.find((kind) => initials(kind) === code);
+
+/** Models as a word of an address: initials of shape, split and chart, "ob.n.em_kd.st.qv". */
+export const writeModels = (models: readonly LimitModel[]): string =>
+  models.map(({ shape, split, chart }) => [shape, split, chart].map(initials).join('.')).join('_');
+
+/** What such a word says, and one sentence for each part of it that was left out; null when nothing remains. */
+export function parseModels(word: string): { models: readonly LimitModel[] | null; problems: string[] } {
+  const problems: string[] = [];
+  const models: LimitModel[] = [];
+  for (const code of word.split('_')) {
+    const [shapeCode, splitCode, chartCode, ...rest] = code.split('.');
+    const shape = find(shapeKinds, shapeCode);
+    const split = find(splitKinds, splitCode);
+    const chart = find(chartKinds, chartCode);
+    if (!shape || !split || !chart || rest.length > 0) {
+      problems.push(`"${code}" is no limit to compare.`);
+      continue;
+    }
+    const problem = combinationProblem({ shape, split, chart });
+    if (problem) problems.push(`"${code}": ${problem}`);
+    else models.push({ shape, split, chart });
+  }
+  const all = distinct(models);
+  if (all.length > MOST_MODELS)
+    problems.push(`Of ${all.length} limits to compare, the first ${MOST_MODELS} are shown.`);
+  return { models: all.length > 0 ? all.slice(0, MOST_MODELS) : null, problems };
+}
