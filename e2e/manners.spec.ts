@@ -65,6 +65,43 @@ test.describe('sharing', () => {
     });
     await fresh.close();
   });
+
+  test('a link shows the same comparison, whatever was compared there before; undo takes back what is chosen', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const heads = (of: Page) => of.locator('.compare-cell').evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+    await open(page, '?still=1&frame=10&page=compare&compare=b.n.em_kd.st.qv_pear');
+    await expect(page.getByText('"pear" is no limit to compare.').first()).toBeVisible();
+    expect(await heads(page)).toEqual(['Box', 'k-DOP, swing–twist · Quaternion vector']);
+    await page.getByRole('button', { name: 'Choose shapes' }).click();
+    await page.getByLabel('Shape of model 1').selectOption('Distance field');
+    await page.getByRole('button', { name: 'Add a model' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => heads(page)).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => heads(page)).toHaveLength(2);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => heads(page)).toHaveLength(3);
+    const shown = await heads(page);
+    expect(shown[0]).toBe('Distance field');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+
+    const fresh = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+    const other = await fresh.newPage();
+    await other.addInitScript(() => {
+      localStorage['limber.compare'] = JSON.stringify([{ shape: 'box', split: 'none', chart: 'exponential-map' }]);
+    });
+    await other.goto(address);
+    await ready(other);
+    await expect.poll(() => heads(other)).toEqual(shown);
+    // Looking at a link changes nothing of what this browser compares.
+    expect(await other.evaluate(() => JSON.parse(localStorage['limber.compare']))).toHaveLength(1);
+    await fresh.close();
+  });
 });
 
 test.describe('undo', () => {

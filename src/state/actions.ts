@@ -43,7 +43,7 @@ function react(before: Settings, next: Settings): void {
 
 /** Chooses the limits that are compared, one to four; kept for the next visit. */
 export function setModels(models: readonly LimitModel[]): void {
-  remember('models');
+  remember('models', 0);
   rememberModels(models);
   setState({ models });
 }
