@@ -66,7 +66,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
           {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS} />}
         </div>
         <div className="toolbar is-top">
-          <ShapeSwitch isCompact={isPhone || sizes.right < 470} />
+          <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
           <div className="spacer" />
           <SplitSwitch />
         </div>

@@ -90,7 +90,11 @@ export function ReachStrip({ residual, least, label, name }: Props) {
       context.beginPath();
       // Before the first there was nothing else.
       context.moveTo(0, y(first % MOST));
-      for (let i = first; i < count; i++) context.lineTo(x(i % MOST), y(i % MOST));
+      // What was, stayed until the next frame was made.
+      for (let i = first; i < count; i++) {
+        context.lineTo(x(i % MOST), y(Math.max(first, i - 1) % MOST));
+        context.lineTo(x(i % MOST), y(i % MOST));
+      }
       context.lineTo(WIDTH, y(at));
       context.strokeStyle = ink;
       context.lineWidth = 1.4;
