@@ -1,5 +1,7 @@
+import type { Clip } from '../core';
 import { rememberedModels, usualModels } from './models';
 import { notify } from './notices';
+import { type Posed, posedOn, unposed } from './posed';
 import { store } from './store';
 import { readUrl, writeUrl } from './url';
 
@@ -7,34 +9,36 @@ import { readUrl, writeUrl } from './url';
 interface Awaited {
   joint: string | null;
   frame: number | null;
+  posed: Posed;
 }
 
-const nothing: Awaited = { joint: null, frame: null };
+const NOT_UNDERSTOOD = 'Part of the address was not understood';
+const nothing: Awaited = { joint: null, frame: null, posed: unposed };
 let awaited = nothing;
 
 /** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
 export function takeUrl(query: string): void {
-  const { settings, joint, frame, models, problems } = readUrl(query);
+  const { settings, models, problems, ...rest } = readUrl(query);
   store.setState({ settings, models: models ?? rememberedModels() });
-  awaited = { joint, frame };
-  if (problems.length > 0) notify('warning', 'Part of the address was not understood', problems.join(' '));
+  awaited = rest;
+  if (problems.length > 0) notify('warning', NOT_UNDERSTOOD, problems.join(' '));
 }
 
-/** What the address asked of the first clip; nothing of later ones. */
-export function takeAwaited(): Awaited {
-  const asked = awaited;
+/** What the address asked of the first clip, as far as it can do it; nothing of later ones. */
+export function takeAwaited(clip: Clip): Awaited {
+  const { posed, problem } = posedOn(clip, awaited.posed);
+  if (problem) notify('warning', NOT_UNDERSTOOD, problem);
+  const asked = { ...awaited, posed };
   awaited = nothing;
   return asked;
 }
 
 /** The address of the present view. */
 export function shareUrl(): string {
-  const { settings, models, clip, live, selectedJoint } = store.getState();
+  const { settings, models, clip, live, selectedJoint, ...posed } = store.getState();
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
   // The usual ones elsewhere than where they are seen are not worth the length.
   const isToldOf = settings.page === 'compare' || models !== usualModels;
-  return new URL(
-    writeUrl({ settings, models: isToldOf ? models : null, joint, frame: live?.frame ?? null }),
-    location.href,
-  ).href;
+  const view = { settings, models: isToldOf ? models : null, joint, frame: live?.frame ?? null, posed };
+  return new URL(writeUrl(view), location.href).href;
 }

@@ -150,7 +150,7 @@ function showClips(takes: readonly Clip[], reading: BvhOptions): void {
   const clip = joinClips(takes);
   const roleChoices = rememberedRoles(clip.skeleton);
   giveRoles(clip, roleChoices);
-  const awaited = takeAwaited();
+  const awaited = takeAwaited(clip);
   const live = createLiveFrame(clip.skeleton);
   live.time = timeOfFrame(clip, Math.min(awaited.frame ?? 0, clip.frameCount - 1));
   const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
@@ -163,11 +163,7 @@ function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     fitted: null,
     edits: {},
     body: null,
-    manual: {},
-    pulls: {},
-    gazeTarget: null,
-    chainChoices: {},
-    gazeWeights: {},
+    ...awaited.posed,
     selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
     hoveredJoint: -1,
     hoveredFrame: -1,

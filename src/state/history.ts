@@ -1,23 +1,17 @@
-import { type Clip, takesOf, type Vec3 } from '../core';
+import { type Clip, takesOf } from '../core';
 import type { LimitEdits } from './edits';
-import type { GazeWeights } from './gaze';
 import type { LimitModel } from './models';
 import { refresh } from './playback';
-import type { ChainChoices, Pulls } from './reach';
+import type { Posed } from './posed';
 import type { Settings } from './settings';
-import { type ManualRotations, store } from './store';
+import { store } from './store';
 
 /** What undo brings back. */
-interface Moment {
+interface Moment extends Posed {
   takes: readonly Clip[];
   settings: Settings;
   models: readonly LimitModel[];
-  manual: ManualRotations;
   selectedJoint: number;
-  pulls: Pulls;
-  gazeTarget: Vec3 | null;
-  chainChoices: ChainChoices;
-  gazeWeights: GazeWeights;
   edits: LimitEdits;
 }
 

@@ -3,10 +3,9 @@ import type { Body } from '../body';
 import type { BvhOptions, Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
 import type { LimitEdits } from './edits';
-import type { GazeWeights } from './gaze';
 import type { LiveFrame } from './live';
 import { type LimitModel, usualModels } from './models';
-import type { ChainChoices, Pulls } from './reach';
+import { type Posed, unposed } from './posed';
 import type { RoleChoices } from './roles';
 import { defaultSettings, type Settings } from './settings';
 
@@ -38,7 +37,7 @@ export type FitResult = FitAnswer;
 /** A joint turned by hand: rotation vector (axis × angle, rad) relative to its reference. */
 export type ManualRotations = Readonly<Record<number, Vec3>>;
 
-export interface LimberState {
+export interface LimberState extends Posed {
   clip: Clip | null;
   /** How the user overruled the reader: axis and unit. */
   reading: BvhOptions;
@@ -64,15 +63,6 @@ export interface LimberState {
   /** Whether the processor draws in place of a graphics card. */
   drawsSlowly: boolean;
   isPlaying: boolean;
-  manual: ManualRotations;
-  /** Chains that are pulled or pinned. */
-  pulls: Pulls;
-  /** World, m: what the character looks at in look-at mode; null for nothing. */
-  gazeTarget: Vec3 | null;
-  /** Chains from joint to joint that the user chose in place of those found. */
-  chainChoices: ChainChoices;
-  /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
-  gazeWeights: GazeWeights;
   /** Limits are off for as long as a key is held. */
   ignoresLimits: boolean;
   canUndo: boolean;
@@ -100,11 +90,7 @@ export const store = createStore<LimberState>(() => ({
   brush: null,
   drawsSlowly: false,
   isPlaying: true,
-  manual: {},
-  pulls: {},
-  gazeTarget: null,
-  chainChoices: {},
-  gazeWeights: {},
+  ...unposed,
   ignoresLimits: false,
   canUndo: false,
   canRedo: false,

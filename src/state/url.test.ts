@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualModels } from './models';
+import { unposed } from './posed';
 import {
   type ChoiceSetting,
   defaultSettings,
@@ -32,7 +33,7 @@ describe('url', () => {
         fc.option(fc.nat(), { nil: null }),
         fc.option(fc.subarray([...usualModels], { minLength: 1 }), { nil: null }),
         (settings, joint, frame, models) => {
-          const read = readUrl(writeUrl({ settings, models, joint, frame }));
+          const read = readUrl(writeUrl({ settings, models, joint, frame, posed: unposed }));
           expect(read.problems).toEqual([]);
           expect({ joint: read.joint, frame: read.frame, models: read.models }).toEqual({ joint, frame, models });
           for (const key of settingKeys) {
@@ -47,7 +48,9 @@ describe('url', () => {
   });
 
   it('says nothing of defaults', () => {
-    expect(writeUrl({ settings: defaultSettings, models: null, joint: null, frame: null })).toBe('?v=1');
+    expect(writeUrl({ settings: defaultSettings, models: null, joint: null, frame: null, posed: unposed })).toBe(
+      '?v=1',
+    );
     expect(readUrl('').settings).toEqual(defaultSettings);
   });
 

@@ -1,4 +1,5 @@
 import { type LimitModel, parseModels, writeModels } from './models';
+import { type Posed, posedKeys, readPosed, writePosed } from './posed';
 import {
   defaultSettings,
   type SettingKey,
@@ -11,19 +12,20 @@ import {
 /** The version of what the address says. Older ones are read as far as they go. */
 const VERSION = 1;
 /** Keys of the address that are no settings. */
-const OWN_KEYS = new Set(['v', 'still', 'joint', 'frame', 'compare']);
+const OWN_KEYS = new Set<string>(['v', 'still', 'joint', 'frame', 'compare', ...posedKeys]);
 
-/** A view that can be shared: settings that are not the default, the joint, the frame and what is compared. */
+/** A view that can be shared: settings that are not the default, the joint, the frame, what is compared and what was posed. */
 export interface SharedView {
   settings: Settings;
   /** Null where nothing is said of them. */
   models: readonly LimitModel[] | null;
   joint: string | null;
   frame: number | null;
+  posed: Posed;
 }
 
 /** The view as a query string, `?v=1&shape=box&joint=LeftArm`; defaults are left out. */
-export function writeUrl({ settings, models, joint, frame }: SharedView): string {
+export function writeUrl({ settings, models, joint, frame, posed }: SharedView): string {
   const query = new URLSearchParams({ v: String(VERSION) });
   for (const key of settingKeys) {
     const value = settings[key];
@@ -33,6 +35,7 @@ export function writeUrl({ settings, models, joint, frame }: SharedView): string
   if (models !== null) query.set('compare', writeModels(models));
   if (joint !== null) query.set('joint', joint);
   if (frame !== null) query.set('frame', String(frame));
+  writePosed(posed, query);
   return `?${query}`;
 }
 
@@ -57,6 +60,8 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
   const word = params.get('compare');
   const compared = word === null ? null : parseModels(word);
   problems.push(...(compared?.problems ?? []));
+  const { posed, problems: posedProblems } = readPosed(params);
+  problems.push(...posedProblems);
   const frameText = params.get('frame');
   const frame = frameText === null ? null : Number(frameText);
   if (frame !== null && !(Number.isInteger(frame) && frame >= 0)) problems.push(`"${frameText}" is no frame.`);
@@ -65,6 +70,7 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
     models: compared?.models ?? null,
     joint: params.get('joint'),
     frame: frame !== null && Number.isInteger(frame) && frame >= 0 ? frame : null,
+    posed,
     problems,
   };
 }
