@@ -2,7 +2,7 @@
  * Draws contact sheets of bodies: one row per clip and view, the build pose first, then the frames least alike.
  *
  *     npx tsx scripts/contact-sheet/make.ts --out sheet.png [--frames 5] [--views front,side,back] [--tile 320x400]
- *       [--bones] [--build 0.5] [--cells 128] [--at 120,400] [--zoom 1] clip.bvh …
+ *       [--bones] [--build 0.5] [--detail fine] [--at 120,400] [--zoom 1] clip.bvh …
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ const { values: flags, positionals: files } = parseArgs({
     tile: { type: 'string', default: '320x400' },
     bones: { type: 'boolean', default: false },
     build: { type: 'string', default: '0.5' },
-    cells: { type: 'string', default: '128' },
+    detail: { type: 'string', default: 'fine' },
     at: { type: 'string' },
     zoom: { type: 'string', default: '1' },
     lift: { type: 'string', default: '0' },
@@ -44,7 +44,11 @@ const base64 = (array: Float32Array | Uint32Array) =>
 function tilesOf(file: string): Tile[][] {
   const clip = parseBvh(readFileSync(file, 'utf8'), basename(file));
   const kind = flags.bones ? 'bones' : 'auto';
-  const body = growBody(clip, { build: Number(flags.build), cells: Number(flags.cells), kind });
+  const body = growBody(clip, {
+    build: Number(flags.build),
+    detail: flags.detail === 'coarse' ? 'coarse' : 'fine',
+    kind,
+  });
   console.log(`${clip.name}: ${body.kind}, ${body.indices.length / 3} triangles. ${body.notes.join(' ')}`);
   const frames = flags.at ? flags.at.split(',').map(Number) : widestFrames(clip, Number(flags.frames));
   console.log(`  frames ${frames.join(', ')}`);

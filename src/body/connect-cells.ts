@@ -1,5 +1,6 @@
 import type { CrossedCells } from './crossed-cells';
 import { type Grid, regionAt } from './field/grid';
+import { mergeFlat } from './merge-cells';
 
 /** A net of quads over the cells that a surface crosses. */
 export interface Net {
@@ -13,16 +14,23 @@ export interface Net {
   quads: Int32Array;
 }
 
-/** One vertex per cell that the surface crosses, one quad per grid edge that it crosses. */
-export function connectCells(grid: Grid, { cells, masks }: CrossedCells): Net {
+/**
+ * One vertex per cell that the surface crosses, one quad per grid edge that it crosses. With a `flatness` below 1, cells
+ * are merged where the surface is flat; a quad then may have two corners in one, and is a triangle.
+ */
+export function connectCells(grid: Grid, crossed: CrossedCells, flatness: number): Net {
+  const { cells } = crossed;
   const net: Net = {
     positions: new Float64Array(cells.length * 3),
     normals: new Float64Array(cells.length * 3),
     vertexRegions: new Uint32Array(cells.length),
-    quads: joinCells(grid, cells, masks),
+    quads: new Int32Array(0),
   };
   for (let v = 0; v < cells.length; v++) placeVertex(grid, cells[v]!, net, v);
-  return net;
+  const vertexOf = new Int32Array(grid.values.length);
+  numberCells(cells, vertexOf);
+  const whole = flatness < 1 ? mergeFlat(grid, crossed, net, vertexOf, flatness) : net;
+  return { ...whole, quads: joinCells(grid, crossed, vertexOf) };
 }
 
 /** Puts vertex `v` where, by the values at the corners of cell `i`, the surface is nearest to its middle. */
@@ -55,10 +63,9 @@ function placeVertex(grid: Grid, i: number, net: Net, v: number): void {
   normals[v * 3 + 2] = sz;
   vertexRegions[v] = regionAt(grid, x, y, z);
 }
+
 /** A quad around each grid edge that the surface crosses, by the four cells that share the edge. */
-function joinCells({ values, nx, ny }: Grid, cells: Int32Array, masks: Uint8Array): Int32Array {
-  const vertexOf = new Int32Array(values.length);
-  numberCells(cells, vertexOf);
+function joinCells({ nx, ny }: Grid, { cells, masks }: CrossedCells, vertexOf: Int32Array): Int32Array {
   const quads = new Int32Array(cells.length * 12);
   let end = 0;
   for (let v = 0; v < cells.length; v++) {
@@ -78,7 +85,7 @@ function numberCells(cells: Int32Array, vertexOf: Int32Array): void {
   for (let v = 0; v < cells.length; v++) vertexOf[cells[v]!] = v + 1;
 }
 
-/** Writes the quad of the cells i, i − u, i − u − v, i − v, where all four have a vertex; returns where the next one goes. */
+/** Writes the quad of the cells i, i − u, i − u − v, i − v, where all four have a vertex and not two or one only; returns where the next one goes. */
 function writeQuad(
   vertexOf: Int32Array,
   i: number,
@@ -93,7 +100,7 @@ function writeQuad(
   const b = vertexOf[i - u]!;
   const c = vertexOf[i - u - v]!;
   const d = vertexOf[i - v]!;
-  if (a * b * c * d === 0) return end;
+  if (a * b * c * d === 0 || (a === b && c === d) || (a === d && b === c)) return end;
   quads[end] = a - 1;
   quads[end + 1] = (inside === 1 ? b : d) - 1;
   quads[end + 2] = c - 1;

@@ -16,7 +16,7 @@ const FACES = [0x55, 0xaa, 0x33, 0xcc, 0x0f, 0xf0];
  * By a cell's mask: the outside corners that make the net touch itself in an edge or a point, as a mask; 0 where all is
  * well.
  */
-const CRITICAL = Uint8Array.from({ length: 256 }, (_, mask) => {
+export const selfTouching = Uint8Array.from({ length: 256 }, (_, mask) => {
   let corners = 0;
   for (const face of FACES) {
     const [a, b, c, d] = [0, 1, 2, 3, 4, 5, 6, 7].filter((k) => (face >> k) & 1) as [number, number, number, number];
@@ -144,7 +144,7 @@ function composeWell(walk: Walk): boolean {
   let isChanged = false;
   for (let c = 0; c < walk.count; c++) {
     const i = walk.cells[c]!;
-    const critical = CRITICAL[masks[i]!]!;
+    const critical = selfTouching[masks[i]!]!;
     if (critical === 0) continue;
     let nearest = -1;
     for (let k = 0; k < 8; k++) {

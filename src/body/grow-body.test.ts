@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clip, parseBvh } from '../core';
 import { frameTransforms } from '../core/clip/pose';
 import { findRoles } from '../core/clip/roles';
+import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';
 import { type Body, skinBoneCount } from './body';
 import { growBody } from './grow-body';
@@ -10,7 +11,7 @@ import { jointOfVertex } from './joint-of-vertex';
 import { updateSkinBones } from './skin-bones';
 import { enclosedVolume, meshFaults, narrowestRing, skinWithTurn } from './testing/measures';
 import { askew, lyingDown, person, thicket, turnOffsets } from './testing/people';
-import { axisAngle, cross, normalize, sub } from './vec';
+import { axisAngle, cross, dot, normalize, sub } from './vec';
 
 const faultless = {
   openEdges: 0,
@@ -34,84 +35,92 @@ const clips = [bundled, ...captures].filter(({ url }) => existsSync(url));
 const at = (body: Body, joint: number): Vec3 =>
   Array.from(body.bindPositions.subarray(joint * 3, joint * 3 + 3)) as Vec3;
 
-describe.each(clips)('the body grown on $name', ({ url }) => {
-  const clip = read(url);
-  const { skeleton } = clip;
-  const body = growBody(clip);
-  const roles = findRoles(skeleton);
+const details = [
+  { detail: 'fine', budget: 40_000 },
+  { detail: 'coarse', budget: 15_000 },
+] as const;
 
-  it('is a human of at most 40,000 triangles, closed and well-formed', () => {
-    expect(body.kind).toBe('human');
-    expect(body.indices.length / 3).toBeLessThanOrEqual(40_000);
-    expect(meshFaults(body)).toEqual(faultless);
-  });
+describe.each(clips.flatMap((clip) => details.map((detail) => ({ ...clip, ...detail }))))(
+  'the $detail body grown on $name',
+  ({ url, detail, budget }) => {
+    const clip = read(url);
+    const { skeleton } = clip;
+    const body = growBody(clip, { detail });
+    const roles = findRoles(skeleton);
 
-  it('keeps at least 0.9 of its width where limbs roll by 150°', () => {
-    for (const side of [roles.left, roles.right]) {
-      const arm = [side.upperArm, side.foreArm, side.hand];
-      const leg = [side.upperLeg, side.lowerLeg, side.foot];
-      for (const angle of [150 * degrees, -150 * degrees]) {
-        const ring = (joint: number, from: number, to: number, owners: number[]) =>
-          narrowestRing(body, skeleton, joint, from, to, owners, angle);
-        expect(ring(side.upperArm, side.upperArm, side.foreArm, arm)).toBeGreaterThanOrEqual(0.9);
-        expect(ring(side.foreArm, side.upperArm, side.hand, arm)).toBeGreaterThanOrEqual(0.9);
-        expect(ring(side.hand, side.foreArm, side.hand, arm)).toBeGreaterThanOrEqual(0.9);
-        expect(ring(side.upperLeg, side.upperLeg, side.lowerLeg, leg)).toBeGreaterThanOrEqual(0.9);
+    it('is a human of at most so many triangles, closed and well-formed', () => {
+      expect(body.kind).toBe('human');
+      expect(body.indices.length / 3).toBeLessThanOrEqual(budget);
+      expect(meshFaults(body)).toEqual(faultless);
+    });
+
+    it('keeps at least 0.9 of its width where limbs roll by 150°', () => {
+      for (const side of [roles.left, roles.right]) {
+        const arm = [side.upperArm, side.foreArm, side.hand];
+        const leg = [side.upperLeg, side.lowerLeg, side.foot];
+        for (const angle of [150 * degrees, -150 * degrees]) {
+          const ring = (joint: number, from: number, to: number, owners: number[]) =>
+            narrowestRing(body, skeleton, joint, from, to, owners, angle);
+          expect(ring(side.upperArm, side.upperArm, side.foreArm, arm)).toBeGreaterThanOrEqual(0.9);
+          expect(ring(side.foreArm, side.upperArm, side.hand, arm)).toBeGreaterThanOrEqual(0.9);
+          expect(ring(side.hand, side.foreArm, side.hand, arm)).toBeGreaterThanOrEqual(0.9);
+          expect(ring(side.upperLeg, side.upperLeg, side.lowerLeg, leg)).toBeGreaterThanOrEqual(0.9);
+        }
       }
-    }
-  });
+    });
 
-  it('loses little volume at elbows, knees and hips', () => {
-    const cm3 = 1e6 * (1.75 / body.height) ** 3;
-    const whole = enclosedVolume(body.positions, body.indices);
-    const lost = (joint: number, axis: Vec3, angle: number) =>
-      (whole - enclosedVolume(skinWithTurn(body, skeleton, joint, axis, angle).positions, body.indices)) * cm3;
-    const { upperArm, foreArm, hand, lowerLeg, upperLeg } = roles.left;
-    const fold = normalize(cross(normalize(sub(at(body, hand), at(body, upperArm))), [0, 0, 1]));
-    expect(Math.abs(lost(foreArm, fold, 140 * degrees))).toBeLessThan(60);
-    expect(Math.abs(lost(lowerLeg, [1, 0, 0], 140 * degrees))).toBeLessThan(100);
-    // Measured: 500 to 650 cm³ at 1.75 m, less than a hundredth of the body.
-    expect(Math.abs(lost(upperLeg, [-1, 0, 0], 120 * degrees))).toBeLessThan(1000);
-  });
+    it('loses little volume at elbows, knees and hips', () => {
+      const cm3 = 1e6 * (1.75 / body.height) ** 3;
+      const whole = enclosedVolume(body.positions, body.indices);
+      const lost = (joint: number, axis: Vec3, angle: number) =>
+        (whole - enclosedVolume(skinWithTurn(body, skeleton, joint, axis, angle).positions, body.indices)) * cm3;
+      const { upperArm, foreArm, hand, lowerLeg, upperLeg } = roles.left;
+      const fold = normalize(cross(normalize(sub(at(body, hand), at(body, upperArm))), [0, 0, 1]));
+      expect(Math.abs(lost(foreArm, fold, 140 * degrees))).toBeLessThan(60);
+      expect(Math.abs(lost(lowerLeg, [1, 0, 0], 140 * degrees))).toBeLessThan(100);
+      // Measured: 500 to 650 cm³ at 1.75 m, less than a hundredth of the body.
+      expect(Math.abs(lost(upperLeg, [-1, 0, 0], 120 * degrees))).toBeLessThan(1000);
+    });
 
-  it('moves in every frame without NaN, and within 0.15 ms a frame', () => {
-    const joints = skeleton.parents.length;
-    const positions = new Float64Array(joints * 3);
-    const rotations = new Float64Array(joints * 4);
-    const matrices = new Float32Array(skinBoneCount(body) * 16);
-    let best = Infinity;
-    // The best of many short batches: what it costs when nothing else has the processor.
-    const batch = 10;
-    for (let start = 0; start < 3000; start += batch) {
-      const before = performance.now();
-      for (let f = start; f < start + batch; f++) {
-        frameTransforms(clip, f % clip.frameCount, positions, rotations);
-        updateSkinBones(body, skeleton, positions, rotations, matrices);
+    it('moves in every frame without NaN, and within 0.15 ms a frame', () => {
+      const joints = skeleton.parents.length;
+      const positions = new Float64Array(joints * 3);
+      const rotations = new Float64Array(joints * 4);
+      const matrices = new Float32Array(skinBoneCount(body) * 16);
+      let best = Infinity;
+      // The best of many short batches: what it costs when nothing else has the processor.
+      const batch = 10;
+      for (let start = 0; start < 3000; start += batch) {
+        const before = performance.now();
+        for (let f = start; f < start + batch; f++) {
+          frameTransforms(clip, f % clip.frameCount, positions, rotations);
+          updateSkinBones(body, skeleton, positions, rotations, matrices);
+        }
+        best = Math.min(best, (performance.now() - before) / batch);
+        if (!matrices.every(Number.isFinite)) throw new Error(`not finite in frames ${start} to ${start + batch}`);
       }
-      best = Math.min(best, (performance.now() - before) / batch);
-      if (!matrices.every(Number.isFinite)) throw new Error(`not finite in frames ${start} to ${start + batch}`);
-    }
-    expect(best).toBeLessThan(0.15);
-  });
+      expect(best).toBeLessThan(0.15);
+    });
 
-  it('is picked by the limb that is touched', () => {
-    const { left, right, head } = roles;
-    for (const [joint, below] of [
-      [left.foreArm, left.hand],
-      [right.foreArm, right.hand],
-      [left.upperLeg, left.lowerLeg],
-      [right.lowerLeg, right.foot],
-    ] as const) {
-      const [a, b] = [at(body, joint), at(body, below)];
-      expect(jointOfVertex(body, nearestVertex(body, [0, 1, 2].map((k) => (a[k]! + b[k]!) / 2) as Vec3))).toBe(joint);
-    }
-    const crown = body.positions.reduce(
-      (best, _, i) => (i % 3 === 1 && body.positions[i]! > body.positions[best]! ? i : best),
-      1,
-    );
-    expect(jointOfVertex(body, (crown - 1) / 3)).toBe(head);
-  });
-});
+    it('is picked by the limb that is touched', () => {
+      const { left, right, head } = roles;
+      for (const [joint, below] of [
+        [left.foreArm, left.hand],
+        [right.foreArm, right.hand],
+        [left.upperLeg, left.lowerLeg],
+        [right.lowerLeg, right.foot],
+      ] as const) {
+        const [a, b] = [at(body, joint), at(body, below)];
+        expect(jointOfVertex(body, nearestVertex(body, [0, 1, 2].map((k) => (a[k]! + b[k]!) / 2) as Vec3))).toBe(joint);
+      }
+      const crown = body.positions.reduce(
+        (best, _, i) => (i % 3 === 1 && body.positions[i]! > body.positions[best]! ? i : best),
+        1,
+      );
+      expect(jointOfVertex(body, (crown - 1) / 3)).toBe(head);
+    });
+  },
+);
 
 it.skipIf(captures.some(({ url }) => existsSync(url)))('skipped: no real clips', () => {});
 
@@ -127,6 +136,24 @@ function nearestVertex(body: Body, p: Vec3): number {
   }
   return best;
 }
+
+describe('a coarse body', () => {
+  it('is a fine one with larger triangles: every vertex lies on it', () => {
+    const clip = person({ fingers: true });
+    const [fine, coarse] = details.map(({ detail }) => growBody(clip, { detail })) as [Body, Body];
+    expect(coarse.indices.length).toBeLessThan(fine.indices.length / 2.5);
+    const volume = (b: Body) => enclosedVolume(b.positions, b.indices);
+    // Chords cut off what arcs hold.
+    expect(volume(coarse) / volume(fine)).toBeGreaterThan(0.985);
+    expect(volume(coarse)).toBeLessThan(volume(fine));
+    for (let v = 0; v < coarse.positions.length / 3; v += 7) {
+      const p = Array.from(coarse.positions.subarray(v * 3, v * 3 + 3)) as Vec3;
+      const q = nearestVertex(fine, p);
+      const off = sub(p, readVec3(fine.positions, q));
+      expect(Math.abs(dot(off, readVec3(fine.normals, q)))).toBeLessThan(0.002 * fine.height);
+    }
+  });
+});
 
 describe('a person', () => {
   const plain = growBody(person(), { cells: 64 });
@@ -144,10 +171,12 @@ describe('a person', () => {
     ['with a spine joint of no length', person({ zeroBone: 'Spine1' })],
     ['with a toe of no length', person({ zeroBone: 'LeftToeBase' })],
   ])('%s gets a well-formed human body', (_, clip) => {
-    const body = growBody(clip, { cells: 64 });
-    expect(body.kind).toBe('human');
-    expect(body.indices.length / 3).toBeLessThanOrEqual(40_000);
-    expect(meshFaults(body)).toEqual(faultless);
+    for (const options of [{ cells: 64 }, { detail: 'coarse' }] as const) {
+      const body = growBody(clip, options);
+      expect(body.kind).toBe('human');
+      expect(body.indices.length / 3).toBeLessThanOrEqual(40_000);
+      expect(meshFaults(body)).toEqual(faultless);
+    }
   });
 
   it.each([

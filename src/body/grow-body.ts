@@ -13,18 +13,24 @@ export interface GrowOptions {
   build?: number;
   /** Cells of the grid along the body's height, 48 to 192; default 128. Fewer are faster and coarser. */
   cells?: number;
+  /** `'coarse'` has a third of the triangles: larger ones where the surface is flat. Default `'fine'`. */
+  detail?: 'fine' | 'coarse';
   /** Roles given by hand, by joint name. */
   roles?: Partial<Record<string, JointRole>>;
   /** `'bones'` never grows a human; default `'auto'`. */
   kind?: 'auto' | 'bones';
 }
 
+/** Cosine of how far slopes may deviate from their mean where cells are merged. */
+const coarseFlatness = Math.cos((18 * Math.PI) / 180);
+
 /**
  * A body around the skeleton of `clip`: a human where its joints can be read as one, tapered bones else; `notes` say why.
  * Never throws for a well-formed clip.
  */
 export function growBody(clip: Clip, options: GrowOptions = {}): Body {
-  const { build = 0.5, cells = 128, kind = 'auto' } = options;
+  const { build = 0.5, cells = 128, detail = 'fine', kind = 'auto' } = options;
+  const flatness = detail === 'coarse' ? coarseFlatness : 1;
   const roles = findRoles(clip.skeleton, options.roles);
   const bones = (...notes: string[]): Body => {
     const body = growBones(clip.skeleton, build, propsOf(clip, roles));
@@ -35,7 +41,7 @@ export function growBody(clip: Clip, options: GrowOptions = {}): Body {
   const isSwapped = isMirrored(clip, roles);
   const facing = isSwapped ? { ...roles, left: roles.right, right: roles.left } : roles;
   try {
-    const body = growHuman(clip, facing, build, clamp(Math.round(cells), 48, 192));
+    const body = growHuman(clip, facing, build, clamp(Math.round(cells), 48, 192), flatness);
     return isSwapped
       ? { ...body, notes: ['The feet point backwards: left and right seem to be swapped.', ...body.notes] }
       : body;

@@ -21,10 +21,16 @@ const fingeredCells = 390;
 const triangleBudget = 40_000;
 
 /** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
-function meshWithinBudget(parts: Part[], figure: Figure, cell: number, handCell: number): FieldMesh[] {
+function meshWithinBudget(
+  parts: Part[],
+  figure: Figure,
+  cell: number,
+  handCell: number,
+  flatness: number,
+): FieldMesh[] {
   let size = cell * Math.max(1, Math.sqrt(figure.girth.trunk));
   for (;;) {
-    const meshes = meshPieces(parts, figure, size, handCell);
+    const meshes = meshPieces(parts, figure, size, handCell, flatness);
     const triangles = meshes.map(({ indices }) => indices.length / 3);
     const body = triangles[0]!;
     const room = triangleBudget - (triangles.reduce((a, b) => a + b, 0) - body);
@@ -38,9 +44,10 @@ function meshWithinBudget(parts: Part[], figure: Figure, cell: number, handCell:
  * → weights. In the skeleton's own size.
  * @param build 0 slim to 1 heavy
  * @param cells of the body's grid along one height
+ * @param flatness below 1, cells are merged where the surface is so flat; see `meshField`
  * @throws UnreadableFigure when limbs or trunk have no length or are out of all proportion
  */
-export function growHuman(clip: Clip, roles: Roles, build: number, cells: number): Body {
+export function growHuman(clip: Clip, roles: Roles, build: number, cells: number, flatness: number): Body {
   const { skeleton } = clip;
   const pose = buildPose(clip, roles);
   const figure = measureFigure(skeleton, roles, pose, build);
@@ -62,7 +69,7 @@ export function growHuman(clip: Clip, roles: Roles, build: number, cells: number
   const boneCount = jointCount + helpers.length;
   const hasFingers = figure.left.fingers !== null || figure.right.fingers !== null;
   const handCell = 128 / cells / (hasFingers ? fingeredCells : handCells);
-  const meshes = meshWithinBudget(parts, figure, 1 / cells, handCell);
+  const meshes = meshWithinBudget(parts, figure, 1 / cells, handCell, flatness);
   const skins = meshes.map((mesh) => ({ mesh, skin: skinWeights(mesh, chains, boneCount) }));
 
   const vertexCount = skins.reduce((n, { mesh }) => n + mesh.vertexRegions.length, 0);

@@ -23,11 +23,12 @@ export interface FieldMesh {
 /**
  * Naive surface nets (Gibson, "Constrained elastic surface nets", 1998) over the cells that the surface crosses, twice
  * relaxed and projected onto the field.
+ * @param flatness below 1, eight cells become one where their slopes deviate from the mean by less than its arc cosine
  */
-export function meshField(parts: Part[], cell: number, low: Vec3, high: Vec3): FieldMesh {
+export function meshField(parts: Part[], cell: number, low: Vec3, high: Vec3, flatness = 1): FieldMesh {
   const field = makeField(parts);
   const grid = makeGrid(field, cell, low, high);
-  const net = connectCells(grid, crossedCells(grid));
+  const net = connectCells(grid, crossedCells(grid), flatness);
   const { regions } = grid;
   const { vertexRegions } = net;
   relax(net);
@@ -163,22 +164,28 @@ function isNearCut(
   return Math.abs(past) < softness && x * x + y * y + z * z < cutRadius * cutRadius;
 }
 
-/** Cuts each quad along its shorter diagonal. */
+/** Cuts each quad along its shorter diagonal; one with two corners in one is a triangle already. */
 function triangulate({ positions, quads }: Net): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
-  for (let q = 0, i = 0; q < quads.length; q += 4, i += 6) {
+  let end = 0;
+  for (let q = 0; q < quads.length; q += 4) {
     // Turned by one, the quad is cut from b to d.
     const turn = apart(positions, quads[q]!, quads[q + 2]!) <= apart(positions, quads[q + 1]!, quads[q + 3]!) ? 0 : 1;
     const a = quads[q + turn]!;
     const c = quads[q + turn + 2]!;
-    indices[i] = a;
-    indices[i + 1] = quads[q + turn + 1]!;
-    indices[i + 2] = c;
-    indices[i + 3] = a;
-    indices[i + 4] = c;
-    indices[i + 5] = quads[q + 3 - 3 * turn]!;
+    end = writeTriangle(indices, end, a, quads[q + turn + 1]!, c);
+    end = writeTriangle(indices, end, a, c, quads[q + 3 - 3 * turn]!);
   }
-  return indices;
+  return indices.subarray(0, end);
+}
+
+/** Returns where the next one goes. */
+function writeTriangle(indices: Uint32Array, end: number, a: number, b: number, c: number): number {
+  if (a === b || b === c || c === a) return end;
+  indices[end] = a;
+  indices[end + 1] = b;
+  indices[end + 2] = c;
+  return end + 3;
 }
 
 /** Squared distance of two vertices. */

@@ -8,8 +8,6 @@ import { refresh } from './playback';
 import { fitOptionsOf } from './settings';
 import { store } from './store';
 
-/** Cells per body height where triangles are dear: some 15,000 instead of 38,000. */
-const COARSE_CELLS = 80;
 const FITTING = 'Fitting limits';
 const { getState, setState } = store;
 const worker = startWorker();
@@ -132,7 +130,7 @@ export async function regrow(): Promise<void> {
   const body: Body = await worker.grow({
     build: settings.build,
     roles: roleChoices,
-    cells: isCoarse ? COARSE_CELLS : undefined,
+    detail: isCoarse ? 'coarse' : 'fine',
   });
   if (ticket !== growTicket) return;
   if (body.kind === 'bones' && getState().body?.kind !== 'bones') {
