@@ -109,7 +109,7 @@ export function ReachStrip({ residual, least, label, name }: Props) {
 
   return (
     <figure className="reach-strip">
-      <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} role="img" aria-label={`${name} and violations`} />
+      <canvas ref={canvas} style={{ width: '100%', height: HEIGHT }} role="img" aria-label={`${name} and violations`} />
       <figcaption>
         <span className="is-line">{name}</span>
         <span ref={missing} className="number" />
