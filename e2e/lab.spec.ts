@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, open, snapshot, test } from './support';
 
 /** The models of the comparison, as the page keeps them. */
-const compare = (page: import('@playwright/test').Page, models: { shape: string; split: string; chart: string }[]) =>
+const compare = (page: Page, models: { shape: string; split: string; chart: string }[]) =>
   page.addInitScript((json) => localStorage.setItem('limber.compare', json), JSON.stringify(models));
 
 const whole = (shape: string) => ({ shape, split: 'none', chart: 'exponential-map' });
@@ -77,9 +78,47 @@ test.describe('comparison', () => {
     await expect(rows.first()).toContainText('k-DOP');
     await page.getByRole('button', { name: 'Volume', exact: true }).click();
     await expect(rows.first()).toContainText('Box');
+    // Compared where each covers more, the same limits are larger.
+    const volumes = async () => {
+      const cells = await rows.locator('td:nth-of-type(3)').allTextContents();
+      return cells.map((text) => Number.parseFloat(text)).sort((a, b) => a - b);
+    };
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    await expect(evidence).toContainText(/Tightest at 95.% coverage: (Box|k-DOP)/);
+    const at95 = await volumes();
+    await page.getByRole('radio', { name: /^99/ }).check();
+    await expect(evidence).toContainText(/Tightest at 99.% coverage: (Box|k-DOP)/);
+    await expect(page.getByRole('columnheader', { name: /Volume at 99/ })).toBeVisible();
+    const at99 = await volumes();
+    expect(at99[0]!).toBeGreaterThan(at95[0]!);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/evidence\.csv$/);
+  });
+
+  test('a limit that was edited by hand has a row of its own, judged on all frames', async ({ page }) => {
+    await compare(page, [whole('k-dop')]);
+    await open(page, '?frame=560&still=1');
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    await page.getByRole('button', { name: 'Next face' }).click();
+    await page.getByRole('button', { name: 'Push the face in by 1°' }).click();
+    await page.getByRole('radio', { name: 'Compare', exact: true }).check();
+    await expect(page.getByRole('region', { name: 'k-DOP', exact: true })).toContainText('by hand');
+    const table = page.getByRole('table', { name: 'Evidence on each model' });
+    await expect(table.locator('tbody tr')).toHaveCount(2, { timeout: 60_000 });
+    const [fitted, edited] = await Promise.all(
+      ['k-DOP', 'Edited by hand'].map((name) => table.getByRole('row', { name }).locator('td').allTextContents()),
+    );
+    const number = (text: string | undefined) => Number.parseFloat(text ?? '');
+    // All frames that it was fitted to, but for a face that was pushed in; the fitted one is asked about frames it never saw.
+    expect(number(edited![0])).toBeGreaterThan(95);
+    expect(number(edited![1])).toBeLessThanOrEqual(number(fitted![1]));
+    expect(edited![2]).toBe('—');
+    await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('by hand, of all frames');
+    await page.getByRole('radio', { name: 'Inspect' }).check();
+    await page.getByRole('button', { name: 'Back to fitted' }).click();
+    await page.getByRole('radio', { name: 'Compare', exact: true }).check();
+    await expect(table.locator('tbody tr')).toHaveCount(1, { timeout: 60_000 });
   });
 
   test('gathering can be cancelled and taken up again', async ({ page }) => {
@@ -167,6 +206,177 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Pull the vertex out by 1°' }).click();
     await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
   });
+});
+
+test.describe('samples', () => {
+  const SHAPE = 'convex-hull';
+  const sampleCount = (page: Page) =>
+    page
+      .getByRole('region', { name: 'Joint space' })
+      .getByText(/\d samples/)
+      .textContent();
+  /** How far beyond its limit the joint is asked to be, rad. */
+  const beyond = (page: Page) =>
+    snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
+
+  test('a sample is picked, moved by keys and deleted; each is one step of undo', async ({ page }) => {
+    await open(page, `?frame=560&still=1&shape=${SHAPE}`);
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    const tools = page.getByRole('group', { name: 'Edit the limit' });
+    // A hull has no handles: its samples are what can be edited.
+    await expect(tools.getByRole('radio', { name: 'Samples' })).toBeChecked();
+    await expect(tools.getByRole('button', { name: 'Delete the sample' })).toBeDisabled();
+    const before = await sampleCount(page);
+    await tools.getByRole('button', { name: 'Next sample' }).click();
+    await expect(page.getByRole('status').first()).toContainText('picked');
+    const { frame } = await snapshot(page);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => sampleCount(page)).toContain('1 edited');
+    // The keys moved the sample, not the time.
+    expect((await snapshot(page)).frame).toBe(frame);
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('status').first()).toContainText('Sample deleted');
+    await tools.getByRole('button', { name: 'Next sample' }).click();
+    await tools.getByRole('button', { name: 'Delete the sample' }).click();
+    await expect.poll(() => sampleCount(page)).toContain('2 edited');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    for (const left of ['1 edited', '1 edited']) {
+      await undo.click();
+      await expect.poll(() => sampleCount(page)).toContain(left);
+    }
+    await tools.getByRole('button', { name: 'Back to fitted' }).click();
+    expect(await sampleCount(page)).toBe(before);
+    await expect(tools.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
+  });
+
+  test('a sample is dragged, and the limit follows: one drag, one step', async ({ page }) => {
+    await open(page, `?frame=560&still=1&shape=${SHAPE}`);
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
+    const before = await gauge();
+    const plot = page.locator('.space-plot');
+    const box = (await plot.boundingBox())!;
+    // Somewhere near the middle there is a sample.
+    const spots = Array.from({ length: 60 }, (_, i) => [box.x + box.width / 2 + 4 * (i - 30), box.y + box.height / 2]);
+    let taken: number[] = [];
+    await expect
+      .poll(async () => {
+        for (const spot of spots) {
+          await page.mouse.move(spot[0]!, spot[1]!);
+          taken = spot;
+          if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
+        }
+        return false;
+      })
+      .toBe(true);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeDisabled();
+    await page.mouse.down();
+    await page.mouse.move(taken[0]! + 150, taken[1]! + 90, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => sampleCount(page)).toContain('1 edited');
+    // Out there it stretches the limit.
+    await expect.poll(async () => Math.abs((await gauge()) - before)).toBeGreaterThan(1e-3);
+    await undo.click();
+    await expect.poll(gauge).toBeCloseTo(before, 6);
+    await expect(undo).toBeDisabled();
+  });
+
+  test('a pose that is added is allowed, whatever the shape', async ({ page }) => {
+    await open(page, '?frame=560&still=1&shape=box');
+    await page.getByRole('slider', { name: 'x by hand' }).fill('170');
+    await expect.poll(() => beyond(page)).toBeGreaterThan(0.2);
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    await page.getByRole('radio', { name: 'Samples' }).check();
+    await page.getByRole('button', { name: 'Add pose' }).click();
+    await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
+    await page.keyboard.press('3');
+    await expect.poll(() => snapshot(page).then((s) => s.settings.shape)).toBe('ellipsoid');
+    await expect.poll(() => sampleCount(page)).toContain('1 edited');
+    await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
+  });
+});
+
+test.describe('twist', () => {
+  test('its interval is moved by keys and by the pointer, undone and given back', async ({ page }) => {
+    await open(page, '?frame=560&still=1&split=swing-twist');
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    const least = page.getByRole('slider', { name: 'Least twist' });
+    const most = page.getByRole('slider', { name: 'Most twist' });
+    const degreesOf = async (slider: typeof least) => Number(await slider.getAttribute('aria-valuenow'));
+    const [low, high] = [await degreesOf(least), await degreesOf(most)];
+    expect(low).toBeLessThan(high);
+    await least.press('PageUp');
+    await least.press('ArrowLeft');
+    await expect.poll(() => degreesOf(least)).toBe(low + 9);
+    expect(await degreesOf(most)).toBe(high);
+    await least.press('End');
+    await expect.poll(() => degreesOf(least)).toBe(high - 1);
+    const shot = await snapshot(page);
+    const arm = shot.joints.find(({ name }) => name === shot.joint)!;
+    expect(arm.askedViolation).toBeGreaterThan(0.1);
+    expect(arm.heldViolation).toBeLessThan(1e-6);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect.poll(() => degreesOf(least)).toBe(low + 9);
+
+    // A quarter turn on round the dial.
+    const dial = (await page.locator('.dial-rim').boundingBox())!;
+    const knob = (await most.locator('.dial-knob').boundingBox())!;
+    const [cx, cy] = [dial.x + dial.width / 2, dial.y + dial.height / 2];
+    const [dx, dy] = [knob.x + knob.width / 2 - cx, knob.y + knob.height / 2 - cy];
+    await page.mouse.move(cx + dx, cy + dy);
+    await page.mouse.down();
+    await page.mouse.move(cx + (dx - dy) / Math.SQRT2, cy + (dx + dy) / Math.SQRT2);
+    await page.mouse.move(cx - dy, cy + dx);
+    await page.mouse.up();
+    await expect.poll(async () => Math.abs((await degreesOf(most)) - (high + 90))).toBeLessThan(3);
+    await undo.click();
+    await expect.poll(() => degreesOf(most)).toBe(high);
+    await page.getByRole('button', { name: 'Back to fitted' }).click();
+    await expect.poll(() => degreesOf(least)).toBe(low);
+  });
+});
+
+test('a hinge shows its interval on the body and in its rotation space; a ball shows none', async ({ page }) => {
+  await open(page, '?frame=2250&still=1&joint=LeftLeg');
+  const ends = (region: string) =>
+    page.getByRole('region', { name: region, exact: true }).locator('.label-hinge:not([hidden])').allTextContents();
+  await expect.poll(() => ends('Character')).toHaveLength(2);
+  const [low, high] = (await ends('Character')).map((text) => Number(text.replace('−', '-').replace('°', '')));
+  // The made clip bends the knee by some 130°.
+  expect(high! - low!).toBeGreaterThan(100);
+  expect(high! - low!).toBeLessThan(150);
+  expect(await ends('Joint space')).toEqual(await ends('Character'));
+  await page.getByRole('treeitem', { name: /^LeftArm/ }).click();
+  await expect.poll(() => ends('Character')).toEqual([]);
+  await expect.poll(() => ends('Joint space')).toEqual([]);
+});
+
+test('a limb stays inside a limit that was sculpted', async ({ page }) => {
+  await open(page, '?frame=560&mode=ik&shape=distance-field&joint=LeftArm');
+  const arm = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === 'LeftArm')!);
+  const reach = () => snapshot(page).then((s) => s.reach.find(({ handle }) => handle === 'left-hand')!);
+  // The hand is held where it is.
+  await page.getByRole('button', { name: 'Left hand', exact: true }).click();
+  await page.getByRole('button', { name: /^Pin/ }).first().click();
+  await expect.poll(() => reach().then(({ residual }) => residual)).toBeLessThan(0.01);
+  const before = await arm();
+  expect(before.heldViolation).toBeLessThan(1e-3);
+
+  await page.getByRole('button', { name: 'Edit the limit' }).click();
+  await page.getByRole('radio', { name: 'Remove' }).check();
+  await page.getByRole('button', { name: 'At pose' }).click();
+  // The shoulder gave way to the space that was taken, and is inside of what is left.
+  const turned = (a: number[], b: number[]) =>
+    2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k]!, 0))));
+  await expect.poll(() => arm().then(({ held }) => turned(held, before.held))).toBeGreaterThan(0.1);
+  expect((await arm()).heldViolation).toBeLessThan(1e-3);
+
+  await page.getByRole('button', { name: 'Back to fitted' }).click();
+  await expect.poll(() => reach().then(({ residual }) => residual)).toBeLessThan(0.01);
+  expect((await arm()).heldViolation).toBeLessThan(1e-3);
 });
 
 test.describe('laboratory', () => {
