@@ -102,6 +102,38 @@ test.describe('sharing', () => {
     expect(await other.evaluate(() => JSON.parse(localStorage['limber.compare']))).toHaveLength(1);
     await fresh.close();
   });
+
+  test('a link brings back what was pulled, pinned, turned and looked at', async ({ page }) => {
+    const link = async () => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByText('Link copied').first()).toBeVisible();
+      return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    };
+    const posed = {
+      turn: '8.300.-200.100',
+      pull: 'left-hand.450.1250.300_right-foot.-200.300.200.pin',
+      gaze: '500.1400.900',
+    };
+    await open(page, `?still=1&frame=10&mode=ik&${new URLSearchParams(posed)}&weight=99.500`);
+    await expect(page.getByText(/has not all the joints it poses: 1 left out/)).toBeVisible();
+    const { reach } = await snapshot(page);
+    expect(reach.map(({ handle, target }) => [handle, target])).toEqual([
+      ['left-hand', [0.45, 1.25, 0.3]],
+      ['right-foot', [-0.2, 0.3, 0.2]],
+    ]);
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Look-at' }).check();
+    expect((await snapshot(page)).gaze?.target).toEqual([0.5, 1.4, 0.9]);
+    const address = await link();
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ ...posed, mode: 'look-at' });
+    expect(address.searchParams.has('weight')).toBe(false);
+    const { joints } = await snapshot(page);
+    await page.goto(address.href);
+    await ready(page);
+    const again = await snapshot(page);
+    joints.forEach(({ held }, j) => {
+      for (let k = 0; k < 4; k++) expect(again.joints[j].held[k]).toBeCloseTo(held[k], 3);
+    });
+  });
 });
 
 test.describe('undo', () => {
