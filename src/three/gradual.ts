@@ -36,9 +36,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   const admitted = new WeakSet<object>();
   const queue: Newcomer[] = [];
   const hidden: { object: THREE.Object3D; mask: number; castShadow: boolean }[] = [];
-  // Where newcomers are drawn: under the name of a headset's, three writes it in the colours of the screen.
-  const aside = Object.assign(new THREE.WebGLRenderTarget(16, 16), { isXRRenderTarget: true });
-  aside.texture.colorSpace = renderer.outputColorSpace;
+  const aside = screenLike(renderer);
   let fence: WebGLSync | null = null;
   let isPaused = false;
   let isWhole = true;
@@ -77,7 +75,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
     // A program is built for its first triangle: what has none yet waits for it.
     const isEmpty = geometry.drawRange.count === 0 || !(geometry.attributes.position?.count > 0);
     if (isEmpty && !admitted.has(material)) hide(object, 0, false);
-    else if (!admit(material, programOf(material), object, false)) hide(object, 0, false);
+    else if (!admit(material, programOf(material, seenScene), object, false)) hide(object, 0, false);
     else if (object.castShadow && !admit(object, shadowOf(object), object, true))
       hide(object, object.layers.mask, false);
   };
@@ -89,7 +87,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   const build = (newcomer: Newcomer) => {
     const { object, castsShadow, scene, camera, target } = newcomer;
     const { material } = object as THREE.Mesh;
-    programs.add(castsShadow ? shadowOf(object) : programOf(material as THREE.Material));
+    programs.add(castsShadow ? shadowOf(object) : programOf(material as THREE.Material, scene));
     let root = object;
     while (root.parent && root !== scene) root = root.parent;
     if (root !== scene) return;
@@ -142,9 +140,22 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   };
 }
 
-function programOf(material: THREE.Material): string {
+/**
+ * A target with the formats of the screen, for programs are built for formats. Under the name of a headset's, three writes
+ * it in the colours of the screen.
+ */
+function screenLike(renderer: THREE.WebGLRenderer): THREE.WebGLRenderTarget {
+  const { antialias } = renderer.getContextAttributes() ?? {};
+  const target = new THREE.WebGLRenderTarget(16, 16, { stencilBuffer: true, samples: antialias ? 4 : 0 });
+  target.texture.colorSpace = renderer.outputColorSpace;
+  target.texture.internalFormat = 'RGBA8';
+  return Object.assign(target, { isXRRenderTarget: true });
+}
+
+/** Programs also hang on the lights and the fog of their scene. */
+function programOf(material: THREE.Material, scene: THREE.Object3D): string {
   const { vertexShader = '', fragmentShader = '' } = material as Partial<THREE.ShaderMaterial>;
-  return `${material.type} ${vertexShader} ${fragmentShader}`;
+  return `${scene.id} ${material.type} ${vertexShader} ${fragmentShader}`;
 }
 
 const shadowOf = (object: THREE.Object3D): string => `shadow of ${object.type}`;
