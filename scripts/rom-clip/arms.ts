@@ -1,4 +1,5 @@
 import type { Quat, Vec3 } from '../../src/core/math/types';
+import { edgeGauge } from '../../src/core/study/true-region';
 import { armDirectionInGirdle, girdleRhythm, girdleRotation } from './couplings';
 import {
   add,
@@ -95,7 +96,7 @@ export const roundTheEdge = (share: number): ((x: number) => { angle: number; at
   const point = (angle: number, part: number): [number, number] => {
     const x = Math.cos(angle * DEG);
     const y = Math.sin(angle * DEG);
-    const radius = part / Arm.gauge(x, y);
+    const radius = part / edgeGauge(Arm.edge, x, y);
     return [x * radius, y * radius];
   };
   const lengths = [0];

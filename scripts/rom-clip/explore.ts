@@ -1,4 +1,5 @@
 import type { Quat } from '../../src/core/math/types';
+import { edgeGauge, twistRange } from '../../src/core/study/true-region';
 import { ARM_PAIRS, depth, LEG_PAIRS, place } from './capsules';
 import { hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { angleBetween, clamp, DEG, halton, IDENTITY, lerp, multiply, rotationX, rotationY, rotationZ } from './math';
@@ -97,8 +98,8 @@ export const exploreArm =
       for (let i = seed; i < seed + 30000; i++) {
         const u = lerp(u0, u1, halton(i, 2));
         const v = lerp(v0, v1, halton(i, 3));
-        if (Arm.gauge(u, v) > 0.95) continue;
-        const [low, high] = Arm.twistLimits(u, v);
+        if (edgeGauge(Arm.edge, u, v) > 0.95) continue;
+        const [low, high] = twistRange(Arm, u, v);
         const twist = lerp(low, high, 0.05 + 0.9 * halton(i, 5));
         const [wristFlexion, wristDeviation] = wristAt(1.5 * halton(i, 13) - 0.75, 1.5 * halton(i, 17) - 0.75);
         const targets = {

@@ -6,6 +6,7 @@ import type { Quat } from '../../src/core/math/types';
 import { balance } from './balance';
 import { rest, routine } from './choreography';
 import { IDENTITY, makeRandom } from './math';
+import { trueRegionData } from './regions';
 import { type Frame, SKELETON } from './skeleton';
 import { layOut, type Motion, perform, type Score } from './timeline';
 import { untangleArms } from './untangle';
@@ -13,6 +14,8 @@ import { setUpperBody } from './upper';
 import { writeBvh } from './write';
 
 export const CLIP_PATH = 'public/clips/range-of-motion.bvh';
+/** What each joint may truly do, to hold fitted limits against. */
+export const TRUTH_PATH = 'public/clips/range-of-motion.truth.json';
 const SEED = 7;
 export const FRAMES_PER_SECOND = 30;
 const DECIMALS = 2;
@@ -40,10 +43,15 @@ export const makeClip = (seed = SEED): MadeClip => {
   return { score, motion, frames, text };
 };
 
+/** The true regions by joint, to 10 digits. */
+export const truthText = (): string =>
+  `${JSON.stringify(trueRegionData(), (_, value) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value))}\n`;
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { score, frames, text } = makeClip();
   mkdirSync(dirname(CLIP_PATH), { recursive: true });
   writeFileSync(CLIP_PATH, text);
+  writeFileSync(TRUTH_PATH, truthText());
   for (const { name, from, to } of score.sections) console.log(`${from.toFixed(1)}–${to.toFixed(1)} s  ${name}`);
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
   console.log(`${frames.length} frames, ${kilobytes(text.length)}, ${kilobytes(gzipSync(text).length)} gzip`);

@@ -1,11 +1,27 @@
 import type { Quat, Vec3 } from '../../src/core/math/types';
+import {
+  ballCoordinates,
+  ballSwing,
+  cyclic,
+  type Edge,
+  edgeGauge,
+  hingeCoordinates,
+  hingeExcess,
+  hingeRotation,
+  type RangeAlong,
+  rangeAt,
+  swingCoordinates,
+  type TrueBall,
+  type TrueHinge,
+  type TrueRegion as TrueRegionData,
+  trueExcess,
+  trueRegionContains,
+  twistRange,
+} from '../../src/core/study/true-region';
 import { armDirectionInGirdle } from './couplings';
 import {
-  add,
-  angleBetween,
   axisAngle,
   clamp,
-  conjugate,
   cross,
   DEG,
   dot,
@@ -37,124 +53,51 @@ import { JOINT, type JointName } from './skeleton';
 /** Coordinates in a ball joint's region, radians: swing (u, v) and twist about the bone. */
 export type SwingTwist = [u: number, v: number, twist: number];
 
-/**
- * A joint with three degrees of freedom: the set of `S(u, v) · centre · T(t)` with gauge(u, v) ≤ 1 and
- * low(u, v) ≤ t ≤ high(u, v), where (u, v) is the log map of the bone's direction about its direction at the centre.
- * With `order: 'twist-swing'` it is `T(t) · S(u, v)` instead.
- */
-export interface BallRegion {
-  kind: 'ball';
-  /** Unit direction of the bone in its own frame; the twist axis. */
-  bone: Vec3;
-  centre: Quat;
-  /** Unit tangents at the bone's centre direction, parent's frame: where u and v grow. */
-  towardU: Vec3;
-  towardV: Vec3;
-  order: 'swing-twist' | 'twist-swing';
-  /** +1: t turns right-handed about the bone; −1: left-handed. */
-  twistSign: 1 | -1;
-  /** The middle of the swing region. */
-  middle: [u: number, v: number];
-  /** How far out (u, v) lies from the middle: 0 there, 1 on the edge. */
-  gauge(u: number, v: number): number;
-  twistLimits(u: number, v: number): [low: number, high: number];
-  /** A box round the region: u, v and t from … to. */
+/** A ball's region with the box round it, u, v and t from … to, that samples are drawn from. */
+export interface BallRegion extends TrueBall {
   bounds: [number, number, number, number, number, number];
 }
 
-/** A joint with two degrees of freedom: the set of `R(axis, a) · R(across, b)` with `inside(a, b)`, axis ⟂ across. */
-export interface HingeRegion {
-  kind: 'hinge';
-  axis: Vec3;
-  across: Vec3;
-  /** How far (a, b) lies outside, radians; 0 inside. */
-  excess(a: number, b: number): number;
+/** A hinge's region with the box round it, a and b from … to. */
+export interface HingeRegion extends TrueHinge {
   bounds: [number, number, number, number];
 }
 
 export type Region = BallRegion | HingeRegion;
 
-const swing = (r: BallRegion, u: number, v: number): Quat => {
-  const angle = Math.hypot(u, v);
-  if (angle < 1e-12) return [0, 0, 0, 1];
-  const tangent = scale(add(scale(r.towardU, u), scale(r.towardV, v)), 1 / angle);
-  return axisAngle(normalize(cross(rotate(r.centre, r.bone), tangent)), angle);
+export {
+  hingeCoordinates as decomposeHinge,
+  hingeRotation as composeHinge,
+  swingCoordinates as swingOf,
+  trueExcess as excess,
 };
 
 /** The rotation at these coordinates. */
 export const compose = (r: BallRegion, [u, v, t]: SwingTwist): Quat => {
   const twist = axisAngle(r.bone, t * r.twistSign);
   return r.order === 'twist-swing'
-    ? multiply(twist, swing(r, u, v))
-    : multiply(multiply(swing(r, u, v), r.centre), twist);
-};
-
-/** Swing coordinates of a bone direction, parent's frame. */
-export const swingOf = (r: BallRegion, direction: Vec3): [number, number] => {
-  const x = dot(direction, r.towardU);
-  const y = dot(direction, r.towardV);
-  const sine = Math.hypot(x, y);
-  const angle = Math.atan2(sine, dot(direction, rotate(r.centre, r.bone)));
-  return sine < 1e-12 ? [0, 0] : [(angle * x) / sine, (angle * y) / sine];
+    ? multiply(twist, ballSwing(r, u, v))
+    : multiply(multiply(ballSwing(r, u, v), r.centre), twist);
 };
 
 /** The coordinates of a rotation; inverse of `compose`, twist in −π … π. */
-export const decompose = (r: BallRegion, q: Readonly<Quat>): SwingTwist => {
-  let u: number;
-  let v: number;
-  let twist: Quat;
-  if (r.order === 'twist-swing') {
-    [u, v] = swingOf(r, rotate(conjugate(q), r.bone));
-    u = -u;
-    v = -v;
-    twist = multiply(q, conjugate(swing(r, u, v)));
-  } else {
-    [u, v] = swingOf(r, rotate(q, r.bone));
-    twist = multiply(conjugate(r.centre), multiply(conjugate(swing(r, u, v)), q));
-  }
-  const half = Math.atan2(dot([twist[0], twist[1], twist[2]], r.bone), twist[3]);
-  const t = half > Math.PI / 2 ? half - Math.PI : half < -Math.PI / 2 ? half + Math.PI : half;
-  return [u, v, 2 * t * r.twistSign];
-};
+export const decompose = (r: BallRegion, q: Readonly<Quat>): SwingTwist => ballCoordinates(r, q);
+
+/** The middle of the swing region. */
+export const middleOf = ({ edge }: BallRegion): [u: number, v: number] =>
+  edge.kind === 'ellipse' ? edge.middle : [0, 0];
 
 /** The nearest coordinates along the ray from the middle, a share `margin` short of the edge, with the twist clamped. */
 export const clampInside = (r: BallRegion, [u, v, t]: SwingTwist, margin = 0.004): SwingTwist => {
-  const gauge = r.gauge(u, v);
+  const gauge = edgeGauge(r.edge, u, v);
   const s = gauge > 1 - margin ? (1 - margin) / gauge : 1;
-  const cu = r.middle[0] + (u - r.middle[0]) * s;
-  const cv = r.middle[1] + (v - r.middle[1]) * s;
-  const [low, high] = r.twistLimits(cu, cv);
+  const [mu, mv] = middleOf(r);
+  const cu = mu + (u - mu) * s;
+  const cv = mv + (v - mv) * s;
+  const [low, high] = twistRange(r, cu, cv);
   const inset = ((high - low) * margin) / 2;
   return [cu, cv, clamp(t, low + inset, high - inset)];
 };
-
-/** The rotation of a hinge bent by `a` about its axis and then by `b` about the axis across. */
-export const composeHinge = (r: HingeRegion, a: number, b: number): Quat =>
-  multiply(axisAngle(r.axis, a), axisAngle(r.across, b));
-
-/** The angles of a rotation that a hinge can make; of any other, those of a rotation nearby. */
-export const decomposeHinge = (r: HingeRegion, q: Readonly<Quat>): [a: number, b: number] => {
-  const sign = q[3] < 0 ? -1 : 1;
-  const xyz: Vec3 = [q[0] * sign, q[1] * sign, q[2] * sign];
-  const w = q[3] * sign;
-  return [2 * Math.atan2(dot(xyz, r.axis), w), 2 * Math.atan2(dot(xyz, r.across), w)];
-};
-
-/** How far a rotation lies outside its region, radians, measured along the region's own coordinates; 0 inside. */
-export const excess = (r: Region, q: Readonly<Quat>): number => {
-  if (r.kind === 'hinge') {
-    const [a, b] = decomposeHinge(r, q);
-    return Math.max(r.excess(a, b), angleBetween(composeHinge(r, a, b), q));
-  }
-  const [u, v, t] = decompose(r, q);
-  const gauge = r.gauge(u, v);
-  const swingExcess = gauge > 1 ? Math.hypot(u - r.middle[0], v - r.middle[1]) * (1 - 1 / gauge) : 0;
-  const [low, high] = r.twistLimits(u, v);
-  return Math.max(swingExcess, low - t, t - high, 0);
-};
-
-/** Whether a rotation is in the region, or no more than `tolerance` radians outside. */
-export const contains = (r: Region, q: Readonly<Quat>, tolerance = 1e-6): boolean => excess(r, q) <= tolerance;
 
 /** A rotation in the region; for a ball, uniform in the rotations (Haar), for a hinge, uniform in its two angles. */
 export const sample = (r: Region, random: Random): Quat => {
@@ -163,24 +106,23 @@ export const sample = (r: Region, random: Random): Quat => {
     const u = lerp(b[0], b[1], random());
     const v = lerp(b[2], b[3], random());
     if (r.kind === 'hinge') {
-      if (r.excess(u, v) === 0) return composeHinge(r, u, v);
+      if (hingeExcess(r.within, u, v) === 0) return hingeRotation(r, u, v);
       continue;
     }
     const angle = Math.hypot(u, v);
-    if (r.gauge(u, v) > 1 || (angle > 1e-6 && random() > Math.sin(angle) / angle)) continue;
+    if (edgeGauge(r.edge, u, v) > 1 || (angle > 1e-6 && random() > Math.sin(angle) / angle)) continue;
     const t = lerp(b[4]!, b[5]!, random());
-    const [low, high] = r.twistLimits(u, v);
+    const [low, high] = twistRange(r, u, v);
     if (t >= low && t <= high) return compose(r, [u, v, t]);
   }
 };
 
 /** Superellipse with its own radius (degrees) in each of the directions +u, −u, +v, −v. */
-const quadrants =
-  (radii: [number, number, number, number], power = 2) =>
-  (u: number, v: number): number =>
-    (Math.abs(u / ((u >= 0 ? radii[0] : radii[1]) * DEG)) ** power +
-      Math.abs(v / ((v >= 0 ? radii[2] : radii[3]) * DEG)) ** power) **
-    (1 / power);
+const quadrants = (radii: [number, number, number, number], power = 2): Edge => ({
+  kind: 'quadrants',
+  radii: radii.map((radius) => radius * DEG) as typeof radii,
+  power,
+});
 
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
@@ -195,25 +137,23 @@ export interface SpineShare {
 }
 
 /** A joint of the spine: u bends forward, v and twist go to the left, and twist shrinks by `k` towards the edge. */
-const spine = ({ flexion, extension, lateral, rotation }: SpineShare, k: number): BallRegion => {
-  const gauge = quadrants([flexion, extension, lateral, lateral]);
-  return {
-    kind: 'ball',
-    bone: Y,
-    centre: [...IDENTITY],
-    towardU: Z,
-    towardV: X,
-    order: 'swing-twist',
-    twistSign: 1,
-    middle: [0, 0],
-    gauge,
-    twistLimits: (u, v) => {
-      const most = rotation * DEG * (1 - k * Math.min(1, gauge(u, v)) ** 2);
-      return [-most, most];
-    },
-    bounds: [-extension * DEG, flexion * DEG, -lateral * DEG, lateral * DEG, -rotation * DEG, rotation * DEG],
-  };
-};
+const spine = ({ flexion, extension, lateral, rotation }: SpineShare, k: number): BallRegion => ({
+  kind: 'ball',
+  bone: Y,
+  centre: [...IDENTITY],
+  towardU: Z,
+  towardV: X,
+  order: 'swing-twist',
+  twistSign: 1,
+  edge: quadrants([flexion, extension, lateral, lateral]),
+  twist: {
+    kind: 'outward',
+    middle: [-rotation * DEG, rotation * DEG],
+    rows: [[0, -rotation * DEG * (1 - k), rotation * DEG * (1 - k)]],
+    power: 2,
+  },
+  bounds: [-extension * DEG, flexion * DEG, -lateral * DEG, lateral * DEG, -rotation * DEG, rotation * DEG],
+});
 
 /**
  * The thoracic spine (flexion 35, extension 22, lateral 27, rotation 32; [cited]) and the lumbar spine (50, 15,
@@ -242,11 +182,12 @@ const girdle: BallRegion = {
   towardV: Z,
   order: 'swing-twist',
   twistSign: -1,
-  middle: [0, 0],
-  gauge: quadrants([GIRDLE.up, GIRDLE.down, GIRDLE.forward, GIRDLE.backward], 2.6),
-  twistLimits: (u) => {
-    const lifted = clamp(u / (GIRDLE.up * DEG), 0, 1);
-    return [-GIRDLE.turnForward * DEG, (GIRDLE.turnBack + GIRDLE.turnBackLifted * lifted) * DEG];
+  edge: quadrants([GIRDLE.up, GIRDLE.down, GIRDLE.forward, GIRDLE.backward], 2.6),
+  twist: {
+    kind: 'along-u',
+    end: GIRDLE.up * DEG,
+    from: [-GIRDLE.turnForward * DEG, GIRDLE.turnBack * DEG],
+    to: [-GIRDLE.turnForward * DEG, (GIRDLE.turnBack + GIRDLE.turnBackLifted) * DEG],
   },
   bounds: [
     -GIRDLE.down * DEG,
@@ -259,18 +200,8 @@ const girdle: BallRegion = {
 };
 
 /** A closed curve through (angle, value) rows, degrees: cosine blend between neighbours, period 360. */
-export const periodic = (rows: readonly (readonly number[])[], column: number): ((angle: number) => number) => {
-  const sorted = [...rows].sort((a, b) => a[0] - b[0]);
-  return (angle) => {
-    const x = ((angle % 360) + 360) % 360;
-    const next = sorted.findIndex((row) => row[0] > x);
-    const to = sorted[Math.max(next, 0)];
-    const from = sorted[(next <= 0 ? sorted.length : next) - 1];
-    const width = (to[0] - from[0] + 360) % 360 || 360;
-    const t = ((x - from[0] + 360) % 360) / width;
-    return lerp(from[column], to[column], 0.5 - 0.5 * Math.cos(Math.PI * t));
-  };
-};
+export const periodic = (rows: readonly (readonly number[])[], column: number): ((angle: number) => number) =>
+  cyclic(rows, column, 360);
 
 /** A star-shaped region through extreme directions, with limits of rotation at the middle and along the edge. */
 interface Star {
@@ -289,14 +220,15 @@ interface Star {
 const star = ({ bone, centre, towardU, towardV, extremes, middleTwist, blend }: Star): BallRegion => {
   const d0 = rotate(centre, bone);
   const rows = extremes.map(([direction, internal, external]) => {
-    const angle = Math.atan2(dot(direction, towardV), dot(direction, towardU)) / DEG;
-    return [(angle + 360) % 360, Math.acos(clamp(dot(direction, d0), -1, 1)) / DEG, internal, external];
+    const angle = Math.atan2(dot(direction, towardV), dot(direction, towardU));
+    return {
+      angle: angle < 0 ? angle + 2 * Math.PI : angle,
+      radius: Math.acos(clamp(dot(direction, d0), -1, 1)),
+      twist: [-internal * DEG, external * DEG] as const,
+    };
   });
-  const radius = periodic(rows, 1);
-  const internal = periodic(rows, 2);
-  const external = periodic(rows, 3);
-  const gauge = (u: number, v: number) => Math.hypot(u, v) / (radius(Math.atan2(v, u) / DEG) * DEG);
-  const reach = Math.max(...rows.map((row) => row[1])) * DEG;
+  const reach = Math.max(...rows.map(({ radius }) => radius));
+  const middle: [number, number] = [-middleTwist[0] * DEG, middleTwist[1] * DEG];
   return {
     kind: 'ball',
     bone,
@@ -305,20 +237,15 @@ const star = ({ bone, centre, towardU, towardV, extremes, middleTwist, blend }: 
     towardV,
     order: 'swing-twist',
     twistSign: -1,
-    middle: [0, 0],
-    gauge,
-    twistLimits: (u, v) => {
-      const angle = Math.atan2(v, u) / DEG;
-      const out = Math.min(1, gauge(u, v)) ** blend;
-      return [-lerp(middleTwist[0], internal(angle), out) * DEG, lerp(middleTwist[1], external(angle), out) * DEG];
-    },
+    edge: { kind: 'star', rows: rows.map(({ angle, radius }) => [angle, radius]) },
+    twist: { kind: 'outward', middle, rows: rows.map(({ angle, twist }) => [angle, ...twist]), power: blend },
     bounds: [
       -reach,
       reach,
       -reach,
       reach,
-      -Math.max(middleTwist[0], ...rows.map((row) => row[2])) * DEG,
-      Math.max(middleTwist[1], ...rows.map((row) => row[3])) * DEG,
+      Math.min(middle[0], ...rows.map(({ twist }) => twist[0])),
+      Math.max(middle[1], ...rows.map(({ twist }) => twist[1])),
     ],
   };
 };
@@ -421,6 +348,8 @@ export const wristAt = (along: number, across: number): [flexion: number, deviat
   return [WRIST.flexion + x * c + y * s, WRIST.deviation - x * s + y * c];
 };
 
+const wristTwist: [number, number] = [-WRIST.twist * DEG, WRIST.twist * DEG];
+
 const hand: BallRegion = {
   kind: 'ball',
   bone: X,
@@ -429,51 +358,52 @@ const hand: BallRegion = {
   towardV: Z,
   order: 'twist-swing',
   twistSign: 1,
-  middle: [WRIST.flexion * DEG, WRIST.deviation * DEG],
-  gauge: (u, v) => {
-    const c = Math.cos(WRIST.tilt * DEG);
-    const s = Math.sin(WRIST.tilt * DEG);
-    const x = u - WRIST.flexion * DEG;
-    const y = v - WRIST.deviation * DEG;
-    return Math.hypot((x * c - y * s) / (WRIST.long * DEG), (x * s + y * c) / (WRIST.short * DEG));
+  edge: {
+    kind: 'ellipse',
+    middle: [WRIST.flexion * DEG, WRIST.deviation * DEG],
+    long: WRIST.long * DEG,
+    short: WRIST.short * DEG,
+    tilt: WRIST.tilt * DEG,
   },
-  twistLimits: () => [-WRIST.twist * DEG, WRIST.twist * DEG],
+  twist: { kind: 'along-u', end: 1, from: wristTwist, to: wristTwist },
   bounds: [-90 * DEG, 95 * DEG, -60 * DEG, 60 * DEG, -WRIST.twist * DEG, WRIST.twist * DEG],
 };
 
-const outside = (x: number, low: number, high: number): number => Math.max(low - x, x - high, 0);
+/** Half of pro- and supination, the forearm's. */
+const forearmTwist: [number, number] = [-40 * DEG, 40 * DEG];
 
 /** Elbow 0–150 [AAOS] and the forearm's half of pro- and supination; bending turns the left forearm forward, about −Y. */
 const forearm: HingeRegion = {
   kind: 'hinge',
   axis: [0, -1, 0],
   across: X,
-  excess: (a, b) => Math.max(outside(a, 0, 150 * DEG), outside(b, -40 * DEG, 40 * DEG)),
+  within: { kind: 'strip', a: [0, 150 * DEG], b: { end: 1, from: forearmTwist, to: forearmTwist } },
   bounds: [0, 150 * DEG, -40 * DEG, 40 * DEG],
 };
 
-/** Largest turn of the shank about itself: 4 straight, 24 bent 60 and more [chosen; it locks when straight]. */
-export const kneeTwistMax = (knee: number): number => (4 + 20 * clamp(knee / (60 * DEG), 0, 1)) * DEG;
+/** The shank's turn about itself, either way: 4 straight, 24 bent 60 and more [chosen; it locks when straight]. */
+const kneeTwist: RangeAlong = { end: 60 * DEG, from: [-4 * DEG, 4 * DEG], to: [-24 * DEG, 24 * DEG] };
+
+/** Largest turn of the shank about itself. */
+export const kneeTwistMax = (knee: number): number => rangeAt(kneeTwist, knee)[1];
 
 /** Knee 0–140 [Merck 130; 142 and 138 in women and men to 44, cited]. */
 const shank: HingeRegion = {
   kind: 'hinge',
   axis: X,
   across: Y,
-  excess: (a, b) => Math.max(outside(a, 0, 140 * DEG), Math.abs(b) - kneeTwistMax(a), 0),
+  within: { kind: 'strip', a: [0, 140 * DEG], b: kneeTwist },
   bounds: [0, 140 * DEG, -24 * DEG, 24 * DEG],
 };
 
-/** Gauge of the ankle: a lifts the toes (20 up, 50 down), b turns the sole inward (35 in, 25 out) [Merck]. */
-export const ankleGauge = quadrants([20, 50, 35, 25], 2.6);
+/** The ankle: a lifts the toes (20 up, 50 down), b turns the sole inward (35 in, 25 out) [Merck]. */
+const ankle = quadrants([20, 50, 35, 25], 2.6);
+export const ankleGauge = (a: number, b: number): number => edgeGauge(ankle, a, b);
 const foot: HingeRegion = {
   kind: 'hinge',
   axis: [-1, 0, 0],
   across: [0, 0, -1],
-  excess: (a, b) => {
-    const gauge = ankleGauge(a, b);
-    return gauge > 1 ? Math.hypot(a, b) * (1 - 1 / gauge) : 0;
-  },
+  within: { kind: 'edge', edge: ankle },
   bounds: [-50 * DEG, 20 * DEG, -25 * DEG, 35 * DEG],
 };
 
@@ -482,7 +412,7 @@ const toes: HingeRegion = {
   kind: 'hinge',
   axis: [-1, 0, 0],
   across: Y,
-  excess: (a, b) => Math.max(outside(a, -20 * DEG, 60 * DEG), Math.abs(b)),
+  within: { kind: 'strip', a: [-20 * DEG, 60 * DEG], b: { end: 1, from: [0, 0], to: [0, 0] } },
   bounds: [-20 * DEG, 60 * DEG, 0, 0],
 };
 
@@ -512,17 +442,33 @@ export interface TrueRegion {
   sample(random: Random): Quat;
 }
 
+const regionOf = (name: JointName): Region => REGIONS[name.replace(/^(Left|Right)/, '') as keyof typeof REGIONS];
+
+/** The region of a joint as the app reads it. */
+const dataOf = (name: JointName): TrueRegionData => {
+  const { bounds: _, ...region } = regionOf(name);
+  return name.startsWith('Right') ? { ...region, isMirrored: true } : region;
+};
+
 const trueRegion = (name: JointName): TrueRegion => {
-  const region: Region = REGIONS[name.replace(/^(Left|Right)/, '') as keyof typeof REGIONS];
-  const side = name.startsWith('Right') ? mirror : (q: Readonly<Quat>): Quat => [...q];
+  const region = regionOf(name);
+  const data = dataOf(name);
   return {
     degreesOfFreedom: region.kind === 'ball' ? 3 : region === toes ? 1 : 2,
-    contains: (q, tolerance) => contains(region, side(q), tolerance),
-    sample: (random) => side(sample(region, random)),
+    contains: (q, tolerance) => trueRegionContains(data, q, tolerance),
+    sample: (random) => (data.isMirrored ? mirror(sample(region, random)) : sample(region, random)),
   };
 };
 
+type LimitedJoint = Exclude<JointName, 'Hips'>;
+const limitedJoints = (Object.keys(JOINT) as JointName[]).filter((name): name is LimitedJoint => name !== 'Hips');
+
 /** The true region of every joint but the root, by its name in the clip. */
-export const trueRegions = Object.fromEntries(
-  (Object.keys(JOINT) as JointName[]).filter((name) => name !== 'Hips').map((name) => [name, trueRegion(name)]),
-) as Record<Exclude<JointName, 'Hips'>, TrueRegion>;
+export const trueRegions = Object.fromEntries(limitedJoints.map((name) => [name, trueRegion(name)])) as Record<
+  LimitedJoint,
+  TrueRegion
+>;
+
+/** The same as data, to go with the clip. */
+export const trueRegionData = (): Record<string, TrueRegionData> =>
+  Object.fromEntries(limitedJoints.map((name) => [name, dataOf(name)]));

@@ -38,3 +38,4 @@ export { type ReferenceKind, referenceKinds } from './space/reference';
 export type { SlippedRun } from './space/unroll';
 export { classifyJoints, type JointType } from './study/classify-joints';
 export { type Evidence, type EvidenceProgress, type EvidenceSettings, gatherEvidence } from './study/evidence';
+export { type TrueRegion, trueRegionContains } from './study/true-region';

@@ -8,6 +8,7 @@ import type {
   JointCloud,
   JointLimit,
   JointType,
+  TrueRegion,
 } from '../core';
 
 /** Called with a share from 0 to 1. */
@@ -26,7 +27,10 @@ export interface FitAnswer {
 }
 
 /** What models are compared at: coverage, and the paddings that each is swept through. */
-export type StudySettings = Required<Pick<EvidenceSettings, 'targetCoverage' | 'paddings'>>;
+export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCoverage' | 'paddings'>> {
+  /** What the joint may truly do, and how far outside still counts as that, rad; null where it is not known. */
+  truth: { region: TrueRegion; tolerance: number } | null;
+}
 
 /** Why work ended without an answer: the caller asked for something newer. */
 export const CANCELLED = 'cancelled';

@@ -1,4 +1,11 @@
-import { type Clip, type Evidence, type FitOptions, gatherEvidence, type JointLimit } from '../core';
+import {
+  type Clip,
+  type Evidence,
+  type FitOptions,
+  gatherEvidence,
+  type JointLimit,
+  trueRegionContains,
+} from '../core';
 import type { Progress, StudySettings } from './api';
 
 /**
@@ -14,7 +21,12 @@ export async function studyJoint(
   onProgress: Progress,
   isCancelled: () => boolean,
 ): Promise<Evidence[] | null> {
-  const study = gatherEvidence([clip], joint, models, { ...settings, now: () => performance.now() });
+  const { truth, ...others } = settings;
+  const study = gatherEvidence([clip], joint, models, {
+    ...others,
+    truth: truth ? (rotation) => trueRegionContains(truth.region, rotation, truth.tolerance) : undefined,
+    now: () => performance.now(),
+  });
   for (;;) {
     const step = study.next();
     if (step.done) return step.value;

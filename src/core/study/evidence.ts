@@ -10,6 +10,7 @@ import { makeRandom, nextNormal } from '../math/random';
 import { angleBetween, multiply, normalize, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
+import { compareWithTruth, type TruthScore } from './compare-with-truth';
 import { haarBallPoints, haarBallShare } from './haar-points';
 
 /** How well one model limits one joint. */
@@ -40,7 +41,7 @@ export interface Evidence {
   /** True angle to the answer ÷ smallest true angle found to any rotation inside, for rotations past the data. */
   geodesicExcess: { mean: number; p99: number };
   /** Against the true region, where it is known: shares of what is admitted, and of what is true. */
-  truth?: { falseAccepts: number; falseRejects: number };
+  truth?: TruthScore;
 }
 
 export interface EvidenceSettings {
@@ -60,7 +61,7 @@ export interface EvidenceSettings {
   seed?: number;
   /** Milliseconds, for timing: `() => performance.now()`. */
   now?: () => number;
-  /** Whether the joint can truly take this rotation parentFromLocal. */
+  /** Whether the joint can truly take this rotation parentFromLocal; the rotation is only lent. */
   truth?: (rotation: Quat) => boolean;
 }
 
@@ -76,8 +77,9 @@ const STEPS = 4;
 const MOST_PADDING = 1.5;
 
 /**
- * Studies how well each of `models` limits one joint of the clips: models to be fitted, and limits as they are, say edited by hand. A generator: it yields its progress between steps of a
- * fraction of a second, so that a worker can report and stop, and returns one `Evidence` per model, in order.
+ * Studies how well each of `models` limits one joint of the clips: models to be fitted, and limits as they are, say edited by
+ * hand. A generator: it yields its progress between steps of a fraction of a second, so that a worker can report and stop, and
+ * returns one `Evidence` per model, in order.
  *
  * @example
  * const study = gatherEvidence([clip], shoulder, [{ shape: 'k-dop' }, { shape: 'convex-hull' }]);
@@ -343,31 +345,19 @@ function paddingForCoverage(
 /** The share of all rotations that a limit admits, and how that compares with the truth. */
 function volumeOf({ mean, spread, settings }: Study, limit: JointLimit): { share: number; truth: Evidence['truth'] } {
   const { volumePoints, seed, truth } = settings;
-  // A coarse look at everything tells how far out the limit reaches; then a ball that holds all of it.
+  // A coarse look at everything tells how far out the limit and the truth reach; then a ball that holds all of it.
   const coarse = haarBallPoints(mean, Math.PI, 1024, seed + 1);
   let reach = Math.min(Math.PI, spread + 0.3);
   eachPoint(coarse, (q) => {
     const angle = angleBetween(mean, q);
-    if (angle > reach && containsRotation(limit, q)) reach = angle;
+    if (angle > reach && (containsRotation(limit, q) || truth?.(q))) reach = angle;
   });
   const radius = Math.min(Math.PI, reach + 0.2);
   const points = haarBallPoints(mean, radius, volumePoints, seed);
-  let [admitted, falseAccepts, falseRejects, real] = [0, 0, 0, 0];
-  eachPoint(points, (q) => {
-    const isIn = containsRotation(limit, q);
-    if (isIn) admitted++;
-    if (!truth) return;
-    const isReal = truth([...q]);
-    if (isReal) real++;
-    if (isIn && !isReal) falseAccepts++;
-    if (!isIn && isReal) falseRejects++;
-  });
+  const admitted = countPoints(points, (q) => containsRotation(limit, q));
   return {
     share: (haarBallShare(radius) * admitted) / volumePoints,
-    truth: truth && {
-      falseAccepts: falseAccepts / Math.max(admitted, 1),
-      falseRejects: falseRejects / Math.max(real, 1),
-    },
+    truth: truth && compareWithTruth(limit, truth, points),
   };
 }
 

@@ -3,6 +3,7 @@ import { isEdited } from '../../../state/edits';
 import { isSameModel, type LimitModel } from '../../../state/models';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
+import { truthOf } from '../../../state/truth';
 import { cancelStudy, studyModels } from '../../../state/work';
 import { Icon } from '../../icons';
 import { saveText } from '../../save-text';
@@ -146,7 +147,11 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
       };
       try {
         const studied = edited ? [...options, edited] : options;
-        const answer = await studyModels(joint, studied, { paddings: PADDINGS, targetCoverage: target }, onProgress);
+        const region = await truthOf(joint);
+        if (!isWanted) return;
+        const truth = region && { region, tolerance: settings.padding };
+        const compared = { paddings: PADDINGS, targetCoverage: target, truth };
+        const answer = await studyModels(joint, studied, compared, onProgress);
         if (!isWanted) return;
         setStudy(({ rows }) =>
           answer

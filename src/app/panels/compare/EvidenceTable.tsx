@@ -30,7 +30,7 @@ interface EvidenceTableProps {
 
 /** The figures; a click on a column's head sorts by it, another turns the order round. */
 export function EvidenceTable({ rows, inUse, target }: EvidenceTableProps) {
-  const columns = columnsAt(target);
+  const columns = columnsAt(target, rows);
   const [order, setOrder] = useState<Order>({ key: '', isDescending: false });
   const sort = (key: string, better: 'more' | 'less' | null) => {
     // The best first, then the worst, then as it was.

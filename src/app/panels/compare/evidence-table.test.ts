@@ -63,3 +63,23 @@ test('a limit that was edited is named so', () => {
   expect(rowName(made)).toBe('k-DOP');
   expect(rowName({ ...made, evidence: { ...made.evidence, frames: 'all' } })).toBe('k-DOP, edited by hand');
 });
+
+test('mistakes against the truth have their columns where the truth is known, in the CSV too', () => {
+  const known = rows.map((made, i) => ({
+    ...made,
+    evidence: { ...made.evidence, truth: i === 2 ? undefined : { falseAccepts: 0.4 - 0.3 * i, falseRejects: 0.125 } },
+  }));
+  const keys = (of: EvidenceRow[]) => columnsAt(0.95, of).map(({ key }) => key);
+  expect(keys(rows)).not.toContain('falseAccepts');
+  expect(keys(known)).toEqual([...keys(rows), 'falseAccepts', 'falseRejects']);
+  expect(shapes(sortRows(known, { key: 'falseAccepts', isDescending: false }, 0.95))).toEqual([
+    'k-dop',
+    'box',
+    'ellipsoid',
+  ]);
+  const lines = evidenceCsv('clip.bvh', 'LeftArm', known, 0.95).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/,falseAccepts \(share of what is admitted\),falseRejects \(share of what is true\)$/);
+  expect(lines[1]).toMatch(/,1\.002,0\.4,0\.125$/);
+  expect(lines[5]).toMatch(/,1\.002,,$/);
+  for (const line of lines) expect(line.split(',')).toHaveLength(18);
+});

@@ -38,8 +38,33 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`;
 const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
 
-/** @param target share of unseen frames at which volumes are compared */
-export const columnsAt = (target: Target): readonly Column[] => [
+const truthColumns: readonly Column[] = [
+  {
+    key: 'falseAccepts',
+    label: 'False accepts',
+    help: 'Of what the limit admits, how much the joint can’t truly do: this clip was made from known regions, here grown by the padding.',
+    unit: 'share of what is admitted',
+    better: 'less',
+    value: ({ truth }) => truth?.falseAccepts ?? null,
+    show: percent,
+  },
+  {
+    key: 'falseRejects',
+    label: 'False rejects',
+    help: 'Of what the joint can truly do, grown by the padding, how much the limit keeps out.',
+    unit: 'share of what is true',
+    better: 'less',
+    value: ({ truth }) => truth?.falseRejects ?? null,
+    show: percent,
+  },
+];
+
+/**
+ * The columns that rows fill.
+ *
+ * @param target share of unseen frames at which volumes are compared
+ */
+export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): readonly Column[] => [
   {
     key: 'coverage',
     label: 'Coverage',
@@ -121,6 +146,7 @@ export const columnsAt = (target: Target): readonly Column[] => [
     value: ({ geodesicExcess }) => geodesicExcess.mean,
     show: (value) => value.toFixed(3),
   },
+  ...(rows.some(({ evidence }) => evidence.truth) ? truthColumns : []),
 ];
 
 const isReached = ({ coverage }: Evidence['atEqualCoverage'], target: number): boolean => coverage >= target - 1e-9;
@@ -146,7 +172,7 @@ export interface Order {
 
 /** The rows in the order asked for; those without a figure last. */
 export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Order, target: Target): EvidenceRow[] {
-  const column = columnsAt(target).find((c) => c.key === key);
+  const column = columnsAt(target, rows).find((c) => c.key === key);
   if (!column) return [...rows];
   const sign = isDescending ? -1 : 1;
   const figure = ({ evidence }: EvidenceRow) => {
@@ -162,7 +188,7 @@ export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Or
 
 /** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
 export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {
-  const columns = columnsAt(target);
+  const columns = columnsAt(target, rows);
   const head = ['clip', 'joint', 'shape', 'split', 'chart', 'frames', 'padding (rad)'];
   const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
   const first = ({ model, evidence }: EvidenceRow, padding: number) => [
