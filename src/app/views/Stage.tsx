@@ -56,9 +56,13 @@ export function Stage() {
         </>,
       );
     };
-    void fill();
-    addEventListener('resize', fill);
+    // In a task of its own, so that mounting the page and making its renderer do not block as one.
+    const later = setTimeout(() => {
+      void fill();
+      addEventListener('resize', fill);
+    });
     return () => {
+      clearTimeout(later);
       removeEventListener('resize', fill);
       isGone = true;
       root.unmount();
