@@ -121,6 +121,8 @@ describe('adding', () => {
       expect.stringMatching(/^tail\.bvh can’t be added\. Beside a\.bvh, it has no joint "arm"\. Add clips of the same/),
       expect.stringMatching(/^long\.bvh can’t be added\. Beside a\.bvh, it is 2 times as large\. Choose the unit/),
     ]);
+    // Another file would be one to add: opening it would put away what is there.
+    expect(state().notices.every(({ remedy }) => remedy === 'add')).toBe(true);
     for (const key of ['clip', 'fit', 'live', 'canUndo', 'job'] as const) expect(state()[key]).toBe(before[key]);
     await addClips([new File([''], 'bad.bvh'), bvh('b.bvh')]);
     expect(names()).toEqual(['a.bvh', 'b.bvh']);

@@ -18,7 +18,7 @@ import { notify } from './notices';
 import { cut, refresh } from './playback';
 import { giveRoles, rememberedRoles, rememberRoles } from './roles';
 import { fitOptionsOf } from './settings';
-import { store } from './store';
+import { type Notice, store } from './store';
 import { beginReading, learn, readFiles, regrow, type Source, showJob } from './work';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
@@ -47,7 +47,7 @@ export async function openClips(files: readonly File[]): Promise<void> {
 /** Reads clips the user has given and fits limits to them together with those that are there. */
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
-  const read = await readTakes(files.map(sourceOf), getState().reading);
+  const read = await readTakes(files.map(sourceOf), getState().reading, 'add');
   const { clip } = getState();
   if (!clip) return;
   const added = goingTogether(clip, read);
@@ -123,12 +123,12 @@ export function chooseRole(joint: string, role: JointRole | null): void {
 const sourceOf = (file: File): Source => ({ file, name: file.name });
 
 async function open(files: readonly Source[], reading: BvhOptions): Promise<void> {
-  const [first, ...others] = await readTakes(files, reading);
+  const [first, ...others] = await readTakes(files, reading, 'open');
   if (first) showClips([first, ...goingTogether(first, others)], reading);
 }
 
-async function readTakes(files: readonly Source[], reading: BvhOptions): Promise<Clip[]> {
-  const read = await readFiles(files, reading);
+async function readTakes(files: readonly Source[], reading: BvhOptions, purpose: Notice['remedy']): Promise<Clip[]> {
+  const read = await readFiles(files, reading, purpose);
   for (const { clip, source } of read) sources.set(clip.rotations, source);
   return read.map(({ clip }) => clip);
 }

@@ -6,7 +6,7 @@ import { withEdits } from './edits';
 import { notify } from './notices';
 import { refresh } from './playback';
 import { fitOptionsOf } from './settings';
-import { store } from './store';
+import { type Notice, store } from './store';
 
 const FITTING = 'Fitting limits';
 const { getState, setState } = store;
@@ -36,11 +36,13 @@ export function showJob(label: string | null, progress: number | null = null, jo
 /**
  * Reads files one after the other. One that can't be read is reported and left out.
  *
+ * @param purpose what the files are for, and another in the place of a bad one.
  * @returns what was read, each with its file; nothing when it was cancelled or something newer was asked for.
  */
 export async function readFiles(
   sources: readonly Source[],
   reading: BvhOptions,
+  purpose: Notice['remedy'],
 ): Promise<{ clip: Clip; source: Source }[]> {
   const isWanted = beginReading();
   const read: { clip: Clip; source: Source }[] = [];
@@ -59,11 +61,16 @@ export async function readFiles(
       else {
         const { line, message } = answer.problem;
         const detail = line === 0 || /\bline \d/i.test(message) ? message : `Line ${line}: ${message}`;
-        notify('error', `${name} can’t be read`, detail, { place: line > 0 ? { file, line } : null });
+        notify('error', `${name} can’t be read`, detail, {
+          place: line > 0 ? { file, line } : null,
+          remedy: purpose,
+        });
       }
     } catch (error) {
       if (!isWanted()) return [];
-      notify('error', `${name} can’t be read`, error instanceof Error ? error.message : String(error));
+      notify('error', `${name} can’t be read`, error instanceof Error ? error.message : String(error), {
+        remedy: purpose,
+      });
     }
   }
   showJob(null);

@@ -167,6 +167,8 @@ function Takes() {
             aria-label={`${take.name} alone`}
             aria-pressed={isAlone}
             onPointerDown={(event) => event.stopPropagation()}
+            onPointerEnter={() => hoverFrame(-1)}
+            onPointerMove={(event) => event.stopPropagation()}
             onClick={() => {
               brushFrames(isAlone ? null : [firstFrame, lastFrame]);
               if (!isAlone) seekFrame(firstFrame);
