@@ -31,6 +31,7 @@ interface EvidenceTableProps {
 /** The figures; a click on a column's head sorts by it, another turns the order round. */
 export function EvidenceTable({ rows, inUse, target }: EvidenceTableProps) {
   const columns = columnsAt(target, rows);
+  const isWide = columns.length > columnsAt(target).length;
   const [order, setOrder] = useState<Order>({ key: '', isDescending: false });
   const sort = (key: string, better: 'more' | 'less' | null) => {
     // The best first, then the worst, then as it was.
@@ -45,7 +46,7 @@ export function EvidenceTable({ rows, inUse, target }: EvidenceTableProps) {
   };
   return (
     <div className="evidence-scroll">
-      <table className="evidence-table number">
+      <table className={isWide ? 'evidence-table number is-wide' : 'evidence-table number'}>
         <caption className="visually-hidden">Evidence on each model</caption>
         <thead>
           <tr>
