@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LiveFrame } from '../../state/live';
-import { onTick } from '../../state/playback';
 import { store } from '../../state/store';
+import { writeOnTick } from '../writes';
 
 /**
  * Calls `listener` after every frame and once after each render, for writing to the DOM directly: a playing clip
@@ -14,5 +14,5 @@ export function useTick(listener: (live: LiveFrame) => void): void {
     const { live } = store.getState();
     if (live) listener(live);
   });
-  useEffect(() => onTick((live) => latest.current(live)), []);
+  useEffect(() => writeOnTick((live) => latest.current(live)), []);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { LiveFrame } from '../../state/live';
-import { onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { degrees } from '../format';
 import { useTheme } from '../theme';
+import { writeOnTick } from '../writes';
 
 interface Props {
   /** What is missing now, m or rad. */
@@ -104,7 +104,7 @@ export function ReachStrip({ residual, least, label, name }: Props) {
     };
     const { live } = store.getState();
     if (live) draw(live);
-    return onTick(draw);
+    return writeOnTick(draw);
   }, [theme]);
 
   return (

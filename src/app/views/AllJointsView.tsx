@@ -15,6 +15,7 @@ import { ballAround, chartRadius } from './chart-scale';
 import { COLUMNS, commonPrefix, jointRows, shortName, shownPart } from './joint-grid';
 import { outlineOf } from './outline-of';
 import { usePalette } from './palette';
+import { LAST } from './Stage';
 import { useDisposable } from './use-disposable';
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
@@ -159,17 +160,23 @@ function Plots({ plots, fit, joints, track, grid }: PlotsProps) {
     for (let i = 0; i < joints.length; i++) {
       const joint = joints[i];
       const isAtLimit = live.gauge[joint] >= AT_LIMIT;
-      if (isAtLimit !== (wasAtLimit.current[i] === 1)) {
-        wasAtLimit.current[i] = isAtLimit ? 1 : 0;
-        if (isAtLimit) tiles.current[i].dataset.limit = '';
-        else delete tiles.current[i].dataset.limit;
-      }
       limitVector(fit.limits[joint], 0, readQuat(live.asked, joint, q), vector);
       plots.locate(i, vector, place);
       dots.markers.add(place.x, place.y, 0, isAtLimit ? dots.ring : dots.dot);
     }
     dots.markers.end();
   });
+  // After the views have been drawn: they ask where their elements are.
+  useFrame(() => {
+    const { live } = store.getState();
+    if (!live || live.gauge.length !== fit.limits.length) return;
+    for (let i = 0; i < joints.length; i++) {
+      const isAtLimit = live.gauge[joints[i]] >= AT_LIMIT;
+      if (isAtLimit === (wasAtLimit.current[i] === 1)) continue;
+      wasAtLimit.current[i] = isAtLimit ? 1 : 0;
+      tiles.current[i].toggleAttribute('data-limit', isAtLimit);
+    }
+  }, LAST);
 
   return (
     <>

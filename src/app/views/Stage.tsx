@@ -5,6 +5,7 @@ import { Color, Fog, Group, PerspectiveCamera } from 'three';
 import { isStill, onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
+import { writeAll } from '../writes';
 import './views.css';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */
@@ -14,6 +15,9 @@ export const stageStats = {
   /** ms of script, from the first update to the last draw call. */
   script: 0,
 };
+
+/** Place among what is done for a frame: when all views have been drawn. */
+export const LAST = 1000;
 
 let gradual: Gradual | null = null;
 
@@ -100,6 +104,7 @@ function Pulse() {
     stageStats.script = performance.now() - stageStats.script;
     if (!gradual?.isPaused) stageStats.drawCalls = gl.info.render.calls;
     if (!isStageWhole()) invalidate();
-  }, 1000);
+    writeAll();
+  }, LAST);
   return null;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Clip, type JointLimit, limitVector, modelOf, type Quat, readQuat, type Vec3 } from '../../core';
 import type { LiveFrame } from '../../state/live';
-import { onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { degrees } from '../format';
 import { AT_LIMIT } from '../gauge';
 import { useEditUi } from '../lab/edit-ui';
 import { TwistHandles } from '../lab/TwistHandles';
 import { useLimber } from '../use-limber';
+import { writeOnTick } from '../writes';
 import { type TwistRange, twistAngle, twistRange } from './twist-angle';
 
 /** The dial is drawn in these units and scaled to its place. */
@@ -91,7 +91,7 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
     };
     const { live } = store.getState();
     if (live) draw(live);
-    return onTick(draw);
+    return writeOnTick(draw);
   }, [limit]);
   return (
     <svg

@@ -1,6 +1,7 @@
 import * as THREE from 'three';
+import { cancelWrite, writeLater } from '../writes';
 
-/** A word of HTML that stands at a point of a scene. */
+/** A word of HTML that stands at a point of a scene; it is written when the frame has been drawn. */
 export interface Label {
   /** Moves it to a point given in the view's CSS pixels. */
   place(x: number, y: number): void;
@@ -23,30 +24,46 @@ export function createLabel(parent: HTMLElement, className: string, text = ''): 
   element.textContent = text;
   element.hidden = true;
   parent.append(element);
-  let shown = text;
-  let lastX = Number.NaN;
-  let lastY = Number.NaN;
+  let isHidden = true;
+  let content = text;
+  let shownContent = text;
+  let name = element.className;
+  let shownName = name;
+  let x = 0;
+  let y = 0;
+  let shownX = Number.NaN;
+  let shownY = Number.NaN;
+  const write = () => {
+    if (element.hidden !== isHidden) element.hidden = isHidden;
+    if (isHidden) return;
+    if (content !== shownContent) element.textContent = shownContent = content;
+    if (name !== shownName) element.className = shownName = name;
+    if (Math.abs(x - shownX) < 0.25 && Math.abs(y - shownY) < 0.25) return;
+    shownX = x;
+    shownY = y;
+    element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  };
   return {
-    place(x, y) {
-      if (element.hidden) element.hidden = false;
-      if (Math.abs(x - lastX) < 0.25 && Math.abs(y - lastY) < 0.25) return;
-      lastX = x;
-      lastY = y;
-      element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    place(nextX, nextY) {
+      isHidden = false;
+      x = nextX;
+      y = nextY;
+      writeLater(write);
     },
     hide() {
-      if (!element.hidden) element.hidden = true;
+      isHidden = true;
+      writeLater(write);
     },
     setText(next) {
-      if (next === shown) return;
-      shown = next;
-      element.textContent = next;
+      content = next;
+      writeLater(write);
     },
     setClass(next) {
-      const all = `view-label ${next}`;
-      if (element.className !== all) element.className = all;
+      name = `view-label ${next}`;
+      writeLater(write);
     },
     remove() {
+      cancelWrite(write);
       element.remove();
     },
   };
