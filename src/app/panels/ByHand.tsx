@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { charts, type Quat, type Vec3 } from '../../core';
-import { inverseMultiply, readQuat } from '../../core/math/rotation';
+import type { Quat, Vec3 } from '../../core';
+import { inverseMultiply, readQuat, rotationVector } from '../../core/math/rotation';
 import { clearManual, setManual } from '../../state/actions';
 import { store } from '../../state/store';
 import { degrees } from '../format';
@@ -12,8 +12,6 @@ const DEGREE = Math.PI / 180;
 const AXES = ['x', 'y', 'z'] as const;
 /** °: past half a turn, so that the other way round can be seen. */
 const RANGE = 270;
-
-const identity: Quat = [0, 0, 0, 1];
 
 /** Turns the selected joint by hand, beyond its limit if one likes; while nobody does, shows where the clip has it. */
 export function ByHand() {
@@ -35,7 +33,10 @@ export function ByHand() {
     else {
       readQuat(live.asked, joint, q.current);
       inverseMultiply(limit.reference, q.current, q.current);
-      charts['exponential-map'].toVector(q.current, identity, vector);
+      rotationVector(q.current, vector);
+      // The clip's covers follow its samples; a reader of angles expects the short way round.
+      const angle = Math.hypot(vector[0], vector[1], vector[2]);
+      if (angle > Math.PI) for (let k = 0; k < 3; k++) vector[k] *= 1 - (2 * Math.PI) / angle;
     }
     for (let k = 0; k < 3; k++) {
       const input = inputs.current[k];
