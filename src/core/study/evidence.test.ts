@@ -152,6 +152,22 @@ describe('evidence', () => {
     expect(falseRejects).toBeGreaterThan(0.5);
   });
 
+  test('each frame is held out once: of a steady turn the outermost block of each fold is missed, but for the padding', () => {
+    const turning = wandering(2000, [0, 0, 0]);
+    for (let f = 0; f < 2000; f++) turning.rotations.set(rotationFromVector([0, 0, (2 * f) / 2000]), 8 * f + 4);
+    const coverage = (blocksPerFold: number) =>
+      run(
+        gatherEvidence([turning], 1, [{ shape: 'box', padding: 0.02, sampleSpacing: 0 }], {
+          volumePoints: 256,
+          probes: 1,
+          framesPerBlock: 2000,
+          blocksPerFold,
+        }),
+      ).results[0]!.coverage;
+    // Of 2 rad the first and the last block are seen by no other fold, and 0.02 rad of each are reached by the padding.
+    for (const blocks of [1, 2, 5]) expect(coverage(blocks)).toBeCloseTo(1 - 2 / (5 * blocks) + (2 * 0.02) / 2, 2);
+  });
+
   test('the sweep covers more and hugs less as the padding grows, and passes through what is in use', () => {
     const paddings = [0, 0.05, 0.2];
     const { results, progress } = run(

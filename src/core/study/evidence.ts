@@ -55,6 +55,11 @@ export interface EvidenceSettings {
   volumePoints?: number;
   /** Rotations past the data, for time and geodesic excess. Default 60. */
   probes?: number;
+  /**
+   * Into how many blocks of time, evenly spread, what a fold holds out is cut. Default 1: each fold hides a whole fifth of a
+   * clip and all that is done in it. With more, what a fold hides is oftener seen elsewhere in the clip.
+   */
+  blocksPerFold?: number;
   /** Held-out frames looked at per block. Default 300. */
   framesPerBlock?: number;
   /** Default 1. */
@@ -71,7 +76,7 @@ export interface EvidenceProgress {
   total: number;
 }
 
-const BLOCKS = 5;
+const FOLDS = 5;
 /** Steps of a study per model, those of the sweep aside: in use, equal coverage, volumes, excess. */
 const STEPS = 4;
 const MOST_PADDING = 1.5;
@@ -131,6 +136,7 @@ function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings)
     ballRadius: 0.1,
     volumePoints: 4096,
     probes: 60,
+    blocksPerFold: 1,
     framesPerBlock: 300,
     seed: 1,
     ...given,
@@ -150,7 +156,7 @@ function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings)
   return {
     joint,
     clips,
-    folds: makeFolds(clips, joint, settings.framesPerBlock),
+    folds: makeFolds(clips, joint, settings),
     samples,
     mean,
     spread,
@@ -259,19 +265,28 @@ function frames(clips: readonly Clip[], joint: number): Quat[] {
   );
 }
 
-/** Five blocks of time of each clip, each held out in turn from what is left before and after it. */
-function makeFolds(clips: readonly Clip[], joint: number, framesPerBlock: number): Study['folds'] {
-  return Array.from({ length: BLOCKS }, (_, block) => {
+/** Five folds, each holding out every fifth block of time of each clip from what is left between them. */
+function makeFolds(
+  clips: readonly Clip[],
+  joint: number,
+  { framesPerBlock, blocksPerFold }: Pick<Study['settings'], 'framesPerBlock' | 'blocksPerFold'>,
+): Study['folds'] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
     const training: Clip[] = [];
     const heldOut: Quat[] = [];
     for (const clip of clips) {
-      const start = Math.floor((block * clip.frameCount) / BLOCKS);
-      const end = Math.floor(((block + 1) * clip.frameCount) / BLOCKS);
-      for (const part of [cut(clip, 0, start), cut(clip, end, clip.frameCount)])
-        if (part.frameCount > 0) training.push(part);
-      const candidates = frames([cut(clip, start, end)], joint);
-      const stride = Math.max(1, Math.ceil(candidates.length / framesPerBlock));
-      heldOut.push(...candidates.filter((_, i) => i % stride === 0));
+      const blocks = FOLDS * blocksPerFold;
+      const startOf = (block: number) => Math.floor((block * clip.frameCount) / blocks);
+      let rest = 0;
+      for (let block = fold; block < blocks; block += FOLDS) {
+        const [start, end] = [startOf(block), startOf(block + 1)];
+        if (start > rest) training.push(cut(clip, rest, start));
+        rest = end;
+        const candidates = frames([cut(clip, start, end)], joint);
+        const stride = Math.max(1, Math.ceil(candidates.length / framesPerBlock));
+        heldOut.push(...candidates.filter((_, i) => i % stride === 0));
+      }
+      if (clip.frameCount > rest) training.push(cut(clip, rest, clip.frameCount));
     }
     return { training: training.length > 0 ? training : [...clips], heldOut };
   });
