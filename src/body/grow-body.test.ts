@@ -69,6 +69,14 @@ describe.each(clips.flatMap((clip) => details.map((detail) => ({ ...clip, ...det
       }
     });
 
+    it('keeps at least 0.95 of the neck’s width where the head turns by 80°', () => {
+      const { chest, neck, head } = roles;
+      for (const angle of [80 * degrees, -80 * degrees])
+        expect(
+          narrowestRing(body, skeleton, head, neck[0] ?? chest, head, [chest, ...neck, head], angle),
+        ).toBeGreaterThanOrEqual(0.95);
+    });
+
     it('loses little volume at elbows, knees and hips', () => {
       const cm3 = 1e6 * (1.75 / body.height) ** 3;
       const whole = enclosedVolume(body.positions, body.indices);

@@ -46,7 +46,7 @@ const twistShares = [0, 0.25, 0.5, 0.75];
 /** Stretches the foot's coordinate away from the shin's, so that the two never mix. */
 const footOffset = 0.1;
 
-const bulges = { shoulder: -0.03, elbow: 0.007, hip: 0.02, knee: 0.004 };
+const bulges = { shoulder: -0.03, elbow: 0.007, hip: 0.035, knee: 0.004 };
 
 export interface SkinBones {
   helpers: HelperBone[];
@@ -69,7 +69,7 @@ export function skinChains(
     helpers.push({ ...whole, bulge: whole.bulge * figure.height });
     return jointCount + helpers.length - 1;
   };
-  const chains = [torsoChain(roles, figure, positionOf)];
+  const chains = [torsoChain(roles, figure, positionOf, helper)];
   for (const name of sideNames) chains.push(armChain(roles, figure, name, helper));
   for (const name of sideNames) chains.push(legChain(roles, figure, name, positionOf, helper));
   return { helpers, chains };
@@ -82,6 +82,11 @@ const neckBase = 0.01;
 const chinDrop = 0.108;
 /** The neck reaches lower at the throat; the nape stays level, or it would fold when the head leans back. */
 const neckTilt = 0.35;
+/** Each joint of the neck turns the skin in these steps. */
+const neckShares = [1 / 3, 2 / 3];
+/** Beside the neck, the shoulders' muscles stay with the chest up to where the neck is free. */
+const neckRadius = 0.034;
+const neckFree = { from: 0.045, to: 0.085 };
 const clavicleMost = 0.8;
 
 function smoothStep(x: number, low: number, high: number): number {
@@ -90,7 +95,7 @@ function smoothStep(x: number, low: number, high: number): number {
 }
 
 /** Each joint below the chest owns the middle of its stretch; those of the neck share what lies between chest and chin. */
-function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3): SkinChain {
+function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3, helper: AddHelper): SkinChain {
   const trunk = [roles.hips, ...roles.spine, ...(roles.chest === roles.hips ? [] : [roles.chest])];
   const levels = trunk.map((joint) => positionOf(joint)[1]);
   const neckLevel = roles.neck[0] === undefined ? figure.shoulders[1] : positionOf(roles.neck[0])[1];
@@ -106,14 +111,23 @@ function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) =>
     else if (high - low >= 0.004) stations.push({ at: (low + high) / 2, bone });
   }
   const upper = [roles.chest, ...roles.neck, roles.head].filter((joint) => joint >= 0);
-  for (const [i, bone] of upper.entries())
-    stations.push({ at: top + (upper.length === 1 ? 0 : i / (upper.length - 1)) * (chin - top), bone });
-  for (let i = 1; i < stations.length; i++) stations[i]!.at = Math.max(stations[i]!.at, stations[i - 1]!.at + 0.01);
+  stations.push({ at: top, bone: upper[0]! });
+  const axis = normalize(sub(positionOf(upper.at(-1)!), positionOf(upper[1] ?? upper[0]!)), [0, 1, 0]);
+  for (let i = 1; i < upper.length; i++) {
+    const [parent, joint] = [upper[i - 1]!, upper[i]!];
+    const at = (share: number) => top + ((i - 1 + share) / (upper.length - 1)) * (chin - top);
+    for (const share of neckShares)
+      stations.push({ at: at(share), bone: helper({ joint, parent, axis, swing: share, twist: share }) });
+    stations.push({ at: at(1), bone: joint });
+  }
+  for (let i = 1; i < stations.length; i++) stations[i]!.at = Math.max(stations[i]!.at, stations[i - 1]!.at + 0.004);
   const [, shoulderLevel, middle] = figure.shoulders;
   return {
-    coordinate: (_x, y, z) => {
+    coordinate: (x, y, z) => {
       const share = Math.min(1, Math.max(0, (y - shoulderLevel + 0.05) / 0.05));
-      return y + neckTilt * share * Math.max(0, z - middle);
+      const beside = Math.max(0, Math.sqrt(x * x + Math.min(0, z - middle) ** 2) - neckRadius);
+      const bound = 1 - smoothStep(y - shoulderLevel, neckFree.from, neckFree.to);
+      return y + share * (neckTilt * Math.max(0, z - middle) - bound * beside);
     },
     stations,
     fingers: [],
