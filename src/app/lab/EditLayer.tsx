@@ -234,6 +234,7 @@ function listen(
   let stroke: Vec3 | null = null;
   let grip: { sample: Vec3; depth: number; x: number; y: number; hasMoved: boolean } | null = null;
   let isNudging = false;
+  let isBrushShown = false;
   let box = element.getBoundingClientRect();
 
   const aim = (event: PointerEvent): THREE.Ray => {
@@ -283,9 +284,13 @@ function listen(
     box = element.getBoundingClientRect();
     const isSculpting = layer.isField && !isEditingSamples();
     const at = isSculpting ? layer.hit(aim(event)) : null;
+    const found = isSculpting ? -1 : isEditingSamples() ? sampleAt(event) : (handleAt(event)?.key ?? -1);
+    const isSame = found === hovered.current && at === null && !isBrushShown;
+    if (isSame) return;
     layer.showBrush(at);
-    hovered.current = isSculpting ? -1 : isEditingSamples() ? sampleAt(event) : (handleAt(event)?.key ?? -1);
-    element.classList.toggle('is-on-handle', hovered.current >= 0 || at !== null);
+    isBrushShown = at !== null;
+    hovered.current = found;
+    element.classList.toggle('is-on-handle', found >= 0 || isBrushShown);
     invalidate();
   };
   const paint = (at: Vec3) => {
@@ -369,6 +374,7 @@ function listen(
   const onLeave = () => {
     if (drag || stroke || grip) return;
     hovered.current = -1;
+    isBrushShown = false;
     layer.showBrush(null);
     invalidate();
   };
