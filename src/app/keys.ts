@@ -1,3 +1,4 @@
+import { rangesOf } from '../core';
 import { brushFrames, ignoreLimits, redo, seekFrame, setSetting, stepFrames, togglePlay, undo } from '../state/actions';
 import { store } from '../state/store';
 import { cancelJob } from '../state/work';
@@ -38,6 +39,13 @@ export const keyBindings: readonly KeyBinding[] = [
     does: 'To the end',
     isSingle: true,
     run: () => seekFrame((store.getState().clip?.frameCount ?? 1) - 1),
+  },
+  {
+    keys: ['pageup', 'pagedown'],
+    shown: 'Page ↑ ↓',
+    does: 'To the clip before or after, where several are fitted together',
+    isSingle: true,
+    run: ({ key }) => leapClip(key === 'PageUp' ? -1 : 1),
   },
   {
     keys: ['1', '2', '3', '4'],
@@ -96,6 +104,16 @@ function markRange(isBeginning: boolean): void {
   if (!clip || !live) return;
   const [first, last] = brush ?? [0, clip.frameCount - 1];
   brushFrames(isBeginning ? [live.frame, Math.max(last, live.frame)] : [Math.min(first, live.frame), live.frame]);
+}
+
+/** To the start of the clip after this one, or back to its own start, or from there to that of the one before. */
+function leapClip(direction: 1 | -1): void {
+  const { clip, live } = store.getState();
+  if (!clip || !live) return;
+  const starts = rangesOf(clip).map(({ firstFrame }) => firstFrame);
+  const next =
+    direction > 0 ? starts.find((start) => start > live.frame) : starts.findLast((start) => start < live.frame);
+  if (next !== undefined) seekFrame(next);
 }
 
 function focusSearch(): void {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clip, joinClips, takesOf } from '../core';
+import { faceHandles, moveFace } from '../core/limit/edit';
 import type { LimberWorker } from '../worker/api';
 import { fitClip } from '../worker/fit-clip';
 import { openClip } from '../worker/open-clip';
-import { redo, seekFrame, setSetting, undo } from './actions';
+import { editShape, redo, seekFrame, setSetting, undo } from './actions';
 import { addClips, openClips, ownClips, readAgain, removeClip } from './clips';
+import { isEdited } from './edits';
 import { store } from './store';
 import { cancelJob } from './work';
 
@@ -99,6 +101,20 @@ describe('adding', () => {
     await settled();
     expect(names()).toEqual(['a.bvh', 'b.bvh', 'c.bvh']);
     expect(reach()).toBeGreaterThan(2 * alone);
+  });
+
+  it('says so when limits changed by hand no longer count from the same pose, and undo brings them back', async () => {
+    const { shape } = state().fit!.limits[1]!.parts[0]!;
+    editShape(1, 0, moveFace(shape, faceHandles(shape)[0]!.face, 1));
+    const edited = state().fit!.limits[1]!;
+    await addClips([bvh('b.bvh', { from: 40 })]);
+    await settled();
+    expect(errors()).toEqual([expect.stringContaining('changed by hand are set aside')]);
+    expect(isEdited(state().fit, state().fitted, 1)).toBe(false);
+    undo();
+    await settled();
+    expect(state().fit!.limits[1]!.parts).toEqual(edited.parts);
+    expect(errors()).toHaveLength(1);
   });
 
   it('opens several at once as one', async () => {

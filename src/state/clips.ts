@@ -11,7 +11,7 @@ import {
   timeOfFrame,
 } from '../core';
 import { takeAwaited } from './address';
-import { withEdits } from './edits';
+import { isEdited, withEdits } from './edits';
 import { forget, remember } from './history';
 import { createLiveFrame } from './live';
 import { notify } from './notices';
@@ -52,8 +52,7 @@ export async function addClips(files: readonly File[]): Promise<void> {
   if (!clip) return;
   const added = goingTogether(clip, read);
   if (added.length === 0) return;
-  remember('clips', 0);
-  arrange([...takesOf(clip), ...added]);
+  change([...takesOf(clip), ...added]);
 }
 
 /** Leaves a clip out of those that are fitted together. The last one stays. */
@@ -62,8 +61,7 @@ export function removeClip(index: number): void {
   if (!clip) return;
   const takes = takesOf(clip).filter((_, i) => i !== index);
   if (takes.length === 0 || takes.length === takesOf(clip).length) return;
-  remember('clips', 0);
-  arrange(takes);
+  change(takes);
 }
 
 /** Reads the clip that comes with the app. */
@@ -173,6 +171,21 @@ function showClips(takes: readonly Clip[], reading: BvhOptions): void {
   });
   refresh();
   learn(takes);
+}
+
+/** Arranges clips as a step that can be undone. */
+function change(takes: readonly Clip[]): void {
+  const { fit, fitted, settings } = getState();
+  const hasEdits = fit?.limits.some((_, joint) => isEdited(fit, fitted, joint));
+  if (hasEdits && settings.reference === 'average') {
+    notify(
+      'info',
+      'Limits changed by hand are set aside',
+      'They count from another average pose. Undo brings them back; with the rest pose as reference they stay.',
+    );
+  }
+  remember('clips', 0);
+  arrange(takes);
 }
 
 /** Puts clips of the same skeleton in the place of the present ones. What was posed, pulled and chosen stays. */
