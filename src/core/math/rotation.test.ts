@@ -4,6 +4,7 @@ import { quatn, vec3n } from 'wgpu-matrix';
 import { randomRotation, randomVector, seeded } from '../testing/random';
 import {
   angleBetween,
+  intoFrame,
   inverseMultiply,
   multiply,
   normalize,
@@ -99,6 +100,20 @@ describe('rotation', () => {
         expect(swing[3]).toBeGreaterThanOrEqual(0);
         near(rotateVector(twist, axis), axis);
         near(rotateVector(swing, axis), rotateVector(q, axis));
+      }),
+      runs,
+    );
+  });
+
+  it('frame⁻¹ · q · frame is what the product says, with or without a place for it, in either operand', () => {
+    fc.assert(
+      fc.property(rotation, rotation, (frame, q) => {
+        const product = multiply(inverseMultiply(frame, q), frame);
+        near(intoFrame(frame, q), product);
+        near(intoFrame(frame, q, [0, 0, 0, 0]), product);
+        const [a, b]: Quat[] = [[...q], [...frame]];
+        near(intoFrame(frame, a, a), product);
+        near(intoFrame(b, q, b), product);
       }),
       runs,
     );

@@ -141,6 +141,25 @@ export function swingTwist(q: Readonly<Quat>, axis: Readonly<Vec3>, swing: Quat,
   swing[3] = length;
 }
 
+/** frame⁻¹ · q · frame: a rotation given in the outer frame, as the inner one, turned by `frame`, sees it. Keeps w. */
+export function intoFrame(frame: Readonly<Quat>, q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  const x = -frame[0];
+  const y = -frame[1];
+  const z = -frame[2];
+  const w = frame[3];
+  const vx = q[0];
+  const vy = q[1];
+  const vz = q[2];
+  const tx = 2 * (y * vz - z * vy);
+  const ty = 2 * (z * vx - x * vz);
+  const tz = 2 * (x * vy - y * vx);
+  out[0] = vx + w * tx + y * tz - z * ty;
+  out[1] = vy + w * ty + z * tx - x * tz;
+  out[2] = vz + w * tz + x * ty - y * tx;
+  out[3] = q[3];
+  return out;
+}
+
 /** The smallest rotation that takes unit vector a to unit vector b; about any perpendicular axis where they oppose. */
 export function rotationBetween(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
   const w = 1 + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -1,4 +1,5 @@
 import { symmetricEigen } from '../math/eigen';
+import { meanPoint, scatter } from '../math/scatter';
 import type { Points, Vec3 } from '../math/types';
 
 /** The frame of a cloud's principal axes: local = axes · (p − centre). */
@@ -11,28 +12,9 @@ export interface PrincipalFrame {
 
 /** The principal axes of `points` (N ≥ 1) by the eigenvectors of their covariance. */
 export function principalFrame(points: Points): PrincipalFrame {
-  const count = points.length / 3;
-  const centre: Vec3 = [0, 0, 0];
-  for (let i = 0; i < points.length; i++) centre[i % 3]! += points[i]! / count;
-  // The entries of the covariance's upper triangle; a common factor changes no axis, so 1/N is left out.
-  let xx = 0;
-  let xy = 0;
-  let xz = 0;
-  let yy = 0;
-  let yz = 0;
-  let zz = 0;
-  for (let i = 0; i < points.length; i += 3) {
-    const x = points[i]! - centre[0];
-    const y = points[i + 1]! - centre[1];
-    const z = points[i + 2]! - centre[2];
-    xx += x * x;
-    xy += x * y;
-    xz += x * z;
-    yy += y * y;
-    yz += y * z;
-    zz += z * z;
-  }
-  return { centre, axes: symmetricEigen([xx, xy, xz, yy, yz, zz]).vectors };
+  const centre = meanPoint(points);
+  // A common factor changes no axis: the scatter does as well as the covariance.
+  return { centre, axes: symmetricEigen(scatter(points, centre)).vectors };
 }
 
 /** A point of the chart in the frame. */

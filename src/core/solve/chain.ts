@@ -2,6 +2,7 @@ import type { Skeleton } from '../clip/clip';
 import type { JointLimit } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
 import {
+  intoFrame,
   multiply,
   normalize,
   readQuat,
@@ -243,7 +244,7 @@ export function chainReach({ offsets, tipInLast, joints }: Chain): number {
  */
 export function turnJoint(chain: Chain, i: number, turn: Readonly<Quat>): void {
   const q = chain.rotations[i];
-  conjugateInto(chain.parentRotations[i], turn, scratchQuat);
+  intoFrame(chain.parentRotations[i], turn, scratchQuat);
   multiply(scratchQuat, q, q);
   renormalize(q);
   const limit = chain.limits[i];
@@ -256,24 +257,6 @@ export function aimJoint(chain: Chain, i: number, target: Readonly<Vec3>): void 
   const { positions, tip } = chain;
   if (!directionOf(positions[i], tip, toTip) || !directionOf(positions[i], target, toTarget)) return;
   turnJoint(chain, i, rotationBetween(toTip, toTarget, aim));
-}
-
-/** frame⁻¹ · turn · frame: a turn given in the outer frame, as the inner one sees it. */
-function conjugateInto(frame: Readonly<Quat>, turn: Readonly<Quat>, out: Quat): void {
-  const x = -frame[0];
-  const y = -frame[1];
-  const z = -frame[2];
-  const w = frame[3];
-  const vx = turn[0];
-  const vy = turn[1];
-  const vz = turn[2];
-  const tx = 2 * (y * vz - z * vy);
-  const ty = 2 * (z * vx - x * vz);
-  const tz = 2 * (x * vy - y * vx);
-  out[0] = vx + w * tx + y * tz - z * ty;
-  out[1] = vy + w * ty + z * tx - x * tz;
-  out[2] = vz + w * tz + x * ty - y * tx;
-  out[3] = turn[3];
 }
 
 /** Takes rounding off a quaternion that is nearly unit. */

@@ -1,24 +1,10 @@
+import { intoFrame } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { ChartModel } from './chart';
 
 const TINY = 1e-12;
 
-/** The rotation seen from the chart's frame: frame⁻¹ · q · frame, for a vector part only (w stays). */
-function intoFrame(q: Readonly<Quat>, frame: Readonly<Quat>, out: Vec3): Vec3 {
-  const fx = -frame[0];
-  const fy = -frame[1];
-  const fz = -frame[2];
-  const fw = frame[3];
-  const tx = 2 * (fy * q[2] - fz * q[1]);
-  const ty = 2 * (fz * q[0] - fx * q[2]);
-  const tz = 2 * (fx * q[1] - fy * q[0]);
-  out[0] = q[0] + fw * tx + fy * tz - fz * ty;
-  out[1] = q[1] + fw * ty + fz * tx - fx * tz;
-  out[2] = q[2] + fw * tz + fx * ty - fy * tx;
-  return out;
-}
-
-const vectorPart: Vec3 = [0, 0, 0];
+const seen: Quat = [0, 0, 0, 1];
 
 /**
  * v = (swing x, swing y, twist): q = swing · twist in a frame whose z is the twist axis; the swing as the two components
@@ -31,11 +17,11 @@ export const swingTwistChart: ChartModel = {
   splittable: false,
   periodic: null,
   toVector(q, frame, out = [0, 0, 0]) {
-    intoFrame(q, frame, vectorPart);
-    const x = vectorPart[0];
-    const y = vectorPart[1];
-    const z = vectorPart[2];
-    const w = q[3];
+    intoFrame(frame, q, seen);
+    const x = seen[0];
+    const y = seen[1];
+    const z = seen[2];
+    const w = seen[3];
     const cosine = Math.sqrt(z * z + w * w);
     if (cosine < TINY) {
       const scale = Math.PI / Math.sqrt(x * x + y * y);

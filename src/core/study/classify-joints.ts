@@ -4,6 +4,7 @@ import { symmetricEigen } from '../math/eigen';
 import { zyzFromRotation } from '../math/euler-zyz';
 import { meanRotation } from '../math/mean-rotation';
 import { inverseMultiply, multiply, normalize, readQuat, swingTwist } from '../math/rotation';
+import { meanPoint, scatter } from '../math/scatter';
 import type { Quat, Vec3 } from '../math/types';
 import { circularMean, contiguousInterval, unwrapFrom } from './contiguous-interval';
 
@@ -130,8 +131,7 @@ export function classifyRotations(
   bone?: Vec3,
 ): JointType {
   const reference = meanRotation(samples);
-  const { values, vectors: axes } = symmetricEigen(covariance(relativeVectors(samples, reference)));
-  const sigmas = roots(values);
+  const { sigmas, axes } = principalDeviations(relativeVectors(samples, reference));
   const rule = options.rule ?? (bone ? 'sweep' : 'measured');
   const directions = countDirections(sigmas, { ...options, rule });
   if (directions === 0) return { kind: 'rigid', degreesOfFreedom: 0, sigmas, reference };
@@ -179,35 +179,13 @@ function relativeVectors(samples: ArrayLike<number>, reference: Quat): Float64Ar
   return vectors;
 }
 
-/** The upper triangle of the covariance of N×3 vectors. */
-function covariance(vectors: Float64Array): number[] {
+/** The standard deviations of N×3 vectors along their principal axes, largest first, and these axes one after the other. */
+function principalDeviations(vectors: Float64Array): { sigmas: Vec3; axes: number[] } {
+  const { values, vectors: axes } = symmetricEigen(scatter(vectors, meanPoint(vectors)));
   const count = vectors.length / 3;
-  let [mx, my, mz] = [0, 0, 0];
-  for (let i = 0; i < vectors.length; i += 3) {
-    mx += vectors[i]!;
-    my += vectors[i + 1]!;
-    mz += vectors[i + 2]!;
-  }
-  let [xx, xy, xz, yy, yz, zz] = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < vectors.length; i += 3) {
-    const x = vectors[i]! - mx / count;
-    const y = vectors[i + 1]! - my / count;
-    const z = vectors[i + 2]! - mz / count;
-    xx += x * x;
-    xy += x * y;
-    xz += x * z;
-    yy += y * y;
-    yz += y * z;
-    zz += z * z;
-  }
-  return [xx / count, xy / count, xz / count, yy / count, yz / count, zz / count];
+  const sigma = (value: number) => Math.sqrt(Math.max(value, 0) / count);
+  return { sigmas: [sigma(values[0]), sigma(values[1]), sigma(values[2])], axes };
 }
-
-const roots = (values: Vec3): Vec3 => [
-  Math.sqrt(Math.max(values[0], 0)),
-  Math.sqrt(Math.max(values[1], 0)),
-  Math.sqrt(Math.max(values[2], 0)),
-];
 
 function countDirections(
   sigmas: Vec3,
@@ -254,11 +232,11 @@ function bendingAxis(
     sum += turn;
     squares += turn * turn;
   }
-  const { values, vectors } = symmetricEigen(covariance(swings));
-  const [length, width] = roots(values);
+  const { sigmas, axes } = principalDeviations(swings);
+  const [length, width] = sigmas;
   if (width >= leastSideways(length, narrowest)) return null;
   const turned = Math.max(squares / count - (sum / count) ** 2, 0);
-  return values[0] >= turned ? [vectors[0]!, vectors[1]!, vectors[2]!] : [...bone];
+  return length * length >= turned ? [axes[0]!, axes[1]!, axes[2]!] : [...bone];
 }
 
 /** Angles about a unit axis in the reference frame, rad in [−π, π]: the twist of each rotation from the reference. */
