@@ -9,6 +9,7 @@ import { type FitResult, store } from '../../state/store';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import { createSmallPlots, type SmallPlot } from '../../three/small-plots';
 import { AT_LIMIT } from '../gauge';
+import { useSteady } from '../hooks/use-steady';
 import { movingJoints } from '../joints';
 import { useLimber } from '../use-limber';
 import { ballAround, chartRadius } from './chart-scale';
@@ -27,10 +28,11 @@ export function AllJointsView() {
   const fit = useLimber((state) => state.fit);
   const selected = useLimber((state) => state.selectedJoint);
   const isFitted = clip !== null && fit !== null && fit.limits.length === clip.skeleton.names.length;
-  const rows = useMemo(
-    () => (isFitted ? jointRows(clip.skeleton, movingJoints(clip, fit)) : null),
-    [isFitted, clip, fit],
+  // A new fit of the same joints keeps their tiles, and what is drawn in them until it is drawn anew.
+  const rows = useSteady(
+    useMemo(() => (isFitted ? jointRows(clip.skeleton, movingJoints(clip, fit)) : null), [isFitted, clip, fit]),
   );
+  const names = useSteady(clip?.skeleton.names);
   const joints = useMemo(() => rows?.flat().filter((joint) => joint >= 0) ?? [], [rows]);
   const prefix = useMemo(() => commonPrefix(clip?.skeleton.names ?? []), [clip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: tiles come with the rows
@@ -45,7 +47,9 @@ export function AllJointsView() {
   return (
     <div className="view">
       <View ref={track as never} className="view-track">
-        {plots && fit ? <Plots plots={plots} fit={fit} joints={joints} track={track} grid={grid} /> : null}
+        {plots && fit ? (
+          <Plots plots={plots} fit={fit} names={names} joints={joints} track={track} grid={grid} />
+        ) : null}
       </View>
       <div ref={grid} className="joint-grid">
         {clip && rows
@@ -80,6 +84,8 @@ export function AllJointsView() {
 interface PlotsProps {
   plots: ReturnType<typeof createSmallPlots>;
   fit: FitResult;
+  /** Of all joints: other names are another skeleton. */
+  names: readonly string[] | undefined;
   /** In the order of the tiles. */
   joints: readonly number[];
   track: RefObject<HTMLDivElement>;
@@ -96,7 +102,7 @@ const SLICE = 8;
 const NAME_HEIGHT = 13;
 const INSET = 2;
 
-function Plots({ plots, fit, joints, track, grid }: PlotsProps) {
+function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const isLaidOut = useRef(false);
@@ -110,7 +116,7 @@ function Plots({ plots, fit, joints, track, grid }: PlotsProps) {
     invalidate();
   }, [plots, dots, palette, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: plots of other joints must not stand in these tiles
-  useEffect(() => plots.setPlots([]), [plots, joints]);
+  useEffect(() => plots.setPlots([]), [plots, joints, names]);
   useEffect(() => {
     const made: SmallPlot[] = [];
     let later = 0;
