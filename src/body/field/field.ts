@@ -34,7 +34,7 @@ export interface Field {
 export type NearSweeps = number[];
 
 const PART_SIZE = 7;
-export const FAR = 1e3;
+const FAR = 1e3;
 const soleSoftness = 0.014;
 /** Heights by which a sweep may be further away than its blend and still be looked at. */
 const cullMargin = 0.006;
