@@ -49,33 +49,37 @@ export function createRotationBall(radiusOf: (angle: number) => number): Rotatio
     }),
   );
   shell.renderOrder = -5;
-  const equator = createLines({ width: 1 }, circleSegments(radius, 0, 2));
-  const meridians = createLines({ width: 1 }, [...circleSegments(radius, 0, 1), ...circleSegments(radius, 1, 2)]);
-  const rings = createLines(
-    { width: 1 },
-    [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 2)),
-  );
-  const axes = [0, 1, 2].map((axis) => createLines({ width: 1.1 }, axisSegments(axis, radiusOf)));
-  for (const lines of [equator, meridians, rings]) lines.object.renderOrder = -4;
-  for (const lines of axes) lines.object.renderOrder = -3;
-  const object = new THREE.Group().add(shell);
-  for (const lines of [equator, meridians, rings, ...axes]) object.add(lines.object);
+  const equator = circleSegments(radius, 0, 2);
+  const meridians = [...circleSegments(radius, 0, 1), ...circleSegments(radius, 1, 2)];
+  const rings = [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 2));
+  const axes = [0, 1, 2].map((axis) => axisSegments(axis, radiusOf));
+  const parts = [equator, meridians, rings, ...axes];
+  const lines = createLines({ width: 1.05 }, parts.flat());
+  lines.setColor('white');
+  lines.object.renderOrder = -4;
+  const object = new THREE.Group().add(shell, lines.object);
   return {
     object,
     setPalette({ isDark, line, axes: colors }) {
       shell.material.uniforms.uColor.value.set(isDark ? '#7f93b8' : '#8fa0bd');
       shell.material.uniforms.uAlpha.value.set(isDark ? 0.025 : 0.03, isDark ? 0.15 : 0.22);
-      equator.setColor(line, isDark ? 0.42 : 0.5);
-      meridians.setColor(line, isDark ? 0.18 : 0.24);
-      rings.setColor(line, isDark ? 0.16 : 0.24);
-      axes.forEach((lines, i) => {
-        lines.setColor(colors[i], isDark ? 0.62 : 0.75);
+      const paints: [color: string, opacity: number][] = [
+        [line, isDark ? 0.42 : 0.5],
+        [line, isDark ? 0.18 : 0.24],
+        [line, isDark ? 0.16 : 0.24],
+        ...colors.map((color): [string, number] => [color, isDark ? 0.62 : 0.75]),
+      ];
+      let first = 0;
+      parts.forEach((part, i) => {
+        const end = first + part.length / 6;
+        lines.tint(first, end, ...paints[i]);
+        first = end;
       });
     },
     dispose() {
       shell.geometry.dispose();
       shell.material.dispose();
-      for (const lines of [equator, meridians, rings, ...axes]) lines.dispose();
+      lines.dispose();
     },
   };
 }

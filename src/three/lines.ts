@@ -27,6 +27,8 @@ export interface Lines {
   add(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number, shade0?: number, shade1?: number): void;
   end(): void;
   setColor(color: string, opacity?: number): void;
+  /** Gives the segments from `first` to before `end` a colour and an opacity of their own, which multiply those of all. */
+  tint(first: number, end: number, color: string, opacity: number): void;
   setWidth(pixels: number): void;
   /** What shades fade into. */
   setBackground(color: string): void;
@@ -37,12 +39,15 @@ const vertexShader = /* glsl */ `
 attribute vec3 aStart;
 attribute vec3 aEnd;
 attribute vec2 aShade;
+attribute vec4 aTint;
 uniform vec2 uResolution;
 uniform float uWidth;
 varying float vAcross;
 varying float vAlong;
 varying float vShade;
+varying vec4 vTint;
 void main() {
+  vTint = aTint;
   vec4 a = projectionMatrix * modelViewMatrix * vec4(aStart, 1.);
   vec4 b = projectionMatrix * modelViewMatrix * vec4(aEnd, 1.);
   // What is behind the eye must not come round to the front.
@@ -74,22 +79,25 @@ uniform vec2 uDash;
 varying float vAcross;
 varying float vAlong;
 varying float vShade;
+varying vec4 vTint;
 void main() {
   if (uDash.y > 0. && mod(vAlong, uDash.x + uDash.y) > uDash.x) discard;
   float edge = clamp((.5 * uWidth - abs(vAcross)) * uPixelRatio + .5, 0., 1.);
   // Thinner than a pixel: paler instead.
   edge *= min(1., uWidth * uPixelRatio);
   if (edge < .01) discard;
-  gl_FragColor = vec4(mix(uBackground, uColor, vShade), edge * uOpacity);
+  gl_FragColor = vec4(mix(uBackground, uColor * vTint.rgb, vShade), edge * uOpacity * vTint.a);
   #include <colorspace_fragment>
 }`;
 
 /** Corners of a segment: along it 0 to 1, across it −1 to 1; and the triangles between them. */
 const CORNERS = [0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0];
 const TRIANGLES = [0, 1, 2, 0, 2, 3];
-/** Floats of one corner: both ends of its segment and their shades. */
-const STRIDE = 8;
+/** Floats of one corner: both ends of its segment, their shades, and its tint. */
+const STRIDE = 12;
+const TINT = 8;
 const viewport = new THREE.Vector4();
+const tint = new THREE.Color();
 
 /** @param capacity how many segments there is room for without allocating */
 export function createLines(style: LineStyle, segments: ArrayLike<number> = [], capacity = 0): Lines {
@@ -140,6 +148,7 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
     geometry.setAttribute('aStart', new THREE.InterleavedBufferAttribute(ends, 3, 0));
     geometry.setAttribute('aEnd', new THREE.InterleavedBufferAttribute(ends, 3, 3));
     geometry.setAttribute('aShade', new THREE.InterleavedBufferAttribute(ends, 2, 6));
+    geometry.setAttribute('aTint', new THREE.InterleavedBufferAttribute(ends, 4, TINT));
     object.geometry = geometry;
   };
   const lines: Lines = {
@@ -168,6 +177,7 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
       array[at + 5] = z1;
       array[at + 6] = shade0;
       array[at + 7] = shade1;
+      array.fill(1, at + TINT, at + STRIDE);
       for (let corner = 1; corner < 4; corner++) array.copyWithin(at + corner * STRIDE, at, at + STRIDE);
     },
     end() {
@@ -178,6 +188,14 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
     setColor(color, opacity) {
       uniforms.uColor.value.set(color);
       if (opacity !== undefined) uniforms.uOpacity.value = opacity;
+    },
+    tint(first, end, color, opacity) {
+      tint.set(color);
+      for (let corner = 4 * first; corner < 4 * end; corner++) {
+        tint.toArray(ends.array, STRIDE * corner + TINT);
+        ends.array[STRIDE * corner + TINT + 3] = opacity;
+      }
+      ends.needsUpdate = true;
     },
     setWidth(pixels) {
       uniforms.uWidth.value = pixels;
