@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { isStill } from '../../state/playback';
 import type { ScenePalette } from '../../three/palette';
+import type { OrbitBounds } from '../views/orbit';
 import { usePalette } from '../views/palette';
 import { useDisposable } from '../views/use-disposable';
+import { useOrbitKeys } from '../views/use-orbit-keys';
 
 /** A small scene of the laboratory. */
 export interface LabScene {
@@ -57,6 +59,7 @@ const pointer = new THREE.Vector2();
 function Contents<S extends LabScene>(props: ContentsProps<S>) {
   const { scene, track, from, at = [0, 0, 0], apply, inputs, onPointer, canOrbit } = props;
   const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   useEffect(() => {
@@ -89,6 +92,14 @@ function Contents<S extends LabScene>(props: ContentsProps<S>) {
     };
   }, [scene, track, onPointer, invalidate]);
   const isPlaced = useRef(false);
+  useOrbitKeys(track, {
+    label: canOrbit ? 'Camera on the picture' : null,
+    camera,
+    controls,
+    frame: () => {
+      isPlaced.current = false;
+    },
+  });
   useFrame(() => {
     const view = camera.current;
     const { clientWidth: width, clientHeight: height } = track.current;
@@ -114,6 +125,7 @@ function Contents<S extends LabScene>(props: ContentsProps<S>) {
       <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.05} far={200} />
       {canOrbit ? (
         <OrbitControls
+          ref={controls as never}
           domElement={track.current}
           target={at as [number, number, number]}
           enableDamping={!isStill}

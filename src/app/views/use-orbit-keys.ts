@@ -31,8 +31,8 @@ export const viewKeys: readonly { shown: string; does: string }[] = [
 ];
 
 interface OrbitKeys {
-  /** What a screen reader calls the view. */
-  label: string;
+  /** What a screen reader calls the view; null for one whose camera does not turn. */
+  label: string | null;
   camera: RefObject<THREE.Camera>;
   controls: RefObject<OrbitBounds & { target: THREE.Vector3 }>;
   /** Goes back to the first view. */
@@ -51,6 +51,7 @@ export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): vo
   const invalidate = useThree((state) => state.invalidate);
   const { label } = keys;
   useEffect(() => {
+    if (label === null) return;
     const element = track.current;
     element.tabIndex = 0;
     element.setAttribute('role', 'application');
