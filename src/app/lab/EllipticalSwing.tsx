@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { degrees } from '../format';
+import { degrees, signed } from '../format';
 import { useSize } from '../hooks/use-size';
 import { Segment } from '../ui/Segment';
 import { clampSwing, type EllipseChart, swingRadius } from './ellipse-swing';
@@ -89,12 +89,7 @@ export function EllipticalSwing() {
                 </th>
                 <td>{answer.iterations || '—'}</td>
                 <td>
-                  {answer.error === 0
-                    ? '0'
-                    : answer.error
-                        .toExponential(0)
-                        .replace('e-', '·10⁻')
-                        .replace(/⁻(\d+)/, raise)}
+                  <Power value={answer.error} />
                 </td>
                 <td>{degrees(turned, 2)}</td>
               </tr>
@@ -120,8 +115,16 @@ export function EllipticalSwing() {
   );
 }
 
-const raise = (_: string, digits: string): string =>
-  `⁻${[...digits].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
+/** 2.1e-16 → 2 · 10⁻¹⁶. */
+function Power({ value }: { value: number }) {
+  const [digit, exponent] = value.toExponential(0).split('e');
+  if (value === 0 || Number(exponent) >= 0) return <>{digit}</>;
+  return (
+    <>
+      {digit} · 10<sup>{signed(exponent!)}</sup>
+    </>
+  );
+}
 
 /** The angle whose swing has this length in the chart. */
 function angleOf(chart: EllipseChart, radius: number): number {
@@ -188,9 +191,17 @@ function Disk({ chart, a, b, asked, answers, onMove, onNudge }: DiskProps) {
               r={swingRadius(chart, mark * DEGREE) * unit}
             />
           ))}
-          <text className="disk-mark" x={width / 2 + 4} y={height / 2 - swingRadius(chart, Math.PI / 2) * unit - 3}>
-            90°
-          </text>
+          {RINGS.map((mark) => (
+            <text
+              key={mark}
+              className="disk-mark"
+              x={width / 2 - Math.SQRT1_2 * swingRadius(chart, mark * DEGREE) * unit}
+              y={height / 2 - Math.SQRT1_2 * swingRadius(chart, mark * DEGREE) * unit}
+              dy="4"
+            >
+              {mark}°
+            </text>
+          ))}
           <ellipse className="disk-limit" cx={width / 2} cy={height / 2} rx={a * unit} ry={b * unit} />
           {answers.map((answer) => (
             <path key={answer.kind} className="disk-way" d={`M${at(asked.x, asked.y)}L${at(answer.x, answer.y)}`} />

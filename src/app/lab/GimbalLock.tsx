@@ -3,8 +3,9 @@ import * as THREE from 'three';
 import { type ChartKind, chartKinds, charts } from '../../core';
 import { createRotationBall } from '../../three/ball';
 import { createLines } from '../../three/lines';
+import { createMarkers, type MarkerStyle } from '../../three/markers';
 import { degrees } from '../format';
-import { type ChartGrid, chartGrid } from './chart-grid';
+import { type ChartGrid, chartGrid, LOCKED } from './chart-grid';
 import { LabCard, LabSlider } from './LabCard';
 import { type LabScene, LabView } from './LabView';
 
@@ -16,11 +17,11 @@ export function GimbalLock() {
   const [reach, setReach] = useState(70 * DEGREE);
   const grid = useMemo(() => chartGrid(chart, reach), [chart, reach]);
   const [least, most] = grid.stretch;
-  const isLocked = least < 0.02;
+  const isLocked = least < LOCKED;
   return (
     <LabCard
       title="Gimbal lock"
-      about="The straight grid of a chart, drawn in the exponential map. Where a grid line shrinks to a point, turning that angle does nothing."
+      about="The straight grid of a chart, drawn in the exponential map. Where grid lines run together, marked in orange, turning one of the three angles does nothing."
       controls={
         <>
           <select
@@ -54,33 +55,98 @@ export function GimbalLock() {
         </p>
       }
     >
-      <LabView create={createScene} from={[4.5, 3.6, 8.6]} apply={(scene) => scene.setGrid(grid)} inputs={[grid]} />
+      <LabView create={createScene} from={[6.3, 5, 12.1]} apply={(scene) => scene.setGrid(grid)} inputs={[grid]} />
     </LabCard>
   );
 }
+
+/** Of the 9×9×9 points that are looked at, as many as can be lost at a pole. */
+const MOST_LOCKED = 9 * 9 * 9;
+/** Of lines that are farthest from the eye; a light background outshines more. */
+const LEAST_SHADE = { dark: 0.22, light: 0.6 };
 
 function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
   const object = new THREE.Group();
   const ball = createRotationBall((angle) => angle);
   const lines = [0, 1, 2].map(() => createLines({ width: 1.4, opacity: 0.9 }));
-  object.add(ball.object, ...lines.map((line) => line.object));
+  const markers = createMarkers(MOST_LOCKED);
+  const style: MarkerStyle = {
+    radius: 3.4,
+    fillOpacity: 1,
+    ringWidth: 0,
+    halo: 1.2,
+    fill: new THREE.Color(),
+    ring: new THREE.Color(),
+  };
+  object.add(ball.object, ...lines.map((line) => line.object), markers.object);
+  const from = new THREE.Vector3();
+  const view = new THREE.Vector3();
+  let grid: ChartGrid | null = null;
+  let reach = 1;
+  let leastShade = LEAST_SHADE.dark;
+  /** The nearer the brighter: a tangle of lines has depth then. */
+  const shadeAt = (segments: Float32Array, i: number) => {
+    const nearness = (segments[i]! * view.x + segments[i + 1]! * view.y + segments[i + 2]! * view.z) / reach;
+    return leastShade + (1 - leastShade) * Math.min(1, Math.max(0, 0.5 + 0.5 * nearness)) ** 1.3;
+  };
+  const shade = (camera: THREE.PerspectiveCamera) => {
+    from.copy(camera.position);
+    view.copy(camera.position).normalize();
+    grid?.lines.forEach((segments, axis) => {
+      const line = lines[axis]!;
+      line.begin();
+      for (let i = 0; i < segments.length; i += 6) {
+        line.add(
+          segments[i]!,
+          segments[i + 1]!,
+          segments[i + 2]!,
+          segments[i + 3]!,
+          segments[i + 4]!,
+          segments[i + 5]!,
+          shadeAt(segments, i),
+          shadeAt(segments, i + 3),
+        );
+      }
+      line.end();
+    });
+  };
   return {
     object,
-    setGrid(grid) {
-      grid.lines.forEach((segments, axis) => {
+    setGrid(next) {
+      grid = next;
+      reach = 1e-6;
+      next.lines.forEach((segments, axis) => {
         lines[axis]!.set(segments);
+        for (let i = 0; i < segments.length; i += 3) {
+          reach = Math.max(reach, Math.hypot(segments[i]!, segments[i + 1]!, segments[i + 2]!));
+        }
       });
+      from.set(0, 0, 0);
+      markers.begin();
+      for (let i = 0; i < next.locked.length; i += 3) {
+        markers.add(next.locked[i]!, next.locked[i + 1]!, next.locked[i + 2]!, style);
+      }
+      markers.end();
     },
     setPalette(palette) {
       ball.setPalette(palette);
+      leastShade = palette.isDark ? LEAST_SHADE.dark : LEAST_SHADE.light;
+      markers.setHalo(palette.background);
+      style.fill.set(palette.violation);
       lines.forEach((line, axis) => {
         line.setColor(palette.axes[axis]!, 0.85);
         line.setBackground(palette.background);
       });
+      // Markers hold colours of their own.
+      if (grid) this.setGrid(grid);
     },
-    update: () => false,
+    update(camera) {
+      if (!from.equals(camera.position)) shade(camera);
+      return false;
+    },
     dispose() {
       ball.dispose();
+      markers.dispose();
       for (const line of lines) line.dispose();
     },
   };

@@ -22,8 +22,19 @@ test('volumes agree with closed forms: (2 sin(θ/2)/θ)² of the exponential map
 });
 
 test('gimbal lock shows: published Euler angles lose an axis at the identity, others do not', () => {
-  expect(chartGrid('euler-zyz-published', 1).stretch[0]).toBeLessThan(1e-3);
+  const { stretch, locked } = chartGrid('euler-zyz-published', 1);
+  expect(stretch[0]).toBeLessThan(1e-3);
+  // With no turn about y in between, both turns about z are one: all of the line of those is lost.
+  expect(locked.length / 3).toBe(81);
+  const turns: number[] = [];
+  for (let i = 0; i < locked.length; i += 3) {
+    expect(Math.hypot(locked[i]!, locked[i + 1]!)).toBeLessThan(1e-6);
+    turns.push(locked[i + 2]!);
+  }
+  expect(Math.min(...turns)).toBeCloseTo(-2, 6);
+  expect(Math.max(...turns)).toBeCloseTo(2, 6);
   for (const chart of ['exponential-map', 'quaternion-vector', 'swing-twist', 'euler-zyz'] as const) {
     expect(chartGrid(chart, 1).stretch[0], chart).toBeGreaterThan(0.3);
+    expect(chartGrid(chart, 1).locked, chart).toHaveLength(0);
   }
 });

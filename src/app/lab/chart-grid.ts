@@ -7,7 +7,12 @@ export interface ChartGrid {
   lines: [Float32Array, Float32Array, Float32Array];
   /** The least and the most true volume that one unit of the chart's volume stands for; 0 where an axis is lost. */
   stretch: [least: number, most: number];
+  /** N×3, exponential map: where an axis is lost. */
+  locked: Float32Array;
 }
+
+/** Less true volume than this share of the chart's: turning one of its three numbers does next to nothing. */
+export const LOCKED = 0.02;
 
 const LINES = 5;
 const PIECES = 40;
@@ -19,17 +24,20 @@ const JUMP = 1;
 export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
   const lines = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach)) as ChartGrid['lines'];
   let [least, most] = [Infinity, 0];
+  const locked: number[] = [];
   const at = (i: number) => -reach + (2 * reach * i) / (2 * (LINES - 1));
   for (let i = 0; i < 2 * LINES - 1; i++) {
     for (let j = 0; j < 2 * LINES - 1; j++) {
       for (let k = 0; k < 2 * LINES - 1; k++) {
-        const volume = stretchAt(chart, [at(i), at(j), at(k)]);
+        const point: Vec3 = [at(i), at(j), at(k)];
+        const volume = stretchAt(chart, point);
+        if (volume < LOCKED) locked.push(...shortWay(charts[chart].toRotation(point, FRAME)));
         least = Math.min(least, volume);
         most = Math.max(most, volume);
       }
     }
   }
-  return { lines, stretch: [least, most] };
+  return { lines, stretch: [least, most], locked: new Float32Array(locked) };
 }
 
 function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array {
