@@ -40,10 +40,8 @@ class WrittenSkeleton extends THREE.Skeleton {
 
 /** m at a height of 1.75 m: how far from a joint its glow has faded. */
 const GLOW_RADIUS = 0.105;
-/** m at a height of 1.75 m: details smaller than this cast no shadow of their own. */
-const SHADOW_CELL = 0.02;
-
-export function createSkin(body: Body, skeleton: Skeleton): Skin {
+/** @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own */
+export function createSkin(body: Body, skeleton: Skeleton, shadowCell: number): Skin {
   const jointCount = body.jointCount;
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.BufferAttribute(body.positions, 3));
@@ -52,7 +50,7 @@ export function createSkin(body: Body, skeleton: Skeleton): Skin {
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
   geometry.setAttribute('aGlow', new THREE.BufferAttribute(glowWeights(body, skeleton), 4));
   const fine = body.indices.length;
-  const coarse = clusterTriangles(body.positions, body.indices, (SHADOW_CELL * body.height) / 1.75);
+  const coarse = clusterTriangles(body.positions, body.indices, (shadowCell * body.height) / 1.75);
   const indices = new Uint32Array(fine + coarse.length);
   indices.set(body.indices);
   indices.set(coarse, fine);

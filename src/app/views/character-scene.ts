@@ -21,6 +21,9 @@ import { reachOf } from './reach';
 /** s of the past that trails show. */
 export const TRAIL_SECONDS = 0.75;
 const TRAIL_POINTS = 40;
+/** px of the shadow's map, and m that its details have at least. */
+const FINE_SHADOW = { size: 1024, cell: 0.02 };
+const COARSE_SHADOW = { size: 512, cell: 0.045 };
 /** From this gauge on a joint begins to glow. */
 const GLOW_FROM = 0.9;
 
@@ -53,7 +56,8 @@ export interface CharacterScene {
 
 export function createCharacterScene(): CharacterScene {
   const object = new THREE.Group();
-  const floor = createFloor(store.getState().drawsSlowly ? 512 : 1024);
+  const shadow = store.getState().drawsSlowly ? COARSE_SHADOW : FINE_SHADOW;
+  const floor = createFloor(shadow.size);
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const markers = createMarkers(96);
   const patch = createReachPatch();
@@ -179,7 +183,7 @@ export function createCharacterScene(): CharacterScene {
       if (skin) object.remove(skin.ghost);
       drop(skin);
       body = next;
-      skin = next && createSkin(next, clip.skeleton);
+      skin = next && createSkin(next, clip.skeleton, shadow.cell);
       if (skin) object.add(skin.object, skin.ghost);
       measure();
       paint();
