@@ -1,18 +1,18 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
-import * as THREE from 'three';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import type * as THREE from 'three';
 import { NO_FRAME } from '../../core/limit/edit-cloud';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { isEditingSamples, useEditUi } from '../lab/edit-ui';
 import { useLimber } from '../use-limber';
-import { fitDistance } from './fit-distance';
-import { createLabel, project } from './label';
 import type { OrbitBounds } from './orbit';
 import { usePalette } from './palette';
 import { onReframe } from './reframe';
+import { createSpaceCamera, type PlotInsets } from './space-camera';
+import { createSpaceLabels, type SpaceLabels } from './space-labels';
 import { createSpaceScene, FOV, type SpaceScene } from './space-scene';
 import { useDisposable } from './use-disposable';
 import { useOrbitKeys } from './use-orbit-keys';
@@ -22,12 +22,6 @@ import { usePicking } from './use-picking';
 const EditLayer = lazy(() => import('../lab/EditLayer').then(({ EditLayer }) => ({ default: EditLayer })));
 
 const TwistDial = lazy(() => import('./TwistDial').then(({ TwistDial }) => ({ default: TwistDial })));
-
-/** CSS pixels at the edges of a plot that something lies over: the shape keeps clear of them. */
-interface PlotInsets {
-  top: number;
-  bottom: number;
-}
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView({ insets }: { insets: PlotInsets }) {
@@ -101,24 +95,11 @@ interface ContentsProps {
   insets: PlotInsets;
 }
 
-const AXES = ['x', 'y', 'z'] as const;
-/** Between a shape and the edge of what is free. */
-const MARGIN = 1.05;
-
 function SpaceContents({ space, plot, track, overlay, isSplit, insets }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const labels = useRef<SpaceLabels>(null);
-  const goal = useRef({
-    target: new THREE.Vector3(),
-    /** The distance that shows what is there now; what the user zoomed stays as a factor to it. */
-    reach: 1,
-    /** What the distance has yet to be multiplied by. */
-    stretch: 1,
-    isFresh: true,
-    isChanged: false,
-    isGliding: false,
-  });
+  const framing = useMemo(() => createSpaceCamera(), []);
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
@@ -139,16 +120,14 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const learned = useLimber((state) => state.fitted?.clouds[state.selectedJoint] ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
   useEffect(() => {
-    // Where it is looked from stays when only the shape changes.
-    goal.current.target.fromArray(space.centre).multiplyScalar(isSplit ? 0 : 0.42);
-    goal.current.isChanged = goal.current.isGliding = true;
+    framing.aim(space.centre, isSplit ? 0 : 0.42);
     invalidate();
-  }, [space, clip, learned, isSplit, invalidate]);
+  }, [space, framing, clip, learned, isSplit, invalidate]);
   const twistAxis = limit?.twistAxis;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at along its own bone
   useEffect(() => {
-    goal.current.isFresh = true;
-  }, [isSplit, isSplit ? twistAxis : null]);
+    framing.reset();
+  }, [framing, isSplit, isSplit ? twistAxis : null]);
   useEffect(() => {
     labels.current = createSpaceLabels(overlay.current);
     return () => {
@@ -157,9 +136,9 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     };
   }, [overlay]);
   const frame = useCallback(() => {
-    goal.current.isFresh = true;
+    framing.reset();
     invalidate();
-  }, [invalidate]);
+  }, [framing, invalidate]);
   useEffect(() => onReframe(frame), [frame]);
   useOrbitKeys(track, { label: 'Camera on the joint space', camera, controls, frame });
   usePicking(track, {
@@ -185,31 +164,8 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     view.aspect = width / height;
     view.setViewOffset(width, height, 0, (insets.bottom - insets.top) / 2, width, height);
     const { target } = controls.current;
-    const { current } = goal;
-    if (current.isFresh || current.isChanged) {
-      if (current.isFresh) lookFrom(direction, isSplit ? twistAxis : undefined);
-      else direction.subVectors(view.position, target).normalize();
-      const reach = reachOf(space, current.target, direction, view.aspect, height, isSplit, insets);
-      if (current.isFresh) {
-        target.copy(current.target);
-        view.position.copy(target).addScaledVector(direction, reach);
-        current.stretch = 1;
-        current.isGliding = false;
-      } else if (!isEditing) current.stretch *= reach / current.reach;
-      // What is pulled at must not slide away under the pointer.
-      if (!isEditing || current.isFresh) current.reach = reach;
-      current.isFresh = current.isChanged = false;
-    }
-    if (current.isGliding) {
-      const share = isStill ? 1 : 1 - Math.exp(-Math.min(delta, 0.1) / 0.09);
-      const stretch = current.stretch ** share;
-      away.subVectors(view.position, target).multiplyScalar(stretch);
-      current.stretch /= stretch;
-      target.lerp(current.target, share);
-      view.position.copy(target).add(away);
-      current.isGliding = target.distanceToSquared(current.target) > 1e-6 || Math.abs(current.stretch - 1) > 1e-3;
-      if (current.isGliding) invalidate();
-    }
+    const dt = isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
+    if (framing.update(view, target, space, isSplit ? twistAxis : null, height, insets, dt)) invalidate();
     space.setDistance(view.position.distanceTo(target), height);
     view.lookAt(target);
     view.updateMatrixWorld();
@@ -238,112 +194,4 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       ) : null}
     </>
   );
-}
-
-const direction = new THREE.Vector3();
-const away = new THREE.Vector3();
-
-/** Where the first look comes from: above and aside; a swing is looked at from before the bone it turns. */
-function lookFrom(out: THREE.Vector3, twistAxis: readonly number[] | undefined): void {
-  let azimuth = 0.62;
-  let elevation = 0.34;
-  if (twistAxis) {
-    const [x, y, z] = twistAxis;
-    const isUpright = Math.abs(y) > 0.8;
-    azimuth = isUpright ? 0.62 : Math.atan2(x, z) - 0.31;
-    elevation = isUpright ? Math.sign(y) * 1.1 : 0.24;
-  }
-  out.setFromSphericalCoords(1, Math.PI / 2 - elevation, azimuth);
-}
-
-/** From how far the ball of rotations has its usual size, and a shape that is larger still fits between the insets. */
-function reachOf(
-  space: SpaceScene,
-  target: THREE.Vector3,
-  direction: THREE.Vector3,
-  aspect: number,
-  height: number,
-  isSplit: boolean,
-  insets: PlotInsets,
-): number {
-  const half = (FOV * Math.PI) / 360;
-  const narrow = Math.max(1, 1 / aspect);
-  const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
-  if (isSplit) return (space.ballRadius * 1.14 * Math.max(narrow, 1 / free)) / Math.sin(half);
-  const usual = (space.ballRadius * 0.77 * Math.min(narrow, 1.3)) / Math.sin(half);
-  const slope = Math.tan(half);
-  return Math.max(usual, MARGIN * fitDistance(space.outline, target, direction, [slope * aspect, slope * free]));
-}
-
-interface SpaceLabels {
-  place(
-    space: SpaceScene,
-    camera: THREE.Camera,
-    width: number,
-    height: number,
-    isSplit: boolean,
-    insets: PlotInsets,
-  ): void;
-  remove(): void;
-}
-
-function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
-  const ends = AXES.map((axis) => createLabel(overlay, `label-axis label-${axis}`, `${axis} 180°`));
-  const middles = AXES.map(() => createLabel(overlay, 'label-tick', '90°'));
-  const hinge = [0, 1].map(() => createLabel(overlay, 'label-hinge'));
-  const now = createLabel(overlay, 'label-now', 'now');
-  const asked = createLabel(overlay, 'label-asked', 'asked');
-  const all = [...ends, ...middles, ...hinge, now, asked];
-  const spots = [0, 0, 0, 0];
-  return {
-    place(space, camera, width, height, isSplit, insets) {
-      let at = project(camera, width, height, space.held[0], space.held[1], space.held[2]);
-      const [heldX, heldY] = [at.x, at.y];
-      at = project(camera, width, height, space.asked[0], space.asked[1], space.asked[2]);
-      const [askedX, askedY] = [at.x, at.y];
-      spots[0] = heldX;
-      spots[1] = heldY;
-      spots[2] = askedX;
-      spots[3] = askedY;
-      if (space.isApart) {
-        const isAskedRight = askedX >= heldX;
-        now.setText('held');
-        now.place(heldX + (isAskedRight ? -36 : 11), heldY + 5);
-        asked.place(askedX + (isAskedRight ? 11 : -44), askedY - 17);
-      } else {
-        now.setText(isSplit ? 'now' : `now ${Math.round((space.angle * 180) / Math.PI)}°`);
-        now.place(heldX + 11, heldY - 19);
-        asked.hide();
-      }
-      for (let i = 0; i < 2; i++) {
-        const end = space.hingeEnds[i];
-        if (!end) {
-          hinge[i]!.hide();
-          continue;
-        }
-        at = project(camera, width, height, end.at[0], end.at[1], end.at[2]);
-        hinge[i]!.setText(end.text);
-        // Beside the dot its word stands above it, or below when it is held.
-        const isBesideDot = Math.hypot(at.x - heldX, at.y - heldY) < 30;
-        hinge[i]!.place(at.x + 9, at.y + (isBesideDot && space.isApart ? -19 : 4));
-      }
-      const top = insets.top + 8;
-      const bottom = height - Math.max(24, insets.bottom + 8);
-      for (let axis = 0; axis < 3; axis++) {
-        const end = 1.055 * space.ballRadius;
-        at = project(camera, width, height, axis === 0 ? end : 0, axis === 1 ? end : 0, axis === 2 ? end : 0);
-        const isCovered = Math.hypot(at.x - heldX, at.y - heldY) < 30;
-        if (isCovered || at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60) ends[axis].hide();
-        else ends[axis].place(Math.min(width - 30, Math.max(30, at.x)), at.y);
-        const half = 0.5 * space.ballRadius;
-        at = project(camera, width, height, axis === 0 ? half : 0, axis === 1 ? half : 0, axis === 2 ? half : 0);
-        const isCrowded = Math.hypot(at.x - heldX, at.y - heldY) < 36 || Math.hypot(at.x - askedX, at.y - askedY) < 36;
-        if (isCrowded || at.y < top || at.y > bottom || at.x < 12 || at.x > width - 12) middles[axis].hide();
-        else middles[axis].place(at.x + (axis === 1 ? 18 : 0), at.y + (axis === 1 ? 0 : 11));
-      }
-    },
-    remove() {
-      for (const label of all) label.remove();
-    },
-  };
 }

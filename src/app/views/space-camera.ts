@@ -1,0 +1,120 @@
+import * as THREE from 'three';
+import type { Vec3 } from '../../core';
+import { fitDistance } from './fit-distance';
+import { FOV, type SpaceScene } from './space-scene';
+
+/** CSS pixels at the edges of a plot that something lies over: the shape keeps clear of them. */
+export interface PlotInsets {
+  top: number;
+  bottom: number;
+}
+
+/** Keeps a rotation space in view: what is looked at and from how far glide; what the user turned and zoomed stays. */
+export interface SpaceCamera {
+  /** Looks from now on at `share` of the way from the middle of the space to `centre`. */
+  aim(centre: Readonly<Vec3>, share: number): void;
+  /** Goes back to the first look at the next update. */
+  reset(): void;
+  /**
+   * @param target what the camera's controls turn it round; changed
+   * @param twistAxis of a swing, which is seen whole, from before its bone; null for whole rotations
+   * @param height CSS pixels of the view
+   * @param dt s since the last call; Infinity jumps
+   * @returns whether it is still gliding
+   */
+  update(
+    camera: THREE.PerspectiveCamera,
+    target: THREE.Vector3,
+    space: Pick<SpaceScene, 'ballRadius' | 'outline'>,
+    twistAxis: Readonly<Vec3> | null | undefined,
+    height: number,
+    insets: PlotInsets,
+    dt: number,
+  ): boolean;
+}
+
+/** rad: the first look is from above and aside. */
+const AZIMUTH = 0.62;
+const ELEVATION = 0.34;
+/** Between a shape and the edge of what is free. */
+const MARGIN = 1.05;
+/** s: how slowly the glide follows. */
+const GLIDE = 0.09;
+const HALF = (FOV * Math.PI) / 360;
+
+export function createSpaceCamera(): SpaceCamera {
+  const goal = new THREE.Vector3();
+  const direction = new THREE.Vector3();
+  const away = new THREE.Vector3();
+  /** The distance that shows what is there now; what the user zoomed is a factor to it. */
+  let reach = 1;
+  /** What the distance has yet to be multiplied by. */
+  let stretch = 1;
+  let isFresh = true;
+  let isChanged = false;
+  let isGliding = false;
+  return {
+    aim(centre, share) {
+      goal.fromArray(centre).multiplyScalar(share);
+      isChanged = isGliding = true;
+    },
+    reset() {
+      isFresh = true;
+    },
+    update(camera, target, space, twistAxis, height, insets, dt) {
+      if (isFresh) {
+        lookFrom(direction, twistAxis);
+        reach = reachOf(space, goal, direction, camera.aspect, height, Boolean(twistAxis), insets);
+        target.copy(goal);
+        camera.position.copy(target).addScaledVector(direction, reach);
+        stretch = 1;
+        isFresh = isChanged = isGliding = false;
+      } else if (isChanged) {
+        direction.subVectors(camera.position, target).normalize();
+        const next = reachOf(space, goal, direction, camera.aspect, height, Boolean(twistAxis), insets);
+        stretch *= next / reach;
+        reach = next;
+        isChanged = false;
+      }
+      if (!isGliding) return false;
+      const share = dt === Number.POSITIVE_INFINITY ? 1 : 1 - Math.exp(-dt / GLIDE);
+      const step = stretch ** share;
+      away.subVectors(camera.position, target).multiplyScalar(step);
+      stretch /= step;
+      target.lerp(goal, share);
+      camera.position.copy(target).add(away);
+      isGliding = target.distanceToSquared(goal) > 1e-6 || Math.abs(stretch - 1) > 1e-3;
+      return isGliding;
+    },
+  };
+}
+
+function lookFrom(out: THREE.Vector3, twistAxis: Readonly<Vec3> | null | undefined): void {
+  let azimuth = AZIMUTH;
+  let elevation = ELEVATION;
+  if (twistAxis) {
+    const [x, y, z] = twistAxis;
+    const isUpright = Math.abs(y) > 0.8;
+    azimuth = isUpright ? AZIMUTH : Math.atan2(x, z) - 0.31;
+    elevation = isUpright ? Math.sign(y) * 1.1 : 0.24;
+  }
+  out.setFromSphericalCoords(1, Math.PI / 2 - elevation, azimuth);
+}
+
+/** From how far the ball of rotations has its usual size, and a shape that is larger still fits between the insets. */
+function reachOf(
+  { ballRadius, outline }: Pick<SpaceScene, 'ballRadius' | 'outline'>,
+  target: THREE.Vector3,
+  direction: THREE.Vector3,
+  aspect: number,
+  height: number,
+  isSwing: boolean,
+  insets: PlotInsets,
+): number {
+  const narrow = Math.max(1, 1 / aspect);
+  const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
+  if (isSwing) return (ballRadius * 1.14 * Math.max(narrow, 1 / free)) / Math.sin(HALF);
+  const usual = (ballRadius * 0.77 * Math.min(narrow, 1.3)) / Math.sin(HALF);
+  const slope = Math.tan(HALF);
+  return Math.max(usual, MARGIN * fitDistance(outline, target, direction, [slope * aspect, slope * free]));
+}
