@@ -12,6 +12,7 @@ import './views.css';
 export const stageStats = {
   /** Draw calls of all views together. */
   drawCalls: 0,
+  triangles: 0,
   /** ms of script, from the first update to the last draw call. */
   script: 0,
 };
@@ -102,7 +103,10 @@ function Pulse() {
   }, -1000);
   useFrame(() => {
     stageStats.script = performance.now() - stageStats.script;
-    if (!gradual?.isPaused) stageStats.drawCalls = gl.info.render.calls;
+    if (!gradual?.isPaused) {
+      stageStats.drawCalls = gl.info.render.calls;
+      stageStats.triangles = gl.info.render.triangles;
+    }
     if (!isStageWhole()) invalidate();
     writeAll();
   }, LAST);
