@@ -12,6 +12,7 @@ export interface Gradual {
 
 /** Something that can't be drawn yet, and where it was to be drawn. */
 interface Newcomer {
+  program: string;
   object: THREE.Object3D;
   castsShadow: boolean;
   scene: THREE.Object3D;
@@ -65,8 +66,15 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
       return true;
     }
     isSceneWhole = false;
-    if (!queue.some((one) => one.object === object && one.castsShadow === castsShadow))
-      queue.push({ object, castsShadow, scene: seenScene, camera: seenCamera, target: renderer.getRenderTarget() });
+    if (!queue.some((one) => one.program === program))
+      queue.push({
+        program,
+        object,
+        castsShadow,
+        scene: seenScene,
+        camera: seenCamera,
+        target: renderer.getRenderTarget(),
+      });
     return false;
   };
   const look = (object: THREE.Object3D) => {
@@ -85,12 +93,11 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
     else hide(object, 0, false);
   };
   const build = (newcomer: Newcomer) => {
-    const { object, castsShadow, scene, camera, target } = newcomer;
-    const { material } = object as THREE.Mesh;
-    programs.add(castsShadow ? shadowOf(object) : programOf(material as THREE.Material, scene));
+    const { program, object, castsShadow, scene, camera, target } = newcomer;
     let root = object;
     while (root.parent && root !== scene) root = root.parent;
     if (root !== scene) return;
+    programs.add(program);
     const { autoUpdate } = renderer.shadowMap;
     renderer.shadowMap.autoUpdate = castsShadow;
     shown = newcomer;
@@ -119,7 +126,8 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   return {
     begin() {
       isWhole = true;
-      if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) {
+      // A context that was lost answers neither yes nor no.
+      if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.UNSIGNALED) {
         gl.deleteSync(fence);
         fence = null;
       }
