@@ -45,6 +45,18 @@ for (const theme of ['dark', 'light'] as const) {
       expect(await findings(page), 'gaze').toEqual([]);
     });
 
+    test('finds nothing while a limit is edited', async ({ page }) => {
+      await open(page, '?still=1&frame=40&split=swing-twist');
+      await page.getByRole('button', { name: 'Edit the limit' }).click();
+      await expect(page.getByRole('slider', { name: 'Least twist' })).toBeVisible();
+      expect(await findings(page), 'faces and twist').toEqual([]);
+      await page.getByRole('radio', { name: 'Samples' }).check();
+      await page.getByRole('button', { name: 'Next sample' }).click();
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
+      expect(await findings(page), 'samples').toEqual([]);
+    });
+
     test('finds nothing in a comparison', async ({ page }) => {
       await open(page, '?still=1&frame=40&page=compare');
       await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
