@@ -85,7 +85,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'volumeAtEqualCoverage',
-    label: `Volume at ${shareText(target)}`,
+    label: `Volume at\u00a0${shareText(target)}`,
     help: `The same volume at the padding with which ${shareText(target)} of unseen frames are inside: the fair comparison. None where no padding gets there.`,
     unit: `times the samples at ${shareText(target)} coverage`,
     better: 'less',
@@ -94,7 +94,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'paddingAtEqualCoverage',
-    label: `Padding for ${shareText(target)}`,
+    label: `Padding for\u00a0${shareText(target)}`,
     help: 'The padding that this takes.',
     unit: 'rad',
     better: null,
