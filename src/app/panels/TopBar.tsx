@@ -152,7 +152,7 @@ function FitStatus() {
 function leftOut(names: readonly string[]): string {
   if (names.length === 0) return '';
   const files = names.length === 1 ? `${names[0]} is` : `${names.length} clips (${names.join(', ')}) are`;
-  return `${files} not part of it: whoever follows it opens the files first.`;
+  return `${files} not part of it: whoever follows it opens the files under these settings.`;
 }
 
 async function share(): Promise<void> {
