@@ -10,7 +10,7 @@ export interface Grid {
 }
 
 /** Blocks of no more nodes than this look at all candidates that are left. */
-const LEAF_NODES = 64;
+const LEAF_NODES = 32;
 /** Nodes of a row that are looked at together; blocks are not cut narrower. */
 const LANES = 4;
 /** Blocks that are down to so few candidates are not worth halving. */
@@ -21,9 +21,9 @@ const LEAF_CANDIDATES = 2;
  * to rounding, written to `out` (one number per node) and returned.
  *
  * The grid is halved again and again. Each block keeps of its parent's candidates those that may be the nearest of some node in
- * it. Let p be the point of all segments nearest to the block's middle. For a point s, |x − s|² − |x − p|² is linear in x, so that
- * its least value over the block is known; for a segment it is bounded below by its value at the middle and its ends. Where that
- * is not below 0, no node of the block is nearer to the segment than to p.
+ * it. From the block's middle c, let p be the nearest point of all segments and f that of one of them, which runs along s. At a
+ * node x = c + δ, |x − f|² − |x − p|² = |c − f|² − |c − p|² − 2δ·(f − p); sliding from f along the segment gains at most
+ * min((δ·s)²/s², 2|δ·s|) on that. With the largest |δ| of the block, where this is above 0 no node is nearer to the segment than to p.
  */
 export function distanceTransform<T extends number[] | Float64Array>(grid: Grid, segments: Points, out: T): T {
   const count = segments.length / 6;
@@ -46,7 +46,15 @@ export function distanceTransform<T extends number[] | Float64Array>(grid: Grid,
   const levels = 2 + grid.resolution.reduce((sum, nodes) => sum + Math.ceil(Math.log2(nodes)), 0);
   const candidates = new Int32Array(levels * count);
   for (let m = 0; m < count; m++) candidates[m] = 8 * m;
-  const work: Work = { grid, packed, candidates, squares: new Float64Array(count), out };
+  const work: Work = {
+    grid,
+    packed,
+    candidates,
+    squares: new Float64Array(count),
+    shares: new Float64Array(count),
+    bound: 0,
+    out,
+  };
   fillBlock(work, 0, grid.resolution[0], 0, grid.resolution[1], 0, grid.resolution[2], 0, count);
   return out;
 }
@@ -57,8 +65,11 @@ interface Work {
   packed: Float64Array;
   /** A stack of lists of segments, by where they begin in `packed`. */
   candidates: Int32Array;
-  /** Squared distances of the candidates at hand to a block's middle. */
+  /** Of the candidates at hand: squared distances to a block's middle, and how far along them their nearest points lie, 0 to 1. */
   squares: Float64Array;
+  shares: Float64Array;
+  /** No node of the block at hand is further from the nearest segment than the root of this. */
+  bound: number;
   out: number[] | Float64Array;
 }
 
@@ -109,7 +120,7 @@ function fillBlock(
 
 /** Copies behind `end` the candidates that matter within (hx, hy, hz) of the block's middle (x, y, z). Returns the list's end. */
 function keepCandidates(
-  { packed, candidates, squares }: Work,
+  work: Work,
   start: number,
   end: number,
   x: number,
@@ -119,6 +130,7 @@ function keepCandidates(
   hy: number,
   hz: number,
 ): number {
+  const { packed, candidates, squares, shares } = work;
   let best = Number.POSITIVE_INFINITY;
   let nearest = 0;
   let share = 0;
@@ -129,9 +141,10 @@ function keepCandidates(
     const wz = z - packed[m + 2]!;
     const along = wx * packed[m + 3]! + wy * packed[m + 4]! + wz * packed[m + 5]!;
     const foot = along * packed[m + 6]!;
-    const t = foot > 0 ? (foot < 1 ? foot : 1) : 0;
+    const t = betweenZeroAndOne(foot);
     const squared = wx * wx + wy * wy + wz * wz - t * (2 * along - t * packed[m + 7]!);
     squares[c - start] = squared;
+    shares[c - start] = t;
     if (squared < best) {
       best = squared;
       nearest = m;
@@ -141,29 +154,28 @@ function keepCandidates(
   const px = packed[nearest]! + share * packed[nearest + 3]!;
   const py = packed[nearest + 1]! + share * packed[nearest + 4]!;
   const pz = packed[nearest + 2]! + share * packed[nearest + 5]!;
-  // No node of the block is further from p than this, nor nearer to a segment than from the middle less the reach.
-  const reach = Math.sqrt(hx * hx + hy * hy + hz * hz);
-  const most = best + 4 * reach * (Math.sqrt(Math.max(best, 0)) + reach);
+  work.bound = (Math.sqrt(Math.max(best, 0)) + Math.sqrt(hx * hx + hy * hy + hz * hz)) ** 2;
   let kept = end;
   for (let c = start; c < end; c++) {
-    const excess = squares[c - start]! - best;
-    if (squares[c - start]! > most) continue;
     const m = candidates[c]!;
-    // Twice what the farther of both ends is off p, along each axis.
+    const t = shares[c - start]!;
     const sx = packed[m + 3]!;
     const sy = packed[m + 4]!;
     const sz = packed[m + 5]!;
-    const fx = Math.abs(2 * (packed[m]! - px) + sx) + Math.abs(sx);
-    const fy = Math.abs(2 * (packed[m + 1]! - py) + sy) + Math.abs(sy);
-    const fz = Math.abs(2 * (packed[m + 2]! - pz) + sz) + Math.abs(sz);
-    if (excess > hx * fx + hy * fy + hz * fz) continue;
+    const apart =
+      hx * Math.abs(packed[m]! + t * sx - px) +
+      hy * Math.abs(packed[m + 1]! + t * sy - py) +
+      hz * Math.abs(packed[m + 2]! + t * sz - pz);
+    const slide = hx * Math.abs(sx) + hy * Math.abs(sy) + hz * Math.abs(sz);
+    const gain = slide * Math.min(slide * packed[m + 6]!, 2);
+    if (squares[c - start]! - best > 2 * apart + gain) continue;
     candidates[kept++] = m;
   }
   return kept;
 }
 
 function fillLeaf(
-  { grid, packed, candidates, out }: Work,
+  { grid, packed, candidates, bound, out }: Work,
   i0: number,
   i1: number,
   j0: number,
@@ -184,10 +196,10 @@ function fillLeaf(
       for (let i = i0; i < i1; i += LANES) {
         const x = x0 + i * cx;
         // Four nodes at a time keep their least squares in registers.
-        let least0 = Number.POSITIVE_INFINITY;
-        let least1 = Number.POSITIVE_INFINITY;
-        let least2 = Number.POSITIVE_INFINITY;
-        let least3 = Number.POSITIVE_INFINITY;
+        let least0 = bound;
+        let least1 = bound;
+        let least2 = bound;
+        let least3 = bound;
         for (let c = start; c < end; c++) {
           const m = candidates[c]!;
           const sx = packed[m + 3]!;
@@ -199,19 +211,19 @@ function fillLeaf(
           let wx = x - packed[m]!;
           let along = wx * sx + wy * packed[m + 4]! + wz * packed[m + 5]!;
           const squared0 = squaredDistance(wx, rest, along, inverse, length);
-          if (squared0 < least0) least0 = squared0;
+          least0 = lesser(least0, squared0);
           wx += cx;
           along += cx * sx;
           const squared1 = squaredDistance(wx, rest, along, inverse, length);
-          if (squared1 < least1) least1 = squared1;
+          least1 = lesser(least1, squared1);
           wx += cx;
           along += cx * sx;
           const squared2 = squaredDistance(wx, rest, along, inverse, length);
-          if (squared2 < least2) least2 = squared2;
+          least2 = lesser(least2, squared2);
           wx += cx;
           along += cx * sx;
           const squared3 = squaredDistance(wx, rest, along, inverse, length);
-          if (squared3 < least3) least3 = squared3;
+          least3 = lesser(least3, squared3);
         }
         const node = i + nx * (j + ny * k);
         // Rounding can take a square below 0.
@@ -229,7 +241,14 @@ function fillLeaf(
  * the square root's argument anywhere.
  */
 function squaredDistance(wx: number, rest: number, along: number, inverse: number, length: number): number {
-  const foot = along * inverse;
-  const t = foot > 0 ? (foot < 1 ? foot : 1) : 0;
+  const t = betweenZeroAndOne(along * inverse);
   return wx * wx + rest - t * (2 * along - t * length);
 }
+
+// Without branches, of which half the nodes would take the other way.
+
+/** The lesser of two numbers of like size, to rounding. */
+const lesser = (a: number, b: number): number => 0.5 * (a + b - Math.abs(a - b));
+
+/** The number between 0 and 1 nearest to x, to rounding. */
+const betweenZeroAndOne = (x: number): number => 0.5 * (Math.abs(x) - Math.abs(x - 1) + 1);
