@@ -253,6 +253,11 @@ test.describe('samples', () => {
       await undo.click();
       await expect.poll(() => sampleCount(page)).toContain(left);
     }
+    // Once it is let go of, arrows are for time again.
+    await page.locator('.space-plot').evaluate((plot: HTMLElement) => plot.focus());
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => snapshot(page).then((s) => s.frame)).toBe(frame + 1);
     await tools.getByRole('button', { name: 'Back to fitted' }).click();
     expect(await sampleCount(page)).toBe(before);
     await expect(tools.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();

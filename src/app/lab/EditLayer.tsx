@@ -8,7 +8,7 @@ import { store } from '../../state/store';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { useLimber } from '../use-limber';
-import { pictureDepth, pointAt } from '../views/drag-space';
+import { pointAt } from '../views/drag-space';
 import { outlineOf } from '../views/outline-of';
 import { usePalette } from '../views/palette';
 import { useDisposable } from '../views/use-disposable';
@@ -200,7 +200,8 @@ function createLayer(): Layer {
       if (to) markers.add(to[0], to[1], to[2], edited);
     }
     if (!points) return;
-    if (hovered >= 0) markers.add(points[3 * hovered]!, points[3 * hovered + 1]!, points[3 * hovered + 2]!, pointed);
+    if (hovered >= 0 && 3 * hovered < points.length)
+      markers.add(points[3 * hovered]!, points[3 * hovered + 1]!, points[3 * hovered + 2]!, pointed);
     const { sample } = editUi.getState();
     const at = sample ? findSample(points, sample) : -1;
     if (at >= 0) markers.add(points[3 * at]!, points[3 * at + 1]!, points[3 * at + 2]!, picked);
@@ -222,6 +223,19 @@ const caster = new THREE.Raycaster();
 const pointer = new THREE.Vector2();
 const projected = new THREE.Vector3();
 
+/** A sample in the hand. */
+interface Grip {
+  sample: Vec3;
+  /** Of the picture: it is moved in the plane that faces the camera. */
+  depth: number;
+  /** px from the pointer, on the page, to where the sample is seen, in the view. */
+  offsetX: number;
+  offsetY: number;
+  downX: number;
+  downY: number;
+  hasMoved: boolean;
+}
+
 /** Takes hold of handles, or paints, before the camera hears of it. Returns how to stop. */
 function listen(
   element: HTMLElement,
@@ -232,7 +246,7 @@ function listen(
 ): () => void {
   let drag: { shape: Shape; handle: EditHandle; ray: Ray } | null = null;
   let stroke: Vec3 | null = null;
-  let grip: { sample: Vec3; depth: number; x: number; y: number; hasMoved: boolean } | null = null;
+  let grip: Grip | null = null;
   let isNudging = false;
   let isBrushShown = false;
   let box = element.getBoundingClientRect();
@@ -327,18 +341,26 @@ function listen(
     // Samples are everywhere under a finger: it drags the one it has picked before, and turns the view otherwise.
     const isHeld = event.pointerType !== 'touch' || before?.every((x, k) => x === sample?.[k]);
     if (!sample || !isHeld) return false;
-    const depth = pictureDepth(camera.current, sample);
-    grip = { sample, depth, x: event.clientX, y: event.clientY, hasMoved: false };
+    const { x, y, z } = projected.fromArray(sample).project(camera.current);
+    grip = {
+      sample,
+      depth: z,
+      offsetX: ((x + 1) / 2) * box.width - event.clientX,
+      offsetY: ((1 - y) / 2) * box.height - event.clientY,
+      downX: event.clientX,
+      downY: event.clientY,
+      hasMoved: false,
+    };
     return true;
   };
-  const dragSample = (event: PointerEvent, held: NonNullable<typeof grip>) => {
+  const dragSample = (event: PointerEvent, held: Grip) => {
     if (!held.hasMoved) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLOP) return;
+      if (Math.hypot(event.clientX - held.downX, event.clientY - held.downY) < SLOP) return;
       held.hasMoved = true;
       beginDrag();
     }
-    const x = event.clientX - box.left;
-    const y = event.clientY - box.top;
+    const x = event.clientX + held.offsetX;
+    const y = event.clientY + held.offsetY;
     held.sample = moveSample(held.sample, pointAt(camera.current, box.width, box.height, x, y, held.depth, [0, 0, 0]));
   };
   const onDown = (event: PointerEvent) => {
@@ -380,10 +402,12 @@ function listen(
   };
   const onKey = (event: KeyboardEvent) => {
     if (!isEditingSamples() || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
+    if (!editUi.getState().sample) return;
     if (event.key === 'Delete' || event.key === 'Backspace') deleteSample();
+    else if (event.key === 'Escape') pickSample(-1);
     else {
       const way = ARROWS[event.key];
-      if (!way || !editUi.getState().sample) return;
+      if (!way) return;
       // Held down, a key is one step.
       if (!isNudging) beginDrag();
       const by = event.shiftKey ? NUDGE_FAR : NUDGE;

@@ -76,7 +76,7 @@ function Samples() {
       <IconButton label="Next sample" icon="stepOn" size={14} onClick={() => stepSample(1)} />
       <IconButton
         label="Delete the sample"
-        title="Delete the sample that is picked (Delete). Arrow keys move it by 1°, with Shift by 5°."
+        title="Delete the sample that is picked (Delete). Arrow keys move it by 1°, with Shift by 5°; Escape lets go of it."
         icon="bin"
         size={14}
         disabled={!isPicked}
