@@ -5,7 +5,7 @@ import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
 import { frameTransforms, parseBvh } from '../core';
 import { makeRandom } from '../core/math/random';
-import { createSkin } from './skin';
+import { createSkin, createSkinSurface } from './skin';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const { skeleton } = clip;
@@ -48,7 +48,7 @@ function slowPick(vertices: Float64Array, ray: Ray): number {
 
 describe('pick', () => {
   it('finds the joint that trying every skinned triangle finds, but for a few rays at seams (seed 7)', () => {
-    const skin = createSkin(body, skeleton, 0.02);
+    const skin = createSkin(body, skeleton, createSkinSurface(body.jointCount), 0.02);
     const random = makeRandom(7);
     let same = 0;
     let hits = 0;
@@ -71,7 +71,7 @@ describe('pick', () => {
   });
 
   it('finds nothing beside the body', () => {
-    const skin = createSkin(body, skeleton, 0.02);
+    const skin = createSkin(body, skeleton, createSkinSurface(body.jointCount), 0.02);
     frameTransforms(clip, 0, positions, rotations);
     skin.setPose(positions, rotations);
     expect(skin.pick(new Ray(new Vector3(0, 8, 5), new Vector3(0, 0, -1)))).toBe(-1);

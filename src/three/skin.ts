@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { type Body, jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
-import { createBodyMaterial } from './body-material';
+import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { clusterTriangles } from './cluster';
 import { createGhostMaterial } from './ghost-material';
 import type { ScenePalette } from './palette';
@@ -40,9 +40,52 @@ class WrittenSkeleton extends THREE.Skeleton {
 
 /** m at a height of 1.75 m: how far from a joint its glow has faded. */
 const GLOW_RADIUS = 0.105;
-/** @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own */
-export function createSkin(body: Body, skeleton: Skeleton, shadowCell: number): Skin {
-  const jointCount = body.jointCount;
+/** What skins of a skeleton are drawn with. There before the body is: shader programs are built while it grows. */
+export interface SkinSurface {
+  /** Stands in for the body until it is there: too small to be seen. */
+  readonly object: THREE.SkinnedMesh;
+  readonly body: BodyMaterial;
+  /** J: 0 no glow to 1 full. */
+  readonly heat: Float32Array;
+  readonly heatTexture: THREE.DataTexture;
+  dispose(): void;
+}
+
+export function createSkinSurface(jointCount: number): SkinSurface {
+  const heat = new Float32Array(jointCount);
+  const heatTexture = new THREE.DataTexture(heat, jointCount, 1, THREE.RedFormat, THREE.FloatType);
+  const body = createBodyMaterial(heatTexture);
+  const geometry = new THREE.BufferGeometry();
+  // One triangle, in the formats of a body's: programs are built for them.
+  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aGlow: 4 }))
+    geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(3 * size), size));
+  geometry.setAttribute('skinIndex', new THREE.BufferAttribute(new Uint16Array(12), 4));
+  geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(3), 1));
+  const object = new THREE.SkinnedMesh(geometry, body.material);
+  const bones = new WrittenSkeleton(1);
+  object.bind(bones, new THREE.Matrix4());
+  object.bindMode = THREE.DetachedBindMode;
+  object.frustumCulled = false;
+  object.castShadow = object.receiveShadow = true;
+  return {
+    object,
+    body,
+    heat,
+    heatTexture,
+    dispose() {
+      geometry.dispose();
+      body.material.dispose();
+      heatTexture.dispose();
+      bones.dispose();
+    },
+  };
+}
+
+/**
+ * @param surface outlives the skin
+ * @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own
+ */
+export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface, shadowCell: number): Skin {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.BufferAttribute(body.positions, 3));
   geometry.setAttribute('normal', new THREE.BufferAttribute(body.normals, 3));
@@ -57,10 +100,8 @@ export function createSkin(body: Body, skeleton: Skeleton, shadowCell: number): 
   geometry.setIndex(new THREE.BufferAttribute(indices, 1));
   geometry.setDrawRange(0, fine);
 
-  const heat = new Float32Array(jointCount);
-  const heatTexture = new THREE.DataTexture(heat, jointCount, 1, THREE.RedFormat, THREE.FloatType);
-  const surface = createBodyMaterial(heatTexture);
-  const object = new THREE.SkinnedMesh(geometry, surface.material);
+  const { heat, heatTexture, body: material } = surface;
+  const object = new THREE.SkinnedMesh(geometry, material.material);
   const bones = new WrittenSkeleton(skinBoneCount(body));
   object.bind(bones, new THREE.Matrix4());
   object.bindMode = THREE.DetachedBindMode;
@@ -96,13 +137,13 @@ export function createSkin(body: Body, skeleton: Skeleton, shadowCell: number): 
       heatTexture.needsUpdate = true;
     },
     setPalette(palette) {
-      surface.setColor(palette.body);
+      material.setColor(palette.body);
       ghostSurface.uniforms.uColor.value.set(palette.sample);
-      surface.setGlow(palette.violation, palette.isDark ? 0.55 : 0.12);
+      material.setGlow(palette.violation, palette.isDark ? 0.55 : 0.12);
     },
     setOpacity(opacity) {
       object.castShadow = opacity === 1;
-      surface.setOpacity(opacity);
+      material.setOpacity(opacity);
     },
     pick(ray) {
       groups ??= pickGroups(body);
@@ -110,10 +151,8 @@ export function createSkin(body: Body, skeleton: Skeleton, shadowCell: number): 
     },
     dispose() {
       geometry.dispose();
-      surface.material.dispose();
       ghostSurface.dispose();
       ghostBones.dispose();
-      heatTexture.dispose();
       bones.dispose();
     },
   };

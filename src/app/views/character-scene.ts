@@ -11,7 +11,7 @@ import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createReachPatch } from '../../three/reach-patch';
 import { createSkeletonLines, type SkeletonLines } from '../../three/skeleton-lines';
-import { createSkin, type Skin } from '../../three/skin';
+import { createSkin, createSkinSurface, type Skin, type SkinSurface } from '../../three/skin';
 import { AT_LIMIT } from '../gauge';
 import { hingeOf } from './hinge';
 import { createHingeFigure, type HingeFigure } from './hinge-figure';
@@ -71,6 +71,7 @@ export function createCharacterScene(): CharacterScene {
   const end: Vec3 = [0, 0, 0];
   let palette: ScenePalette | null = null;
   let clip: Clip | null = null;
+  let surface: SkinSurface | null = null;
   let skin: Skin | null = null;
   let body: Body | null = null;
   let bones: Bones | null = null;
@@ -153,8 +154,8 @@ export function createCharacterScene(): CharacterScene {
       if (next === clip) return;
       clip = next;
       if (skin) object.remove(skin.ghost);
-      for (const part of [bones, asked, askedGlow, ghost, skin]) drop(part);
-      bones = asked = askedGlow = ghost = skin = body = null;
+      for (const part of [bones, asked, askedGlow, ghost, skin, surface]) drop(part);
+      bones = asked = askedGlow = ghost = skin = surface = body = null;
       chainJoint = ghostFrame = -1;
       object.visible = next !== null;
       if (!next) return;
@@ -163,13 +164,14 @@ export function createCharacterScene(): CharacterScene {
       const roles = findRoles(skeleton);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
       bones = createBones(skeleton);
+      surface = createSkinSurface(joints);
       asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
       asked.object.renderOrder = 21;
       askedGlow = createSkeletonLines(skeleton, { width: 12, depthTest: false, opacity: 0.15 });
       askedGlow.object.renderOrder = 20;
       ghost = createSkeletonLines(skeleton, { width: 2.4, depthTest: false, opacity: 0.85 });
       ghost.object.renderOrder = 19;
-      object.add(bones.object, askedGlow.object, asked.object, ghost.object);
+      object.add(bones.object, surface.object, askedGlow.object, asked.object, ghost.object);
       ghostRotations = new Float32Array(4 * joints);
       ghostPositions = new Float32Array(3 * joints);
       ghostWorld = new Float32Array(4 * joints);
@@ -178,13 +180,13 @@ export function createCharacterScene(): CharacterScene {
       paint();
     },
     setBody(next) {
-      if (next === body || !clip) return;
+      if (next === body || !clip || !surface) return;
       if (next && next.jointCount !== clip.skeleton.parents.length) return;
       if (skin) object.remove(skin.ghost);
       drop(skin);
       body = next;
-      skin = next && createSkin(next, clip.skeleton, shadow.cell);
-      if (skin) object.add(skin.object, skin.ghost);
+      skin = next && createSkin(next, clip.skeleton, surface, shadow.cell);
+      if (skin) object.remove(surface.object).add(skin.object, skin.ghost);
       measure();
       paint();
     },
@@ -256,7 +258,8 @@ export function createCharacterScene(): CharacterScene {
       return bones?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, asked, askedGlow, ghost, skin, floor, trail, markers, patch, hinge]) part?.dispose();
+      for (const part of [bones, asked, askedGlow, ghost, skin, surface, floor, trail, markers, patch, hinge])
+        part?.dispose();
     },
   };
 
