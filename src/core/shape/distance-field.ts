@@ -85,10 +85,10 @@ export const distanceField: ShapeModel<DistanceField> = {
     out[0] = x;
     out[1] = y;
     out[2] = z;
-    const off = distanceOff(field, x, y, z);
+    const off = squaredDistanceOff(field, x, y, z);
     if (off > 0) {
       // Only near the grid can a point off it be inside.
-      const isNear = off <= field.epsilon - field.deepest + INSIDE;
+      const isNear = off <= (field.epsilon - field.deepest + INSIDE) ** 2;
       if (isNear && lookUp(field, x, y, z) <= field.epsilon + INSIDE) return out;
       approachGrid(field, x, y, z, out);
     }
@@ -182,8 +182,14 @@ function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: 
   return value + Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-/** Φ and its exact gradient within the cell of a point on the grid, or of the nearest one on it. */
-function lookUpGradient({ resolution, min, cell, values }: DistanceField, x: number, y: number, z: number): number {
+/** Φ and, where that is above `enough`, its exact gradient within the cell of a point on the grid, or of the nearest one on it. */
+function lookUpGradient(
+  { resolution, min, cell, values }: DistanceField,
+  x: number,
+  y: number,
+  z: number,
+  enough = Number.NEGATIVE_INFINITY,
+): number {
   const nx = resolution[0];
   const u = Math.min(Math.max((x - min[0]) / cell[0], 0), nx - 1);
   const v = Math.min(Math.max((y - min[1]) / cell[1], 0), resolution[1] - 1);
@@ -206,22 +212,24 @@ function lookUpGradient({ resolution, min, cell, values }: DistanceField, x: num
   const v11 = values[m + nx]! + a * d11;
   const v0 = v00 + b * (v10 - v00);
   const v1 = v01 + b * (v11 - v01);
+  const value = v0 + c * (v1 - v0);
+  if (value <= enough) return value;
   const d0 = d00 + b * (d10 - d00);
   const d1 = d01 + b * (d11 - d01);
   slope[0] = (d0 + c * (d1 - d0)) / cell[0];
   slope[1] = (v10 - v00 + c * (v11 - v01 - (v10 - v00))) / cell[1];
   slope[2] = (v1 - v0) / cell[2];
-  return v0 + c * (v1 - v0);
+  return value;
 }
 
 const slopeSquared = (): number => slope[0]! * slope[0]! + slope[1]! * slope[1]! + slope[2]! * slope[2]!;
 
-/** How far off the grid a point is; 0 on it. */
-function distanceOff({ resolution, min, cell }: DistanceField, x: number, y: number, z: number): number {
+/** How far off the grid a point is, squared; 0 on it. */
+function squaredDistanceOff({ resolution, min, cell }: DistanceField, x: number, y: number, z: number): number {
   const dx = Math.max(min[0] - x, x - min[0] - cell[0] * (resolution[0] - 1), 0);
   const dy = Math.max(min[1] - y, y - min[1] - cell[1] * (resolution[1] - 1), 0);
   const dz = Math.max(min[2] - z, z - min[2] - cell[2] * (resolution[2] - 1), 0);
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  return dx * dx + dy * dy + dz * dz;
 }
 
 /**
@@ -297,7 +305,7 @@ function descend(field: DistanceField, out: Vec3): boolean {
   const { epsilon } = field;
   let [x, y, z] = out;
   for (let step = 0; step < MAX_STEPS; step++) {
-    const excess = lookUpGradient(field, x, y, z) - epsilon;
+    const excess = lookUpGradient(field, x, y, z, epsilon) - epsilon;
     if (excess <= INSIDE) {
       const [ox, oy, oz] = out;
       out[0] = x;
