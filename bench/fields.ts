@@ -11,7 +11,7 @@ import type { Pose } from '../src/core/solve/pose';
 import { referenceRotation } from '../src/core/space/reference';
 import { wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
-import { inPairs, median, type Table } from './measure';
+import { inPairs, median, processorTime, type Table } from './measure';
 
 const JOINTS = 30;
 const SAMPLES = 200;
@@ -46,12 +46,6 @@ function jumping(path: string): Points[] {
 }
 
 const pairRotations = Array.from({ length: 1024 }, (_, i) => randomRotation(seeded(i)));
-
-/** ms of processor time this process has taken: other work on the machine does not count. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /** ms that `count` log + exp pairs take just now. */
 function timePairs(count: number): number {
