@@ -29,7 +29,7 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
     else setPreference('isDrawerOpen', !isOpen);
   };
   return (
-    <div className={isOpen ? 'drawer floating' : 'drawer floating is-closed'}>
+    <div className={isTemporary ? 'drawer floating is-narrow' : 'drawer floating'}>
       <div className="drawer-head">
         <button type="button" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
           <Icon name="sliders" size={14} />
