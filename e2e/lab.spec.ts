@@ -211,8 +211,31 @@ test.describe('editing', () => {
     await open(page, '?frame=560&still=1&shape=reach-cone&split=swing-twist');
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.getByRole('button', { name: 'Next vertex' }).click();
+    const back = page.getByRole('button', { name: 'Back to fitted' });
+    await expect(back).toBeDisabled();
     await page.getByRole('button', { name: 'Pull the vertex out by 1°' }).click();
-    await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
+    await expect(back).toBeEnabled();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(back).toBeDisabled();
+
+    // Looks for a vertex as a pointer would, without a frame drawn for each place.
+    const vertex = await page.locator('.space-plot').evaluate((plot) => {
+      const { left, top, width, height } = plot.getBoundingClientRect();
+      for (let y = top + 60; y < top + height - 60; y += 6)
+        for (let x = left + 20; x < left + width - 20; x += 6) {
+          plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
+          if (plot.classList.contains('is-on-handle')) return { x, y };
+        }
+      throw new Error('no vertex is seen');
+    });
+    await page.mouse.move(vertex.x, vertex.y);
+    await page.mouse.down();
+    await page.mouse.move(vertex.x, vertex.y - 25, { steps: 5 });
+    await page.mouse.up();
+    await expect(back).toBeEnabled();
+    await undo.click();
+    await expect(back).toBeDisabled();
   });
 });
 
