@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser';
+import { browserOptions } from './scripts/find-browser';
 
 const PORT = 4187;
 
@@ -20,17 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
-    launchOptions: {
-      executablePath: findBrowser().path,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: browserOptions(),
     trace: 'retain-on-failure',
   },
   webServer: {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser';
+import { browserOptions } from '../scripts/find-browser';
 import { median, type Table } from './measure';
 
 const PORT = 4188;
@@ -155,17 +155,7 @@ export async function pageBench(): Promise<Table[]> {
     stdio: 'ignore',
     detached: true,
   });
-  const browser = await chromium.launch({
-    executablePath: findBrowser().path,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(browserOptions());
   try {
     for (let tries = 0; tries < 50; tries++) {
       if (

@@ -53,3 +53,18 @@ export function findBrowser(): { path: string | undefined; from: string } {
     'No Chromium was found and none could be installed. Install Chrome or Chromium, or set BROWSER_PATH to one, and run again.',
   );
 }
+
+/** How to launch it, for tests, benchmarks and pictures alike. Throws as `findBrowser` does. */
+export function browserOptions(): { executablePath: string | undefined; args: string[] } {
+  return {
+    executablePath: findBrowser().path,
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

@@ -12,6 +12,7 @@ import { chromium } from '@playwright/test';
 import { growBody } from '../../src/body';
 import { poseSkin } from '../../src/body/testing/skin';
 import { type Clip, parseBvh } from '../../src/core';
+import { browserOptions } from '../find-browser';
 import { frameAtOrigin, widestFrames } from './widest-frames';
 
 const { values: flags, positionals: files } = parseArgs({
@@ -116,17 +117,7 @@ const server = createServer((request, response) => {
 }).listen(0);
 const { port } = server.address() as { port: number };
 
-const browser = await chromium.launch({
-  executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium-headless-shell',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(browserOptions());
 const page = await browser.newPage({ viewport: { width: width * columns, height: height * rows.length } });
 page.on('pageerror', (error) => console.error(error));
 await page.goto(`http://localhost:${port}/`);

@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
-import { findBrowser } from '../find-browser';
+import { browserOptions } from '../find-browser';
 
 const { values: flags } = parseArgs({
   options: { only: { type: 'string' }, out: { type: 'string', default: 'pictures' }, url: { type: 'string' } },
@@ -116,17 +116,7 @@ async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
 }
 
 const server = await serve();
-const browser = await chromium.launch({
-  executablePath: findBrowser().path,
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(browserOptions());
 mkdirSync(flags.out, { recursive: true });
 const wanted = flags.only?.split(',');
 for (const { name, size, query, theme = 'dark', preferences, context, prepare, rest = 2500 } of pictures) {
