@@ -8,6 +8,7 @@ import {
   inverseMultiply,
   multiply,
   normalize,
+  outOfFrame,
   rotateVector,
   rotationBetween,
   rotationFromVector,
@@ -114,6 +115,7 @@ describe('rotation', () => {
         const [a, b]: Quat[] = [[...q], [...frame]];
         near(intoFrame(frame, a, a), product);
         near(intoFrame(b, q, b), product);
+        near(outOfFrame(frame, product), q);
       }),
       runs,
     );

@@ -75,12 +75,8 @@ export function inverseMultiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat 
   return out;
 }
 
-/** v turned by q. */
-export function rotateVector(q: Readonly<Quat>, v: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
-  const x = q[0];
-  const y = q[1];
-  const z = q[2];
-  const w = q[3];
+/** The first three of `v`, turned by the unit quaternion x, y, z, w, into those of `out`, which may be `v`. */
+function turn(x: number, y: number, z: number, w: number, v: Readonly<Vec3 | Quat>, out: Vec3 | Quat): void {
   const vx = v[0];
   const vy = v[1];
   const vz = v[2];
@@ -90,6 +86,11 @@ export function rotateVector(q: Readonly<Quat>, v: Readonly<Vec3>, out: Vec3 = [
   out[0] = vx + w * tx + y * tz - z * ty;
   out[1] = vy + w * ty + z * tx - x * tz;
   out[2] = vz + w * tz + x * ty - y * tx;
+}
+
+/** v turned by q. */
+export function rotateVector(q: Readonly<Quat>, v: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
+  turn(q[0], q[1], q[2], q[3], v, out);
   return out;
 }
 
@@ -143,19 +144,14 @@ export function swingTwist(q: Readonly<Quat>, axis: Readonly<Vec3>, swing: Quat,
 
 /** frame⁻¹ · q · frame: a rotation given in the outer frame, as the inner one, turned by `frame`, sees it. Keeps w. */
 export function intoFrame(frame: Readonly<Quat>, q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  const x = -frame[0];
-  const y = -frame[1];
-  const z = -frame[2];
-  const w = frame[3];
-  const vx = q[0];
-  const vy = q[1];
-  const vz = q[2];
-  const tx = 2 * (y * vz - z * vy);
-  const ty = 2 * (z * vx - x * vz);
-  const tz = 2 * (x * vy - y * vx);
-  out[0] = vx + w * tx + y * tz - z * ty;
-  out[1] = vy + w * ty + z * tx - x * tz;
-  out[2] = vz + w * tz + x * ty - y * tx;
+  turn(-frame[0], -frame[1], -frame[2], frame[3], q, out);
+  out[3] = q[3];
+  return out;
+}
+
+/** frame · q · frame⁻¹: undoes `intoFrame`. */
+export function outOfFrame(frame: Readonly<Quat>, q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  turn(frame[0], frame[1], frame[2], frame[3], q, out);
   out[3] = q[3];
   return out;
 }

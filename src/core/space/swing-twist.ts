@@ -1,4 +1,4 @@
-import { intoFrame } from '../math/rotation';
+import { intoFrame, outOfFrame } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { ChartModel } from './chart';
 
@@ -50,21 +50,11 @@ export const swingTwistChart: ChartModel = {
     const sw = Math.cos(half);
     const tz = Math.sin(v[2] / 2);
     const tw = Math.cos(v[2] / 2);
-    const x = sx * tw + sy * tz;
-    const y = sy * tw - sx * tz;
-    const z = sw * tz;
-    const fx = frame[0];
-    const fy = frame[1];
-    const fz = frame[2];
-    const fw = frame[3];
-    const ux = 2 * (fy * z - fz * y);
-    const uy = 2 * (fz * x - fx * z);
-    const uz = 2 * (fx * y - fy * x);
-    out[0] = x + fw * ux + fy * uz - fz * uy;
-    out[1] = y + fw * uy + fz * ux - fx * uz;
-    out[2] = z + fw * uz + fx * uy - fy * ux;
+    out[0] = sx * tw + sy * tz;
+    out[1] = sy * tw - sx * tz;
+    out[2] = sw * tz;
     out[3] = sw * tw;
-    return out;
+    return outOfFrame(frame, out, out);
   },
   covers(q, frame, out) {
     this.toVector(q, frame, out as unknown as Vec3);
