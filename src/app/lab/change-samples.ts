@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { type JointLimit, limitVector, type Points, readQuat, type Vec3 } from '../../core';
 import { findSample } from '../../core/limit/edit-cloud';
+import { readVec3 } from '../../core/math/rotation';
 import { beginDrag, editSample, finishEdit, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { count, degrees } from '../format';
@@ -15,12 +16,10 @@ export function editedSamples(): { points: Points; limit: JointLimit } | null {
   return part && limit ? { points: part.points, limit } : null;
 }
 
-const sampleAt = (points: Points, i: number): Vec3 => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!];
-
 /** Picks a sample, by its index; −1 for none. */
 export function pickSample(index: number): void {
   const samples = editedSamples();
-  const sample = samples && index >= 0 ? sampleAt(samples.points, index) : null;
+  const sample = samples && index >= 0 ? readVec3(samples.points, index) : null;
   editUi.setState({ sample });
   if (sample) say(`Sample at ${sample.map((x) => degrees(x)).join(', ')} picked`);
 }

@@ -1,5 +1,6 @@
 import type { JointLimit, Points, Vec3 } from '../../core';
 import { chartRadius } from '../views/chart-scale';
+import { dot } from './handles';
 
 /**
  * Where a sample may be put: within half a turn, or as far out as it was; and where a limit is split, on the plane of
@@ -40,5 +41,3 @@ export function nextSample(points: Points, view: Readonly<Vec3>, from: Readonly<
   const next = step > 0 ? after : here >= 0 ? here - 1 : after - 1;
   return order[(next + order.length) % order.length]!;
 }
-
-const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
