@@ -98,7 +98,7 @@ test.describe('comparison', () => {
     const [made] = await rows.locator('td:nth-of-type(10)').allTextContents();
     expect(Number.parseFloat(made!)).toBeGreaterThan(1);
     const at99 = await volumes();
-    expect(at99[0]!).toBeGreaterThan(at95[0]!);
+    expect(at99[0]).toBeGreaterThan(at95[0]);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/evidence\.csv$/);
@@ -299,7 +299,7 @@ test.describe('samples', () => {
     await expect
       .poll(async () => {
         for (const spot of spots) {
-          await page.mouse.move(spot[0]!, spot[1]!);
+          await page.mouse.move(spot[0], spot[1]);
           taken = spot;
           if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
         }
@@ -309,7 +309,7 @@ test.describe('samples', () => {
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeDisabled();
     await page.mouse.down();
-    await page.mouse.move(taken[0]! + 150, taken[1]! + 90, { steps: 5 });
+    await page.mouse.move(taken[0] + 150, taken[1] + 90, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => sampleCount(page)).toContain('1 edited');
     // Out there it stretches the limit.
@@ -408,7 +408,7 @@ test('a limb stays inside a limit that was sculpted', async ({ page }) => {
   await page.getByRole('button', { name: 'At pose' }).click();
   // The shoulder gave way to the space that was taken, and is inside of what is left.
   const turned = (a: number[], b: number[]) =>
-    2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k]!, 0))));
+    2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0))));
   await expect.poll(() => arm().then(({ held }) => turned(held, before.held))).toBeGreaterThan(0.1);
   expect((await arm()).heldViolation).toBeLessThan(1e-3);
 

@@ -70,8 +70,8 @@ function tilesOf(file: string): Tile[][] {
       let low = Infinity;
       let high = -Infinity;
       for (let i = 1; i < positions.length; i += 3) {
-        low = Math.min(low, positions[i]! * metres);
-        high = Math.max(high, positions[i]! * metres);
+        low = Math.min(low, positions[i] * metres);
+        high = Math.max(high, positions[i] * metres);
       }
       // One scale for all, but whoever reaches up stays in the picture.
       const away = Math.max(1, (high - low) / 1.9);
@@ -97,8 +97,8 @@ function facingOf(clip: Clip, jointCount: number, positions: Float64Array): numb
   const left = find(/left.*(upleg|hip|thigh)/i);
   const right = find(/right.*(upleg|hip|thigh)/i);
   if (left < 0 || right < 0) return 0;
-  const x = positions[left * 3]! - positions[right * 3]!;
-  const z = positions[left * 3 + 2]! - positions[right * 3 + 2]!;
+  const x = positions[left * 3] - positions[right * 3];
+  const z = positions[left * 3 + 2] - positions[right * 3 + 2];
   return (Math.atan2(-z, x) * 180) / Math.PI;
 }
 

@@ -25,8 +25,8 @@ export function widestFrames(clip: Clip, count: number): number[] {
   let next = 0;
   const least = new Array<number>(n).fill(Infinity);
   for (let k = 0; k <= Math.min(count, n - 1); k++) {
-    if (k > 0) chosen.push(frames[next]!);
-    for (let i = 0; i < n; i++) least[i] = Math.min(least[i]!, apart(frames[i]!, frames[next]!));
+    if (k > 0) chosen.push(frames[next]);
+    for (let i = 0; i < n; i++) least[i] = Math.min(least[i], apart(frames[i], frames[next]));
     next = least.indexOf(Math.max(...least));
   }
   return chosen.sort((a, b) => a - b);
@@ -39,8 +39,8 @@ export function frameAtOrigin(clip: Clip, frame: number): { positions: Float64Ar
   frameTransforms(clip, frame, positions, rotations);
   const [x, , z] = positions as unknown as [number, number, number];
   for (let i = 0; i < positions.length; i += 3) {
-    positions[i]! -= x;
-    positions[i + 2]! -= z;
+    positions[i] -= x;
+    positions[i + 2] -= z;
   }
   return { positions, rotations };
 }

@@ -112,7 +112,7 @@ async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
   if (flags.url) return { url: flags.url, close: async () => {} };
   await build({ logLevel: 'warn' });
   const server = await preview({ preview: { port: 4193 } });
-  return { url: server.resolvedUrls!.local[0]!, close: () => server.close() };
+  return { url: server.resolvedUrls!.local[0], close: () => server.close() };
 }
 
 const server = await serve();

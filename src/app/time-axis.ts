@@ -14,8 +14,8 @@ export function frameAtShare(clip: Clip, share: number): number {
   const time = share * endTime(clip);
   const ranges = rangesOf(clip);
   let i = ranges.length - 1;
-  while (i > 0 && time < ranges[i]!.startTime) i--;
-  const { clip: take, firstFrame, startTime } = ranges[i]!;
+  while (i > 0 && time < ranges[i].startTime) i--;
+  const { clip: take, firstFrame, startTime } = ranges[i];
   const frame = Math.round((time - startTime) / take.frameTime);
   return firstFrame + Math.min(Math.max(frame, 0), take.frameCount - 1);
 }
@@ -38,6 +38,6 @@ export function timeSegments(clip: Clip): TimeSegment[] {
     firstFrame,
     lastFrame: firstFrame + take.frameCount - 1,
     start: shareOfFrame(clip, firstFrame),
-    end: i + 1 < ranges.length ? shareOfFrame(clip, ranges[i + 1]!.firstFrame) : 1,
+    end: i + 1 < ranges.length ? shareOfFrame(clip, ranges[i + 1].firstFrame) : 1,
   }));
 }

@@ -89,7 +89,7 @@ class Poser {
   }
 
   setWorld(joint: number, worldFromLocal: Quat): void {
-    const parent = this.skeleton.parents[joint]!;
+    const parent = this.skeleton.parents[joint];
     const local = parent < 0 ? worldFromLocal : inverseMultiply(this.rotation(parent), worldFromLocal);
     this.locals.set(normalizeRotation(local), joint * 4);
     this.pose = worldPose(this.skeleton, this.locals);
@@ -180,7 +180,7 @@ function straightenTrunk(poser: Poser, clip: Clip, roles: Roles, frames: number[
   const trunk = [roles.hips, ...roles.spine, roles.chest];
   for (let i = 0; i + 1 < trunk.length; i++) {
     if (trunk[i] === trunk[i + 1]) continue;
-    poser.aim(trunk[i]!, sub(poser.position(trunk[i + 1]!), poser.position(trunk[i]!)), [0, 1, 0]);
+    poser.aim(trunk[i], sub(poser.position(trunk[i + 1]), poser.position(trunk[i])), [0, 1, 0]);
   }
   const neck = [roles.chest, ...roles.neck, ...(roles.head >= 0 ? [roles.head] : [])];
   if (roles.chest !== roles.hips) {
@@ -197,7 +197,7 @@ function straightenTrunk(poser: Poser, clip: Clip, roles: Roles, frames: number[
     );
   }
   for (let i = 1; i + 1 < neck.length; i++)
-    poser.aim(neck[i]!, sub(poser.position(neck[i + 1]!), poser.position(neck[i]!)), [0, 1, 0.15]);
+    poser.aim(neck[i], sub(poser.position(neck[i + 1]), poser.position(neck[i])), [0, 1, 0.15]);
   if (roles.head >= 0 && frames.length > 0) poser.setWorld(roles.head, meanHead(clip, roles, frames));
 }
 
@@ -218,8 +218,8 @@ function meanHead(clip: Clip, roles: Roles, frames: number[]): Quat {
     return { across, rise, head: readQuat(rotations, head) };
   });
   const sum = poses.reduce<Vec3>((total, { rise }) => add(total, rise), [0, 0, 0]);
-  const axis = [0, 1, 2].reduce((best, k) => (Math.abs(sum[k]!) > Math.abs(sum[best]!) ? k : best), 1);
-  const up = [0, 0, 0].map((_, k) => (k === axis ? Math.sign(sum[k]!) || 1 : 0)) as Vec3;
+  const axis = [0, 1, 2].reduce((best, k) => (Math.abs(sum[k]) > Math.abs(sum[best]) ? k : best), 1);
+  const up = [0, 0, 0].map((_, k) => (k === axis ? Math.sign(sum[k]) || 1 : 0)) as Vec3;
   const rows = poses.flatMap(({ across, head: world }) => {
     const x = normalize(reject(across, up), up[0] === 0 ? [1, 0, 0] : [0, 0, 1]);
     return inverseMultiply(fromBasis(x, up, cross(x, up)), world);

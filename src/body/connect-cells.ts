@@ -26,7 +26,7 @@ export function connectCells(grid: Grid, crossed: CrossedCells, flatness: number
     vertexRegions: new Uint32Array(cells.length),
     quads: new Int32Array(0),
   };
-  for (let v = 0; v < cells.length; v++) placeVertex(grid, cells[v]!, net, v);
+  for (let v = 0; v < cells.length; v++) placeVertex(grid, cells[v], net, v);
   const vertexOf = new Int32Array(grid.values.length);
   numberCells(cells, vertexOf);
   const whole = flatness < 1 ? mergeFlat(grid, crossed, net, vertexOf, flatness) : net;
@@ -40,14 +40,14 @@ function placeVertex(grid: Grid, i: number, net: Net, v: number): void {
   const y = Math.trunc(i / nx) - z * ny;
   const x = i - (z * ny + y) * nx;
   const j = i + nx * ny;
-  const a = values[i]!;
-  const b = values[i + 1]!;
-  const c = values[i + nx]!;
-  const d = values[i + nx + 1]!;
-  const e = values[j]!;
-  const f = values[j + 1]!;
-  const g = values[j + nx]!;
-  const h = values[j + nx + 1]!;
+  const a = values[i];
+  const b = values[i + 1];
+  const c = values[i + nx];
+  const d = values[i + nx + 1];
+  const e = values[j];
+  const f = values[j + 1];
+  const g = values[j + nx];
+  const h = values[j + nx + 1];
   const distance = (a + b + c + d + e + f + g + h) / 8;
   const sx = (b + d + f + h - a - c - e - g) / (4 * cell);
   const sy = (c + d + g + h - a - b - e - f) / (4 * cell);
@@ -70,8 +70,8 @@ function joinCells({ nx, ny }: Grid, { cells, masks }: CrossedCells, vertexOf: I
   let end = 0;
   for (let v = 0; v < cells.length; v++) {
     // A cell speaks for the three edges at its lowest corner.
-    const i = cells[v]!;
-    const mask = masks[i]!;
+    const i = cells[v];
+    const mask = masks[i];
     const inside = mask & 1;
     if (((mask >> 1) & 1) !== inside) end = writeQuad(vertexOf, i, nx, nx * ny, inside, quads, end);
     if (((mask >> 2) & 1) !== inside) end = writeQuad(vertexOf, i, nx * ny, 1, inside, quads, end);
@@ -82,7 +82,7 @@ function joinCells({ nx, ny }: Grid, { cells, masks }: CrossedCells, vertexOf: I
 
 /** By cell: 1 + its vertex; 0 where there is none. */
 function numberCells(cells: Int32Array, vertexOf: Int32Array): void {
-  for (let v = 0; v < cells.length; v++) vertexOf[cells[v]!] = v + 1;
+  for (let v = 0; v < cells.length; v++) vertexOf[cells[v]] = v + 1;
 }
 
 /** Writes the quad of the cells i, i − u, i − u − v, i − v, where all four have a vertex and not two or one only; returns where the next one goes. */
@@ -96,10 +96,10 @@ function writeQuad(
   end: number,
 ): number {
   if (i < u + v) return end;
-  const a = vertexOf[i]!;
-  const b = vertexOf[i - u]!;
-  const c = vertexOf[i - u - v]!;
-  const d = vertexOf[i - v]!;
+  const a = vertexOf[i];
+  const b = vertexOf[i - u];
+  const c = vertexOf[i - u - v];
+  const d = vertexOf[i - v];
   if (a * b * c * d === 0 || (a === b && c === d) || (a === d && b === c)) return end;
   quads[end] = a - 1;
   quads[end + 1] = (inside === 1 ? b : d) - 1;

@@ -64,7 +64,7 @@ function cellsByBlock({ grid, masks, count }: Walk): Int32Array {
     for (let z = 0; z < BLOCK; z++)
       for (let y = 0; y < BLOCK; y++) {
         const row = node + (z * ny + y) * nx;
-        for (let i = row; i < row + BLOCK; i++) if (masks[i]! > 0 && masks[i]! < 255) ordered[end++] = i;
+        for (let i = row; i < row + BLOCK; i++) if (masks[i] > 0 && masks[i] < 255) ordered[end++] = i;
       }
   return ordered.subarray(0, end);
 }
@@ -122,8 +122,8 @@ function follow(walk: Walk): void {
   const { nx, ny } = walk.grid;
   const layer = nx * ny;
   while (walk.followed < walk.count) {
-    const i = walk.cells[walk.followed++]!;
-    const mask = walk.masks[i]!;
+    const i = walk.cells[walk.followed++];
+    const mask = walk.masks[i];
     if (isCrossed(mask, 0x55)) visit(walk, i - 1);
     if (isCrossed(mask, 0xaa)) visit(walk, i + 1);
     if (isCrossed(mask, 0x33)) visit(walk, i - nx);
@@ -143,18 +143,18 @@ function composeWell(walk: Walk): boolean {
   const offset = (k: number) => (k & 1) + ((k >> 1) & 1) * nx + (k >> 2) * nx * ny;
   let isChanged = false;
   for (let c = 0; c < walk.count; c++) {
-    const i = walk.cells[c]!;
-    const critical = selfTouching[masks[i]!]!;
+    const i = walk.cells[c];
+    const critical = selfTouching[masks[i]];
     if (critical === 0) continue;
     let nearest = -1;
     for (let k = 0; k < 8; k++) {
       const node = i + offset(k);
-      if ((critical >> k) & 1 && (nearest < 0 || values[node]! < values[nearest]!)) nearest = node;
+      if ((critical >> k) & 1 && (nearest < 0 || values[node] < values[nearest])) nearest = node;
     }
     values[nearest] = -1e-3 * cell;
     for (let k = 0; k < 8; k++) {
       const around = nearest - offset(k);
-      if (masks[around]! > 0) masks[around]! |= 1 << k;
+      if (masks[around] > 0) masks[around] |= 1 << k;
       else visit(walk, around);
     }
     isChanged = true;

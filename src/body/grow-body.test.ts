@@ -119,10 +119,10 @@ describe.each(clips.flatMap((clip) => details.map((detail) => ({ ...clip, ...det
         [right.lowerLeg, right.foot],
       ] as const) {
         const [a, b] = [at(body, joint), at(body, below)];
-        expect(jointOfVertex(body, nearestVertex(body, [0, 1, 2].map((k) => (a[k]! + b[k]!) / 2) as Vec3))).toBe(joint);
+        expect(jointOfVertex(body, nearestVertex(body, [0, 1, 2].map((k) => (a[k] + b[k]) / 2) as Vec3))).toBe(joint);
       }
       const crown = body.positions.reduce(
-        (best, _, i) => (i % 3 === 1 && body.positions[i]! > body.positions[best]! ? i : best),
+        (best, _, i) => (i % 3 === 1 && body.positions[i] > body.positions[best] ? i : best),
         1,
       );
       expect(jointOfVertex(body, (crown - 1) / 3)).toBe(head);
@@ -137,9 +137,9 @@ function nearestVertex(body: Body, p: Vec3): number {
   let least = Infinity;
   for (let v = 0; v < body.positions.length / 3; v++) {
     const d =
-      (body.positions[v * 3]! - p[0]) ** 2 +
-      (body.positions[v * 3 + 1]! - p[1]) ** 2 +
-      (body.positions[v * 3 + 2]! - p[2]) ** 2;
+      (body.positions[v * 3] - p[0]) ** 2 +
+      (body.positions[v * 3 + 1] - p[1]) ** 2 +
+      (body.positions[v * 3 + 2] - p[2]) ** 2;
     if (d < least) [least, best] = [d, v];
   }
   return best;
@@ -199,7 +199,7 @@ describe('a person', () => {
     // The root joint is the origin of both.
     let furthest = 0;
     for (let i = 0; i < plain.positions.length; i++)
-      furthest = Math.max(furthest, Math.abs(body.positions[i]! / size - plain.positions[i]!));
+      furthest = Math.max(furthest, Math.abs(body.positions[i] / size - plain.positions[i]));
     expect(furthest).toBeLessThan(2e-3);
   });
 
@@ -283,7 +283,7 @@ describe('what is no person', () => {
       const longest = Math.max(
         ...[...parents.keys()]
           .filter((j) => parents[j] === joint || j === joint)
-          .map((j) => Math.hypot(offsets[j * 3]!, offsets[j * 3 + 1]!, offsets[j * 3 + 2]!)),
+          .map((j) => Math.hypot(offsets[j * 3], offsets[j * 3 + 1], offsets[j * 3 + 2])),
       );
       const p = Array.from(body.positions.subarray(v * 3, v * 3 + 3)) as Vec3;
       expect(Math.hypot(...sub(p, at(body, joint)))).toBeLessThan(longest * 1.3);

@@ -55,7 +55,7 @@ export function growBody(clip: Clip, options: GrowOptions = {}): Body {
 function propsOf({ skeleton }: Clip, roles: Roles): Set<number> {
   const props = new Set(roles.kind === 'human' ? roles.helpers : []);
   for (let joint = skeleton.parents.length - 1; joint > 0; joint--)
-    if (!props.has(joint)) props.delete(skeleton.parents[joint]!);
+    if (!props.has(joint)) props.delete(skeleton.parents[joint]);
   return props;
 }
 
@@ -69,7 +69,7 @@ function unreadNote({ skeleton }: Clip, roles: Roles): string {
     if (upperArm < 0 || foreArm < 0 || hand < 0) missing.push(`${name} arm`);
     if (upperLeg < 0 || lowerLeg < 0 || foot < 0) missing.push(`${name} leg`);
   }
-  const names = roles.unnamed.slice(0, 6).map((joint) => skeleton.names[joint]!.slice(0, 40));
+  const names = roles.unnamed.slice(0, 6).map((joint) => skeleton.names[joint].slice(0, 40));
   const more = roles.unnamed.length > 6 ? ` and ${roles.unnamed.length - 6} more` : '';
   const found = missing.length > 0 ? `no ${missing.join(', ')} found` : 'it reads like an animal';
   return `No human body: ${found}${names.length > 0 ? `; joints without a role: ${names.join(', ')}${more}` : ''}.`;

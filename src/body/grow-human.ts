@@ -32,7 +32,7 @@ function meshWithinBudget(
   for (;;) {
     const meshes = meshPieces(parts, figure, size, handCell, flatness);
     const triangles = meshes.map(({ indices }) => indices.length / 3);
-    const body = triangles[0]!;
+    const body = triangles[0];
     const room = triangleBudget - (triangles.reduce((a, b) => a + b, 0) - body);
     if (body <= room) return meshes;
     size *= Math.sqrt(body / room) * 1.01;
@@ -84,14 +84,14 @@ export function growHuman(clip: Clip, roles: Roles, build: number, cells: number
   for (const { mesh, skin } of skins) {
     const [x, y, z] = origin;
     for (let i = 0, o = vertex * 3; i < mesh.positions.length; i += 3, o += 3) {
-      positions[o] = mesh.positions[i]! * figure.height + x;
-      positions[o + 1] = mesh.positions[i + 1]! * figure.height + y;
-      positions[o + 2] = mesh.positions[i + 2]! * figure.height + z;
+      positions[o] = mesh.positions[i] * figure.height + x;
+      positions[o + 1] = mesh.positions[i + 1] * figure.height + y;
+      positions[o + 2] = mesh.positions[i + 2] * figure.height + z;
     }
     normals.set(mesh.normals, vertex * 3);
     skinIndices.set(skin.indices, vertex * 4);
     weights.set(skin.weights, vertex * 4);
-    for (let i = 0; i < mesh.indices.length; i++) indices[index + i] = mesh.indices[i]! + vertex;
+    for (let i = 0; i < mesh.indices.length; i++) indices[index + i] = mesh.indices[i] + vertex;
     vertex += mesh.vertexRegions.length;
     index += mesh.indices.length;
   }

@@ -45,7 +45,7 @@ export function meshPieces(
     const [low, high] = bounds(hand);
     const around = (p: Vec3, grow: number): Vec3 => p.map((c) => c + grow) as Vec3;
     const near = [around(centre, -handReach * 0.6), around(centre, handReach * 0.6)] as const;
-    const inside = [low.map((c, k) => Math.max(c, near[0][k]!)), high.map((c, k) => Math.min(c, near[1][k]!))];
+    const inside = [low.map((c, k) => Math.max(c, near[0][k])), high.map((c, k) => Math.min(c, near[1][k]))];
     pieces.push(meshField(hand, handCell, ...(inside as [Vec3, Vec3]), flatness));
   }
   return pieces;
@@ -57,8 +57,8 @@ function bounds(parts: Part[]): [low: Vec3, high: Vec3] {
   for (const { sweeps } of parts)
     for (const { from, to, reach } of sweeps)
       for (let k = 0; k < 3; k++) {
-        low[k] = Math.min(low[k]!, from[k]! - reach, to[k]! - reach);
-        high[k] = Math.max(high[k]!, from[k]! + reach, to[k]! + reach);
+        low[k] = Math.min(low[k], from[k] - reach, to[k] - reach);
+        high[k] = Math.max(high[k], from[k] + reach, to[k] + reach);
       }
   return [low, high];
 }

@@ -103,7 +103,7 @@ function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) =>
   const chin = Math.max(top + 0.03, figure.crown - chinDrop);
   const stations: SkinStation[] = [];
   for (const [i, bone] of trunk.entries()) {
-    const low = levels[i]!;
+    const low = levels[i];
     const high = levels[i + 1] ?? top;
     if (bone === roles.hips) stations.push({ at: Math.min(low, figure.hips[1]) + 0.02, bone });
     else if (bone === roles.chest) stations.push({ at: (low + Math.max(low + 0.02, top)) / 2, bone });
@@ -111,16 +111,16 @@ function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) =>
     else if (high - low >= 0.004) stations.push({ at: (low + high) / 2, bone });
   }
   const upper = [roles.chest, ...roles.neck, roles.head].filter((joint) => joint >= 0);
-  stations.push({ at: top, bone: upper[0]! });
-  const axis = normalize(sub(positionOf(upper.at(-1)!), positionOf(upper[1] ?? upper[0]!)), [0, 1, 0]);
+  stations.push({ at: top, bone: upper[0] });
+  const axis = normalize(sub(positionOf(upper.at(-1)!), positionOf(upper[1] ?? upper[0])), [0, 1, 0]);
   for (let i = 1; i < upper.length; i++) {
-    const [parent, joint] = [upper[i - 1]!, upper[i]!];
+    const [parent, joint] = [upper[i - 1], upper[i]];
     const at = (share: number) => top + ((i - 1 + share) / (upper.length - 1)) * (chin - top);
     for (const share of neckShares)
       stations.push({ at: at(share), bone: helper({ joint, parent, axis, swing: share, twist: share }) });
     stations.push({ at: at(1), bone: joint });
   }
-  for (let i = 1; i < stations.length; i++) stations[i]!.at = Math.max(stations[i]!.at, stations[i - 1]!.at + 0.004);
+  for (let i = 1; i < stations.length; i++) stations[i].at = Math.max(stations[i].at, stations[i - 1].at + 0.004);
   const [, shoulderLevel, middle] = figure.shoulders;
   return {
     coordinate: (x, y, z) => {
@@ -214,16 +214,16 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
 
 function fingerChain(joints: number[], points: Vec3[], hand: number, helper: AddHelper): FingerChain {
   const lengths = [0];
-  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i]!, points[i - 1]!));
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + distance(points[i], points[i - 1]));
   const stations: SkinStation[] = [{ at: -0.006, bone: hand }];
   for (const [i, joint] of joints.entries()) {
-    const parent = i === 0 ? hand : joints[i - 1]!;
+    const parent = i === 0 ? hand : joints[i - 1];
     const here = Math.min(i, points.length - 2);
-    const axis = normalize(sub(points[here + 1]!, points[here]!));
-    if (i > 0) stations.push({ at: lengths[i]! - knuckleZone, bone: parent });
+    const axis = normalize(sub(points[here + 1], points[here]));
+    if (i > 0) stations.push({ at: lengths[i] - knuckleZone, bone: parent });
     stations.push(
-      { at: lengths[i]!, bone: helper({ joint, parent, axis, swing: 0.5, twist: 0.5 }) },
-      { at: lengths[i]! + knuckleZone, bone: joint },
+      { at: lengths[i], bone: helper({ joint, parent, axis, swing: 0.5, twist: 0.5 }) },
+      { at: lengths[i] + knuckleZone, bone: joint },
     );
   }
   return { points, lengths, stations };

@@ -6,10 +6,10 @@ export function jointOfVertex(body: Body, vertex: number): number {
   let best = 0;
   let most = -1;
   for (let i = 0; i < 4; i++) {
-    const joint = jointOfBone(skinIndices[vertex * 4 + i]!);
+    const joint = jointOfBone(skinIndices[vertex * 4 + i]);
     let sum = 0;
     for (let k = 0; k < 4; k++)
-      if (jointOfBone(skinIndices[vertex * 4 + k]!) === joint) sum += skinWeights[vertex * 4 + k]!;
+      if (jointOfBone(skinIndices[vertex * 4 + k]) === joint) sum += skinWeights[vertex * 4 + k];
     if (sum > most) {
       most = sum;
       best = joint;
@@ -18,6 +18,6 @@ export function jointOfVertex(body: Body, vertex: number): number {
   return best;
 
   function jointOfBone(bone: number): number {
-    return bone < jointCount ? bone : helpers[bone - jointCount]!.joint;
+    return bone < jointCount ? bone : helpers[bone - jointCount].joint;
   }
 }

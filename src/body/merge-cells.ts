@@ -40,16 +40,16 @@ export function mergeFlat(
   const owners = new Int32Array(cells.length).fill(-1);
   let count = 0;
   for (let v = 0; v < cells.length; v++) {
-    if (owners[v]! >= 0) continue;
-    const first = firstOfCube(cells[v]!, nx, ny);
+    if (owners[v] >= 0) continue;
+    const first = firstOfCube(cells[v], nx, ny);
     const mayMerge = isFlat(net, first, offsets, vertexOf, flatness) && isSimple(first, offsets, masks);
     for (const offset of offsets) {
-      const w = vertexOf[first + offset]! - 1;
+      const w = vertexOf[first + offset] - 1;
       if (w >= 0 && (mayMerge || w === v)) owners[w] = count;
     }
     count++;
   }
-  for (let v = 0; v < cells.length; v++) vertexOf[cells[v]!] = owners[v]! + 1;
+  for (let v = 0; v < cells.length; v++) vertexOf[cells[v]] = owners[v] + 1;
   return meanVertices(net, owners, count);
 }
 
@@ -66,19 +66,19 @@ function isFlat({ normals }: Net, first: number, offsets: number[], vertexOf: In
   let y = 0;
   let z = 0;
   for (let k = 0; k < 8; k++) {
-    const o = (vertexOf[first + offsets[k]!]! - 1) * 3;
+    const o = (vertexOf[first + offsets[k]] - 1) * 3;
     if (o < 0) continue;
-    x += normals[o]!;
-    y += normals[o + 1]!;
-    z += normals[o + 2]!;
+    x += normals[o];
+    y += normals[o + 1];
+    z += normals[o + 2];
   }
   const least = flatness * Math.sqrt(x * x + y * y + z * z);
   for (let k = 0; k < 8; k++) {
-    const o = (vertexOf[first + offsets[k]!]! - 1) * 3;
+    const o = (vertexOf[first + offsets[k]] - 1) * 3;
     if (o < 0) continue;
-    const nx = normals[o]!;
-    const ny = normals[o + 1]!;
-    const nz = normals[o + 2]!;
+    const nx = normals[o];
+    const ny = normals[o + 1];
+    const nz = normals[o + 2];
     if (nx * x + ny * y + nz * z < least * Math.sqrt(nx * nx + ny * ny + nz * nz)) return false;
   }
   return true;
@@ -89,11 +89,11 @@ function isSimple(first: number, offsets: number[], masks: Uint8Array): boolean 
   let known = 0;
   let inside = 0;
   for (let c = 0; c < 8; c++) {
-    const mask = masks[first + offsets[c]!]!;
+    const mask = masks[first + offsets[c]];
     if (mask === 0 || mask === 255) continue;
     for (let k = 0; k < 8; k++) {
-      known |= CORNERS[c]![k]!;
-      if ((mask >> k) & 1) inside |= CORNERS[c]![k]!;
+      known |= CORNERS[c][k];
+      if ((mask >> k) & 1) inside |= CORNERS[c][k];
     }
   }
   // What no crossed cell knows lies on the side of the middle, which every cell touches.
@@ -103,14 +103,14 @@ function isSimple(first: number, offsets: number[], masks: Uint8Array): boolean 
     if ((inside & node) !== 0 ? side === 0 : side === corners) return false;
   }
   let mask = 0;
-  for (let k = 0; k < 8; k++) if ((inside & OUTER[k]!) !== 0) mask |= 1 << k;
+  for (let k = 0; k < 8; k++) if ((inside & OUTER[k]) !== 0) mask |= 1 << k;
   return mask !== 0 && mask !== 255 && selfTouching[mask] === 0;
 }
 
 /** Vertices in the middle of those that they own. */
 function meanVertices({ positions, normals, vertexRegions }: Net, owners: Int32Array, count: number): Net {
   const sizes = new Uint8Array(count);
-  for (let v = 0; v < owners.length; v++) sizes[owners[v]!]!++;
+  for (let v = 0; v < owners.length; v++) sizes[owners[v]]++;
   const merged: Net = {
     positions: new Float64Array(count * 3),
     normals: new Float64Array(count * 3),
@@ -118,12 +118,12 @@ function meanVertices({ positions, normals, vertexRegions }: Net, owners: Int32A
     quads: new Int32Array(0),
   };
   for (let v = 0; v < owners.length; v++) {
-    const owner = owners[v]!;
+    const owner = owners[v];
     for (let k = 0; k < 3; k++) {
-      merged.positions[owner * 3 + k]! += positions[v * 3 + k]! / sizes[owner]!;
-      merged.normals[owner * 3 + k]! += normals[v * 3 + k]! / sizes[owner]!;
+      merged.positions[owner * 3 + k] += positions[v * 3 + k] / sizes[owner];
+      merged.normals[owner * 3 + k] += normals[v * 3 + k] / sizes[owner];
     }
-    merged.vertexRegions[owner] = vertexRegions[v]!;
+    merged.vertexRegions[owner] = vertexRegions[v];
   }
   return merged;
 }

@@ -25,7 +25,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const skeleton = { parents: Int16Array.of(-1, 0, 1) } as Skeleton;
 
 function bodyOf(rotations: Quat[], positions: number[][], helpers: HelperBone[]): Body {
-  const standing = [...positions, ...helpers.map(({ joint }) => positions[joint]!)];
+  const standing = [...positions, ...helpers.map(({ joint }) => positions[joint])];
   return {
     kind: 'human',
     positions: new Float32Array(0),
@@ -52,7 +52,7 @@ function slowPower(q: Quat, s: number): Quat {
 
 /** What a helper does, written out with the core's own swing and twist. */
 function slowHelper(helper: HelperBone, bind: Quat[], world: Quat[]): { rotation: Quat; offset: Vec3 } {
-  const moved = (j: number) => multiply(world[j]!, inverseMultiply(bind[j]!, [0, 0, 0, 1]));
+  const moved = (j: number) => multiply(world[j], inverseMultiply(bind[j], [0, 0, 0, 1]));
   const parts = (a: number, b: number) => {
     const swing: Quat = [0, 0, 0, 1];
     const twist: Quat = [0, 0, 0, 1];
@@ -71,7 +71,7 @@ function slowHelper(helper: HelperBone, bind: Quat[], world: Quat[]): { rotation
 
 function transform(m: Float32Array, bone: number, [x, y, z]: Vec3): Vec3 {
   const o = bone * 16;
-  return [0, 1, 2].map((k) => m[o + k]! * x + m[o + 4 + k]! * y + m[o + 8 + k]! * z + m[o + 12 + k]!) as Vec3;
+  return [0, 1, 2].map((k) => m[o + k] * x + m[o + 4 + k] * y + m[o + 8 + k] * z + m[o + 12 + k]) as Vec3;
 }
 
 describe('skin bones', () => {
@@ -107,8 +107,8 @@ describe('skin bones', () => {
         const body = bodyOf([...bind], from, [helper]);
         const m = updateSkinBones(body, skeleton, to.flat(), world.flat(), new Float32Array(64));
         for (let j = 0; j < 3; j++) {
-          const local = rotateVector(inverseMultiply(bind[j]!, [0, 0, 0, 1]), sub(probe as Vec3, from[j] as Vec3));
-          const expected = addScaled(to[j] as Vec3, rotateVector(world[j]!, local), 1);
+          const local = rotateVector(inverseMultiply(bind[j], [0, 0, 0, 1]), sub(probe as Vec3, from[j] as Vec3));
+          const expected = addScaled(to[j] as Vec3, rotateVector(world[j], local), 1);
           expect(length(sub(transform(m, j, probe as Vec3), expected))).toBeLessThan(2e-5);
         }
         const { rotation, offset } = slowHelper(helper, [...bind], [...world]);

@@ -61,7 +61,7 @@ it.each([
     const flat = fc.double({ min: 0.4, max: 1, noNaN: true });
     const tube = fc
       .tuple(point, point, radius, flat)
-      .filter(([from, to]) => Math.hypot(...from.map((c, k) => c - to[k]!)) > 0.05);
+      .filter(([from, to]) => Math.hypot(...from.map((c, k) => c - to[k])) > 0.05);
     const bounds = box.map((corner) => corner.map((c) => c * 0.7)) as [Vec3, Vec3];
     fc.assert(
       fc.property(fc.array(tube, { minLength: 1, maxLength: 4 }), (tubes) => {

@@ -32,9 +32,9 @@ export function meshField(parts: Part[], cell: number, low: Vec3, high: Vec3, fl
   const { regions } = grid;
   const { vertexRegions } = net;
   relax(net);
-  for (let v = 0; v < vertexRegions.length; v++) approach(field, regions[vertexRegions[v]!]!, net, v, cell);
+  for (let v = 0; v < vertexRegions.length; v++) approach(field, regions[vertexRegions[v]], net, v, cell);
   relax(net);
-  for (let v = 0; v < vertexRegions.length; v++) project(field, regions[vertexRegions[v]!]!, net, v, cell);
+  for (let v = 0; v < vertexRegions.length; v++) project(field, regions[vertexRegions[v]], net, v, cell);
   hideCuts(net, field, regions, cell);
   return {
     positions: net.positions,
@@ -57,19 +57,19 @@ function relax({ positions, quads }: Net): void {
 function sumNeighbours(positions: Float64Array, quads: Int32Array, sums: Float64Array, counts: Uint16Array): void {
   for (let q = 0; q < quads.length; q++) {
     // Every edge borders two quads, which run along it in opposite directions: each sees it once.
-    const a = quads[q]!;
-    const b = quads[(q & 3) === 3 ? q - 3 : q + 1]!;
-    sums[a * 3]! += positions[b * 3]!;
-    sums[a * 3 + 1]! += positions[b * 3 + 1]!;
-    sums[a * 3 + 2]! += positions[b * 3 + 2]!;
-    counts[a]!++;
+    const a = quads[q];
+    const b = quads[(q & 3) === 3 ? q - 3 : q + 1];
+    sums[a * 3] += positions[b * 3];
+    sums[a * 3 + 1] += positions[b * 3 + 1];
+    sums[a * 3 + 2] += positions[b * 3 + 2];
+    counts[a]++;
   }
 }
 
 function moveToMeans(positions: Float64Array, sums: Float64Array, counts: Uint16Array): void {
   for (let k = 0; k < positions.length; k++) {
-    const count = Math.max(1, counts[Math.trunc(k / 3)]!);
-    positions[k]! += 0.5 * (sums[k]! / count - positions[k]!);
+    const count = Math.max(1, counts[Math.trunc(k / 3)]);
+    positions[k] += 0.5 * (sums[k] / count - positions[k]);
   }
 }
 
@@ -79,10 +79,10 @@ function moveToMeans(positions: Float64Array, sums: Float64Array, counts: Uint16
  */
 function approach(field: Field, near: NearSweeps, { positions, normals }: Net, v: number, cell: number): void {
   const o = v * 3;
-  const gx = normals[o]!;
-  const gy = normals[o + 1]!;
-  const gz = normals[o + 2]!;
-  const d = fieldDistance(field, near, positions[o]!, positions[o + 1]!, positions[o + 2]!);
+  const gx = normals[o];
+  const gy = normals[o + 1];
+  const gz = normals[o + 2];
+  const d = fieldDistance(field, near, positions[o], positions[o + 1], positions[o + 2]);
   step(positions, o, gx, gy, gz, d, cell / 2);
 }
 
@@ -90,8 +90,8 @@ function approach(field: Field, near: NearSweeps, { positions, normals }: Net, v
 function project(field: Field, near: NearSweeps, { positions, normals }: Net, v: number, cell: number): void {
   const o = v * 3;
   lookAround(field, near, positions, o, cell / 4);
-  const slope = step(positions, o, look[1]!, look[2]!, look[3]!, look[0]!, cell / 2);
-  if (slope < flat) normals.set(normalize([normals[o]!, normals[o + 1]!, normals[o + 2]!]), o);
+  const slope = step(positions, o, look[1], look[2], look[3], look[0], cell / 2);
+  if (slope < flat) normals.set(normalize([normals[o], normals[o + 1], normals[o + 2]]), o);
   else writeUnit(normals, o, slope);
 }
 
@@ -99,9 +99,9 @@ function project(field: Field, near: NearSweeps, { positions, normals }: Net, v:
 const look = new Float64Array(4);
 
 function lookAround(field: Field, near: NearSweeps, positions: Float64Array, o: number, h: number): void {
-  const x = positions[o]!;
-  const y = positions[o + 1]!;
-  const z = positions[o + 2]!;
+  const x = positions[o];
+  const y = positions[o + 1];
+  const z = positions[o + 2];
   const d = fieldDistance(field, near, x, y, z);
   look[0] = d;
   look[1] = (fieldDistance(field, near, x + h, y, z) - d) / h;
@@ -110,7 +110,7 @@ function lookAround(field: Field, near: NearSweeps, positions: Float64Array, o: 
 }
 
 function writeUnit(normals: Float64Array, o: number, slope: number): void {
-  for (let k = 0; k < 3; k++) normals[o + k] = look[k + 1]! / slope;
+  for (let k = 0; k < 3; k++) normals[o + k] = look[k + 1] / slope;
 }
 
 /** Where the field rises less than this, its slope says nothing about where the surface is. */
@@ -129,9 +129,9 @@ function step(
   const slope = Math.sqrt(gx * gx + gy * gy + gz * gz);
   if (slope < flat) return slope;
   const move = Math.max(-most, Math.min(most, distance / slope)) / slope;
-  positions[o]! -= gx * move;
-  positions[o + 1]! -= gy * move;
-  positions[o + 2]! -= gz * move;
+  positions[o] -= gx * move;
+  positions[o + 1] -= gy * move;
+  positions[o + 2] -= gz * move;
   return slope;
 }
 
@@ -142,8 +142,8 @@ function hideCuts({ positions, normals, vertexRegions }: Net, field: Field, regi
     if (!cut) continue;
     for (let v = 0; v < vertexRegions.length; v++) {
       if (!isNearCut(cut, positions, v * 3)) continue;
-      lookAround(whole, regions[vertexRegions[v]!]!, positions, v * 3, cell / 4);
-      const slope = Math.sqrt(look[1]! ** 2 + look[2]! ** 2 + look[3]! ** 2);
+      lookAround(whole, regions[vertexRegions[v]], positions, v * 3, cell / 4);
+      const slope = Math.sqrt(look[1] ** 2 + look[2] ** 2 + look[3] ** 2);
       if (slope > flat) writeUnit(normals, v * 3, slope);
     }
   }
@@ -157,9 +157,9 @@ function isNearCut(
   positions: Float64Array,
   o: number,
 ): boolean {
-  const x = positions[o]! - point[0];
-  const y = positions[o + 1]! - point[1];
-  const z = positions[o + 2]! - point[2];
+  const x = positions[o] - point[0];
+  const y = positions[o + 1] - point[1];
+  const z = positions[o + 2] - point[2];
   const past = x * direction[0] + y * direction[1] + z * direction[2];
   return Math.abs(past) < softness && x * x + y * y + z * z < cutRadius * cutRadius;
 }
@@ -170,11 +170,11 @@ function triangulate({ positions, quads }: Net): Uint32Array {
   let end = 0;
   for (let q = 0; q < quads.length; q += 4) {
     // Turned by one, the quad is cut from b to d.
-    const turn = apart(positions, quads[q]!, quads[q + 2]!) <= apart(positions, quads[q + 1]!, quads[q + 3]!) ? 0 : 1;
-    const a = quads[q + turn]!;
-    const c = quads[q + turn + 2]!;
-    end = writeTriangle(indices, end, a, quads[q + turn + 1]!, c);
-    end = writeTriangle(indices, end, a, c, quads[q + 3 - 3 * turn]!);
+    const turn = apart(positions, quads[q], quads[q + 2]) <= apart(positions, quads[q + 1], quads[q + 3]) ? 0 : 1;
+    const a = quads[q + turn];
+    const c = quads[q + turn + 2];
+    end = writeTriangle(indices, end, a, quads[q + turn + 1], c);
+    end = writeTriangle(indices, end, a, c, quads[q + 3 - 3 * turn]);
   }
   return indices.subarray(0, end);
 }
@@ -190,8 +190,8 @@ function writeTriangle(indices: Uint32Array, end: number, a: number, b: number, 
 
 /** Squared distance of two vertices. */
 function apart(positions: Float64Array, a: number, b: number): number {
-  const x = positions[a * 3]! - positions[b * 3]!;
-  const y = positions[a * 3 + 1]! - positions[b * 3 + 1]!;
-  const z = positions[a * 3 + 2]! - positions[b * 3 + 2]!;
+  const x = positions[a * 3] - positions[b * 3];
+  const y = positions[a * 3 + 1] - positions[b * 3 + 1];
+  const z = positions[a * 3 + 2] - positions[b * 3 + 2];
   return x * x + y * y + z * z;
 }

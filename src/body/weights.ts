@@ -29,9 +29,9 @@ export function skinWeights(mesh: FieldMesh, chains: SkinChain[], boneCount: num
   const given: Given = { sum: new Float64Array(boneCount), bones: [] };
   for (let v = 0; v < positions.length / 3; v++) {
     for (let p = 0; p < chains.length; p++) {
-      const share = shares[v * chains.length + p]!;
+      const share = shares[v * chains.length + p];
       if (share >= leastShare)
-        giveChain(chains[p]!, positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!, share, given);
+        giveChain(chains[p], positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2], share, given);
     }
     writeHeaviest(given, skin, v * 4);
   }
@@ -51,7 +51,7 @@ interface Given {
 function give({ sum, bones }: Given, bone: number, weight: number): void {
   if (weight <= 0) return;
   if (sum[bone] === 0) bones.push(bone);
-  sum[bone]! += weight;
+  sum[bone] += weight;
 }
 
 /** Hands out a part's share of the vertex at (x, y, z) to the bones of its chain. */
@@ -64,7 +64,7 @@ function giveChain(chain: SkinChain, x: number, y: number, z: number, share: num
   }
   const { coordinate, stations, fingers } = chain;
   const at = coordinate(x, y, z);
-  if (fingers.length > 0 && at > stations[stations.length - 1]!.at) giveFinger(fingers, x, y, z, rest, given);
+  if (fingers.length > 0 && at > stations[stations.length - 1].at) giveFinger(fingers, x, y, z, rest, given);
   else giveStations(stations, at, rest, given);
 }
 
@@ -74,25 +74,25 @@ function partShares({ positions, vertexRegions, regions, field }: FieldMesh): Fl
   const { partOf, partDistances } = field;
   const shares = new Float32Array(vertexRegions.length * n);
   for (let v = 0; v < vertexRegions.length; v++) {
-    const near = regions[vertexRegions[v]!]!;
+    const near = regions[vertexRegions[v]];
     const o = v * n;
-    const first = partOf[near[0]!]!;
+    const first = partOf[near[0]];
     if (first === partOf[near.at(-1)!]) {
       shares[o + first] = 1;
       continue;
     }
     partDistances.fill(Infinity);
-    fieldDistance(field, near, positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!);
+    fieldDistance(field, near, positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]);
     let least = Infinity;
-    for (let p = 0; p < n; p++) least = Math.min(least, partDistances[p]!);
+    for (let p = 0; p < n; p++) least = Math.min(least, partDistances[p]);
     let sum = 0;
     for (let p = 0; p < n; p++) {
       const k = p === 0 ? softness.torso : softness.limb;
-      const share = Math.max(0, Math.exp((least - partDistances[p]!) / k) - 0.02);
+      const share = Math.max(0, Math.exp((least - partDistances[p]) / k) - 0.02);
       shares[o + p] = share;
       sum += share;
     }
-    for (let p = 0; p < n; p++) shares[o + p]! /= sum;
+    for (let p = 0; p < n; p++) shares[o + p] /= sum;
   }
   return shares;
 }
@@ -100,10 +100,10 @@ function partShares({ positions, vertexRegions, regions, field }: FieldMesh): Fl
 /** Smooths the shares over the mesh, where more than one part is near. */
 function smoothShares({ indices, vertexRegions, regions, field }: FieldMesh, shares: Float32Array): Float32Array {
   const n = field.parts.length;
-  const isShared = Uint8Array.from(regions, (near) => (field.partOf[near[0]!] === field.partOf[near.at(-1)!] ? 0 : 1));
+  const isShared = Uint8Array.from(regions, (near) => (field.partOf[near[0]] === field.partOf[near.at(-1)!] ? 0 : 1));
   const edges = sharedEdges(indices, vertexRegions, isShared);
   const counts = new Uint16Array(vertexRegions.length);
-  for (let e = 0; e < edges.length; e += 2) counts[edges[e]!]!++;
+  for (let e = 0; e < edges.length; e += 2) counts[edges[e]]++;
   const sums = new Float32Array(shares.length);
   for (let round = 0; round < smoothingRounds; round++) {
     sums.fill(0);
@@ -118,11 +118,11 @@ function sharedEdges(indices: Uint32Array, vertexRegions: Uint32Array, isShared:
   const edges = new Uint32Array(indices.length * 2);
   let end = 0;
   for (let i = 0; i < indices.length; i++) {
-    const a = indices[i]!;
-    if (isShared[vertexRegions[a]!] === 0) continue;
+    const a = indices[i];
+    if (isShared[vertexRegions[a]] === 0) continue;
     // Every edge borders two triangles, which run along it in opposite directions: each sees it once.
     edges[end] = a;
-    edges[end + 1] = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+    edges[end + 1] = indices[i % 3 === 2 ? i - 2 : i + 1];
     end += 2;
   }
   return edges.subarray(0, end);
@@ -130,25 +130,25 @@ function sharedEdges(indices: Uint32Array, vertexRegions: Uint32Array, isShared:
 
 function sumNeighbours(shares: Float32Array, n: number, edges: Uint32Array, sums: Float32Array): void {
   for (let e = 0; e < edges.length; e += 2) {
-    const a = edges[e]! * n;
-    const b = edges[e + 1]! * n;
-    for (let p = 0; p < n; p++) sums[a + p]! += shares[b + p]!;
+    const a = edges[e] * n;
+    const b = edges[e + 1] * n;
+    for (let p = 0; p < n; p++) sums[a + p] += shares[b + p];
   }
 }
 
 function moveToMeans(shares: Float32Array, n: number, counts: Uint16Array, sums: Float32Array): void {
   for (let v = 0; v < counts.length; v++) {
-    const count = counts[v]!;
+    const count = counts[v];
     if (count === 0) continue;
-    for (let p = v * n; p < v * n + n; p++) shares[p]! += smoothing * (sums[p]! / count - shares[p]!);
+    for (let p = v * n; p < v * n + n; p++) shares[p] += smoothing * (sums[p] / count - shares[p]);
   }
 }
 
 function giveStations(stations: SkinStation[], at: number, share: number, given: Given): void {
   let i = 0;
-  while (i < stations.length && at > stations[i]!.at) i++;
-  const after = stations[Math.min(i, stations.length - 1)]!;
-  const before = stations[Math.max(i - 1, 0)]!;
+  while (i < stations.length && at > stations[i].at) i++;
+  const after = stations[Math.min(i, stations.length - 1)];
+  const before = stations[Math.max(i - 1, 0)];
   const t = before === after ? 1 : (at - before.at) / (after.at - before.at);
   give(given, before.bone, share * (1 - t));
   give(given, after.bone, share * t);
@@ -156,14 +156,14 @@ function giveStations(stations: SkinStation[], at: number, share: number, given:
 
 /** The finger whose bones are nearest. */
 function giveFinger(fingers: FingerChain[], x: number, y: number, z: number, share: number, given: Given): void {
-  let nearest = fingers[0]!;
+  let nearest = fingers[0];
   let least = Infinity;
   let at = 0;
   for (const finger of fingers) {
     const { points, lengths } = finger;
     for (let i = 0; i + 1 < points.length; i++) {
-      const a = points[i]!;
-      const b = points[i + 1]!;
+      const a = points[i];
+      const b = points[i + 1];
       const ux = b[0] - a[0];
       const uy = b[1] - a[1];
       const uz = b[2] - a[2];
@@ -174,7 +174,7 @@ function giveFinger(fingers: FingerChain[], x: number, y: number, z: number, sha
       if (d >= least) continue;
       least = d;
       nearest = finger;
-      at = lengths[i]! + Math.sqrt(l2) * (i === 0 ? Math.min(t, 1) : c);
+      at = lengths[i] + Math.sqrt(l2) * (i === 0 ? Math.min(t, 1) : c);
     }
   }
   giveStations(nearest.stations, at, share, given);
@@ -185,21 +185,21 @@ function writeHeaviest({ sum, bones }: Given, { indices, weights }: SkinWeights,
   let total = 0;
   for (let i = 0; i < 4 && i < bones.length; i++) {
     for (let k = i + 1; k < bones.length; k++) {
-      if (sum[bones[k]!]! <= sum[bones[i]!]!) continue;
-      const lighter = bones[i]!;
-      bones[i] = bones[k]!;
+      if (sum[bones[k]] <= sum[bones[i]]) continue;
+      const lighter = bones[i];
+      bones[i] = bones[k];
       bones[k] = lighter;
     }
-    total += sum[bones[i]!]!;
+    total += sum[bones[i]];
   }
   let rest = 1;
   for (let i = Math.min(4, bones.length) - 1; i > 0; i--) {
-    indices[offset + i] = bones[i]!;
-    weights[offset + i] = sum[bones[i]!]! / total;
-    rest -= weights[offset + i]!;
+    indices[offset + i] = bones[i];
+    weights[offset + i] = sum[bones[i]] / total;
+    rest -= weights[offset + i];
   }
-  indices[offset] = bones[0]!;
+  indices[offset] = bones[0];
   weights[offset] = rest;
-  for (let i = 0; i < bones.length; i++) sum[bones[i]!] = 0;
+  for (let i = 0; i < bones.length; i++) sum[bones[i]] = 0;
   bones.length = 0;
 }

@@ -85,7 +85,7 @@ describe('adding', () => {
     seekFrame(7);
     store.setState({ selectedJoint: 1, manual: { 1: [0.1, 0, 0] } });
     const before = state().clip!;
-    const reach = () => state().fit!.limits[1]!.sampleCount;
+    const reach = () => state().fit!.limits[1].sampleCount;
     const alone = reach();
     await addClips([bvh('b.bvh', { from: 40 }), bvh('c.bvh', { from: 100, rate: 60 })]);
     await settled();
@@ -104,16 +104,16 @@ describe('adding', () => {
   });
 
   it('says so when limits changed by hand no longer count from the same pose, and undo brings them back', async () => {
-    const { shape } = state().fit!.limits[1]!.parts[0]!;
-    editShape(1, 0, moveFace(shape, faceHandles(shape)[0]!.face, 1));
-    const edited = state().fit!.limits[1]!;
+    const { shape } = state().fit!.limits[1].parts[0];
+    editShape(1, 0, moveFace(shape, faceHandles(shape)[0].face, 1));
+    const edited = state().fit!.limits[1];
     await addClips([bvh('b.bvh', { from: 40 })]);
     await settled();
     expect(errors()).toEqual([expect.stringContaining('changed by hand are set aside')]);
     expect(isEdited(state().fit, state().fitted, 1)).toBe(false);
     undo();
     await settled();
-    expect(state().fit!.limits[1]!.parts).toEqual(edited.parts);
+    expect(state().fit!.limits[1].parts).toEqual(edited.parts);
     expect(errors()).toHaveLength(1);
   });
 
@@ -184,7 +184,7 @@ describe('removing', () => {
     undo();
     expect(names()).toEqual(['a.bvh']);
     await settled();
-    expect(state().fit!.limits[1]!.parts[0]!.shape.kind).toBe('k-dop');
+    expect(state().fit!.limits[1].parts[0].shape.kind).toBe('k-dop');
   });
 });
 

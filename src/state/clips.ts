@@ -216,7 +216,7 @@ export function arrange(takes: readonly Clip[]): void {
 
 const isArranged = (clip: Clip, takes: readonly Clip[]): boolean => {
   const present = takesOf(clip);
-  return present.length === takes.length && present.every((take, i) => take.rotations === takes[i]!.rotations);
+  return present.length === takes.length && present.every((take, i) => take.rotations === takes[i].rotations);
 };
 
 /** The joint to look at first: a shoulder, the widest of rotation spaces, or else the first that has a parent. */

@@ -43,26 +43,26 @@ function answer(shape: ShapeKind, split: SplitKind = 'none', chart: ChartKind = 
 
 const joint = 1;
 const fitted = answer('box');
-const limit = fitted.limits[joint]!;
+const limit = fitted.limits[joint];
 const pulled = () => {
-  const { shape } = limit.parts[0]!;
-  return moveFace(shape, faceHandles(shape)[0]!.face, 1);
+  const { shape } = limit.parts[0];
+  return moveFace(shape, faceHandles(shape)[0].face, 1);
 };
 const edit = withShape(undefined, limit, 0, pulled());
 const apply = (fit: FitAnswer, edits: LimitEdits) => withEdits(fit, edits, defaultFitOptions, clip);
 const sampleAt = (fit: FitAnswer, i: number, part = 0) =>
-  [...fit.clouds[joint]!.parts[part]!.points.subarray(3 * i, 3 * i + 3)] as Vec3;
+  [...fit.clouds[joint].parts[part].points.subarray(3 * i, 3 * i + 3)] as Vec3;
 
 test('a shape takes the place of what was learned, in its strip too, and leaves the fit alone', () => {
   const before = structuredClone(fitted);
   const edited = apply(fitted, { [joint]: edit });
   expect(fitted).toEqual(before);
-  expect(edited.limits[joint]!.parts[0]!.shape).toEqual(pulled());
+  expect(edited.limits[joint].parts[0].shape).toEqual(pulled());
   expect(edited.limits.filter((l, j) => l !== fitted.limits[j])).toHaveLength(1);
   expect(isEdited(edited, fitted, joint)).toBe(true);
   expect(isEdited(edited, fitted, 0)).toBe(false);
   const expected = new Uint8Array(frameCount);
-  fillStrip(clip, edited.limits[joint]!, expected);
+  fillStrip(clip, edited.limits[joint], expected);
   expect(edited.strips.subarray(joint * frameCount, (joint + 1) * frameCount)).toEqual(expected);
   expect(edited.strips.subarray(0, joint * frameCount)).toEqual(fitted.strips.subarray(0, joint * frameCount));
 });
@@ -89,8 +89,8 @@ test('the limit is fitted to the samples as they were changed, whatever its shap
     const fit = answer(shape);
     const edited = apply(fit, { [joint]: change });
     const options = { ...defaultFitOptions, shape };
-    expect(edited.limits[joint]).toEqual(fitCloud(editCloud(fit.clouds[joint]!, change.samples), options));
-    expect(edited.clouds[joint]!.parts[0]!.frames).toHaveLength(fit.clouds[joint]!.parts[0]!.frames.length);
+    expect(edited.limits[joint]).toEqual(fitCloud(editCloud(fit.clouds[joint], change.samples), options));
+    expect(edited.clouds[joint].parts[0].frames).toHaveLength(fit.clouds[joint].parts[0].frames.length);
     // The same again is the same object: nothing is fitted twice.
     expect(apply(fit, { [joint]: change }).limits[joint]).toBe(edited.limits[joint]);
   }
@@ -98,13 +98,13 @@ test('the limit is fitted to the samples as they were changed, whatever its shap
 
 test('samples of the swing leave a twist that was made by hand; the swing is fitted anew', () => {
   const split = answer('box', 'swing-twist');
-  const halves = split.limits[joint]!;
+  const halves = split.limits[joint];
   let change = withShape(undefined, halves, 1, pulled());
   change = withShape(change, halves, 0, pulled());
   change = withSampleAt(change, halves, 0, sampleAt(split, 0), [1, 0.2, 0.1], 0);
-  const { parts } = apply(split, { [joint]: change }).limits[joint]!;
-  expect(parts[1]!.shape).toEqual(pulled());
-  expect(parts[0]!.shape).not.toEqual(pulled());
+  const { parts } = apply(split, { [joint]: change }).limits[joint];
+  expect(parts[1].shape).toEqual(pulled());
+  expect(parts[0].shape).not.toEqual(pulled());
 });
 
 test('what is put back is no edit', () => {

@@ -40,7 +40,7 @@ function belongs(edit: LimitEdit | undefined, { split, reference, parts }: Joint
     edit !== undefined &&
     edit.split === split &&
     edit.chart === parts[0]?.chart &&
-    edit.reference.every((x, k) => Math.abs(x - reference[k]!) < 1e-9)
+    edit.reference.every((x, k) => Math.abs(x - reference[k]) < 1e-9)
   );
 }
 
@@ -60,7 +60,7 @@ export function countEditedSamples(edits: LimitEdits, fitted: FitAnswer | null, 
 /** The edit with a shape in the place of a part's. */
 export function withShape(edit: LimitEdit | undefined, fitted: JointLimit, part: number, shape: Shape): LimitEdit {
   const old = startFrom(edit, fitted);
-  const insteadOf = fitted.parts[part]!.shape.kind;
+  const insteadOf = fitted.parts[part].shape.kind;
   return { ...old, shapes: old.shapes.map((other, i) => (i === part ? { shape, insteadOf } : other)) };
 }
 
@@ -93,7 +93,7 @@ export const isEmpty = ({ shapes, samples }: LimitEdit): boolean =>
 function startFrom(edit: LimitEdit | undefined, fitted: JointLimit): LimitEdit {
   if (belongs(edit, fitted)) return edit;
   const { split, reference, parts } = fitted;
-  return { split, reference, chart: parts[0]!.chart, shapes: parts.map(() => null), samples: parts.map(() => []) };
+  return { split, reference, chart: parts[0].chart, shapes: parts.map(() => null), samples: parts.map(() => []) };
 }
 
 /**
@@ -108,16 +108,16 @@ export function withEdits(fitted: FitAnswer, edits: LimitEdits, options: FitOpti
   const clouds = [...fitted.clouds];
   for (const { joint } of fitted.limits) {
     const edit = edits[joint];
-    if (!belongs(edit, limits[joint]!)) continue;
+    if (!belongs(edit, limits[joint])) continue;
     if (edit.samples.some(({ length }) => length > 0)) {
-      const refit = refitted(edit.samples, clouds[joint]!, limits[joint]!, options);
+      const refit = refitted(edit.samples, clouds[joint], limits[joint], options);
       clouds[joint] = refit.cloud;
       limits[joint] = refit.limit;
     }
-    const limit = limits[joint]!;
+    const limit = limits[joint];
     const parts = limit.parts.map((part, i) => {
       const made = edit.shapes[i];
-      return made?.insteadOf === fitted.limits[joint]!.parts[i]!.shape.kind ? { ...part, shape: made.shape } : part;
+      return made?.insteadOf === fitted.limits[joint].parts[i].shape.kind ? { ...part, shape: made.shape } : part;
     });
     if (parts.some((part, i) => part !== limit.parts[i])) limits[joint] = { ...limit, parts };
   }
@@ -151,7 +151,7 @@ function refitted(samples: LimitEdit['samples'], source: JointCloud, fitted: Joi
     known.options.padding === given.padding &&
     known.options.ellipsoid === given.ellipsoid;
   if (isSame) return known;
-  const { chart, shape } = fitted.parts[0]!;
+  const { chart, shape } = fitted.parts[0];
   const options = { ...given, split: fitted.split, chart, shape: shape.kind };
   const cloud = editCloud(source, samples);
   const refit = { source, fitted, options, cloud, limit: fitCloud(cloud, options) };

@@ -12,13 +12,13 @@ test('joined clips are fitted together, and told of frame by frame through all',
   const answer = (await fitClip(joined, defaultFitOptions, () => {}, never))!;
   expect(answer.limits).toEqual(fitJointLimits(takes));
   expect(answer.types).toEqual(classifyJoints(joined));
-  const { frames } = answer.clouds[1]!.parts[0]!;
+  const { frames } = answer.clouds[1].parts[0];
   expect(frames.some((frame) => frame < 90)).toBe(true);
   expect(Math.max(...frames)).toBeGreaterThanOrEqual(90);
   expect(Math.max(...frames)).toBeLessThan(300);
   // Of the joint's strip, the second clip's part is what it would be by itself under the same limit.
   const alone = new Uint8Array(210);
-  fillStrip(takes[1]!, answer.limits[1]!, alone);
+  fillStrip(takes[1], answer.limits[1], alone);
   expect(answer.strips.subarray(300 + 90, 600)).toEqual(alone);
 });
 

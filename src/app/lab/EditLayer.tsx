@@ -201,10 +201,10 @@ function createLayer(): Layer {
     }
     if (!points) return;
     if (hovered >= 0 && 3 * hovered < points.length)
-      markers.add(points[3 * hovered]!, points[3 * hovered + 1]!, points[3 * hovered + 2]!, pointed);
+      markers.add(points[3 * hovered], points[3 * hovered + 1], points[3 * hovered + 2], pointed);
     const { sample } = editUi.getState();
     const at = sample ? findSample(points, sample) : -1;
-    if (at >= 0) markers.add(points[3 * at]!, points[3 * at + 1]!, points[3 * at + 2]!, picked);
+    if (at >= 0) markers.add(points[3 * at], points[3 * at + 1], points[3 * at + 2], picked);
   }
 }
 
@@ -287,7 +287,7 @@ function listen(
     let best: number = event.pointerType === 'touch' ? SAMPLE_GRIP.touch : SAMPLE_GRIP.mouse;
     let found = -1;
     for (let i = 0; 3 * i < points.length; i++) {
-      const away = awayFrom(event, points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!);
+      const away = awayFrom(event, points[3 * i], points[3 * i + 1], points[3 * i + 2]);
       if (away >= best) continue;
       best = away;
       found = i;

@@ -148,7 +148,7 @@ function Handles() {
   const index = handles.findIndex(({ key }) => key === taken);
   const take = (step: number) => {
     const next = (Math.max(index, step > 0 ? -1 : 0) + step + handles.length) % handles.length;
-    editUi.setState({ handle: handles[next]!.key });
+    editUi.setState({ handle: handles[next].key });
   };
   return (
     <>

@@ -35,7 +35,7 @@ export function EllipticalSwing() {
   const scale = angle > 0 ? swingRadius(chart, angle) / angle : 1;
   const clamps = clampSwing(chart, a, b, asked.x * scale, asked.y * scale, steps, previous.current);
   const follow = (next: { x: number; y: number }) => {
-    const { x, y } = clamps[2]!.answer;
+    const { x, y } = clamps[2].answer;
     previous.current = { x, y };
     const length = Math.hypot(next.x, next.y);
     setAsked(length > MOST ? { x: (next.x / length) * MOST, y: (next.y / length) * MOST } : next);

@@ -86,23 +86,23 @@ function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
   let leastShade = LEAST_SHADE.dark;
   /** The nearer the brighter: a tangle of lines has depth then. */
   const shadeAt = (segments: Float32Array, i: number) => {
-    const nearness = (segments[i]! * view.x + segments[i + 1]! * view.y + segments[i + 2]! * view.z) / reach;
+    const nearness = (segments[i] * view.x + segments[i + 1] * view.y + segments[i + 2] * view.z) / reach;
     return leastShade + (1 - leastShade) * Math.min(1, Math.max(0, 0.5 + 0.5 * nearness)) ** 1.3;
   };
   const shade = (camera: THREE.PerspectiveCamera) => {
     from.copy(camera.position);
     view.copy(camera.position).normalize();
     grid?.lines.forEach((segments, axis) => {
-      const line = lines[axis]!;
+      const line = lines[axis];
       line.begin();
       for (let i = 0; i < segments.length; i += 6) {
         line.add(
-          segments[i]!,
-          segments[i + 1]!,
-          segments[i + 2]!,
-          segments[i + 3]!,
-          segments[i + 4]!,
-          segments[i + 5]!,
+          segments[i],
+          segments[i + 1],
+          segments[i + 2],
+          segments[i + 3],
+          segments[i + 4],
+          segments[i + 5],
           shadeAt(segments, i),
           shadeAt(segments, i + 3),
         );
@@ -116,15 +116,15 @@ function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
       grid = next;
       reach = 1e-6;
       next.lines.forEach((segments, axis) => {
-        lines[axis]!.set(segments);
+        lines[axis].set(segments);
         for (let i = 0; i < segments.length; i += 3) {
-          reach = Math.max(reach, Math.hypot(segments[i]!, segments[i + 1]!, segments[i + 2]!));
+          reach = Math.max(reach, Math.hypot(segments[i], segments[i + 1], segments[i + 2]));
         }
       });
       from.set(0, 0, 0);
       markers.begin();
       for (let i = 0; i < next.locked.length; i += 3) {
-        markers.add(next.locked[i]!, next.locked[i + 1]!, next.locked[i + 2]!, style);
+        markers.add(next.locked[i], next.locked[i + 1], next.locked[i + 2], style);
       }
       markers.end();
     },
@@ -134,7 +134,7 @@ function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
       markers.setHalo(palette.background);
       style.fill.set(palette.violation);
       lines.forEach((line, axis) => {
-        line.setColor(palette.axes[axis]!, 0.85);
+        line.setColor(palette.axes[axis], 0.85);
         line.setBackground(palette.background);
       });
       // Markers hold colours of their own.

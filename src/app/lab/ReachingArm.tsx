@@ -89,26 +89,26 @@ function createScene(): ArmScene {
   let write: (text: string) => void = () => {};
 
   const readPosition = (joint: number): Vec3 => {
-    for (let k = 0; k < 3; k++) base[k] = positions[3 * joint + k]!;
+    for (let k = 0; k < 3; k++) base[k] = positions[3 * joint + k];
     return base;
   };
   const drawCones = () => {
     loops.begin();
     if (hasCones) {
       for (let joint = 0; joint < ARM_JOINTS; joint++) {
-        for (let k = 0; k < 4; k++) parentTurn[k] = joint > 0 ? rotations[4 * (joint - 1) + k]! : k === 3 ? 1 : 0;
+        for (let k = 0; k < 4; k++) parentTurn[k] = joint > 0 ? rotations[4 * (joint - 1) + k] : k === 3 ? 1 : 0;
         for (let i = 0; i <= corners; i++) {
           const at = 3 * (i % corners);
-          corner[0] = cone.loop[at]!;
-          corner[1] = cone.loop[at + 1]!;
-          corner[2] = cone.loop[at + 2]!;
+          corner[0] = cone.loop[at];
+          corner[1] = cone.loop[at + 1];
+          corner[2] = cone.loop[at + 2];
           rotateVector(parentTurn, corner, corner);
-          for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k]! + corner[k]! * CONE;
+          for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k] + corner[k] * CONE;
           if (i > 0) {
             loops.add(...previous, ...corner);
             loops.add(...readPosition(joint), ...corner, 0.15, 0.7);
           }
-          for (let k = 0; k < 3; k++) previous[k] = corner[k]!;
+          for (let k = 0; k < 3; k++) previous[k] = corner[k];
         }
       }
     }
@@ -160,7 +160,7 @@ function createScene(): ArmScene {
       markers.end();
       const missing = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
       write(`Target ${missing}; all ${limits.length} joints inside their cones.`);
-      const moved = Math.hypot(x - before[0]!, y - before[1]!, z - before[2]!);
+      const moved = Math.hypot(x - before[0], y - before[1], z - before[2]);
       return moved > 1e-3;
     },
     dispose() {

@@ -5,7 +5,7 @@ import { ARM_JOINTS, BONE, makeArm } from './arm';
 
 test('the cones go out and in', () => {
   const { cone } = makeArm();
-  const angles = Array.from({ length: cone.loop.length / 3 }, (_, i) => Math.acos(cone.loop[3 * i + 1]!));
+  const angles = Array.from({ length: cone.loop.length / 3 }, (_, i) => Math.acos(cone.loop[3 * i + 1]));
   expect(angles.length).toBeGreaterThanOrEqual(8);
   expect(Math.max(...angles) / Math.min(...angles)).toBeGreaterThan(1.5);
 });
@@ -20,7 +20,7 @@ test('the arm follows a wandering target inside its cones and comes near it (see
     for (let frame = 0; frame < 60; frame++) residual = arm.solver.solve(arm.pose, goal).residual;
     if (residual > 0.05) missed++;
     for (let joint = 0; joint < ARM_JOINTS; joint++) {
-      expect(containsRotation(arm.limits[joint]!, readQuat(arm.pose.rotations, joint), 1e-4)).toBe(true);
+      expect(containsRotation(arm.limits[joint], readQuat(arm.pose.rotations, joint), 1e-4)).toBe(true);
     }
   }
   expect(missed).toBeLessThanOrEqual(2);

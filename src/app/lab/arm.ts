@@ -67,7 +67,7 @@ function starCone(): ReachCone {
   const swings = Float64Array.from(Array.from({ length: CORNERS }, (_, i) => corner(i, WIDE)).flat());
   let cone = shapeModels['reach-cone'].fit(swings, { padding: 0, twistAxis: UP }) as ReachCone;
   for (let i = 0; i < cone.loop.length / 3; i += 2) {
-    const [x, , z] = [cone.loop[3 * i]!, 0, cone.loop[3 * i + 2]!];
+    const [x, , z] = [cone.loop[3 * i], 0, cone.loop[3 * i + 2]];
     // The swing that carries up onto this vertex turns about an axis at a right angle to it.
     const length = Math.hypot(x, z);
     const swing: Vec3 = [(z / length) * NARROW, 0, (-x / length) * NARROW];

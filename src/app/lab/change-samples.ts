@@ -59,12 +59,12 @@ export function addPose(): void {
   if (!live || !limit || !cloud) return;
   const asked = readQuat(live.asked, selectedJoint);
   const vectors = limit.parts.map((_, part) => limitVector(limit, part, asked));
-  const isNew = vectors.map((vector, part) => findSample(cloud.parts[part]!.points, vector) < 0);
+  const isNew = vectors.map((vector, part) => findSample(cloud.parts[part].points, vector) < 0);
   if (isNew.includes(true)) beginDrag();
   vectors.forEach((vector, part) => {
     if (isNew[part]) editSample(selectedJoint, part, null, vector);
   });
-  editUi.setState({ sample: vectors[0]! });
+  editUi.setState({ sample: vectors[0] });
   if (isNew.includes(true)) finishEdit();
   say(isNew.includes(true) ? 'The pose is a sample now' : 'The pose is a sample already');
 }

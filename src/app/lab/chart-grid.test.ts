@@ -7,7 +7,7 @@ test('the exponential map is its own grid: straight lines', () => {
     expect(segments.length).toBe(25 * 40 * 6);
     for (let i = 0; i < segments.length; i++) {
       const k = i % 3;
-      if (k !== axis) expect(Math.abs((segments[i]! * 2) % 1)).toBeLessThan(1e-5);
+      if (k !== axis) expect(Math.abs((segments[i] * 2) % 1)).toBeLessThan(1e-5);
     }
   });
 });
@@ -28,8 +28,8 @@ test('gimbal lock shows: published Euler angles lose an axis at the identity, ot
   expect(locked.length / 3).toBe(81);
   const turns: number[] = [];
   for (let i = 0; i < locked.length; i += 3) {
-    expect(Math.hypot(locked[i]!, locked[i + 1]!)).toBeLessThan(1e-6);
-    turns.push(locked[i + 2]!);
+    expect(Math.hypot(locked[i], locked[i + 1])).toBeLessThan(1e-6);
+    turns.push(locked[i + 2]);
   }
   expect(Math.min(...turns)).toBeCloseTo(-2, 6);
   expect(Math.max(...turns)).toBeCloseTo(2, 6);

@@ -8,16 +8,16 @@ const swings = points.map((x, i) => (i % 3 === 1 ? 0 : x));
 
 /** From afar straight through a point. */
 const rayTo = (target: Vec3, eye: Vec3): Ray => {
-  const d = target.map((x, k) => x - eye[k]!) as Vec3;
+  const d = target.map((x, k) => x - eye[k]) as Vec3;
   const length = Math.hypot(...d);
   return { origin: eye, direction: d.map((x) => x / length) as Vec3 };
 };
 
 const expectNear = (a: Vec3, b: Vec3) => {
-  for (let k = 0; k < 3; k++) expect(a[k]).toBeCloseTo(b[k]!, 6);
+  for (let k = 0; k < 3; k++) expect(a[k]).toBeCloseTo(b[k], 6);
 };
 
-const moved = (p: Vec3, d: Vec3, t: number) => p.map((x, k) => x + t * d[k]!) as Vec3;
+const moved = (p: Vec3, d: Vec3, t: number) => p.map((x, k) => x + t * d[k]) as Vec3;
 
 test('a face follows the pointer along its normal', () => {
   const shape = shapeModels.box.fit(points, { padding: 0.1 });
@@ -43,7 +43,7 @@ test('a vertex of a cone follows the pointer on the plane of swings', () => {
     const to = moved(handle.position, handle.normal, 0.1);
     const dragged = dragHandle({ shape, handle, ray: rayTo(handle.position, eye) }, rayTo(to, eye));
     expect(dragged).not.toBe(shape);
-    expectNear(editHandles(dragged)[handle.key]!.position, to);
+    expectNear(editHandles(dragged)[handle.key].position, to);
   }
 });
 

@@ -48,7 +48,7 @@ export function dragHandle(start: { shape: Shape; handle: EditHandle; ray: Ray }
     const from = onPlane(start.ray, shape.twistAxis);
     const to = onPlane(ray, shape.twistAxis);
     if (!from || !to) return shape;
-    const swing = handle.position.map((x, k) => x + to[k]! - from[k]!) as Vec3;
+    const swing = handle.position.map((x, k) => x + to[k] - from[k]) as Vec3;
     const length = Math.hypot(...swing);
     // Beyond half a turn a swing comes round the other side.
     const scale = Math.min(1, (0.98 * Math.PI) / Math.max(length, 1e-9));
@@ -72,7 +72,7 @@ function coneHandles(cone: ReachCone): EditHandle[] {
   });
 }
 
-const coneVertex = ({ loop }: ReachCone, key: number): Vec3 => [loop[3 * key]!, loop[3 * key + 1]!, loop[3 * key + 2]!];
+const coneVertex = ({ loop }: ReachCone, key: number): Vec3 => [loop[3 * key], loop[3 * key + 1], loop[3 * key + 2]];
 
 /** Where along a handle's normal a ray comes nearest to it, rad from the handle; seen end on, as far as that can be told. */
 function alongLine({ origin, direction }: Ray, { position, normal }: EditHandle): number {

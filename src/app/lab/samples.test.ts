@@ -4,8 +4,8 @@ import { clipOf } from '../../core/testing/made-clip';
 import { heldSample, nextSample } from './samples';
 
 const clip = clipOf(Array.from({ length: 40 }, (_, f) => rotationFromVector([Math.sin(f), 0.3 * Math.cos(f), 0.1])));
-const whole = fitJointLimits(clip)[1]!;
-const split = fitJointLimits(clip, { split: 'swing-twist' })[1]!;
+const whole = fitJointLimits(clip)[1];
+const split = fitJointLimits(clip, { split: 'swing-twist' })[1];
 
 test('a sample stays within half a turn, but one that was farther out keeps its distance', () => {
   expect(heldSample(whole, [0.4, 0.3, -0.2], [0, 0, 0])).toEqual([0.4, 0.3, -0.2]);
@@ -15,14 +15,14 @@ test('a sample stays within half a turn, but one that was farther out keeps its 
 
 test('a swing stays on the plane of swings', () => {
   const held = heldSample(split, [0.5, 0.6, 0.7], [0, 0, 0]);
-  expect(split.twistAxis.reduce((sum, x, k) => sum + x * held[k]!, 0)).toBeCloseTo(0, 12);
+  expect(split.twistAxis.reduce((sum, x, k) => sum + x * held[k], 0)).toBeCloseTo(0, 12);
   expect(held).not.toEqual([0, 0, 0]);
 });
 
 test('samples follow each other from the eye onwards, round and round, also from where one was deleted', () => {
   const points = Float64Array.of(0, 0, 5, 0, 0, 1, 0, 0, 3);
   const view: Vec3 = [0, 0, 1];
-  const at = (i: number): Vec3 => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!];
+  const at = (i: number): Vec3 => [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
   expect(nextSample(points, view, null, 1)).toBe(1);
   expect(nextSample(points, view, null, -1)).toBe(0);
   expect(nextSample(points, view, at(1), 1)).toBe(2);

@@ -9,7 +9,7 @@ import { dot } from './handles';
  * @param wanted chart units of the first part.
  */
 export function heldSample({ parts, twistAxis }: JointLimit, wanted: Readonly<Vec3>, from: Readonly<Vec3>): Vec3 {
-  const { bounds, chart } = parts[0]!;
+  const { bounds, chart } = parts[0];
   const along = bounds === 'swing' ? dot(wanted, twistAxis) : 0;
   const held: Vec3 = [
     wanted[0] - along * twistAxis[0],
@@ -28,7 +28,7 @@ export function heldSample({ parts, twistAxis }: JointLimit, wanted: Readonly<Ve
  * @param points N×3. @param view unit: where the eye looks. @param from where the last one was; null for none.
  */
 export function nextSample(points: Points, view: Readonly<Vec3>, from: Readonly<Vec3> | null, step: 1 | -1): number {
-  const depthOf = (i: number) => points[3 * i]! * view[0] + points[3 * i + 1]! * view[1] + points[3 * i + 2]! * view[2];
+  const depthOf = (i: number) => points[3 * i] * view[0] + points[3 * i + 1] * view[1] + points[3 * i + 2] * view[2];
   const order = Array.from({ length: points.length / 3 }, (_, i) => i).sort((a, b) => depthOf(a) - depthOf(b) || a - b);
   if (order.length === 0) return -1;
   if (!from) return order.at(step > 0 ? 0 : -1)!;
@@ -39,5 +39,5 @@ export function nextSample(points: Points, view: Readonly<Vec3>, from: Readonly<
   // Where one was deleted, its neighbours in the order are next.
   const after = here >= 0 ? here + 1 : order.filter((i) => depthOf(i) <= depth).length;
   const next = step > 0 ? after : here >= 0 ? here - 1 : after - 1;
-  return order[(next + order.length) % order.length]!;
+  return order[(next + order.length) % order.length];
 }

@@ -193,7 +193,7 @@ function readFrame(own: OwnFrame | null, limit: JointLimit, live: SpaceFrame, is
   frame.askedViolation[joint] = violationAngle(limit, q);
   frame.gauge[joint] = limitGauge(limit, q);
   (isBlended ? projectRotationBlended : projectRotation)(limit, q, q);
-  for (let k = 0; k < 4; k++) frame.held[4 * joint + k] = q[k]!;
+  for (let k = 0; k < 4; k++) frame.held[4 * joint + k] = q[k];
   return frame;
 }
 

@@ -68,8 +68,8 @@ export function createHingeFigure(): HingeFigure {
       const heldAngle = hingeAngle(hinge, readQuat(held, joint, q));
       arc.setAngles(heldAngle, hingeAngle(hinge, readQuat(asked, joint, q)));
       for (let i = 0; i < 2; i++) {
-        const angle = hinge.interval[i]!;
-        const { at } = ends[i]!;
+        const angle = hinge.interval[i];
+        const { at } = ends[i];
         at.set(Math.cos(angle) * reach, Math.sin(angle) * reach, 0).applyQuaternion(object.quaternion);
         at.add(object.position);
       }

@@ -36,7 +36,7 @@ test('x of the arc is where the bone points, turned about z as the joint is abou
       directions,
       fc.double({ min: -3, max: 3, noNaN: true }),
       (axis, bone, v, angle) => {
-        const along = axis.reduce((sum, x, k) => sum + x * bone[k]!, 0);
+        const along = axis.reduce((sum, x, k) => sum + x * bone[k], 0);
         fc.pre(Math.abs(along) < 0.95);
         const hinge = made(axis, rotationFromVector(scaled(v, 1.3)));
         const frame = hingeFrame(hinge, bone);
@@ -44,10 +44,10 @@ test('x of the arc is where the bone points, turned about z as the joint is abou
         const turned = multiply(hinge.reference, rotationFromVector(scaled(axis, angle)));
         expect(hingeAngle(hinge, turned)).toBeCloseTo(angle, 9);
         // The bone's shadow on the plane of the arc, seen from the parent.
-        const shadow = unit(bone.map((x, k) => x - along * axis[k]!) as Vec3);
+        const shadow = unit(bone.map((x, k) => x - along * axis[k]) as Vec3);
         const expected = rotateVector(turned, shadow);
         const drawn = rotateVector(frame, [Math.cos(angle), Math.sin(angle), 0]);
-        for (let k = 0; k < 3; k++) expect(drawn[k]).toBeCloseTo(expected[k]!, 7);
+        for (let k = 0; k < 3; k++) expect(drawn[k]).toBeCloseTo(expected[k], 7);
       },
     ),
     { seed: 11, numRuns: 200 },
@@ -62,7 +62,7 @@ test('a bone along the axis still has a plane to turn in', () => {
   ] as Vec3[]) {
     const frame = hingeFrame(made(axis, [0, 0, 0, 1]), axis);
     const z = rotateVector(frame, [0, 0, 1]);
-    for (let k = 0; k < 3; k++) expect(z[k]).toBeCloseTo(axis[k]!, 9);
+    for (let k = 0; k < 3; k++) expect(z[k]).toBeCloseTo(axis[k], 9);
   }
 });
 
@@ -70,18 +70,18 @@ test('in the exponential map the interval is the line from its one end to the ot
   const axis = unit([0.3, -0.2, 0.9]);
   const bend = (f: number) => rotationFromVector(scaled(axis, 0.9 + 0.8 * Math.sin(f / 20)));
   const clip = clipOf(Array.from({ length: 400 }, (_, f) => bend(f)));
-  const limit = fitJointLimits(clip)[1]!;
+  const limit = fitJointLimits(clip)[1];
   const hinge = hingeOf(classifyJoints(clip)[1])!;
   expect(hinge.kind).toBe('hinge');
   const [low, high] = hinge.interval;
   expect(high - low).toBeCloseTo(1.6, 3);
   const curve = hingeCurve(limit, 0, hinge, low, high);
   const ends = [hingePoint(limit, 0, hinge, low), hingePoint(limit, 0, hinge, high)];
-  const length = Math.hypot(...ends[0]!.map((x, k) => x - ends[1]![k]!));
+  const length = Math.hypot(...ends[0].map((x, k) => x - ends[1][k]));
   expect(length).toBeCloseTo(high - low, 5);
   let travelled = 0;
   for (let i = 0; i < curve.length; i += 6) {
-    travelled += Math.hypot(curve[i]! - curve[i + 3]!, curve[i + 1]! - curve[i + 4]!, curve[i + 2]! - curve[i + 5]!);
+    travelled += Math.hypot(curve[i] - curve[i + 3], curve[i + 1] - curve[i + 4], curve[i + 2] - curve[i + 5]);
   }
   expect(travelled).toBeCloseTo(length, 9);
 });

@@ -44,14 +44,14 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
       for (let i = 0; i < 2; i++) {
         const end = space.hingeEnds[i];
         if (!end) {
-          hinge[i]!.hide();
+          hinge[i].hide();
           continue;
         }
         at = project(camera, width, height, end.at[0], end.at[1], end.at[2]);
-        hinge[i]!.setText(end.text);
+        hinge[i].setText(end.text);
         // Beside the dot its word stands above it, or below when it is held.
         const isBesideDot = Math.hypot(at.x - heldX, at.y - heldY) < 30;
-        hinge[i]!.place(at.x + 9, at.y + (isBesideDot && space.isApart ? -19 : 4));
+        hinge[i].place(at.x + 9, at.y + (isBesideDot && space.isApart ? -19 : 4));
       }
       const top = insets.top + 8;
       const bottom = height - Math.max(24, insets.bottom + 8);

@@ -20,7 +20,7 @@ describe.each(['exponential-map', 'quaternion-vector'] as const)('%s', (chart) =
   };
   const edited = (low: number, high: number) => {
     const shape = twistInterval(limit.twistAxis, twistLength(limit, low), twistLength(limit, high));
-    return { ...limit, parts: [limit.parts[0]!, { ...limit.parts[1]!, shape }] };
+    return { ...limit, parts: [limit.parts[0], { ...limit.parts[1], shape }] };
   };
 
   test('the ends that are read are the ends that were set, wherever the samples are', () => {

@@ -182,7 +182,7 @@ function measureFingers(
   const fingers = (['thumb', 'index', 'middle', 'ring', 'pinky'] as const)
     .map((name): Finger => {
       const joints = roles[name].filter(
-        (joint, i, all) => distance(at(joint), i === 0 ? wrist : at(all[i - 1]!)) > 0.003,
+        (joint, i, all) => distance(at(joint), i === 0 ? wrist : at(all[i - 1])) > 0.003,
       );
       const points = joints.map(at);
       const last = joints.at(-1);
@@ -198,7 +198,7 @@ function measureFingers(
       return { joints, points, isThumb: name === 'thumb' };
     })
     .filter(({ points }) => points.length >= 2);
-  const real = fingers.filter((f) => !f.isThumb && f.joints.length >= 2 && distance(f.points[0]!, wrist) > 0.03);
+  const real = fingers.filter((f) => !f.isThumb && f.joints.length >= 2 && distance(f.points[0], wrist) > 0.03);
   return real.length >= 3 ? fingers : null;
 }
 

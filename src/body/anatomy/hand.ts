@@ -9,7 +9,7 @@ export function handSweeps(side: SideFigure, g: number): Sweep[] {
 }
 
 function fingeredHand({ wrist, armAxis, thumbward }: SideFigure, fingers: Finger[], g: number): Sweep[] {
-  const bases = fingers.filter((f) => !f.isThumb).map((f) => f.points[0]!);
+  const bases = fingers.filter((f) => !f.isThumb).map((f) => f.points[0]);
   const knuckles = bases.reduce<Vec3>((sum, p) => addScaled(sum, p, 1 / bases.length), [0, 0, 0]);
   const sweeps = [
     sweep({
@@ -39,13 +39,11 @@ function fingeredHand({ wrist, armAxis, thumbward }: SideFigure, fingers: Finger
         ],
         blend,
       });
-    sweeps.push(tube(lerp(wrist, points[0]!, 0.55), points[0]!, 0.009, 0.0076, 0.008));
+    sweeps.push(tube(lerp(wrist, points[0], 0.55), points[0], 0.009, 0.0076, 0.008));
     const bones = points.length - 1;
     for (let i = 0; i < bones; i++) {
       const radius = (share: number) => 0.0056 * (1.12 - 0.3 * share);
-      sweeps.push(
-        tube(points[i]!, points[i + 1]!, radius(i / bones), radius((i + 1) / bones), i === 0 ? 0.005 : 0.003),
-      );
+      sweeps.push(tube(points[i], points[i + 1], radius(i / bones), radius((i + 1) / bones), i === 0 ? 0.005 : 0.003));
     }
   }
   return sweeps;

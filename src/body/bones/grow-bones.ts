@@ -94,8 +94,8 @@ function extent(segments: Segment[]): number {
   for (const { from, to } of segments)
     for (const p of [from, to])
       for (let k = 0; k < 3; k++) {
-        low[k] = Math.min(low[k]!, p[k]!);
-        high[k] = Math.max(high[k]!, p[k]!);
+        low[k] = Math.min(low[k], p[k]);
+        high[k] = Math.max(high[k], p[k]);
       }
   const longest = Math.max(...sub(high, low));
   return longest > 1e-6 ? longest : 0.1;
@@ -138,8 +138,8 @@ function thicken(segments: Segment[], size: number, girth: number): Bone[] {
 function ballRadii(jointCount: number, bones: Bone[], size: number): number[] {
   const radii = new Array<number>(jointCount).fill(0);
   for (const { joint, child, radius } of bones) {
-    radii[joint] = Math.max(radii[joint]!, 0.66 * radius);
-    if (child >= 0) radii[child] = Math.max(radii[child]!, 0.6 * radius);
+    radii[joint] = Math.max(radii[joint], 0.66 * radius);
+    if (child >= 0) radii[child] = Math.max(radii[child], 0.6 * radius);
   }
   if (bones.length === 0) radii[0] = size / 2;
   return radii;
@@ -180,16 +180,16 @@ class MeshWriter {
     const slope = solid.normals;
     for (let v = 0; v < shape.length; v += 3) {
       const o = this.vertex * 3;
-      const px = shape[v]! * radius;
-      const py = shape[v + 1]! * radius;
-      const pz = shape[v + 2]!;
-      const nx = (slope[v]! * l) / 2;
-      const ny = (slope[v + 1]! * l) / 2;
-      const nz = slope[v + 2]! * radius;
+      const px = shape[v] * radius;
+      const py = shape[v + 1] * radius;
+      const pz = shape[v + 2];
+      const nx = (slope[v] * l) / 2;
+      const ny = (slope[v + 1] * l) / 2;
+      const nz = slope[v + 2] * radius;
       const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
       for (let k = 0; k < 3; k++) {
-        this.positions[o + k] = from[k]! + px * x[k]! + py * y[k]! + pz * axis[k]!;
-        this.normals[o + k] = (nx * x[k]! + ny * y[k]! + nz * z[k]!) / size;
+        this.positions[o + k] = from[k] + px * x[k] + py * y[k] + pz * axis[k];
+        this.normals[o + k] = (nx * x[k] + ny * y[k] + nz * z[k]) / size;
       }
       const give = child >= 0 ? clamp((pz - 0.9) / 0.1, 0, 1) * 0.5 : 0;
       const w = this.vertex * 4;

@@ -80,26 +80,26 @@ export function fieldDistance(field: Field, near: NearSweeps, x: number, y: numb
   let whole = FAR;
   let d = FAR;
   for (let i = 0; i < near.length; i++) {
-    const s = near[i]!;
+    const s = near[i];
     const n = s * SWEEP_SIZE;
-    const dx = x - numbers[n]!;
-    const dy = y - numbers[n + 1]!;
-    const dz = z - numbers[n + 2]!;
-    const length = numbers[n + 12]!;
-    const along = dx * numbers[n + 9]! + dy * numbers[n + 10]! + dz * numbers[n + 11]!;
+    const dx = x - numbers[n];
+    const dy = y - numbers[n + 1];
+    const dz = z - numbers[n + 2];
+    const length = numbers[n + 12];
+    const along = dx * numbers[n + 9] + dy * numbers[n + 10] + dz * numbers[n + 11];
     const clamped = Math.max(0, Math.min(along, length));
     const f = (clamped / length) * TABLE_STEPS;
     const row = Math.min(f | 0, TABLE_STEPS - 1);
     const t = f - row;
     const o = s * TABLE_SIZE + row * 4;
-    const width = tables[o]! + (tables[o + 4]! - tables[o]!) * t;
-    const depth = tables[o + 1]! + (tables[o + 5]! - tables[o + 1]!) * t;
-    const aside = tables[o + 2]! + (tables[o + 6]! - tables[o + 2]!) * t;
-    const ahead = tables[o + 3]! + (tables[o + 7]! - tables[o + 3]!) * t;
+    const width = tables[o] + (tables[o + 4] - tables[o]) * t;
+    const depth = tables[o + 1] + (tables[o + 5] - tables[o + 1]) * t;
+    const aside = tables[o + 2] + (tables[o + 6] - tables[o + 2]) * t;
+    const ahead = tables[o + 3] + (tables[o + 7] - tables[o + 3]) * t;
     const thin = Math.min(width, depth);
-    const tall = thin * (along < 0 ? numbers[n + 13]! : numbers[n + 14]!);
-    const X = (dx * numbers[n + 3]! + dy * numbers[n + 4]! + dz * numbers[n + 5]! - aside) / width;
-    const Y = (dx * numbers[n + 6]! + dy * numbers[n + 7]! + dz * numbers[n + 8]! - ahead) / depth;
+    const tall = thin * (along < 0 ? numbers[n + 13] : numbers[n + 14]);
+    const X = (dx * numbers[n + 3] + dy * numbers[n + 4] + dz * numbers[n + 5] - aside) / width;
+    const Y = (dx * numbers[n + 6] + dy * numbers[n + 7] + dz * numbers[n + 8] - ahead) / depth;
     const Z = (along - clamped) / tall;
     const X2 = X * X;
     const Y2 = Y * Y;
@@ -107,18 +107,18 @@ export function fieldDistance(field: Field, near: NearSweeps, x: number, y: numb
     const k1 = Math.sqrt(X2 / (width * width) + Y2 / (depth * depth) + Z2 / (tall * tall));
     const round = Math.sqrt(X2 + Y2 + Z2);
     const square = Math.sqrt(Math.sqrt(X2 * X2 + Y2 * Y2) + Z2);
-    const k0 = round + (square - round) * numbers[n + 15]!;
+    const k0 = round + (square - round) * numbers[n + 15];
     const e = k1 < 1e-9 ? -thin : (k0 * (k0 - 1)) / k1;
-    const sign = numbers[n + 17]!;
-    d = sign * smoothMin(sign * d, e, numbers[n + 16]!);
-    const part = partOf[s]!;
-    if (i + 1 < near.length && partOf[near[i + 1]!] === part) continue;
+    const sign = numbers[n + 17];
+    d = sign * smoothMin(sign * d, e, numbers[n + 16]);
+    const part = partOf[s];
+    if (i + 1 < near.length && partOf[near[i + 1]] === part) continue;
     const p = part * PART_SIZE;
-    const past = x * partNumbers[p + 2]! + y * partNumbers[p + 3]! + z * partNumbers[p + 4]! - partNumbers[p + 5]!;
-    d = -smoothMin(-d, -past, partNumbers[p + 6]!);
-    d = -smoothMin(-d, y - partNumbers[p + 1]!, soleSoftness);
+    const past = x * partNumbers[p + 2] + y * partNumbers[p + 3] + z * partNumbers[p + 4] - partNumbers[p + 5];
+    d = -smoothMin(-d, -past, partNumbers[p + 6]);
+    d = -smoothMin(-d, y - partNumbers[p + 1], soleSoftness);
     partDistances[part] = d;
-    whole = smoothMin(whole, d, partNumbers[p]!);
+    whole = smoothMin(whole, d, partNumbers[p]);
     d = FAR;
   }
   return whole;
@@ -129,7 +129,7 @@ export function nearSweeps(field: Field, x: number, y: number, z: number, radius
   const { numbers, partOf, partNumbers } = field;
   const near: NearSweeps = [];
   for (let s = 0; s < partOf.length; s++) {
-    const reach = radius + numbers[s * SWEEP_SIZE + 16]! + partNumbers[partOf[s]! * PART_SIZE]! + cullMargin;
+    const reach = radius + numbers[s * SWEEP_SIZE + 16] + partNumbers[partOf[s] * PART_SIZE] + cullMargin;
     if (sweepBound(numbers, s, x, y, z) < reach) near.push(s);
   }
   return near;

@@ -28,7 +28,7 @@ const HAIR = 1e-30;
 /** A grid of `cell` over the box from `low` to `high`, with a margin of two cells. */
 export function makeGrid(field: Field, cell: number, low: Vec3, high: Vec3): Grid {
   const margin = 2 * cell;
-  const nodes = (k: number) => Math.max(1, Math.ceil((high[k]! - low[k]! + 2 * margin) / cell / BLOCK)) * BLOCK + 1;
+  const nodes = (k: number) => Math.max(1, Math.ceil((high[k] - low[k] + 2 * margin) / cell / BLOCK)) * BLOCK + 1;
   const [nx, ny, nz] = [nodes(0), nodes(1), nodes(2)];
   return {
     field,
@@ -50,7 +50,7 @@ const blocksAlong = (nodes: number): number => (nodes >> BLOCK_BITS) + 1;
 export function regionAt(grid: Grid, x: number, y: number, z: number): number {
   const across = blocksAlong(grid.nx);
   const block = ((z >> BLOCK_BITS) * blocksAlong(grid.ny) + (y >> BLOCK_BITS)) * across + (x >> BLOCK_BITS);
-  const known = grid.blockRegions[block]!;
+  const known = grid.blockRegions[block];
   return (known > 0 ? known : addRegion(grid, block, x, y, z)) - 1;
 }
 
@@ -67,13 +67,13 @@ function addRegion(grid: Grid, block: number, x: number, y: number, z: number): 
 
 /** The field at node (x, y, z); negative inside, never 0. */
 export function valueAt(grid: Grid, x: number, y: number, z: number): number {
-  const known = grid.values[(z * grid.ny + y) * grid.nx + x]!;
+  const known = grid.values[(z * grid.ny + y) * grid.nx + x];
   return known !== 0 ? known : sample(grid, x, y, z);
 }
 
 function sample(grid: Grid, x: number, y: number, z: number): number {
   const { values, cell, origin, field, regions, nx, ny } = grid;
-  const near = regions[regionAt(grid, x, y, z)]!;
+  const near = regions[regionAt(grid, x, y, z)];
   const d = fieldDistance(field, near, origin[0] + x * cell, origin[1] + y * cell, origin[2] + z * cell);
   const kept = Math.abs(d) < HAIR ? HAIR : d;
   values[(z * ny + y) * nx + x] = kept;

@@ -14,23 +14,23 @@ export function profileTable(stations: Station[], smoothing: number): Float64Arr
   const table = new Float64Array(TABLE_SIZE);
   const ordered = [...stations].sort((a, b) => a[0] - b[0]);
   const at = ordered.map((s) => s[0]);
-  for (let i = 1; i < at.length; i++) at[i] = Math.max(at[i]!, at[i - 1]! + 1e-3);
+  for (let i = 1; i < at.length; i++) at[i] = Math.max(at[i], at[i - 1] + 1e-3);
   for (let column = 0; column < 4; column++) {
     const values = ordered.map((s) => s[column + 1] ?? 0);
     const slopes = monotoneSlopes(at, values);
     let i = 0;
     for (let q = 0; q <= TABLE_STEPS; q++) {
       const x = q / TABLE_STEPS;
-      while (i < at.length - 2 && x > at[i + 1]!) i++;
-      const h = at[i + 1]! - at[i]!;
-      const t = Math.min(1, Math.max(0, (x - at[i]!) / h));
+      while (i < at.length - 2 && x > at[i + 1]) i++;
+      const h = at[i + 1] - at[i];
+      const t = Math.min(1, Math.max(0, (x - at[i]) / h));
       const t2 = t * t;
       const t3 = t2 * t;
       table[q * 4 + column] =
-        (2 * t3 - 3 * t2 + 1) * values[i]! +
-        (t3 - 2 * t2 + t) * h * slopes[i]! +
-        (3 * t2 - 2 * t3) * values[i + 1]! +
-        (t3 - t2) * h * slopes[i + 1]!;
+        (2 * t3 - 3 * t2 + 1) * values[i] +
+        (t3 - 2 * t2 + t) * h * slopes[i] +
+        (3 * t2 - 2 * t3) * values[i + 1] +
+        (t3 - t2) * h * slopes[i + 1];
     }
     if (at.length > 2 && smoothing > 0) for (let round = 0; round < 3; round++) blur(table, column, smoothing);
   }
@@ -40,8 +40,8 @@ export function profileTable(stations: Station[], smoothing: number): Float64Arr
 function monotoneSlopes(x: number[], y: number[]): number[] {
   const slopes = new Array<number>(x.length).fill(0);
   for (let i = 1; i + 1 < x.length; i++) {
-    const before = (y[i]! - y[i - 1]!) / (x[i]! - x[i - 1]!);
-    const after = (y[i + 1]! - y[i]!) / (x[i + 1]! - x[i]!);
+    const before = (y[i] - y[i - 1]) / (x[i] - x[i - 1]);
+    const after = (y[i + 1] - y[i]) / (x[i + 1] - x[i]);
     slopes[i] = before * after <= 0 ? 0 : (2 * before * after) / (before + after);
   }
   return slopes;
@@ -51,8 +51,8 @@ function monotoneSlopes(x: number[], y: number[]): number[] {
 function blur(table: Float64Array, column: number, radius: number): void {
   const n = TABLE_STEPS;
   const source = new Float64Array(n + 1);
-  for (let q = 0; q <= n; q++) source[q] = table[q * 4 + column]!;
-  const value = (q: number) => source[q < 0 ? -q : q > n ? 2 * n - q : q]!;
+  for (let q = 0; q <= n; q++) source[q] = table[q * 4 + column];
+  const value = (q: number) => source[q < 0 ? -q : q > n ? 2 * n - q : q];
   let sum = 0;
   for (let e = -radius; e <= radius; e++) sum += value(e);
   for (let q = 0; q <= n; q++) {

@@ -61,7 +61,7 @@ export function sweep(shape: SweepShape): Sweep {
   let reach = 0;
   for (let i = 0; i <= TABLE_STEPS; i++) {
     const o = i * 4;
-    reach = Math.max(reach, Math.hypot(table[o + 2]!, table[o + 3]!) + Math.max(table[o]!, table[o + 1]!));
+    reach = Math.max(reach, Math.hypot(table[o + 2], table[o + 3]) + Math.max(table[o], table[o + 1]));
   }
   reach *= Math.max(1, capStart, capEnd);
   return {
@@ -136,15 +136,15 @@ export function packSweep(s: Sweep, numbers: Float64Array, tables: Float64Array,
 /** Not above the true distance to packed sweep `index`: the distance to the capsule around it. */
 export function sweepBound(numbers: Float64Array, index: number, px: number, py: number, pz: number): number {
   const n = index * SWEEP_SIZE;
-  const dx = px - numbers[n]!;
-  const dy = py - numbers[n + 1]!;
-  const dz = pz - numbers[n + 2]!;
-  const ax = numbers[n + 9]!;
-  const ay = numbers[n + 10]!;
-  const az = numbers[n + 11]!;
-  const t = Math.max(0, Math.min(dx * ax + dy * ay + dz * az, numbers[n + 12]!));
+  const dx = px - numbers[n];
+  const dy = py - numbers[n + 1];
+  const dz = pz - numbers[n + 2];
+  const ax = numbers[n + 9];
+  const ay = numbers[n + 10];
+  const az = numbers[n + 11];
+  const t = Math.max(0, Math.min(dx * ax + dy * ay + dz * az, numbers[n + 12]));
   const x = dx - ax * t;
   const y = dy - ay * t;
   const z = dz - az * t;
-  return Math.sqrt(x * x + y * y + z * z) - numbers[n + 18]!;
+  return Math.sqrt(x * x + y * y + z * z) - numbers[n + 18];
 }

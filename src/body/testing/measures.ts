@@ -28,8 +28,8 @@ export function edgeFaults(
   const edges = new Map<number, { forth: number; back: number }>();
   for (let t = 0; t < indices.length; t += 3)
     for (let k = 0; k < 3; k++) {
-      const a = indices[t + k]!;
-      const b = indices[t + ((k + 1) % 3)]!;
+      const a = indices[t + k];
+      const b = indices[t + ((k + 1) % 3)];
       const key = Math.min(a, b) * vertexCount + Math.max(a, b);
       const edge = edges.get(key) ?? { forth: 0, back: 0 };
       if (a < b) edge.forth++;
@@ -57,7 +57,7 @@ export function meshFaults({
   const vertexCount = positions.length / 3;
   let degenerate = 0;
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[t + k]!)) as [Vec3, Vec3, Vec3];
+    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[t + k])) as [Vec3, Vec3, Vec3];
     const [u, v] = [sub(b, a), sub(c, a)];
     const area = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2;
     if (!(area > 1e-10 * height * height)) degenerate++;
@@ -65,12 +65,12 @@ export function meshFaults({
   let nonUnitNormals = 0;
   let badWeights = 0;
   for (let v = 0; v < vertexCount; v++) {
-    if (!(Math.abs(Math.hypot(normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!) - 1) < 1e-4)) nonUnitNormals++;
+    if (!(Math.abs(Math.hypot(normals[v * 3], normals[v * 3 + 1], normals[v * 3 + 2]) - 1) < 1e-4)) nonUnitNormals++;
     let sum = 0;
     let isGood = true;
     for (let i = v * 4; i < v * 4 + 4; i++) {
-      sum += skinWeights[i]!;
-      if (!(skinWeights[i]! >= 0) || skinIndices[i]! >= body.jointCount + body.helpers.length) isGood = false;
+      sum += skinWeights[i];
+      if (!(skinWeights[i] >= 0) || skinIndices[i] >= body.jointCount + body.helpers.length) isGood = false;
     }
     if (!isGood || !(Math.abs(sum - 1) < 1e-6)) badWeights++;
   }
@@ -85,7 +85,7 @@ export function meshFaults({
 export function enclosedVolume(positions: ArrayLike<number>, indices: ArrayLike<number>): number {
   let six = 0;
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[t + k]!)) as [Vec3, Vec3, Vec3];
+    const [a, b, c] = [0, 1, 2].map((k) => readVec3(positions, indices[t + k])) as [Vec3, Vec3, Vec3];
     six += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
   }
   return six / 6;
@@ -98,7 +98,7 @@ export function skinWithTurn(body: Body, skeleton: Skeleton, joint: number, axis
   for (let j = 0; j < J; j++) {
     const world = readQuat(body.bindRotations, j);
     const turned = j === joint ? multiply(axisAngle(axis, angle), world) : world;
-    const parent = skeleton.parents[j]!;
+    const parent = skeleton.parents[j];
     locals.set(parent < 0 ? turned : inverseMultiply(readQuat(body.bindRotations, parent), turned), j * 4);
   }
   const positions = new Float64Array(J * 3);
@@ -132,11 +132,11 @@ export function narrowestRing(
     const s = d[0] * axis[0] + d[1] * axis[1] + d[2] * axis[2];
     return { s, r: Math.hypot(d[0] - axis[0] * s, d[1] - axis[1] * s, d[2] - axis[2] * s) };
   };
-  const jointOf = (bone: number) => (bone < body.jointCount ? bone : body.helpers[bone - body.jointCount]!.joint);
+  const jointOf = (bone: number) => (bone < body.jointCount ? bone : body.helpers[bone - body.jointCount].joint);
   for (let v = 0; v < body.positions.length / 3; v++) {
     let owned = 0;
     for (let i = v * 4; i < v * 4 + 4; i++)
-      if (owners.includes(jointOf(body.skinIndices[i]!))) owned += body.skinWeights[i]!;
+      if (owners.includes(jointOf(body.skinIndices[i]))) owned += body.skinWeights[i];
     if (owned < 0.5) continue;
     const rest = radius(body.positions, v);
     const slice = sums[Math.floor((rest.s / l) * slices)];

@@ -136,7 +136,7 @@ function clipOf(joints: Joint[], shape: PersonShape): Clip {
 export function turnOffsets(clip: Clip, by: Quat): Clip {
   const turn = (array: Float32Array) => {
     const out = new Float32Array(array.length);
-    for (let i = 0; i < array.length; i += 3) out.set(rotateVector(by, [array[i]!, array[i + 1]!, array[i + 2]!]), i);
+    for (let i = 0; i < array.length; i += 3) out.set(rotateVector(by, [array[i], array[i + 1], array[i + 2]]), i);
     return out;
   };
   const { skeleton } = clip;

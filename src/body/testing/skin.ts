@@ -22,16 +22,16 @@ export function poseSkin(
     const [x, y, z] = body.positions.subarray(v * 3, v * 3 + 3) as unknown as [number, number, number];
     const [a, b, c] = body.normals.subarray(v * 3, v * 3 + 3) as unknown as [number, number, number];
     for (let i = 0; i < 4; i++) {
-      const w = body.skinWeights[v * 4 + i]!;
+      const w = body.skinWeights[v * 4 + i];
       if (w === 0) continue;
-      const o = body.skinIndices[v * 4 + i]! * 16;
+      const o = body.skinIndices[v * 4 + i] * 16;
       for (let k = 0; k < 3; k++) {
-        positions[v * 3 + k]! += w * (m[o + k]! * x + m[o + 4 + k]! * y + m[o + 8 + k]! * z + m[o + 12 + k]!);
-        normals[v * 3 + k]! += w * (m[o + k]! * a + m[o + 4 + k]! * b + m[o + 8 + k]! * c);
+        positions[v * 3 + k] += w * (m[o + k] * x + m[o + 4 + k] * y + m[o + 8 + k] * z + m[o + 12 + k]);
+        normals[v * 3 + k] += w * (m[o + k] * a + m[o + 4 + k] * b + m[o + 8 + k] * c);
       }
     }
-    const l = Math.hypot(normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!) || 1;
-    for (let k = 0; k < 3; k++) normals[v * 3 + k]! /= l;
+    const l = Math.hypot(normals[v * 3], normals[v * 3 + 1], normals[v * 3 + 2]) || 1;
+    for (let k = 0; k < 3; k++) normals[v * 3 + k] /= l;
   }
   return { positions, normals };
 }

@@ -45,8 +45,8 @@ function parseChannel(word: string, line: number): BvhChannel {
       `Line ${line}: ${quote(word)} is not a channel. Channels are named like Xposition or Zrotation.`,
     );
   }
-  const axis = AXES.indexOf(match[1]!.toLowerCase());
-  const kind = match[2]!.toLowerCase();
+  const axis = AXES.indexOf(match[1].toLowerCase());
+  const kind = match[2].toLowerCase();
   return kind === 'scale' ? 6 : ((kind === 'rotation' ? axis + 3 : axis) as BvhChannel);
 }
 
@@ -97,7 +97,7 @@ export function createHierarchyReader() {
     if (joints.length >= MAX_JOINTS) {
       throw new ClipError('too-many-joints', line, `Line ${line}: more than ${MAX_JOINTS} joints. Split the file.`);
     }
-    const parent = open.length === 0 ? -1 : open[open.length - 1]!;
+    const parent = open.length === 0 ? -1 : open[open.length - 1];
     if (parent === END_SITE) {
       throw new ClipError('syntax', line, `Line ${line}: a joint stands inside an End Site. Close the End Site first.`);
     }
@@ -111,7 +111,7 @@ export function createHierarchyReader() {
     if (open.length === 0) {
       throw new ClipError('syntax', line, `Line ${line}: ${word} stands outside any joint. Check the braces above it.`);
     }
-    return open[open.length - 1]!;
+    return open[open.length - 1];
   };
 
   const readOffset = (words: string[], line: number) => {
@@ -130,9 +130,9 @@ export function createHierarchyReader() {
       if (Math.abs(value) <= 1e9) offset[axis] = value;
       else repairedOffsets++;
     }
-    if (at === END_SITE) endSites[endSites.length - 1]!.offset = offset;
+    if (at === END_SITE) endSites[endSites.length - 1].offset = offset;
     else {
-      joints[at]!.offset = offset;
+      joints[at].offset = offset;
       hasOffset[at] = true;
     }
   };
@@ -154,7 +154,7 @@ export function createHierarchyReader() {
       throw new ClipError(
         'channels',
         line,
-        `Line ${line}: the channel ${quote(names[repeated]!)} is there twice. Each may stand once per joint.`,
+        `Line ${line}: the channel ${quote(names[repeated])} is there twice. Each may stand once per joint.`,
       );
     }
     scales += channels.filter((channel) => channel === 6).length;
@@ -163,7 +163,7 @@ export function createHierarchyReader() {
       if (count > 0) throw new ClipError('channels', line, `Line ${line}: an End Site has no channels. Remove them.`);
       return;
     }
-    const joint = joints[at]!;
+    const joint = joints[at];
     if (joint.channels.length > 0) {
       throw new ClipError('channels', line, `Line ${line}: the joint ${quote(joint.name)} has a second CHANNELS line.`);
     }
@@ -172,7 +172,7 @@ export function createHierarchyReader() {
   };
 
   const settleName = (raw: string) => {
-    joints[joints.length - 1]!.name = uniqueName(raw);
+    joints[joints.length - 1].name = uniqueName(raw);
     nameless = false;
   };
 

@@ -47,8 +47,8 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
   const emit = () => {
     if (dirty) {
       for (let i = 0; i < columns; i++) {
-        if (Math.abs(row[i]!) <= MAX_VALUE) continue;
-        row[i] = held[i]!;
+        if (Math.abs(row[i]) <= MAX_VALUE) continue;
+        row[i] = held[i];
         report.replaced++;
         report.good--;
       }
@@ -163,7 +163,7 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
       }
       let value: number;
       if ((c <= 32 || c === 160) && digits > 0 && mantissa <= 9007199254740991 && power >= -22 && power <= 22) {
-        value = power < 0 ? mantissa / POWERS[-power]! : mantissa * POWERS[power]!;
+        value = power < 0 ? mantissa / POWERS[-power] : mantissa * POWERS[power];
         if (negative) value = -value;
       } else {
         while (!(c <= 32 || c === 160)) c = text.charCodeAt(++i);

@@ -39,10 +39,10 @@ describe('joinClips', () => {
     expect(joined.rootPositions).toEqual(whole.rootPositions);
     expect(takesOf(joined)).toEqual(cuts);
     for (const reference of ['rest', 'average', 'first'] as const) {
-      const [expected] = [fitJointLimits(whole, { reference })[1]!];
-      const [found] = [fitJointLimits(joined, { reference })[1]!];
+      const [expected] = [fitJointLimits(whole, { reference })[1]];
+      const [found] = [fitJointLimits(joined, { reference })[1]];
       expect(found.sampleCount).toBe(expected.sampleCount);
-      for (let k = 0; k < 4; k++) expect(found.reference[k]).toBeCloseTo(expected.reference[k]!, 9);
+      for (let k = 0; k < 4; k++) expect(found.reference[k]).toBeCloseTo(expected.reference[k], 9);
       expect(JSON.stringify(rounded(found))).toBe(JSON.stringify(rounded(expected)));
     }
   });
@@ -61,7 +61,7 @@ describe('joinClips', () => {
       const expected = fitJointLimits(parseBvh(text, name), { shape: 'box' });
       const found = fitJointLimits(joinClips(takes), { shape: 'box' });
       for (const [joint, limit] of found.entries()) {
-        if (takes[0]!.skeleton.parents[joint]! < 0) continue;
+        if (takes[0].skeleton.parents[joint] < 0) continue;
         expect(rounded(limit), limit.name).toEqual(rounded(expected[joint]));
       }
     },
@@ -79,7 +79,7 @@ describe('joinClips', () => {
     const [part] = jointCloud([joined], 1, options).parts;
     expect(part).toEqual(jointCloud(takes, 1, options).parts[0]);
     // Of which cover an angle is, a sample's sign says.
-    const xs = Array.from(part!.frames, (frame, i) => [frame, part!.points[3 * i]!]);
+    const xs = Array.from(part!.frames, (frame, i) => [frame, part!.points[3 * i]]);
     for (const [frame, x] of xs) expect(Math.sign(x! + 1e-9)).toBe(frame! < 60 ? 1 : -1);
   });
 
@@ -126,7 +126,7 @@ describe('joinClips', () => {
 
   it('says once what is true of all takes, and whose the rest is', () => {
     const notes = [['Y up.', 'Two frames mended.'], ['Y up.'], ['Y up.', 'Cut short.']];
-    const joined = joinClips(cuts.map((take, i) => ({ ...take, notes: notes[i]! })));
+    const joined = joinClips(cuts.map((take, i) => ({ ...take, notes: notes[i] })));
     expect(joined.notes).toEqual(['Y up.', 'a: Two frames mended.', 'c: Cut short.']);
   });
 });
@@ -134,7 +134,7 @@ describe('joinClips', () => {
 describe('what does not go together', () => {
   const { skeleton } = whole;
   const other = (change: Partial<Clip['skeleton']>) => ({
-    ...cuts[1]!,
+    ...cuts[1],
     skeleton: { ...structuredClone(skeleton), ...change },
   });
   const half = Math.SQRT1_2;
@@ -157,12 +157,12 @@ describe('what does not go together', () => {
       /"joint 1" rests turned by 90°/,
     ],
   ])('%s', (_, change, message) => {
-    expect(() => joinClips([cuts[0]!, other(change)])).toThrow(message);
+    expect(() => joinClips([cuts[0], other(change)])).toThrow(message);
   });
 
   it('few digits and where the root rests are no difference', () => {
     const offsets = Float32Array.of(3, 2, 1, 0.0004, 1.005, 0);
-    expect(() => joinClips([cuts[0]!, other({ offsets })])).not.toThrow();
+    expect(() => joinClips([cuts[0], other({ offsets })])).not.toThrow();
   });
 });
 

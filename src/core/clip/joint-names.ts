@@ -135,8 +135,8 @@ function readNames(skeleton: Skeleton) {
     const names = skeleton.names.map(readJointName);
     const sides: Side[] = [];
     for (const [joint, name] of names.entries()) {
-      const parent = skeleton.parents[joint]!;
-      sides.push(name.side !== 'centre' || parent < 0 ? name.side : sides[parent]!);
+      const parent = skeleton.parents[joint];
+      sides.push(name.side !== 'centre' || parent < 0 ? name.side : sides[parent]);
     }
     result = { names, sides };
     known.set(skeleton, result);
@@ -151,7 +151,7 @@ export function jointNames(skeleton: Skeleton): readonly JointName[] {
 
 /** Which side a joint is on by its own name, else by that of the joint it hangs on. */
 export function sideOf(skeleton: Skeleton, joint: number): Side {
-  return readNames(skeleton).sides[joint]!;
+  return readNames(skeleton).sides[joint];
 }
 
 /**
@@ -160,15 +160,15 @@ export function sideOf(skeleton: Skeleton, joint: number): Side {
  */
 export function mirrorJoint(skeleton: Skeleton, joint: number): number {
   const { names, sides } = readNames(skeleton);
-  const side = sides[joint]!;
-  const { key } = names[joint]!;
+  const side = sides[joint];
+  const { key } = names[joint];
   if (side === 'centre') return -1;
   let rank = 0;
   for (let other = 0; other < joint; other++) {
-    if (names[other]!.key === key && sides[other] === side) rank++;
+    if (names[other].key === key && sides[other] === side) rank++;
   }
   for (let other = 0; other < names.length; other++) {
-    if (names[other]!.key !== key || sides[other] === side || sides[other] === 'centre') continue;
+    if (names[other].key !== key || sides[other] === side || sides[other] === 'centre') continue;
     if (rank-- === 0) return other;
   }
   return -1;

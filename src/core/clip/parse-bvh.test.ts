@@ -43,7 +43,7 @@ const notesOf = (text: string) => parseBvh(text, 'clip', AS_IS).notes.join('\n')
 
 type Matrix = number[][];
 const multiply = (a: Matrix, b: Matrix): Matrix =>
-  a.map((row) => b[0]!.map((_, j) => row.reduce((sum, value, k) => sum + value * b[k]![j]!, 0)));
+  a.map((row) => b[0].map((_, j) => row.reduce((sum, value, k) => sum + value * b[k][j], 0)));
 
 /** Rotation about one axis by degrees, from the textbook. */
 function axisMatrix(axis: string, degrees: number): Matrix {
@@ -51,10 +51,10 @@ function axisMatrix(axis: string, degrees: number): Matrix {
   const s = Math.sin((degrees * Math.PI) / 180);
   const [i, j] = { X: [1, 2], Y: [2, 0], Z: [0, 1] }[axis]!;
   const matrix: Matrix = [0, 1, 2].map((row) => [0, 1, 2].map((column) => Number(row === column)));
-  matrix[i!]![i!] = c;
-  matrix[j!]![j!] = c;
-  matrix[i!]![j!] = -s;
-  matrix[j!]![i!] = s;
+  matrix[i!][i!] = c;
+  matrix[j!][j!] = c;
+  matrix[i!][j!] = -s;
+  matrix[j!][i!] = s;
   return matrix;
 }
 
@@ -123,13 +123,13 @@ describe('parseBvh', () => {
           for (const [joint, names] of [root, child].entries()) {
             let expected = axisMatrix('X', 0);
             for (const [i, name] of names.entries()) {
-              const value = values[joint * root.length + i]!;
-              if (name.endsWith('rotation')) expected = multiply(expected, axisMatrix(name[0]!, value));
-              else expect(clip.rootPositions['XYZ'.indexOf(name[0]!)]).toBeCloseTo(value, 3);
+              const value = values[joint * root.length + i];
+              if (name.endsWith('rotation')) expected = multiply(expected, axisMatrix(name[0], value));
+              else expect(clip.rootPositions['XYZ'.indexOf(name[0])]).toBeCloseTo(value, 3);
             }
             const got = quaternionMatrix([...clip.rotations.slice(joint * 4, joint * 4 + 4)]);
             for (let i = 0; i < 9; i++) {
-              expect(got[Math.floor(i / 3)]![i % 3]).toBeCloseTo(expected[Math.floor(i / 3)]![i % 3]!, 5);
+              expect(got[Math.floor(i / 3)][i % 3]).toBeCloseTo(expected[Math.floor(i / 3)][i % 3], 5);
             }
           }
         },

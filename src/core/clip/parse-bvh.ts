@@ -43,7 +43,7 @@ function createMotionStore(hierarchy: BvhHierarchy, announced: number) {
     stepEnds[j] = steps.length;
   }
   const program = Int32Array.from(steps);
-  const rootOffset = joints[0]!.offset;
+  const rootOffset = joints[0].offset;
 
   const reserve = Math.max(16, Math.min(announced, Math.floor(RESERVED_FLOATS / rotationStride)));
   let rotations = new Float32Array(reserve * rotationStride);
@@ -69,14 +69,14 @@ function createMotionStore(hierarchy: BvhHierarchy, announced: number) {
       let y = 0;
       let z = 0;
       let w = 1;
-      const end = stepEnds[j]!;
+      const end = stepEnds[j];
       for (; step < end; step += 2) {
-        const angle = row[program[step + 1]!]!;
+        const angle = row[program[step + 1]];
         if (angle === 0) continue;
         const half = angle * DEGREES_TO_HALF_RADIANS;
         const s = Math.sin(half);
         const c = Math.cos(half);
-        const axis = program[step]!;
+        const axis = program[step];
         const x0 = x;
         const y0 = y;
         const z0 = z;
@@ -104,11 +104,11 @@ function createMotionStore(hierarchy: BvhHierarchy, announced: number) {
       out += 4;
     }
     for (let axis = 0; axis < 3; axis++) {
-      const column = rootColumns[axis]!;
-      positions[count * 3 + axis] = column < 0 ? rootOffset[axis]! : row[column]!;
+      const column = rootColumns[axis];
+      positions[count * 3 + axis] = column < 0 ? rootOffset[axis] : row[column];
     }
     for (const channel of moved) {
-      const value = row[channel.column]!;
+      const value = row[channel.column];
       if (value < channel.low) channel.low = value;
       if (value > channel.high) channel.high = value;
       channel.sum += value;
@@ -147,13 +147,13 @@ function settleOffsets(hierarchy: BvhHierarchy, store: MotionStore, offsets: Flo
   let zero = 0;
   let varying = 0;
   for (const [joint, channels] of byJoint) {
-    if (hierarchy.joints[joint]!.parent < 0) {
+    if (hierarchy.joints[joint].parent < 0) {
       varying++;
       continue;
     }
     const constant = channels.every((channel) => channel.high - channel.low <= 1e-3 * size);
     const differs = channels.some(
-      (channel) => Math.abs(channel.sum / store.count - offsets[joint * 3 + channel.axis]!) > 1e-4 * size,
+      (channel) => Math.abs(channel.sum / store.count - offsets[joint * 3 + channel.axis]) > 1e-4 * size,
     );
     if (!constant) varying++;
     else if (!differs) continue;
@@ -185,14 +185,14 @@ function buildSkeleton(hierarchy: BvhHierarchy): Skeleton {
 
 /** Angle between two rotations stored in one array, rad. */
 function angleBetween(rotations: Float32Array, a: number, b: number): number {
-  const dx = rotations[a]! - rotations[b]!;
-  const dy = rotations[a + 1]! - rotations[b + 1]!;
-  const dz = rotations[a + 2]! - rotations[b + 2]!;
-  const dw = rotations[a + 3]! - rotations[b + 3]!;
-  const sx = rotations[a]! + rotations[b]!;
-  const sy = rotations[a + 1]! + rotations[b + 1]!;
-  const sz = rotations[a + 2]! + rotations[b + 2]!;
-  const sw = rotations[a + 3]! + rotations[b + 3]!;
+  const dx = rotations[a] - rotations[b];
+  const dy = rotations[a + 1] - rotations[b + 1];
+  const dz = rotations[a + 2] - rotations[b + 2];
+  const dw = rotations[a + 3] - rotations[b + 3];
+  const sx = rotations[a] + rotations[b];
+  const sy = rotations[a + 1] + rotations[b + 1];
+  const sz = rotations[a + 2] + rotations[b + 2];
+  const sw = rotations[a + 3] + rotations[b + 3];
   const apart = Math.hypot(dx, dy, dz, dw);
   const other = Math.hypot(sx, sy, sz, sw);
   return 4 * Math.atan2(Math.min(apart, other), Math.max(apart, other));
@@ -236,7 +236,7 @@ function refuse(start: string): never {
   if (strange > 0) {
     throw new ClipError('binary', 1, 'This is a binary file, not BVH. BVH is text that begins with HIERARCHY.');
   }
-  const first = text.split(/[\r\n]/, 1)[0]!;
+  const first = text.split(/[\r\n]/, 1)[0];
   throw new ClipError('not-bvh', 1, `This is not BVH: it begins with ${quote(first)} instead of HIERARCHY.`);
 }
 
@@ -270,7 +270,7 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
       return true;
     }
     const both = /^(frames?\s*:?\s*\S+)\s+(frame\s*time.*)$/i.exec(text);
-    if (both !== null) return readHeader(both[1]!) && readHeader(both[2]!);
+    if (both !== null) return readHeader(both[1]) && readHeader(both[2]);
     if (/^[-+.\d]|^nan|^inf/i.test(text)) return false;
     throw new ClipError(
       'motion-header',

@@ -6,7 +6,7 @@ import { frameTransforms, restTransforms, worldTransforms } from './pose';
 type Matrix = number[][];
 
 const multiply = (a: Matrix, b: Matrix): Matrix =>
-  a.map((row) => b[0]!.map((_, j) => row.reduce((sum, value, k) => sum + value * b[k]![j]!, 0)));
+  a.map((row) => b[0].map((_, j) => row.reduce((sum, value, k) => sum + value * b[k][j], 0)));
 
 /** Homogeneous matrix of a unit quaternion and a translation, from the textbook. */
 function matrixOf([x, y, z, w]: number[], [tx, ty, tz]: number[]): Matrix {
@@ -64,10 +64,10 @@ describe('worldTransforms', () => {
           for (const [i, joint] of joints.entries()) {
             const place = i === 0 ? root : [...skeleton.offsets.slice(i * 3, i * 3 + 3)];
             const local = matrixOf(joint.rotation, place);
-            worlds.push(i === 0 ? local : multiply(worlds[parents[i]!]!, local));
+            worlds.push(i === 0 ? local : multiply(worlds[parents[i]], local));
             const got = matrixOf([...turned.slice(i * 4, i * 4 + 4)], [...positions.slice(i * 3, i * 3 + 3)]);
             for (let r = 0; r < 4; r++) {
-              for (let c = 0; c < 4; c++) expect(got[r]![c]).toBeCloseTo(worlds[i]![r]![c]!, 9);
+              for (let c = 0; c < 4; c++) expect(got[r][c]).toBeCloseTo(worlds[i][r][c], 9);
             }
           }
         },
@@ -82,7 +82,7 @@ describe('worldTransforms', () => {
       Array.from({ length: count }, (_, i) => i - 1),
       Array.from({ length: count }, () => [0, 0.001, 0]),
     );
-    const rotations = Float32Array.from({ length: count * 4 }, (_, i) => [0.1, 0.2, 0.3, 0.9273618][i % 4]!);
+    const rotations = Float32Array.from({ length: count * 4 }, (_, i) => [0.1, 0.2, 0.3, 0.9273618][i % 4]);
     const positions = new Float32Array(count * 3);
     const turned = new Float32Array(count * 4);
     worldTransforms(skeleton, rotations, 0, [0, 0, 0], positions, turned);

@@ -24,20 +24,20 @@ export function worldTransforms(
   const { parents, offsets } = skeleton;
   const count = parents.length;
   for (let joint = 0; joint < count; joint++) {
-    const parent = parents[joint]!;
+    const parent = parents[joint];
     const p = joint * 3;
     const q = joint * 4;
     const r = rotationOffset + q;
-    const x = rotations[r]!;
-    const y = rotations[r + 1]!;
-    const z = rotations[r + 2]!;
-    const w = rotations[r + 3]!;
+    const x = rotations[r];
+    const y = rotations[r + 1];
+    const z = rotations[r + 2];
+    const w = rotations[r + 3];
     if (parent < 0) {
       const source = joint === 0 ? rootPosition : offsets;
       const at = joint === 0 ? rootOffset : p;
-      outPositions[p] = source[at]!;
-      outPositions[p + 1] = source[at + 1]!;
-      outPositions[p + 2] = source[at + 2]!;
+      outPositions[p] = source[at];
+      outPositions[p + 1] = source[at + 1];
+      outPositions[p + 2] = source[at + 2];
       outRotations[q] = x;
       outRotations[q + 1] = y;
       outRotations[q + 2] = z;
@@ -46,20 +46,20 @@ export function worldTransforms(
     }
     const pp = parent * 3;
     const pq = parent * 4;
-    const a = outRotations[pq]!;
-    const b = outRotations[pq + 1]!;
-    const c = outRotations[pq + 2]!;
-    const d = outRotations[pq + 3]!;
-    const ox = offsets[p]!;
-    const oy = offsets[p + 1]!;
-    const oz = offsets[p + 2]!;
+    const a = outRotations[pq];
+    const b = outRotations[pq + 1];
+    const c = outRotations[pq + 2];
+    const d = outRotations[pq + 3];
+    const ox = offsets[p];
+    const oy = offsets[p + 1];
+    const oz = offsets[p + 2];
     // v' = v + 2·(d·(u × v) + u × (u × v)) with u = (a, b, c)
     const tx = 2 * (b * oz - c * oy);
     const ty = 2 * (c * ox - a * oz);
     const tz = 2 * (a * oy - b * ox);
-    outPositions[p] = outPositions[pp]! + ox + d * tx + b * tz - c * ty;
-    outPositions[p + 1] = outPositions[pp + 1]! + oy + d * ty + c * tx - a * tz;
-    outPositions[p + 2] = outPositions[pp + 2]! + oz + d * tz + a * ty - b * tx;
+    outPositions[p] = outPositions[pp] + ox + d * tx + b * tz - c * ty;
+    outPositions[p + 1] = outPositions[pp + 1] + oy + d * ty + c * tx - a * tz;
+    outPositions[p + 2] = outPositions[pp + 2] + oz + d * tz + a * ty - b * tx;
     const wx = d * x + a * w + b * z - c * y;
     const wy = d * y - a * z + b * w + c * x;
     const wz = d * z + a * y - b * x + c * w;

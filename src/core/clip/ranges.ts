@@ -23,8 +23,8 @@ export const takesOf = (clip: Clip): readonly Clip[] => rangesOf(clip).map((rang
 export function rangeAt(clip: Clip, frame: number): ClipRange {
   const ranges = rangesOf(clip);
   let i = ranges.length - 1;
-  while (i > 0 && frame < ranges[i]!.firstFrame) i--;
-  return ranges[i]!;
+  while (i > 0 && frame < ranges[i].firstFrame) i--;
+  return ranges[i];
 }
 
 /** s: when a frame begins to be shown. Each range runs at its own rate; its last frame stays until the next range begins. */
@@ -37,8 +37,8 @@ export function timeOfFrame(clip: Clip, frame: number): number {
 export function frameAtTime(clip: Clip, time: number): number {
   const ranges = rangesOf(clip);
   let i = ranges.length - 1;
-  while (i > 0 && time < ranges[i]!.startTime - ROUNDING * ranges[i - 1]!.clip.frameTime) i--;
-  const { clip: take, firstFrame, startTime } = ranges[i]!;
+  while (i > 0 && time < ranges[i].startTime - ROUNDING * ranges[i - 1].clip.frameTime) i--;
+  const { clip: take, firstFrame, startTime } = ranges[i];
   const frame = Math.floor((time - startTime) / take.frameTime + ROUNDING);
   return firstFrame + Math.min(take.frameCount - 1, Math.max(0, frame));
 }

@@ -25,20 +25,20 @@ function outline(text: string, left: string, right: string): Outline {
   const indent = (line: string) => line.length - line.trimStart().length;
   const expanded: string[] = [];
   for (let i = 0; i < lines.length; ) {
-    if (!lines[i]!.includes('*')) {
-      expanded.push(lines[i++]!);
+    if (!lines[i].includes('*')) {
+      expanded.push(lines[i++]);
       continue;
     }
-    const depth = indent(lines[i]!);
+    const depth = indent(lines[i]);
     let end = i + 1;
-    while (end < lines.length && indent(lines[end]!) > depth) end++;
+    while (end < lines.length && indent(lines[end]) > depth) end++;
     for (const [word, side] of [
       [left, 'left'],
       [right, 'right'],
     ] as const) {
       for (const line of lines.slice(i, end)) {
         const [name, role] = line.split(/: /) as [string, string?];
-        const full = role === undefined ? '' : `: ${side}${role[0]!.toUpperCase()}${role.slice(1)}`;
+        const full = role === undefined ? '' : `: ${side}${role[0].toUpperCase()}${role.slice(1)}`;
         expanded.push(name.replace('*', word) + full);
       }
     }
@@ -50,7 +50,7 @@ function outline(text: string, left: string, right: string): Outline {
   const stack: [depth: number, joint: number][] = [];
   for (const line of expanded) {
     const depth = indent(line);
-    while (stack.length > 0 && stack[stack.length - 1]![0] >= depth) stack.pop();
+    while (stack.length > 0 && stack[stack.length - 1][0] >= depth) stack.pop();
     parents.push(stack[stack.length - 1]?.[1] ?? -1);
     stack.push([depth, names.length]);
     const [name, role] = line.trim().split(/: /) as [string, string?];
@@ -557,7 +557,7 @@ const isCmu = (naming: string) => naming === 'CMU (BVH)';
 
 /** CMU writes `LHipJoint` beside `LeftUpLeg`, and `LThumb` beside `LeftHand`. */
 function build(naming: string): Outline {
-  const made = outline(...NAMINGS[naming]!);
+  const made = outline(...NAMINGS[naming]);
   if (isCmu(naming)) {
     made.skeleton.names = made.skeleton.names.map((name) =>
       name.replace('Zz', '').replace(/^(L)eft(HipJoint|Thumb)|^(R)ight(HipJoint|Thumb)/, '$1$2$3$4'),
@@ -619,7 +619,7 @@ describe('findRoles', () => {
     const names = skeleton.names.map((_, i) => `bone ${i}`);
     expect(findRoles({ ...skeleton, names })).toMatchObject({ kind: 'unknown' });
     const original = findRoles(skeleton);
-    const given = Object.fromEntries(names.map((name, i) => [name, original.byJoint[i]!]));
+    const given = Object.fromEntries(names.map((name, i) => [name, original.byJoint[i]]));
     expect(findRoles({ ...skeleton, names }, given).byJoint).toEqual(original.byJoint);
     expect(findRoles({ ...skeleton, names }, given).kind).toBe('human');
 
@@ -627,7 +627,7 @@ describe('findRoles', () => {
     expect(skeleton.names[moved.chest]).toBe('Spine1');
     expect(moved.left.toe).toBe(-1);
     expect(moved.unnamed.map((joint) => skeleton.names[joint])).toEqual(['LeftToe']);
-    expect(skeleton.names[moved.neck[0]!]).toBe('Spine2');
+    expect(skeleton.names[moved.neck[0]]).toBe('Spine2');
   });
 
   it('takes hands and feet given by hand as anchors for the rest', () => {

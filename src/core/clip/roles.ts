@@ -137,7 +137,7 @@ function partOfRole(role: JointRole): [part: NamedPart, side: Side] {
     if (role === 'chest') return ['spine', 'centre'];
     return [role as NamedPart, 'centre'];
   }
-  const part = match[2]!.endsWith('Split') ? 'helper' : match[2]![0]!.toLowerCase() + match[2]!.slice(1);
+  const part = match[2].endsWith('Split') ? 'helper' : match[2][0].toLowerCase() + match[2].slice(1);
   return [(part === 'hip' ? 'hips' : part) as NamedPart, match[1] as Side];
 }
 
@@ -148,8 +148,8 @@ function read(skeleton: Skeleton, overrides: Partial<Record<string, JointRole>>)
   const sides = names.map((_, joint) => sideOf(skeleton, joint));
   const depths: number[] = [];
   for (const [joint, parent] of skeleton.parents.entries()) {
-    depths.push(parent < 0 ? 0 : depths[parent]! + 1);
-    const role = Object.hasOwn(overrides, skeleton.names[joint]!) ? overrides[skeleton.names[joint]!] : undefined;
+    depths.push(parent < 0 ? 0 : depths[parent] + 1);
+    const role = Object.hasOwn(overrides, skeleton.names[joint]) ? overrides[skeleton.names[joint]] : undefined;
     if (role === undefined) continue;
     given.set(joint, role);
     [parts[joint], sides[joint]] = partOfRole(role) as [NamedPart, Side];
@@ -161,7 +161,7 @@ function read(skeleton: Skeleton, overrides: Partial<Record<string, JointRole>>)
 /** A joint and all it hangs on, upwards. */
 function lineage(reading: Reading, joint: number): number[] {
   const line: number[] = [];
-  for (let j = joint; j >= 0; j = reading.skeleton.parents[j]!) line.push(j);
+  for (let j = joint; j >= 0; j = reading.skeleton.parents[j]) line.push(j);
   return line;
 }
 
@@ -171,8 +171,8 @@ function commonAncestor(reading: Reading, a: number, b: number): number {
   let x = a;
   let y = b;
   while (x !== y && x >= 0 && y >= 0) {
-    if (depths[x]! >= depths[y]!) x = parents[x]!;
-    else y = parents[y]!;
+    if (depths[x] >= depths[y]) x = parents[x];
+    else y = parents[y];
   }
   return x === y ? x : -1;
 }
@@ -190,7 +190,7 @@ function below(reading: Reading, joint: number): number[] {
   const inside = new Set([joint]);
   const found: number[] = [];
   for (let j = joint + 1; j < reading.parts.length; j++) {
-    if (!inside.has(reading.skeleton.parents[j]!)) continue;
+    if (!inside.has(reading.skeleton.parents[j])) continue;
     inside.add(j);
     found.push(j);
   }
@@ -199,7 +199,7 @@ function below(reading: Reading, joint: number): number[] {
 
 function boneLength(reading: Reading, joint: number): number {
   const { offsets } = reading.skeleton;
-  return Math.hypot(offsets[joint * 3]!, offsets[joint * 3 + 1]!, offsets[joint * 3 + 2]!);
+  return Math.hypot(offsets[joint * 3], offsets[joint * 3 + 1], offsets[joint * 3 + 2]);
 }
 
 /**
@@ -217,12 +217,12 @@ function findEnd(
   let best = -1;
   const limbIsNamed = parts.some((part, j) => limb.has(part) && sides[j] === side);
   const onLimb: boolean[] = [];
-  for (const parent of skeleton.parents) onLimb.push(parent >= 0 && (onLimb[parent]! || limb.has(parts[parent]!)));
+  for (const parent of skeleton.parents) onLimb.push(parent >= 0 && (onLimb[parent] || limb.has(parts[parent])));
   const better = (j: number) =>
-    best < 0 || (given.has(j) && !given.has(best)) || (given.has(j) === given.has(best) && depths[j]! < depths[best]!);
+    best < 0 || (given.has(j) && !given.has(best)) || (given.has(j) === given.has(best) && depths[j] < depths[best]);
   for (const [j, part] of parts.entries()) {
     if (part !== end || sides[j] !== side || !better(j)) continue;
-    const hangs = !limbIsNamed || given.has(j) || onLimb[j]!;
+    const hangs = !limbIsNamed || given.has(j) || onLimb[j];
     if (hangs) best = j;
   }
   if (best >= 0) return best;
@@ -238,7 +238,7 @@ function hingeByLength(reading: Reading, path: number[]): number {
   let best = -1;
   let longest = -1;
   for (let i = 1; i < path.length - 1; i++) {
-    const length = Math.min(boneLength(reading, path[i]!), boneLength(reading, path[i + 1]!));
+    const length = Math.min(boneLength(reading, path[i]), boneLength(reading, path[i + 1]));
     if (length > longest) [longest, best] = [length, i];
   }
   return best;
@@ -248,7 +248,7 @@ function hingeByLength(reading: Reading, path: number[]): number {
 function startByLength(reading: Reading, path: number[], hinge: number): number {
   const total = path.reduce((sum, joint) => sum + boneLength(reading, joint), 0);
   let start = hinge - 1;
-  while (start > 0 && boneLength(reading, path[start + 1]!) < NEGLIGIBLE * total) start--;
+  while (start > 0 && boneLength(reading, path[start + 1]) < NEGLIGIBLE * total) start--;
   return start;
 }
 
@@ -257,7 +257,7 @@ const lastWhere = (parts: NamedPart[], end: number, ...wanted: NamedPart[]) =>
 
 function nameArm(reading: Reading, side: LimbSide, path: number[]): void {
   const { roles } = reading;
-  const parts = path.map((joint) => reading.parts[joint]!);
+  const parts = path.map((joint) => reading.parts[joint]);
   const hand = path.length - 1;
   let elbow = parts.findIndex((part, i) => part === 'foreArm' && i < hand);
   if (elbow < 0) elbow = hingeByLength(reading, path);
@@ -280,7 +280,7 @@ function nameArm(reading: Reading, side: LimbSide, path: number[]): void {
 
 function nameLeg(reading: Reading, side: LimbSide, path: number[]): void {
   const { roles } = reading;
-  const parts = path.map((joint) => reading.parts[joint]!);
+  const parts = path.map((joint) => reading.parts[joint]);
   const foot = path.length - 1;
   let knee = parts.findIndex((part, i) => part === 'lowerLeg' && i < foot);
   if (knee < 0) {
@@ -306,14 +306,14 @@ function nameToe(reading: Reading, side: LimbSide, foot: number): void {
   const { parts, roles, keys, depths, skeleton } = reading;
   const down = below(reading, foot);
   const toes = down.filter((joint) => parts[joint] === 'toe');
-  const front = toes.filter((joint) => !keys[joint]!.includes('metatars'));
+  const front = toes.filter((joint) => !keys[joint].includes('metatars'));
   const candidates = front.length > 0 ? front : toes;
   if (candidates.length === 0) {
     const plain = down.filter((joint) => skeleton.parents[joint] === foot && parts[joint] === 'none');
-    if (plain.length === 1 && boneLength(reading, plain[0]!) > 0) candidates.push(plain[0]!);
+    if (plain.length === 1 && boneLength(reading, plain[0]) > 0) candidates.push(plain[0]);
   }
   let toe = candidates[0] ?? -1;
-  for (const joint of candidates) if (depths[joint]! < depths[toe]!) toe = joint;
+  for (const joint of candidates) if (depths[joint] < depths[toe]) toe = joint;
   for (const joint of down) roles[joint] = 'helper';
   if (toe >= 0) roles[toe] = sided(side, 'Toe');
 }
@@ -323,18 +323,18 @@ function numberedFinger(name: string, fromZero: boolean, namedThumb: boolean): (
   const digits = /finger[ _.-]*(\d+)/i.exec(name)?.[1];
   if (digits === undefined) return 'middle';
   const number = Number(digits[0]);
-  return FINGERS[Math.min(4, fromZero || namedThumb ? number : Math.max(0, number - 1))]!;
+  return FINGERS[Math.min(4, fromZero || namedThumb ? number : Math.max(0, number - 1))];
 }
 
 function nameFingers(reading: Reading, side: LimbSide, hand: number): void {
   const { parts, roles, skeleton } = reading;
   const down = below(reading, hand);
   const namedThumb = down.some((joint) => parts[joint] === 'thumb');
-  const fromZero = down.some((joint) => /finger[ _.-]*0/i.test(skeleton.names[joint]!));
+  const fromZero = down.some((joint) => /finger[ _.-]*0/i.test(skeleton.names[joint]));
   const chains: Record<(typeof FINGERS)[number], number[]> = { thumb: [], index: [], middle: [], ring: [], pinky: [] };
   for (const joint of down) {
-    const part = parts[joint]!;
-    const name = skeleton.names[joint]!;
+    const part = parts[joint];
+    const name = skeleton.names[joint];
     let finger = FINGERS.find((candidate) => candidate === part);
     if (part === 'finger') finger = numberedFinger(name, fromZero, namedThumb);
     if (part === 'metacarpal' && /finger[ _.-]*\d/i.test(name)) {
@@ -370,7 +370,7 @@ function nameTrunk(reading: Reading, hips: number, chest: number): void {
     if (
       head < 0 ||
       (isBelow.has(j) && !isBelow.has(head)) ||
-      (isBelow.has(j) === isBelow.has(head) && depths[j]! < depths[head]!)
+      (isBelow.has(j) === isBelow.has(head) && depths[j] < depths[head])
     ) {
       head = j;
     }
@@ -390,7 +390,7 @@ function nameTrunk(reading: Reading, hips: number, chest: number): void {
   for (const joint of chain) roles[joint] = 'neck';
   if (head >= 0) roles[head] = 'head';
   for (const joint of below(reading, head)) {
-    const side = sides[joint]!;
+    const side = sides[joint];
     roles[joint] = 'helper';
     if (parts[joint] !== 'eye' || side === 'centre') continue;
     if (!roles.includes(sided(side, 'Eye'))) roles[joint] = sided(side, 'Eye');
@@ -401,7 +401,7 @@ function nameTrunk(reading: Reading, hips: number, chest: number): void {
 function meetingJoint(reading: Reading, ends: number[], limb: ReadonlySet<NamedPart>): number {
   const { parts, sides } = reading;
   const [a, b] = LIMB_SIDES.map((side, i) =>
-    ends[i]! >= 0 ? ends[i]! : parts.findIndex((part, joint) => limb.has(part) && sides[joint] === side),
+    ends[i] >= 0 ? ends[i] : parts.findIndex((part, joint) => limb.has(part) && sides[joint] === side),
   ) as [number, number];
   if (a >= 0 && b >= 0) return commonAncestor(reading, a, b);
   const end = Math.max(a, b);
@@ -412,7 +412,7 @@ function findChest(reading: Reading, hands: number[]): number {
   for (const [joint, role] of reading.given) if (role === 'chest') return joint;
   let chest = meetingJoint(reading, hands, ARM_PARTS);
   // Biped hangs the arms on the neck.
-  while (chest >= 0 && reading.parts[chest] === 'neck') chest = reading.skeleton.parents[chest]!;
+  while (chest >= 0 && reading.parts[chest] === 'neck') chest = reading.skeleton.parents[chest];
   return chest;
 }
 
@@ -493,16 +493,16 @@ export function findRoles(skeleton: Skeleton, overrides: Partial<Record<string, 
   const hips = findHips(reading, feet, chest);
 
   for (const [joint, part] of parts.entries()) {
-    const parent = skeleton.parents[joint]!;
+    const parent = skeleton.parents[joint];
     if (part === 'helper' || (parent >= 0 && roles[parent] === 'helper' && part === 'none')) roles[joint] = 'helper';
   }
   nameTrunk(reading, hips, chest);
   for (const [i, side] of LIMB_SIDES.entries()) {
     const onSide = (joint: number) => joint === hands[i] || joint === feet[i] || reading.sides[joint] !== 'centre';
-    nameArm(reading, side, hands[i]! < 0 ? [] : pathDown(reading, chest, hands[i]!).filter(onSide));
-    nameLeg(reading, side, feet[i]! < 0 ? [] : pathDown(reading, hips, feet[i]!).filter(onSide));
-    if (roles[hands[i]!] === sided(side, 'Hand')) nameFingers(reading, side, hands[i]!);
-    if (roles[feet[i]!] === sided(side, 'Foot')) nameToe(reading, side, feet[i]!);
+    nameArm(reading, side, hands[i] < 0 ? [] : pathDown(reading, chest, hands[i]).filter(onSide));
+    nameLeg(reading, side, feet[i] < 0 ? [] : pathDown(reading, hips, feet[i]).filter(onSide));
+    if (roles[hands[i]] === sided(side, 'Hand')) nameFingers(reading, side, hands[i]);
+    if (roles[feet[i]] === sided(side, 'Foot')) nameToe(reading, side, feet[i]);
   }
   for (const [joint, part] of parts.entries()) {
     // A pelvis bone that carries no leg, a pelvis between hips and legs.

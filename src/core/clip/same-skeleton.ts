@@ -41,17 +41,17 @@ function jointsProblem(skeleton: Skeleton, other: Skeleton): string | null {
 }
 
 function parentName({ names, parents }: Skeleton, joint: number): string {
-  const parent = parents[joint]!;
+  const parent = parents[joint];
   return parent < 0 ? 'nothing' : `"${names[parent]}"`;
 }
 
 function bonesProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | null {
   const { names, parents } = skeleton;
-  const bones = [...names.keys()].filter((joint) => parents[joint]! >= 0);
+  const bones = [...names.keys()].filter((joint) => parents[joint] >= 0);
   const scale = lengthOf(other, bones) / (lengthOf(skeleton, bones) || 1);
   for (const [joint, name] of names.entries()) {
     const turn = angleBetween(readQuat(skeleton.restRotations, joint), readQuat(other.restRotations, joint));
-    if (turn > TURN && parents[joint]! < 0) return { kind: 'up-axis', message: 'it was read with another axis up.' };
+    if (turn > TURN && parents[joint] < 0) return { kind: 'up-axis', message: 'it was read with another axis up.' };
     if (turn > TURN)
       return { kind: 'bones', message: `its "${name}" rests turned by ${((turn * 180) / Math.PI).toFixed(0)}°.` };
   }
@@ -69,13 +69,13 @@ function bonesProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | nu
 /** Whether an offset of the other skeleton is this one's times `scale`. */
 function isSameOffset(skeleton: Skeleton, other: Skeleton, joint: number, scale: number): boolean {
   let squared = 0;
-  for (let k = 3 * joint; k < 3 * joint + 3; k++) squared += (other.offsets[k]! - scale * skeleton.offsets[k]!) ** 2;
+  for (let k = 3 * joint; k < 3 * joint + 3; k++) squared += (other.offsets[k] - scale * skeleton.offsets[k]) ** 2;
   return Math.sqrt(squared) <= scale * (TOLERANCE + TOLERANCE_SHARE * boneLength(skeleton, joint));
 }
 
 /** m. */
 const boneLength = ({ offsets }: Skeleton, joint: number): number =>
-  Math.hypot(offsets[3 * joint]!, offsets[3 * joint + 1]!, offsets[3 * joint + 2]!);
+  Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]);
 
 /** m: all bones together. */
 const lengthOf = (skeleton: Skeleton, bones: readonly number[]): number =>

@@ -47,7 +47,7 @@ function makeBvh(making: Making = {}): string {
       .map((value) => (value * scale).toFixed(6))
       .join(' ');
   const joint = (at: number): string => {
-    const [name, parent, offset] = PERSON[at]!;
+    const [name, parent, offset] = PERSON[at];
     const children = PERSON.flatMap(([, other], i) => (other === at ? [joint(i)] : [])).join('');
     const head = parent < 0 ? 'ROOT' : 'JOINT';
     const place = parent < 0 ? (making.rootOffset ?? offset) : offset;
@@ -75,7 +75,7 @@ const expectSameWorld = (clip: Clip, expected: Clip) => {
   for (const frame of [0, 7, clip.frameCount - 1]) {
     const got = worldOf(clip, frame);
     const wanted = worldOf(expected, frame);
-    for (const [i, value] of got.entries()) expect(Math.abs(value - wanted[i]!)).toBeLessThan(1e-5);
+    for (const [i, value] of got.entries()) expect(Math.abs(value - wanted[i])).toBeLessThan(1e-5);
   }
 };
 
@@ -84,7 +84,7 @@ const UNITS = { m: 1, cm: 100, mm: 1000, inch: 1 / 0.0254, cmu: 0.45 / 0.0254 };
 
 describe('bringUpright', () => {
   it.each(Object.entries(UNITS))('brings a person in %s to metres, Y up and Z up', (unit, scale) => {
-    const word = { m: 'metres', cm: 'centimetres', mm: 'millimetres', inch: 'inches', cmu: 'CMU units' }[unit]!;
+    const word = { m: 'metres', cm: 'centimetres', mm: 'millimetres', inch: 'inches', cmu: 'CMU units' }[unit];
     for (const [write, axis] of [
       [undefined, 'Y'],
       [toZUp, 'Z'],
@@ -105,9 +105,9 @@ describe('bringUpright', () => {
     // (x, y, z) → (x, z, −y) for every joint of every frame
     for (const frame of [0, 5, 19]) {
       const file = worldOf(asFile, frame);
-      const expected = file.map((_, i) => (i % 3 === 0 ? file[i]! : i % 3 === 1 ? file[i + 1]! : -file[i - 1]!));
+      const expected = file.map((_, i) => (i % 3 === 0 ? file[i] : i % 3 === 1 ? file[i + 1] : -file[i - 1]));
       for (const [i, value] of worldOf(turned, frame).entries())
-        expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-5);
+        expect(Math.abs(value - expected[i])).toBeLessThan(1e-5);
     }
     const rest = new Float64Array(PERSON.length * 3);
     restTransforms(turned.skeleton, rest, new Float64Array(PERSON.length * 4));
@@ -190,8 +190,8 @@ describe('real clips', () => {
     let lowest = Infinity;
     for (let frame = 0; frame < clip.frameCount; frame += 25) {
       const world = worldOf(clip, frame);
-      highest = Math.max(highest, world[head * 3 + 1]!);
-      lowest = Math.min(lowest, world[left.foot * 3 + 1]!, world[right.foot * 3 + 1]!);
+      highest = Math.max(highest, world[head * 3 + 1]);
+      lowest = Math.min(lowest, world[left.foot * 3 + 1], world[right.foot * 3 + 1]);
     }
     expect(highest).toBeGreaterThan(1.3);
     expect(highest).toBeLessThan(2.1);

@@ -54,9 +54,9 @@ function quantile(values: number[], share: number): number {
 
 function distance(positions: Float64Array, a: number, b: number): number {
   return Math.hypot(
-    positions[a * 3]! - positions[b * 3]!,
-    positions[a * 3 + 1]! - positions[b * 3 + 1]!,
-    positions[a * 3 + 2]! - positions[b * 3 + 2]!,
+    positions[a * 3] - positions[b * 3],
+    positions[a * 3 + 1] - positions[b * 3 + 1],
+    positions[a * 3 + 2] - positions[b * 3 + 2],
   );
 }
 
@@ -64,7 +64,7 @@ function distance(positions: Float64Array, a: number, b: number): number {
 function middle(positions: Float64Array, a: number, b: number): [number, number, number] {
   const p = (a >= 0 ? a : b) * 3;
   const q = (b >= 0 ? b : a) * 3;
-  return [0, 1, 2].map((axis) => (positions[p + axis]! + positions[q + axis]!) / 2) as [number, number, number];
+  return [0, 1, 2].map((axis) => (positions[p + axis] + positions[q + axis]) / 2) as [number, number, number];
 }
 
 /** Unit vector from the feet to the head; zero when one of them is unknown or they coincide. */
@@ -72,7 +72,7 @@ function upright(positions: Float64Array, roles: Roles): [number, number, number
   const top = roles.head >= 0 ? roles.head : roles.chest;
   if (top < 0 || (roles.left.foot < 0 && roles.right.foot < 0)) return [0, 0, 0];
   const feet = middle(positions, roles.left.foot, roles.right.foot);
-  const d = feet.map((value, axis) => positions[top * 3 + axis]! - value);
+  const d = feet.map((value, axis) => positions[top * 3 + axis] - value);
   const length = Math.hypot(...d);
   return length > 0 ? (d.map((value) => value / length) as [number, number, number]) : [0, 0, 0];
 }
@@ -87,7 +87,7 @@ function bodyHeight(positions: Float64Array, roles: Roles): number {
   }
   const hips = middle(positions, left.upperLeg, right.upperLeg);
   const shoulders = middle(positions, left.upperArm, right.upperArm);
-  const trunk = Math.hypot(...hips.map((value, axis) => shoulders[axis]! - value));
+  const trunk = Math.hypot(...hips.map((value, axis) => shoulders[axis] - value));
   return (legs + trunk) / SHOULDER_SHARE;
 }
 
@@ -106,14 +106,14 @@ function readPosture(clip: Clip, roles: Roles): Posture {
     const direction = upright(positions, roles);
     let size = 0;
     for (let axis = 0; axis < 3; axis++) {
-      up[axis]! += direction[axis]! / samples;
+      up[axis] += direction[axis] / samples;
       let low = Infinity;
       let high = -Infinity;
       for (let at = axis; at < positions.length; at += 3) {
-        low = Math.min(low, positions[at]!);
-        high = Math.max(high, positions[at]!);
+        low = Math.min(low, positions[at]);
+        high = Math.max(high, positions[at]);
       }
-      lowest[axis]!.push(low);
+      lowest[axis].push(low);
       size = Math.max(size, high - low);
     }
     sizes.push(size);
@@ -138,7 +138,7 @@ function axisOf(direction: [number, number, number]): UpAxis | null {
 
 /** How little a floor at zero the lowest joints make along an axis; smaller is better. */
 function floorError(posture: Posture, axis: number): number {
-  return (Math.abs(posture.floor[axis]!) + posture.floorSpread[axis]!) / (posture.size || 1);
+  return (Math.abs(posture.floor[axis]) + posture.floorSpread[axis]) / (posture.size || 1);
 }
 
 function detectUp(posture: Posture): { axis: UpAxis; sure: boolean } {
@@ -171,22 +171,22 @@ function assumeUnit(size: number): LengthUnit {
 }
 
 function scaleInPlace(values: Float32Array, factor: number): void {
-  for (let i = 0; i < values.length; i++) values[i]! *= factor;
+  for (let i = 0; i < values.length; i++) values[i] *= factor;
 }
 
 /** (x, y, z) → (x, z, −y): turns Z up into Y up. */
 function turnPoint(values: Float32Array, at: number): void {
-  const y = values[at + 1]!;
-  values[at + 1] = values[at + 2]!;
+  const y = values[at + 1];
+  values[at + 1] = values[at + 2];
   values[at + 2] = 0 - y;
 }
 
 /** turned = quarterTurnAboutX⁻¹ · rotation, the same turn as `turnPoint`. */
 function turnRotation(values: Float32Array, at: number): void {
-  const x = values[at]!;
-  const y = values[at + 1]!;
-  const z = values[at + 2]!;
-  const w = values[at + 3]!;
+  const x = values[at];
+  const y = values[at + 1];
+  const z = values[at + 2];
+  const w = values[at + 3];
   values[at] = (x - w) * Math.SQRT1_2;
   values[at + 1] = (y + z) * Math.SQRT1_2;
   values[at + 2] = (z - y) * Math.SQRT1_2;
@@ -198,7 +198,7 @@ function turnRoots(clip: Clip): void {
   const { skeleton, rotations, rootPositions, frameCount } = clip;
   const joints = skeleton.parents.length;
   for (let joint = 0; joint < joints; joint++) {
-    if (skeleton.parents[joint]! >= 0) continue;
+    if (skeleton.parents[joint] >= 0) continue;
     turnPoint(skeleton.offsets, joint * 3);
     turnRotation(skeleton.restRotations, joint * 4);
     for (let frame = 0; frame < frameCount; frame++) turnRotation(rotations, (frame * joints + joint) * 4);
@@ -209,9 +209,9 @@ function turnRoots(clip: Clip): void {
 /** Where the root's OFFSET is to be added to its position channels: without it the figure would hang under the floor. */
 function addRootOffset(clip: Clip, posture: Posture, axis: number): void {
   const { offsets } = clip.skeleton;
-  const low = posture.floor[axis]!;
-  if (!(Math.abs(low) > 0.3 * posture.size && Math.abs(low + offsets[axis]!) < 0.5 * Math.abs(low))) return;
-  for (let i = 0; i < clip.rootPositions.length; i++) clip.rootPositions[i]! += offsets[i % 3]!;
+  const low = posture.floor[axis];
+  if (!(Math.abs(low) > 0.3 * posture.size && Math.abs(low + offsets[axis]) < 0.5 * Math.abs(low))) return;
+  for (let i = 0; i < clip.rootPositions.length; i++) clip.rootPositions[i] += offsets[i % 3];
   clip.notes.push('The root’s positions count from its OFFSET, which was added.');
 }
 

@@ -55,7 +55,7 @@ test('a sample takes with it what closer sampling finds in its place', () => {
 
 test('the last sample of a part cannot be deleted', () => {
   const edited = editCloud(cloud, [[], [{ from: [0, 0.5, 0], to: null, radius: 0 }]]);
-  expect(edited.parts[1]!.frames).toHaveLength(1);
+  expect(edited.parts[1].frames).toHaveLength(1);
 });
 
 test('a sample that is put back where it was is no edit, nor is one that was added and deleted', () => {
@@ -81,12 +81,12 @@ test('edits one after the other come to the same as a list that is changed at on
         } else {
           const at = which % list.length;
           if (!to && list.length === 1) continue;
-          edits = withSample(edits, list[at]!, to as Vec3 | null);
+          edits = withSample(edits, list[at], to as Vec3 | null);
           if (to) list[at] = to as Vec3;
           else list.splice(at, 1);
         }
       }
-      const { points: answer } = editCloud(cloud, [edits]).parts[0]!;
+      const { points: answer } = editCloud(cloud, [edits]).parts[0];
       expect(answer.length).toBe(3 * list.length);
       for (const p of list) expect(findSample(answer, p)).toBeGreaterThanOrEqual(0);
     }),

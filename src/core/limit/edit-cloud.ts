@@ -35,11 +35,11 @@ function editPart(part: CloudPart, edits: readonly SampleEdit[]): CloudPart {
     for (let i = frames.length - 1; from && i >= 0; i--) {
       if (distanceTo(points, i, from) >= Math.max(radius, SAME)) continue;
       isGone[i] = 1;
-      frame = frames[i]!;
+      frame = frames[i];
     }
     if (to) moved.push({ to, frame });
   }
-  const kept = frames.reduce((count, _, i) => count + 1 - isGone[i]!, 0);
+  const kept = frames.reduce((count, _, i) => count + 1 - isGone[i], 0);
   if (kept + moved.length === 0) return part;
   const nextPoints = new Float64Array(3 * (kept + moved.length));
   const nextFrames = new Uint32Array(kept + moved.length);
@@ -47,7 +47,7 @@ function editPart(part: CloudPart, edits: readonly SampleEdit[]): CloudPart {
   for (let i = 0; i < frames.length; i++) {
     if (isGone[i]) continue;
     nextPoints.set(points.subarray(3 * i, 3 * i + 3), 3 * count);
-    nextFrames[count++] = frames[i]!;
+    nextFrames[count++] = frames[i];
   }
   for (const { to, frame } of moved) {
     nextPoints.set(to, 3 * count);
@@ -63,7 +63,7 @@ export function findSample(points: Points, at: Readonly<Vec3>): number {
 }
 
 function distanceTo(points: Points, i: number, at: Readonly<Vec3>): number {
-  return Math.hypot(points[3 * i]! - at[0], points[3 * i + 1]! - at[1], points[3 * i + 2]! - at[2]);
+  return Math.hypot(points[3 * i] - at[0], points[3 * i + 1] - at[1], points[3 * i + 2] - at[2]);
 }
 
 /**
@@ -79,8 +79,8 @@ export function withSample(
   radius = 0,
 ): readonly SampleEdit[] {
   const before = from ? edits.findIndex((edit) => edit.to !== null && isSame(edit.to, from)) : -1;
-  const first = before < 0 ? from : edits[before]!.from;
-  const next: SampleEdit = { from: first, to, radius: before < 0 ? radius : edits[before]!.radius };
+  const first = before < 0 ? from : edits[before].from;
+  const next: SampleEdit = { from: first, to, radius: before < 0 ? radius : edits[before].radius };
   const isNone = (first === null && to === null) || (first !== null && to !== null && isSame(first, to));
   if (before < 0) return isNone ? edits : [...edits, next];
   return isNone ? edits.filter((_, i) => i !== before) : edits.map((edit, i) => (i === before ? next : edit));

@@ -22,7 +22,7 @@ function reach(shape: Shape, direction: Vec3): number {
   const { positions } = shapeModels[shape.kind].outline(shape);
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < positions.length; i += 3) {
-    most = Math.max(most, dot([positions[i]!, positions[i + 1]!, positions[i + 2]!], direction));
+    most = Math.max(most, dot([positions[i], positions[i + 1], positions[i + 2]], direction));
   }
   return most;
 }
@@ -66,7 +66,7 @@ describe.each(faced)('%s', (kind) => {
           for (const [which, distance] of moves) {
             const handles = faceHandles(shape);
             expect(handles.length).toBeGreaterThan(3);
-            shape = moveFace(shape, handles[which % handles.length]!.face, distance);
+            shape = moveFace(shape, handles[which % handles.length].face, distance);
           }
           const answer = nearest(shape, point as unknown as Vec3, [0, 0, 0]);
           expect(contains(shape, answer)).toBe(true);

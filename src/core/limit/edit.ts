@@ -136,7 +136,7 @@ function cylinderHandles({ centre, semiAxes, angle, min, max }: EllipticCylinder
     const middle: Vec3 = [centre[0], centre[1], (min + max) / 2];
     if (k === 2) return { face, position: [centre[0], centre[1], isHigh(face) ? max : min], normal: [0, 0, sign] };
     const normal = ellipseAxis(angle, k).map((x) => sign * x) as Vec3;
-    return { face, position: along(middle, normal, semiAxes[k]!), normal };
+    return { face, position: along(middle, normal, semiAxes[k]), normal };
   });
 }
 
@@ -153,8 +153,8 @@ function moveCylinderFace(shape: EllipticCylinder, face: number, distance: numbe
       : { ...shape, min: clamp(min - distance, Math.min(min, -FARTHEST), max - LEAST_WIDTH) };
   }
   const semiAxes: [number, number] = [...shape.semiAxes];
-  semiAxes[k] = clamp(semiAxes[k]! + distance / 2, LEAST_WIDTH / 2, Math.max(semiAxes[k]!, FARTHEST));
-  const shift = (isHigh(face) ? 1 : -1) * (semiAxes[k]! - shape.semiAxes[k]!);
+  semiAxes[k] = clamp(semiAxes[k] + distance / 2, LEAST_WIDTH / 2, Math.max(semiAxes[k], FARTHEST));
+  const shift = (isHigh(face) ? 1 : -1) * (semiAxes[k] - shape.semiAxes[k]);
   const axis = ellipseAxis(shape.angle, k);
   return { ...shape, semiAxes, centre: [shape.centre[0] + shift * axis[0], shape.centre[1] + shift * axis[1]] };
 }
@@ -177,10 +177,10 @@ function kDopHandles(shape: KDop): FaceHandle[] {
   slabs.forEach(({ axis, low, high }, k) => {
     for (const face of [2 * k, 2 * k + 1]) {
       const plane = isHigh(face) ? high : low;
-      const loop = faces.find((corners) => corners.every((i) => Math.abs(dot(axis, vertices[i]!) - plane) < ON_PLANE));
+      const loop = faces.find((corners) => corners.every((i) => Math.abs(dot(axis, vertices[i]) - plane) < ON_PLANE));
       if (!loop) continue;
       const normal = isHigh(face) ? axis : (axis.map((x) => -x) as Vec3);
-      handles.push({ face, position: meanOf(loop.map((i) => vertices[i]!)), normal });
+      handles.push({ face, position: meanOf(loop.map((i) => vertices[i])), normal });
     }
   });
   return handles;

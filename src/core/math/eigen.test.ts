@@ -7,7 +7,7 @@ const run = { seed: 1234, numRuns: 2000 };
 /** Σ valuesₖ vₖ vₖᵀ, upper triangle. */
 function rebuild(values: number[], v: number[]): number[] {
   const entry = (i: number, j: number) =>
-    [0, 1, 2].reduce((sum, k) => sum + values[k]! * v[3 * k + i]! * v[3 * k + j]!, 0);
+    [0, 1, 2].reduce((sum, k) => sum + values[k] * v[3 * k + i] * v[3 * k + j], 0);
   return [entry(0, 0), entry(0, 1), entry(0, 2), entry(1, 1), entry(1, 2), entry(2, 2)];
 }
 
@@ -15,12 +15,12 @@ function expectDecomposition(m: number[]): void {
   const { values, vectors } = symmetricEigen(m);
   const size = Math.max(...m.map(Math.abs));
   const rebuilt = rebuild(values, vectors);
-  for (let k = 0; k < 6; k++) expect(Math.abs(rebuilt[k]! - m[k]!)).toBeLessThanOrEqual(1e-14 * size);
+  for (let k = 0; k < 6; k++) expect(Math.abs(rebuilt[k] - m[k])).toBeLessThanOrEqual(1e-14 * size);
   expect(values[0]).toBeGreaterThanOrEqual(values[1]);
   expect(values[1]).toBeGreaterThanOrEqual(values[2]);
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
-      const dot = [0, 1, 2].reduce((sum, k) => sum + vectors[3 * i + k]! * vectors[3 * j + k]!, 0);
+      const dot = [0, 1, 2].reduce((sum, k) => sum + vectors[3 * i + k] * vectors[3 * j + k], 0);
       expect(Math.abs(dot - (i === j ? 1 : 0))).toBeLessThan(1e-14);
     }
   }

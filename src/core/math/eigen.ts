@@ -22,9 +22,9 @@ const maxSweeps = 32;
  */
 export function symmetricEigen(m: readonly number[]): SymmetricEigen {
   const a = [
-    [m[0]!, m[1]!, m[2]!],
-    [m[1]!, m[3]!, m[4]!],
-    [m[2]!, m[4]!, m[5]!],
+    [m[0], m[1], m[2]],
+    [m[1], m[3], m[4]],
+    [m[2], m[4], m[5]],
   ];
   // Row k of v is the k-th eigenvector.
   const v = [
@@ -37,38 +37,38 @@ export function symmetricEigen(m: readonly number[]): SymmetricEigen {
     rotated = rotate(a, v, 0, 2) || rotated;
     rotated = rotate(a, v, 1, 2) || rotated;
   }
-  const order = [0, 1, 2].sort((i, j) => a[j]![j]! - a[i]![i]!);
-  const [v0, v1] = [upright(v[order[0]!]!), upright(v[order[1]!]!)];
+  const order = [0, 1, 2].sort((i, j) => a[j][j] - a[i][i]);
+  const [v0, v1] = [upright(v[order[0]]), upright(v[order[1]])];
   return {
-    values: [a[order[0]!]![order[0]!]!, a[order[1]!]![order[1]!]!, a[order[2]!]![order[2]!]!],
+    values: [a[order[0]][order[0]], a[order[1]][order[1]], a[order[2]][order[2]]],
     vectors: [...v0, ...v1, ...cross(v0, v1)],
   };
 }
 
 /** Zeroes a[p][q] by a plane rotation; false if it was negligible already. */
 function rotate(a: number[][], v: number[][], p: number, q: number): boolean {
-  const apq = a[p]![q]!;
-  const app = a[p]![p]!;
-  const aqq = a[q]![q]!;
+  const apq = a[p][q];
+  const app = a[p][p];
+  const aqq = a[q][q];
   const negligible = Number.EPSILON * Math.sqrt(Math.abs(app)) * Math.sqrt(Math.abs(aqq));
   if (Math.abs(apq) <= negligible || Math.abs(apq) < Number.MIN_VALUE / Number.EPSILON) return false;
   const theta = (aqq - app) / (2 * apq);
   const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
   const c = 1 / Math.hypot(t, 1);
   const s = t * c;
-  a[p]![p] = app - t * apq;
-  a[q]![q] = aqq + t * apq;
-  a[p]![q] = a[q]![p] = 0;
+  a[p][p] = app - t * apq;
+  a[q][q] = aqq + t * apq;
+  a[p][q] = a[q][p] = 0;
   const r = 3 - p - q;
-  const arp = a[r]![p]!;
-  const arq = a[r]![q]!;
-  a[r]![p] = a[p]![r] = c * arp - s * arq;
-  a[r]![q] = a[q]![r] = s * arp + c * arq;
+  const arp = a[r][p];
+  const arq = a[r][q];
+  a[r][p] = a[p][r] = c * arp - s * arq;
+  a[r][q] = a[q][r] = s * arp + c * arq;
   for (let k = 0; k < 3; k++) {
-    const vp = v[p]![k]!;
-    const vq = v[q]![k]!;
-    v[p]![k] = c * vp - s * vq;
-    v[q]![k] = s * vp + c * vq;
+    const vp = v[p][k];
+    const vq = v[q][k];
+    v[p][k] = c * vp - s * vq;
+    v[q][k] = s * vp + c * vq;
   }
   return true;
 }

@@ -19,7 +19,7 @@ describe('Euler angles ZYZ', () => {
       const q = product(angles);
       expect(angleBetween(rotationFromZyz(angles), q)).toBeLessThan(1e-14);
       const found = zyzFromRotation(q.map((k) => (i % 2 ? k : -k)) as Quat);
-      for (let k = 0; k < 3; k++) expect(Math.abs(found[k]! - angles[k]!)).toBeLessThan(1e-9);
+      for (let k = 0; k < 3; k++) expect(Math.abs(found[k] - angles[k])).toBeLessThan(1e-9);
     }
   });
 

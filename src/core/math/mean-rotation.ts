@@ -12,10 +12,10 @@ export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1
   // The upper triangle of Σ q qᵀ.
   let [xx, xy, xz, xw, yy, yz, yw, zz, zw, ww] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let i = 4 * start; i + 3 < rotations.length; i += 4 * stride) {
-    const x = rotations[i]!;
-    const y = rotations[i + 1]!;
-    const z = rotations[i + 2]!;
-    const w = rotations[i + 3]!;
+    const x = rotations[i];
+    const y = rotations[i + 1];
+    const z = rotations[i + 2];
+    const w = rotations[i + 3];
     xx += x * x;
     xy += x * y;
     xz += x * z;
@@ -50,6 +50,6 @@ export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1
   const mean: Quat =
     ww === most ? [xw, yw, zw, ww] : xx === most ? [xx, xy, xz, xw] : yy === most ? [xy, yy, yz, yw] : [xz, yz, zz, zw];
   const length = Math.hypot(...mean) * (mean[3] < 0 ? -1 : 1);
-  for (let k = 0; k < 4; k++) mean[k]! /= length;
+  for (let k = 0; k < 4; k++) mean[k] /= length;
   return mean;
 }

@@ -9,7 +9,7 @@ test('mean and scatter against the sums over all pairs of points (seed 4)', () =
   const mean = meanPoint(points);
   for (let k = 0; k < 3; k++) {
     let sum = 0;
-    for (let i = k; i < points.length; i += 3) sum += points[i]!;
+    for (let i = k; i < points.length; i += 3) sum += points[i];
     expect(mean[k]).toBeCloseTo(sum / count, 12);
   }
   // Σ (p − mean)(p − mean)ᵀ = Σ over pairs (p − q)(p − q)ᵀ / N, which knows no mean.
@@ -25,7 +25,7 @@ test('mean and scatter against the sums over all pairs of points (seed 4)', () =
     let pairs = 0;
     for (let i = 0; i < count; i++)
       for (let j = 0; j < i; j++)
-        pairs += (points[3 * i + r!]! - points[3 * j + r!]!) * (points[3 * i + c!]! - points[3 * j + c!]!);
+        pairs += (points[3 * i + r!] - points[3 * j + r!]) * (points[3 * i + c!] - points[3 * j + c!]);
     expect(upper[entry]).toBeCloseTo(pairs / count, 9);
   });
 });

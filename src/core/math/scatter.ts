@@ -5,9 +5,9 @@ export function meanPoint(points: Points): Vec3 {
   const count = points.length / 3;
   const mean: Vec3 = [0, 0, 0];
   for (let i = 0; i < points.length; i += 3) {
-    mean[0] += points[i]! / count;
-    mean[1] += points[i + 1]! / count;
-    mean[2] += points[i + 2]! / count;
+    mean[0] += points[i] / count;
+    mean[1] += points[i + 1] / count;
+    mean[2] += points[i + 2] / count;
   }
   return mean;
 }
@@ -22,9 +22,9 @@ export function scatter(points: Points, mean: Vec3): number[] {
   let yz = 0;
   let zz = 0;
   for (let i = 0; i < points.length; i += 3) {
-    const x = points[i]! - mx;
-    const y = points[i + 1]! - my;
-    const z = points[i + 2]! - mz;
+    const x = points[i] - mx;
+    const y = points[i + 1] - my;
+    const z = points[i + 2] - mz;
     xx += x * x;
     xy += x * y;
     xz += x * z;

@@ -37,6 +37,6 @@ export function boxOutline(min: Vec3, max: Vec3, place: (corner: Vec3) => Vec3 =
   return {
     positions: Float32Array.from(corners.flat()),
     indices: Uint32Array.from(boxFaces.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])),
-    edges: Float32Array.from(edges.flatMap(([a, b]) => [...corners[a]!, ...corners[b]!])),
+    edges: Float32Array.from(edges.flatMap(([a, b]) => [...corners[a], ...corners[b]])),
   };
 }

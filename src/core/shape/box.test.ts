@@ -38,7 +38,7 @@ describe('box', () => {
 
 describe('box and oriented box', () => {
   it.each(Object.keys(ordinaryClouds))('project to the nearest point: %s (34,000 points each, seed 1234)', (name) => {
-    const cloud = ordinaryClouds[name]!;
+    const cloud = ordinaryClouds[name];
     const plain = box.fit(cloud, { padding: 0.05 });
     const turned = orientedBox.fit(cloud, { padding: 0.05 });
     const unit = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -46,7 +46,7 @@ describe('box and oriented box', () => {
       min.map((low, k) => {
         const axis = axes.slice(3 * k, 3 * k + 3) as Vec3;
         const middle = axis[0] * centre[0] + axis[1] * centre[1] + axis[2] * centre[2];
-        return { axis, low: middle + low, high: middle + max[k]! };
+        return { axis, low: middle + low, high: middle + max[k] };
       });
     const random = seeded(1234);
     for (const [nearest, planes] of [
@@ -71,7 +71,7 @@ describe('oriented box', () => {
     const random = seeded(1234);
     const axes = [2 / 3, -1 / 3, 2 / 3, 2 / 3, 2 / 3, -1 / 3, -1 / 3, 2 / 3, 2 / 3];
     const corner = (i: number): Vec3 => [i & 1 ? 0.9 : -0.9, i & 2 ? 0.4 : -0.4, i & 4 ? 0.1 : -0.1];
-    const inner = (): Vec3 => randomVector(random).map((value, k) => value * [0.8, 0.3, 0.05][k]!) as Vec3;
+    const inner = (): Vec3 => randomVector(random).map((value, k) => value * [0.8, 0.3, 0.05][k]) as Vec3;
     // Mirrored pairs, so that the mean and the axes of the samples are those of the block.
     const half = [...Array(500).keys()].map(inner);
     const mirrored = half.flatMap(([x, y, z]) =>
@@ -88,12 +88,12 @@ describe('oriented box', () => {
     });
     for (let k = 0; k < 3; k++) {
       const local = toLocal([0, 0, 0], fitted.axes, axes.slice(3 * k, 3 * k + 3) as Vec3);
-      expect(Math.abs(local[k]!)).toBeCloseTo(1, 12);
+      expect(Math.abs(local[k])).toBeCloseTo(1, 12);
     }
   });
 
   it('is as thin as the padding around a plane', () => {
-    const { min, max } = orientedBox.fit(degenerateClouds['a plane']!, { padding: 0.05 });
+    const { min, max } = orientedBox.fit(degenerateClouds['a plane'], { padding: 0.05 });
     expect(max[2] - min[2]).toBeCloseTo(0.1, 12);
   });
 });

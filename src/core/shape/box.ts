@@ -22,12 +22,12 @@ export const box: ShapeModel<Box> = {
     const max: Vec3 = [-Infinity, -Infinity, -Infinity];
     for (let i = 0; i < points.length; i++) {
       const k = i % 3;
-      min[k] = Math.min(min[k]!, points[i]!);
-      max[k] = Math.max(max[k]!, points[i]!);
+      min[k] = Math.min(min[k], points[i]);
+      max[k] = Math.max(max[k], points[i]);
     }
     for (let k = 0; k < 3; k++) {
-      min[k]! -= padding;
-      max[k]! += padding;
+      min[k] -= padding;
+      max[k] += padding;
     }
     return { kind: 'box', min, max };
   },
@@ -60,9 +60,9 @@ export function boxContains(min: Vec3, max: Vec3, point: Vec3, tolerance = 1e-6)
 export function boxGauge(min: Vec3, max: Vec3, point: Vec3): number {
   let gauge = 0;
   for (let k = 0; k < 3; k++) {
-    const middle = (min[k]! + max[k]!) / 2;
-    const half = Math.max((max[k]! - min[k]!) / 2, leastThickness);
-    gauge = Math.max(gauge, Math.abs(point[k]! - middle) / half);
+    const middle = (min[k] + max[k]) / 2;
+    const half = Math.max((max[k] - min[k]) / 2, leastThickness);
+    gauge = Math.max(gauge, Math.abs(point[k] - middle) / half);
   }
   return gauge;
 }

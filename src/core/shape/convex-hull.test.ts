@@ -7,7 +7,7 @@ import { makeGjkCache } from './gjk';
 const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const distance = (a: Vec3, b: Vec3) => Math.hypot(...sub(a, b));
-const at = (points: ArrayLike<number>, i: number): Vec3 => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!];
+const at = (points: ArrayLike<number>, i: number): Vec3 => [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
 
 /** Solves the 3 weights of the point of triangle abc nearest to p by trying every face of the simplex. */
 function nearestOnTriangle(p: Vec3, a: Vec3, b: Vec3, c: Vec3): Vec3 {
@@ -16,7 +16,7 @@ function nearestOnTriangle(p: Vec3, a: Vec3, b: Vec3, c: Vec3): Vec3 {
   const determinant = uu * vv - uv * uv;
   const [s, t] = [(vv * uw - uv * vw) / determinant, (uu * vw - uv * uw) / determinant];
   if (determinant > 1e-14 && s >= 0 && t >= 0 && s + t <= 1)
-    return [0, 1, 2].map((k) => a[k]! + s * u[k]! + t * v[k]!) as Vec3;
+    return [0, 1, 2].map((k) => a[k] + s * u[k] + t * v[k]) as Vec3;
   let best = a;
   for (const [from, to] of [
     [a, b],
@@ -25,7 +25,7 @@ function nearestOnTriangle(p: Vec3, a: Vec3, b: Vec3, c: Vec3): Vec3 {
   ] as const) {
     const d = sub(to, from);
     const along = Math.min(1, Math.max(0, dot(sub(p, from), d) / (dot(d, d) || 1)));
-    const q = [0, 1, 2].map((k) => from[k]! + along * d[k]!) as Vec3;
+    const q = [0, 1, 2].map((k) => from[k] + along * d[k]) as Vec3;
     if (distance(p, q) < distance(p, best)) best = q;
   }
   return best;
@@ -49,7 +49,7 @@ function bruteNearest(p: Vec3, points: Float64Array): Vec3 | null {
 
 function cloud(random: () => number, count: number, spread: Vec3): Float64Array {
   const points = new Float64Array(3 * count);
-  for (let i = 0; i < points.length; i++) points[i] = spread[i % 3]! * nextNormal(random);
+  for (let i = 0; i < points.length; i++) points[i] = spread[i % 3] * nextNormal(random);
   return points;
 }
 
@@ -57,7 +57,7 @@ function ballCloud(random: () => number, count: number): Float64Array {
   const points = cloud(random, count, [1, 1, 1]);
   for (let i = 0; i < count; i++) {
     const length = Math.hypot(...at(points, i));
-    for (let k = 0; k < 3; k++) points[3 * i + k]! *= [0.9, 0.6, 0.4][k]! / length;
+    for (let k = 0; k < 3; k++) points[3 * i + k] *= [0.9, 0.6, 0.4][k] / length;
   }
   return points;
 }
@@ -78,7 +78,7 @@ describe('convex hull', () => {
       const hull = convexHull.fit(points, { padding: 0 });
       for (let query = 0; query < 10; query++) {
         const p: Vec3 = [2 * nextNormal(random), 2 * nextNormal(random), 2 * nextNormal(random)];
-        if (query % 2) for (let k = 0; k < 3; k++) p[k]! *= 0.2;
+        if (query % 2) for (let k = 0; k < 3; k++) p[k] *= 0.2;
         const expected = bruteNearest(p, points);
         const actual = convexHull.nearest(hull, p);
         if (!expected) {
@@ -167,7 +167,7 @@ describe('convex hull', () => {
         const p = at(cloud(random, 1, [1, 1, 1]), 0);
         const gauge = convexHull.gauge(hull, p);
         expect(gauge > 1).toBe(!convexHull.contains(hull, p, 0));
-        const surface = [0, 1, 2].map((k) => hull.centre[k]! + (p[k]! - hull.centre[k]!) / gauge) as Vec3;
+        const surface = [0, 1, 2].map((k) => hull.centre[k] + (p[k] - hull.centre[k]) / gauge) as Vec3;
         expect(convexHull.gauge(hull, surface)).toBeCloseTo(1, 8);
         expect(convexHull.contains(hull, surface, 1e-8)).toBe(true);
       }
@@ -192,14 +192,14 @@ describe('convex hull', () => {
       const { positions, indices, edges } = convexHull.outline(hull);
       for (const list of [positions, edges])
         for (let i = 0; i < list.length; i += 3) {
-          const p: Vec3 = [list[i]!, list[i + 1]!, list[i + 2]!];
+          const p: Vec3 = [list[i], list[i + 1], list[i + 2]];
           expect(convexHull.contains(hull, p, 1e-6)).toBe(true);
           expect(convexHull.gauge(hull, p)).toBeGreaterThan(1 - 1e-5);
         }
       const directed = new Set<string>();
       let volume = 0;
       for (let t = 0; t < indices.length; t += 3) {
-        const [a, b, c] = [at(positions, indices[t]!), at(positions, indices[t + 1]!), at(positions, indices[t + 2]!)];
+        const [a, b, c] = [at(positions, indices[t]), at(positions, indices[t + 1]), at(positions, indices[t + 2])];
         volume += dot(a, [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]]) / 6;
         for (let k = 0; k < 3; k++) directed.add(`${indices[t + k]},${indices[t + ((k + 1) % 3)]}`);
       }

@@ -27,9 +27,9 @@ export const convexHull: ShapeModel<ConvexHull> = {
 
   fit(points: Points, { padding }: ShapeFitOptions): ConvexHull {
     const { corners, triangles } = quickhull(points);
-    const vertices = corners.flatMap((i) => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!]);
+    const vertices = corners.flatMap((i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]]);
     const centre: Vec3 = [0, 0, 0];
-    for (let i = 0; i < vertices.length; i++) centre[i % 3]! += vertices[i]! / corners.length;
+    for (let i = 0; i < vertices.length; i++) centre[i % 3] += vertices[i] / corners.length;
     return {
       kind: 'convex-hull',
       vertices,
@@ -116,7 +116,7 @@ const scratchCache: GjkCache = { count: 0, corners: new Int32Array(4) };
 /** The next search with `scratchCache` begins at the face, or cold when there is none. */
 function startAtFace({ faces }: HullVertices, face: number): void {
   scratchCache.count = face >= 0 ? 3 : 0;
-  for (let k = 0; k < scratchCache.count; k++) scratchCache.corners[k] = faces[3 * face + k]!;
+  for (let k = 0; k < scratchCache.count; k++) scratchCache.corners[k] = faces[3 * face + k];
 }
 
 /** Where the ray from the centre along the unit vector leaves the plane of a face it goes through, pushed out by `radius`. */
@@ -129,9 +129,9 @@ function farthestExit(hull: HullVertices, face: number, radius: number, ux: numb
 function reachOf({ vertices, centre }: HullVertices): number {
   let most = 0;
   for (let i = 0; i < vertices.length; i += 3) {
-    const x = vertices[i]! - centre[0];
-    const y = vertices[i + 1]! - centre[1];
-    const z = vertices[i + 2]! - centre[2];
+    const x = vertices[i] - centre[0];
+    const y = vertices[i + 1] - centre[1];
+    const z = vertices[i + 2] - centre[2];
     most = Math.max(most, x * x + y * y + z * z);
   }
   return Math.sqrt(most);
@@ -140,7 +140,7 @@ function reachOf({ vertices, centre }: HullVertices): number {
 /** Who is joined to whom, from the triangles: a directed edge of each lists one neighbour of its first corner. */
 function edgesOf(triangles: number[], count: number): Pick<HullVertices, 'neighbourStart' | 'neighbours'> {
   const joined = Array.from({ length: count }, () => new Set<number>());
-  for (let i = 0; i < triangles.length; i++) joined[triangles[i]!]!.add(triangles[i % 3 === 2 ? i - 2 : i + 1]!);
+  for (let i = 0; i < triangles.length; i++) joined[triangles[i]].add(triangles[i % 3 === 2 ? i - 2 : i + 1]);
   const neighbourStart = [0];
   for (const others of joined) neighbourStart.push(neighbourStart.at(-1)! + others.size);
   return { neighbourStart, neighbours: joined.flatMap((others) => [...others]) };

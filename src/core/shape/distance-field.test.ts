@@ -16,10 +16,8 @@ function walk(random: () => number, count: number, size = 1): Float64Array {
     for (let k = 0; k < 3; k++)
       points[3 * i + k] =
         size *
-        [0.6, 0.4, 0.25][k]! *
-        (Math.sin(t + phases[k]!) +
-          0.4 * Math.sin(2.3 * t + phases[k + 3]!) +
-          0.2 * Math.sin(4.1 * t + phases[k + 6]!));
+        [0.6, 0.4, 0.25][k] *
+        (Math.sin(t + phases[k]) + 0.4 * Math.sin(2.3 * t + phases[k + 3]) + 0.2 * Math.sin(4.1 * t + phases[k + 6]));
   }
   return points;
 }
@@ -44,10 +42,10 @@ describe('distance field', () => {
       const field = distanceField.fit(walk(makeRandom(77), 200), { padding: 0.05, resolution });
       for (let trial = 0; trial < 200; trial++) {
         const p: Vec3 = [field.min[0], field.min[1], field.min[2]];
-        for (let k = 0; k < 3; k++) p[k]! += field.cell[k]! * (resolution - 1) * random();
+        for (let k = 0; k < 3; k++) p[k] += field.cell[k] * (resolution - 1) * random();
         let best = Number.POSITIVE_INFINITY;
         for (let i = 0; i < fine.length; i += 3)
-          best = Math.min(best, Math.hypot(fine[i]! - p[0], fine[i + 1]! - p[1], fine[i + 2]! - p[2]));
+          best = Math.min(best, Math.hypot(fine[i] - p[0], fine[i + 1] - p[1], fine[i + 2] - p[2]));
         const found = fieldDistance(field, p);
         // What the walk encloses is negative.
         if (found > 0) expect(Math.abs(found - best)).toBeLessThan(diagonal(field) / 2);
@@ -65,16 +63,16 @@ describe('distance field', () => {
         expect(Math.abs(fieldDistance(field, p) - expected)).toBeLessThan(diagonal(field) / 2 + 0.03);
       if (expected < -0.02) expect(distanceField.contains(field, p)).toBe(true);
     }
-    const open = rim(3000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2]! < 0.4);
+    const open = rim(3000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2] < 0.4);
     expect(isClosed(distanceField.fit(open, { padding: 0.05, resolution: 24 }))).toBe(false);
   });
 
   test.each([20, 32, 33, 70])(
     'the flood finds its way into a shell in a shell through bays, grid of %i nodes',
     (resolution) => {
-      const outer = rim(4000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2]! < 0.5);
+      const outer = rim(4000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2] < 0.5);
       const inner = rim(4000).map((x) => 0.5 * x);
-      const holed = inner.filter((_, i) => inner[3 * Math.floor(i / 3) + 2]! > -0.25);
+      const holed = inner.filter((_, i) => inner[3 * Math.floor(i / 3) + 2] > -0.25);
       const around = (...shells: Float64Array[]) => {
         const all = new Float64Array(shells.flatMap((shell) => [...shell]));
         return distanceField.fit(all, { padding: 0.05, resolution });
@@ -84,10 +82,10 @@ describe('distance field', () => {
       let wrong = 0;
       for (let node = 0; node < field.values.length; node++) {
         const [i, j, k] = [0, 1, 2].map((axis) => Math.floor(node / resolution ** axis) % resolution);
-        const p: Vec3 = [i, j, k].map((n, axis) => field.min[axis]! + n! * field.cell[axis]!) as Vec3;
+        const p: Vec3 = [i, j, k].map((n, axis) => field.min[axis] + n! * field.cell[axis]) as Vec3;
         const fromInner = Math.hypot(...p) - 0.4;
         if (Math.abs(fromInner) < diagonal(field) + 0.05) continue;
-        if (field.values[node]! < 0 !== fromInner < 0) wrong++;
+        if (field.values[node] < 0 !== fromInner < 0) wrong++;
       }
       expect(wrong).toBe(0);
     },
@@ -112,7 +110,7 @@ describe('distance field', () => {
         expect(fieldDistance(field, q)).toBeGreaterThan(field.epsilon - 2e-5);
         let best = Number.POSITIVE_INFINITY;
         for (let i = 0; i < positions.length; i += 3)
-          best = Math.min(best, Math.hypot(positions[i]! - p[0], positions[i + 1]! - p[1], positions[i + 2]! - p[2]));
+          best = Math.min(best, Math.hypot(positions[i] - p[0], positions[i + 1] - p[1], positions[i + 2] - p[2]));
         const beyond = (distance(p, q) - best) / diagonal(field);
         excess += beyond;
         count++;
@@ -131,10 +129,10 @@ describe('distance field', () => {
       [1e-9, 1e-9, 1e-9],
     ] as Vec3[]) {
       for (const padding of [0, 0.05]) {
-        const points = walk(random, 120).map((x, i) => 0.3 + spread[i % 3]! * x);
+        const points = walk(random, 120).map((x, i) => 0.3 + spread[i % 3] * x);
         const field = distanceField.fit(points, { padding, resolution: 16 });
         for (let i = 0; i < points.length; i += 3)
-          expect(distanceField.contains(field, [points[i]!, points[i + 1]!, points[i + 2]!])).toBe(true);
+          expect(distanceField.contains(field, [points[i], points[i + 1], points[i + 2]])).toBe(true);
         for (let trial = 0; trial < 100; trial++) {
           const q = distanceField.nearest(field, [
             3 * nextNormal(random),
@@ -168,7 +166,7 @@ describe('distance field', () => {
       return count;
     });
     expect(outside[1]).toBeGreaterThan(0);
-    expect(outside[2]).toBeLessThanOrEqual(outside[1]!);
+    expect(outside[2]).toBeLessThanOrEqual(outside[1]);
   });
 
   test('sculpting adds and removes balls, beyond the grid too, and leaves the field alone (seed 9)', () => {
@@ -180,7 +178,7 @@ describe('distance field', () => {
     expect(field).toEqual(kept);
     for (let trial = 0, random = makeRandom(10); trial < 2000; trial++) {
       const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)].map((x, k) =>
-        trial % 2 ? x : corner[k]! + 0.2 * x,
+        trial % 2 ? x : corner[k] + 0.2 * x,
       ) as Vec3;
       const margin = diagonal(field) / 2;
       if (distance(p, corner) < 0.3 - margin) expect(distanceField.contains(added, p)).toBe(true);
@@ -200,13 +198,13 @@ describe('distance field', () => {
       for (let i = 0; i < positions.length; i += 3)
         off = Math.max(
           off,
-          Math.abs(fieldDistance(field, [positions[i]!, positions[i + 1]!, positions[i + 2]!]) - field.epsilon),
+          Math.abs(fieldDistance(field, [positions[i], positions[i + 1], positions[i + 2]]) - field.epsilon),
         );
       expect(off).toBeLessThan(1e-3);
       const directed = new Map<string, number>();
       let volume = 0;
       for (let t = 0; t < indices.length; t += 3) {
-        const [a, b, c] = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => positions[3 * indices[t + k]! + axis]!)) as [
+        const [a, b, c] = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => positions[3 * indices[t + k] + axis])) as [
           Vec3,
           Vec3,
           Vec3,
@@ -224,10 +222,10 @@ describe('distance field', () => {
       for (const [edge, count] of directed) expect(directed.get(edge.split(',').reverse().join(','))).toBe(count);
       const random = makeRandom(12);
       let inside = 0;
-      const box = field.cell.map((size, k) => size * (field.resolution[k]! - 1));
+      const box = field.cell.map((size, k) => size * (field.resolution[k] - 1));
       for (let trial = 0; trial < 40000; trial++)
-        if (distanceField.contains(field, field.min.map((m, k) => m + box[k]! * random()) as Vec3)) inside++;
-      const expected = (box[0]! * box[1]! * box[2]! * inside) / 40000;
+        if (distanceField.contains(field, field.min.map((m, k) => m + box[k] * random()) as Vec3)) inside++;
+      const expected = (box[0] * box[1] * box[2] * inside) / 40000;
       expect(Math.abs(volume / expected - 1)).toBeLessThan(0.08);
     }
   });

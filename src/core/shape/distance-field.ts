@@ -58,7 +58,7 @@ export const distanceField: ShapeModel<DistanceField> = {
     makeInsideNegative(grid, values, Math.max(padding, diagonal / 2));
     let deepest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < values.length; i++) {
-      const value = Math.floor(values[i]! * 1e6 + 0.5) / 1e6;
+      const value = Math.floor(values[i] * 1e6 + 0.5) / 1e6;
       values[i] = value;
       if (value < deepest) deepest = value;
     }
@@ -72,7 +72,7 @@ export const distanceField: ShapeModel<DistanceField> = {
     };
     let epsilon = padding;
     for (let i = 0; i < points.length; i += 3)
-      epsilon = Math.max(epsilon, lookUp(field, points[i]!, points[i + 1]!, points[i + 2]!));
+      epsilon = Math.max(epsilon, lookUp(field, points[i], points[i + 1], points[i + 2]));
     return { ...field, epsilon };
   },
 
@@ -105,9 +105,9 @@ export const distanceField: ShapeModel<DistanceField> = {
     const { positions, indices } = surfaceNets(field, field.values, field.epsilon);
     const vertex: Vec3 = [0, 0, 0];
     for (let i = 0; i < positions.length; i += 3) {
-      for (let k = 0; k < 3; k++) vertex[k] = positions[i + k]!;
+      for (let k = 0; k < 3; k++) vertex[k] = positions[i + k];
       settle(field, vertex);
-      for (let k = 0; k < 3; k++) positions[i + k] = vertex[k]!;
+      for (let k = 0; k < 3; k++) positions[i + k] = vertex[k];
     }
     return { positions: new Float32Array(positions), indices: new Uint32Array(indices), edges: new Float32Array(0) };
   },
@@ -168,10 +168,10 @@ function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: 
   const c = cw - k;
   const n = i + nx * (j + resolution[1] * k);
   const m = n + nx * resolution[1];
-  const v00 = values[n]! + a * (values[n + 1]! - values[n]!);
-  const v10 = values[n + nx]! + a * (values[n + nx + 1]! - values[n + nx]!);
-  const v01 = values[m]! + a * (values[m + 1]! - values[m]!);
-  const v11 = values[m + nx]! + a * (values[m + nx + 1]! - values[m + nx]!);
+  const v00 = values[n] + a * (values[n + 1] - values[n]);
+  const v10 = values[n + nx] + a * (values[n + nx + 1] - values[n + nx]);
+  const v01 = values[m] + a * (values[m + 1] - values[m]);
+  const v11 = values[m + nx] + a * (values[m + nx + 1] - values[m + nx]);
   const v0 = v00 + b * (v10 - v00);
   const v1 = v01 + b * (v11 - v01);
   const value = v0 + c * (v1 - v0);
@@ -202,14 +202,14 @@ function lookUpGradient(
   const c = w - k;
   const n = i + nx * (j + resolution[1] * k);
   const m = n + nx * resolution[1];
-  const d00 = values[n + 1]! - values[n]!;
-  const d10 = values[n + nx + 1]! - values[n + nx]!;
-  const d01 = values[m + 1]! - values[m]!;
-  const d11 = values[m + nx + 1]! - values[m + nx]!;
-  const v00 = values[n]! + a * d00;
-  const v10 = values[n + nx]! + a * d10;
-  const v01 = values[m]! + a * d01;
-  const v11 = values[m + nx]! + a * d11;
+  const d00 = values[n + 1] - values[n];
+  const d10 = values[n + nx + 1] - values[n + nx];
+  const d01 = values[m + 1] - values[m];
+  const d11 = values[m + nx + 1] - values[m + nx];
+  const v00 = values[n] + a * d00;
+  const v10 = values[n + nx] + a * d10;
+  const v01 = values[m] + a * d01;
+  const v11 = values[m + nx] + a * d11;
   const v0 = v00 + b * (v10 - v00);
   const v1 = v01 + b * (v11 - v01);
   const value = v0 + c * (v1 - v0);
@@ -222,7 +222,7 @@ function lookUpGradient(
   return value;
 }
 
-const slopeSquared = (): number => slope[0]! * slope[0]! + slope[1]! * slope[1]! + slope[2]! * slope[2]!;
+const slopeSquared = (): number => slope[0] * slope[0] + slope[1] * slope[1] + slope[2] * slope[2];
 
 /** How far off the grid a point is, squared; 0 on it. */
 function squaredDistanceOff({ resolution, min, cell }: DistanceField, x: number, y: number, z: number): number {
@@ -241,15 +241,15 @@ function approachGrid(field: DistanceField, x: number, y: number, z: number, out
   let best = Number.POSITIVE_INFINITY;
   let nearest = 0;
   for (let i = 0; i < anchors.length; i += 3) {
-    const dx = anchors[i]! - x;
-    const dy = anchors[i + 1]! - y;
-    const dz = anchors[i + 2]! - z;
+    const dx = anchors[i] - x;
+    const dy = anchors[i + 1] - y;
+    const dz = anchors[i + 2] - z;
     const squared = dx * dx + dy * dy + dz * dz;
     if (squared >= best) continue;
     best = squared;
     nearest = i;
   }
-  for (let k = 0; k < 3; k++) out[k] = anchors[nearest + k]!;
+  for (let k = 0; k < 3; k++) out[k] = anchors[nearest + k];
   for (let round = 0; ; round++) {
     let t = entry(field, 0, x, out[0]);
     t = Math.max(t, entry(field, 1, y, out[1]));
@@ -262,9 +262,9 @@ function approachGrid(field: DistanceField, x: number, y: number, z: number, out
     const squared = slopeSquared();
     if (squared < 1e-6) return;
     const step = excess / Math.max(squared, 0.25);
-    out[0] = clampToGrid(field, 0, out[0] - step * slope[0]!);
-    out[1] = clampToGrid(field, 1, out[1] - step * slope[1]!);
-    out[2] = clampToGrid(field, 2, out[2] - step * slope[2]!);
+    out[0] = clampToGrid(field, 0, out[0] - step * slope[0]);
+    out[1] = clampToGrid(field, 1, out[1] - step * slope[1]);
+    out[2] = clampToGrid(field, 2, out[2] - step * slope[2]);
   }
 }
 
@@ -287,13 +287,13 @@ function spreadOut(points: Points): number[] {
   const nearest = new Float64Array(points.length / 3).fill(Number.POSITIVE_INFINITY);
   const anchors: number[] = [];
   for (let next = 0; anchors.length < 3 * ANCHORS; ) {
-    const [x, y, z] = [points[3 * next]!, points[3 * next + 1]!, points[3 * next + 2]!];
+    const [x, y, z] = [points[3 * next], points[3 * next + 1], points[3 * next + 2]];
     anchors.push(x, y, z);
     let most = 0;
     for (let i = 0; i < nearest.length; i++) {
-      const squared = (points[3 * i]! - x) ** 2 + (points[3 * i + 1]! - y) ** 2 + (points[3 * i + 2]! - z) ** 2;
-      if (squared < nearest[i]!) nearest[i] = squared;
-      if (nearest[i]! > most) [most, next] = [nearest[i]!, i];
+      const squared = (points[3 * i] - x) ** 2 + (points[3 * i + 1] - y) ** 2 + (points[3 * i + 2] - z) ** 2;
+      if (squared < nearest[i]) nearest[i] = squared;
+      if (nearest[i] > most) [most, next] = [nearest[i], i];
     }
     if (most === 0) break;
   }
@@ -322,9 +322,9 @@ function descend(field: DistanceField, out: Vec3): boolean {
     if (squared < 1e-6) return false;
     // Where the field has a crease its slope is below 1 and the full step would go far past.
     const length = (excess + ROOM / 2) / Math.max(squared, 0.25);
-    x -= length * slope[0]!;
-    y -= length * slope[1]!;
-    z -= length * slope[2]!;
+    x -= length * slope[0];
+    y -= length * slope[1];
+    z -= length * slope[2];
   }
   return false;
 }
@@ -363,15 +363,15 @@ function landOnNode(field: DistanceField, x: number, y: number, z: number, out: 
   const from: Vec3 = [0, 0, 0];
   const to: Vec3 = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
-    const at = Math.round((out[k]! - min[k]!) / cell[k]!);
+    const at = Math.round((out[k] - min[k]) / cell[k]);
     from[k] = Math.max(0, at - reach);
-    to[k] = Math.min(resolution[k]! - 1, at + reach);
+    to[k] = Math.min(resolution[k] - 1, at + reach);
   }
   let best = Number.POSITIVE_INFINITY;
   for (let k = from[2]; k <= to[2]; k++) {
     for (let j = from[1]; j <= to[1]; j++) {
       for (let i = from[0]; i <= to[0]; i++) {
-        if (values[i + resolution[0] * (j + resolution[1] * k)]! > epsilon) continue;
+        if (values[i + resolution[0] * (j + resolution[1] * k)] > epsilon) continue;
         const dx = min[0] + i * cell[0] - x;
         const dy = min[1] + j * cell[1] - y;
         const dz = min[2] + k * cell[2] - z;
@@ -399,16 +399,16 @@ function settle(field: DistanceField, point: Vec3): void {
     if (Math.abs(excess) < 1e-7) return;
     if (steepness < 1e-3) break;
     const share = (Math.sign(excess) * Math.min(Math.abs(excess) / steepness, most)) / steepness;
-    point[0] -= share * slope[0]!;
-    point[1] -= share * slope[1]!;
-    point[2] -= share * slope[2]!;
+    point[0] -= share * slope[0];
+    point[1] -= share * slope[1];
+    point[2] -= share * slope[2];
   }
   // At a crease: straight towards a corner of the cell that is on the other side.
   const { resolution, min, cell, epsilon } = field;
   const isInside = lookUp(field, x, y, z) <= epsilon;
-  const node = [x, y, z].map((p, k) => Math.min(Math.max(Math.floor((p - min[k]!) / cell[k]!), 0), resolution[k]! - 2));
+  const node = [x, y, z].map((p, k) => Math.min(Math.max(Math.floor((p - min[k]) / cell[k]), 0), resolution[k] - 2));
   for (let c = 0; c < 8; c++) {
-    const [u, v, w] = [0, 1, 2].map((k) => min[k]! + cell[k]! * (node[k]! + ((c >> k) & 1))) as Vec3;
+    const [u, v, w] = [0, 1, 2].map((k) => min[k] + cell[k] * (node[k] + ((c >> k) & 1))) as Vec3;
     if (lookUp(field, u, v, w) <= epsilon === isInside) continue;
     point[0] = isInside ? x : u;
     point[1] = isInside ? y : v;
@@ -423,17 +423,17 @@ function gridAround(points: Points, padding: number, nodes: number): Grid {
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, points[i]!);
-    high[i % 3] = Math.max(high[i % 3]!, points[i]!);
+    low[i % 3] = Math.min(low[i % 3], points[i]);
+    high[i % 3] = Math.max(high[i % 3], points[i]);
   }
   const count = Math.max(8, Math.round(nodes));
-  const spread = low.map((l, k) => high[k]! - l + 2 * padding);
+  const spread = low.map((l, k) => high[k] - l + 2 * padding);
   // Flat clouds keep cells that are not too flat: the threshold is about half a diagonal.
   const widest = Math.max(...spread, 1e-3);
   const half = Math.hypot(...spread.map((s) => Math.max(s, widest / 8) / (count - 4))) / 2;
   const margin = Math.max(padding, half);
-  const cell = low.map((l, k) => Math.max(high[k]! - l + 2 * margin, widest / 8) / (count - 3)) as Vec3;
-  const min = low.map((l, k) => (l + high[k]! - cell[k]! * (count - 1)) / 2) as Vec3;
+  const cell = low.map((l, k) => Math.max(high[k] - l + 2 * margin, widest / 8) / (count - 3)) as Vec3;
+  const min = low.map((l, k) => (l + high[k] - cell[k] * (count - 1)) / 2) as Vec3;
   return { resolution: [count, count, count], min, cell };
 }
 
@@ -448,23 +448,23 @@ function makeInsideNegative({ resolution }: Grid, distances: number[], barrier: 
   const reached = floodFromRim(resolution, open);
   const queue: number[] = [];
   for (let word = 0; word < open.length; word++) {
-    const enclosed = open[word]! & ~reached[word]!;
+    const enclosed = open[word] & ~reached[word];
     if (enclosed === 0) continue;
     const first = Math.floor(word / words) * nx + 32 * (word % words);
     for (let bit = 0; bit < 32; bit++) {
       if ((enclosed & (1 << bit)) === 0) continue;
-      distances[first + bit]! *= -1;
+      distances[first + bit] *= -1;
       queue.push(first + bit);
     }
   }
   const steps = [1, -1, nx, -nx, nx * ny, -nx * ny];
   for (let head = 0; head < queue.length; head++) {
-    const node = queue[head]!;
+    const node = queue[head];
     for (const step of steps) {
       const next = node + step;
       const distance = distances[next];
       // What is still positive beyond the barrier was reached.
-      if (distance === undefined || distance > barrier || distance <= 0 || distance >= -distances[node]!) continue;
+      if (distance === undefined || distance > barrier || distance <= 0 || distance >= -distances[node]) continue;
       distances[next] = -distance;
       queue.push(next);
     }
@@ -478,7 +478,7 @@ function openNodes(nx: number, distances: number[], barrier: number): Int32Array
   for (let node = 0, word = 0; node < distances.length; word++) {
     const count = Math.min(32, nx - 32 * (word % words));
     let bits = 0;
-    for (let bit = 0; bit < count; bit++, node++) if (distances[node]! > barrier) bits |= 1 << bit;
+    for (let bit = 0; bit < count; bit++, node++) if (distances[node] > barrier) bits |= 1 << bit;
     open[word] = bits;
   }
   return open;
@@ -492,10 +492,10 @@ function floodFromRim([nx, ny, nz]: Vec3, open: Int32Array): Int32Array {
   for (let k = 0, row = 0; k < nz; k++)
     for (let j = 0; j < ny; j++, row += words) {
       const isRim = j === 0 || k === 0 || j === ny - 1 || k === nz - 1;
-      if (isRim) for (let w = 0; w < words; w++) reached[row + w] = open[row + w]!;
+      if (isRim) for (let w = 0; w < words; w++) reached[row + w] = open[row + w];
       else {
-        reached[row]! |= open[row]! & 1;
-        reached[row + words - 1]! |= open[row + words - 1]! & (1 << ((nx - 1) & 31));
+        reached[row] |= open[row] & 1;
+        reached[row + words - 1] |= open[row + words - 1] & (1 << ((nx - 1) & 31));
       }
     }
   for (let isChanged = true; isChanged; ) {
@@ -521,17 +521,17 @@ function spreadInRow(
 ): boolean {
   let isChanged = false;
   for (let at = row, carry = 0; at < row + words; at++) {
-    const before = reached[at]!;
-    const seed = before | (open[at]! & (carry | reached[at + toOne]! | reached[at + toOther]!));
-    const now = spreadUp(seed, open[at]!);
+    const before = reached[at];
+    const seed = before | (open[at] & (carry | reached[at + toOne] | reached[at + toOther]));
+    const now = spreadUp(seed, open[at]);
     carry = now >>> 31;
     if (now === before) continue;
     reached[at] = now;
     isChanged = true;
   }
   for (let at = row + words - 1, carry = 0; at >= row; at--) {
-    const before = reached[at]!;
-    const now = spreadDown(before | (open[at]! & carry), open[at]!);
+    const before = reached[at];
+    const now = spreadDown(before | (open[at] & carry), open[at]);
     carry = now << 31;
     if (now === before) continue;
     reached[at] = now;

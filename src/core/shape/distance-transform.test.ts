@@ -5,15 +5,15 @@ import { distanceTransform, type Grid } from './distance-transform';
 
 /** Each point as a segment of no length. */
 const asSegments = (points: Float64Array): Float64Array =>
-  new Float64Array(2 * points.length).map((_, i) => points[3 * Math.floor(i / 6) + (i % 3)]!);
+  new Float64Array(2 * points.length).map((_, i) => points[3 * Math.floor(i / 6) + (i % 3)]);
 
 /** From (x, y, z) to a segment, by trying the feet a ternary search finds. */
 function distanceToSegment(segments: Float64Array, m: number, x: number, y: number, z: number): number {
   const at = (t: number) =>
     Math.hypot(
-      segments[m]! + t * (segments[m + 3]! - segments[m]!) - x,
-      segments[m + 1]! + t * (segments[m + 4]! - segments[m + 1]!) - y,
-      segments[m + 2]! + t * (segments[m + 5]! - segments[m + 2]!) - z,
+      segments[m] + t * (segments[m + 3] - segments[m]) - x,
+      segments[m + 1] + t * (segments[m + 4] - segments[m + 1]) - y,
+      segments[m + 2] + t * (segments[m + 5] - segments[m + 2]) - z,
     );
   if (segments[m] === segments[m + 3] && segments[m + 1] === segments[m + 4] && segments[m + 2] === segments[m + 5])
     return at(0);
@@ -44,7 +44,7 @@ function worstError(grid: Grid, segments: Float64Array): number {
     const [x, y, z] = [min[0] + i * cell[0], min[1] + j * cell[1], min[2] + k * cell[2]];
     let best = Number.POSITIVE_INFINITY;
     for (let m = 0; m < segments.length; m += 6) best = Math.min(best, distanceToSegment(segments, m, x, y, z));
-    const error = Math.abs(distance[node]! - best);
+    const error = Math.abs(distance[node] - best);
     // Not a number counts as wrong.
     if (!(error <= worst)) worst = error;
   }
@@ -78,7 +78,7 @@ describe('distance transform', () => {
       const huddled: number[] = [];
       for (let trial = 0; trial < 4; trial++) {
         const cloud = (place: () => number) =>
-          asSegments(new Float64Array(3 * count).map((_, i) => cell[i % 3]! * place()));
+          asSegments(new Float64Array(3 * count).map((_, i) => cell[i % 3] * place()));
         spread.push(
           worstError(
             grid,
@@ -107,11 +107,11 @@ describe('distance transform', () => {
       };
       const segments = new Float64Array(6 * (1 + Math.floor(20 * random())));
       for (let m = 0; m < segments.length; m += 6) {
-        const length = [0, 1e-9, 1, 4][trial % 4]!;
+        const length = [0, 1e-9, 1, 4][trial % 4];
         for (let k = 0; k < 3; k++) {
-          const extent = grid.cell[k]! * (grid.resolution[k]! - 1);
-          segments[m + k] = grid.min[k]! + extent * (1.4 * random() - 0.2);
-          segments[m + 3 + k] = segments[m + k]! + length * (random() - 0.5);
+          const extent = grid.cell[k] * (grid.resolution[k] - 1);
+          segments[m + k] = grid.min[k] + extent * (1.4 * random() - 0.2);
+          segments[m + 3 + k] = segments[m + k] + length * (random() - 0.5);
         }
       }
       expect(worstError(grid, segments)).toBeLessThan(1e-7);

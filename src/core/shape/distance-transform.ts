@@ -32,8 +32,8 @@ export function distanceTransform<T extends number[] | Float64Array>(grid: Grid,
   for (let m = 0; m < count; m++) {
     let squared = 0;
     for (let k = 0; k < 3; k++) {
-      const span = segments[6 * m + 3 + k]! - segments[6 * m + k]!;
-      packed[8 * m + k] = segments[6 * m + k]!;
+      const span = segments[6 * m + 3 + k] - segments[6 * m + k];
+      packed[8 * m + k] = segments[6 * m + k];
       packed[8 * m + 3 + k] = span;
       squared += span * span;
     }
@@ -135,14 +135,14 @@ function keepCandidates(
   let nearest = 0;
   let share = 0;
   for (let c = start; c < end; c++) {
-    const m = candidates[c]!;
-    const wx = x - packed[m]!;
-    const wy = y - packed[m + 1]!;
-    const wz = z - packed[m + 2]!;
-    const along = wx * packed[m + 3]! + wy * packed[m + 4]! + wz * packed[m + 5]!;
-    const foot = along * packed[m + 6]!;
+    const m = candidates[c];
+    const wx = x - packed[m];
+    const wy = y - packed[m + 1];
+    const wz = z - packed[m + 2];
+    const along = wx * packed[m + 3] + wy * packed[m + 4] + wz * packed[m + 5];
+    const foot = along * packed[m + 6];
     const t = betweenZeroAndOne(foot);
-    const squared = wx * wx + wy * wy + wz * wz - t * (2 * along - t * packed[m + 7]!);
+    const squared = wx * wx + wy * wy + wz * wz - t * (2 * along - t * packed[m + 7]);
     squares[c - start] = squared;
     shares[c - start] = t;
     if (squared < best) {
@@ -151,24 +151,24 @@ function keepCandidates(
       share = t;
     }
   }
-  const px = packed[nearest]! + share * packed[nearest + 3]!;
-  const py = packed[nearest + 1]! + share * packed[nearest + 4]!;
-  const pz = packed[nearest + 2]! + share * packed[nearest + 5]!;
+  const px = packed[nearest] + share * packed[nearest + 3];
+  const py = packed[nearest + 1] + share * packed[nearest + 4];
+  const pz = packed[nearest + 2] + share * packed[nearest + 5];
   work.bound = (Math.sqrt(Math.max(best, 0)) + Math.sqrt(hx * hx + hy * hy + hz * hz)) ** 2;
   let kept = end;
   for (let c = start; c < end; c++) {
-    const m = candidates[c]!;
-    const t = shares[c - start]!;
-    const sx = packed[m + 3]!;
-    const sy = packed[m + 4]!;
-    const sz = packed[m + 5]!;
+    const m = candidates[c];
+    const t = shares[c - start];
+    const sx = packed[m + 3];
+    const sy = packed[m + 4];
+    const sz = packed[m + 5];
     const apart =
-      hx * Math.abs(packed[m]! + t * sx - px) +
-      hy * Math.abs(packed[m + 1]! + t * sy - py) +
-      hz * Math.abs(packed[m + 2]! + t * sz - pz);
+      hx * Math.abs(packed[m] + t * sx - px) +
+      hy * Math.abs(packed[m + 1] + t * sy - py) +
+      hz * Math.abs(packed[m + 2] + t * sz - pz);
     const slide = hx * Math.abs(sx) + hy * Math.abs(sy) + hz * Math.abs(sz);
-    const gain = slide * Math.min(slide * packed[m + 6]!, 2);
-    if (squares[c - start]! - best > 2 * apart + gain) continue;
+    const gain = slide * Math.min(slide * packed[m + 6], 2);
+    if (squares[c - start] - best > 2 * apart + gain) continue;
     candidates[kept++] = m;
   }
   return kept;
@@ -201,15 +201,15 @@ function fillLeaf(
         let least2 = bound;
         let least3 = bound;
         for (let c = start; c < end; c++) {
-          const m = candidates[c]!;
-          const sx = packed[m + 3]!;
-          const inverse = packed[m + 6]!;
-          const length = packed[m + 7]!;
-          const wy = y - packed[m + 1]!;
-          const wz = z - packed[m + 2]!;
+          const m = candidates[c];
+          const sx = packed[m + 3];
+          const inverse = packed[m + 6];
+          const length = packed[m + 7];
+          const wy = y - packed[m + 1];
+          const wz = z - packed[m + 2];
           const rest = wy * wy + wz * wz;
-          let wx = x - packed[m]!;
-          let along = wx * sx + wy * packed[m + 4]! + wz * packed[m + 5]!;
+          let wx = x - packed[m];
+          let along = wx * sx + wy * packed[m + 4] + wz * packed[m + 5];
           const squared0 = squaredDistance(wx, rest, along, inverse, length);
           least0 = lesser(least0, squared0);
           wx += cx;

@@ -44,7 +44,7 @@ function probe({ centre, axes, radii }: Ellipsoid, random: () => number, i: numb
   const local = randomVector(random, i % 3 ? Math.PI : 0.5);
   for (let k = 0; k < 3; k++) {
     if (i % 2 && random() < 0.5) local[k] = 0;
-    if (i % 5 === 0) local[k]! *= radii[k]!;
+    if (i % 5 === 0) local[k] *= radii[k];
   }
   return fromLocal(centre, axes, local);
 }
@@ -117,7 +117,7 @@ describe('ellipsoid', () => {
     }
     const thin = ellipsoid.fit(ordinaryClouds.bent!, { padding: 0 }).radii;
     const padded = ellipsoid.fit(ordinaryClouds.bent!, { padding: 0.05 }).radii;
-    for (let k = 0; k < 3; k++) expect(padded[k]! - thin[k]!).toBeCloseTo(0.05, 12);
+    for (let k = 0; k < 3; k++) expect(padded[k] - thin[k]).toBeCloseTo(0.05, 12);
   });
 });
 

@@ -5,7 +5,7 @@ import { ellipticCylinder } from './elliptic-cylinder';
 import { minimumEllipse } from './minimum-ellipse';
 
 const cloud = (random: () => number, count: number, spread: Vec3) =>
-  new Float64Array(3 * count).map((_, i) => spread[i % 3]! * nextNormal(random) + (i % 3 === 0 ? 0.3 : 0));
+  new Float64Array(3 * count).map((_, i) => spread[i % 3] * nextNormal(random) + (i % 3 === 0 ? 0.3 : 0));
 
 describe('elliptic cylinder', () => {
   test('nearest agrees with a fine sampling of its surface (seed 1234)', () => {
@@ -49,11 +49,11 @@ describe('elliptic cylinder', () => {
       const points = cloud(random, 200, spread);
       const cylinder = ellipticCylinder.fit(points, { padding: 0.05 });
       for (let i = 0; i < points.length; i += 3)
-        expect(ellipticCylinder.contains(cylinder, [points[i]!, points[i + 1]!, points[i + 2]!])).toBe(true);
+        expect(ellipticCylinder.contains(cylinder, [points[i], points[i + 1], points[i + 2]])).toBe(true);
       const { positions, edges } = ellipticCylinder.outline(cylinder);
       for (const list of [positions, edges])
         for (let i = 0; i < list.length; i += 3)
-          expect(ellipticCylinder.gauge(cylinder, [list[i]!, list[i + 1]!, list[i + 2]!])).toBeCloseTo(1, 4);
+          expect(ellipticCylinder.gauge(cylinder, [list[i], list[i + 1], list[i + 2]])).toBeCloseTo(1, 4);
     }
   });
 
@@ -65,7 +65,7 @@ describe('elliptic cylinder', () => {
     const areaNeeded = (cx: number, cy: number, turn: number, ratio: number): number => {
       let most = 0;
       for (let i = 0; i < xs.length; i++) {
-        const [x, y] = [xs[i]! - cx, ys[i]! - cy];
+        const [x, y] = [xs[i] - cx, ys[i] - cy];
         const [u, v] = [Math.cos(turn) * x + Math.sin(turn) * y, Math.cos(turn) * y - Math.sin(turn) * x];
         most = Math.max(most, u * u + (v / ratio) ** 2);
       }

@@ -35,8 +35,8 @@ export const ellipticCylinder: ShapeModel<EllipticCylinder> = {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let i = 2; i < points.length; i += 3) {
-      min = Math.min(min, points[i]!);
-      max = Math.max(max, points[i]!);
+      min = Math.min(min, points[i]);
+      max = Math.max(max, points[i]);
     }
     const { centre, semiAxes, angle } = minimumEllipse(xs, ys);
     return {
@@ -68,8 +68,8 @@ export const ellipticCylinder: ShapeModel<EllipticCylinder> = {
     nearestInEllipse(semiAxes[0], semiAxes[1], u, v, flat);
     // A point inside keeps its very numbers.
     const isInside = flat[0] === u && flat[1] === v;
-    out[0] = isInside ? px : centre[0] + c * flat[0]! - s * flat[1]!;
-    out[1] = isInside ? py : centre[1] + s * flat[0]! + c * flat[1]!;
+    out[0] = isInside ? px : centre[0] + c * flat[0] - s * flat[1];
+    out[1] = isInside ? py : centre[1] + s * flat[0] + c * flat[1];
     out[2] = Math.min(Math.max(pz, min), max);
     return out;
   },

@@ -12,10 +12,10 @@ const product = (radii: Vec3) => radii[0] * radii[1] * radii[2];
 function farthest({ centre, axes, radii }: EnclosingEllipsoid, points: Points): number {
   let most = 0;
   for (let i = 0; i < points.length; i += 3) {
-    const local = toLocal(centre, axes, [points[i]!, points[i + 1]!, points[i + 2]!]);
+    const local = toLocal(centre, axes, [points[i], points[i + 1], points[i + 2]]);
     most = Math.max(
       most,
-      local.reduce((sum, value, k) => sum + (radii[k]! > 0 ? (value / radii[k]!) ** 2 : 0), 0),
+      local.reduce((sum, value, k) => sum + (radii[k] > 0 ? (value / radii[k]) ** 2 : 0), 0),
     );
   }
   return most;
@@ -24,7 +24,7 @@ function farthest({ centre, axes, radii }: EnclosingEllipsoid, points: Points): 
 /** matrix (3 rows) · point + offset */
 function mapped(points: Vec3[], matrix: Vec3[], offset: Vec3): Points {
   return Float64Array.from(
-    points.flatMap(([x, y, z]) => matrix.map((row, k) => row[0] * x + row[1] * y + row[2] * z + offset[k]!)),
+    points.flatMap(([x, y, z]) => matrix.map((row, k) => row[0] * x + row[1] * y + row[2] * z + offset[k])),
   );
 }
 
@@ -54,14 +54,14 @@ describe('minimumVolumeEllipsoid', () => {
           [tetrahedron, Math.sqrt(3)],
           [octahedron, 1],
         ] as const
-      )[n % 3]!;
+      )[n % 3];
       const thinness = 10 ** -(n % 7);
       const matrix = [randomVector(random), randomVector(random), randomVector(random)];
       for (const row of matrix) row[2] *= thinness;
       const offset = randomVector(random);
       const found = minimumVolumeEllipsoid(mapped([...solid, [0, 0, 0], [0.2, 0.1, -0.3]], matrix, offset));
       expect(product(found.radii) / (Math.abs(determinant(matrix)) * radius ** 3)).toBeCloseTo(1, 4);
-      for (let k = 0; k < 3; k++) expect(found.centre[k]).toBeCloseTo(offset[k]!, 4);
+      for (let k = 0; k < 3; k++) expect(found.centre[k]).toBeCloseTo(offset[k], 4);
     }
   });
 

@@ -30,7 +30,7 @@ export function minimumVolumeEllipsoid(points: Points): EnclosingEllipsoid {
   const frame = principalFrame(points);
   const reach = reaches(points, frame.centre, frame.axes);
   const longest = Math.max(...reach);
-  const kept = [0, 1, 2].filter((k) => reach[k]! > Math.max(flat.reach, flat.part * longest));
+  const kept = [0, 1, 2].filter((k) => reach[k] > Math.max(flat.reach, flat.part * longest));
   if (kept.length === 0) return { ...frame, radii: [0, 0, 0] };
 
   // Scaled to a round cloud first: the answer turns with it, and thin clouds become as easy as round ones.
@@ -41,9 +41,9 @@ export function minimumVolumeEllipsoid(points: Points): EnclosingEllipsoid {
   const middleLocal: Vec3 = [0, 0, 0];
   const scatter = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < dimension; i++) {
-    middleLocal[kept[i]!] = middle[i]! * round.scales[i]!;
+    middleLocal[kept[i]] = middle[i] * round.scales[i];
     for (let j = i; j < dimension; j++) {
-      scatter[triangular(kept[i]!, kept[j]!)] = spread[i * dimension + j]! * round.scales[i]! * round.scales[j]!;
+      scatter[triangular(kept[i], kept[j])] = spread[i * dimension + j] * round.scales[i] * round.scales[j];
     }
   }
   const { values, vectors } = symmetricEigen(scatter);
@@ -66,7 +66,7 @@ export function boxProportionedEllipsoid(points: Points): EnclosingEllipsoid {
 function reaches(points: Points, centre: Vec3, axes: number[]): Vec3 {
   const reach: Vec3 = [0, 0, 0];
   eachLocal(points, centre, axes, (local) => {
-    for (let k = 0; k < 3; k++) reach[k] = Math.max(reach[k]!, Math.abs(local[k]!));
+    for (let k = 0; k < 3; k++) reach[k] = Math.max(reach[k], Math.abs(local[k]));
   });
   return reach;
 }
@@ -75,7 +75,7 @@ function scaledToContain(points: Points, centre: Vec3, axes: number[], radii: Ve
   let farthest = 0;
   eachLocal(points, centre, axes, (local) => {
     let sum = 0;
-    for (let k = 0; k < 3; k++) if (radii[k]! > 0) sum += (local[k]! / radii[k]!) ** 2;
+    for (let k = 0; k < 3; k++) if (radii[k] > 0) sum += (local[k] / radii[k]) ** 2;
     farthest = Math.max(farthest, sum);
   });
   const scale = Math.sqrt(farthest);
@@ -85,9 +85,9 @@ function scaledToContain(points: Points, centre: Vec3, axes: number[], radii: Ve
 function eachLocal(points: Points, centre: Vec3, axes: number[], visit: (local: Vec3, index: number) => void): void {
   const point: Vec3 = [0, 0, 0];
   for (let i = 0; i < points.length; i += 3) {
-    point[0] = points[i]!;
-    point[1] = points[i + 1]!;
-    point[2] = points[i + 2]!;
+    point[0] = points[i];
+    point[1] = points[i + 1];
+    point[2] = points[i + 2];
     visit(toLocal(centre, axes, point, point), i / 3);
   }
 }
@@ -104,12 +104,12 @@ function roundCloud(points: Points, centre: Vec3, axes: number[], kept: number[]
   const squares = new Float64Array(dimension);
   eachLocal(points, centre, axes, (local, index) => {
     kept.forEach((k, i) => {
-      coordinates[index * dimension + i] = local[k]!;
-      squares[i]! += local[k]! ** 2;
+      coordinates[index * dimension + i] = local[k];
+      squares[i] += local[k] ** 2;
     });
   });
   const scales = Array.from(squares, (sum) => Math.sqrt((sum * 3) / points.length));
-  for (let i = 0; i < coordinates.length; i++) coordinates[i]! /= scales[i % dimension]!;
+  for (let i = 0; i < coordinates.length; i++) coordinates[i] /= scales[i % dimension];
   return { coordinates, scales };
 }
 
@@ -132,25 +132,25 @@ function optimalWeights(coordinates: Float64Array, dimension: number) {
     let far = -1;
     let near = -1;
     for (const i of live) {
-      if (far < 0 || distances[i]! > distances[far]!) far = i;
-      if (weights[i]! > 0 && (near < 0 || distances[i]! < distances[near]!)) near = i;
+      if (far < 0 || distances[i] > distances[far]) far = i;
+      if (weights[i] > 0 && (near < 0 || distances[i] < distances[near])) near = i;
     }
-    const tooFar = distances[far]! / size - 1;
-    const tooNear = 1 - distances[near]! / size;
+    const tooFar = distances[far] / size - 1;
+    const tooNear = 1 - distances[near] / size;
     if (tooFar <= precision && tooNear <= precision) break;
 
     const towards = tooFar >= tooNear;
     const chosen = towards ? far : near;
-    const distance = distances[chosen]!;
+    const distance = distances[chosen];
     // The best step along the line; away from a point no farther than its whole weight.
     const best = (distance - size) / (size * (distance - 1));
-    const whole = -weights[chosen]! / (1 - weights[chosen]!);
+    const whole = -weights[chosen] / (1 - weights[chosen]);
     const step = towards ? best : distance > 1 ? Math.max(best, whole) : whole;
-    for (const i of live) weights[i]! *= 1 - step;
-    weights[chosen]! = step === whole ? 0 : weights[chosen]! + step;
+    for (const i of live) weights[i] *= 1 - step;
+    weights[chosen] = step === whole ? 0 : weights[chosen] + step;
 
     if (iteration % sieveEvery === 0) {
-      live = sieve(live, weights, distances, distances[far]! - size, size);
+      live = sieve(live, weights, distances, distances[far] - size, size);
       inverse = inverseMoment(lifted, size, live, weights);
       measure(lifted, size, live, inverse, distances);
     } else {
@@ -164,7 +164,7 @@ function lift(coordinates: Float64Array, dimension: number): Float64Array {
   const size = dimension + 1;
   const lifted = new Float64Array((coordinates.length / dimension) * size).fill(1);
   for (let i = 0; i < coordinates.length; i++) {
-    lifted[Math.floor(i / dimension) * size + (i % dimension)] = coordinates[i]!;
+    lifted[Math.floor(i / dimension) * size + (i % dimension)] = coordinates[i];
   }
   return lifted;
 }
@@ -184,14 +184,14 @@ function initialWeights(lifted: Float64Array, size: number): Float64Array {
     let highest = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < count; i++) {
       let along = 0;
-      for (let j = 0; j < dimension; j++) along += direction[j]! * lifted[i * size + j]!;
+      for (let j = 0; j < dimension; j++) along += direction[j] * lifted[i * size + j];
       if (along < lowest) [lowest, low] = [along, i];
       if (along > highest) [highest, high] = [along, i];
     }
     chosen.push(low, high);
     basis.push(
       orthonormalized(
-        Array.from({ length: dimension }, (_, j) => lifted[high * size + j]! - lifted[low * size + j]!),
+        Array.from({ length: dimension }, (_, j) => lifted[high * size + j] - lifted[low * size + j]),
         basis,
       ),
     );
@@ -204,7 +204,7 @@ function initialWeights(lifted: Float64Array, size: number): Float64Array {
 /** The coordinate direction that lies farthest from the span of `basis`, made orthogonal to it. */
 function orthogonalDirection(basis: number[][], dimension: number): number[] {
   const residues = Array.from({ length: dimension }, (_, k) =>
-    basis.reduce((rest, direction) => rest - direction[k]! ** 2, 1),
+    basis.reduce((rest, direction) => rest - direction[k] ** 2, 1),
   );
   const k = residues.indexOf(Math.max(...residues));
   return orthonormalized(
@@ -215,8 +215,8 @@ function orthogonalDirection(basis: number[][], dimension: number): number[] {
 
 function orthonormalized(vector: number[], basis: number[][]): number[] {
   const rest = basis.reduce((left, direction) => {
-    const along = left.reduce((sum, value, j) => sum + value * direction[j]!, 0);
-    return left.map((value, j) => value - along * direction[j]!);
+    const along = left.reduce((sum, value, j) => sum + value * direction[j], 0);
+    return left.map((value, j) => value - along * direction[j]);
   }, vector);
   const length = Math.hypot(...rest);
   return rest.map((value) => value / length);
@@ -228,18 +228,18 @@ function inverseMoment(lifted: Float64Array, size: number, live: number[], weigh
   for (const i of live) {
     if (weights[i] === 0) continue;
     for (let r = 0; r < size; r++) {
-      for (let c = 0; c < size; c++) a[r * size + c]! += weights[i]! * lifted[i * size + r]! * lifted[i * size + c]!;
+      for (let c = 0; c < size; c++) a[r * size + c] += weights[i] * lifted[i * size + r] * lifted[i * size + c];
     }
   }
   for (let p = 0; p < size; p++) {
-    const pivot = 1 / a[p * size + p]!;
+    const pivot = 1 / a[p * size + p];
     a[p * size + p] = 1;
-    for (let c = 0; c < size; c++) a[p * size + c]! *= pivot;
+    for (let c = 0; c < size; c++) a[p * size + c] *= pivot;
     for (let r = 0; r < size; r++) {
       if (r === p) continue;
-      const factor = a[r * size + p]!;
+      const factor = a[r * size + p];
       a[r * size + p] = 0;
-      for (let c = 0; c < size; c++) a[r * size + c]! -= factor * a[p * size + c]!;
+      for (let c = 0; c < size; c++) a[r * size + c] -= factor * a[p * size + c];
     }
   }
   return a;
@@ -257,8 +257,8 @@ function measure(
     let sum = 0;
     for (let r = 0; r < size; r++) {
       let row = 0;
-      for (let c = 0; c < size; c++) row += inverse[r * size + c]! * lifted[i * size + c]!;
-      sum += row * lifted[i * size + r]!;
+      for (let c = 0; c < size; c++) row += inverse[r * size + c] * lifted[i * size + c];
+      sum += row * lifted[i * size + r];
     }
     distances[i] = sum;
   }
@@ -276,17 +276,17 @@ function update(
 ): void {
   const g = new Float64Array(size);
   for (let r = 0; r < size; r++) {
-    for (let c = 0; c < size; c++) g[r]! += inverse[r * size + c]! * lifted[chosen * size + c]!;
+    for (let c = 0; c < size; c++) g[r] += inverse[r * size + c] * lifted[chosen * size + c];
   }
   const grown = 1 / (1 - step);
-  const share = step / (1 - step + step * distances[chosen]!);
+  const share = step / (1 - step + step * distances[chosen]);
   for (let r = 0; r < size; r++) {
-    for (let c = 0; c < size; c++) inverse[r * size + c] = grown * (inverse[r * size + c]! - share * g[r]! * g[c]!);
+    for (let c = 0; c < size; c++) inverse[r * size + c] = grown * (inverse[r * size + c] - share * g[r] * g[c]);
   }
   for (const i of live) {
     let along = 0;
-    for (let r = 0; r < size; r++) along += g[r]! * lifted[i * size + r]!;
-    distances[i] = grown * (distances[i]! - share * along * along);
+    for (let r = 0; r < size; r++) along += g[r] * lifted[i * size + r];
+    distances[i] = grown * (distances[i] - share * along * along);
   }
 }
 
@@ -294,25 +294,25 @@ function update(
 function sieve(live: number[], weights: Float64Array, distances: Float64Array, excess: number, size: number): number[] {
   const e = Math.max(excess, 0);
   const bound = size * (1 + e / 2 - Math.sqrt(e * (4 + e - 4 / size)) / 2);
-  return live.filter((i) => weights[i]! > 0 || distances[i]! >= bound);
+  return live.filter((i) => weights[i] > 0 || distances[i] >= bound);
 }
 
 function weightedSpread(coordinates: Float64Array, dimension: number, live: number[], weights: Float64Array) {
   let total = 0;
   const middle = new Float64Array(dimension);
   for (const i of live) {
-    total += weights[i]!;
-    for (let k = 0; k < dimension; k++) middle[k]! += weights[i]! * coordinates[i * dimension + k]!;
+    total += weights[i];
+    for (let k = 0; k < dimension; k++) middle[k] += weights[i] * coordinates[i * dimension + k];
   }
-  for (let k = 0; k < dimension; k++) middle[k]! /= total;
+  for (let k = 0; k < dimension; k++) middle[k] /= total;
   const spread = new Float64Array(dimension * dimension);
   for (const i of live) {
     for (let r = 0; r < dimension; r++) {
       for (let c = 0; c < dimension; c++) {
-        spread[r * dimension + c]! +=
-          ((dimension * weights[i]!) / total) *
-          (coordinates[i * dimension + r]! - middle[r]!) *
-          (coordinates[i * dimension + c]! - middle[c]!);
+        spread[r * dimension + c] +=
+          ((dimension * weights[i]) / total) *
+          (coordinates[i * dimension + r] - middle[r]) *
+          (coordinates[i * dimension + c] - middle[c]);
       }
     }
   }

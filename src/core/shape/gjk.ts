@@ -48,7 +48,7 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
   let count = 0;
   if (cache && cache.count > 0) {
     for (let k = 0; k < cache.count; k++) {
-      const index = cache.corners[k]!;
+      const index = cache.corners[k];
       if (index < vertexCount) place(count++, index, vertices, px, py, pz);
     }
   }
@@ -61,7 +61,7 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
         out[2] = pz;
         return 0;
       }
-      for (; count < 3; count++) place(count, hull.faces[3 * face + count]!, vertices, px, py, pz);
+      for (; count < 3; count++) place(count, hull.faces[3 * face + count], vertices, px, py, pz);
     } else {
       const first = support(hull, px - centre[0], py - centre[1], pz - centre[2], 0);
       place(count++, first, vertices, px, py, pz);
@@ -76,11 +76,11 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
 
   for (let iteration = 0; iteration < MAX_ITERATIONS && squared > 1e-24; iteration++) {
     // The vertex furthest towards the query point; (x, y, z) leads from the query point to the answer so far.
-    const next = support(hull, -x, -y, -z, corner[0]!);
+    const next = support(hull, -x, -y, -z, corner[0]);
     const gain =
-      x * (x - (vertices[3 * next]! - px)) +
-      y * (y - (vertices[3 * next + 1]! - py)) +
-      z * (z - (vertices[3 * next + 2]! - pz));
+      x * (x - (vertices[3 * next] - px)) +
+      y * (y - (vertices[3 * next + 1] - py)) +
+      z * (z - (vertices[3 * next + 2] - pz));
     if (gain <= 1e-15 * squared || isCorner(next, count)) break;
     place(count++, next, vertices, px, py, pz);
     const before = squared;
@@ -105,7 +105,7 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
   if (cache) {
     // From inside, the next search is better off at a face.
     cache.count = squared <= 1e-24 && hull.entryFaces.length > 0 ? 0 : count;
-    for (let k = 0; k < count; k++) cache.corners[k] = corner[k]!;
+    for (let k = 0; k < count; k++) cache.corners[k] = corner[k];
   }
   if (squared <= 1e-24) {
     out[0] = px;
@@ -121,9 +121,9 @@ export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?
 
 function place(slot: number, index: number, vertices: number[], px: number, py: number, pz: number): void {
   corner[slot] = index;
-  from[3 * slot] = vertices[3 * index]! - px;
-  from[3 * slot + 1] = vertices[3 * index + 1]! - py;
-  from[3 * slot + 2] = vertices[3 * index + 2]! - pz;
+  from[3 * slot] = vertices[3 * index] - px;
+  from[3 * slot + 1] = vertices[3 * index + 1] - py;
+  from[3 * slot + 2] = vertices[3 * index + 2] - pz;
 }
 
 function isCorner(index: number, count: number): boolean {
@@ -136,7 +136,7 @@ function scan(vertices: number[], x: number, y: number, z: number): number {
   let best = 0;
   let bestDot = Number.NEGATIVE_INFINITY;
   for (let i = 0, k = 0; k < vertices.length; i++, k += 3) {
-    const dot = x * vertices[k]! + y * vertices[k + 1]! + z * vertices[k + 2]!;
+    const dot = x * vertices[k] + y * vertices[k + 1] + z * vertices[k + 2];
     if (dot > bestDot) {
       bestDot = dot;
       best = i;
@@ -150,12 +150,12 @@ function support(hull: HullVertices, x: number, y: number, z: number, start: num
   const { vertices, neighbours, neighbourStart } = hull;
   if (vertices.length < 3 * SCAN_LIMIT || neighbourStart.length === 0) return scan(vertices, x, y, z);
   let best = start;
-  let bestDot = x * vertices[3 * start]! + y * vertices[3 * start + 1]! + z * vertices[3 * start + 2]!;
+  let bestDot = x * vertices[3 * start] + y * vertices[3 * start + 1] + z * vertices[3 * start + 2];
   for (let here = -1; here !== best; ) {
     here = best;
-    for (let k = neighbourStart[here]!, end = neighbourStart[here + 1]!; k < end; k++) {
-      const i = neighbours[k]!;
-      const dot = x * vertices[3 * i]! + y * vertices[3 * i + 1]! + z * vertices[3 * i + 2]!;
+    for (let k = neighbourStart[here], end = neighbourStart[here + 1]; k < end; k++) {
+      const i = neighbours[k];
+      const dot = x * vertices[3 * i] + y * vertices[3 * i + 1] + z * vertices[3 * i + 2];
       if (dot > bestDot) {
         bestDot = dot;
         best = i;
@@ -171,10 +171,10 @@ function keepCarriers(count: number): number {
   for (let k = 0; k < count; k++) {
     if ((carriers & (1 << k)) === 0) continue;
     if (kept !== k) {
-      corner[kept] = corner[k]!;
-      from[3 * kept] = from[3 * k]!;
-      from[3 * kept + 1] = from[3 * k + 1]!;
-      from[3 * kept + 2] = from[3 * k + 2]!;
+      corner[kept] = corner[k];
+      from[3 * kept] = from[3 * k];
+      from[3 * kept + 1] = from[3 * k + 1];
+      from[3 * kept + 2] = from[3 * k + 2];
     }
     kept++;
   }
@@ -184,7 +184,7 @@ function keepCarriers(count: number): number {
 
 /** Finds the point nearest to the origin on the simplex of the first `count` corners. */
 function nearestOfSimplex(count: number): void {
-  if (count === 1) answer(1, from[0]!, from[1]!, from[2]!);
+  if (count === 1) answer(1, from[0], from[1], from[2]);
   else if (count === 2) nearestOfSegment(0, 1);
   else if (count === 3) nearestOfTriangle(0, 1, 2);
   else nearestOfTetrahedron();
@@ -198,12 +198,12 @@ function answer(bits: number, x: number, y: number, z: number): void {
 }
 
 function nearestOfSegment(a: number, b: number): void {
-  const ax = from[3 * a]!;
-  const ay = from[3 * a + 1]!;
-  const az = from[3 * a + 2]!;
-  const dx = from[3 * b]! - ax;
-  const dy = from[3 * b + 1]! - ay;
-  const dz = from[3 * b + 2]! - az;
+  const ax = from[3 * a];
+  const ay = from[3 * a + 1];
+  const az = from[3 * a + 2];
+  const dx = from[3 * b] - ax;
+  const dy = from[3 * b + 1] - ay;
+  const dz = from[3 * b + 2] - az;
   const along = -(ax * dx + ay * dy + az * dz);
   const length = dx * dx + dy * dy + dz * dz;
   if (along <= 0) answer(1 << a, ax, ay, az);
@@ -215,15 +215,15 @@ function nearestOfSegment(a: number, b: number): void {
 }
 
 function nearestOfTriangle(a: number, b: number, c: number): void {
-  const ax = from[3 * a]!;
-  const ay = from[3 * a + 1]!;
-  const az = from[3 * a + 2]!;
-  const bx = from[3 * b]! - ax;
-  const by = from[3 * b + 1]! - ay;
-  const bz = from[3 * b + 2]! - az;
-  const cx = from[3 * c]! - ax;
-  const cy = from[3 * c + 1]! - ay;
-  const cz = from[3 * c + 2]! - az;
+  const ax = from[3 * a];
+  const ay = from[3 * a + 1];
+  const az = from[3 * a + 2];
+  const bx = from[3 * b] - ax;
+  const by = from[3 * b + 1] - ay;
+  const bz = from[3 * b + 2] - az;
+  const cx = from[3 * c] - ax;
+  const cy = from[3 * c + 1] - ay;
+  const cz = from[3 * c + 2] - az;
   const nx = by * cz - bz * cy;
   const ny = bz * cx - bx * cz;
   const nz = bx * cy - by * cx;
@@ -287,20 +287,20 @@ function nearestOfTetrahedron(): void {
 
 /** Whether the plane of corners a, b, c parts the origin from corner `opposite`; a flat tetrahedron counts as parted. */
 function isOriginBeyond(a: number, b: number, c: number, opposite: number): boolean {
-  const ax = from[3 * a]!;
-  const ay = from[3 * a + 1]!;
-  const az = from[3 * a + 2]!;
-  const bx = from[3 * b]! - ax;
-  const by = from[3 * b + 1]! - ay;
-  const bz = from[3 * b + 2]! - az;
-  const cx = from[3 * c]! - ax;
-  const cy = from[3 * c + 1]! - ay;
-  const cz = from[3 * c + 2]! - az;
+  const ax = from[3 * a];
+  const ay = from[3 * a + 1];
+  const az = from[3 * a + 2];
+  const bx = from[3 * b] - ax;
+  const by = from[3 * b + 1] - ay;
+  const bz = from[3 * b + 2] - az;
+  const cx = from[3 * c] - ax;
+  const cy = from[3 * c + 1] - ay;
+  const cz = from[3 * c + 2] - az;
   const nx = by * cz - bz * cy;
   const ny = bz * cx - bx * cz;
   const nz = bx * cy - by * cx;
   const origin = -(nx * ax + ny * ay + nz * az);
   const other =
-    nx * (from[3 * opposite]! - ax) + ny * (from[3 * opposite + 1]! - ay) + nz * (from[3 * opposite + 2]! - az);
+    nx * (from[3 * opposite] - ax) + ny * (from[3 * opposite + 1] - ay) + nz * (from[3 * opposite + 2] - az);
   return origin * other <= 0;
 }

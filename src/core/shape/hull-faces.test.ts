@@ -8,7 +8,7 @@ function bodies(): [string, Float64Array][] {
   const grid: number[] = [];
   for (let x = 0; x < 4; x++) for (let y = 0; y < 4; y++) for (let z = 0; z < 4; z++) grid.push(x / 5, y / 5, z / 5);
   const normals = (count: number, size: number[]) =>
-    new Float64Array(3 * count).map((_, i) => size[i % 3]! * nextNormal(random));
+    new Float64Array(3 * count).map((_, i) => size[i % 3] * nextNormal(random));
   return [
     ['four points', Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)],
     ['a block with many points in each plane', new Float64Array(grid)],
@@ -18,7 +18,7 @@ function bodies(): [string, Float64Array][] {
       'a ball of 300 vertices',
       normals(300, [1, 1, 1]).map((x, i, all) => {
         const at = i - (i % 3);
-        return x / Math.hypot(all[at]!, all[at + 1]!, all[at + 2]!);
+        return x / Math.hypot(all[at], all[at + 1], all[at + 2]);
       }),
     ],
   ];
@@ -35,12 +35,12 @@ describe('faces of a hull', () => {
         const d = [nextNormal(random), nextNormal(random), nextNormal(random)];
         const exitOf = (face: number) => {
           const depth = heightAbove(hull, face, centre[0], centre[1], centre[2]);
-          const slope = heightAbove(hull, face, centre[0] + d[0]!, centre[1] + d[1]!, centre[2] + d[2]!) - depth;
+          const slope = heightAbove(hull, face, centre[0] + d[0], centre[1] + d[1], centre[2] + d[2]) - depth;
           return slope > 0 ? -depth / slope : Number.POSITIVE_INFINITY;
         };
         let soonest = Number.POSITIVE_INFINITY;
         for (let face = 0; 3 * face < faces.length; face++) soonest = Math.min(soonest, exitOf(face));
-        const found = faceTowards(hull, d[0]!, d[1]!, d[2]!);
+        const found = faceTowards(hull, d[0], d[1], d[2]);
         expect(exitOf(found) / soonest).toBeCloseTo(1, 9);
       }
     },
@@ -51,7 +51,7 @@ describe('faces of a hull', () => {
     const { faces, facesAcross } = convexHull.fit(points!, { padding: 0 });
     expect(facesAcross.length).toBe(faces.length);
     for (let i = 0; i < faces.length; i++)
-      expect(facesAcross.slice(3 * facesAcross[i]!, 3 * facesAcross[i]! + 3)).toContain(Math.floor(i / 3));
+      expect(facesAcross.slice(3 * facesAcross[i], 3 * facesAcross[i] + 3)).toContain(Math.floor(i / 3));
     for (const flat of [Float64Array.of(0, 0, 0), points!.map((x, i) => (i % 3 === 2 ? 0 : x))]) {
       const hull = convexHull.fit(flat, { padding: 0.1 });
       expect(faceTowards(hull, 1, 2, 3)).toBe(-1);

@@ -34,12 +34,12 @@ export function joinFaces(
   const faceOfEdge = new Map<number, number>();
   const count = vertices.length / 3;
   const next = (i: number) => (i % 3 === 2 ? i - 2 : i + 1);
-  for (let i = 0; i < faces.length; i++) faceOfEdge.set(faces[i]! * count + faces[next(i)]!, Math.floor(i / 3));
-  const facesAcross = faces.map((from, i) => faceOfEdge.get(faces[next(i)]! * count + from)!);
+  for (let i = 0; i < faces.length; i++) faceOfEdge.set(faces[i] * count + faces[next(i)], Math.floor(i / 3));
+  const facesAcross = faces.map((from, i) => faceOfEdge.get(faces[next(i)] * count + from)!);
   const joined: HullFaces = { ...hull, facesAcross, entryFaces: new Array(SECTORS).fill(0) };
   const entryFaces = Array.from({ length: SECTORS }, (_, sector) => {
     const direction = [0, 1, 2].map((k) => (sector % 3 === k ? 2 : 1) * ((sector / 3) & (1 << k) ? 1 : -1));
-    return Math.max(0, faceTowards(joined, direction[0]!, direction[1]!, direction[2]!));
+    return Math.max(0, faceTowards(joined, direction[0], direction[1], direction[2]));
   });
   return { facesAcross, entryFaces };
 }
@@ -52,26 +52,26 @@ export function faceTowards(hull: HullFaces, x: number, y: number, z: number): n
   const { vertices, centre, faces, facesAcross, entryFaces } = hull;
   if (entryFaces.length === 0) return -1;
   const [cx, cy, cz] = centre;
-  let face = entryFaces[sectorOf(x, y, z)]!;
+  let face = entryFaces[sectorOf(x, y, z)];
   for (let step = 0; step < MAX_STEPS; step++) {
-    const a = 3 * faces[3 * face]!;
-    const b = 3 * faces[3 * face + 1]!;
-    const c = 3 * faces[3 * face + 2]!;
-    const ax = vertices[a]! - cx;
-    const ay = vertices[a + 1]! - cy;
-    const az = vertices[a + 2]! - cz;
-    const bx = vertices[b]! - cx;
-    const by = vertices[b + 1]! - cy;
-    const bz = vertices[b + 2]! - cz;
-    const dx = vertices[c]! - cx;
-    const dy = vertices[c + 1]! - cy;
-    const dz = vertices[c + 2]! - cz;
+    const a = 3 * faces[3 * face];
+    const b = 3 * faces[3 * face + 1];
+    const c = 3 * faces[3 * face + 2];
+    const ax = vertices[a] - cx;
+    const ay = vertices[a + 1] - cy;
+    const az = vertices[a + 2] - cz;
+    const bx = vertices[b] - cx;
+    const by = vertices[b + 1] - cy;
+    const bz = vertices[b + 2] - cz;
+    const dx = vertices[c] - cx;
+    const dy = vertices[c + 1] - cy;
+    const dz = vertices[c + 2] - cz;
     // Each edge spans a plane with the centre; below zero the direction is on its far side.
-    if (x * (ay * bz - az * by) + y * (az * bx - ax * bz) + z * (ax * by - ay * bx) < 0) face = facesAcross[3 * face]!;
+    if (x * (ay * bz - az * by) + y * (az * bx - ax * bz) + z * (ax * by - ay * bx) < 0) face = facesAcross[3 * face];
     else if (x * (by * dz - bz * dy) + y * (bz * dx - bx * dz) + z * (bx * dy - by * dx) < 0)
-      face = facesAcross[3 * face + 1]!;
+      face = facesAcross[3 * face + 1];
     else if (x * (dy * az - dz * ay) + y * (dz * ax - dx * az) + z * (dx * ay - dy * ax) < 0)
-      face = facesAcross[3 * face + 2]!;
+      face = facesAcross[3 * face + 2];
     else return face;
   }
   return -1;
@@ -79,18 +79,18 @@ export function faceTowards(hull: HullFaces, x: number, y: number, z: number): n
 
 /** How far (x, y, z) is above the plane of a face, below 0 on the hull's side. A face without area has no height: 0. */
 export function heightAbove({ vertices, faces }: HullFaces, face: number, x: number, y: number, z: number): number {
-  const a = 3 * faces[3 * face]!;
-  const b = 3 * faces[3 * face + 1]!;
-  const c = 3 * faces[3 * face + 2]!;
-  const ax = vertices[a]!;
-  const ay = vertices[a + 1]!;
-  const az = vertices[a + 2]!;
-  const ux = vertices[b]! - ax;
-  const uy = vertices[b + 1]! - ay;
-  const uz = vertices[b + 2]! - az;
-  const vx = vertices[c]! - ax;
-  const vy = vertices[c + 1]! - ay;
-  const vz = vertices[c + 2]! - az;
+  const a = 3 * faces[3 * face];
+  const b = 3 * faces[3 * face + 1];
+  const c = 3 * faces[3 * face + 2];
+  const ax = vertices[a];
+  const ay = vertices[a + 1];
+  const az = vertices[a + 2];
+  const ux = vertices[b] - ax;
+  const uy = vertices[b + 1] - ay;
+  const uz = vertices[b + 2] - az;
+  const vx = vertices[c] - ax;
+  const vy = vertices[c + 1] - ay;
+  const vz = vertices[c + 2] - az;
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;

@@ -44,8 +44,8 @@ const shapes: [string, KDop][] = [
   ...Object.entries(ordinaryClouds).map(([name, cloud]): [string, KDop] => [name, kDop.fit(cloud, { padding: 0.05 })]),
   ['8 uneven axes', kDop.fit(ordinaryClouds.bent!, { padding: 0.05, axes: unevenAxes })],
   ['no padding', kDop.fit(ordinaryClouds.round!, { padding: 0 })],
-  ['a thin plane', kDop.fit(degenerateClouds['a plane']!, { padding: 1e-4 })],
-  ['a thin line', kDop.fit(degenerateClouds['a line']!, { padding: 1e-4 })],
+  ['a thin plane', kDop.fit(degenerateClouds['a plane'], { padding: 1e-4 })],
+  ['a thin line', kDop.fit(degenerateClouds['a line'], { padding: 1e-4 })],
   ['a corner-rich one', cuboctahedron],
 ];
 
@@ -100,7 +100,7 @@ describe('k-DOP', () => {
     for (const { axis, low, high } of slabs) {
       const along = Array.from(
         { length: cloud.length / 3 },
-        (_, i) => axis[0] * cloud[3 * i]! + axis[1] * cloud[3 * i + 1]! + axis[2] * cloud[3 * i + 2]!,
+        (_, i) => axis[0] * cloud[3 * i] + axis[1] * cloud[3 * i + 1] + axis[2] * cloud[3 * i + 2],
       );
       expect(low + 0.05).toBeCloseTo(Math.min(...along), 12);
       expect(high - 0.05).toBeCloseTo(Math.max(...along), 12);
@@ -113,7 +113,7 @@ describe('k-DOP', () => {
       [0, 1, 0],
       [0, 0, 1],
     ];
-    const [first] = slabsOf(kDop.fit(degenerateClouds['a line']!, { padding: 0.05, axes: cube }));
+    const [first] = slabsOf(kDop.fit(degenerateClouds['a line'], { padding: 0.05, axes: cube }));
     const [x, y, z] = first!.axis;
     expect(Math.abs(x * 0.3 - y * 0.7 + z * 0.9) / Math.hypot(0.3, 0.7, 0.9)).toBeCloseTo(1, 12);
   });

@@ -48,11 +48,11 @@ export const kDop: ShapeModel<KDop> = {
     const axes = axisSet.flatMap((axis) => fromLocal([0, 0, 0], frame.axes, normalized(axis)));
     const slabs: number[] = [];
     for (let a = 0; a < axes.length; a += 3) {
-      const axis: Vec3 = [axes[a]!, axes[a + 1]!, axes[a + 2]!];
+      const axis: Vec3 = [axes[a], axes[a + 1], axes[a + 2]];
       let low = Number.POSITIVE_INFINITY;
       let high = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < points.length; i += 3) {
-        const along = axis[0] * points[i]! + axis[1] * points[i + 1]! + axis[2] * points[i + 2]!;
+        const along = axis[0] * points[i] + axis[1] * points[i + 1] + axis[2] * points[i + 2];
         low = Math.min(low, along);
         high = Math.max(high, along);
       }
@@ -79,12 +79,12 @@ export const kDop: ShapeModel<KDop> = {
   gauge({ centre, slabs }, point) {
     let gauge = 0;
     for (let k = 0; k < slabs.length; k += slabSize) {
-      const x = slabs[k]!;
-      const y = slabs[k + 1]!;
-      const z = slabs[k + 2]!;
+      const x = slabs[k];
+      const y = slabs[k + 1];
+      const z = slabs[k + 2];
       const start = x * centre[0] + y * centre[1] + z * centre[2];
       const offset = x * point[0] + y * point[1] + z * point[2] - start;
-      const room = slabs[k + 4]! + (offset > 0 ? slabs[k + 3]! - start : start - slabs[k + 3]!);
+      const room = slabs[k + 4] + (offset > 0 ? slabs[k + 3] - start : start - slabs[k + 3]);
       gauge = Math.max(gauge, Math.abs(offset) / Math.max(room, leastThickness));
     }
     return gauge;
@@ -115,8 +115,8 @@ const wellInside = 1e-6;
 function leastRoom(slabs: readonly number[], point: Vec3): number {
   let room = Number.POSITIVE_INFINITY;
   for (let k = 0; k < slabs.length; k += slabSize) {
-    const along = slabs[k]! * point[0] + slabs[k + 1]! * point[1] + slabs[k + 2]! * point[2];
-    room = Math.min(room, slabs[k + 4]! - Math.abs(along - slabs[k + 3]!));
+    const along = slabs[k] * point[0] + slabs[k + 1] * point[1] + slabs[k + 2] * point[2];
+    room = Math.min(room, slabs[k + 4] - Math.abs(along - slabs[k + 3]));
   }
   return room;
 }
@@ -154,8 +154,8 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
     let excess = slack;
     let worst = -1;
     for (let k = 0; k < slabs.length; k += slabSize) {
-      const off = slabs[k]! * x + slabs[k + 1]! * y + slabs[k + 2]! * z - slabs[k + 3]!;
-      const beyond = Math.abs(off) - slabs[k + 4]!;
+      const off = slabs[k] * x + slabs[k + 1] * y + slabs[k + 2] * z - slabs[k + 3];
+      const beyond = Math.abs(off) - slabs[k + 4];
       if (beyond > excess) {
         excess = beyond;
         worst = k;
@@ -163,10 +163,10 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
     }
     if (worst < 0) break;
 
-    let nx = slabs[worst]!;
-    let ny = slabs[worst + 1]!;
-    let nz = slabs[worst + 2]!;
-    if (nx * x + ny * y + nz * z < slabs[worst + 3]!) {
+    let nx = slabs[worst];
+    let ny = slabs[worst + 1];
+    let nz = slabs[worst + 2];
+    if (nx * x + ny * y + nz * z < slabs[worst + 3]) {
       nx = -nx;
       ny = -ny;
       nz = -nz;
@@ -174,14 +174,14 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
     let weight = 0;
 
     if (count === 1) {
-      const share = active[0]! * nx + active[1]! * ny + active[2]! * nz;
+      const share = active[0] * nx + active[1] * ny + active[2] * nz;
       const rest = 1 - share * share;
       const step = excess / rest;
-      if (rest > dependent && weights[0]! >= step * share) {
-        x -= step * (nx - share * active[0]!);
-        y -= step * (ny - share * active[1]!);
-        z -= step * (nz - share * active[2]!);
-        weights[0]! -= step * share;
+      if (rest > dependent && weights[0] >= step * share) {
+        x -= step * (nx - share * active[0]);
+        y -= step * (ny - share * active[1]);
+        z -= step * (nz - share * active[2]);
+        weights[0] -= step * share;
         active[3] = nx;
         active[4] = ny;
         active[5] = nz;
@@ -197,17 +197,17 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
       let ry = ny;
       let rz = nz;
       for (let j = 0; j < count; j++) {
-        rx -= shares[j]! * active[3 * j]!;
-        ry -= shares[j]! * active[3 * j + 1]!;
-        rz -= shares[j]! * active[3 * j + 2]!;
+        rx -= shares[j] * active[3 * j];
+        ry -= shares[j] * active[3 * j + 1];
+        rz -= shares[j] * active[3 * j + 2];
       }
       const rest = count < 3 ? rx * rx + ry * ry + rz * rz : 0;
       const toPlane = rest > dependent ? excess / rest : Number.POSITIVE_INFINITY;
       let step = toPlane;
       let leaving = -1;
       for (let j = 0; j < count; j++) {
-        if (shares[j]! <= 0) continue;
-        const toZero = weights[j]! / shares[j]!;
+        if (shares[j] <= 0) continue;
+        const toZero = weights[j] / shares[j];
         if (toZero < step) {
           step = toZero;
           leaving = j;
@@ -222,14 +222,14 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
         excess -= step * rest;
       }
       weight += step;
-      for (let j = 0; j < count; j++) weights[j]! -= step * shares[j]!;
+      for (let j = 0; j < count; j++) weights[j] -= step * shares[j];
       if (leaving < 0) {
         excess = 0;
         break;
       }
       count--;
-      for (let i = 0; i < 3; i++) active[3 * leaving + i] = active[3 * count + i]!;
-      weights[leaving] = weights[count]!;
+      for (let i = 0; i < 3; i++) active[3 * leaving + i] = active[3 * count + i];
+      weights[leaving] = weights[count];
     }
     x -= excess * nx;
     y -= excess * ny;
@@ -253,17 +253,17 @@ function written(out: Vec3, x: number, y: number, z: number): Vec3 {
 /** Writes the least-squares shares of the active normals in n. */
 function share(count: number, nx: number, ny: number, nz: number): void {
   if (count === 0) return;
-  const ax = active[0]!;
-  const ay = active[1]!;
-  const az = active[2]!;
+  const ax = active[0];
+  const ay = active[1];
+  const az = active[2];
   const an = ax * nx + ay * ny + az * nz;
   if (count === 1) {
     shares[0] = an;
     return;
   }
-  const bx = active[3]!;
-  const by = active[4]!;
-  const bz = active[5]!;
+  const bx = active[3];
+  const by = active[4];
+  const bz = active[5];
   if (count === 2) {
     const ab = ax * bx + ay * by + az * bz;
     const bn = bx * nx + by * ny + bz * nz;
@@ -272,9 +272,9 @@ function share(count: number, nx: number, ny: number, nz: number): void {
     shares[1] = (bn - ab * an) * scale;
     return;
   }
-  const cx = active[6]!;
-  const cy = active[7]!;
-  const cz = active[8]!;
+  const cx = active[6];
+  const cy = active[7];
+  const cz = active[8];
   const bcx = by * cz - bz * cy;
   const bcy = bz * cx - bx * cz;
   const bcz = bx * cy - by * cx;

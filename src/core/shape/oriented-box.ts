@@ -28,7 +28,7 @@ export const orientedBox: ShapeModel<OrientedBox> = {
     const { centre, axes } = principalFrame(points);
     const locals = new Float64Array(points.length);
     for (let i = 0; i < points.length; i += 3) {
-      locals.set(toLocal(centre, axes, [points[i]!, points[i + 1]!, points[i + 2]!]), i);
+      locals.set(toLocal(centre, axes, [points[i], points[i + 1], points[i + 2]]), i);
     }
     const { min, max } = box.fit(locals, options);
     return { kind: 'oriented-box', centre, axes, min, max };

@@ -7,12 +7,12 @@ import { pathSegments } from './path-segments';
 function distanceTo(segments: Float64Array, [x, y, z]: number[]): number {
   let best = Number.POSITIVE_INFINITY;
   for (let m = 0; m < segments.length; m += 6) {
-    const end = [0, 1, 2].map((k) => segments[m + k]!) as Vec3;
-    const span = [0, 1, 2].map((k) => segments[m + 3 + k]! - end[k]!) as Vec3;
+    const end = [0, 1, 2].map((k) => segments[m + k]) as Vec3;
+    const span = [0, 1, 2].map((k) => segments[m + 3 + k] - end[k]) as Vec3;
     const along = (x! - end[0]) * span[0] + (y! - end[1]) * span[1] + (z! - end[2]) * span[2];
     const t = Math.min(1, Math.max(0, along / (Math.hypot(...span) ** 2 || 1)));
-    const foot = end.map((c, k) => c + t * span[k]!);
-    best = Math.min(best, Math.hypot(foot[0]! - x!, foot[1]! - y!, foot[2]! - z!));
+    const foot = end.map((c, k) => c + t * span[k]);
+    best = Math.min(best, Math.hypot(foot[0] - x!, foot[1] - y!, foot[2] - z!));
   }
   return best;
 }
@@ -21,9 +21,9 @@ function distanceTo(segments: Float64Array, [x, y, z]: number[]): number {
 function plainSegments(points: Float64Array, gap: number): Float64Array {
   const all: number[] = [];
   for (let i = 0; i < points.length; i += 3) {
-    const here = [points[i]!, points[i + 1]!, points[i + 2]!];
-    const next = [points[i + 3] ?? here[0]!, points[i + 4] ?? here[1]!, points[i + 5] ?? here[2]!];
-    const isApart = Math.hypot(next[0]! - here[0]!, next[1]! - here[1]!, next[2]! - here[2]!) > gap;
+    const here = [points[i], points[i + 1], points[i + 2]];
+    const next = [points[i + 3] ?? here[0], points[i + 4] ?? here[1], points[i + 5] ?? here[2]];
+    const isApart = Math.hypot(next[0] - here[0], next[1] - here[1], next[2] - here[2]) > gap;
     all.push(...here, ...(isApart ? here : next));
   }
   return new Float64Array(all);
@@ -47,7 +47,7 @@ test('segments and way are nowhere further apart than the tolerance, across gaps
           off,
           distanceTo(
             segments,
-            [0, 1, 2].map((k) => way[m + k]! + t * (way[m + 3 + k]! - way[m + k]!)),
+            [0, 1, 2].map((k) => way[m + k] + t * (way[m + 3 + k] - way[m + k])),
           ),
         );
     for (let m = 0; m < segments.length; m += 6)
@@ -56,7 +56,7 @@ test('segments and way are nowhere further apart than the tolerance, across gaps
           strayed,
           distanceTo(
             way,
-            [0, 1, 2].map((k) => segments[m + k]! + t * (segments[m + 3 + k]! - segments[m + k]!)),
+            [0, 1, 2].map((k) => segments[m + k] + t * (segments[m + 3 + k] - segments[m + k])),
           ),
         );
     expect(off).toBeLessThan(tolerance + 1e-9);

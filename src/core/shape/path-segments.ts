@@ -27,8 +27,8 @@ export function pathSegments(points: Points, gap: number, tolerance: number): Fl
     )
       end++;
     for (let k = 0; k < 3; k++) {
-      segments[length + k] = points[3 * start + k]!;
-      segments[length + 3 + k] = points[3 * end + k]!;
+      segments[length + k] = points[3 * start + k];
+      segments[length + 3 + k] = points[3 * end + k];
     }
     length += 6;
     // The next begins where this one ends, unless the way does too.
@@ -39,25 +39,25 @@ export function pathSegments(points: Points, gap: number, tolerance: number): Fl
 
 /** Whether point i and the next are more than `gap` apart. */
 function isApart(points: Points, i: number, gap: number): boolean {
-  const dx = points[3 * i + 3]! - points[3 * i]!;
-  const dy = points[3 * i + 4]! - points[3 * i + 1]!;
-  const dz = points[3 * i + 5]! - points[3 * i + 2]!;
+  const dx = points[3 * i + 3] - points[3 * i];
+  const dy = points[3 * i + 4] - points[3 * i + 1];
+  const dz = points[3 * i + 5] - points[3 * i + 2];
   return dx * dx + dy * dy + dz * dz > gap * gap;
 }
 
 /** Whether the points between `start` and `end` lie within `tolerance` of the segment that joins these. */
 function isStraight(points: Points, start: number, end: number, tolerance: number): boolean {
-  const ax = points[3 * start]!;
-  const ay = points[3 * start + 1]!;
-  const az = points[3 * start + 2]!;
-  const sx = points[3 * end]! - ax;
-  const sy = points[3 * end + 1]! - ay;
-  const sz = points[3 * end + 2]! - az;
+  const ax = points[3 * start];
+  const ay = points[3 * start + 1];
+  const az = points[3 * start + 2];
+  const sx = points[3 * end] - ax;
+  const sy = points[3 * end + 1] - ay;
+  const sz = points[3 * end + 2] - az;
   const length = sx * sx + sy * sy + sz * sz;
   for (let i = 3 * start + 3; i < 3 * end; i += 3) {
-    const wx = points[i]! - ax;
-    const wy = points[i + 1]! - ay;
-    const wz = points[i + 2]! - az;
+    const wx = points[i] - ax;
+    const wy = points[i + 1] - ay;
+    const wz = points[i + 2] - az;
     const along = wx * sx + wy * sy + wz * sz;
     const t = along <= 0 ? 0 : along >= length ? 1 : along / length;
     const dx = wx - t * sx;

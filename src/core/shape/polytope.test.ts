@@ -28,7 +28,7 @@ function cutCube(size: number): Polytope {
 
 /** [0, sizes₀] × [0, sizes₁] × [0, sizes₂] */
 function block(sizes: Vec3): Slab[] {
-  return unitAxes.map((axis, k) => ({ axis, low: 0, high: sizes[k]! }));
+  return unitAxes.map((axis, k) => ({ axis, low: 0, high: sizes[k] }));
 }
 
 function counts({ vertices, faces }: Polytope) {
@@ -39,7 +39,7 @@ function volume(solid: Polytope): number {
   const { positions, indices } = polytopeOutline(solid);
   let sum = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [p, q, r] = [0, 1, 2].map((k) => [...positions.slice(3 * indices[i + k]!, 3 * indices[i + k]! + 3)] as Vec3);
+    const [p, q, r] = [0, 1, 2].map((k) => [...positions.slice(3 * indices[i + k], 3 * indices[i + k] + 3)] as Vec3);
     sum += p![0] * (q![1] * r![2] - q![2] * r![1]);
     sum += p![1] * (q![2] * r![0] - q![0] * r![2]);
     sum += p![2] * (q![0] * r![1] - q![1] * r![0]);
@@ -60,7 +60,7 @@ describe('slabPolytope', () => {
     for (const [size, expected, expectedVolume] of solids) {
       expect(counts(cutCube(size))).toEqual(expected);
       expect(volume(cutCube(size))).toBeCloseTo(expectedVolume, 6);
-      expect(polytopeOutline(cutCube(size)).edges).toHaveLength(6 * expected[1]!);
+      expect(polytopeOutline(cutCube(size)).edges).toHaveLength(6 * expected[1]);
     }
   });
 
@@ -77,7 +77,7 @@ describe('slabPolytope', () => {
       const [vertices, edges, faces] = counts(solid);
       expect(vertices! - edges! + faces!).toBe(2);
       for (const corner of expected) {
-        const nearest = Math.min(...solid.vertices.map((v) => Math.hypot(...v.map((value, k) => value - corner[k]!))));
+        const nearest = Math.min(...solid.vertices.map((v) => Math.hypot(...v.map((value, k) => value - corner[k]))));
         expect(nearest).toBeLessThan(1e-8 * (1 + Math.hypot(...corner)));
       }
       expect(vertices).toBe(expected.length);
@@ -92,7 +92,7 @@ describe('slabPolytope', () => {
   });
 
   it('finds the centre of mass: a cube with one corner cut off', () => {
-    const solid = slabPolytope([...block([1, 1, 1]), { axis: diagonals[0]!, low: 0, high: 2 * third }]);
+    const solid = slabPolytope([...block([1, 1, 1]), { axis: diagonals[0], low: 0, high: 2 * third }]);
     // The corner x + y + z > 2 is a tetrahedron of volume 1/6 with its centre at 3/4.
     const expected = (0.5 - (1 / 6) * 0.75) / (5 / 6);
     for (const value of centroid(solid)!) expect(value).toBeCloseTo(expected, 12);

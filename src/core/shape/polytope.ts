@@ -51,10 +51,10 @@ export function centroid({ vertices, faces }: Polytope): Vec3 | undefined {
   let volume = 0;
   const moment: Vec3 = [0, 0, 0];
   for (const [a, b, c] of triangles(faces)) {
-    const [p, q, r] = [subtract(vertices[a]!, apex), subtract(vertices[b]!, apex), subtract(vertices[c]!, apex)];
+    const [p, q, r] = [subtract(vertices[a], apex), subtract(vertices[b], apex), subtract(vertices[c], apex)];
     const part = dot(p, cross(q, r));
     volume += part;
-    for (let k = 0; k < 3; k++) moment[k]! += (part * (p[k]! + q[k]! + r[k]!)) / 4;
+    for (let k = 0; k < 3; k++) moment[k] += (part * (p[k] + q[k] + r[k])) / 4;
   }
   if (!(volume > 0)) return undefined;
   return [apex[0] + moment[0] / volume, apex[1] + moment[1] / volume, apex[2] + moment[2] / volume];
@@ -64,8 +64,8 @@ export function centroid({ vertices, faces }: Polytope): Vec3 | undefined {
 export function polytopeOutline({ vertices, faces }: Polytope): ShapeOutline {
   const edges = faces.flatMap((loop) =>
     loop.flatMap((a, i) => {
-      const b = loop[(i + 1) % loop.length]!;
-      return a < b ? [...vertices[a]!, ...vertices[b]!] : [];
+      const b = loop[(i + 1) % loop.length];
+      return a < b ? [...vertices[a], ...vertices[b]] : [];
     }),
   );
   return {
@@ -76,7 +76,7 @@ export function polytopeOutline({ vertices, faces }: Polytope): ShapeOutline {
 }
 
 function triangles(faces: number[][]): [number, number, number][] {
-  return faces.flatMap((loop) => loop.slice(2).map((c, i): [number, number, number] => [loop[0]!, loop[i + 1]!, c]));
+  return faces.flatMap((loop) => loop.slice(2).map((c, i): [number, number, number] => [loop[0], loop[i + 1], c]));
 }
 
 /** Three slabs whose axes span the space best, in right-handed order. */
@@ -85,12 +85,12 @@ function independentTriple(slabs: Slab[]): Slab[] {
   let largest = independent;
   for (let i = 0; i < slabs.length; i++) {
     for (let j = i + 1; j < slabs.length; j++) {
-      const normal = cross(slabs[i]!.axis, slabs[j]!.axis);
+      const normal = cross(slabs[i].axis, slabs[j].axis);
       for (let k = j + 1; k < slabs.length; k++) {
-        const volume = dot(normal, slabs[k]!.axis);
+        const volume = dot(normal, slabs[k].axis);
         if (Math.abs(volume) > largest) {
           largest = Math.abs(volume);
-          best = [slabs[i]!, slabs[volume > 0 ? j : k]!, slabs[volume > 0 ? k : j]!];
+          best = [slabs[i], slabs[volume > 0 ? j : k], slabs[volume > 0 ? k : j]];
         }
       }
     }
@@ -104,12 +104,12 @@ function independentTriple(slabs: Slab[]): Slab[] {
 function parallelepiped(slabs: Slab[]): Polytope {
   const [a, b, c] = slabs.map(({ axis }) => axis) as [Vec3, Vec3, Vec3];
   const dual = [cross(b, c), cross(c, a), cross(a, b)];
-  const volume = dot(a, dual[0]!);
+  const volume = dot(a, dual[0]);
   const vertices = Array.from({ length: 8 }, (_, corner) => {
     const vertex: Vec3 = [0, 0, 0];
     slabs.forEach(({ low, high }, k) => {
       const offset = ((corner >> k) & 1 ? high : low) / volume;
-      for (let i = 0; i < 3; i++) vertex[i]! += offset * dual[k]![i]!;
+      for (let i = 0; i < 3; i++) vertex[i] += offset * dual[k][i];
     });
     return vertex;
   });
@@ -130,8 +130,8 @@ function cut({ vertices, faces }: Polytope, normal: Vec3, offset: number): Polyt
     const key = `${from} ${to}`;
     const known = crossings.get(key);
     if (known !== undefined) return known;
-    const t = heights[from]! / (heights[from]! - heights[to]!);
-    const [p, q] = [vertices[from]!, vertices[to]!];
+    const t = heights[from] / (heights[from] - heights[to]);
+    const [p, q] = [vertices[from], vertices[to]];
     kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1]), p[2] + t * (q[2] - p[2])]);
     crossings.set(key, kept.length - 1);
     return kept.length - 1;
@@ -140,9 +140,9 @@ function cut({ vertices, faces }: Polytope, normal: Vec3, offset: number): Polyt
     .filter((loop) => loop.some((vertex) => sides[vertex] === -1))
     .map((loop) =>
       loop.flatMap((vertex, i) => {
-        const next = loop[(i + 1) % loop.length]!;
-        const stays = sides[vertex]! <= 0 ? [vertex] : [];
-        return sides[vertex]! * sides[next]! < 0 ? [...stays, crossing(vertex, next)] : stays;
+        const next = loop[(i + 1) % loop.length];
+        const stays = sides[vertex] <= 0 ? [vertex] : [];
+        return sides[vertex] * sides[next] < 0 ? [...stays, crossing(vertex, next)] : stays;
       }),
     );
   return { vertices: kept, faces: [...clipped, ...lids(clipped)] };
@@ -153,7 +153,7 @@ function lids(faces: number[][]): number[][] {
   const open = new Map<number, Set<number>>();
   for (const loop of faces) {
     loop.forEach((a, i) => {
-      const b = loop[(i + 1) % loop.length]!;
+      const b = loop[(i + 1) % loop.length];
       if (open.get(a)?.delete(b)) return;
       if (!open.has(b)) open.set(b, new Set());
       open.get(b)!.add(a);
@@ -178,7 +178,7 @@ function withoutUnused({ vertices, faces }: Polytope): Polytope {
   const used = [...new Set(faces.flat())];
   const renamed = new Map(used.map((vertex, i) => [vertex, i]));
   return {
-    vertices: used.map((vertex) => vertices[vertex]!),
+    vertices: used.map((vertex) => vertices[vertex]),
     faces: faces.map((loop) => loop.map((vertex) => renamed.get(vertex)!)),
   };
 }

@@ -22,9 +22,9 @@ export function toLocal(centre: Vec3, axes: readonly number[], point: Vec3, out:
   const x = point[0] - centre[0];
   const y = point[1] - centre[1];
   const z = point[2] - centre[2];
-  out[0] = axes[0]! * x + axes[1]! * y + axes[2]! * z;
-  out[1] = axes[3]! * x + axes[4]! * y + axes[5]! * z;
-  out[2] = axes[6]! * x + axes[7]! * y + axes[8]! * z;
+  out[0] = axes[0] * x + axes[1] * y + axes[2] * z;
+  out[1] = axes[3] * x + axes[4] * y + axes[5] * z;
+  out[2] = axes[6] * x + axes[7] * y + axes[8] * z;
   return out;
 }
 
@@ -33,8 +33,8 @@ export function fromLocal(centre: Vec3, axes: readonly number[], local: Vec3, ou
   const x = local[0];
   const y = local[1];
   const z = local[2];
-  out[0] = centre[0] + axes[0]! * x + axes[3]! * y + axes[6]! * z;
-  out[1] = centre[1] + axes[1]! * x + axes[4]! * y + axes[7]! * z;
-  out[2] = centre[2] + axes[2]! * x + axes[5]! * y + axes[8]! * z;
+  out[0] = centre[0] + axes[0] * x + axes[3] * y + axes[6] * z;
+  out[1] = centre[1] + axes[1] * x + axes[4] * y + axes[7] * z;
+  out[2] = centre[2] + axes[2] * x + axes[5] * y + axes[8] * z;
   return out;
 }

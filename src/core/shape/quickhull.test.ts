@@ -21,17 +21,17 @@ function worstOutside(points: Float64Array, corners: number[], triangles: number
   let worst = 0;
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [0, 1, 2].map((k) =>
-      Array.from(points.subarray(3 * corners[triangles[t + k]!]!, 3 * corners[triangles[t + k]!]! + 3)),
+      Array.from(points.subarray(3 * corners[triangles[t + k]], 3 * corners[triangles[t + k]] + 3)),
     );
-    const u = [0, 1, 2].map((k) => b![k]! - a![k]!);
-    const v = [0, 1, 2].map((k) => c![k]! - a![k]!);
-    const n = [u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!];
+    const u = [0, 1, 2].map((k) => b![k] - a![k]);
+    const v = [0, 1, 2].map((k) => c![k] - a![k]);
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     const length = Math.hypot(...n);
     // Slivers have no normal worth the name.
     if (length < 1e-6) continue;
     for (let i = 0; i < points.length; i += 3) {
       let above = 0;
-      for (let k = 0; k < 3; k++) above += (n[k]! / length) * (points[i + k]! - a![k]!);
+      for (let k = 0; k < 3; k++) above += (n[k] / length) * (points[i + k] - a![k]);
       worst = Math.max(worst, above);
     }
   }

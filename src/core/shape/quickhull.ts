@@ -26,10 +26,10 @@ export function quickhull(points: Points): Hull3 {
   const grid = new Float64Array(points.length);
   // At most 2³³ apart, so differences are exact doubles and products of three fit a double's range.
   for (let i = 0; i < points.length; i++)
-    grid[i] = size > 0 ? Math.round(((points[i]! - lowest[i % 3]!) / size) * GRID) : 0;
+    grid[i] = size > 0 ? Math.round(((points[i] - lowest[i % 3]) / size) * GRID) : 0;
   const flat = size > 0 ? (FLAT / size) * GRID : Number.POSITIVE_INFINITY;
 
-  const a = furthest(count, (i) => -grid[3 * i]! - 1e-3 * grid[3 * i + 1]! - 1e-6 * grid[3 * i + 2]!);
+  const a = furthest(count, (i) => -grid[3 * i] - 1e-3 * grid[3 * i + 1] - 1e-6 * grid[3 * i + 2]);
   const b = furthest(count, (i) => distance(grid, a, i));
   if (!(distance(grid, a, b) > flat)) return { dimension: 0, corners: [a], triangles: [] };
   const c = furthest(count, (i) => areaOf(grid, a, b, i));
@@ -47,10 +47,10 @@ function extent(points: Points): { lowest: number[]; size: number } {
   const lowest = [Infinity, Infinity, Infinity];
   const highest = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i++) {
-    lowest[i % 3] = Math.min(lowest[i % 3]!, points[i]!);
-    highest[i % 3] = Math.max(highest[i % 3]!, points[i]!);
+    lowest[i % 3] = Math.min(lowest[i % 3], points[i]);
+    highest[i % 3] = Math.max(highest[i % 3], points[i]);
   }
-  return { lowest, size: Math.max(highest[0]! - lowest[0]!, highest[1]! - lowest[1]!, highest[2]! - lowest[2]!) };
+  return { lowest, size: Math.max(highest[0] - lowest[0], highest[1] - lowest[1], highest[2] - lowest[2]) };
 }
 
 function furthest(count: number, measure: (i: number) => number): number {
@@ -67,22 +67,22 @@ function furthest(count: number, measure: (i: number) => number): number {
 }
 
 function distance(p: Float64Array, a: number, b: number): number {
-  return Math.hypot(p[3 * b]! - p[3 * a]!, p[3 * b + 1]! - p[3 * a + 1]!, p[3 * b + 2]! - p[3 * a + 2]!);
+  return Math.hypot(p[3 * b] - p[3 * a], p[3 * b + 1] - p[3 * a + 1], p[3 * b + 2] - p[3 * a + 2]);
 }
 
 function alongOf(p: Float64Array, a: number, b: number, i: number): number {
   let dot = 0;
-  for (let k = 0; k < 3; k++) dot += (p[3 * b + k]! - p[3 * a + k]!) * (p[3 * i + k]! - p[3 * a + k]!);
+  for (let k = 0; k < 3; k++) dot += (p[3 * b + k] - p[3 * a + k]) * (p[3 * i + k] - p[3 * a + k]);
   return dot;
 }
 
 function crossOf(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
-  const ux = p[3 * b]! - p[3 * a]!;
-  const uy = p[3 * b + 1]! - p[3 * a + 1]!;
-  const uz = p[3 * b + 2]! - p[3 * a + 2]!;
-  const vx = p[3 * c]! - p[3 * a]!;
-  const vy = p[3 * c + 1]! - p[3 * a + 1]!;
-  const vz = p[3 * c + 2]! - p[3 * a + 2]!;
+  const ux = p[3 * b] - p[3 * a];
+  const uy = p[3 * b + 1] - p[3 * a + 1];
+  const uz = p[3 * b + 2] - p[3 * a + 2];
+  const vx = p[3 * c] - p[3 * a];
+  const vy = p[3 * c + 1] - p[3 * a + 1];
+  const vz = p[3 * c + 2] - p[3 * a + 2];
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
@@ -93,20 +93,20 @@ function areaOf(p: Float64Array, a: number, b: number, c: number): number {
 /** Six times the signed volume of a, b, c, d, rounded: positive when d is on the side a, b, c turn counter-clockwise from. */
 function orientFast(p: Float64Array, a: number, b: number, c: number, d: number): number {
   const [nx, ny, nz] = crossOf(p, a, b, c);
-  return nx * (p[3 * d]! - p[3 * a]!) + ny * (p[3 * d + 1]! - p[3 * a + 1]!) + nz * (p[3 * d + 2]! - p[3 * a + 2]!);
+  return nx * (p[3 * d] - p[3 * a]) + ny * (p[3 * d + 1] - p[3 * a + 1]) + nz * (p[3 * d + 2] - p[3 * a + 2]);
 }
 
 /** The exact sign of `orientFast` for integer coordinates. */
 function orient(p: Float64Array, a: number, b: number, c: number, d: number): number {
-  const ux = p[3 * b]! - p[3 * a]!;
-  const uy = p[3 * b + 1]! - p[3 * a + 1]!;
-  const uz = p[3 * b + 2]! - p[3 * a + 2]!;
-  const vx = p[3 * c]! - p[3 * a]!;
-  const vy = p[3 * c + 1]! - p[3 * a + 1]!;
-  const vz = p[3 * c + 2]! - p[3 * a + 2]!;
-  const wx = p[3 * d]! - p[3 * a]!;
-  const wy = p[3 * d + 1]! - p[3 * a + 1]!;
-  const wz = p[3 * d + 2]! - p[3 * a + 2]!;
+  const ux = p[3 * b] - p[3 * a];
+  const uy = p[3 * b + 1] - p[3 * a + 1];
+  const uz = p[3 * b + 2] - p[3 * a + 2];
+  const vx = p[3 * c] - p[3 * a];
+  const vy = p[3 * c + 1] - p[3 * a + 1];
+  const vz = p[3 * c + 2] - p[3 * a + 2];
+  const wx = p[3 * d] - p[3 * a];
+  const wy = p[3 * d + 1] - p[3 * a + 1];
+  const wz = p[3 * d + 2] - p[3 * a + 2];
   const fast = wx * (uy * vz - uz * vy) + wy * (uz * vx - ux * vz) + wz * (ux * vy - uy * vx);
   const most =
     Math.abs(wx) * (Math.abs(uy * vz) + Math.abs(uz * vy)) +
@@ -124,17 +124,17 @@ function orient(p: Float64Array, a: number, b: number, c: number, d: number): nu
 function polygonHull(grid: Float64Array, a: number, b: number, c: number): Hull3 {
   const count = grid.length / 3;
   const normal = crossOf(grid, a, b, c);
-  const u = [0, 1, 2].map((k) => (grid[3 * b + k]! - grid[3 * a + k]!) / distance(grid, a, b));
+  const u = [0, 1, 2].map((k) => (grid[3 * b + k] - grid[3 * a + k]) / distance(grid, a, b));
   const length = Math.hypot(...normal);
   const n = normal.map((k) => k / length);
-  const v = [n[1]! * u[2]! - n[2]! * u[1]!, n[2]! * u[0]! - n[0]! * u[2]!, n[0]! * u[1]! - n[1]! * u[0]!];
+  const v = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
   const xs = new Float64Array(count);
   const ys = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < 3; k++) {
-      const offset = grid[3 * i + k]! - grid[3 * a + k]!;
-      xs[i]! += u[k]! * offset;
-      ys[i]! += v[k]! * offset;
+      const offset = grid[3 * i + k] - grid[3 * a + k];
+      xs[i] += u[k] * offset;
+      ys[i] += v[k] * offset;
     }
   }
   // Turns smaller than a few grid steps are rounding, not corners.
@@ -180,10 +180,10 @@ function bodyHull(grid: Float64Array, [a, b, c, d]: number[]): Hull3 {
     first,
   );
   for (let at = 0; at < faces.length; at++) {
-    const face = faces[at]!;
+    const face = faces[at];
     if (!face.alive || face.above.length === 0) continue;
     const apex =
-      face.above[furthest(face.above.length, (k) => orientFast(grid, face.a, face.b, face.c, face.above[k]!))]!;
+      face.above[furthest(face.above.length, (k) => orientFast(grid, face.a, face.b, face.c, face.above[k]))];
     const seen = [face];
     face.alive = false;
     const horizon: number[] = [];
@@ -202,7 +202,7 @@ function bodyHull(grid: Float64Array, [a, b, c, d]: number[]): Hull3 {
       }
     }
     const fresh: Face[] = [];
-    for (let k = 0; k < horizon.length; k += 2) fresh.push(addFace(horizon[k]!, horizon[k + 1]!, apex));
+    for (let k = 0; k < horizon.length; k += 2) fresh.push(addFace(horizon[k], horizon[k + 1], apex));
     for (const f of seen) share(f.above, fresh);
   }
 

@@ -15,13 +15,13 @@ const unit = (a: Vec3): Vec3 => a.map((x) => x / Math.hypot(...a)) as Vec3;
 const angle = (a: Vec3, b: Vec3) => Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
 const U = unit(cross(AXIS, [0, 0, 1]));
 const V = cross(AXIS, U);
-const swing = (x: number, y: number): Vec3 => [0, 1, 2].map((k) => x * U[k]! + y * V[k]!) as Vec3;
+const swing = (x: number, y: number): Vec3 => [0, 1, 2].map((k) => x * U[k] + y * V[k]) as Vec3;
 const point = (v: Vec3): Vec3 => rotateVector(rotationFromVector(v), AXIS);
 const vertices = (cone: ReachCone): Vec3[] =>
   Array.from({ length: cone.loop.length / 3 }, (_, i) => [
-    cone.loop[3 * i]!,
-    cone.loop[3 * i + 1]!,
-    cone.loop[3 * i + 2]!,
+    cone.loop[3 * i],
+    cone.loop[3 * i + 1],
+    cone.loop[3 * i + 2],
   ]);
 
 function cloud(random: () => number, count: number, [a, b, x, y]: [number, number, number, number]): Float64Array {
@@ -34,7 +34,7 @@ function cloud(random: () => number, count: number, [a, b, x, y]: [number, numbe
 function star(random: () => number): ReachCone {
   let cone = reachCone.fit(cloud(random, 200, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
   vertices(cone).forEach((vertex, i) => {
-    if (i % 2) cone = moveVertex(cone, i, unit([0, 1, 2].map((k) => 0.5 * vertex[k]! + 0.5 * cone.centre[k]!) as Vec3));
+    if (i % 2) cone = moveVertex(cone, i, unit([0, 1, 2].map((k) => 0.5 * vertex[k] + 0.5 * cone.centre[k]) as Vec3));
   });
   return cone;
 }
@@ -44,8 +44,8 @@ function bruteAngle(cone: ReachCone, d: Vec3): number {
   const all = vertices(cone);
   let best = Number.POSITIVE_INFINITY;
   all.forEach((a, i) => {
-    const b = all[(i + 1) % all.length]!;
-    const at = (t: number) => angle(d, unit([0, 1, 2].map((m) => a[m]! * (1 - t) + b[m]! * t) as Vec3));
+    const b = all[(i + 1) % all.length];
+    const at = (t: number) => angle(d, unit([0, 1, 2].map((m) => a[m] * (1 - t) + b[m] * t) as Vec3));
     let nearest = 0;
     for (let k = 0; k <= 60; k++) if (at(k / 60) < at(nearest / 60)) nearest = k;
     if (at(nearest / 60) > best + 0.1) return;
@@ -63,15 +63,15 @@ function bruteAngle(cone: ReachCone, d: Vec3): number {
 /** Inside by crossings of the way from the middle, slightly bent so that it meets no vertex. */
 function isInsideByCrossings(cone: ReachCone, d: Vec3): boolean {
   const all = vertices(cone);
-  const half = unit([0, 1, 2].map((m) => cone.centre[m]! + d[m]!) as Vec3);
+  const half = unit([0, 1, 2].map((m) => cone.centre[m] + d[m]) as Vec3);
   const ways = [cone.centre, half, d];
   let crossings = 0;
   for (let s = 0; s < 2; s++) {
-    const n = cross(ways[s]!, ways[s + 1]!);
+    const n = cross(ways[s], ways[s + 1]);
     all.forEach((a, i) => {
-      const b = all[(i + 1) % all.length]!;
+      const b = all[(i + 1) % all.length];
       const m = cross(a, b);
-      const [sa, sb, sc, sd] = [dot(n, a), dot(n, b), dot(m, ways[s]!), dot(m, ways[s + 1]!)];
+      const [sa, sb, sc, sd] = [dot(n, a), dot(n, b), dot(m, ways[s]), dot(m, ways[s + 1])];
       if (sa * sb < 0 && sc * sd < 0 && sa * sc < 0) crossings++;
     });
   }
@@ -123,12 +123,12 @@ describe('reach cone', () => {
     ] as [number, number, number, number][]) {
       const points = cloud(random, 150, shape);
       for (let i = 0; i < points.length; i += 3) {
-        const length = Math.hypot(points[i]!, points[i + 1]!, points[i + 2]!);
-        for (let k = 0; k < 3; k++) points[i + k]! *= Math.min(1, 2 / length);
+        const length = Math.hypot(points[i], points[i + 1], points[i + 2]);
+        for (let k = 0; k < 3; k++) points[i + k] *= Math.min(1, 2 / length);
       }
       const cone = reachCone.fit(points, { padding: 0.05, twistAxis: AXIS });
       for (let i = 0; i < points.length; i += 3) {
-        const v: Vec3 = [points[i]!, points[i + 1]!, points[i + 2]!];
+        const v: Vec3 = [points[i], points[i + 1], points[i + 2]];
         expect(reachCone.contains(cone, v), `${shape}`).toBe(true);
         if (shape[0] < 1)
           for (let k = 0; k < 3; k++) {
@@ -160,10 +160,10 @@ describe('reach cone', () => {
     const cone = reachCone.fit(cloud(makeRandom(5), 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
     const kept = structuredClone(cone);
     const [first, , third] = vertices(cone);
-    const opposite = vertices(cone)[Math.floor(cone.loop.length / 6)]!;
-    const across = unit([0, 1, 2].map((k) => 1.5 * opposite[k]! - 0.5 * cone.centre[k]!) as Vec3);
+    const opposite = vertices(cone)[Math.floor(cone.loop.length / 6)];
+    const across = unit([0, 1, 2].map((k) => 1.5 * opposite[k] - 0.5 * cone.centre[k]) as Vec3);
     expect(moveVertex(cone, 0, across)).toBe(cone);
-    const wider = moveVertex(cone, 0, unit([0, 1, 2].map((k) => 1.5 * first![k]! - 0.5 * cone.centre[k]!) as Vec3));
+    const wider = moveVertex(cone, 0, unit([0, 1, 2].map((k) => 1.5 * first![k] - 0.5 * cone.centre[k]) as Vec3));
     expect(wider).not.toBe(cone);
     expect(third).toEqual(vertices(wider)[2]);
     expect(cone).toEqual(kept);
@@ -179,7 +179,7 @@ describe('reach cone', () => {
       const { positions, indices, edges } = reachCone.outline(cone);
       expect(indices.length).toBe(positions.length - 6);
       for (let i = 0; i < edges.length; i += 3) {
-        const v: Vec3 = [edges[i]!, edges[i + 1]!, edges[i + 2]!];
+        const v: Vec3 = [edges[i], edges[i + 1], edges[i + 2]];
         expect(reachCone.contains(cone, v, 1e-6)).toBe(true);
         expect(reachCone.gauge(cone, v.map((x) => x * 1.00001) as Vec3)).toBeGreaterThan(0.3);
       }
@@ -188,10 +188,7 @@ describe('reach cone', () => {
       for (let t = 0; t < indices.length; t += 3) {
         const middle = [0, 1, 2].map(
           (k) =>
-            (positions[3 * indices[t]! + k]! +
-              positions[3 * indices[t + 1]! + k]! +
-              positions[3 * indices[t + 2]! + k]!) /
-            3,
+            (positions[3 * indices[t] + k] + positions[3 * indices[t + 1] + k] + positions[3 * indices[t + 2] + k]) / 3,
         ) as Vec3;
         if (!reachCone.contains(cone, middle, 2e-3)) outside++;
       }

@@ -41,7 +41,7 @@ export const reachCone: ShapeModel<ReachCone> = {
   fit(points: Points, { padding, twistAxis = [0, 0, 1] }: ShapeFitOptions): ReachCone {
     const directions: Vec3[] = [];
     for (let i = 0; i < points.length; i += 3)
-      directions.push(swung(twistAxis, [points[i]!, points[i + 1]!, points[i + 2]!]));
+      directions.push(swung(twistAxis, [points[i], points[i + 1], points[i + 2]]));
     const centre = meanDirection(directions, twistAxis);
     const isWide = directions.some((d) => dot(d, centre) < Math.cos(WIDEST_CONVEX));
     const loopAround = isWide ? wideLoop(directions, centre) : convexLoop(directions, centre);
@@ -101,13 +101,13 @@ export const reachCone: ShapeModel<ReachCone> = {
     let furthest = 0;
     for (let i = 0; i < loop.length; i += 3) {
       const j = i + 3 < loop.length ? i + 3 : 0;
-      const si = nx * loop[i]! + ny * loop[i + 1]! + nz * loop[i + 2]!;
-      const sj = nx * loop[j]! + ny * loop[j + 1]! + nz * loop[j + 2]!;
+      const si = nx * loop[i] + ny * loop[i + 1] + nz * loop[i + 2];
+      const sj = nx * loop[j] + ny * loop[j + 1] + nz * loop[j + 2];
       if (si >= 0 === sj >= 0) continue;
       const [a, b] = [Math.abs(sj), Math.abs(si)];
-      const qx = a * loop[i]! + b * loop[j]!;
-      const qy = a * loop[i + 1]! + b * loop[j + 1]!;
-      const qz = a * loop[i + 2]! + b * loop[j + 2]!;
+      const qx = a * loop[i] + b * loop[j];
+      const qy = a * loop[i + 1] + b * loop[j + 1];
+      const qz = a * loop[i + 2] + b * loop[j + 2];
       furthest = Math.max(
         furthest,
         Math.atan2(qx * tx + qy * ty + qz * tz, qx * centre[0] + qy * centre[1] + qz * centre[2]),
@@ -122,9 +122,9 @@ export const reachCone: ShapeModel<ReachCone> = {
   outline({ twistAxis, loop }) {
     const rim: Vec3[] = [];
     for (let i = 0; i < loop.length; i += 3) {
-      const a: Vec3 = [loop[i]!, loop[i + 1]!, loop[i + 2]!];
+      const a: Vec3 = [loop[i], loop[i + 1], loop[i + 2]];
       const j = (i + 3) % loop.length;
-      const b: Vec3 = [loop[j]!, loop[j + 1]!, loop[j + 2]!];
+      const b: Vec3 = [loop[j], loop[j + 1], loop[j + 2]];
       const angle = Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
       const pieces = Math.max(1, Math.ceil(angle / 0.08));
       for (let k = 0; k < pieces; k++) {
@@ -138,7 +138,7 @@ export const reachCone: ShapeModel<ReachCone> = {
       rim.map((p) => dot(p, u)),
       rim.map((p) => dot(p, v)),
     );
-    const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]!]);
+    const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]]);
     return {
       positions: new Float32Array(rim.flat()),
       indices: new Uint32Array(indices),
@@ -155,10 +155,10 @@ export const reachCone: ShapeModel<ReachCone> = {
  */
 export function moveVertex(cone: ReachCone, index: number, direction: Vec3): ReachCone {
   const loop = cone.loop.slice();
-  for (let k = 0; k < 3; k++) loop[3 * index + k] = direction[k]!;
+  for (let k = 0; k < 3; k++) loop[3 * index + k] = direction[k];
   const vertices = Array.from(
     { length: loop.length / 3 },
-    (_, i) => [loop[3 * i]!, loop[3 * i + 1]!, loop[3 * i + 2]!] as Vec3,
+    (_, i) => [loop[3 * i], loop[3 * i + 1], loop[3 * i + 2]] as Vec3,
   );
   if (crossesItself(vertices)) return cone;
   const moved = makeCone(cone.twistAxis, cone.centre, vertices);
@@ -188,21 +188,21 @@ function findNearest({ loop, normals }: ReachCone, [x, y, z]: Vec3): boolean {
   let side = 0;
   for (let i = 0; i < loop.length; i += 3) {
     const j = i + 3 < loop.length ? i + 3 : 0;
-    const ax = loop[i]!;
-    const ay = loop[i + 1]!;
-    const az = loop[i + 2]!;
-    const bx = loop[j]!;
-    const by = loop[j + 1]!;
-    const bz = loop[j + 2]!;
-    const nx = normals[i]!;
-    const ny = normals[i + 1]!;
-    const nz = normals[i + 2]!;
+    const ax = loop[i];
+    const ay = loop[i + 1];
+    const az = loop[i + 2];
+    const bx = loop[j];
+    const by = loop[j + 1];
+    const bz = loop[j + 2];
+    const nx = normals[i];
+    const ny = normals[i + 1];
+    const nz = normals[i + 2];
     const cosine = ax * x + ay * y + az * z;
     // At the vertex, the two normals together point into the inside of the corner, be it convex or not.
     if (cosine > bestCosine) {
       const h = i > 0 ? i - 3 : loop.length - 3;
       bestCosine = cosine;
-      side = x * (nx + normals[h]!) + y * (ny + normals[h + 1]!) + z * (nz + normals[h + 2]!);
+      side = x * (nx + normals[h]) + y * (ny + normals[h + 1]) + z * (nz + normals[h + 2]);
       nearX = ax;
       nearY = ay;
       nearZ = az;
@@ -280,13 +280,13 @@ function planeOf(axis: Vec3): [Vec3, Vec3] {
 }
 
 function makeCone(twistAxis: Vec3, centre: Vec3, vertices: Vec3[]): ReachCone {
-  const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length]!)));
+  const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length])));
   return { kind: 'reach-cone', twistAxis: [...twistAxis], centre, loop: vertices.flat(), normals };
 }
 
 function meanDirection(directions: Vec3[], fallback: Vec3): Vec3 {
   const sum: Vec3 = [0, 0, 0];
-  for (const d of directions) for (let k = 0; k < 3; k++) sum[k]! += d[k]!;
+  for (const d of directions) for (let k = 0; k < 3; k++) sum[k] += d[k];
   const mean = unit(sum);
   return mean[0] === 0 && mean[1] === 0 && mean[2] === 0 ? [...fallback] : mean;
 }
@@ -298,7 +298,7 @@ function convexLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3
     directions.map((d) => dot(d, u) / dot(d, centre)),
     directions.map((d) => dot(d, v) / dot(d, centre)),
     BLUNT,
-  ).map((i) => directions[i]!);
+  ).map((i) => directions[i]);
   return (padding) => padLoop(corners, padding);
 }
 
@@ -317,19 +317,19 @@ function wideLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[]
     const length = Math.hypot(x, y);
     const angle = Math.min(length, WIDEST);
     const share = length > 0 ? Math.sin(angle) / length : 0;
-    return unit([0, 1, 2].map((k) => Math.cos(angle) * centre[k]! + share * (x * u[k]! + y * v[k]!)) as Vec3);
+    return unit([0, 1, 2].map((k) => Math.cos(angle) * centre[k] + share * (x * u[k] + y * v[k])) as Vec3);
   };
   const hullOf = (points: [number, number][]): [number, number][] =>
     convexPolygon(
       points.map((p) => p[0]),
       points.map((p) => p[1]),
       BLUNT,
-    ).map((i) => points[i]!);
+    ).map((i) => points[i]);
   const corners = hullOf(directions.map(flatten)).map(raise);
   return (padding) => {
     const rim = hullOf(corners.flatMap((corner) => padLoop([corner], padding, 12).map(flatten)));
     return rim.flatMap((a, i) => {
-      const b = rim[(i + 1) % rim.length]!;
+      const b = rim[(i + 1) % rim.length];
       const pieces = Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 0.3);
       return Array.from({ length: pieces }, (_, k) =>
         raise([a[0] + (k / pieces) * (b[0] - a[0]), a[1] + (k / pieces) * (b[1] - a[1])]),
@@ -346,9 +346,9 @@ function padLoop(corners: Vec3[], padding: number, around = 6): Vec3[] {
   const count = corners.length;
   const padded: Vec3[] = [];
   for (let i = 0; i < count; i++) {
-    const corner = corners[i]!;
-    const before = unit(cross(corners[(i + count - 1) % count]!, corner));
-    const after = unit(cross(corner, corners[(i + 1) % count]!));
+    const corner = corners[i];
+    const before = unit(cross(corners[(i + count - 1) % count], corner));
+    const after = unit(cross(corner, corners[(i + 1) % count]));
     // Outward at the end of the arc before and at the start of the one after; a lone point has neither.
     const [start] = count > 1 ? [[-before[0], -before[1], -before[2]] as Vec3] : planeOf(corner);
     const side = cross(corner, start);
@@ -361,7 +361,7 @@ function padLoop(corners: Vec3[], padding: number, around = 6): Vec3[] {
     for (let k = 0; k < pieces; k++) {
       const angle = ((k + 0.5) * turn) / pieces;
       const [c, s] = [Math.cos(angle) * Math.sin(radius), Math.sin(angle) * Math.sin(radius)];
-      padded.push(unit([0, 1, 2].map((m) => corner[m]! * Math.cos(radius) + c * start[m]! + s * side[m]!) as Vec3));
+      padded.push(unit([0, 1, 2].map((m) => corner[m] * Math.cos(radius) + c * start[m] + s * side[m]) as Vec3));
     }
   }
   return padded;
@@ -369,13 +369,13 @@ function padLoop(corners: Vec3[], padding: number, around = 6): Vec3[] {
 
 function crossesItself(vertices: Vec3[]): boolean {
   const count = vertices.length;
-  const next = (i: number) => vertices[(i + 1) % count]!;
+  const next = (i: number) => vertices[(i + 1) % count];
   for (let i = 0; i < count; i++) {
     for (let j = i + 2; j < count; j++) {
       if (i === 0 && j === count - 1) continue;
-      const [n, m] = [cross(vertices[i]!, next(i)), cross(vertices[j]!, next(j))];
-      const [a, b] = [dot(n, vertices[j]!), dot(n, next(j))];
-      const [c, d] = [dot(m, vertices[i]!), dot(m, next(i))];
+      const [n, m] = [cross(vertices[i], next(i)), cross(vertices[j], next(j))];
+      const [a, b] = [dot(n, vertices[j]), dot(n, next(j))];
+      const [c, d] = [dot(m, vertices[i]), dot(m, next(i))];
       // Both part the other's ends, and on the same half of the sphere.
       if (a * b < 0 && c * d < 0 && a * c < 0) return true;
     }
@@ -389,7 +389,7 @@ function deepestOf(cone: ReachCone, vertices: Vec3[]): Vec3 {
   let most = 0;
   for (let i = 0; i < vertices.length; i++) {
     for (let j = i + 1; j < vertices.length; j++) {
-      const middle = unit([0, 1, 2].map((k) => vertices[i]![k]! + vertices[j]![k]!) as Vec3);
+      const middle = unit([0, 1, 2].map((k) => vertices[i][k] + vertices[j][k]) as Vec3);
       if (!findNearest(cone, middle) || angleOff() <= most) continue;
       most = angleOff();
       best = middle;

@@ -37,9 +37,9 @@ function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
   const positions: number[] = [];
   const indices: number[] = [];
   const edges: number[] = [];
-  const at = (v: number): Vec3 => [vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!];
+  const at = (v: number): Vec3 => [vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]];
   const put = (v: number, normal: Vec3): number => {
-    for (let k = 0; k < 3; k++) positions.push(vertices[3 * v + k]! + radius * normal[k]!);
+    for (let k = 0; k < 3; k++) positions.push(vertices[3 * v + k] + radius * normal[k]);
     return positions.length / 3 - 1;
   };
   const triangle = (a: number, b: number, c: number) => {
@@ -53,28 +53,28 @@ function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
   const cornersAt: { mesh: number; normal: Vec3 }[][] = Array.from({ length: vertexCount }, () => []);
   const halfEdge = new Map<number, number>();
   for (let f = 0; f < faces.length / 3; f++) {
-    const [a, b, c] = [at(faces[3 * f]!), at(faces[3 * f + 1]!), at(faces[3 * f + 2]!)];
+    const [a, b, c] = [at(faces[3 * f]), at(faces[3 * f + 1]), at(faces[3 * f + 2])];
     const normal = unit(cross(sub(b, a), sub(c, a)));
     normals.push(normal);
     for (let h = 3 * f; h < 3 * f + 3; h++) {
-      const v = faces[h]!;
-      const shared = cornersAt[v]!.find((other) => dot(other.normal, normal) > 1 - 1e-9);
+      const v = faces[h];
+      const shared = cornersAt[v].find((other) => dot(other.normal, normal) > 1 - 1e-9);
       const mesh = shared?.mesh ?? put(v, normal);
-      if (!shared) cornersAt[v]!.push({ mesh, normal });
+      if (!shared) cornersAt[v].push({ mesh, normal });
       corner.push(mesh);
-      halfEdge.set(v * vertexCount + faces[nextOf(h)]!, h);
+      halfEdge.set(v * vertexCount + faces[nextOf(h)], h);
     }
-    triangle(corner[3 * f]!, corner[3 * f + 1]!, corner[3 * f + 2]!);
+    triangle(corner[3 * f], corner[3 * f + 1], corner[3 * f + 2]);
   }
-  const twinOf = (h: number) => halfEdge.get(faces[nextOf(h)]! * vertexCount + faces[h]!)!;
+  const twinOf = (h: number) => halfEdge.get(faces[nextOf(h)] * vertexCount + faces[h])!;
 
   // Edges: arcAt[h] runs around the start of half-edge h, from its own face to the one across.
   const arcAt: number[][] = [];
   for (let h = 0; h < faces.length; h++) {
     const twin = twinOf(h);
     if (twin < h) continue;
-    const [i, j] = [faces[h]!, faces[nextOf(h)]!];
-    const [n, m] = [normals[Math.floor(h / 3)]!, normals[Math.floor(twin / 3)]!];
+    const [i, j] = [faces[h], faces[nextOf(h)]];
+    const [n, m] = [normals[Math.floor(h / 3)], normals[Math.floor(twin / 3)]];
     const axis = unit(sub(at(j), at(i)));
     const side = cross(axis, n);
     // Front and back of a polygon are half a turn apart, and only the axis says which way round is outside.
@@ -84,52 +84,52 @@ function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
       return [n[0] * c + side[0] * s, n[1] * c + side[1] * s, n[2] * c + side[2] * s];
     };
     const pieces = Math.max(1, Math.ceil(angle / PIECE));
-    const start = [corner[h]!];
-    const end = [corner[nextOf(h)]!];
+    const start = [corner[h]];
+    const end = [corner[nextOf(h)]];
     for (let k = 1; k < pieces && radius > 0; k++) {
       start.push(put(i, turned((angle * k) / pieces)));
       end.push(put(j, turned((angle * k) / pieces)));
     }
-    start.push(corner[nextOf(twin)]!);
-    end.push(corner[twin]!);
+    start.push(corner[nextOf(twin)]);
+    end.push(corner[twin]);
     for (let k = 0; k + 1 < start.length && radius > 0; k++) {
-      triangle(start[k]!, start[k + 1]!, end[k]!);
-      triangle(end[k]!, start[k + 1]!, end[k + 1]!);
+      triangle(start[k], start[k + 1], end[k]);
+      triangle(end[k], start[k + 1], end[k + 1]);
     }
     arcAt[h] = start;
     arcAt[twin] = end.reverse();
     if (angle > CREASE) {
       const outward = turned(angle / 2);
-      for (const v of [i, j]) for (let k = 0; k < 3; k++) edges.push(vertices[3 * v + k]! + radius * outward[k]!);
+      for (const v of [i, j]) for (let k = 0; k < 3; k++) edges.push(vertices[3 * v + k] + radius * outward[k]);
     }
   }
 
   // Corners: the arcs of the edges around one close a loop on its sphere; walking from face to face is clockwise.
   const capped = new Set<number>();
   for (let h = 0; h < faces.length && radius > 0; h++) {
-    const v = faces[h]!;
+    const v = faces[h];
     if (capped.has(v)) continue;
     capped.add(v);
     const loop: number[] = [];
     let around = h;
     do {
-      for (const mesh of arcAt[around]!.slice(1)) if (mesh !== loop.at(-1)) loop.push(mesh);
+      for (const mesh of arcAt[around].slice(1)) if (mesh !== loop.at(-1)) loop.push(mesh);
       around = nextOf(twinOf(around));
     } while (around !== h);
     if (loop.at(-1) === loop[0]) loop.pop();
     if (loop.length < 3) continue;
     const middle: Vec3 = [0, 0, 0];
-    for (const mesh of loop) for (let k = 0; k < 3; k++) middle[k]! += positions[3 * mesh + k]! - vertices[3 * v + k]!;
+    for (const mesh of loop) for (let k = 0; k < 3; k++) middle[k] += positions[3 * mesh + k] - vertices[3 * v + k];
     const top = put(v, unit(middle));
-    for (let k = 0; k < loop.length; k++) triangle(top, loop[(k + 1) % loop.length]!, loop[k]!);
+    for (let k = 0; k < loop.length; k++) triangle(top, loop[(k + 1) % loop.length], loop[k]);
   }
   return { positions: new Float32Array(positions), indices: new Uint32Array(indices), edges: new Float32Array(edges) };
 }
 
 /** A segment rounded by a ball, or the ball alone: rings of latitude about the segment, one of them at each end of it. */
 function capsuleOutline({ vertices, radius }: RoundedHull): ShapeOutline {
-  const a: Vec3 = [vertices[0]!, vertices[1]!, vertices[2]!];
-  const b: Vec3 = vertices.length > 3 ? [vertices[3]!, vertices[4]!, vertices[5]!] : a;
+  const a: Vec3 = [vertices[0], vertices[1], vertices[2]];
+  const b: Vec3 = vertices.length > 3 ? [vertices[3], vertices[4], vertices[5]] : a;
   const axis = unit(sub(b, a));
   const u = unit(cross(axis, Math.abs(axis[0]) < 0.6 ? [1, 0, 0] : [0, 0, 1]));
   const v = cross(axis, u);
@@ -137,7 +137,7 @@ function capsuleOutline({ vertices, radius }: RoundedHull): ShapeOutline {
   const point = (end: Vec3, latitude: number, turn: number): number[] => {
     const [c, s] = [radius * Math.cos(latitude), radius * Math.sin(latitude)];
     const [x, y] = [c * Math.cos(turn), c * Math.sin(turn)];
-    return [0, 1, 2].map((k) => end[k]! + s * axis[k]! + x * u[k]! + y * v[k]!);
+    return [0, 1, 2].map((k) => end[k] + s * axis[k] + x * u[k] + y * v[k]);
   };
 
   const rings: { end: Vec3; latitude: number }[] = [];

@@ -24,10 +24,9 @@ export function sculptField(
         const z = min[2] + k * cell[2] - centre[2];
         // Signed distance to the ball, measured from epsilon as the region is.
         const ball = Math.sqrt(x * x + y * y + z * z) - radius;
-        const value =
-          brush === 'add' ? Math.min(values[node]!, epsilon + ball) : Math.max(values[node]!, epsilon - ball);
+        const value = brush === 'add' ? Math.min(values[node], epsilon + ball) : Math.max(values[node], epsilon - ball);
         values[node] = Math.round(value * 1e6) / 1e6;
-        if (values[node]! < deepest) deepest = values[node]!;
+        if (values[node] < deepest) deepest = values[node];
       }
     }
   }
@@ -42,28 +41,28 @@ function growGrid(field: DistanceField, centre: Vec3, radius: number): DistanceF
   const before: Vec3 = [0, 0, 0];
   const after: Vec3 = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
-    const max = min[k]! + cell[k]! * (resolution[k]! - 1);
+    const max = min[k] + cell[k] * (resolution[k] - 1);
     // One cell more than the ball, so that its surface closes within the grid.
-    before[k] = Math.max(0, Math.ceil((min[k]! - (centre[k]! - radius)) / cell[k]!) + 1);
-    after[k] = Math.max(0, Math.ceil((centre[k]! + radius - max) / cell[k]!) + 1);
-    if (centre[k]! - radius > min[k]! + cell[k]!) before[k] = 0;
-    if (centre[k]! + radius < max - cell[k]!) after[k] = 0;
-    const room = Math.max(0, MOST_NODES - resolution[k]!);
-    before[k] = Math.min(before[k]!, room);
-    after[k] = Math.min(after[k]!, room - before[k]!);
+    before[k] = Math.max(0, Math.ceil((min[k] - (centre[k] - radius)) / cell[k]) + 1);
+    after[k] = Math.max(0, Math.ceil((centre[k] + radius - max) / cell[k]) + 1);
+    if (centre[k] - radius > min[k] + cell[k]) before[k] = 0;
+    if (centre[k] + radius < max - cell[k]) after[k] = 0;
+    const room = Math.max(0, MOST_NODES - resolution[k]);
+    before[k] = Math.min(before[k], room);
+    after[k] = Math.min(after[k], room - before[k]);
   }
   if (before.every((n) => n === 0) && after.every((n) => n === 0)) return field;
-  const size = resolution.map((n, k) => n + before[k]! + after[k]!) as Vec3;
+  const size = resolution.map((n, k) => n + before[k] + after[k]) as Vec3;
   const grown: number[] = new Array(size[0] * size[1] * size[2]);
   for (let k = 0, node = 0; k < size[2]; k++) {
     for (let j = 0; j < size[1]; j++) {
       for (let i = 0; i < size[0]; i++, node++) {
         const at = [i - before[0], j - before[1], k - before[2]] as const;
-        const inner = at.map((index, axis) => Math.min(Math.max(index, 0), resolution[axis]! - 1));
-        const off = Math.hypot(...at.map((index, axis) => (index - inner[axis]!) * cell[axis]!));
-        grown[node] = values[inner[0]! + resolution[0] * (inner[1]! + resolution[1] * inner[2]!)]! + off;
+        const inner = at.map((index, axis) => Math.min(Math.max(index, 0), resolution[axis] - 1));
+        const off = Math.hypot(...at.map((index, axis) => (index - inner[axis]) * cell[axis]));
+        grown[node] = values[inner[0] + resolution[0] * (inner[1] + resolution[1] * inner[2])] + off;
       }
     }
   }
-  return { ...field, resolution: size, min: min.map((m, k) => m - before[k]! * cell[k]!) as Vec3, values: grown };
+  return { ...field, resolution: size, min: min.map((m, k) => m - before[k] * cell[k]) as Vec3, values: grown };
 }

@@ -27,7 +27,7 @@ const between = (a: Vec3, b: Vec3, t: number): Vec3 => [
 ];
 
 function samplesOf(points: Points): Vec3[] {
-  return Array.from({ length: points.length / 3 }, (_, i) => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!]);
+  return Array.from({ length: points.length / 3 }, (_, i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]]);
 }
 
 /** The cloud and everything asked of the shape lie in the swing plane for shapes that bound only the swing. */
@@ -44,7 +44,7 @@ function probes(samples: Vec3[], admit: (point: Vec3) => Vec3, count: number): V
   const random = seeded(seed);
   return Array.from({ length: count }, (_, i) => {
     if (i % 3 === 0) return admit(randomVector(random, Math.PI));
-    const sample = samples[Math.floor(random() * samples.length)]!;
+    const sample = samples[Math.floor(random() * samples.length)];
     const [x, y, z] = randomVector(random, i % 3 === 1 ? 0.3 : 1);
     return admit([sample[0] + x, sample[1] + y, sample[2] + z]);
   });
@@ -80,7 +80,7 @@ describe.each(shapeKinds)('%s', (kind) => {
 
     it(`projects inside, and twice is the same as once (seed ${seed})`, () => {
       expectNone(points, (point, i) => {
-        const once = nearest[i]!;
+        const once = nearest[i];
         const far = distance(point, once);
         if (!model.contains(shape, once)) return 'outside';
         if (distance(once, model.nearest(shape, once)) > 1e-6) return 'moves again';
@@ -94,12 +94,12 @@ describe.each(shapeKinds)('%s', (kind) => {
     it(`finds nothing inside that is nearer (seed ${seed})`, () => {
       const random = seeded(seed);
       expectNone(points, (point, i) => {
-        const once = nearest[i]!;
+        const once = nearest[i];
         const far = apart(point, once);
         for (let n = 0; n < 20; n++) {
           const [x, y, z] = randomVector(random, 0.3 ** (n % 8));
           const near = admit([once[0] + x, once[1] + y, once[2] + z]);
-          const sample = samples[Math.floor(random() * samples.length)]!;
+          const sample = samples[Math.floor(random() * samples.length)];
           const candidate = n % 2 ? model.nearest(shape, near) : between(once, sample, random());
           if (apart(point, candidate) < far - tolerance && model.contains(shape, candidate, 0)) return candidate;
         }
@@ -109,10 +109,10 @@ describe.each(shapeKinds)('%s', (kind) => {
 
     it('counts its tolerance as a distance', () => {
       expectNone(points, (point, i) => {
-        const far = distance(point, nearest[i]!);
+        const far = distance(point, nearest[i]);
         if (far < 1e-3) return false;
         return [1e-6, 1e-4].some((away) => {
-          const close = between(nearest[i]!, point, away / far);
+          const close = between(nearest[i], point, away / far);
           // An interpolated distance may be steeper than a distance.
           const rejected = !model.contains(shape, close, (looseness[kind] ? 4 : 1.01) * away);
           return rejected || (model.convex && model.contains(shape, close, 0.99 * away));
@@ -124,10 +124,10 @@ describe.each(shapeKinds)('%s', (kind) => {
       expectNone(points, (point, i) => {
         const isPushed = [1, 3].some((ahead) => {
           const j = (i + ahead) % points.length;
-          return distance(nearest[i]!, nearest[j]!) > distance(point, points[j]!) + 1e-9;
+          return distance(nearest[i], nearest[j]) > distance(point, points[j]) + 1e-9;
         });
         const beside = admit([point[0] + 1e-3, point[1] - 1e-3, point[2] + 1e-3]);
-        return isPushed || distance(nearest[i]!, model.nearest(shape, beside)) > distance(point, beside) + 1e-9;
+        return isPushed || distance(nearest[i], model.nearest(shape, beside)) > distance(point, beside) + 1e-9;
       });
     });
 
@@ -143,11 +143,11 @@ describe.each(shapeKinds)('%s', (kind) => {
 
     it('has a gauge of 1 on the surface that grows on the way out', () => {
       expectNone(points, (point, i) => {
-        const foot = nearest[i]!;
+        const foot = nearest[i];
         if (distance(point, foot) < 1e-6) return false;
         const gauges = [0, 0.1, 0.5, 1, 1.5].map((t) => model.gauge(shape, between(foot, point, t)));
-        if (Math.abs(gauges[0]! - 1) > Math.max(1e-6, 10 * tolerance)) return gauges;
-        return model.convex && gauges.some((gauge, n) => n > 0 && gauge <= gauges[n - 1]!) && gauges;
+        if (Math.abs(gauges[0] - 1) > Math.max(1e-6, 10 * tolerance)) return gauges;
+        return model.convex && gauges.some((gauge, n) => n > 0 && gauge <= gauges[n - 1]) && gauges;
       });
     });
 
@@ -166,7 +166,7 @@ describe.each(shapeKinds)('%s', (kind) => {
     it('answers the same after a trip through JSON and a structured clone', () => {
       for (const copy of [JSON.parse(JSON.stringify(shape)) as Shape, structuredClone(shape)]) {
         points.slice(0, 100).forEach((point, i) => {
-          expect(distance(model.nearest(copy, point), nearest[i]!)).toBe(0);
+          expect(distance(model.nearest(copy, point), nearest[i])).toBe(0);
           expect(model.contains(copy, point)).toBe(model.contains(shape, point));
           expect(model.gauge(copy, point)).toBe(model.gauge(shape, point));
         });
@@ -238,7 +238,7 @@ function expectNone(points: Vec3[], fault: (point: Vec3, i: number) => unknown):
 }
 
 function meanOf(points: Vec3[]): Vec3 {
-  return [0, 1, 2].map((k) => points.reduce((sum, point) => sum + point[k]!, 0) / points.length) as Vec3;
+  return [0, 1, 2].map((k) => points.reduce((sum, point) => sum + point[k], 0) / points.length) as Vec3;
 }
 
 const directions: Vec3[] = [-1, 0, 1]
@@ -255,13 +255,13 @@ function expectClosedAndOutward(positions: Float32Array, indices: Uint32Array): 
   const sides = new Map<string, number>();
   let volume = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const triangle = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const triangle = [indices[i], indices[i + 1], indices[i + 2]];
     triangle.forEach((a, k) => {
-      const [from, to] = [names[a]!, names[triangle[(k + 1) % 3]!]!];
+      const [from, to] = [names[a], names[triangle[(k + 1) % 3]]];
       const [key, sign] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
       sides.set(key, (sides.get(key) ?? 0) + sign);
     });
-    const [p, q, r] = triangle.map((a) => corners[a]!) as [Vec3, Vec3, Vec3];
+    const [p, q, r] = triangle.map((a) => corners[a]) as [Vec3, Vec3, Vec3];
     volume +=
       p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0]);
   }

@@ -58,7 +58,7 @@ export function sphereMesh(subdivisions: number): SphereMesh {
       const key = Math.min(a, b) * 0x10000 + Math.max(a, b);
       const known = middles.get(key);
       if (known !== undefined) return known;
-      const [p, q] = [vertices[a]!, vertices[b]!];
+      const [p, q] = [vertices[a], vertices[b]];
       vertices.push(onSphere([p[0] + q[0], p[1] + q[1], p[2] + q[2]]));
       middles.set(key, vertices.length - 1);
       return vertices.length - 1;

@@ -18,9 +18,7 @@ export function surfaceNets(
   const vertexOf = new Map<number, number>();
   const stepsOf = [1, nx + 1, (nx + 1) * (ny + 1)] as const;
   const value = (i: number, j: number, k: number): number =>
-    i < 0 || j < 0 || k < 0 || i >= nx || j >= ny || k >= nz
-      ? Number.POSITIVE_INFINITY
-      : values[i + nx * (j + ny * k)]!;
+    i < 0 || j < 0 || k < 0 || i >= nx || j >= ny || k >= nz ? Number.POSITIVE_INFINITY : values[i + nx * (j + ny * k)];
 
   const corner = new Float64Array(8);
   for (let k = -1; k < nz; k++) {
@@ -29,7 +27,7 @@ export function surfaceNets(
         let mask = 0;
         for (let c = 0; c < 8; c++) {
           corner[c] = value(i + (c & 1), j + ((c >> 1) & 1), k + (c >> 2));
-          if (corner[c]! <= level) mask |= 1 << c;
+          if (corner[c] <= level) mask |= 1 << c;
         }
         if (mask === 0 || mask === 255) continue;
         let [x, y, z, crossings] = [0, 0, 0, 0];
@@ -38,8 +36,8 @@ export function surfaceNets(
             const other = c | (1 << axis);
             if (other === c || ((mask >> c) & 1) === ((mask >> other) & 1)) continue;
             const t =
-              Number.isFinite(corner[c]!) && Number.isFinite(corner[other]!)
-                ? (level - corner[c]!) / (corner[other]! - corner[c]!)
+              Number.isFinite(corner[c]) && Number.isFinite(corner[other])
+                ? (level - corner[c]) / (corner[other] - corner[c])
                 : 0.5;
             x += (c & 1) + (axis === 0 ? t : 0);
             y += ((c >> 1) & 1) + (axis === 1 ? t : 0);

@@ -93,6 +93,6 @@ describe('nearest point in an ellipse', () => {
       return most;
     });
     expect(worst[0]).toBeLessThan(0.01);
-    expect(worst[1]).toBeLessThan(worst[0]! / 4);
+    expect(worst[1]).toBeLessThan(worst[0] / 4);
   });
 });

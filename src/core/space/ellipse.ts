@@ -27,7 +27,7 @@ export function nearestInEllipse(a: number, b: number, x: number, y: number, out
 export function nearestInEllipseByNewton(a: number, b: number, x: number, y: number): EllipseAnswer {
   const out = [0, 0];
   const iterations = newton(a, b, x, y, out);
-  return answer(a, b, x, y, out[0]!, out[1]!, iterations);
+  return answer(a, b, x, y, out[0], out[1], iterations);
 }
 
 function newton(a: number, b: number, x: number, y: number, out: { [index: number]: number }): number {

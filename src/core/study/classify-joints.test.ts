@@ -43,7 +43,7 @@ describe('joint types', () => {
         multiply(type.reference, rotationFromVector(type.axis!.map((k) => k * angle) as Vec3)),
       );
       const first = samples.slice(0, 4) as unknown as Quat;
-      expect(Math.min(angleBetween(ends[0]!, first), angleBetween(ends[1]!, first))).toBeLessThan(1e-7);
+      expect(Math.min(angleBetween(ends[0], first), angleBetween(ends[1], first))).toBeLessThan(1e-7);
     }
   });
 
@@ -51,7 +51,7 @@ describe('joint types', () => {
     const deepest = 557;
     const bend = (f: number) => (f === deepest ? 2.1 : 0.8 * Math.sin(f / 30));
     const clip = clipOf(Array.from({ length: 1000 }, (_, f) => rotationFromVector([bend(f), 0, 0])));
-    const { kind, axis, interval } = classifyJoints(clip)[1]!;
+    const { kind, axis, interval } = classifyJoints(clip)[1];
     expect(kind).toBe('hinge');
     const sign = Math.sign(axis![0]);
     const [least, most] = sign > 0 ? [interval![0], interval![1]] : [-interval![1], -interval![0]];
@@ -133,7 +133,7 @@ describe('joint types', () => {
               (sum + difference) / 2 + 2 * Math.PI * n,
             ];
             return (
-              angles.every((angle, k) => angle > eulerZyz![k]![0] - 1e-9 && angle < eulerZyz![k]![1] + 1e-9) &&
+              angles.every((angle, k) => angle > eulerZyz![k][0] - 1e-9 && angle < eulerZyz![k][1] + 1e-9) &&
               angleBetween(rotationFromZyz(angles), target) < 1e-7
             );
           }),
@@ -154,8 +154,8 @@ describe('joint types', () => {
       expect(remedy[0]).toBeLessThanOrEqual(high + 1e-8);
     }
     const near = Math.min(
-      Math.abs(far.bindPose!.remedies.nearestSample[0]! - low),
-      Math.abs(far.bindPose!.remedies.nearestSample[0]! - high),
+      Math.abs(far.bindPose!.remedies.nearestSample[0] - low),
+      Math.abs(far.bindPose!.remedies.nearestSample[0] - high),
     );
     expect(near).toBeLessThan(1e-9);
     const inside = multiply(tilt, rotationFromVector([1.5, 0, 0]));
@@ -211,7 +211,7 @@ describe('joint types of real captures', () => {
           const expected = expectedKind(name, hasArms);
           if (!expected) return;
           total++;
-          if (types[joint]!.kind === expected) right++;
+          if (types[joint].kind === expected) right++;
         });
       }
       expect(total).toBe(32);

@@ -98,7 +98,7 @@ export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): Joint
     for (let i = 0; i < count; i++) {
       const frame = count > 1 ? Math.round((i * (clip.frameCount - 1)) / (count - 1)) : 0;
       readQuat(clip.rotations, frame * jointCount + joint, q);
-      for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k]!;
+      for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k];
     }
     const rest = normalize(readQuat(clip.skeleton.restRotations, joint));
     const type = classifyRotations(samples, rest, options, twistAxis(clip.skeleton, joint).axis);
@@ -139,14 +139,14 @@ export function classifyRotations(
   if (directions === 1 || bend) {
     const kind = 'hinge';
     const degreesOfFreedom = directions === 1 ? 1 : 2;
-    const axis = bend ?? ([axes[0]!, axes[1]!, axes[2]!] satisfies Vec3);
+    const axis = bend ?? ([axes[0], axes[1], axes[2]] satisfies Vec3);
     return { kind, degreesOfFreedom, sigmas, reference, axis, ...hingeRange(samples, rest, reference, axis) };
   }
   const eulerFrame: [Quat, Quat] = options.euler === 'published' ? [IDENTITY, IDENTITY] : [reference, QUARTER_ABOUT_Y];
   const angles = eulerAngles(samples, eulerFrame);
   const eulerZyz = angles.map(contiguousInterval);
   const bindPose = placeBindPose(
-    eulerAngles(rest, eulerFrame).map((column) => column[0]!),
+    eulerAngles(rest, eulerFrame).map((column) => column[0]),
     angles,
     eulerZyz,
   );
@@ -162,7 +162,7 @@ function hingeRange(
 ): Required<Pick<JointType, 'interval' | 'bindPose'>> {
   const angles = hingeAngles(samples, reference, axis);
   const interval = contiguousInterval(angles);
-  return { interval, bindPose: placeBindPose([hingeAngles(rest, reference, axis)[0]!], [angles], [interval]) };
+  return { interval, bindPose: placeBindPose([hingeAngles(rest, reference, axis)[0]], [angles], [interval]) };
 }
 
 /** Twice the vector parts of the rotations from the reference, on the cover nearest to it: about a rotation vector, rad. */
@@ -192,13 +192,13 @@ function countDirections(
   { rule, threshold = 0.12, narrowest = NARROWEST }: ClassifyOptions,
 ): 0 | 1 | 2 | 3 {
   const isIn = (k: number): boolean => {
-    if (rule === 'absolute') return sigmas[k]! > threshold;
-    if (rule === 'sweep') return sigmas[k]! >= (k === 0 ? LEAST_MOTION : leastSideways(sigmas[0], narrowest));
-    if (rule === 'measured') return sigmas[k]! >= (k === 0 ? LEAST_MOTION : Math.max(0.05, 0.25 * sigmas[0]));
+    if (rule === 'absolute') return sigmas[k] > threshold;
+    if (rule === 'sweep') return sigmas[k] >= (k === 0 ? LEAST_MOTION : leastSideways(sigmas[0], narrowest));
+    if (rule === 'measured') return sigmas[k] >= (k === 0 ? LEAST_MOTION : Math.max(0.05, 0.25 * sigmas[0]));
     let [before, total] = [0, 0];
     for (let i = 0; i < 3; i++) {
-      if (i < k) before += sigmas[i]! ** 2;
-      total += sigmas[i]! ** 2;
+      if (i < k) before += sigmas[i] ** 2;
+      total += sigmas[i] ** 2;
     }
     return before < 0.95 * total;
   };
@@ -226,7 +226,7 @@ function bendingAxis(
   let [sum, squares] = [0, 0];
   for (let i = 0; i < count; i++) {
     swingTwist(inverseMultiply(reference, readQuat(samples, i, q), q), bone, swing, twist);
-    for (let k = 0; k < 3; k++) swings[3 * i + k] = 2 * swing[k]!;
+    for (let k = 0; k < 3; k++) swings[3 * i + k] = 2 * swing[k];
     const along = twist[0] * bone[0] + twist[1] * bone[1] + twist[2] * bone[2];
     const turn = twist[3] < 0 ? -2 * along : 2 * along;
     sum += turn;
@@ -236,7 +236,7 @@ function bendingAxis(
   const [length, width] = sigmas;
   if (width >= leastSideways(length, narrowest)) return null;
   const turned = Math.max(squares / count - (sum / count) ** 2, 0);
-  return length * length >= turned ? [axes[0]!, axes[1]!, axes[2]!] : [...bone];
+  return length * length >= turned ? [axes[0], axes[1], axes[2]] : [...bone];
 }
 
 /** Angles about a unit axis in the reference frame, rad in [−π, π]: the twist of each rotation from the reference. */
@@ -259,30 +259,30 @@ function eulerAngles(samples: ArrayLike<number>, [left, right]: [Quat, Quat]): F
   const angles: Vec3 = [0, 0, 0];
   for (let i = 0; 4 * i < samples.length; i++) {
     zyzFromRotation(multiply(inverseMultiply(left, readQuat(samples, i, q), q), right, q), angles);
-    for (let k = 0; k < 3; k++) columns[k]![i] = angles[k]!;
+    for (let k = 0; k < 3; k++) columns[k][i] = angles[k];
   }
   return columns;
 }
 
 function placeBindPose(rest: number[], columns: Float64Array[], intervals: [number, number][]): BindPose {
-  const values = rest.map((angle, k) => unwrapFrom(intervals[k]![0] - 1e-9, angle));
+  const values = rest.map((angle, k) => unwrapFrom(intervals[k][0] - 1e-9, angle));
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < columns[0]!.length; i++) {
+  for (let i = 0; i < columns[0].length; i++) {
     let squared = 0;
     for (let k = 0; k < columns.length; k++) {
-      const offset = columns[k]![i]! - rest[k]!;
+      const offset = columns[k][i] - rest[k];
       squared += (offset - 2 * Math.PI * Math.round(offset / (2 * Math.PI))) ** 2;
     }
     if (squared < least) [least, nearest] = [squared, i];
   }
   return {
-    isFeasible: values.every((angle, k) => angle <= intervals[k]![1] + 1e-6),
+    isFeasible: values.every((angle, k) => angle <= intervals[k][1] + 1e-6),
     values,
     remedies: {
-      nearestSample: columns.map((column, k) => unwrapFrom(intervals[k]![0] - 1e-9, column[nearest]!)),
+      nearestSample: columns.map((column, k) => unwrapFrom(intervals[k][0] - 1e-9, column[nearest])),
       intervalMidpoint: intervals.map(([low, high]) => (low + high) / 2),
-      circularMean: columns.map((column, k) => unwrapFrom(intervals[k]![0] - 1e-9, circularMean(column))),
+      circularMean: columns.map((column, k) => unwrapFrom(intervals[k][0] - 1e-9, circularMean(column))),
     },
   };
 }

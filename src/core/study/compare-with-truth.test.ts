@@ -11,7 +11,7 @@ const identity: Quat = [0, 0, 0, 1];
 /** A limit that is a ball of 0.6 rad about no rotation: six extremes and no padding. */
 const extremes = [0, 1, 2].flatMap((k) => [0.6, -0.6].map((x) => [0, 1, 2].map((i) => (i === k ? x : 0)) as Vec3));
 const clip = clipOf(extremes.map((v) => rotationFromVector(v)));
-const ball = fitJointLimits(clip, { shape: 'ellipsoid', reference: 'identity', padding: 0 })[1]!;
+const ball = fitJointLimits(clip, { shape: 'ellipsoid', reference: 'identity', padding: 0 })[1];
 const points = haarBallPoints(identity, 1.2, 8192, 5);
 
 test('a ball against larger, smaller and shifted balls: shares are ratios of Haar volumes (seed 5)', () => {

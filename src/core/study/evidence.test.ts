@@ -54,7 +54,7 @@ describe('evidence', () => {
   test('a limit that was made by hand is judged on all frames, and else as the fitted one that it equals', () => {
     const clip = wandering(900, [0.8, 0.5, 0.3]);
     const model = { shape: 'box', padding: 0.04 } as const;
-    const limit = fitJointLimits(clip, model)[1]!;
+    const limit = fitJointLimits(clip, model)[1];
     const [part] = limit.parts;
     if (part?.shape.kind !== 'box') throw new Error('a box was asked for');
     // The half of the box on one side of its middle.
@@ -127,15 +127,15 @@ describe('evidence', () => {
     expect(box.geodesicExcess.mean).toBeLessThan(1.02);
     expect(wrong.problem).toContain('swing');
     expect(progress.at(-1)).toEqual({ done: 20, total: 20 });
-    expect(progress.every(({ done }, i) => i === 0 || done >= progress[i - 1]!.done)).toBe(true);
+    expect(progress.every(({ done }, i) => i === 0 || done >= progress[i - 1].done)).toBe(true);
 
-    const again = run(gatherEvidence([clip], 1, [models[1]], { ...settings, now: undefined })).results[0]!;
+    const again = run(gatherEvidence([clip], 1, [models[1]], { ...settings, now: undefined })).results[0];
     expect({ ...again, nanoseconds: 0 }).toEqual({ ...hull, nanoseconds: 0 });
   });
 
   test('against a known region: no fault with its own limit, all false where nothing is real, all missed where everything is', () => {
     const clip = wandering(1500, [0.6, 0.5, 0.4]);
-    const own = fitJointLimits(clip, { shape: 'ellipsoid' })[1]!;
+    const own = fitJointLimits(clip, { shape: 'ellipsoid' })[1];
     const study = (truth: (q: Quat) => boolean) =>
       run(
         gatherEvidence([clip], 1, [{ shape: 'ellipsoid' }], {
@@ -144,7 +144,7 @@ describe('evidence', () => {
           framesPerBlock: 30,
           truth,
         }),
-      ).results[0]!.truth!;
+      ).results[0].truth!;
     expect(study((q) => containsRotation(own, q))).toEqual({ falseAccepts: 0, falseRejects: 0 });
     expect(study(() => false)).toEqual({ falseAccepts: 1, falseRejects: 0 });
     const { falseAccepts, falseRejects } = study(() => true);
@@ -163,7 +163,7 @@ describe('evidence', () => {
           framesPerBlock: 2000,
           blocksPerFold,
         }),
-      ).results[0]!.coverage;
+      ).results[0].coverage;
     // Of 2 rad the first and the last block are seen by no other fold, and 0.02 rad of each are reached by the padding.
     for (const blocks of [1, 2, 5]) expect(coverage(blocks)).toBeCloseTo(1 - 2 / (5 * blocks) + (2 * 0.02) / 2, 2);
   });
@@ -182,8 +182,8 @@ describe('evidence', () => {
     expect(sweep.map(({ padding }) => padding)).toEqual(paddings);
     expect(sweep[1]).toEqual({ padding: 0.05, coverage, tightness });
     for (let i = 1; i < sweep.length; i++) {
-      expect(sweep[i]!.coverage).toBeGreaterThanOrEqual(sweep[i - 1]!.coverage);
-      expect(sweep[i]!.tightness).toBeGreaterThan(sweep[i - 1]!.tightness);
+      expect(sweep[i].coverage).toBeGreaterThanOrEqual(sweep[i - 1].coverage);
+      expect(sweep[i].tightness).toBeGreaterThan(sweep[i - 1].tightness);
     }
     expect(progress.at(-1)).toEqual({ done: 7, total: 7 });
   });
@@ -191,7 +191,7 @@ describe('evidence', () => {
   test('a joint that stands still has figures, and they are numbers', () => {
     const still = run(
       gatherEvidence([wandering(60, [0, 0, 0])], 1, [{ shape: 'convex-hull' }], { volumePoints: 512, probes: 5 }),
-    ).results[0]!;
+    ).results[0];
     expect(still.coverage).toBe(1);
     for (const figure of [
       still.tightness,

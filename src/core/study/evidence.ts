@@ -143,7 +143,7 @@ function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings)
   };
   const cloud = jointCloud(clips, joint, resolveFitOptions({ split: 'none', chart: 'exponential-map', shape: 'box' }));
   const all = frames(clips, joint);
-  const samples = Array.from(cloud.parts[0]!.frames, (frame) => all[frame]!);
+  const samples = Array.from(cloud.parts[0].frames, (frame) => all[frame]);
   const mean = meanRotation(samples.flat());
   const spread = Math.max(...samples.map((q) => angleBetween(mean, q)));
   const radius = Math.min(Math.PI, spread + settings.ballRadius);
@@ -210,7 +210,7 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
 /** A limit that was not fitted here: all frames judge it. */
 function* studyLimit(study: Study, given: JointLimit): Generator<void, Evidence> {
   const limit: JointLimit = { ...given, softening: null };
-  const { chart, shape } = limit.parts[0]!;
+  const { chart, shape } = limit.parts[0];
   const all = study.folds.flatMap(({ heldOut }) => heldOut);
   const distances = all.map((q) => violationAngle(limit, q)).sort((a, b) => a - b);
   const inside = all.filter((q) => containsRotation(limit, q)).length;
@@ -307,7 +307,7 @@ function holdOut(study: Study, clouds: JointCloud[], options: FitOptions): { cov
   let [inside, total] = [0, 0];
   const distances: number[] = [];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(clouds[fold]!, options);
+    const limit = fitCloud(clouds[fold], options);
     for (const q of heldOut) {
       total++;
       if (containsRotation(limit, q)) inside++;
@@ -320,7 +320,7 @@ function holdOut(study: Study, clouds: JointCloud[], options: FitOptions): { cov
 function coverageAt(study: Study, clouds: JointCloud[], options: FitOptions): number {
   let [inside, total] = [0, 0];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(clouds[fold]!, options);
+    const limit = fitCloud(clouds[fold], options);
     for (const q of heldOut) if (containsRotation(limit, q)) inside++;
     total += heldOut.length;
   });
@@ -394,7 +394,7 @@ function rotationsPastData({ samples, settings }: Study, limit: JointLimit): Qua
   const random = makeRandom(settings.seed + 2);
   const probes: Quat[] = [];
   for (let trial = 0; trial < 40 * settings.probes && probes.length < settings.probes; trial++) {
-    const sample = samples[Math.floor(random() * samples.length)]!;
+    const sample = samples[Math.floor(random() * samples.length)];
     const turned = multiply(sample, rotationFromVector(randomVector(random, (Math.PI / 18) * (1 + 3 * random()))));
     if (!containsRotation(limit, turned)) probes.push(turned);
   }
@@ -416,7 +416,7 @@ function geodesicExcess({ samples }: Study, limit: JointLimit, asked: Quat, seed
   const given = angleBetween(asked, answer);
   if (given < 1e-6) return 1;
   const random = makeRandom(seed);
-  let nearest = samples[0]!;
+  let nearest = samples[0];
   for (const sample of samples) if (angleBetween(asked, sample) < angleBetween(asked, nearest)) nearest = sample;
   let least = given;
   for (const start of [answer, projectRotation(limit, nearest)]) {

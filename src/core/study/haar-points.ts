@@ -18,9 +18,9 @@ export function haarBallPoints(centre: Quat, radius: number, count: number, seed
   const points = new Float64Array(4 * count);
   const q: Quat = [0, 0, 0, 1];
   for (let i = 0; i < count; i++) {
-    const z = 2 * ((halton(i + 1, 2) + shift[0]!) % 1) - 1;
-    const turn = 2 * Math.PI * ((halton(i + 1, 3) + shift[1]!) % 1);
-    const angle = angleOfShare(((halton(i + 1, 5) + shift[2]!) % 1) * (radius - Math.sin(radius)), radius);
+    const z = 2 * ((halton(i + 1, 2) + shift[0]) % 1) - 1;
+    const turn = 2 * Math.PI * ((halton(i + 1, 3) + shift[1]) % 1);
+    const angle = angleOfShare(((halton(i + 1, 5) + shift[2]) % 1) * (radius - Math.sin(radius)), radius);
     const sine = Math.sin(angle / 2);
     const flat = Math.sqrt(1 - z * z) * sine;
     q[0] = flat * Math.cos(turn);

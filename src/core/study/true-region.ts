@@ -143,7 +143,7 @@ export function hingeCoordinates(
 export function ballSwing({ bone, centre, towardU, towardV }: TrueBall, u: number, v: number): Quat {
   const angle = Math.hypot(u, v);
   if (angle < 1e-12) return [0, 0, 0, 1];
-  const tangent = [0, 1, 2].map((k) => (towardU[k]! * u + towardV[k]! * v) / angle) as Vec3;
+  const tangent = [0, 1, 2].map((k) => (towardU[k] * u + towardV[k] * v) / angle) as Vec3;
   const axis = cross(rotateVector(centre, bone), tangent);
   const length = Math.hypot(...axis);
   return axisAngle([axis[0] / length, axis[1] / length, axis[2] / length], angle);
@@ -184,15 +184,15 @@ export function cyclic(
   column: number,
   period: number,
 ): (place: number) => number {
-  const sorted = [...rows].sort((a, b) => a[0]! - b[0]!);
+  const sorted = [...rows].sort((a, b) => a[0] - b[0]);
   return (place) => {
     const x = ((place % period) + period) % period;
-    const next = sorted.findIndex((row) => row[0]! > x);
-    const to = sorted[Math.max(next, 0)]!;
-    const from = sorted[(next <= 0 ? sorted.length : next) - 1]!;
-    const width = (to[0]! - from[0]! + period) % period || period;
-    const t = ((x - from[0]! + period) % period) / width;
-    return mix(from[column]!, to[column]!, 0.5 - 0.5 * Math.cos(Math.PI * t));
+    const next = sorted.findIndex((row) => row[0] > x);
+    const to = sorted[Math.max(next, 0)];
+    const from = sorted[(next <= 0 ? sorted.length : next) - 1];
+    const width = (to[0] - from[0] + period) % period || period;
+    const t = ((x - from[0] + period) % period) / width;
+    return mix(from[column], to[column], 0.5 - 0.5 * Math.cos(Math.PI * t));
   };
 }
 

@@ -31,7 +31,7 @@ function ModelList({ id }: { id: string }) {
   const replace = (index: number, next: LimitModel) => {
     // Twice the same teaches nothing: the two change places.
     const twin = models.findIndex((model, i) => i !== index && isSameModel(model, next));
-    setModels(models.map((model, i) => (i === index ? next : i === twin ? models[index]! : model)));
+    setModels(models.map((model, i) => (i === index ? next : i === twin ? models[index] : model)));
   };
   return (
     <fieldset className="model-list floating" id={id}>

@@ -39,17 +39,17 @@ export function plotScale(rows: readonly EvidenceRow[], { left, right, top, bott
 
 /** Moves labels, given by where they would stand, apart by `spacing`, in the same order and within [low, high]. */
 export function spreadLabels(wanted: readonly number[], spacing: number, low: number, high: number): number[] {
-  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
   const places = [...wanted];
   let floor = low;
   for (const i of order) {
-    places[i] = Math.max(wanted[i]!, floor);
-    floor = places[i]! + spacing;
+    places[i] = Math.max(wanted[i], floor);
+    floor = places[i] + spacing;
   }
   let ceiling = high;
   for (const i of order.reverse()) {
-    places[i] = Math.min(places[i]!, ceiling);
-    ceiling = places[i]! - spacing;
+    places[i] = Math.min(places[i], ceiling);
+    ceiling = places[i] - spacing;
   }
   return places;
 }

@@ -26,13 +26,13 @@ export function withChange(model: LimitModel, change: Partial<LimitModel>): Limi
     Number(other.shape !== next.shape) * 2 + Number(other.chart !== next.chart) + Number(other.split !== next.split);
   return orders
     .filter((order) => combinationProblem(order) === null)
-    .sort((a, b) => differences(a) - differences(b))[0]!;
+    .sort((a, b) => differences(a) - differences(b))[0];
 }
 
 /** A model that is not among those given: the usual ones first, then any shape. */
 export function anotherModel(models: readonly LimitModel[]): LimitModel {
   const candidates = [...usualModels, ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape }))];
-  return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0]!;
+  return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0];
 }
 
 export const modelIcons: Record<ShapeKind, IconName> = {

@@ -10,7 +10,7 @@ function cloud(count: number, at: (random: () => number, i: number) => Vec3, see
 }
 
 const scaled = (points: Points, factor: number, by: Vec3 = [0, 0, 0]): Points =>
-  points.map((value, i) => value * factor + by[i % 3]!);
+  points.map((value, i) => value * factor + by[i % 3]);
 
 /** Bent like a shoulder's range: long, curved, thin, and away from the origin. */
 const bent = cloud(400, (random) => {

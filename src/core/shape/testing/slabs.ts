@@ -11,14 +11,14 @@ export function dykstra(slabs: Slab[], point: Vec3, sweeps = 5000): Vec3 {
   for (let sweep = 0; sweep < sweeps; sweep++) {
     let change = 0;
     slabs.forEach(({ axis, low, high }, k) => {
-      const correction = corrections[k]!;
+      const correction = corrections[k];
       const y: Vec3 = [x[0] + correction[0], x[1] + correction[1], x[2] + correction[2]];
       const along = dot(axis, y);
       const move = Math.min(Math.max(along, low), high) - along;
       const next: Vec3 = [y[0] + move * axis[0], y[1] + move * axis[1], y[2] + move * axis[2]];
       for (let i = 0; i < 3; i++) {
-        change = Math.max(change, Math.abs(next[i]! - x[i]!));
-        correction[i] = y[i]! - next[i]!;
+        change = Math.max(change, Math.abs(next[i] - x[i]));
+        correction[i] = y[i] - next[i];
       }
       x = next;
     });
@@ -34,7 +34,7 @@ export function corners(slabs: Slab[]): Vec3[] {
     for (let j = i + 1; j < slabs.length; j++) {
       for (let k = j + 1; k < slabs.length; k++) {
         for (let ends = 0; ends < 8; ends++) {
-          const planes = [slabs[i]!, slabs[j]!, slabs[k]!];
+          const planes = [slabs[i], slabs[j], slabs[k]];
           const corner = crossing(
             planes.map(({ axis }) => axis),
             planes.map(({ low, high }, n) => ((ends >> n) & 1 ? high : low)),
@@ -62,7 +62,7 @@ function crossing(axes: Vec3[], offsets: number[]): Vec3 | undefined {
   if (Math.abs(whole) < 1e-9) return undefined;
   return [0, 1, 2].map(
     (column) =>
-      determinant(axes.map((axis, row) => axis.map((value, i) => (i === column ? offsets[row]! : value)) as Vec3)) /
+      determinant(axes.map((axis, row) => axis.map((value, i) => (i === column ? offsets[row] : value)) as Vec3)) /
       whole,
   ) as Vec3;
 }
