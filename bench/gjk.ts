@@ -1,6 +1,6 @@
+import { makeGjkCache } from '../src/core/geometry/gjk';
 import type { Vec3 } from '../src/core/math/types';
 import { type ConvexHull, convexHull, nearestWarm } from '../src/core/shape/convex-hull';
-import { makeGjkCache } from '../src/core/shape/gjk';
 import { randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, type Table } from './measure';
 

@@ -9,7 +9,7 @@ import type { JointLimit } from '../src/core/limit/joint-limit';
 import { violationAngle } from '../src/core/limit/project';
 import { angleBetween, readQuat } from '../src/core/math/rotation';
 import type { Quat, Vec3 } from '../src/core/math/types';
-import { chainBetween, findChains } from '../src/core/solve/chains';
+import { chainBetween, findChains } from '../src/core/solve/find-chains';
 import { createIkSolver } from '../src/core/solve/ik';
 import type { Pose } from '../src/core/solve/pose';
 import { solverKinds } from '../src/core/solve/solvers';

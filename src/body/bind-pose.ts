@@ -1,5 +1,5 @@
 import type { Skeleton } from '../core/clip/clip';
-import { worldTransforms } from '../core/clip/pose';
+import { worldTransforms } from '../core/clip/forward-kinematics';
 
 /** Where joints are and how they are turned in the world. */
 export interface WorldPose {

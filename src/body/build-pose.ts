@@ -1,5 +1,5 @@
 import type { Clip, Skeleton } from '../core/clip/clip';
-import { frameTransforms } from '../core/clip/pose';
+import { frameTransforms } from '../core/clip/forward-kinematics';
 import type { Roles, SideRoles } from '../core/clip/roles';
 import { meanRotation } from '../core/math/mean-rotation';
 import {

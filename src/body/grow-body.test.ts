@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Clip, parseBvh } from '../core';
-import { frameTransforms } from '../core/clip/pose';
+import { frameTransforms } from '../core/clip/forward-kinematics';
 import { findRoles } from '../core/clip/roles';
 import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';

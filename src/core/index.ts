@@ -1,9 +1,9 @@
 export type { Clip, ClipRange, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';
+export { frameTransforms, worldTransforms } from './clip/forward-kinematics';
 export { joinClips } from './clip/join-clips';
 export { mirrorJoint, type Side, sideOf } from './clip/joint-names';
 export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
-export { frameTransforms, worldTransforms } from './clip/pose';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
@@ -27,8 +27,8 @@ export { multiply, readQuat, rotateVector, rotationFromVector, rotationVector } 
 export type { Points, Quat, Vec3 } from './math/types';
 export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
 export type { ShapeOutline } from './shape/model';
-export { chainBetween, findChains, type IkChain } from './solve/chains';
-export { findGaze, type Gaze } from './solve/gaze';
+export { chainBetween, findChains, type IkChain } from './solve/find-chains';
+export { findGaze, type Gaze } from './solve/find-gaze';
 export { createIkSolver, type IkOptions, type IkSolver, solveIk } from './solve/ik';
 export { createLookAt, type LookAtOptions, type LookAtSolver, lookAt } from './solve/look-at';
 export type { Pose, SolveResult } from './solve/pose';

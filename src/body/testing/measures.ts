@@ -1,5 +1,5 @@
 import type { Skeleton } from '../../core/clip/clip';
-import { worldTransforms } from '../../core/clip/pose';
+import { worldTransforms } from '../../core/clip/forward-kinematics';
 import { inverseMultiply, multiply, readQuat, readVec3 } from '../../core/math/rotation';
 import type { Vec3 } from '../../core/math/types';
 import type { Body } from '../body';

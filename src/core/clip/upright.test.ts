@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Clip } from './clip';
+import { frameTransforms, restTransforms } from './forward-kinematics';
 import { type BvhOptions, parseBvh } from './parse-bvh';
-import { frameTransforms, restTransforms } from './pose';
 import { findRoles } from './roles';
 
 type Point = [number, number, number];

@@ -1,5 +1,5 @@
 import type { Clip } from './clip';
-import { frameTransforms, restTransforms } from './pose';
+import { frameTransforms, restTransforms } from './forward-kinematics';
 import { findRoles, type Roles } from './roles';
 
 /** What the user knows better than the reader. */

@@ -1,3 +1,5 @@
+import { centroid, type Polytope, type Slab, slabPolytope } from '../geometry/polytope';
+import { fromLocal } from '../geometry/principal-frame';
 import { rotateVector, rotationBetween } from '../math/rotation';
 import type { Vec3 } from '../math/types';
 import type { Shape } from '../shape';
@@ -6,8 +8,6 @@ import type { Ellipsoid } from '../shape/ellipsoid';
 import type { EllipticCylinder } from '../shape/elliptic-cylinder';
 import type { KDop } from '../shape/k-dop';
 import type { OrientedBox } from '../shape/oriented-box';
-import { centroid, type Polytope, type Slab, slabPolytope } from '../shape/polytope';
-import { fromLocal } from '../shape/principal-frame';
 
 /** A place where a shape can be taken hold of: a face, or a pole of an ellipsoid, to be moved along its normal. */
 export interface FaceHandle {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Slab } from '../geometry/polytope';
+import { fromLocal, toLocal } from '../geometry/principal-frame';
+import { distanceFromNearest } from '../geometry/testing/certificate';
+import { corners, dykstra, supportOfCorners } from '../geometry/testing/slabs';
 import type { Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
 import { box } from './box';
 import { orientedBox } from './oriented-box';
-import type { Slab } from './polytope';
-import { fromLocal, toLocal } from './principal-frame';
-import { distanceFromNearest } from './testing/certificate';
 import { degenerateClouds, ordinaryClouds } from './testing/clouds';
-import { corners, dykstra, supportOfCorners } from './testing/slabs';
 
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 

@@ -1,7 +1,7 @@
+import { boxOutline } from '../geometry/box-outline';
+import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { boxOutline } from './box-outline';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { leastThickness } from './thickness';
 
 /** { p : minᵢ ≤ pᵢ ≤ maxᵢ } */
 export interface Box {

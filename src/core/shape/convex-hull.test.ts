@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { makeGjkCache } from '../geometry/gjk';
 import { makeRandom, nextNormal } from '../math/random';
 import type { Vec3 } from '../math/types';
 import { type ConvexHull, convexHull, nearestWarm } from './convex-hull';
-import { makeGjkCache } from './gjk';
 
 const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -1,10 +1,10 @@
+import { type GjkCache, type HullVertices, nearestInHull } from '../geometry/gjk';
+import { faceTowards, heightAbove, joinFaces } from '../geometry/hull-faces';
+import { quickhull } from '../geometry/quickhull';
+import { roundedHullOutline } from '../geometry/rounded-hull-outline';
+import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { type GjkCache, type HullVertices, nearestInHull } from './gjk';
-import { faceTowards, heightAbove, joinFaces } from './hull-faces';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { quickhull } from './quickhull';
-import { roundedHullOutline } from './rounded-hull-outline';
-import { leastThickness } from './thickness';
 
 /**
  * { p : |p − q| ≤ radius for some q ∈ conv(vertices) }

@@ -1,8 +1,8 @@
+import { distanceTransform, type Grid } from '../geometry/distance-transform';
+import { surfaceNets } from '../geometry/grid-surface';
+import { pathSegments } from '../geometry/path-segments';
 import type { Points, Vec3 } from '../math/types';
-import { distanceTransform, type Grid } from './distance-transform';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { pathSegments } from './path-segments';
-import { surfaceNets } from './surface-nets';
 
 /**
  * { p : Φ(p) ≤ epsilon }, Φ the trilinear interpolation of `values`

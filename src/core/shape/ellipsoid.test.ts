@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fromLocal, toLocal } from '../geometry/principal-frame';
+import { distanceFromNearest, type Support } from '../geometry/testing/certificate';
+import { nearestByBisection } from '../geometry/testing/ellipsoid-bisection';
 import type { Points, Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
 import { type Ellipsoid, ellipsoid } from './ellipsoid';
-import { fromLocal, toLocal } from './principal-frame';
-import { distanceFromNearest, type Support } from './testing/certificate';
 import { ordinaryClouds } from './testing/clouds';
-import { nearestByBisection } from './testing/ellipsoid-bisection';
 
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 

@@ -1,9 +1,9 @@
+import { boxProportionedEllipsoid, minimumVolumeEllipsoid } from '../geometry/enclosing-ellipsoid';
+import { fromLocal, toLocal } from '../geometry/principal-frame';
+import { sphereMesh } from '../geometry/sphere-mesh';
+import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { boxProportionedEllipsoid, minimumVolumeEllipsoid } from './enclosing-ellipsoid';
 import type { ShapeFitOptions, ShapeModel, ShapeOutline } from './model';
-import { fromLocal, toLocal } from './principal-frame';
-import { sphereMesh } from './sphere-mesh';
-import { leastThickness } from './thickness';
 
 /** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 } */
 export interface Ellipsoid {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { minimumEllipse } from '../geometry/minimum-ellipse';
 import { makeRandom, nextNormal } from '../math/random';
 import type { Vec3 } from '../math/types';
 import { ellipticCylinder } from './elliptic-cylinder';
-import { minimumEllipse } from './minimum-ellipse';
 
 const cloud = (random: () => number, count: number, spread: Vec3) =>
   new Float64Array(3 * count).map((_, i) => spread[i % 3] * nextNormal(random) + (i % 3 === 0 ? 0.3 : 0));

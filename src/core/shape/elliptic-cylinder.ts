@@ -1,8 +1,8 @@
+import { minimumEllipse } from '../geometry/minimum-ellipse';
+import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import { nearestInEllipse } from '../space/ellipse';
-import { minimumEllipse } from './minimum-ellipse';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { leastThickness } from './thickness';
 
 /**
  * { p : (u/a)² + (v/b)² ≤ 1, min ≤ p₂ ≤ max }, (u, v) being (p₀, p₁) − centre turned back by `angle`

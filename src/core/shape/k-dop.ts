@@ -1,8 +1,8 @@
+import { centroid, polytopeOutline, type Slab, slabPolytope } from '../geometry/polytope';
+import { fromLocal, principalFrame } from '../geometry/principal-frame';
+import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { centroid, polytopeOutline, type Slab, slabPolytope } from './polytope';
-import { fromLocal, principalFrame } from './principal-frame';
-import { leastThickness } from './thickness';
 
 /** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces. */
 export interface KDop {

@@ -1,8 +1,8 @@
+import { boxOutline } from '../geometry/box-outline';
+import { fromLocal, principalFrame, toLocal } from '../geometry/principal-frame';
 import type { Points, Vec3 } from '../math/types';
 import { box, boxContains, boxGauge } from './box';
-import { boxOutline } from './box-outline';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { fromLocal, principalFrame, toLocal } from './principal-frame';
 
 /** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box along the principal axes of the samples. */
 export interface OrientedBox {

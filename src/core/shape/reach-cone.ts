@@ -1,7 +1,7 @@
+import { convexPolygon } from '../geometry/convex-polygon';
+import { triangulate } from '../geometry/triangulate';
 import type { Points, Vec3 } from '../math/types';
-import { convexPolygon } from './convex-polygon';
 import type { ShapeFitOptions, ShapeModel } from './model';
-import { triangulate } from './triangulate';
 
 /**
  * { v : the twist axis, swung by the rotation vector v, points to the left of the loop }

@@ -1,6 +1,6 @@
 import { multiply, rotateVector, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type Chain, directionOf, distanceOf, dot, lengthOf, turnJoint } from './chain';
+import { type Chain, directionOf, distanceOf, dot, lengthOf, turnJoint } from './working-chain';
 
 /** Sine of the bend below which a limb is asked the middle of its limit which way it bends: a knee may be past straight. */
 const CLEAR_BEND = 0.2;

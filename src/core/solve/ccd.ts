@@ -1,6 +1,7 @@
 import { rotateVector, rotationBetween, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { createBend } from './bend';
+import type { SolverModel } from './solver';
 import {
   type Chain,
   copyQuat,
@@ -11,8 +12,7 @@ import {
   forward,
   lengthOf,
   turnJoint,
-} from './chain';
-import type { SolverModel } from './model';
+} from './working-chain';
 
 /** rad: a turn this short has no axis. */
 const LEAST_TURN = 1e-7;

@@ -1,8 +1,8 @@
 import { projectRotation } from '../limit/project';
 import { inverseMultiply, multiply, rotateVector, rotationBetween } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type Chain, copyQuat, copyVec, directionOf, distanceOf, renormalize, turnJoint } from './chain';
-import type { SolverModel } from './model';
+import type { SolverModel } from './solver';
+import { type Chain, copyQuat, copyVec, directionOf, distanceOf, renormalize, turnJoint } from './working-chain';
 
 /**
  * Forward and backward reaching, limits kept on both ways: inwards from the target each bone turns to where its joint

@@ -10,7 +10,7 @@ import { violationAngle } from '../limit/project';
 import { angleBetween, readQuat } from '../math/rotation';
 import type { Vec3 } from '../math/types';
 import { seeded } from '../testing/random';
-import { findChains } from './chains';
+import { findChains } from './find-chains';
 import { createIkSolver, type IkOptions, solveIk } from './ik';
 import type { Pose } from './pose';
 import { type SolverKind, solverKinds } from './solvers';

@@ -2,6 +2,8 @@ import type { Skeleton } from '../clip/clip';
 import { projectRotation } from '../limit/project';
 import { angleBetween, inverseMultiply, multiply, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import type { Pose, SolveResult } from './pose';
+import { type SolverKind, solvers } from './solvers';
 import {
   type Chain,
   chainProblem,
@@ -12,9 +14,7 @@ import {
   type LimitList,
   loadChain,
   storeChain,
-} from './chain';
-import type { Pose, SolveResult } from './pose';
-import { type SolverKind, solvers } from './solvers';
+} from './working-chain';
 
 /** How a chain is to be solved. */
 export interface IkOptions {

@@ -2,6 +2,7 @@ import { projectRotation } from '../limit/project';
 import { multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { createBend } from './bend';
+import type { SolverModel, SolverSettings } from './solver';
 import {
   aimJoint,
   type Chain,
@@ -12,8 +13,7 @@ import {
   forward,
   lengthOf,
   renormalize,
-} from './chain';
-import type { SolverModel, SolverSettings } from './model';
+} from './working-chain';
 
 /** rad: the linear model is not believed further than this in one step. */
 const LONGEST_STEP = 0.8;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
+import { worldTransforms } from '../clip/forward-kinematics';
 import { parseBvh } from '../clip/parse-bvh';
-import { worldTransforms } from '../clip/pose';
 import { findRoles } from '../clip/roles';
 import { fitJointLimits } from '../limit/fit';
 import { violationAngle } from '../limit/project';
 import { angleBetween, readQuat } from '../math/rotation';
 import type { Vec3 } from '../math/types';
-import { findGaze } from './gaze';
+import { findGaze } from './find-gaze';
 import { createLookAt, type LookAtOptions, lookAt } from './look-at';
 import type { Pose } from './pose';
 import { boxLimit, rowOfBones } from './testing/limb';

@@ -1,6 +1,8 @@
 import type { Skeleton } from '../clip/clip';
 import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { isFinitePoint } from './ik';
+import type { Pose, SolveResult } from './pose';
 import {
   chainProblem,
   createChain,
@@ -11,9 +13,7 @@ import {
   loadChain,
   storeChain,
   turnJoint,
-} from './chain';
-import { isFinitePoint } from './ik';
-import type { Pose, SolveResult } from './pose';
+} from './working-chain';
 
 /** How a chain is to look. */
 export interface LookAtOptions {

@@ -1,7 +1,7 @@
 import { ccd } from './ccd';
 import { fabrik } from './fabrik';
 import { leastSquares } from './least-squares';
-import type { SolverModel } from './model';
+import type { SolverModel } from './solver';
 import { twoBone } from './two-bone';
 
 /** The table of ways to solve a chain: one line each. */

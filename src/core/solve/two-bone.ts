@@ -1,6 +1,6 @@
 import { createBend } from './bend';
-import { aimJoint, type Chain, distanceOf } from './chain';
-import type { SolverModel } from './model';
+import type { SolverModel } from './solver';
+import { aimJoint, type Chain, distanceOf } from './working-chain';
 
 /**
  * The closed form for a limb of two bones: the law of cosines gives the bend (`createBend`), then the limb is turned

@@ -1,8 +1,8 @@
 import type { ChartModel } from './chart';
-import { eulerZyz, eulerZyzPublished } from './euler-zyz';
 import { exponentialMap } from './exponential-map';
 import { quaternionVector } from './quaternion-vector';
 import { swingTwistChart } from './swing-twist';
+import { eulerZyz, eulerZyzPublished } from './zyz-chart';
 
 /** The table of charts: one line each. */
 const models = {

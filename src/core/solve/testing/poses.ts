@@ -1,5 +1,5 @@
 import type { Skeleton } from '../../clip/clip';
-import { worldTransforms } from '../../clip/pose';
+import { worldTransforms } from '../../clip/forward-kinematics';
 import { chartFrame } from '../../limit/cloud';
 import type { JointLimit } from '../../limit/joint-limit';
 import { projectRotation } from '../../limit/project';

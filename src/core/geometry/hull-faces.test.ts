@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeRandom, nextNormal } from '../math/random';
-import { convexHull } from './convex-hull';
+import { convexHull } from '../shape/convex-hull';
 import { faceTowards, heightAbove } from './hull-faces';
 
 function bodies(): [string, Float64Array][] {

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/types';
-import type { Chain } from './chain';
+import type { Chain } from './working-chain';
 
 /** What a way of solving is told. */
 export interface SolverSettings {

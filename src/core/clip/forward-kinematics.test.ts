@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Skeleton } from './clip';
-import { frameTransforms, restTransforms, worldTransforms } from './pose';
+import { frameTransforms, restTransforms, worldTransforms } from './forward-kinematics';
 
 type Matrix = number[][];
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
 import { parseBvh } from '../clip/parse-bvh';
 import { findRoles } from '../clip/roles';
-import { chainProblem } from './chain';
-import { chainBetween, findChains } from './chains';
+import { chainBetween, findChains } from './find-chains';
 import { rowOfBones } from './testing/limb';
+import { chainProblem } from './working-chain';
 
 const named = (skeleton: Skeleton, joints: readonly number[]) => joints.map((j) => skeleton.names[j]).join(' ');
 

@@ -3,7 +3,7 @@ import type { Side } from '../clip/joint-names';
 import type { Roles } from '../clip/roles';
 import { readVec3 } from '../math/rotation';
 import type { Vec3 } from '../math/types';
-import { lengthOf } from './chain';
+import { lengthOf } from './working-chain';
 
 /** A row of joints that can be pulled by its end. */
 export interface IkChain {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Points, Vec3 } from '../math/types';
+import { degenerateClouds, ordinaryClouds } from '../shape/testing/clouds';
 import { randomVector, seeded } from '../testing/random';
 import { type EnclosingEllipsoid, minimumVolumeEllipsoid } from './enclosing-ellipsoid';
 import { toLocal } from './principal-frame';
-import { degenerateClouds, ordinaryClouds } from './testing/clouds';
 import { naiveMinimumVolume } from './testing/naive-ellipsoid';
 
 const product = (radii: Vec3) => radii[0] * radii[1] * radii[2];

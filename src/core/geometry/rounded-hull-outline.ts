@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/types';
-import type { ShapeOutline } from './model';
+import type { ShapeOutline } from '../shape/model';
 
 interface RoundedHull {
   vertices: number[];

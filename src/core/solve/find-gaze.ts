@@ -1,9 +1,9 @@
 import type { Skeleton } from '../clip/clip';
-import { restTransforms } from '../clip/pose';
+import { restTransforms } from '../clip/forward-kinematics';
 import type { Roles } from '../clip/roles';
 import { readQuat, readVec3, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { lengthOf } from './chain';
+import { lengthOf } from './working-chain';
 
 /** How a skeleton looks at things; what `createLookAt` asks for. */
 export interface Gaze {

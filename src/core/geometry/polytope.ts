@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/types';
+import type { ShapeOutline } from '../shape/model';
 import { boxFaces } from './box-outline';
-import type { ShapeOutline } from './model';
 
 /** { p : low ≤ axis · p ≤ high } with a unit axis. */
 export interface Slab {
