@@ -1,8 +1,10 @@
+import { halton } from '../../src/core/math/halton';
 import { angleBetween, multiply, rotateVector } from '../../src/core/math/rotation';
 import type { Quat, Vec3 } from '../../src/core/math/types';
+import { cross, dot } from '../../src/core/math/vector';
 
 export { makeRandom, nextNormal } from '../../src/core/math/random';
-export { angleBetween, multiply };
+export { angleBetween, cross, dot, halton, multiply };
 
 /** What the script needs beyond the core's mathematics; it allocates freely: clarity before speed. Radians; `[x, y, z, w]`. */
 
@@ -12,12 +14,6 @@ export const IDENTITY: Readonly<Quat> = [0, 0, 0, 1];
 export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
 export const normalize = (a: Vec3): Vec3 => scale(a, 1 / (length(a) || 1));
 /** The part of `v` at right angles to the unit vector `n`. */
@@ -80,14 +76,3 @@ export const toZyx = ([x, y, z, w]: Readonly<Quat>): Vec3 => [
 
 /** Uniform numbers in 0 … 1, from a seed. */
 export type Random = () => number;
-
-/** Element `i` (from 1) of the Halton sequence in a prime base, 0 … 1: evenly spread without chance. */
-export const halton = (i: number, base: number): number => {
-  let fraction = 1;
-  let result = 0;
-  for (let rest = i; rest > 0; rest = Math.floor(rest / base)) {
-    fraction /= base;
-    result += fraction * (rest % base);
-  }
-  return result;
-};

@@ -1,4 +1,5 @@
 import type { Vec3 } from './types';
+import { cross } from './vector';
 
 /** The eigen-decomposition of a symmetric 3×3 matrix: m = Σ values[k] · vₖ vₖᵀ. */
 export interface SymmetricEigen {
@@ -79,8 +80,4 @@ function upright(v: number[]): Vec3 {
   // Among components of (nearly) the same size the first decides, so that rounding does not.
   const lead = [x, y, z].find((component) => Math.abs(component) > 0.999 * largest)!;
   return lead < 0 ? [-x, -y, -z] : [x, y, z];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }

@@ -1,3 +1,4 @@
+import { halton } from '../math/halton';
 import { makeRandom } from '../math/random';
 import { multiply } from '../math/rotation';
 import type { Quat } from '../math/types';
@@ -30,12 +31,6 @@ export function haarBallPoints(centre: Quat, radius: number, count: number, seed
     points.set(multiply(centre, q, q), 4 * i);
   }
   return points;
-}
-
-function halton(index: number, base: number): number {
-  let [value, digit] = [0, 1 / base];
-  for (let i = index; i > 0; i = Math.floor(i / base), digit /= base) value += digit * (i % base);
-  return value;
 }
 
 /** The θ in [0, most] with θ − sin θ = target, by bisection. */
