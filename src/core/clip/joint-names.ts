@@ -72,7 +72,7 @@ const PARTS: [RegExp, NamedPart][] = [
   [/neck/, 'neck'],
   [/(^|[^e])head|skull/, 'head'],
   [/hip|pelvis/, 'hips'],
-  [/spine|spinal|back|torso|chest|thorax|abdomen|waist|vertebra|sternum/, 'spine'],
+  [/spine|spinal|back|torso|trunk|chest|thorax|abdomen|waist|vertebra|sternum/, 'spine'],
 ];
 
 function splitWords(name: string): string[] {

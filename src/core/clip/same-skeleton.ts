@@ -1,4 +1,5 @@
 import { angleBetween, readQuat } from '../math/rotation';
+import { boneLength } from './bone-length';
 import type { Skeleton } from './clip';
 
 /** How two skeletons differ: in their joints, their bones, or only in how their files were read. */
@@ -72,10 +73,6 @@ function isSameOffset(skeleton: Skeleton, other: Skeleton, joint: number, scale:
   for (let k = 3 * joint; k < 3 * joint + 3; k++) squared += (other.offsets[k] - scale * skeleton.offsets[k]) ** 2;
   return Math.sqrt(squared) <= scale * (TOLERANCE + TOLERANCE_SHARE * boneLength(skeleton, joint));
 }
-
-/** m. */
-const boneLength = ({ offsets }: Skeleton, joint: number): number =>
-  Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]);
 
 /** m: all bones together. */
 const lengthOf = (skeleton: Skeleton, bones: readonly number[]): number =>

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Skeleton } from './clip';
-import { mirrorJoint, sideOf } from './joint-names';
-import { parseBvh } from './parse-bvh';
-import { findRoles, type JointRole } from './roles';
+import type { Skeleton } from '../clip';
+import { mirrorJoint, sideOf } from '../joint-names';
+import { parseBvh } from '../parse-bvh';
+import { findRoles } from './find-roles';
+import type { JointRole } from './joint-role';
 
 /**
  * A skeleton from an indented outline, one joint a line, with the role that is expected after a colon; a joint without
@@ -553,6 +554,19 @@ Root: hips
   ],
 };
 
+/** The same with further joints, one hung on the other, the first on `parent`. */
+function withChain(skeleton: Skeleton, parent: string, names: string[]): Skeleton {
+  const count = skeleton.names.length;
+  const chain = names.map((_, i) => (i === 0 ? skeleton.names.indexOf(parent) : count + i - 1));
+  return {
+    ...skeleton,
+    names: [...skeleton.names, ...names],
+    parents: Int16Array.from([...skeleton.parents, ...chain]),
+    offsets: Float32Array.from([...skeleton.offsets, ...names.flatMap(() => [0, 0, 0.1])]),
+    restRotations: Float32Array.from([...skeleton.restRotations, ...names.flatMap(() => [0, 0, 0, 1])]),
+  };
+}
+
 const isCmu = (naming: string) => naming === 'CMU (BVH)';
 
 /** CMU writes `LHipJoint` beside `LeftUpLeg`, and `LThumb` beside `LeftHand`. */
@@ -651,6 +665,41 @@ describe('findRoles', () => {
     expect(findRoles(stick)).toMatchObject({ kind: 'unknown', hips: -1, head: -1, unnamed: [0, 1, 2] });
     expect(findRoles(outline('one', 'L', 'R').skeleton)).toMatchObject({ kind: 'unknown', unnamed: [0] });
     expect(findRoles(outline('Hips\n Head', 'L', 'R').skeleton)).toMatchObject({ kind: 'unknown', hips: 0, head: 1 });
+  });
+
+  it.each([
+    ['Trunk', ['Hips', 'Trunk', 'Chest', 'Upper Chest']],
+    ['LowerTrunk and UpperTrunk', ['Pelvis', 'LowerTrunk', 'MiddleTrunk', 'UpperTrunk']],
+    ['lower_trunk as the root', ['lower_trunk', 'mid_trunk', 'upper_trunk', 'thorax']],
+    ['Trunk1 to Trunk3', ['Hips', 'Trunk1', 'Trunk2', 'Trunk3']],
+  ])('takes a person with %s for a person: that trunk carries limbs', (_, [hips, ...spine]) => {
+    const { skeleton, expected } = build('LAFAN1');
+    const trunk: Record<string, string> = { Hips: hips, Spine: spine[0], Spine1: spine[1], Spine2: spine[2] };
+    const names = skeleton.names.map((name) => trunk[name] ?? name);
+    expect(findRoles({ ...skeleton, names })).toMatchObject({ kind: 'human', byJoint: expected });
+    const headless = names.map((name) => (name === 'Neck' ? 'Trunk4' : name === 'Head' ? 'Trunk5' : name));
+    expect(findRoles({ ...skeleton, names: headless })).toMatchObject({ kind: 'human', byJoint: expected });
+  });
+
+  it.each(['Head', 'Neck'])(
+    'takes whoever has a trunk on the %s for an animal, whatever the torso is called',
+    (face) => {
+      const { skeleton } = build('LAFAN1');
+      const torso = skeleton.names.map((name) => (name === 'Spine' ? 'Trunk' : name));
+      for (const names of [skeleton.names, torso]) {
+        expect(findRoles(withChain({ ...skeleton, names }, face, ['Trunk01', 'Trunk02', 'Trunk03'])).kind).toBe(
+          'unknown',
+        );
+      }
+      const nameless = skeleton.names.map((name) => (/Head|Neck/.test(name) ? `bone ${name.length}` : name));
+      const elephant = withChain({ ...skeleton, names: nameless }, 'bone 4', ['Trunk01', 'Trunk02', 'Trunk03']);
+      expect(findRoles(elephant).kind).toBe('unknown');
+    },
+  );
+
+  it.each(['PonyTail', 'Hair_Tail_01', 'Skirt.Tail', 'HeadFinTip'])('a %s makes nobody an animal', (name) => {
+    const { skeleton } = build('LAFAN1');
+    expect(findRoles(withChain(skeleton, 'Head', [name])).kind).toBe('human');
   });
 
   it('reads a chain of ten thousand joints at once', () => {
