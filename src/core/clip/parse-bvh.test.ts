@@ -227,7 +227,7 @@ describe('position channels besides the root', () => {
   it('take the place of the offset when they are constant', () => {
     const clip = parseBvh(withPositions('0 0 0 0 0 0 0 -2 0.5 0 0 0\n0 0 0 0 0 0 0 -2 0.5 0 0 0\n'), 'c', AS_IS);
     expect(offsetOf(clip)).toEqual([0, -2, 0.5]);
-    expect(clip.notes.join()).toMatch(/replaced their OFFSET/);
+    expect(clip.notes.join()).toMatch(/replaced its OFFSET/);
   });
 
   it.each([
@@ -241,33 +241,94 @@ describe('position channels besides the root', () => {
   });
 });
 
+describe('a second root', () => {
+  const withRoots = (channels: string, offset: string, ...values: string[]) =>
+    SMALL.replace('MOTION', `ROOT More { OFFSET ${offset} CHANNELS ${channels} }\nMOTION`)
+      .replace('50 60', `50 60 ${values[0]}`)
+      .replace('51 61', `51 61 ${values[1]}`);
+  const POSITION = '3 Xposition Yposition Zposition';
+  const read = (text: string) => {
+    const { skeleton, notes } = parseBvh(text, 'clip', AS_IS);
+    return { place: [...skeleton.offsets.slice(6)], notes: notes.join('\n') };
+  };
+
+  it('stands where constant position channels put it', () => {
+    const { place, notes } = read(withRoots(POSITION, '0 0 0', '200 0 5', '200 0 5'));
+    expect(place).toEqual([200, 0, 5]);
+    expect(notes).toMatch(/2 roots; only the first one travels/);
+    expect(notes).toMatch(/1 joint has constant position channels, which replaced its OFFSET/);
+  });
+
+  it('stands in the middle of its way where it travels', () => {
+    const { place, notes } = read(withRoots(POSITION, '1 2 3', '200 0 5', '300 1 5'));
+    expect(place).toEqual([250, 0.5, 5]);
+    expect(notes).toMatch(/1 further root travels; it stands in the middle of its way here/);
+    expect(notes).not.toMatch(/bones keep/);
+  });
+
+  it('keeps its OFFSET where it has no position channels, or they are all 0', () => {
+    expect(read(withRoots('1 Zrotation', '1 2 3', '90', '0')).place).toEqual([1, 2, 3]);
+    expect(read(withRoots(POSITION, '1 2 3', '0 0 0', '0 0 0')).place).toEqual([1, 2, 3]);
+    expect(read(withRoots('1 Xposition', '1 2 3', '200', '200')).place).toEqual([200, 2, 3]);
+  });
+
+  it('is scaled and turned upright with the rest', () => {
+    const text = withRoots(POSITION, '0 0 0', '200 10 5', '200 10 5');
+    const { offsets } = parseBvh(text, 'clip', { upAxis: 'z', unit: 'cm' }).skeleton;
+    for (const [i, value] of [2, 0.05, -0.1].entries()) expect(offsets[6 + i]).toBeCloseTo(value, 6);
+  });
+});
+
 describe('bad input that can be repaired', () => {
   it.each([
     ['fewer rows than said', SMALL.replace('Frames: 2', 'Frames: 5'), 2, /says 5 frames but has 2/],
-    ['more rows than said', SMALL.replace('Frames: 2', 'Frames: 1'), 2, /says 1 frames but has 2; all were kept/],
+    ['more rows than said', SMALL.replace('Frames: 2', 'Frames: 1'), 2, /says 1 frame but has 2; all were kept/],
     ['no number of frames', SMALL.replace('Frames: 2\n', ''), 2, /number of frames is not said; 2/],
-    ['a last frame cut off', SMALL.slice(0, -9), 1, /cut off after 6 of 9 numbers; the 1 complete/],
+    ['a last frame cut off', SMALL.slice(0, -9), 1, /cut off after 6 of 9 numbers; the 1 complete frame was kept/],
     [
       'a row with a number missing',
       `${SMALL.replace('4 5 6', '4 5')}1 2 3 4 5 6 7 8 9\n`,
       3,
-      /first in line 20\); each repeats/,
+      /^1 row does not have 9 numbers \(line 20\); it repeats/m,
     ],
     ['NaN and Inf', SMALL.replace('4 5', 'NaN -Inf'), 2, /2 values were not finite/],
+    ['one NaN', SMALL.replace('4 5', 'NaN 5'), 2, /^1 value was not finite; it holds/m],
+    [
+      'a last row with a number too many',
+      `${SMALL}1 2 3 4 5 6 7 8 9 10`,
+      3,
+      /^1 row does not have 9 numbers \(line 21\);/m,
+    ],
+    [
+      'two rows with a number too many',
+      `${SMALL}${'1 2 3 4 5 6 7 8 9 10\n'.repeat(2)}`,
+      4,
+      /^2 rows do not .*line 21\);/m,
+    ],
     ['one frame', SMALL.replace(/Frames: 2/, 'Frames: 1').replace(/4 5 6.*\n/, ''), 1, /one frame: a pose/],
-    ['Frame Time 0', SMALL.replace('Time: 0.1', 'Time: 0'), 2, /frame time is 0; 1\/30 s/],
-    ['a negative Frame Time', SMALL.replace('Time: 0.1', 'Time: -0.1'), 2, /frame time is -0.1; 1\/30 s/],
+    ['Frame Time 0', SMALL.replace('Time: 0.1', 'Time: 0'), 2, /frame time is “0”; 1\/30 s/],
+    ['a negative Frame Time', SMALL.replace('Time: 0.1', 'Time: -0.1'), 2, /frame time is “-0.1”; 1\/30 s/],
     ['no Frame Time', SMALL.replace('Frame Time: 0.1\n', ''), 2, /frame time is missing; 1\/30 s/],
     ['an empty Frame Time', SMALL.replace('Time: 0.1', 'Time:'), 2, /frame time is missing/],
-    ['a Frame Time that is no number', SMALL.replace('Time: 0.1', 'Time: NaN'), 2, /frame time is missing/],
-    ['closing braces missing', SMALL.replace('\t}\n}\n', '\t}\n'), 2, /1 closing braces were missing/],
-    ['no OFFSET', SMALL.replace('\t\tOFFSET 0 -1 0\n', ''), 2, /1 joints have no OFFSET/],
-    ['an OFFSET of NaN', SMALL.replace('0 -1 0', '0 nan 0'), 2, /1 OFFSET values were not finite/],
-    ['equal names', SMALL.replace('Knee', 'Hips'), 2, /renamed, like “Hips \(2\)”/],
-    ['a name of 10,000 characters', SMALL.replace('Knee', '🦵'.repeat(5000)), 2, /1 joint names were cut to 80/],
+    ['a Frame Time that is no number', SMALL.replace('Time: 0.1', 'Time: NaN'), 2, /frame time is “NaN”; 1\/30 s/],
+    ['closing braces missing', SMALL.replace('\t}\n}\n', '\t}\n'), 2, /1 closing brace was missing/],
+    ['no OFFSET', SMALL.replace('\t\tOFFSET 0 -1 0\n', ''), 2, /1 joint has no OFFSET/],
+    ['an OFFSET of NaN', SMALL.replace('0 -1 0', '0 nan 0'), 2, /1 OFFSET value was not finite/],
+    [
+      'equal names',
+      SMALL.replace('Knee', 'Hips'),
+      2,
+      /^1 joint shares a name with another and was renamed “Hips \(2\)”/m,
+    ],
+    ['a name of 10,000 characters', SMALL.replace('Knee', '🦵'.repeat(5000)), 2, /1 joint name was cut to 80/],
     ['a missing name', SMALL.replace('JOINT Knee', 'JOINT'), 2, /^/],
     ['a second root', SMALL.replace('MOTION', 'ROOT More { OFFSET 1 2 3 }\nMOTION'), 2, /2 roots/],
-    ['scale channels', SMALL.replace(/CHANNELS 3.*/, 'CHANNELS 3 Zrotation Xscale Yrotation'), 2, /1 scale channels/],
+    [
+      'scale channels',
+      SMALL.replace(/CHANNELS 3.*/, 'CHANNELS 3 Zrotation Xscale Yrotation'),
+      2,
+      /1 scale channel was/,
+    ],
   ])('%s', (_, text, frames, note) => {
     const clip = parseBvh(text, 'clip', AS_IS);
     expect(clip.notes.join('\n')).toMatch(note);
@@ -279,6 +340,35 @@ describe('bad input that can be repaired', () => {
   it('holds the value of the frame before', () => {
     const clip = parseBvh(SMALL.replace('4 5', 'NaN -Inf'), 'clip', AS_IS);
     expect([...clip.rootPositions]).toEqual([1, 2, 3, 1, 2, 6]);
+  });
+
+  it.each([
+    ['the frame time', SMALL.replace('Time: 0.1', 'Time: 0,1'), '0,1'],
+    ['OFFSET', SMALL.replace('0 -0.5 0.25', '0 -0,5 0,25'), '-0,5'],
+    ['a value of the motion', SMALL.replace('1 2 3', '1,0 2 3'), '1,0'],
+    [
+      'every number',
+      SMALL.replace(/\d\.\d+/g, (text) => text.replace('.', ',')).replace('4 5', '4,000000 5,0e0'),
+      '-0,5',
+    ],
+  ])('reads a decimal comma in %s as a point, and says so once', (_, text, word) => {
+    const { notes, ...clip } = parseBvh(text, 'clip', AS_IS);
+    const { notes: plain, ...expected } = parseBvh(SMALL, 'clip', AS_IS);
+    expect(clip).toEqual(expected);
+    expect(notes.filter((note) => !plain.includes(note))).toEqual([
+      `Numbers are written with a decimal comma, like “${word}”; it was read as a point.`,
+    ]);
+  });
+
+  it('reads the number of frames as it is written, and says which word it could not use', () => {
+    expect(notesOf(SMALL.replace('Frames: 2', 'Frames: 1,000'))).toMatch(
+      /says “1,000” for the number of frames; 2 were found/,
+    );
+    expect(notesOf(SMALL.replace('Frames: 2', 'Frames: -7'))).toMatch(
+      /says “-7” for the number of frames; 2 were found/,
+    );
+    expect(notesOf(SMALL.replace('Frames: 2', 'Frames: 5'))).toMatch(/says 5 frames but has 2/);
+    expect(notesOf(SMALL.replace('Frames: 2', 'Frames: 1'))).toMatch(/says 1 frame but has 2/);
   });
 
   it('tells when frame 0 is a pose apart', () => {
@@ -336,6 +426,25 @@ describe('bad input that can not', () => {
       for (const letter of text) reader.push(letter);
       reader.finish();
     }).toThrow(expect.objectContaining({ code, line }));
+  });
+
+  it.each([
+    ['glTF binary', 'glTF\u0002\u0000\u0000\u0000', 'This is a glTF file.'],
+    ['glTF', '\ufeff{ "asset": { "version": "2.0" } }', 'This is JSON, perhaps a glTF file.'],
+    ['FBX binary', 'Kaydara FBX Binary  \u0000', 'This is an FBX file.'],
+    ['FBX', '; FBX 7.4.0 project file\n', 'This is an FBX file.'],
+  ])('says what to do with %s: nothing but BVH can be read', (_, text, what) => {
+    expect(failureOf(text).message).toBe(`${what} Limber reads BVH: export the motion as BVH and open that.`);
+  });
+
+  const strange = 'a\u2028b\u2029c\u202ed\u2066e\u200ff\u0007';
+  it.each([
+    ['an unknown word', SMALL.replace('OFFSET 0 -1', `OFF${strange}SET 0 -1`.replace(/\u2028|\u2029/g, ''))],
+    ['a second CHANNELS', SMALL.replace('Knee', strange).replace('\t\tEnd', '\t\tCHANNELS 1 Xposition\n\t\tEnd')],
+    ['a word for a number', SMALL.replace('4 5', strange.slice(4))],
+    ['a file that is none', `Dear ${strange}`.replace('\u0007', '')],
+  ])('the message about %s is one line, in the order it is written', (_, text) => {
+    expect(failureOf(text).message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
   });
 
   it('never fails but with a ClipError, whatever is cut or changed (seed 1234)', () => {

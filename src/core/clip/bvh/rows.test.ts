@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRowReader } from './bvh-rows';
-import { ClipError } from './clip';
+import { ClipError } from '../clip';
+import { createRowReader } from './rows';
 
 /** Reads `text` cut at the given places. */
 function readRows(text: string, columns: number, cuts: number[] = []) {
@@ -97,6 +97,35 @@ describe('createRowReader', () => {
     expect(report).toMatchObject({ brokenRows: 2, firstBrokenLine: 2, unfinished: 0 });
   });
 
+  it('repeats the row before for a last row that is too long: it is not cut off', () => {
+    for (const end of ['', '\n']) {
+      const { rows, report } = readRows(`1 2 3\n4 5 6 7${end}`, 3);
+      expect(rows).toEqual([
+        [1, 2, 3],
+        [1, 2, 3],
+      ]);
+      expect(report).toMatchObject({ rows: 2, brokenRows: 1, firstBrokenLine: 2, unfinished: 0 });
+    }
+  });
+
+  it('reads a decimal comma as a point, wherever the text is cut, and keeps the first such word', () => {
+    const text = '0,5 -1,25e1\n,5 +2\n';
+    for (let cut = 0; cut <= text.length; cut++) {
+      const { rows, report } = readRows(text, 2, [cut]);
+      expect(rows).toEqual([
+        [0.5, -12.5],
+        [0.5, 2],
+      ]);
+      expect(report.decimalComma).toBe('0,5');
+    }
+    expect(readRows('1 2\n', 2).report.decimalComma).toBe('');
+  });
+
+  it('says how many numbers a frame over several lines has', () => {
+    expect(() => readRows('1 2\n3 4\n5 6\n7 8 9\n', 4)).toThrow('Line 3: the frame has 5 numbers');
+    expect(() => readRows('1 2\n3 4\n', 3)).toThrow('Line 1: the frame has 2 numbers');
+  });
+
   it('leaves an unfinished last row out', () => {
     for (const text of ['1 2 3\n4 5', '1 2 3\n4 5\n']) {
       const { rows, report } = readRows(text, 3);
@@ -116,7 +145,9 @@ describe('createRowReader', () => {
     ['1 2 3\n4 5 6\n', 2, 'row-length', 1],
     ['1 2 3\n4 5 6 7\n', 4, 'row-length', 1],
     ['1 2\n3 abc\n', 2, 'not-a-number', 2],
-    ['1 2\n\n3 0,5\n', 2, 'not-a-number', 3],
+    ['1 2\n\n3 0,5,\n', 2, 'not-a-number', 3],
+    ['1,2,3\n', 3, 'not-a-number', 1],
+    ['1 2\n3 1,234.5\n', 2, 'not-a-number', 2],
     ['1 2\n3 1.2.3\n', 2, 'not-a-number', 2],
     ['1 2\n3 --4\n', 2, 'not-a-number', 2],
     [`1 2\n${'x'.repeat(100_000)}`, 2, 'not-a-number', 2],

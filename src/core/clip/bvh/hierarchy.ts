@@ -1,5 +1,8 @@
-import type { Vec3 } from '../math/types';
-import { ClipError } from './clip';
+import type { Vec3 } from '../../math/types';
+import { ClipError } from '../clip';
+import { counted } from '../counted';
+import { quote } from '../plain-name';
+import { hasDecimalComma, readNumber } from './number';
 
 /** What one number of a motion row is: 0–2 position x y z, 3–5 rotation x y z, 6 anything that is read and left aside. */
 export type BvhChannel = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -21,6 +24,8 @@ export interface BvhHierarchy {
   endSites: { joint: number; offset: Vec3 }[];
   /** Numbers in a motion row. */
   channelCount: number;
+  /** The first number written with a decimal comma; empty when there is none. */
+  decimalComma: string;
   notes: string[];
 }
 
@@ -29,12 +34,6 @@ const MAX_NAME_LENGTH = 80;
 const AXES = 'xyz';
 const END_SITE = -2;
 const WORDS_OF_ONE_KEYWORD = /^(?:\s+(?!(?:root|joint|end|endsite|offset|channels|motion)(?![^\s{}]))[^\s{}]+)*\s*/i;
-
-/** Words of a file as they may stand in a message: one line, at most `length` characters. */
-export function quote(text: string, length = 40): string {
-  const characters = Array.from(text.slice(0, 2 * length + 2).replace(/\p{Cc}/gu, ' '));
-  return characters.length > length ? `“${characters.slice(0, length).join('')}…”` : `“${characters.join('')}”`;
-}
 
 function parseChannel(word: string, line: number): BvhChannel {
   const match = /^([xyz])(position|translation|rotation|scale)$/i.exec(word);
@@ -70,6 +69,7 @@ export function createHierarchyReader() {
   let firstRenamed = '';
   let shortened = 0;
   let scales = 0;
+  let decimalComma = '';
 
   const uniqueName = (raw: string): string => {
     let name = raw === '' ? `Joint ${joints.length + 1}` : raw;
@@ -119,7 +119,8 @@ export function createHierarchyReader() {
     const offset: Vec3 = [0, 0, 0];
     for (let axis = 0; axis < 3; axis++) {
       const word = words[axis];
-      const value = Number(word);
+      const value = readNumber(word ?? '');
+      if (decimalComma === '' && hasDecimalComma(word ?? '')) decimalComma = word;
       if (word === undefined || (Number.isNaN(value) && !/nan|ind/i.test(word) && !/^[-+]?inf/i.test(word))) {
         throw new ClipError(
           'offset',
@@ -252,17 +253,28 @@ export function createHierarchyReader() {
     if (channelCount === 0) {
       throw new ClipError('no-channels', number, 'No joint has CHANNELS, so there is nothing that could move.');
     }
-    if (open.length > 0) notes.push(`${open.length} closing braces were missing before MOTION and were added.`);
+    const missing = open.length;
+    if (missing > 0) {
+      const braces = counted(missing, 'closing brace was', 'closing braces were');
+      notes.push(`${braces} missing before MOTION and ${missing === 1 ? 'was' : 'were'} added.`);
+    }
     const unplaced = hasOffset.filter((given) => !given).length;
-    if (unplaced > 0) notes.push(`${unplaced} joints have no OFFSET and were put where their parents are.`);
-    if (repairedOffsets > 0) notes.push(`${repairedOffsets} OFFSET values were not finite and became 0.`);
-    if (renamed > 0)
+    if (unplaced === 1) notes.push('1 joint has no OFFSET and was put where its parent is.');
+    else if (unplaced > 1) notes.push(`${unplaced} joints have no OFFSET and were put where their parents are.`);
+    if (repairedOffsets > 0) {
+      notes.push(`${counted(repairedOffsets, 'OFFSET value was', 'OFFSET values were')} not finite and became 0.`);
+    }
+    if (renamed === 1) notes.push(`1 joint shares a name with another and was renamed ${quote(firstRenamed)}.`);
+    else if (renamed > 1) {
       notes.push(`${renamed} joints share a name with another and were renamed, like ${quote(firstRenamed)}.`);
-    if (shortened > 0) notes.push(`${shortened} joint names were cut to ${MAX_NAME_LENGTH} characters.`);
-    if (scales > 0) notes.push(`${scales} scale channels were left aside.`);
+    }
+    if (shortened > 0) {
+      notes.push(`${counted(shortened, 'joint name was', 'joint names were')} cut to ${MAX_NAME_LENGTH} characters.`);
+    }
+    if (scales > 0) notes.push(`${counted(scales, 'scale channel was', 'scale channels were')} left aside.`);
     const roots = joints.filter((joint) => joint.parent < 0).length;
     if (roots > 1) notes.push(`The file has ${roots} roots; only the first one travels.`);
-    return { joints, endSites, channelCount, notes };
+    return { joints, endSites, channelCount, decimalComma, notes };
   };
 
   return {

@@ -1,5 +1,6 @@
-import { quote } from './bvh-hierarchy';
-import { ClipError } from './clip';
+import { ClipError } from '../clip';
+import { quote } from '../plain-name';
+import { hasDecimalComma, readNumber } from './number';
 
 /** What reading the rows brought to light. */
 export interface RowReport {
@@ -15,6 +16,8 @@ export interface RowReport {
   firstBrokenLine: number;
   /** Numbers in an unfinished last row; 0 when the last row is whole. */
   unfinished: number;
+  /** The first value written with a decimal comma; empty when there is none. */
+  decimalComma: string;
 }
 
 // 10^0 … 10^22 are exact in double precision, so a mantissa below 2^53 divided by one of them is correctly rounded.
@@ -32,7 +35,15 @@ const NOT_FINITE = /^[-+]?(nan|inf|1\.#|1#)/i;
 export function createRowReader(columns: number, firstLine: number, onRow: (row: Float64Array) => void) {
   const row = new Float64Array(columns);
   const held = new Float64Array(columns);
-  const report: RowReport = { rows: 0, replaced: 0, good: 0, brokenRows: 0, firstBrokenLine: 0, unfinished: 0 };
+  const report: RowReport = {
+    rows: 0,
+    replaced: 0,
+    good: 0,
+    brokenRows: 0,
+    firstBrokenLine: 0,
+    unfinished: 0,
+    decimalComma: '',
+  };
   let carry = '';
   let line = firstLine;
   let column = 0;
@@ -77,7 +88,8 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
       emit();
     } else if (report.rows === 0 || wrapped) {
       if (column > columns) {
-        const [at, count] = startCount > 0 ? [startLine, startCount] : [line, column];
+        // Of lines that were taken for pieces of one frame, the first tells more when none has been whole yet.
+        const [at, count] = startCount > 0 ? [startLine, wrapped ? column : startCount] : [line, column];
         throw new ClipError(
           'row-length',
           at,
@@ -98,13 +110,16 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
   };
 
   const slowValue = (token: string): number => {
-    const value = Number(token);
-    if (!Number.isNaN(value)) return value;
+    const value = readNumber(token);
+    if (!Number.isNaN(value)) {
+      if (report.decimalComma === '' && hasDecimalComma(token)) report.decimalComma = token;
+      return value;
+    }
     if (NOT_FINITE.test(token)) return Number.NaN;
     throw new ClipError(
       'not-a-number',
       line,
-      `Line ${line}: ${quote(token, 20)} is not a number. Numbers are written like -12.5 or 1.2e-3.`,
+      `Line ${line}: ${quote(token, 20)} is not a number. Numbers are written like -12.5 or 1.2e-3, with spaces between.`,
     );
   };
 
@@ -195,6 +210,7 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
       if (carry !== '') scan(`${carry} `);
       carry = '';
       endLine();
+      if (pendingBroken > columns) repeatBroken();
       report.unfinished = pendingBroken > 0 ? pendingBroken : column;
       return report;
     },
