@@ -1,4 +1,5 @@
 import { type Clip, ClipError, type ClipRange } from './clip';
+import { plainName } from './plain-name';
 import { takesOf } from './ranges';
 import { skeletonProblem } from './same-skeleton';
 
@@ -22,7 +23,10 @@ export function joinClips(clips: readonly Clip[]): Clip {
   let startTime = 0;
   for (const take of takes) {
     const problem = skeletonProblem(first.skeleton, take.skeleton);
-    if (problem) throw new ClipError('skeleton', 0, `"${take.name}" can't follow "${first.name}": ${problem.message}`);
+    if (problem) {
+      const [name, before] = [take.name, first.name].map(plainName);
+      throw new ClipError('skeleton', 0, `"${name}" can't follow "${before}": ${problem.message}`);
+    }
     rotations.set(take.rotations, 4 * first.skeleton.parents.length * firstFrame);
     rootPositions.set(take.rootPositions, 3 * firstFrame);
     ranges.push({ clip: take, firstFrame, startTime });

@@ -1,6 +1,7 @@
 import { angleBetween, readQuat } from '../math/rotation';
 import { boneLength } from './bone-length';
 import type { Skeleton } from './clip';
+import { plainName } from './plain-name';
 
 /** How two skeletons differ: in their joints, their bones, or only in how their files were read. */
 export interface SkeletonProblem {
@@ -16,8 +17,9 @@ const TOLERANCE_SHARE = 0.01;
 const TURN = 0.01;
 
 /**
- * Why motion of another skeleton can't be played on this one; null when it can. Where a root rests is no matter: motion
- * says where it is.
+ * Why motion of another skeleton can't be played on this one, nor limits be fitted to both; null when it can.
+ * Both must have the same joints by name, order and parent, the same rest rotations within 0.01 rad and the same
+ * offsets within 1 mm + 1 % of the bone. Where roots rest does not matter, as motion says where they are; nor do end sites.
  */
 export function skeletonProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | null {
   const joints = jointsProblem(skeleton, other);
@@ -26,24 +28,31 @@ export function skeletonProblem(skeleton: Skeleton, other: Skeleton): SkeletonPr
 
 function jointsProblem(skeleton: Skeleton, other: Skeleton): string | null {
   const { names, parents } = skeleton;
-  const missing = names.find((name) => !other.names.includes(name));
-  if (missing !== undefined) return `it has no joint "${missing}".`;
-  const extra = other.names.find((name) => !names.includes(name));
-  if (extra !== undefined) return `it has a joint "${extra}" too many.`;
+  const missing = firstNotIn(names, other.names);
+  if (missing !== undefined) return `it has no joint ${told(missing)}.`;
+  const extra = firstNotIn(other.names, names);
+  if (extra !== undefined) return `it has a joint ${told(extra)} too many.`;
+  if (other.names.length !== names.length) return `it has ${other.names.length} joints, not ${names.length}.`;
   for (const [joint, name] of names.entries()) {
     const there = other.names[joint];
-    if (there !== name) return `its joints come in another order: "${there}" where "${name}" is expected.`;
-    const parent = parentName(skeleton, joint);
-    const otherParent = parentName(other, joint);
-    if (parent !== otherParent || parents[joint] !== other.parents[joint])
-      return `its "${name}" hangs on ${otherParent}, not on ${parent}.`;
+    if (there !== name) return `its joints come in another order: ${told(there)} where ${told(name)} is expected.`;
+    if (parents[joint] !== other.parents[joint]) {
+      return `its ${told(name)} hangs on ${parentName(other, joint)}, not on ${parentName(skeleton, joint)}.`;
+    }
   }
   return null;
 }
 
+function firstNotIn(names: readonly string[], others: readonly string[]): string | undefined {
+  const known = new Set(others);
+  return names.find((name) => !known.has(name));
+}
+
+const told = (name: string): string => `"${plainName(name)}"`;
+
 function parentName({ names, parents }: Skeleton, joint: number): string {
   const parent = parents[joint];
-  return parent < 0 ? 'nothing' : `"${names[parent]}"`;
+  return parent < 0 ? 'nothing' : told(names[parent]);
 }
 
 function bonesProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | null {
@@ -54,13 +63,13 @@ function bonesProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | nu
     const turn = angleBetween(readQuat(skeleton.restRotations, joint), readQuat(other.restRotations, joint));
     if (turn > TURN && parents[joint] < 0) return { kind: 'up-axis', message: 'it was read with another axis up.' };
     if (turn > TURN)
-      return { kind: 'bones', message: `its "${name}" rests turned by ${((turn * 180) / Math.PI).toFixed(0)}°.` };
+      return { kind: 'bones', message: `its ${told(name)} rests turned by ${((turn * 180) / Math.PI).toFixed(0)}°.` };
   }
   const differing = bones.find((joint) => !isSameOffset(skeleton, other, joint, 1));
   if (differing === undefined) return null;
-  if (bones.every((joint) => isSameOffset(skeleton, other, joint, scale)))
+  if (scale > 0 && bones.every((joint) => isSameOffset(skeleton, other, joint, scale)))
     return { kind: 'unit', message: `it is ${Number(scale.toPrecision(3))} times as large.` };
-  const name = `bone to "${names[differing]}"`;
+  const name = `bone to ${told(names[differing])}`;
   const [length, otherLength] = [skeleton, other].map((s) => `${(100 * boneLength(s, differing)).toFixed(1)} cm`);
   const message =
     length === otherLength ? `its ${name} points another way.` : `its ${name} is ${otherLength} long, not ${length}.`;
