@@ -3,6 +3,7 @@ import {
   type Clip,
   type JointRole,
   joinClips,
+  plainName,
   rangeAt,
   rangesOf,
   type SkeletonProblem,
@@ -118,7 +119,7 @@ export function chooseRole(joint: string, role: JointRole | null): void {
   void regrow();
 }
 
-const sourceOf = (file: File): Source => ({ file, name: file.name });
+const sourceOf = (file: File): Source => ({ file, name: plainName(file.name) });
 
 async function open(files: readonly Source[], reading: BvhOptions): Promise<void> {
   const [first, ...others] = await readTakes(files, reading, 'open');
