@@ -47,6 +47,8 @@ interface Worked {
   held: IkSolver;
   /** Rotations of the chain's joints in the last answer, to begin from. */
   last: Float32Array;
+  /** How many solves in a row have found no way, `IkResult.stuckFor`. */
+  stuckFor: number;
   isWarm: boolean;
   /** Solved in this tick. */
   isBusy: boolean;
@@ -158,9 +160,14 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
     for (const id in pulls) {
       const worked = workedOn(shop, scene, id);
       if (!worked) continue;
-      if (round === 0 && isContinuous && worked.isWarm) restore(worked.chain, worked.last, live.held);
+      if (round === 0) {
+        if (isContinuous && worked.isWarm) restore(worked.chain, worked.last, live.held);
+        else worked.stuckFor = 0;
+      }
       const { target } = pulls[id];
-      const { status, residual } = (settings.limits ? worked.held : worked.free).solve(heldPose, target);
+      const solver = settings.limits ? worked.held : worked.free;
+      const { status, residual, stuckFor } = solver.solve(heldPose, target, worked.stuckFor);
+      worked.stuckFor = stuckFor;
       if (keep(worked.chain, live.held, worked.last) > STILL || !worked.isWarm) isSettled = false;
       // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
       restore(worked.chain, worked.last, live.asked);
@@ -227,6 +234,7 @@ function workedOn(shop: Workshop, { clip, limits, settings, chainChoices }: Scen
         maxStep: shop.reachStep,
       }),
       last: new Float32Array(4 * chain.joints.length),
+      stuckFor: 0,
       isWarm: false,
       isBusy: false,
     };

@@ -1,18 +1,9 @@
 import { rotateVector, rotationBetween, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { distance, dot, length } from '../math/vector';
 import { createBend } from './bend';
 import type { SolverModel } from './solver';
-import {
-  type Chain,
-  copyQuat,
-  copyRotations,
-  directionOf,
-  distanceOf,
-  dot,
-  forward,
-  lengthOf,
-  turnJoint,
-} from './working-chain';
+import { type Chain, copyQuat, copyRotations, directionOf, forward, turnJoint } from './working-chain';
 
 /** rad: a turn this short has no axis. */
 const LEAST_TURN = 1e-7;
@@ -43,27 +34,27 @@ export const ccd: SolverModel = {
     const best = joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
 
     return (target) => {
-      let distance = distanceOf(tip, target);
-      let least = distance;
+      let left = distance(tip, target);
+      let least = left;
       copyRotations(rotations, best);
       let step = 0;
       let isStalled = false;
-      for (; step < iterations && distance > tolerance; step++) {
+      for (; step < iterations && left > tolerance; step++) {
         if (isStalled) {
-          for (let i = joints.length - 1; i > 0; i--) bend(i, distanceOf(positions[i - 1], target));
+          for (let i = joints.length - 1; i > 0; i--) bend(i, distance(positions[i - 1], target));
           for (let i = 0; i < joints.length; i++) aim(i, target);
         } else {
           for (let i = joints.length - 1; i >= 0; i--) aim(i, target);
         }
-        const now = distanceOf(tip, target);
-        isStalled = now > STALLED * distance;
-        distance = now;
+        const now = distance(tip, target);
+        isStalled = now > STALLED * left;
+        left = now;
         if (now < least) {
           least = now;
           copyRotations(rotations, best);
         }
       }
-      if (distance > least) {
+      if (left > least) {
         copyRotations(best, rotations);
         forward(chain, 0);
       }
@@ -73,15 +64,15 @@ export const ccd: SolverModel = {
     /** Turns joint i so that the tip comes nearer to the target, or leaves it where it is. */
     function aim(i: number, target: Readonly<Vec3>): void {
       if (!directionOf(positions[i], tip, toTip) || !directionOf(positions[i], target, toTarget)) return;
-      const distance = distanceOf(tip, target);
+      const was = distance(tip, target);
       copyQuat(rotations[i], before);
       turnJoint(chain, i, rotationBetween(toTip, toTarget, turn));
       if (limits[i]) {
-        const firstDistance = distanceOf(tip, target);
+        const once = distance(tip, target);
         copyQuat(rotations[i], first);
-        if (turnAboutFreeAxis(i) && distanceOf(tip, target) > firstDistance) restore(i, first);
+        if (turnAboutFreeAxis(i) && distance(tip, target) > once) restore(i, first);
       }
-      if (distanceOf(tip, target) > distance) restore(i, before);
+      if (distance(tip, target) > was) restore(i, before);
     }
 
     /** Goes on about the axis of the turn just made, as far as is best. Returns false when there was no turn. */
@@ -91,9 +82,9 @@ export const ccd: SolverModel = {
       axis[0] = q[0] * before[3] - q[3] * before[0] - q[1] * before[2] + q[2] * before[1];
       axis[1] = q[1] * before[3] - q[3] * before[1] - q[2] * before[0] + q[0] * before[2];
       axis[2] = q[2] * before[3] - q[3] * before[2] - q[0] * before[1] + q[1] * before[0];
-      const length = lengthOf(axis);
-      if (!(length > LEAST_TURN) || !directionOf(positions[i], tip, toTip)) return false;
-      for (let k = 0; k < 3; k++) axis[k] /= length;
+      const sine = length(axis);
+      if (!(sine > LEAST_TURN) || !directionOf(positions[i], tip, toTip)) return false;
+      for (let k = 0; k < 3; k++) axis[k] /= sine;
       rotateVector(parentRotations[i], axis, axis);
       const angle = Math.atan2(
         axis[0] * (toTip[1] * toTarget[2] - toTip[2] * toTarget[1]) +

@@ -1,14 +1,24 @@
 import { projectRotation } from '../limit/project';
 import { inverseMultiply, multiply, rotateVector, rotationBetween } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { distance } from '../math/vector';
 import type { SolverModel } from './solver';
-import { type Chain, copyQuat, copyVec, directionOf, distanceOf, renormalize, turnJoint } from './working-chain';
+import {
+  type Chain,
+  copyQuat,
+  copyRotations,
+  copyVec,
+  directionOf,
+  forward,
+  renormalize,
+  turnJoint,
+} from './working-chain';
 
 /**
  * Forward and backward reaching, limits kept on both ways: inwards from the target each bone turns to where its joint
  * is now and the joint before it must be within the limit of the turn between them; outwards from the base each joint
- * turns to where the inward way left the next one and is held inside its limit. (Aristidou and Lasenby, "FABRIK", 2011;
- * limits as rotations instead of cones)
+ * turns to where the inward way left the next one and is held inside its limit. Limits may take a pass farther away: the
+ * nearest of all passes is the answer. (Aristidou and Lasenby, "FABRIK", 2011; limits as rotations instead of cones)
  */
 export const fabrik: SolverModel = {
   label: 'FABRIK',
@@ -26,16 +36,28 @@ export const fabrik: SolverModel = {
     const from: Vec3 = [0.5, 0.5, 0.5];
     const to: Vec3 = [0.5, 0.5, 0.5];
     const bone: Vec3 = [0.5, 0.5, 0.5];
+    const best = joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
 
     return (target) => {
-      let distance = distanceOf(chain.tip, target);
+      let left = distance(chain.tip, target);
+      let least = left;
+      copyRotations(rotations, best);
       let step = 0;
-      for (; step < iterations && distance > tolerance; step++) {
+      let isStill = false;
+      for (; step < iterations && left > tolerance && !isStill; step++) {
         reachInwards(target);
         reachOutwards();
-        const now = distanceOf(chain.tip, target);
-        if (Math.abs(distance - now) < 1e-9) return step + 1;
-        distance = now;
+        const now = distance(chain.tip, target);
+        isStill = Math.abs(left - now) < 1e-9;
+        left = now;
+        if (now < least) {
+          least = now;
+          copyRotations(rotations, best);
+        }
+      }
+      if (left > least) {
+        copyRotations(best, rotations);
+        forward(chain, 0);
       }
       return step;
     };

@@ -3,7 +3,7 @@ import type { Side } from '../clip/joint-names';
 import type { Roles } from '../clip/roles';
 import { readVec3 } from '../math/rotation';
 import type { Vec3 } from '../math/types';
-import { lengthOf } from './working-chain';
+import { length } from '../math/vector';
 
 /** A row of joints that can be pulled by its end. */
 export interface IkChain {
@@ -77,23 +77,23 @@ function tailChains(skeleton: Skeleton): IkChain[] {
   const { parents, names } = skeleton;
   const childCount = new Int32Array(parents.length);
   for (const parent of parents) if (parent >= 0) childCount[parent]++;
-  const chains: { chain: IkChain; length: number }[] = [];
+  const chains: { chain: IkChain; reach: number }[] = [];
   for (let leaf = 0; leaf < parents.length; leaf++) {
     if (childCount[leaf] > 0) continue;
     const joints = [leaf];
     for (let j = parents[leaf]; j >= 0 && childCount[j] === 1 && parents[j] >= 0; j = parents[j]) joints.unshift(j);
     const tip = endSiteOf(skeleton, leaf);
-    const offset = tip && lengthOf(tip) > LEAST_BONE ? tip : null;
+    const offset = tip && length(tip) > LEAST_BONE ? tip : null;
     if (!offset && joints.length < 2) continue;
-    let length = offset ? lengthOf(offset) : 0;
-    for (const joint of joints.slice(1)) length += lengthOf(readVec3(skeleton.offsets, joint));
-    if (length <= LEAST_BONE) continue;
+    let reach = offset ? length(offset) : 0;
+    for (const joint of joints.slice(1)) reach += length(readVec3(skeleton.offsets, joint));
+    if (reach <= LEAST_BONE) continue;
     chains.push({
       chain: { ...makeChain(`joint-${leaf}`, names[leaf], 'tail', 'centre', joints), effectorOffset: offset },
-      length,
+      reach,
     });
   }
-  return chains.sort((a, b) => b.length - a.length).map(({ chain }) => chain);
+  return chains.sort((a, b) => b.reach - a.reach).map(({ chain }) => chain);
 }
 
 /** Tip of a leaf bone in the joint's frame, m; null where the skeleton has none. */

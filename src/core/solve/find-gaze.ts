@@ -3,7 +3,7 @@ import { restTransforms } from '../clip/forward-kinematics';
 import type { Roles } from '../clip/roles';
 import { readQuat, readVec3, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { lengthOf } from './working-chain';
+import { length } from '../math/vector';
 
 /** How a skeleton looks at things; what `createLookAt` asks for. */
 export interface Gaze {
@@ -109,7 +109,7 @@ function restFacing(
   }
   const skull = endSite(skeleton, head);
   const bone = skull ? rotateVector(readQuat(rotations, head), skull) : null;
-  const facing = bone && Math.hypot(bone[0], bone[2]) > 0.5 * lengthOf(bone) ? level(bone) : null;
+  const facing = bone && Math.hypot(bone[0], bone[2]) > 0.5 * length(bone) ? level(bone) : null;
   return facing ? { facing, source: 'skull bone' } : { facing: [0, 0, 1], source: 'rest pose +Z' };
 }
 
@@ -142,7 +142,7 @@ function endSite({ endSites, endSiteJoints, parents, offsets }: Skeleton, joint:
   for (let child = joint + 1; child < parents.length; child++) {
     if (parents[child] !== joint) continue;
     const offset = readVec3(offsets, child);
-    if (!longest || lengthOf(offset) > lengthOf(longest)) longest = offset;
+    if (!longest || length(offset) > length(longest)) longest = offset;
   }
   return longest;
 }

@@ -1,27 +1,28 @@
 import type { Skeleton } from '../clip/clip';
-import { projectRotation } from '../limit/project';
-import { angleBetween, inverseMultiply, multiply, rotationFromVector, rotationVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import type { Vec3 } from '../math/types';
+import { isFinitePoint, iterationsProblem, jointNumbersProblem, toleranceProblem } from './check-options';
 import type { Pose, SolveResult } from './pose';
 import { type SolverKind, solvers } from './solvers';
+import { createStepBound } from './step-bound';
 import {
-  type Chain,
   chainProblem,
   chainReach,
-  copyRotations,
   createChain,
-  forward,
   type LimitList,
+  limitsProblem,
   loadChain,
+  returnToStart,
+  roundChain,
   storeChain,
+  withinReason,
 } from './working-chain';
 
 /** How a chain is to be solved. */
 export interface IkOptions {
   solver: SolverKind;
-  /** By joint index; joints without one turn freely. Softening is left aside. */
+  /** By joint index, of this skeleton; joints without one turn freely. Softening is left aside. */
   limits?: LimitList;
-  /** The most steps from one start, ≥ 1. Default: the solver's own. */
+  /** The most steps from one start, a whole number from 1. Default: the solver's own. */
   iterations?: number;
   /** m, > 0: near enough. Default 1e-4. */
   tolerance?: number;
@@ -29,33 +30,49 @@ export interface IkOptions {
   effectorOffset?: Readonly<Vec3>;
   /** Least squares: how readily each joint of the chain turns, > 0, 1 where left out. A spine that helps an arm: 0.1. */
   mobility?: readonly number[];
-  /** Least squares: from how many other places to begin anew when stuck, besides the limb bent, ≥ 0. Default 6. */
+  /** Least squares: from how many other places to begin anew when stuck, besides the limb bent, 0 to 1000. Default 6. */
   restarts?: number;
   /**
-   * rad, > 0: the most a joint may turn in one solve, for following a target frame by frame: what is left to do is done
-   * in the frames after. Where the nearest point jumps, beyond reach, the limb then glides. Default: no bound.
+   * rad, > 0: the most a joint may turn in one solve from the pose as it is, for following a target frame by frame: what
+   * is left to do is done in the frames after. A joint outside its limit comes back by as much a solve, and is inside
+   * from then on. Where the way to the answer leads away from the target, the chain stays. Default: no bound, Infinity.
    */
   maxStep?: number;
   /** Two-bone: share of its length over which a limb slows down before it is straight, 0 to 1. Default 0.01. */
   lengthBuffer?: number;
 }
 
+/** What a solver of chains came to. */
+export interface IkResult extends SolveResult {
+  /** How many solves in a row, as far as this one was told, have found no way to the target; 0 when it was found. */
+  stuckFor: number;
+}
+
 /** Solves one chain again and again without allocating. */
 export interface IkSolver {
   /** The joints that turn. */
   readonly joints: readonly number[];
-  /** Where the chain's end was after the last solve, world, m. */
+  /** Where the chain's end was after the last solve that did not fail, world, m. */
   readonly tip: Readonly<Vec3>;
   /**
    * Brings the chain's end to `target`, beginning with the pose as it is (the last frame's answer, say), and changes
-   * the pose in place.
+   * the pose in place. The answer depends on the arguments alone, to the bit, whatever was solved before.
+   *
+   * The end is never farther from the target than at the start, which is the pose with each joint of the chain inside its
+   * limit (with `maxStep`, that much nearer to it).
    *
    * @param target world, m.
+   * @param stuckFor for following a target frame by frame: the last result's `stuckFor`. At 0, the default, least squares
+   *   tries all other starts when it is stuck; at any other number one of them, another each time, which is as much
+   *   quicker.
    * @returns the solver's own result object, valid until the next call.
    */
-  solve(pose: Pose, target: Readonly<Vec3>): SolveResult;
+  solve(pose: Pose, target: Readonly<Vec3>, stuckFor?: number): IkResult;
 }
 
+/** A solver comes this much nearer than the tolerance, so that rounding to single precision keeps it within. */
+const AIM = 0.95;
+const MOST_RESTARTS = 1000;
 /** A target further off than this many lengths of the limb asks for a direction, not a place. */
 const FARTHEST = 1000;
 
@@ -71,77 +88,63 @@ const FARTHEST = 1000;
  */
 export function createIkSolver(skeleton: Skeleton, chain: readonly number[], options: IkOptions): IkSolver {
   const { effectorOffset, limits, tolerance = 1e-4, maxStep = Number.POSITIVE_INFINITY } = options;
-  const result: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
-  const fail = (message: string): SolveResult => {
-    result.status = 'failed';
-    result.iterations = 0;
-    result.residual = Number.POSITIVE_INFINITY;
-    result.message = message;
-    return result;
+  const nothing: IkResult = {
+    status: 'failed',
+    iterations: 0,
+    residual: Number.POSITIVE_INFINITY,
+    message: '',
+    stuckFor: 0,
   };
-  const problem = chainProblem(skeleton, chain) ?? optionProblem(chain, options);
+  const result = { ...nothing };
+  const fail = (message: string): IkResult => Object.assign(result, nothing, { message });
+  const problem = chainProblem(skeleton, chain) ?? optionProblem(skeleton, chain, options);
   if (problem) return { joints: [], tip: [0, 0, 0], solve: () => fail(problem) };
 
   const state = createChain(skeleton, chain, limits, effectorOffset ?? null);
   const model = solvers[options.solver];
   const run = model.create(state, {
     iterations: options.iterations ?? model.iterations,
-    tolerance,
+    tolerance: tolerance * AIM,
     mobility: state.joints.map((_, i) => options.mobility?.[i] ?? 1),
     restarts: options.restarts ?? 6,
     lengthBuffer: options.lengthBuffer ?? 0.01,
   });
+  const asked: Vec3 = [0.5, 0.5, 0.5];
   const goal: Vec3 = [0.5, 0.5, 0.5];
-  const before = state.joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
+  // Not `distance`: a target may be so far off that the square of its distance is no number.
+  const residual = () => Math.hypot(asked[0] - state.tip[0], asked[1] - state.tip[1], asked[2] - state.tip[2]);
+  const boundStep = maxStep < Math.PI ? createStepBound(state, maxStep, residual) : null;
 
   return {
     joints: state.joints,
     tip: state.tip,
-    solve(pose, target) {
+    solve(pose, target, stuckFor = 0) {
       if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
-      if (!loadChain(state, skeleton, pose)) return fail('The pose is nowhere: a position is no finite number.');
-      nearTarget(target);
-      copyRotations(state.rotations, before);
-      result.iterations = run(goal);
-      if (maxStep < Math.PI) shortenSteps(state, before, maxStep);
-      result.residual = Math.hypot(target[0] - state.tip[0], target[1] - state.tip[1], target[2] - state.tip[2]);
+      if (!(Number.isInteger(stuckFor) && stuckFor >= 0)) {
+        return fail(`It has been stuck for ${stuckFor} solves; that must be a whole number from 0.`);
+      }
+      const trouble = loadChain(state, skeleton, pose);
+      if (trouble) return fail(trouble);
+      for (let k = 0; k < 3; k++) asked[k] = target[k];
+      const base = state.joints.length > 0 ? state.positions[0] : state.tip;
+      withinReason(base, target, FARTHEST * Math.max(chainReach(state), 1e-3), goal);
+      const atStart = residual();
+      result.iterations = atStart <= tolerance ? 0 : run(goal, stuckFor);
+      result.stuckFor = residual() <= tolerance ? 0 : stuckFor + 1;
+      if (boundStep) {
+        boundStep();
+      } else {
+        roundChain(state);
+        if (!(residual() <= atStart)) returnToStart(state);
+      }
+      result.residual = residual();
       result.status = result.residual <= tolerance ? 'reached' : 'nearest';
       result.message = '';
       storeChain(state, pose);
       return result;
     },
   };
-
-  /** Leaves in `goal` the target, or the farthest point towards it that can be squared without loss. */
-  function nearTarget(target: Readonly<Vec3>): void {
-    const base = state.joints.length > 0 ? state.positions[0] : state.tip;
-    const farthest = FARTHEST * Math.max(chainReach(state), 1e-3);
-    const distance = Math.hypot(target[0] - base[0], target[1] - base[1], target[2] - base[2]);
-    const share = distance > farthest ? farthest / distance : 1;
-    for (let k = 0; k < 3; k++) goal[k] = share < 1 ? base[k] + (target[k] - base[k]) * share : target[k];
-  }
 }
-
-/** Takes all joints the same share of their way from `before`, so that none turns more than `maxStep`. */
-function shortenSteps(chain: Chain, before: readonly Quat[], maxStep: number): void {
-  const { rotations, limits } = chain;
-  let longest = 0;
-  for (let i = 0; i < before.length; i++) longest = Math.max(longest, angleBetween(before[i], rotations[i]));
-  if (longest <= maxStep) return;
-  for (let i = 0; i < before.length; i++) {
-    inverseMultiply(before[i], rotations[i], step);
-    if (step[3] < 0) for (let k = 0; k < 4; k++) step[k] = -step[k];
-    rotationVector(step, stepVector);
-    for (let k = 0; k < 3; k++) stepVector[k] *= maxStep / longest;
-    multiply(before[i], rotationFromVector(stepVector, step), rotations[i]);
-    const limit = limits[i];
-    if (limit) projectRotation(limit, rotations[i], rotations[i]);
-  }
-  forward(chain, 0);
-}
-
-const step: Quat = [0, 0, 0, 1];
-const stepVector: Vec3 = [0, 0, 0];
 
 /**
  * Brings a chain's end to a target once. For every frame keep a `createIkSolver`, which does not allocate.
@@ -156,28 +159,32 @@ export function solveIk(
   chain: readonly number[],
   target: Readonly<Vec3>,
   options: IkOptions,
-): SolveResult {
+): IkResult {
   return createIkSolver(skeleton, chain, options).solve(pose, target);
 }
 
-function optionProblem(
-  chain: readonly number[],
-  { solver, effectorOffset, tolerance, iterations, mobility, maxStep }: IkOptions,
-): string | null {
-  if (!solvers[solver]) return `There is no solver "${solver}"; choose one of ${Object.keys(solvers).join(', ')}.`;
+function optionProblem(skeleton: Skeleton, chain: readonly number[], options: IkOptions): string | null {
+  const { solver, limits, effectorOffset, tolerance, iterations, mobility, maxStep, restarts, lengthBuffer } = options;
+  if (!Object.hasOwn(solvers, solver)) {
+    return `There is no solver "${solver}"; choose one of ${Object.keys(solvers).join(', ')}.`;
+  }
   if (effectorOffset && !isFinitePoint(effectorOffset)) {
     return `The effector's offset (${effectorOffset.join(', ')}) is no place.`;
   }
   if (chain.length === 1 && !effectorOffset) return 'The chain has one joint and no end beyond it: nothing can turn.';
-  if (tolerance !== undefined && !(tolerance > 0)) return `The tolerance is ${tolerance}; it must be above 0 m.`;
-  if (iterations !== undefined && !(iterations >= 1)) return `The iterations are ${iterations}; at least 1 is needed.`;
-  if (maxStep !== undefined && !(maxStep > 0)) return `The largest step is ${maxStep}; it must be above 0 rad.`;
-  const badMobility = mobility?.find((m) => !(m > 0 && Number.isFinite(m)));
-  if (badMobility !== undefined) return `A mobility is ${badMobility}; it must be above 0.`;
-  return null;
-}
-
-/** Whether every coordinate is a finite number. */
-export function isFinitePoint(p: Readonly<Vec3>): boolean {
-  return Number.isFinite(p[0]) && Number.isFinite(p[1]) && Number.isFinite(p[2]);
+  if (maxStep !== undefined && !(typeof maxStep === 'number' && maxStep > 0)) {
+    return `The largest step is ${maxStep}; it must be above 0 rad.`;
+  }
+  if (restarts !== undefined && !(Number.isInteger(restarts) && restarts >= 0 && restarts <= MOST_RESTARTS)) {
+    return `The restarts are ${restarts}; they must be a whole number from 0 to ${MOST_RESTARTS}.`;
+  }
+  if (lengthBuffer !== undefined && !(Number.isFinite(lengthBuffer) && lengthBuffer >= 0 && lengthBuffer <= 1)) {
+    return `The length buffer is ${lengthBuffer}; it must be from 0 to 1.`;
+  }
+  return (
+    iterationsProblem(iterations) ??
+    toleranceProblem(tolerance, 'm') ??
+    jointNumbersProblem(skeleton, chain, mobility, 'mobility', 'mobilities', 'above 0') ??
+    limitsProblem(skeleton, limits)
+  );
 }

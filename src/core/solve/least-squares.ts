@@ -1,19 +1,11 @@
 import { projectRotation } from '../limit/project';
+import { halton } from '../math/halton';
 import { multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { distance, length } from '../math/vector';
 import { createBend } from './bend';
-import type { SolverModel, SolverSettings } from './solver';
-import {
-  aimJoint,
-  type Chain,
-  chainReach,
-  copyQuat,
-  copyRotations,
-  distanceOf,
-  forward,
-  lengthOf,
-  renormalize,
-} from './working-chain';
+import type { RunSolver, SolverModel, SolverSettings } from './solver';
+import { aimJoint, type Chain, chainReach, copyQuat, copyRotations, forward, renormalize } from './working-chain';
 
 /** rad: the linear model is not believed further than this in one step. */
 const LONGEST_STEP = 0.8;
@@ -37,7 +29,7 @@ const SEED_SPREAD = 2.6;
  * when the step would lead inwards. (The projected line search of Engell-Nørregård and Erleben's distance cones, with
  * second-order steps.) Stuck above tolerance it begins anew, first from the same
  * limb bent to the target's distance, as a straight knee has no gradient, then from a few fixed
- * seeds: all of them at once the first time, one a solve for as long as it stays stuck.
+ * seeds: all of them at once, or one a solve where the caller counts for how long it has been stuck.
  */
 export const leastSquares: SolverModel = {
   label: 'Least squares',
@@ -46,7 +38,7 @@ export const leastSquares: SolverModel = {
   create: createLeastSquares,
 };
 
-function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Readonly<Vec3>) => number {
+function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
   const { joints, limits, rotations, positions, parentRotations, tip } = chain;
   const { iterations, tolerance, mobility } = settings;
   const count = joints.length;
@@ -71,35 +63,35 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
 
   // Restart 0 begins from the limb bent, the others from the seeds.
   const startCount = 1 + seeds.length;
-  let nextStart = 0;
-  let wasStuck = false;
 
-  return (target) => {
+  return (target, stuckFor) => {
     if (count === 0) return 0;
+    const atFirst = distance(tip, target);
+    copyRotations(rotations, best);
+    let used = 0;
     if (isStraightAndTooLong(target)) bendTowards(target, count - 2);
-    let used = descend(target);
-    let residual = distanceOf(tip, target);
-    if (residual <= tolerance || isOptimal(target, residual)) {
-      wasStuck = false;
-      return used;
+    used += descend(target);
+    if (distance(tip, target) > atFirst) {
+      copyRotations(best, rotations);
+      used += descend(target);
     }
+    let residual = distance(tip, target);
+    if (residual <= tolerance || isOptimal(target, residual)) return used;
     copyRotations(rotations, best);
     let needed = residual * WORTH_A_JUMP;
     // Frame after frame out of reach there is time: one start each.
-    if (!wasStuck) nextStart = 0;
-    const tries = wasStuck ? 1 : startCount;
-    for (let n = 0; n < tries && residual > tolerance; n++) {
-      if (nextStart === 0) bendTowards(target, 0);
-      else copyRotations(seeds[nextStart - 1], rotations);
-      nextStart = (nextStart + 1) % startCount;
+    const first = stuckFor > 0 ? (stuckFor - 1) % startCount : 0;
+    const last = stuckFor > 0 ? first : startCount - 1;
+    for (let start = first; start <= last && residual > tolerance; start++) {
+      if (start === 0) bendTowards(target, 0);
+      else copyRotations(seeds[start - 1], rotations);
       used += descend(target);
-      residual = distanceOf(tip, target);
+      residual = distance(tip, target);
       if (residual < needed || residual <= tolerance) {
         needed = residual;
         copyRotations(rotations, best);
       }
     }
-    wasStuck = residual > tolerance;
     copyRotations(best, rotations);
     forward(chain, 0);
     return used;
@@ -107,20 +99,20 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
 
   /** Whether no posture at all could be much nearer: the limb is straight towards a target beyond its reach. */
   function isOptimal(target: Readonly<Vec3>, residual: number): boolean {
-    return residual <= (distanceOf(positions[0], target) - chainReach(chain)) * 1.01 + tolerance;
+    return residual <= (distance(positions[0], target) - chainReach(chain)) * 1.01 + tolerance;
   }
 
   /** Whether the last two bones must shorten but are so straight that no joint sees how. */
   function isStraightAndTooLong(target: Readonly<Vec3>): boolean {
     if (count < 2) return false;
-    const now = distanceOf(positions[count - 2], tip);
-    const length = lengthOf(chain.offsets[count - 1]) + lengthOf(chain.tipInLast);
-    return now > STRAIGHT * length && distanceOf(positions[count - 2], target) < now - tolerance;
+    const now = distance(positions[count - 2], tip);
+    const straight = length(chain.offsets[count - 1]) + length(chain.tipInLast);
+    return now > STRAIGHT * straight && distance(positions[count - 2], target) < now - tolerance;
   }
 
   /** Opens or closes the chain from `first` on to the target's distance and turns it there, in the plane it is bent in. */
   function bendTowards(target: Readonly<Vec3>, first: number): void {
-    for (let i = count - 1; i > first; i--) bend(i, distanceOf(positions[i - 1], target));
+    for (let i = count - 1; i > first; i--) bend(i, distance(positions[i - 1], target));
     aimJoint(chain, first, target);
   }
 
@@ -312,11 +304,11 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): (target: Re
     let x = a[0] * held[3] - a[3] * held[0] - a[1] * held[2] + a[2] * held[1];
     let yy = a[1] * held[3] - a[3] * held[1] - a[2] * held[0] + a[0] * held[2];
     let z = a[2] * held[3] - a[3] * held[2] - a[0] * held[1] + a[1] * held[0];
-    const length = Math.sqrt(x * x + yy * yy + z * z);
-    if (!(length > LEAST_CORRECTION)) return false;
-    x /= length;
-    yy /= length;
-    z /= length;
+    const size = Math.sqrt(x * x + yy * yy + z * z);
+    if (!(size > LEAST_CORRECTION)) return false;
+    x /= size;
+    yy /= size;
+    z /= size;
     const first = 3 * MAX_BLOCKED * i;
     for (let b = 0; b < blockedCount[i]; b++) {
       const at = first + 3 * b;
@@ -387,15 +379,4 @@ function seedRotations({ limits, middles }: Chain, s: number): Quat[] {
     const limit = limits[i];
     return limit ? projectRotation(limit, q, q) : q;
   });
-}
-
-/** The radical inverse of `index` in a prime `base`, in [0, 1). (Halton 1960) */
-function halton(index: number, base: number): number {
-  let value = 0;
-  let digit = 1 / base;
-  for (let i = index; i > 0; i = Math.floor(i / base)) {
-    value += digit * (i % base);
-    digit /= base;
-  }
-  return value;
 }

@@ -1,18 +1,23 @@
 import type { Skeleton } from '../clip/clip';
 import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { isFinitePoint } from './ik';
+import { cross, dot, length, unit } from '../math/vector';
+import { isFinitePoint, iterationsProblem, jointNumbersProblem, toleranceProblem } from './check-options';
 import type { Pose, SolveResult } from './pose';
 import {
   chainProblem,
+  chainReach,
+  copyRotations,
   createChain,
   directionOf,
-  dot,
   type LimitList,
-  lengthOf,
+  limitsProblem,
   loadChain,
+  returnToStart,
+  roundChain,
   storeChain,
   turnJoint,
+  withinReason,
 } from './working-chain';
 
 /** How a chain is to look. */
@@ -45,6 +50,12 @@ export interface LookAtSolver {
   solve(pose: Pose, target: Readonly<Vec3>): SolveResult;
 }
 
+/** A gaze comes this much nearer than the tolerance, so that rounding to single precision keeps it within. */
+const AIM = 0.95;
+/** Lengths of the chain, or m: from farther off, where in the chain the gaze begins makes no difference. */
+const FARTHEST = 1e9;
+/** A vector shorter than this has no direction. */
+const LEAST_DIRECTION = 1e-9;
 /** Passes that also keep the head upright; those after them only look. */
 const UPRIGHT_PASSES = 6;
 /** A gaze this near to straight up or down (horizontal part) has no upright; above the second it has wholly. */
@@ -67,23 +78,20 @@ const WORLD_UP: Readonly<Vec3> = [0, 1, 0];
  */
 export function createLookAt(skeleton: Skeleton, chain: readonly number[], options: LookAtOptions): LookAtSolver {
   const { limits, up, tolerance = 1e-3, iterations = 16 } = options;
-  const result: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
-  const fail = (message: string): SolveResult => {
-    result.status = 'failed';
-    result.iterations = 0;
-    result.residual = Number.POSITIVE_INFINITY;
-    result.message = message;
-    return result;
-  };
-  const problem = chainProblem(skeleton, chain) ?? optionProblem(options);
+  const nothing: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
+  const result = { ...nothing };
+  const fail = (message: string): SolveResult => Object.assign(result, nothing, { message });
+  const problem = chainProblem(skeleton, chain) ?? optionProblem(skeleton, chain, options);
   if (problem) return { joints: [], solve: () => fail(problem) };
 
   const state = createChain(skeleton, chain, limits, options.origin ?? [0, 0, 0]);
-  const { joints, worldRotations, tip } = state;
+  const { joints, rotations, worldRotations, tip } = state;
   const last = joints.length - 1;
   const forward = unit(options.forward);
   const upright = up ? unit(up) : null;
   const shares = sharesOf(joints.map((_, i) => options.weights?.[i] ?? 1));
+  const best = joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
+  const goal: Vec3 = [0.5, 0.5, 0.5];
   const wanted: Vec3 = [0.5, 0.5, 0.5];
   const gaze: Vec3 = [0.5, 0.5, 0.5];
   const side: Vec3 = [0.5, 0.5, 0.5];
@@ -95,25 +103,46 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
     joints,
     solve(pose, target) {
       if (!isFinitePoint(target)) return fail(`The target (${target.join(', ')}) is no place.`);
-      if (!loadChain(state, skeleton, pose)) return fail('The pose is nowhere: a position is no finite number.');
-      if (!directionOf(tip, target, wanted)) return fail('The target is where the gaze begins: it has no direction.');
-      let residual = gazeError(target);
-      let pass = 0;
-      for (; pass < iterations && residual > tolerance; pass++) {
-        for (let i = 0; i <= last; i++) if (shares[i] > 0) turnShare(i, target, pass < UPRIGHT_PASSES);
-        const now = gazeError(target);
-        const gain = residual - now;
-        residual = now;
-        if (pass >= UPRIGHT_PASSES && gain < LEAST_GAIN) break;
-      }
+      const trouble = loadChain(state, skeleton, pose);
+      if (trouble) return fail(trouble);
+      withinReason(tip, target, FARTHEST * Math.max(chainReach(state), 1), goal);
+      if (!directionOf(tip, goal, wanted)) return fail('The target is where the gaze begins: it has no direction.');
+      const atStart = gazeError(goal);
+      const pass = solvePasses(atStart);
+      roundChain(state);
+      if (!(gazeError(goal) <= atStart)) returnToStart(state);
       storeChain(state, pose);
-      result.status = residual <= tolerance ? 'reached' : 'nearest';
+      result.residual = gazeError(goal);
+      result.status = result.residual <= tolerance ? 'reached' : 'nearest';
       result.iterations = pass;
-      result.residual = residual;
       result.message = '';
       return result;
     },
   };
+
+  /** Turns the chain pass by pass, and leaves it as it was after the best of them. Returns how many there were. */
+  function solvePasses(atStart: number): number {
+    let residual = atStart;
+    let least = atStart;
+    let pass = 0;
+    if (residual <= tolerance) return 0;
+    copyRotations(rotations, best);
+    while (pass < iterations && residual > tolerance * AIM) {
+      const isUpright = pass < UPRIGHT_PASSES;
+      for (let i = 0; i <= last; i++) if (shares[i] > 0) turnShare(i, goal, isUpright);
+      pass++;
+      const now = gazeError(goal);
+      const gain = residual - now;
+      residual = now;
+      if (now < least) {
+        least = now;
+        copyRotations(rotations, best);
+      }
+      if (!isUpright && gain < LEAST_GAIN) break;
+    }
+    if (residual > least) copyRotations(best, rotations);
+    return pass;
+  }
 
   /** Angle between where the chain looks and where it should, rad; leaves both in `gaze` and `wanted`. */
   function gazeError(target: Readonly<Vec3>): number {
@@ -121,7 +150,7 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
     directionOf(tip, target, wanted);
     rotateVector(worldRotations[last], forward, gaze);
     crossInto(gaze, wanted, side);
-    return Math.atan2(lengthOf(side), dot(gaze, wanted));
+    return Math.atan2(length(side), dot(gaze, wanted));
   }
 
   /** Turns joint i by its share of what is missing. */
@@ -171,15 +200,24 @@ export function lookAt(
   return createLookAt(skeleton, chain, options).solve(pose, target);
 }
 
-function optionProblem({ forward, up, origin, weights, tolerance, iterations }: LookAtOptions): string | null {
-  if (!isFinitePoint(forward) || lengthOf(forward) < 1e-9) return `The gaze (${forward.join(', ')}) has no direction.`;
-  if (up && (!isFinitePoint(up) || lengthOf(up) < 1e-9)) return `The up vector (${up.join(', ')}) has no direction.`;
+function optionProblem(skeleton: Skeleton, chain: readonly number[], options: LookAtOptions): string | null {
+  const { forward, up, origin, limits, weights, tolerance, iterations } = options;
+  if (!isFinitePoint(forward) || length(forward) < LEAST_DIRECTION) {
+    return `The gaze (${forward.join(', ')}) has no direction.`;
+  }
+  if (up && (!isFinitePoint(up) || length(up) < LEAST_DIRECTION)) {
+    return `The up vector (${up.join(', ')}) has no direction.`;
+  }
+  if (up && length(cross(unit(up), unit(forward))) < LEAST_DIRECTION) {
+    return `The up vector (${up.join(', ')}) lies along the gaze: it says nothing of what is up.`;
+  }
   if (origin && !isFinitePoint(origin)) return `The gaze's origin (${origin.join(', ')}) is no place.`;
-  const badWeight = weights?.find((w) => !(w >= 0 && Number.isFinite(w)));
-  if (badWeight !== undefined) return `A weight is ${badWeight}; it must be 0 or more.`;
-  if (tolerance !== undefined && !(tolerance > 0)) return `The tolerance is ${tolerance}; it must be above 0 rad.`;
-  if (iterations !== undefined && !(iterations >= 1)) return `The iterations are ${iterations}; at least 1 is needed.`;
-  return null;
+  return (
+    iterationsProblem(iterations) ??
+    toleranceProblem(tolerance, 'rad') ??
+    jointNumbersProblem(skeleton, chain, weights, 'weight', 'weights', '0 or more') ??
+    limitsProblem(skeleton, limits)
+  );
 }
 
 /** wᵢ / Σⱼ≥ᵢ wⱼ: what each joint takes of that which those before it left. */
@@ -191,11 +229,6 @@ function sharesOf(weights: readonly number[]): number[] {
     shares[i] = weights[i] > 0 ? weights[i] / rest : 0;
   }
   return shares;
-}
-
-function unit(v: Readonly<Vec3>): Vec3 {
-  const length = lengthOf(v);
-  return [v[0] / length, v[1] / length, v[2] / length];
 }
 
 function crossInto(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Vec3): void {

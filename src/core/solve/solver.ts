@@ -15,6 +15,16 @@ export interface SolverSettings {
   lengthBuffer: number;
 }
 
+/**
+ * Turns the chain's joints, all inside their limits, so that the tip comes near `target` (finite). It begins at the
+ * chain's own rotations, ends with `forward` done, never farther away than it began but for rounding, and allocates
+ * nothing. What it does depends on the chain and on what it is told here alone.
+ *
+ * @param stuckFor see `IkSolver.solve`. Read by least squares.
+ * @returns how many steps that took.
+ */
+export type RunSolver = (target: Readonly<Vec3>, stuckFor: number) => number;
+
 /** A way of solving chains. One file each; `solvers` lists them. */
 export interface SolverModel {
   /** For people. */
@@ -22,10 +32,5 @@ export interface SolverModel {
   readonly summary: string;
   /** Steps from one start unless told otherwise. */
   readonly iterations: number;
-  /**
-   * A function that turns the chain's joints, all inside their limits, so that the tip comes near `target` (finite),
-   * and returns how many steps that took. It begins at the chain's own rotations, ends with `forward` done, and
-   * allocates nothing.
-   */
-  create(chain: Chain, settings: SolverSettings): (target: Readonly<Vec3>) => number;
+  create(chain: Chain, settings: SolverSettings): RunSolver;
 }

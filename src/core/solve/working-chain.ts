@@ -12,6 +12,7 @@ import {
   rotationFromVector,
 } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { distance, length } from '../math/vector';
 import type { Pose } from './pose';
 
 /** Limits by joint index; a hole is a joint that may turn freely. */
@@ -34,6 +35,14 @@ export interface Chain {
   readonly effector: number;
   /** Where the tip is in the last joint's frame, m. */
   readonly tipInLast: Vec3;
+  /** Four per joint: the turns of the pose handed in, none where it has no rotation. */
+  readonly given: Float32Array;
+  /** Four per joint, as a pose holds them: where a solve starts, which is `given` with every joint inside its limit. */
+  readonly start: Float32Array;
+  /** `start`, made unit in double precision. */
+  readonly startRotations: Quat[];
+  /** Four per joint, as a pose holds them: what `roundChain` made of `rotations`. */
+  readonly answer: Float32Array;
   /** parentFromLocal, double precision. */
   readonly rotations: Quat[];
   /** Where each joint sits in the frame of the one before it; the first in the world. m. */
@@ -52,8 +61,16 @@ export interface Chain {
 
 /** m: two points nearer than this are the same. */
 const LEAST_ZERO = 1e-7;
-const scratchQuat: Quat = [0, 0, 0, 1];
-const scratchVec: Vec3 = [0, 0, 0];
+/** A quaternion shorter than this is none. */
+const LEAST_LENGTH = 1e-12;
+/** What rounding to single precision may take off a quaternion's component, and a little more. */
+const ROUNDING = 2e-7;
+
+// Scratch of one call each: all of it is written before it is read.
+const linkQuat: Quat = [0, 0, 0, 1];
+const linkVec: Vec3 = [0, 0, 0];
+const tipCarrier: Quat = [0, 0, 0, 1];
+const turnInParent: Quat = [0, 0, 0, 1];
 const aim: Quat = [0, 0, 0, 1];
 const toTip: Vec3 = [0, 0, 0];
 const toTarget: Vec3 = [0, 0, 0];
@@ -67,8 +84,24 @@ export function chainProblem(skeleton: Skeleton, joints: readonly number[]): str
     if (!(Number.isInteger(joint) && joint >= 0 && joint < parents.length)) {
       return `The chain names joint ${joint}, but the skeleton has joints 0 to ${parents.length - 1}.`;
     }
+    if (joints.indexOf(joint) < i) return `The chain names joint ${joint}, "${names[joint]}", twice.`;
     if (i > 0 && !isAncestor(parents, joints[i - 1], joint)) {
       return `In the chain "${names[joint]}" follows "${names[joints[i - 1]]}", which does not carry it.`;
+    }
+  }
+  return null;
+}
+
+/** Why `limits` are none of this skeleton, one sentence for people; null when they are, or there are none. */
+export function limitsProblem({ names }: Skeleton, limits: LimitList | undefined): string | null {
+  if (!limits) return null;
+  if (limits.length > names.length) {
+    return `There are ${limits.length} limits, but the skeleton has ${names.length} joints.`;
+  }
+  for (let j = 0; j < limits.length; j++) {
+    const limit = limits[j];
+    if (limit && (limit.joint !== j || limit.name !== names[j])) {
+      return `The limit ${j} is of joint ${limit.joint}, "${limit.name}", but joint ${j} is "${names[j]}".`;
     }
   }
   return null;
@@ -110,6 +143,10 @@ export function createChain(
     between,
     effector: tip ? -1 : joints[joints.length - 1],
     tipInLast: tip ? [tip[0], tip[1], tip[2]] : [0.5, 0.5, 0.5],
+    given: new Float32Array(4 * moving.length),
+    start: new Float32Array(4 * moving.length),
+    startRotations: quats(),
+    answer: new Float32Array(4 * moving.length),
     rotations: quats(),
     offsets: vectors(),
     carriers: quats(),
@@ -140,27 +177,84 @@ function middleOf(limit: JointLimit | null): Quat {
 }
 
 /**
- * Fills the chain from a pose, turns outside the limits put inside. A rotation of no length or no number counts as none.
+ * Fills the chain from a pose, turns outside the limits put inside. A turning joint of no length or no number counts as
+ * not turned; a still one of no length likewise.
  *
- * @returns false when the pose is nowhere.
+ * @returns why the pose can't be solved, one sentence for people; null when it can.
  */
-export function loadChain(chain: Chain, skeleton: Skeleton, pose: Pose): boolean {
-  const { joints, between, offsets, carriers, rotations, limits, effector } = chain;
+export function loadChain(chain: Chain, skeleton: Skeleton, pose: Pose): string | null {
+  const { joints, between, offsets, carriers, effector } = chain;
+  const { names } = skeleton;
+  const { length: found } = pose.rotations;
+  if (found !== 4 * names.length) {
+    return `The pose has ${found} numbers for rotations, but ${names.length} joints take ${4 * names.length}.`;
+  }
   let sum = 0;
   for (let i = 0; i < joints.length; i++) {
-    readLink(skeleton, pose, between[i], joints[i], offsets[i], carriers[i]);
-    const q = normalize(readQuat(pose.rotations, joints[i], scratchQuat), rotations[i]);
-    const limit = limits[i];
-    if (limit) projectRotation(limit, q, q);
-    sum += offsets[i][0] + offsets[i][1] + offsets[i][2] + carriers[i][3] + q[3];
+    const broken = readLink(skeleton, pose, between[i], joints[i], offsets[i], carriers[i]);
+    if (broken >= 0) return `The pose is nowhere: the rotation of "${names[broken]}" is no finite number.`;
+    sum += offsets[i][0] + offsets[i][1] + offsets[i][2];
+    if (!readStart(chain, i, pose)) return `The limit of "${names[joints[i]]}" gives no rotation.`;
   }
-  if (effector >= 0) readLink(skeleton, pose, between[joints.length], effector, chain.tipInLast, scratchQuat);
+  if (effector >= 0) {
+    const broken = readLink(skeleton, pose, between[joints.length], effector, chain.tipInLast, tipCarrier);
+    if (broken >= 0) return `The pose is nowhere: the rotation of "${names[broken]}" is no finite number.`;
+  }
   forward(chain, 0);
   const { tip } = chain;
-  return Number.isFinite(sum + tip[0] + tip[1] + tip[2]);
+  return Number.isFinite(sum + tip[0] + tip[1] + tip[2])
+    ? null
+    : 'The pose is nowhere: a position is no finite number.';
 }
 
-/** Where `joint` sits, and how its parent is turned, in the frame that carries the joints `path`. */
+/** Fills where joint i starts. Returns false where its limit gives no finite answer. */
+function readStart({ joints, given, start, startRotations, rotations, limits }: Chain, i: number, pose: Pose): boolean {
+  const q = rotations[i];
+  if (readUnit(pose.rotations, joints[i], q)) {
+    for (let k = 0; k < 4; k++) given[4 * i + k] = pose.rotations[4 * joints[i] + k];
+  } else {
+    given[4 * i] = given[4 * i + 1] = given[4 * i + 2] = 0;
+    given[4 * i + 3] = 1;
+  }
+  const s = startRotations[i];
+  copyQuat(q, s);
+  for (let k = 0; k < 4; k++) start[4 * i + k] = given[4 * i + k];
+  const limit = limits[i];
+  if (!limit) return true;
+  projectRotation(limit, q, s);
+  let moved = 0;
+  for (let k = 0; k < 4; k++) moved = Math.max(moved, Math.abs(s[k] - q[k]));
+  if (moved > ROUNDING) roundInto(s, start, i);
+  else copyQuat(q, s);
+  copyQuat(s, q);
+  return moved < Number.POSITIVE_INFINITY;
+}
+
+/** Element i of a stream of quaternions made unit. Returns false, and none, where it has no length or no number. */
+function readUnit(stream: Float32Array, i: number, out: Quat): boolean {
+  readQuat(stream, i, out);
+  const size = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2] + out[3] * out[3]);
+  if (size > LEAST_LENGTH && size < Number.POSITIVE_INFINITY) {
+    for (let k = 0; k < 4; k++) out[k] /= size;
+    return true;
+  }
+  out[0] = out[1] = out[2] = 0;
+  out[3] = 1;
+  return false;
+}
+
+/** Writes q to element i of `floats`, and leaves in q what can be read there. */
+function roundInto(q: Quat, floats: Float32Array, i: number): void {
+  for (let k = 0; k < 4; k++) floats[4 * i + k] = q[k];
+  readUnit(floats, i, q);
+}
+
+/**
+ * Where `joint` sits, and how its parent is turned, in the frame that carries the joints `path`.
+ *
+ * @param outRotation none of this file's scratch but `tipCarrier`.
+ * @returns the first joint of `path` whose rotation is no finite number; −1 when there is none.
+ */
 function readLink(
   skeleton: Skeleton,
   pose: Pose,
@@ -168,25 +262,31 @@ function readLink(
   joint: number,
   outOffset: Vec3,
   outRotation: Quat,
-): void {
+): number {
   outOffset[0] = outOffset[1] = outOffset[2] = 0;
   outRotation[0] = outRotation[1] = outRotation[2] = 0;
   outRotation[3] = 1;
   for (let i = 0; i <= path.length; i++) {
     const next = i < path.length ? path[i] : joint;
     if (next === 0) {
-      for (let k = 0; k < 3; k++) scratchVec[k] = pose.rootPosition[k];
+      for (let k = 0; k < 3; k++) linkVec[k] = pose.rootPosition[k];
     } else {
-      rotateVector(outRotation, readVec3(skeleton.offsets, next, scratchVec), scratchVec);
+      rotateVector(outRotation, readVec3(skeleton.offsets, next, linkVec), linkVec);
     }
-    outOffset[0] += scratchVec[0];
-    outOffset[1] += scratchVec[1];
-    outOffset[2] += scratchVec[2];
+    outOffset[0] += linkVec[0];
+    outOffset[1] += linkVec[1];
+    outOffset[2] += linkVec[2];
     if (i < path.length) {
-      normalize(readQuat(pose.rotations, next, scratchQuat), scratchQuat);
-      multiply(outRotation, scratchQuat, outRotation);
+      if (!readUnit(pose.rotations, next, linkQuat) && !isFiniteAt(pose.rotations, next)) return next;
+      multiply(outRotation, linkQuat, outRotation);
     }
   }
+  return -1;
+}
+
+function isFiniteAt(stream: Float32Array, i: number): boolean {
+  for (let k = 4 * i; k < 4 * i + 4; k++) if (!Number.isFinite(stream[k])) return false;
+  return true;
 }
 
 /** Forward kinematics of the chain from joint `first` to the tip. */
@@ -224,16 +324,48 @@ function place(origin: Vec3, rotation: Quat, offset: Vec3, out: Vec3): void {
   out[2] = origin[2] + vz + w * tz + x * ty - y * tx;
 }
 
-/** Writes the chain's rotations back into the pose. */
-export function storeChain(chain: Chain, pose: Pose): void {
-  for (let i = 0; i < chain.joints.length; i++) pose.rotations.set(chain.rotations[i], 4 * chain.joints[i]);
+/**
+ * Rounds the chain's rotations to what a pose can hold, so that what is measured afterwards is what is stored. Joints that
+ * are where they started keep their numbers to the bit.
+ */
+export function roundChain(chain: Chain): void {
+  const { rotations, start, startRotations, answer } = chain;
+  for (let i = 0; i < rotations.length; i++) {
+    if (isSame(rotations[i], startRotations[i])) for (let k = 4 * i; k < 4 * i + 4; k++) answer[k] = start[k];
+    else roundInto(rotations[i], answer, i);
+  }
+  forward(chain, 0);
+}
+
+/** Puts the chain where it started. */
+export function returnToStart(chain: Chain): void {
+  copyRotations(chain.startRotations, chain.rotations);
+  chain.answer.set(chain.start);
+  forward(chain, 0);
+}
+
+/** Moves where joint i starts to `q`, rounded to what a pose can hold. */
+export function setStart({ start, startRotations }: Chain, i: number, q: Readonly<Quat>): void {
+  copyQuat(q, startRotations[i]);
+  roundInto(startRotations[i], start, i);
+}
+
+/** Writes the answer that `roundChain` or `returnToStart` left into the pose. */
+export function storeChain({ joints, answer }: Chain, pose: Pose): void {
+  for (let i = 0; i < joints.length; i++) {
+    for (let k = 0; k < 4; k++) pose.rotations[4 * joints[i] + k] = answer[4 * i + k];
+  }
+}
+
+function isSame(a: Readonly<Quat>, b: Readonly<Quat>): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3];
 }
 
 /** How far the tip can be from the first joint with every joint straight, m. */
 export function chainReach({ offsets, tipInLast, joints }: Chain): number {
   if (joints.length === 0) return 0;
-  let reach = lengthOf(tipInLast);
-  for (let i = 1; i < joints.length; i++) reach += lengthOf(offsets[i]);
+  let reach = length(tipInLast);
+  for (let i = 1; i < joints.length; i++) reach += length(offsets[i]);
   return reach;
 }
 
@@ -244,8 +376,8 @@ export function chainReach({ offsets, tipInLast, joints }: Chain): number {
  */
 export function turnJoint(chain: Chain, i: number, turn: Readonly<Quat>): void {
   const q = chain.rotations[i];
-  intoFrame(chain.parentRotations[i], turn, scratchQuat);
-  multiply(scratchQuat, q, q);
+  intoFrame(chain.parentRotations[i], turn, turnInParent);
+  multiply(turnInParent, q, q);
   renormalize(q);
   const limit = chain.limits[i];
   if (limit) projectRotation(limit, q, q);
@@ -286,26 +418,18 @@ export function copyVec(from: Readonly<Vec3>, to: Vec3): void {
   to[2] = from[2];
 }
 
-/** Distance between two points, m. */
-export function distanceOf(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
-  const x = a[0] - b[0];
-  const y = a[1] - b[1];
-  const z = a[2] - b[2];
-  return Math.sqrt(x * x + y * y + z * z);
-}
-
-export function dot(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-export function lengthOf(v: Readonly<Vec3>): number {
-  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-}
-
 /** `to − from` as a unit vector. Returns false, and leaves `out` alone, when they are the same point. */
 export function directionOf(from: Readonly<Vec3>, to: Readonly<Vec3>, out: Vec3): boolean {
-  const length = distanceOf(from, to);
-  if (!(length > LEAST_ZERO)) return false;
-  for (let k = 0; k < 3; k++) out[k] = (to[k] - from[k]) / length;
+  const size = distance(from, to);
+  if (!(size > LEAST_ZERO)) return false;
+  for (let k = 0; k < 3; k++) out[k] = (to[k] - from[k]) / size;
   return true;
+}
+
+/** The target, or, where it is about `farthest` m or more from `base`, a point that far off in its direction. */
+export function withinReason(base: Readonly<Vec3>, target: Readonly<Vec3>, farthest: number, out: Vec3): void {
+  let most = 0;
+  for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(target[k] - base[k]));
+  const share = most > farthest ? farthest / most : 1;
+  for (let k = 0; k < 3; k++) out[k] = share < 1 ? base[k] + (target[k] - base[k]) * share : target[k];
 }
