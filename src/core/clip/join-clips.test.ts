@@ -10,6 +10,7 @@ import type { Clip } from './clip';
 import { joinClips } from './join-clips';
 import { parseBvh } from './parse-bvh';
 import { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './ranges';
+import { MADE_FILES } from './testing/made-bvh';
 
 /** Real clips beside the repository; none of them is part of it. */
 const REAL = '../shared/mocap';
@@ -31,6 +32,23 @@ function cut(clip: Clip, name: string, start: number, end: number, frameTime = c
 
 const cuts = [cut(whole, 'a', 0, 130), cut(whole, 'b', 130, 131), cut(whole, 'c', 131, 500)];
 
+/** Cuts of a file, read as files of their own, give every joint but the root the limit that the whole gives it. */
+function expectLimitsOfTheWhole(name: string, text: string): void {
+  const [head, motion] = text.split(/(?=^MOTION)/m) as [string, string];
+  const [, , frameTime, ...rows] = motion.trimEnd().split(/\r?\n/);
+  const at = [0, 0.1, 0.33, 0.7, 1].map((share) => Math.round(share * rows.length));
+  const takes = at.slice(1).map((end, i) => {
+    const kept = rows.slice(at[i], end);
+    return parseBvh(`${head}MOTION\nFrames: ${kept.length}\n${frameTime}\n${kept.join('\n')}\n`, `cut ${i}`);
+  });
+  const expected = fitJointLimits(parseBvh(text, name), { shape: 'box' });
+  const found = fitJointLimits(joinClips(takes), { shape: 'box' });
+  for (const [joint, limit] of found.entries()) {
+    if (takes[0].skeleton.parents[joint] < 0) continue;
+    expect(rounded(limit), limit.name).toEqual(rounded(expected[joint]));
+  }
+}
+
 describe('joinClips', () => {
   it('puts the frames of cuts together again, and limits learned from them are those of the whole', () => {
     const joined = joinClips(cuts);
@@ -47,24 +65,14 @@ describe('joinClips', () => {
     }
   });
 
+  it.each(Object.entries(MADE_FILES))(
+    'cuts of a file have the limits of the whole; the root alone may turn round and round: %s',
+    (name, { text }) => expectLimitsOfTheWhole(name, text),
+  );
+
   it.skipIf(!existsSync(REAL)).each(['CMU_13_29.bvh', 'louise.bvh', 'pirouette.bvh', 'mixed_orders.bvh'])(
-    'cuts of %s, read as files of their own, have the limits of the whole; the root alone may turn round and round',
-    (name) => {
-      const text = readFileSync(`${REAL}/${name}`, 'utf8');
-      const [head, motion] = text.split(/(?=^MOTION)/m) as [string, string];
-      const [, , frameTime, ...rows] = motion.trimEnd().split(/\r?\n/);
-      const at = [0, 0.1, 0.33, 0.7, 1].map((share) => Math.round(share * rows.length));
-      const takes = at.slice(1).map((end, i) => {
-        const kept = rows.slice(at[i], end);
-        return parseBvh(`${head}MOTION\nFrames: ${kept.length}\n${frameTime}\n${kept.join('\n')}\n`, `cut ${i}`);
-      });
-      const expected = fitJointLimits(parseBvh(text, name), { shape: 'box' });
-      const found = fitJointLimits(joinClips(takes), { shape: 'box' });
-      for (const [joint, limit] of found.entries()) {
-        if (takes[0].skeleton.parents[joint] < 0) continue;
-        expect(rounded(limit), limit.name).toEqual(rounded(expected[joint]));
-      }
-    },
+    'cuts of %s have the limits of the whole; the root alone may turn round and round',
+    (name) => expectLimitsOfTheWhole(name, readFileSync(`${REAL}/${name}`, 'utf8')),
   );
 
   it('unrolls range by range: where the next take begins on the far side, it is not the long way round', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Clip, ClipError } from './clip';
 import { type BvhOptions, createBvhReader, parseBvh } from './parse-bvh';
+import { MADE_FILES, PERSON } from './testing/made-bvh';
 
 /** The file's own units and axes: what these tests compare with. */
 const AS_IS: BvhOptions = { upAxis: 'y', unit: 'm' };
@@ -466,6 +467,37 @@ describe('bad input that can not', () => {
   });
 });
 
+/** The same read at once and in pieces. */
+function expectSameInPieces(text: string, name: string): Clip {
+  const clip = parseBvh(text, name);
+  const reader = createBvhReader(name);
+  for (let i = 0; i < text.length; i += 65_537) reader.push(text.slice(i, i + 65_537));
+  const pieced = reader.finish();
+  // Element by element, toEqual would take seconds.
+  for (const key of ['rotations', 'rootPositions'] as const) {
+    expect(Buffer.from(pieced[key].buffer).equals(Buffer.from(clip[key].buffer))).toBe(true);
+  }
+  expect({ ...pieced, rotations: 0, rootPositions: 0 }).toEqual({ ...clip, rotations: 0, rootPositions: 0 });
+  return clip;
+}
+
+const REPAIRS = /cut off|finite|repeats|says|comma/;
+
+describe('files in the manners of captures', () => {
+  it.each(Object.entries(MADE_FILES))(
+    'reads whole and in pieces: %s',
+    (name, { text, frames, rename, startsInTPose }) => {
+      const clip = expectSameInPieces(text, name);
+      expect(clip).toMatchObject({ frameCount: frames, frameTime: 0.03 });
+      expect(clip.skeleton.names).toEqual(PERSON.map(([person]) => rename(person)));
+      expect([...clip.skeleton.parents]).toEqual(PERSON.map(([, parent]) => parent));
+      expect(clip.notes.join()).not.toMatch(REPAIRS);
+      expect(/Frame 0 is a pose apart: [78]\d° jump/.test(clip.notes.join())).toBe(startsInTPose);
+      expectSound(clip);
+    },
+  );
+});
+
 const REAL = '../shared/mocap';
 const skipped = !existsSync(REAL);
 describe('real clips', () => {
@@ -475,18 +507,9 @@ describe('real clips', () => {
     ['louise', 18, 2998, 0.01],
     ['mixed_orders', 24, 75, 0.033333],
   ])(`reads %s whole and in pieces${skipped ? ' (skipped: no real clips)' : ''}`, (file, joints, frames, time) => {
-    const text = readFileSync(`${REAL}/${file}.bvh`, 'utf8');
-    const clip = parseBvh(text, file);
+    const clip = expectSameInPieces(readFileSync(`${REAL}/${file}.bvh`, 'utf8'), file);
     expect(clip).toMatchObject({ frameCount: frames, frameTime: time });
     expect(clip.skeleton.names.length).toBe(joints);
-    expect(clip.notes.join()).not.toMatch(/cut off|finite|repeats|says/);
-    const reader = createBvhReader(file);
-    for (let i = 0; i < text.length; i += 65_537) reader.push(text.slice(i, i + 65_537));
-    const pieced = reader.finish();
-    // Element by element, toEqual would take seconds.
-    for (const key of ['rotations', 'rootPositions'] as const) {
-      expect(Buffer.from(pieced[key].buffer).equals(Buffer.from(clip[key].buffer))).toBe(true);
-    }
-    expect({ ...pieced, rotations: 0, rootPositions: 0 }).toEqual({ ...clip, rotations: 0, rootPositions: 0 });
+    expect(clip.notes.join()).not.toMatch(REPAIRS);
   });
 });

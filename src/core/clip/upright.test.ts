@@ -1,68 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../math/types';
 import type { Clip } from './clip';
 import { frameTransforms, restTransforms } from './forward-kinematics';
 import { type BvhOptions, parseBvh } from './parse-bvh';
 import { findRoles } from './roles';
+import { HIP_HEIGHT, MADE_FILES, type Making, makeBvh, PERSON, toZUp, UNITS } from './testing/made-bvh';
 
-type Point = [number, number, number];
-
-/** A person of 1.75 m in metres, Y up, facing +Z: [name, parent, offset]. */
-const PERSON: [name: string, parent: number, offset: Point][] = [
-  ['Hips', -1, [0, 0, 0]],
-  ['Chest', 0, [0, 0.3, 0]],
-  ['Head', 1, [0, 0.3, 0]],
-  ...(['Left', 'Right'] as const).flatMap((side, i): [string, number, Point][] => {
-    const sign = i === 0 ? 1 : -1;
-    const arm = 3 + i * 6;
-    return [
-      [`${side}Shoulder`, 1, [sign * 0.18, 0.2, 0]],
-      [`${side}Elbow`, arm, [sign * 0.28, 0, 0]],
-      [`${side}Hand`, arm + 1, [sign * 0.26, 0, 0]],
-      [`${side}Hip`, 0, [sign * 0.1, 0, 0]],
-      [`${side}Knee`, arm + 3, [0, -0.43, 0]],
-      [`${side}Foot`, arm + 4, [0, -0.43, 0.02]],
-    ];
-  }),
-];
-const HIP_HEIGHT = 0.9;
-
-interface Making {
-  /** How a point of the Y-up world is written in the file. */
-  write?: (point: Point) => Point;
-  scale?: number;
-  /** Root rotation by frame: the words of three channels Z, X, Y. */
-  rootRotation?: (frame: number) => string;
-  rootPosition?: (frame: number) => Point;
-  rename?: (name: string) => string;
-  frames?: number;
-  rootOffset?: Point;
-}
-
-function makeBvh(making: Making = {}): string {
-  const { write = (point) => point, scale = 1, frames = 20, rename = (name) => name } = making;
-  const { rootRotation = () => '0 0 0', rootPosition = (frame) => [0, HIP_HEIGHT, frame * 0.05] } = making;
-  const text = (point: Point) =>
-    write(point)
-      .map((value) => (value * scale).toFixed(6))
-      .join(' ');
-  const joint = (at: number): string => {
-    const [name, parent, offset] = PERSON[at];
-    const children = PERSON.flatMap(([, other], i) => (other === at ? [joint(i)] : [])).join('');
-    const head = parent < 0 ? 'ROOT' : 'JOINT';
-    const place = parent < 0 ? (making.rootOffset ?? offset) : offset;
-    const channels = `${parent < 0 ? '6 Xposition Yposition Zposition' : '3'} Zrotation Xrotation Yrotation`;
-    return `${head} ${rename(name)} {\nOFFSET ${text(place)}\nCHANNELS ${channels}\n${children}}\n`;
-  };
-  const rows = Array.from(
-    { length: frames },
-    (_, frame) => `${text(rootPosition(frame))} ${rootRotation(frame)} ${'0 0 0 '.repeat(PERSON.length - 1)}`,
+/** Reads a file of the person whose root turns as told, its other joints not at all. */
+const read = (
+  { rootRotation = () => '0 0 0', ...making }: Making & { rootRotation?: (frame: number) => string },
+  options?: BvhOptions,
+) =>
+  parseBvh(
+    makeBvh({ ...making, rotation: (joint, frame) => (joint === 0 ? rootRotation(frame) : '0 0 0') }),
+    'made',
+    options,
   );
-  return `HIERARCHY\n${joint(0)}MOTION\nFrames: ${frames}\nFrame Time: 0.03\n${rows.join('\n')}\n`;
-}
-
-const toZUp = ([x, y, z]: Point): Point => [x, -z, y];
-const read = (making: Making, options?: BvhOptions) => parseBvh(makeBvh(making), 'made', options);
 
 function worldOf(clip: Clip, frame: number): number[] {
   const joints = clip.skeleton.names.length;
@@ -80,7 +34,6 @@ const expectSameWorld = (clip: Clip, expected: Clip) => {
 };
 
 const METRES = read({});
-const UNITS = { m: 1, cm: 100, mm: 1000, inch: 1 / 0.0254, cmu: 0.45 / 0.0254 };
 
 describe('bringUpright', () => {
   it.each(Object.entries(UNITS))('brings a person in %s to metres, Y up and Z up', (unit, scale) => {
@@ -115,15 +68,15 @@ describe('bringUpright', () => {
   });
 
   it('tells the up axis of a person who lies by the rest pose and the floor', () => {
-    const lying = { rootRotation: () => '0 -90 0', rootPosition: (frame: number): Point => [0, 0.1, frame * 0.03] };
+    const lying = { rootRotation: () => '0 -90 0', rootPosition: (frame: number): Vec3 => [0, 0.1, frame * 0.03] };
     expect(read(lying).notes[0]).toBe('The file is Y up.');
     expect(read({ ...lying, write: toZUp, rootRotation: () => '0 -90 0' }).notes[0]).toMatch('Z up');
   });
 
   it('tells the up axis by the motion where the rest pose lies', () => {
     // LAFAN1 and others lay the bones along X and let the root stand them up.
-    const lay = ([x, y, z]: Point): Point => [y, -x, z];
-    const offsets = { write: lay, rootRotation: () => '90 0 0', rootPosition: (): Point => [-HIP_HEIGHT, 0, 0] };
+    const lay = ([x, y, z]: Vec3): Vec3 => [y, -x, z];
+    const offsets = { write: lay, rootRotation: () => '90 0 0', rootPosition: (): Vec3 => [-HIP_HEIGHT, 0, 0] };
     // The root's position is written through `lay` as well: (−h, 0, 0) stands for (0, h, 0).
     const clip = read(offsets);
     expect(clip.notes[0]).toBe('The file is Y up.');
@@ -146,7 +99,7 @@ describe('bringUpright', () => {
   });
 
   it('adds the root’s OFFSET where positions count from it', () => {
-    const rootOffset: Point = [0, HIP_HEIGHT, 0];
+    const rootOffset: Vec3 = [0, HIP_HEIGHT, 0];
     const counted = read({ rootOffset, rootPosition: (frame) => [0, 0, frame * 0.05] });
     expectSameWorld(counted, METRES);
     expect(counted.notes.join()).toMatch(/OFFSET, which was added/);
@@ -168,6 +121,20 @@ describe('bringUpright', () => {
     const clip = read({ write: () => [0, 0, 0] });
     expect(clip.notes.join()).toMatch(/All joints are at one point/);
     expect(clip.rootPositions.every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe('files in the manners of captures', () => {
+  it.each(Object.entries(MADE_FILES))('stands upright at human size: %s', (_, { text, unit, up }) => {
+    const clip = parseBvh(text);
+    const notes = clip.notes.join('\n');
+    expect(notes).toContain(`The file is ${up} up`);
+    expect(notes).toMatch(new RegExp(`Lengths are ${unit}.*about 1\\.7\\d m`));
+    for (const frame of [0, 60]) {
+      const world = worldOf(clip, frame);
+      expect(world[1]).toBeCloseTo(HIP_HEIGHT, 4);
+      expect(world[2 * 3 + 1]).toBeGreaterThan(1.1);
+    }
   });
 });
 

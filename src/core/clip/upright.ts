@@ -1,3 +1,4 @@
+import type { Vec3 } from '../math/types';
 import type { Clip } from './clip';
 import { frameTransforms, restTransforms } from './forward-kinematics';
 import { findRoles, type Roles } from './roles';
@@ -35,16 +36,16 @@ const SAMPLES = 40;
 /** What a few frames say about size and posture, in the file's units and axes. */
 interface Posture {
   /** Mean unit vector from feet to head; shorter the more the frames differ, 0 when unknown. */
-  up: [number, number, number];
+  up: Vec3;
   /** The same of the rest pose. */
-  restUp: [number, number, number];
+  restUp: Vec3;
   /** Largest extent of the skeleton, median over the frames. */
   size: number;
   /** Height of a standing person of these bones; 0 when unknown. */
   height: number;
   /** Lowest joint along x, y, z: median over the frames, and spread between the 10th and 90th percentile. */
-  floor: [number, number, number];
-  floorSpread: [number, number, number];
+  floor: Vec3;
+  floorSpread: Vec3;
 }
 
 function quantile(values: number[], share: number): number {
@@ -61,20 +62,20 @@ function distance(positions: Float64Array, a: number, b: number): number {
 }
 
 /** Middle of two joints; of one when the other is missing. */
-function middle(positions: Float64Array, a: number, b: number): [number, number, number] {
+function middle(positions: Float64Array, a: number, b: number): Vec3 {
   const p = (a >= 0 ? a : b) * 3;
   const q = (b >= 0 ? b : a) * 3;
-  return [0, 1, 2].map((axis) => (positions[p + axis] + positions[q + axis]) / 2) as [number, number, number];
+  return [0, 1, 2].map((axis) => (positions[p + axis] + positions[q + axis]) / 2) as Vec3;
 }
 
 /** Unit vector from the feet to the head; zero when one of them is unknown or they coincide. */
-function upright(positions: Float64Array, roles: Roles): [number, number, number] {
+function upright(positions: Float64Array, roles: Roles): Vec3 {
   const top = roles.head >= 0 ? roles.head : roles.chest;
   if (top < 0 || (roles.left.foot < 0 && roles.right.foot < 0)) return [0, 0, 0];
   const feet = middle(positions, roles.left.foot, roles.right.foot);
   const d = feet.map((value, axis) => positions[top * 3 + axis] - value);
   const length = Math.hypot(...d);
-  return length > 0 ? (d.map((value) => value / length) as [number, number, number]) : [0, 0, 0];
+  return length > 0 ? (d.map((value) => value / length) as Vec3) : [0, 0, 0];
 }
 
 /** Height of a person with these bones in the pose `positions`, from leg and trunk (head ends are no measure). */
@@ -97,7 +98,7 @@ function readPosture(clip: Clip, roles: Roles): Posture {
   const positions = new Float64Array(joints * 3);
   const rotations = new Float64Array(joints * 4);
   const samples = Math.min(SAMPLES, frameCount);
-  const up: [number, number, number] = [0, 0, 0];
+  const up: Vec3 = [0, 0, 0];
   const sizes: number[] = [];
   const heights: number[] = [];
   const lowest: [number[], number[], number[]] = [[], [], []];
@@ -131,7 +132,7 @@ function readPosture(clip: Clip, roles: Roles): Posture {
 }
 
 /** The axis a direction points along; null when it is neither Y nor Z. */
-function axisOf(direction: [number, number, number]): UpAxis | null {
+function axisOf(direction: Vec3): UpAxis | null {
   if (direction[1] > CLEAR) return 'y';
   return direction[2] > CLEAR ? 'z' : null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip';
 import { mirrorJoint, sideOf } from '../joint-names';
 import { parseBvh } from '../parse-bvh';
+import { MADE_FILES } from '../testing/made-bvh';
 import { findRoles } from './find-roles';
 import type { JointRole } from './joint-role';
 
@@ -737,6 +738,17 @@ describe('mirrorJoint and sideOf', () => {
     expect(sideOf(skeleton, 4)).toBe('left');
     const twins = outline('Hips\n LeftArm\n LeftArm (2)\n RightArm\n RightArm (2)', 'L', 'R').skeleton;
     expect([1, 2, 3, 4].map((joint) => mirrorJoint(twins, joint))).toEqual([3, 4, 1, 2]);
+  });
+});
+
+describe('files in the manners of captures', () => {
+  it.each(Object.entries(MADE_FILES))('finds the person: %s', (_, { text, rename }) => {
+    const { skeleton } = parseBvh(text);
+    const { chest, head, left, right, ...roles } = findRoles(skeleton);
+    const found = [chest, head, left.upperArm, left.foreArm, right.hand, right.upperLeg, right.lowerLeg, left.foot];
+    const names = ['Chest', 'Head', 'LeftShoulder', 'LeftElbow', 'RightHand', 'RightHip', 'RightKnee', 'LeftFoot'];
+    expect(found.map((joint) => skeleton.names[joint])).toEqual(names.map(rename));
+    expect(roles).toMatchObject({ kind: 'human', hips: 0, unnamed: [] });
   });
 });
 
