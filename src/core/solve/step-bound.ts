@@ -49,12 +49,16 @@ export function createStepBound(chain: Chain, maxStep: number, residualOf: () =>
     }
     returnToStart(chain);
     const atStart = residualOf();
-    let share = longest > most ? most / longest : 1;
-    for (let n = 0; n <= HALVINGS; n++) {
-      for (let i = 0; i < rotations.length; i++) if (isHome[i]) take(i, share);
-      roundChain(chain);
-      if (residualOf() <= atStart) return;
-      share /= 2;
+    // All together first, that they arrive together; then each as fast as it may.
+    for (const isTogether of [true, false]) {
+      for (let reach = most, n = 0; n <= HALVINGS; n++, reach /= 2) {
+        for (let i = 0; i < rotations.length; i++) {
+          const way = isTogether ? longest : angleBetween(startRotations[i], wanted[i]);
+          if (isHome[i]) take(i, way > reach ? reach / way : 1);
+        }
+        roundChain(chain);
+        if (residualOf() <= atStart) return;
+      }
     }
     returnToStart(chain);
   };
