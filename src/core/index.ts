@@ -8,10 +8,12 @@ export { plainName } from './clip/plain-name';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
-export { type CloudPart, chartFrame, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
-export { fitCloud, fitJointLimits } from './limit/fit';
-export type { JointLimit, LimitPart, Softening, SplitKind } from './limit/joint-limit';
-export { splitKinds } from './limit/joint-limit';
+export { type CloudPart, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
+export { editCloud, findSample, type SampleEdit, withSample } from './limit/edit-cloud';
+export { createEvaluation, type Easing, type Evaluation, evaluateRotation } from './limit/evaluate';
+export { fitCloud, fitJoint, fitJointLimits, withFitOptions } from './limit/fit';
+export type { JointLimit, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
+export { dimensionOf, limitPart, splitKinds, toChartVector, toPartVector, withPartShape } from './limit/joint-limit';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './limit/options';
 export {
   containsRotation,
@@ -26,8 +28,8 @@ export { projectShortWay } from './limit/short-way';
 export { softenedGive } from './limit/soften';
 export { multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';
-export { modelOf, type Shape, type ShapeKind, shapeKinds, shapeModels } from './shape';
-export type { ShapeOutline } from './shape/model';
+export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds } from './shape';
+export type { Edited, ShapeHandle, ShapeOutline } from './shape/model';
 export { chainBetween, findChains, type IkChain } from './solve/find-chains';
 export { findGaze, type Gaze } from './solve/find-gaze';
 export { createIkSolver, type IkOptions, type IkSolver, solveIk } from './solve/ik';

@@ -2,7 +2,7 @@ import type { Points, Vec3 } from '../math/types';
 
 /** A box of nodes: node (i, j, k) sits at min + (i, j, k)·cell; values run with i fastest. */
 export interface Grid {
-  /** Nodes along each axis, each ≥ 2. */
+  /** Nodes along each axis, each ≥ 2; along the third 1 for a grid of the plane. */
   readonly resolution: Vec3;
   readonly min: Vec3;
   /** Spacing along each axis, > 0. */

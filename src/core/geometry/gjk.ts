@@ -38,7 +38,7 @@ let nearZ = 0;
  * It starts at the face between the hull's centre and the point, which also tells inside from outside; with `cache`, where
  * the last one ended. `out` may be `point`.
  */
-export function nearestInHull(hull: HullVertices, point: Vec3, out: Vec3, cache?: GjkCache): number {
+export function nearestInHull(hull: HullVertices, point: Readonly<Vec3>, out: Vec3, cache?: GjkCache): number {
   const { vertices, centre } = hull;
   const px = point[0];
   const py = point[1];

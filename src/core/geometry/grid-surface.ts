@@ -5,7 +5,7 @@ import type { Grid } from './distance-transform';
  * the level. One vertex in each cell that the surface crosses, at the mean of where it crosses the cell's edges
  * (Gibson 1998). Beyond the grid everything counts as above.
  */
-export function surfaceNets(
+export function gridSurface(
   grid: Grid,
   values: readonly number[],
   level: number,

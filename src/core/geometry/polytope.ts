@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/types';
-import type { ShapeOutline } from '../shape/model';
+import { cross, dot, subtract } from '../math/vector';
 import { boxFaces } from './box-outline';
+import type { ShapeOutline } from './outline';
 
 /** { p : low ≤ axis · p ≤ high } with a unit axis. */
 export interface Slab {
@@ -181,16 +182,4 @@ function withoutUnused({ vertices, faces }: Polytope): Polytope {
     vertices: used.map((vertex) => vertices[vertex]),
     faces: faces.map((loop) => loop.map((vertex) => renamed.get(vertex)!)),
   };
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function subtract(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }

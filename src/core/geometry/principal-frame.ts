@@ -18,7 +18,12 @@ export function principalFrame(points: Points): PrincipalFrame {
 }
 
 /** A point of the chart in the frame. */
-export function toLocal(centre: Vec3, axes: readonly number[], point: Vec3, out: Vec3 = [0, 0, 0]): Vec3 {
+export function toLocal(
+  centre: readonly number[],
+  axes: readonly number[],
+  point: Readonly<Vec3>,
+  out: Vec3 = [0, 0, 0],
+): Vec3 {
   const x = point[0] - centre[0];
   const y = point[1] - centre[1];
   const z = point[2] - centre[2];
@@ -29,7 +34,12 @@ export function toLocal(centre: Vec3, axes: readonly number[], point: Vec3, out:
 }
 
 /** The inverse of `toLocal`. */
-export function fromLocal(centre: Vec3, axes: readonly number[], local: Vec3, out: Vec3 = [0, 0, 0]): Vec3 {
+export function fromLocal(
+  centre: readonly number[],
+  axes: readonly number[],
+  local: Readonly<Vec3>,
+  out: Vec3 = [0, 0, 0],
+): Vec3 {
   const x = local[0];
   const y = local[1];
   const z = local[2];

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/types';
-import type { ShapeOutline } from '../shape/model';
+import { cross, dot, subtract, unit } from '../math/vector';
+import type { ShapeOutline } from './outline';
 
 interface RoundedHull {
   vertices: number[];
@@ -19,18 +20,6 @@ const CREASE = 0.25;
 export function roundedHullOutline(hull: RoundedHull): ShapeOutline {
   return hull.faces.length > 0 ? bodyOutline(hull) : capsuleOutline(hull);
 }
-
-const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const unit = (a: Vec3): Vec3 => {
-  const length = Math.hypot(...a);
-  return length > 0 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 1, 0];
-};
 
 function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
   const vertexCount = vertices.length / 3;
@@ -54,7 +43,7 @@ function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
   const halfEdge = new Map<number, number>();
   for (let f = 0; f < faces.length / 3; f++) {
     const [a, b, c] = [at(faces[3 * f]), at(faces[3 * f + 1]), at(faces[3 * f + 2])];
-    const normal = unit(cross(sub(b, a), sub(c, a)));
+    const normal = unit(cross(subtract(b, a), subtract(c, a)));
     normals.push(normal);
     for (let h = 3 * f; h < 3 * f + 3; h++) {
       const v = faces[h];
@@ -75,7 +64,7 @@ function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
     if (twin < h) continue;
     const [i, j] = [faces[h], faces[nextOf(h)]];
     const [n, m] = [normals[Math.floor(h / 3)], normals[Math.floor(twin / 3)]];
-    const axis = unit(sub(at(j), at(i)));
+    const axis = unit(subtract(at(j), at(i)));
     const side = cross(axis, n);
     // Front and back of a polygon are half a turn apart, and only the axis says which way round is outside.
     const angle = dot(n, m) < -1 + 1e-9 ? Math.PI : Math.max(0, Math.atan2(dot(cross(n, m), axis), dot(n, m)));
@@ -130,7 +119,7 @@ function bodyOutline({ vertices, radius, faces }: RoundedHull): ShapeOutline {
 function capsuleOutline({ vertices, radius }: RoundedHull): ShapeOutline {
   const a: Vec3 = [vertices[0], vertices[1], vertices[2]];
   const b: Vec3 = vertices.length > 3 ? [vertices[3], vertices[4], vertices[5]] : a;
-  const axis = unit(sub(b, a));
+  const axis = a === b ? ([0, 1, 0] as Vec3) : unit(subtract(b, a));
   const u = unit(cross(axis, Math.abs(axis[0]) < 0.6 ? [1, 0, 0] : [0, 0, 1]));
   const v = cross(axis, u);
   const around = 24;

@@ -1,22 +1,32 @@
 import type { Clip } from '../clip/clip';
 import { takesOf } from '../clip/ranges';
-import { inverseMultiply, normalize, readQuat, rotationBetween, swingTwist } from '../math/rotation';
+import { inverseMultiply, normalize, readQuat } from '../math/rotation';
 import type { Points, Quat, Vec3 } from '../math/types';
+import type { Dimension } from '../shape/model';
 import { charts } from '../space/charts';
 import { referenceRotation } from '../space/reference';
 import { subsample } from '../space/subsample';
 import { repairSlips, type SlippedRun, unroll } from '../space/unroll';
-import type { LimitPart, TwistAxisSource } from './joint-limit';
+import { createEvaluation, enterFrame } from './evaluate';
+import {
+  chartAxes,
+  dimensionOf,
+  type JointLimit,
+  type PartBounds,
+  type TwistAxisSource,
+  toPartVector,
+} from './joint-limit';
 import type { FitOptions } from './options';
 import { twistAxis } from './twist-axis';
 
 /** The samples one part of a limit is fitted to. */
 export interface CloudPart {
-  bounds: LimitPart['bounds'];
-  /** N×3 chart vectors, in the order of time. */
-  points: Points;
+  readonly bounds: PartBounds;
+  readonly dimension: Dimension;
+  /** N×dimension chart vectors, in the order of time. */
+  readonly points: Points;
   /** N: which frame each was taken from, counted through all clips. */
-  frames: Uint32Array;
+  readonly frames: Uint32Array;
 }
 
 /** What a joint did in the clips, as points of its rotation space. */
@@ -26,18 +36,13 @@ export interface JointCloud {
   reference: Quat;
   twistAxis: Vec3;
   twistAxisSource: TwistAxisSource;
-  /** Turns z onto the twist axis; see `ChartModel`. */
-  frame: Quat;
+  /** The frame of the charts; see `JointLimit`. */
+  axes: number[];
   parts: CloudPart[];
   /** Runs that unrolling had left on the wrong cover, by frame counted through all clips. */
   slips: SlippedRun[];
-}
-
-const Z_AXIS: Vec3 = [0, 0, 1];
-
-/** The chart frame of a twist axis: the smallest turn of z onto it. */
-export function chartFrame(axis: Vec3): Quat {
-  return rotationBetween(Z_AXIS, axis);
+  /** What it was made with: what a limit is fitted with that is fitted to it. */
+  options: FitOptions;
 }
 
 /**
@@ -71,47 +76,71 @@ export function relativeRotations(
 
 /** The cloud of one joint under the given reference, split, chart and spacing. */
 export function jointCloud(clips: readonly Clip[], joint: number, options: FitOptions): JointCloud {
+  return cloudOf(jointPath(clips, joint, options), () => false);
+}
+
+/** Every frame of a joint as chart vectors: [whole], or [swing, twist], N×dimension each; and the cloud without its samples. */
+export interface JointPath {
+  head: Omit<JointCloud, 'parts'>;
+  bounds: PartBounds[];
+  vectors: Points[];
+}
+
+export function jointPath(clips: readonly Clip[], joint: number, options: FitOptions): JointPath {
   const { skeleton } = clips[0];
   const reference = referenceRotation(clips, joint, options.reference);
   const { axis, source } = twistAxis(skeleton, joint);
-  const frame = chartFrame(axis);
   const { rotations, slips } = relativeRotations(clips, joint, reference);
-  const bounds: LimitPart['bounds'][] = options.split === 'none' ? ['whole'] : ['swing', 'twist'];
-  const vectors = chartVectors(rotations, options, axis, frame);
-  const parts = vectors.map((points, i) => {
-    const frames = subsample(points, options.sampleSpacing);
-    return { bounds: bounds[i], points: pick(points, frames), frames };
-  });
-  return {
+  const bounds: PartBounds[] = options.split === 'none' ? ['whole'] : ['swing', 'twist'];
+  const head = {
     joint,
     name: skeleton.names[joint],
     reference,
     twistAxis: axis,
     twistAxisSource: source,
-    frame,
-    parts,
+    axes: chartAxes(axis),
     slips,
+    options,
   };
+  return { head, bounds, vectors: chartVectors(rotations, options, head.axes, bounds) };
 }
 
-/** Chart vectors of all frames: [whole], or [swing, twist]. */
-function chartVectors(rotations: Float64Array, { chart, split }: FitOptions, axis: Vec3, frame: Quat): Points[] {
+/** The samples of a path: frames no nearer than the spacing, and those that are `wanted` beside. */
+export function cloudOf(
+  { head, bounds, vectors }: JointPath,
+  wanted: (part: number, frame: number) => boolean,
+): JointCloud {
+  const parts = vectors.map((points, i): CloudPart => {
+    const dimension = dimensionOf[bounds[i]];
+    const kept = new Uint8Array(points.length / dimension);
+    for (const frame of subsample(points, head.options.sampleSpacing, dimension)) kept[frame] = 1;
+    const frames = Uint32Array.from(kept.keys()).filter((frame) => kept[frame] === 1 || wanted(i, frame));
+    return { bounds: bounds[i], dimension, points: pick(points, frames, dimension), frames };
+  });
+  return { ...head, parts };
+}
+
+/** Chart vectors of all frames, by parts. */
+function chartVectors(
+  rotations: Float64Array,
+  { chart, split }: FitOptions,
+  axes: number[],
+  bounds: readonly PartBounds[],
+): Points[] {
   const model = charts[chart];
   const count = rotations.length / 4;
-  const streams =
-    split === 'none' ? [new Float64Array(3 * count)] : [new Float64Array(3 * count), new Float64Array(3 * count)];
+  const streams = bounds.map((part) => new Float64Array(dimensionOf[part] * count));
   const q: Quat = [0, 0, 0, 1];
-  const swing: Quat = [0, 0, 0, 1];
-  const twist: Quat = [0, 0, 0, 1];
   const v: Vec3 = [0, 0, 0];
+  // The very walk that a limit takes, from a reference that the rotations have already left.
+  const space: Pick<JointLimit, 'reference' | 'axes' | 'split'> = { reference: [0, 0, 0, 1], axes, split };
+  const evaluation = createEvaluation();
   for (let f = 0; f < count; f++) {
-    readQuat(rotations, f, q);
-    if (split === 'none') {
-      streams[0].set(model.toVector(q, frame, v), 3 * f);
-    } else {
-      swingTwist(q, axis, swing, twist);
-      streams[0].set(model.toVector(swing, frame, v), 3 * f);
-      streams[1].set(model.toVector(twist, frame, v), 3 * f);
+    enterFrame(space, readQuat(rotations, f, q), evaluation);
+    for (let i = 0; i < bounds.length; i++) {
+      const dimension = dimensionOf[bounds[i]];
+      toPartVector(bounds[i], model.toVector(evaluation.parts[i].rotation, v), v);
+      for (let k = 0; k < dimension; k++) streams[i][dimension * f + k] = v[k];
     }
   }
   if (model.periodic) for (let k = 0; k < 3; k++) if (model.periodic[k]) closeLargestGap(streams[0], k);
@@ -140,8 +169,10 @@ function closeLargestGap(points: Points, axis: number): void {
   for (let i = axis; i < points.length; i += 3) points[i] += (points[i] < start ? turn : 0) + shift;
 }
 
-function pick(points: Points, indices: Uint32Array): Points {
-  const picked = new Float64Array(3 * indices.length);
-  for (let i = 0; i < indices.length; i++) picked.set(points.subarray(3 * indices[i], 3 * indices[i] + 3), 3 * i);
+function pick(points: Points, indices: Uint32Array, dimension: number): Points {
+  const picked = new Float64Array(dimension * indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    picked.set(points.subarray(dimension * indices[i], dimension * indices[i] + dimension), dimension * i);
+  }
   return picked;
 }

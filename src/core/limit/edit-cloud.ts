@@ -1,7 +1,7 @@
-import type { Points, Vec3 } from '../math/types';
+import type { Vec3 } from '../math/types';
 import type { CloudPart, JointCloud } from './cloud';
 
-/** A sample changed by hand: where it was, and where it is now. Chart vectors; null for a sample that was not, or is no more. */
+/** A sample changed by hand: where it was, and where it is now. Vectors of the part, numbers that it does not have 0; null for a sample that was not, or is no more. */
 export interface SampleEdit {
   readonly from: Readonly<Vec3> | null;
   readonly to: Readonly<Vec3> | null;
@@ -27,13 +27,13 @@ export function editCloud(cloud: JointCloud, edits: readonly (readonly SampleEdi
 
 function editPart(part: CloudPart, edits: readonly SampleEdit[]): CloudPart {
   if (edits.length === 0) return part;
-  const { points, frames } = part;
+  const { points, frames, dimension } = part;
   const isGone = new Uint8Array(frames.length);
   const moved: { to: Readonly<Vec3>; frame: number }[] = [];
   for (const { from, to, radius } of edits) {
     let frame = NO_FRAME;
     for (let i = frames.length - 1; from && i >= 0; i--) {
-      if (distanceTo(points, i, from) >= Math.max(radius, SAME)) continue;
+      if (distanceTo(part, i, from) >= Math.max(radius, SAME)) continue;
       isGone[i] = 1;
       frame = frames[i];
     }
@@ -41,29 +41,36 @@ function editPart(part: CloudPart, edits: readonly SampleEdit[]): CloudPart {
   }
   const kept = frames.reduce((count, _, i) => count + 1 - isGone[i], 0);
   if (kept + moved.length === 0) return part;
-  const nextPoints = new Float64Array(3 * (kept + moved.length));
+  const nextPoints = new Float64Array(dimension * (kept + moved.length));
   const nextFrames = new Uint32Array(kept + moved.length);
   let count = 0;
   for (let i = 0; i < frames.length; i++) {
     if (isGone[i]) continue;
-    nextPoints.set(points.subarray(3 * i, 3 * i + 3), 3 * count);
+    nextPoints.set(points.subarray(dimension * i, dimension * (i + 1)), dimension * count);
     nextFrames[count++] = frames[i];
   }
   for (const { to, frame } of moved) {
-    nextPoints.set(to, 3 * count);
+    nextPoints.set(to.slice(0, dimension), dimension * count);
     nextFrames[count++] = frame;
   }
   return { ...part, points: nextPoints, frames: nextFrames };
 }
 
 /** The index of the sample at a point; −1 when there is none. */
-export function findSample(points: Points, at: Readonly<Vec3>): number {
-  for (let i = 0; 3 * i < points.length; i++) if (distanceTo(points, i, at) < SAME) return i;
+export function findSample(samples: Pick<CloudPart, 'points' | 'dimension'>, at: Readonly<Vec3>): number {
+  const count = samples.points.length / samples.dimension;
+  for (let i = 0; i < count; i++) if (distanceTo(samples, i, at) < SAME) return i;
   return -1;
 }
 
-function distanceTo(points: Points, i: number, at: Readonly<Vec3>): number {
-  return Math.hypot(points[3 * i] - at[0], points[3 * i + 1] - at[1], points[3 * i + 2] - at[2]);
+function distanceTo(
+  { points, dimension }: Pick<CloudPart, 'points' | 'dimension'>,
+  i: number,
+  at: Readonly<Vec3>,
+): number {
+  let squared = 0;
+  for (let k = 0; k < dimension; k++) squared += (points[dimension * i + k] - at[k]) ** 2;
+  return Math.sqrt(squared);
 }
 
 /**

@@ -1,5 +1,7 @@
+import { rotateVector, rotationBetween } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import type { Shape } from '../shape';
+import { modelOf, type Shape } from '../shape';
+import type { Dimension } from '../shape/model';
 import type { ChartKind } from '../space/charts';
 
 /** Whether a rotation is limited whole or as swing and twist apart, q = swing · twist. */
@@ -17,11 +19,22 @@ export interface Softening {
   radius: number;
 }
 
+/** What a part of a limit bounds: three numbers, the two of a swing, or the one of a twist. */
+export type PartBounds = 'whole' | 'swing' | 'twist';
+
+export const dimensionOf: Record<PartBounds, Dimension> = { whole: 3, swing: 2, twist: 1 };
+
 /** One region of the limit and what it bounds. */
 export interface LimitPart {
-  bounds: 'whole' | 'swing' | 'twist';
-  chart: ChartKind;
-  shape: Shape;
+  readonly bounds: PartBounds;
+  readonly chart: ChartKind;
+  /** Of as many dimensions as `bounds` has numbers. */
+  readonly shape: Shape;
+  /** A point of the region, and a radius about it that holds the region: what is farther need not be looked at. */
+  readonly middle: readonly number[];
+  readonly radius: number;
+  /** The same about the origin of the chart: |middle| + radius. */
+  readonly extent: number;
 }
 
 /**
@@ -38,9 +51,67 @@ export interface JointLimit {
   /** Unit, in the joint's frame: what the bone turns about when it twists. */
   twistAxis: Vec3;
   twistAxisSource: TwistAxisSource;
+  /**
+   * The frame in which charts see rotations, as unit rows x, y, z in the joint's frame, right-handed: z is the twist axis, whatever
+   * way the bone runs.
+   */
+  axes: number[];
   /** [whole], or [swing, twist]. */
   parts: LimitPart[];
   softening: Softening | null;
   /** How many samples the shapes were fitted to; 1 for a joint that never moves. */
   sampleCount: number;
+}
+
+/** The axes of the charts for a twist axis (unit): those of the joint after the smallest turn of z onto it. */
+export function chartAxes(twistAxis: Readonly<Vec3>): number[] {
+  const turn = rotationBetween([0, 0, 1], twistAxis);
+  return [...rotateVector(turn, [1, 0, 0]), ...rotateVector(turn, [0, 1, 0]), ...twistAxis];
+}
+
+/** A relative rotation as the charts' frame sees it. Keeps w. */
+export function intoAxes(axes: readonly number[], q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  const [x, y, z, w] = q;
+  for (let k = 0; k < 3; k++) out[k] = axes[3 * k] * x + axes[3 * k + 1] * y + axes[3 * k + 2] * z;
+  out[3] = w;
+  return out;
+}
+
+/** Undoes `intoAxes`. */
+export function outOfAxes(axes: readonly number[], q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  const [x, y, z, w] = q;
+  for (let k = 0; k < 3; k++) out[k] = axes[k] * x + axes[k + 3] * y + axes[k + 6] * z;
+  out[3] = w;
+  return out;
+}
+
+/** A part of a limit around a shape. */
+export function limitPart(bounds: PartBounds, chart: ChartKind, shape: Shape): LimitPart {
+  const { middle, radius } = modelOf(shape).reach(shape);
+  return { bounds, chart, shape, middle, radius, extent: Math.hypot(...middle) + radius };
+}
+
+/** The limit with another shape in one of its parts. */
+export function withPartShape(limit: JointLimit, part: number, shape: Shape): JointLimit {
+  const { bounds, chart } = limit.parts[part];
+  return { ...limit, parts: limit.parts.with(part, limitPart(bounds, chart, shape)) };
+}
+
+/** A part's vector as a vector of its chart: of a swing (x, y, 0), of a twist (0, 0, t). */
+export function toChartVector(bounds: PartBounds, v: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
+  const x = v[0];
+  const isTwist = bounds === 'twist';
+  out[2] = isTwist ? x : bounds === 'swing' ? 0 : v[2];
+  out[1] = isTwist ? 0 : v[1];
+  out[0] = isTwist ? 0 : x;
+  return out;
+}
+
+/** The inverse of `toChartVector`: what a part has of a vector of its chart. */
+export function toPartVector(bounds: PartBounds, v: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
+  const isTwist = bounds === 'twist';
+  out[0] = isTwist ? v[2] : v[0];
+  out[1] = isTwist ? 0 : v[1];
+  out[2] = bounds === 'whole' ? v[2] : 0;
+  return out;
 }

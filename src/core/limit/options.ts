@@ -1,7 +1,9 @@
-import { type ShapeKind, shapeModels } from '../shape';
-import { type ChartKind, charts } from '../space/charts';
-import type { ReferenceKind } from '../space/reference';
-import type { Softening, SplitKind } from './joint-limit';
+import { formOf, type ShapeKind, shapeFamilies, shapeKinds } from '../shape';
+import { type ChartKind, chartKinds, charts } from '../space/charts';
+import { type ReferenceKind, referenceKinds } from '../space/reference';
+import { type Softening, type SplitKind, splitKinds } from './joint-limit';
+
+const ellipsoidKinds = ['minimum-volume', 'article'] as const;
 
 /** What a fit is made of; see `JointLimit`. */
 export interface FitOptions {
@@ -14,7 +16,7 @@ export interface FitOptions {
   /** rad, ≥ 0: no two samples are kept nearer than this. */
   sampleSpacing: number;
   /** How the ellipsoid is found. */
-  ellipsoid: 'minimum-volume' | 'article';
+  ellipsoid: (typeof ellipsoidKinds)[number];
   softening: Softening | null;
 }
 
@@ -36,36 +38,56 @@ export function combinationProblem({
   chart,
   shape,
 }: Pick<FitOptions, 'split' | 'chart' | 'shape'>): string | null {
+  const unknown =
+    notIn('chart', chart, chartKinds) ?? notIn('shape', shape, shapeKinds) ?? notIn('split', split, splitKinds);
+  if (unknown) return unknown;
   const chartModel = charts[chart];
-  const shapeModel = shapeModels[shape];
-  if (!chartModel) return `There is no chart "${chart}"; choose one of ${Object.keys(charts).join(', ')}.`;
-  if (!shapeModel) return `There is no shape "${shape}"; choose one of ${Object.keys(shapeModels).join(', ')}.`;
+  const family = shapeFamilies[shape];
   if (split === 'swing-twist' && !chartModel.splittable) {
     return `The chart "${chartModel.label}" already holds swing and twist: use it without the swing-twist split.`;
   }
-  if (split === 'none' && shapeModel.bounds === 'swing') {
-    return `The shape "${shapeModel.label}" bounds only where the bone points: it needs the swing-twist split.`;
+  if (!formOf(shape, split === 'none' ? 3 : 2)) {
+    const where = split === 'none' ? 'whole rotations' : 'swings';
+    return `The shape "${family.label}" is not for ${where}: ${family.instead}.`;
   }
-  if (shapeModel.bounds === 'swing' && chart !== 'exponential-map') {
-    return `The shape "${shapeModel.label}" is measured on the sphere of directions: it needs the exponential map.`;
+  if (family.onlyChart && chart !== family.onlyChart) {
+    const only = charts[family.onlyChart as ChartKind].label;
+    return `The shape "${family.label}" is measured on the sphere of directions: it needs the chart "${only}".`;
   }
   return null;
 }
 
-/** Options made whole and checked. Throws a RangeError that names the field and the value. */
+function notIn(what: string, value: unknown, known: readonly string[]): string | null {
+  return known.includes(value as string)
+    ? null
+    : `There is no ${what} "${String(value)}"; choose one of ${known.join(', ')}.`;
+}
+
+/**
+ * Options made whole and checked; fields that are undefined take their defaults.
+ *
+ * @throws RangeError that names the field and the value
+ */
 export function resolveFitOptions(options: Partial<FitOptions> = {}): FitOptions {
-  const resolved = { ...defaultFitOptions, ...options };
-  const problem = combinationProblem(resolved);
+  const given = Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined));
+  const resolved: FitOptions = { ...defaultFitOptions, ...given };
+  const { reference, ellipsoid, padding, sampleSpacing, softening } = resolved;
+  const problem =
+    combinationProblem(resolved) ??
+    notIn('reference', reference, referenceKinds) ??
+    notIn('way to find the ellipsoid', ellipsoid, ellipsoidKinds);
   if (problem) throw new RangeError(problem);
-  if (!(resolved.padding >= 0 && resolved.padding <= Math.PI)) {
-    throw new RangeError(`padding is ${resolved.padding}; it must be from 0 to π rad.`);
+  if (!isNumber(padding) || padding < 0 || padding > Math.PI) {
+    throw new RangeError(`padding is ${padding}; it must be from 0 to π rad.`);
   }
-  if (!(resolved.sampleSpacing >= 0)) {
-    throw new RangeError(`sampleSpacing is ${resolved.sampleSpacing}; it must be 0 rad or more.`);
+  if (!isNumber(sampleSpacing) || sampleSpacing < 0) {
+    throw new RangeError(`sampleSpacing is ${sampleSpacing}; it must be 0 rad or more.`);
   }
-  const { softening } = resolved;
-  if (softening && !(softening.falloff > 0 && softening.radius >= 0)) {
+  const isSoft = softening !== null && isNumber(softening.falloff) && isNumber(softening.radius);
+  if (softening !== null && !(isSoft && softening.falloff > 0 && softening.radius >= 0)) {
     throw new RangeError(`softening is ${JSON.stringify(softening)}; falloff must be above 0, radius 0 or more.`);
   }
   return resolved;
 }
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -2,8 +2,7 @@ import { inverseMultiply, multiply, swingTwist } from '../math/rotation';
 import type { Quat } from '../math/types';
 import { modelOf } from '../shape';
 import { charts } from '../space/charts';
-import { chartFrame } from './cloud';
-import type { JointLimit, LimitPart } from './joint-limit';
+import { intoAxes, type JointLimit, type LimitPart, outOfAxes, toChartVector, toPartVector } from './joint-limit';
 
 /**
  * The projection as Holden's article has it: of the vectors that stand for the rotation the one of the short way round,
@@ -14,17 +13,17 @@ import type { JointLimit, LimitPart } from './joint-limit';
  * @returns a new quaternion. Softening is left aside.
  */
 export function projectShortWay(limit: JointLimit, rotation: Readonly<Quat>): Quat {
-  const relative = inverseMultiply(limit.reference, rotation);
-  const frame = chartFrame(limit.twistAxis);
-  if (limit.split === 'none') return multiply(limit.reference, projectPart(limit.parts[0], relative, frame));
+  const relative = intoAxes(limit.axes, inverseMultiply(limit.reference, rotation));
+  const back = (q: Quat) => multiply(limit.reference, outOfAxes(limit.axes, q));
+  if (limit.split === 'none') return back(projectPart(limit.parts[0], relative));
   const swing: Quat = [0, 0, 0, 1];
   const twist: Quat = [0, 0, 0, 1];
-  swingTwist(relative, limit.twistAxis, swing, twist);
-  const held = multiply(projectPart(limit.parts[0], swing, frame), projectPart(limit.parts[1], twist, frame));
-  return multiply(limit.reference, held);
+  swingTwist(relative, [0, 0, 1], swing, twist);
+  return back(multiply(projectPart(limit.parts[0], swing), projectPart(limit.parts[1], twist)));
 }
 
-function projectPart({ chart, shape }: LimitPart, q: Quat, frame: Quat): Quat {
+function projectPart({ bounds, chart, shape }: LimitPart, q: Quat): Quat {
   const short = q[3] < 0 ? (q.map((x) => -x) as Quat) : q;
-  return charts[chart].toRotation(modelOf(shape).nearest(shape, charts[chart].toVector(short, frame)), frame);
+  const vector = toPartVector(bounds, charts[chart].toVector(short));
+  return charts[chart].toRotation(toChartVector(bounds, modelOf(shape).nearest(shape, vector)));
 }

@@ -1,10 +1,12 @@
+import { convexPolygon } from '../geometry/convex-polygon';
 import { type GjkCache, type HullVertices, nearestInHull } from '../geometry/gjk';
 import { faceTowards, heightAbove, joinFaces } from '../geometry/hull-faces';
+import { fanOutline } from '../geometry/planar';
 import { quickhull } from '../geometry/quickhull';
 import { roundedHullOutline } from '../geometry/rounded-hull-outline';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import type { ShapeFitOptions, ShapeModel } from './model';
+import type { ShapeFamily, ShapeFitOptions, ShapeModel } from './model';
 
 /**
  * { p : |p − q| ≤ radius for some q ∈ conv(vertices) }
@@ -13,17 +15,24 @@ import type { ShapeFitOptions, ShapeModel } from './model';
  */
 export interface ConvexHull extends HullVertices {
   readonly kind: 'convex-hull';
+  readonly dimension: 3;
   /** Radius of the ball that rounds the hull, ≥ 0: the padding it was fitted with. */
   readonly radius: number;
 }
 
-export const convexHull: ShapeModel<ConvexHull> = {
-  kind: 'convex-hull',
-  label: 'Convex hull',
-  summary:
-    'The tightest convex limit: the hull of the samples rounded by a ball; take it where the clip shows the whole range.',
+/** The same in the plane: a polygon rounded by a disc. */
+export interface ConvexPolygon {
+  readonly kind: 'convex-hull';
+  readonly dimension: 2;
+  /** The mean of the vertices. */
+  readonly centre: number[];
+  /** V×2, counter-clockwise; two of a segment, one of a point. */
+  readonly vertices: number[];
+  readonly radius: number;
+}
+
+const solid: ShapeModel<ConvexHull> = {
   convex: true,
-  bounds: 'any',
 
   fit(points: Points, { padding }: ShapeFitOptions): ConvexHull {
     const { corners, triangles } = quickhull(points);
@@ -32,6 +41,7 @@ export const convexHull: ShapeModel<ConvexHull> = {
     for (let i = 0; i < vertices.length; i++) centre[i % 3] += vertices[i] / corners.length;
     return {
       kind: 'convex-hull',
+      dimension: 3,
       vertices,
       centre,
       radius: padding,
@@ -84,13 +94,143 @@ export const convexHull: ShapeModel<ConvexHull> = {
     return length / t;
   },
 
+  reach: (hull) => ({ middle: [...hull.centre], radius: reachOf(hull) + hull.radius }),
+
   outline: (hull) => roundedHullOutline(hull),
 
   parameterCount: ({ vertices }) => vertices.length + 1,
 };
 
+/** Pieces of a whole turn that round corners are drawn in. */
+const ARC = 48;
+
+const flat: ShapeModel<ConvexPolygon> = {
+  convex: true,
+
+  fit(points: Points, { padding }: ShapeFitOptions): ConvexPolygon {
+    const xs = points.filter((_, i) => i % 2 === 0);
+    const ys = points.filter((_, i) => i % 2 === 1);
+    const corners = convexPolygon(xs, ys);
+    const centre = [0, 0];
+    for (const i of corners) {
+      centre[0] += xs[i] / corners.length;
+      centre[1] += ys[i] / corners.length;
+    }
+    const vertices = corners.flatMap((i) => [xs[i], ys[i]]);
+    return { kind: 'convex-hull', dimension: 2, centre, vertices, radius: padding };
+  },
+
+  contains(polygon, point, tolerance = 1e-6) {
+    return nearestInPolygon(polygon.vertices, point[0], point[1], scratch) <= polygon.radius + tolerance;
+  },
+
+  nearest({ vertices, radius }, point, out = [0, 0, 0]) {
+    const x = point[0];
+    const y = point[1];
+    const distance = nearestInPolygon(vertices, x, y, scratch);
+    const share = distance <= radius ? 1 : radius / distance;
+    out[0] = share === 1 ? x : scratch[0] + (x - scratch[0]) * share;
+    out[1] = share === 1 ? y : scratch[1] + (y - scratch[1]) * share;
+    out[2] = 0;
+    return out;
+  },
+
+  gauge({ centre, vertices, radius: padding }, point) {
+    const radius = Math.max(padding, leastThickness);
+    const dx = point[0] - centre[0];
+    const dy = point[1] - centre[1];
+    const length = Math.hypot(dx, dy);
+    if (length === 0) return 0;
+    const [ux, uy] = [dx / length, dy / length];
+    // Along the ray the distance to a convex body is convex, so Newton from outside never passes the surface.
+    let t = planarReach(centre, vertices) + radius + 1e-3;
+    for (let iteration = 0; iteration < 60; iteration++) {
+      const x = centre[0] + t * ux;
+      const y = centre[1] + t * uy;
+      const distance = nearestInPolygon(vertices, x, y, scratch);
+      const beyond = distance - radius;
+      if (distance === 0 || beyond <= 1e-10) break;
+      const slope = ((x - scratch[0]) * ux + (y - scratch[1]) * uy) / distance;
+      t = Math.max(t - beyond / slope, leastThickness);
+    }
+    return length / t;
+  },
+
+  reach: ({ centre, vertices, radius }) => ({ middle: [...centre], radius: planarReach(centre, vertices) + radius }),
+
+  outline({ centre, vertices, radius }) {
+    const count = vertices.length / 2;
+    const rim: number[][] = [];
+    for (let i = 0; i < count; i++) {
+      const [x, y] = [vertices[2 * i], vertices[2 * i + 1]];
+      const heading = (from: number, to: number) =>
+        Math.atan2(vertices[2 * to + 1] - vertices[2 * from + 1], vertices[2 * to] - vertices[2 * from]);
+      const before = count > 1 ? heading((i + count - 1) % count, i) : 0;
+      const turn = count > 1 ? (heading(i, (i + 1) % count) - before + 4 * Math.PI) % (2 * Math.PI) : 2 * Math.PI;
+      const pieces = radius > 0 ? Math.max(1, Math.ceil((turn * ARC) / (2 * Math.PI))) : 0;
+      for (let k = 0; k <= pieces; k++) {
+        const angle = before - Math.PI / 2 + (turn * k) / Math.max(pieces, 1);
+        rim.push([x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
+      }
+    }
+    return fanOutline(rim, centre);
+  },
+
+  parameterCount: ({ vertices }) => vertices.length + 1,
+};
+
+export const convexHull: ShapeFamily<ConvexHull, ConvexPolygon> = {
+  label: 'Convex hull',
+  summary:
+    'The tightest convex limit: the hull of the samples rounded by a ball; take it where the clip shows the whole range.',
+  solid,
+  flat,
+};
+
+/** The point of a convex polygon nearest to (x, y), and its distance; 0 and the point itself when inside. */
+function nearestInPolygon(vertices: number[], x: number, y: number, out: Vec3): number {
+  out[0] = x;
+  out[1] = y;
+  let best = Number.POSITIVE_INFINITY;
+  const last = vertices.length - 2;
+  let ax = vertices[last];
+  let ay = vertices[last + 1];
+  for (let i = 0; i <= last; i += 2) {
+    const bx = vertices[i];
+    const by = vertices[i + 1];
+    const dx = bx - ax;
+    const dy = by - ay;
+    const wx = x - ax;
+    const wy = y - ay;
+    // Sides that the point is not beyond have nothing nearer; a lone point has a side of no length.
+    if (last === 0 || dx * wy - dy * wx < 0 || last === 2) {
+      const squared = dx * dx + dy * dy;
+      const t = squared > 0 ? Math.min(Math.max((wx * dx + wy * dy) / squared, 0), 1) : 0;
+      const ex = wx - t * dx;
+      const ey = wy - t * dy;
+      const off = ex * ex + ey * ey;
+      if (off < best) {
+        best = off;
+        out[0] = ax + t * dx;
+        out[1] = ay + t * dy;
+      }
+    }
+    ax = bx;
+    ay = by;
+  }
+  return best === Number.POSITIVE_INFINITY ? 0 : Math.sqrt(best);
+}
+
+function planarReach(centre: number[], vertices: number[]): number {
+  let most = 0;
+  for (let i = 0; i < vertices.length; i += 2) {
+    most = Math.max(most, Math.hypot(vertices[i] - centre[0], vertices[i + 1] - centre[1]));
+  }
+  return most;
+}
+
 /** `nearest` for who asks along a path: `cache` (from `makeGjkCache`, one per path) carries the last answer's corners. */
-export function nearestWarm(hull: ConvexHull, point: Vec3, out: Vec3 = [0, 0, 0], cache?: GjkCache): Vec3 {
+export function nearestWarm(hull: ConvexHull, point: Readonly<Vec3>, out: Vec3 = [0, 0, 0], cache?: GjkCache): Vec3 {
   const x = point[0];
   const y = point[1];
   const z = point[2];

@@ -1,24 +1,29 @@
 import { distanceTransform, type Grid } from '../geometry/distance-transform';
-import { surfaceNets } from '../geometry/grid-surface';
+import { gridContour } from '../geometry/grid-contour';
+import { gridSurface } from '../geometry/grid-surface';
+import { lifted } from '../geometry/minimum-ellipse';
+import type { ShapeOutline } from '../geometry/outline';
 import { pathSegments } from '../geometry/path-segments';
 import type { Points, Vec3 } from '../math/types';
-import type { ShapeFitOptions, ShapeModel } from './model';
+import type { ShapeFamily, ShapeFitOptions, ShapeModel, ShapeReach } from './model';
+import { growGrid, sculpted } from './sculpt-field';
 
 /**
- * { p : Φ(p) ≤ epsilon }, Φ the trilinear interpolation of `values`
+ * { p : Φ(p) ≤ epsilon }, Φ the trilinear interpolation of `values`; bilinear in the plane, whose grid is one node high
  *
  * Engell-Nørregård and Erleben, Distance Cones: the signed distance to the samples on a grid, negative in what they enclose.
  * Values are a plain array, rounded to 1e-6, so that a limit survives JSON; as text it takes about 9 bytes a node.
  */
-export interface DistanceField extends Grid {
+export interface DistanceField<D extends 2 | 3 = 2 | 3> extends Grid {
   readonly kind: 'distance-field';
+  readonly dimension: D;
   /** One signed distance per node, i fastest. */
   readonly values: number[];
   /** The threshold: how far from the samples still counts as inside. */
   readonly epsilon: number;
   /** The least of `values`, where the gauge is 0. */
   readonly deepest: number;
-  /** A few samples spread over the region, A×3: where to look first from far away. */
+  /** A few points spread over the region, A×3: where to look first from far away. */
   readonly anchors: number[];
 }
 
@@ -36,84 +41,150 @@ const MAX_STEPS = 16;
 const NEAR = 3;
 const EVERYWHERE = Number.MAX_SAFE_INTEGER;
 
-export const distanceField: ShapeModel<DistanceField> = {
-  kind: 'distance-field',
+function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>> {
+  return {
+    convex: false,
+
+    /**
+     * `points` in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart counts as sampled all along.
+     * The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
+     */
+    fit(given: Points, { padding, resolution = 32 }: ShapeFitOptions): DistanceField<D> {
+      const points = dimension === 2 ? lifted(given) : given;
+      const grid = gridAround(points, dimension, padding, resolution);
+      const diagonal = Math.hypot(...grid.cell.slice(0, dimension));
+      const way = pathSegments(points, LARGEST_BRIDGED_GAP, TOLERANCE * diagonal);
+      const [nx, ny, nz] = grid.resolution;
+      // Filled with a fraction first: engines then store plain doubles.
+      const values = distanceTransform(grid, way, new Array<number>(nx * ny * nz).fill(0.5));
+      makeInsideNegative(grid, values, Math.max(padding, diagonal / 2));
+      let deepest = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < values.length; i++) {
+        const value = Math.floor(values[i] * 1e6 + 0.5) / 1e6;
+        values[i] = value;
+        if (value < deepest) deepest = value;
+      }
+      const field: DistanceField<D> = {
+        kind: 'distance-field',
+        dimension,
+        ...grid,
+        values,
+        epsilon: padding,
+        deepest,
+        anchors: spreadOut(points),
+      };
+      let epsilon = padding;
+      for (let i = 0; i < points.length; i += 3)
+        epsilon = Math.max(epsilon, lookUp(field, points[i], points[i + 1], points[i + 2]));
+      return { ...field, epsilon };
+    },
+
+    contains(field, point, tolerance = 1e-6) {
+      return lookUp(field, point[0], point[1], dimension > 2 ? point[2] : 0) <= field.epsilon + tolerance;
+    },
+
+    nearest(field, point, out = [0, 0, 0]) {
+      const x = point[0];
+      const y = point[1];
+      const z = dimension > 2 ? point[2] : 0;
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      const off = squaredDistanceOff(field, x, y, z);
+      if (off > 0) {
+        // Only near the grid can a point off it be inside.
+        const isNear = off <= (field.epsilon - field.deepest + INSIDE) ** 2;
+        if (isNear && lookUp(field, x, y, z) <= field.epsilon + INSIDE) return out;
+        approachGrid(field, x, y, z, out);
+      }
+      if (!descend(field, out) && !landOnNode(field, x, y, z, out, NEAR)) landOnNode(field, x, y, z, out, EVERYWHERE);
+      return out;
+    },
+
+    gauge(field, point) {
+      const depth = Math.max(field.epsilon - field.deepest, 1e-12);
+      const value = lookUp(field, point[0], point[1], dimension > 2 ? point[2] : 0);
+      return Math.max(0, (value - field.deepest) / depth);
+    },
+
+    reach: (field) => reachOf(field, dimension),
+
+    outline: (field) => (dimension === 2 ? gridContour(field, field.values, field.epsilon) : surfaceOf(field)),
+
+    parameterCount: ({ values, anchors }) => values.length + anchors.length + 10,
+
+    sculpt(field, centre, radius, brush) {
+      if (!(radius > 0 && Number.isFinite(radius) && centre.every(Number.isFinite))) {
+        throw new RangeError(
+          `A brush of radius ${radius} at [${centre.join(', ')}] can't be used; both must be finite, radius > 0.`,
+        );
+      }
+      const at: Vec3 = [centre[0], centre[1], dimension > 2 ? centre[2] : 0];
+      const grown = brush === 'add' ? growGrid(field, at, radius) : field;
+      const values = sculpted(grown, at, radius, brush);
+      const inside = insideNodes(grown, values);
+      if (inside.length === 0) {
+        return { shape: field, stopped: 'That would leave nothing of the limit: a joint needs one rotation at least.' };
+      }
+      let deepest = Number.POSITIVE_INFINITY;
+      for (const value of values) if (value < deepest) deepest = value;
+      return { shape: { ...grown, values, deepest, anchors: spreadOut(inside) }, stopped: null };
+    },
+  };
+}
+
+export const distanceField: ShapeFamily<DistanceField<3>, DistanceField<2>> = {
   label: 'Distance field',
   summary:
     'Distances to the samples on a grid: follows any region, also non-convex, and can be sculpted; large, and as fine as its cells.',
-  convex: false,
-  bounds: 'any',
-
-  /**
-   * `points` in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart counts as sampled all along.
-   * The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
-   */
-  fit(points: Points, { padding, resolution = 32 }: ShapeFitOptions): DistanceField {
-    const grid = gridAround(points, padding, resolution);
-    const diagonal = Math.hypot(...grid.cell);
-    const way = pathSegments(points, LARGEST_BRIDGED_GAP, TOLERANCE * diagonal);
-    const [nx, ny, nz] = grid.resolution;
-    // Filled with a fraction first: engines then store plain doubles.
-    const values = distanceTransform(grid, way, new Array<number>(nx * ny * nz).fill(0.5));
-    makeInsideNegative(grid, values, Math.max(padding, diagonal / 2));
-    let deepest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < values.length; i++) {
-      const value = Math.floor(values[i] * 1e6 + 0.5) / 1e6;
-      values[i] = value;
-      if (value < deepest) deepest = value;
-    }
-    const field: DistanceField = {
-      kind: 'distance-field',
-      ...grid,
-      values,
-      epsilon: padding,
-      deepest,
-      anchors: spreadOut(points),
-    };
-    let epsilon = padding;
-    for (let i = 0; i < points.length; i += 3)
-      epsilon = Math.max(epsilon, lookUp(field, points[i], points[i + 1], points[i + 2]));
-    return { ...field, epsilon };
-  },
-
-  contains(field, point, tolerance = 1e-6) {
-    return lookUp(field, point[0], point[1], point[2]) <= field.epsilon + tolerance;
-  },
-
-  nearest(field, point, out = [0, 0, 0]) {
-    const [x, y, z] = point;
-    out[0] = x;
-    out[1] = y;
-    out[2] = z;
-    const off = squaredDistanceOff(field, x, y, z);
-    if (off > 0) {
-      // Only near the grid can a point off it be inside.
-      const isNear = off <= (field.epsilon - field.deepest + INSIDE) ** 2;
-      if (isNear && lookUp(field, x, y, z) <= field.epsilon + INSIDE) return out;
-      approachGrid(field, x, y, z, out);
-    }
-    if (!descend(field, out) && !landOnNode(field, x, y, z, out, NEAR)) landOnNode(field, x, y, z, out, EVERYWHERE);
-    return out;
-  },
-
-  gauge(field, point) {
-    const depth = Math.max(field.epsilon - field.deepest, 1e-12);
-    return Math.max(0, (lookUp(field, point[0], point[1], point[2]) - field.deepest) / depth);
-  },
-
-  outline(field) {
-    const { positions, indices } = surfaceNets(field, field.values, field.epsilon);
-    const vertex: Vec3 = [0, 0, 0];
-    for (let i = 0; i < positions.length; i += 3) {
-      for (let k = 0; k < 3; k++) vertex[k] = positions[i + k];
-      settle(field, vertex);
-      for (let k = 0; k < 3; k++) positions[i + k] = vertex[k];
-    }
-    return { positions: new Float32Array(positions), indices: new Uint32Array(indices), edges: new Float32Array(0) };
-  },
-
-  parameterCount: ({ values, anchors }) => values.length + anchors.length + 10,
+  solid: fieldModel(3),
+  flat: fieldModel(2),
 };
+
+/** The nodes inside, N×3. Between nodes nothing lies deeper: a region without any is empty. */
+function insideNodes({ resolution, min, cell, epsilon }: DistanceField, values: readonly number[]): Float64Array {
+  const inside: number[] = [];
+  const [nx, ny] = resolution;
+  for (let node = 0; node < values.length; node++) {
+    if (values[node] > epsilon) continue;
+    const i = node % nx;
+    const j = Math.floor(node / nx) % ny;
+    const k = Math.floor(node / (nx * ny));
+    inside.push(min[0] + i * cell[0], min[1] + j * cell[1], min[2] + k * cell[2]);
+  }
+  return Float64Array.from(inside);
+}
+
+/** From the deepest node to the farthest inside, and as far beyond as a cell and the rim of the grid may hide. */
+function reachOf(field: DistanceField, dimension: number): ShapeReach {
+  const { values, deepest, epsilon, resolution, min, cell } = field;
+  const [nx, ny] = resolution;
+  const node = values.indexOf(deepest);
+  const index = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))];
+  const middle = index.map((at, k) => min[k] + at * cell[k]).slice(0, dimension);
+  const inside = insideNodes(field, values);
+  let farthest = 0;
+  for (let i = 0; i < inside.length; i += 3) {
+    let squared = 0;
+    for (let k = 0; k < dimension; k++) squared += (inside[i + k] - middle[k]) ** 2;
+    farthest = Math.max(farthest, squared);
+  }
+  return {
+    middle,
+    radius: Math.sqrt(farthest) + Math.hypot(...cell.slice(0, dimension)) + Math.max(epsilon - deepest, 0),
+  };
+}
+
+function surfaceOf(field: DistanceField): ShapeOutline {
+  const { positions, indices } = gridSurface(field, field.values, field.epsilon);
+  const vertex: Vec3 = [0, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    for (let k = 0; k < 3; k++) vertex[k] = positions[i + k];
+    settle(field, vertex);
+    for (let k = 0; k < 3; k++) positions[i + k] = vertex[k];
+  }
+  return { positions: new Float32Array(positions), indices: new Uint32Array(indices), edges: new Float32Array(0) };
+}
 
 /** Whether the samples enclose an inside. If not, the limit is a tube of radius epsilon around them, hollow where they lie on a rim. */
 export function isClosed(field: DistanceField): boolean {
@@ -121,7 +192,7 @@ export function isClosed(field: DistanceField): boolean {
 }
 
 /** Φ at `point`; off the grid, Φ of the nearest point on it plus the distance to that. */
-export function fieldDistance(field: DistanceField, point: Vec3): number {
+export function fieldDistance(field: DistanceField, point: Readonly<Vec3>): number {
   return lookUp(field, point[0], point[1], point[2]);
 }
 
@@ -129,7 +200,7 @@ export function fieldDistance(field: DistanceField, point: Vec3): number {
  * The projection as published: while `point` is infeasible (Φ > epsilon), at most `steps` times p ← p − Φ(p)∇Φ(p), the gradient by
  * central differences at the nodes, interpolated. Two steps leave many answers outside; `nearest` goes on until inside.
  */
-export function projectPublished(field: DistanceField, point: Vec3, steps = 2, out: Vec3 = [0, 0, 0]): Vec3 {
+export function projectPublished(field: DistanceField, point: Readonly<Vec3>, steps = 2, out: Vec3 = [0, 0, 0]): Vec3 {
   const { cell } = field;
   out[0] = point[0];
   out[1] = point[1];
@@ -162,12 +233,14 @@ function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: 
   const cw = w < 0 ? 0 : Math.min(w, resolution[2] - 1);
   const i = Math.min(Math.floor(cu), nx - 2);
   const j = Math.min(Math.floor(cv), resolution[1] - 2);
-  const k = Math.min(Math.floor(cw), resolution[2] - 2);
+  // In the plane the one layer is above itself.
+  const isFlat = resolution[2] === 1;
+  const k = isFlat ? 0 : Math.min(Math.floor(cw), resolution[2] - 2);
   const a = cu - i;
   const b = cv - j;
   const c = cw - k;
   const n = i + nx * (j + resolution[1] * k);
-  const m = n + nx * resolution[1];
+  const m = isFlat ? n : n + nx * resolution[1];
   const v00 = values[n] + a * (values[n + 1] - values[n]);
   const v10 = values[n + nx] + a * (values[n + nx + 1] - values[n + nx]);
   const v01 = values[m] + a * (values[m + 1] - values[m]);
@@ -196,12 +269,13 @@ function lookUpGradient(
   const w = Math.min(Math.max((z - min[2]) / cell[2], 0), resolution[2] - 1);
   const i = Math.min(Math.floor(u), nx - 2);
   const j = Math.min(Math.floor(v), resolution[1] - 2);
-  const k = Math.min(Math.floor(w), resolution[2] - 2);
+  const isFlat = resolution[2] === 1;
+  const k = isFlat ? 0 : Math.min(Math.floor(w), resolution[2] - 2);
   const a = u - i;
   const b = v - j;
   const c = w - k;
   const n = i + nx * (j + resolution[1] * k);
-  const m = n + nx * resolution[1];
+  const m = isFlat ? n : n + nx * resolution[1];
   const d00 = values[n + 1] - values[n];
   const d10 = values[n + nx + 1] - values[n + nx];
   const d01 = values[m + 1] - values[m];
@@ -418,13 +492,15 @@ function settle(field: DistanceField, point: Vec3): void {
   }
 }
 
-/** A grid that holds the points, the region around them that counts as inside, and a cell more on every side. */
-function gridAround(points: Points, padding: number, nodes: number): Grid {
-  const low: Vec3 = [Infinity, Infinity, Infinity];
-  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+/** A grid that holds the points (N×3), the region around them that counts as inside, and a cell more on every side. */
+function gridAround(points: Points, dimension: 2 | 3, padding: number, nodes: number): Grid {
+  const low = [Infinity, Infinity, Infinity].slice(0, dimension);
+  const high = low.map((x) => -x);
   for (let i = 0; i < points.length; i++) {
-    low[i % 3] = Math.min(low[i % 3], points[i]);
-    high[i % 3] = Math.max(high[i % 3], points[i]);
+    const k = i % 3;
+    if (k >= dimension) continue;
+    low[k] = Math.min(low[k], points[i]);
+    high[k] = Math.max(high[k], points[i]);
   }
   const count = Math.max(8, Math.round(nodes));
   const spread = low.map((l, k) => high[k] - l + 2 * padding);
@@ -432,9 +508,13 @@ function gridAround(points: Points, padding: number, nodes: number): Grid {
   const widest = Math.max(...spread, 1e-3);
   const half = Math.hypot(...spread.map((s) => Math.max(s, widest / 8) / (count - 4))) / 2;
   const margin = Math.max(padding, half);
-  const cell = low.map((l, k) => Math.max(high[k] - l + 2 * margin, widest / 8) / (count - 3)) as Vec3;
-  const min = low.map((l, k) => (l + high[k] - cell[k] * (count - 1)) / 2) as Vec3;
-  return { resolution: [count, count, count], min, cell };
+  const cell = low.map((l, k) => Math.max(high[k] - l + 2 * margin, widest / 8) / (count - 3));
+  const min = low.map((l, k) => (l + high[k] - cell[k] * (count - 1)) / 2);
+  return {
+    resolution: [count, count, dimension === 2 ? 1 : count],
+    min: [min[0], min[1], min[2] ?? 0],
+    cell: [cell[0], cell[1], cell[2] ?? 1],
+  };
 }
 
 /**
@@ -487,11 +567,14 @@ function openNodes(nx: number, distances: number[], barrier: number): Int32Array
 /** The open nodes that are joined to the rim of the grid. Sweeps there and back: each bay of the region takes a few more. */
 function floodFromRim([nx, ny, nz]: Vec3, open: Int32Array): Int32Array {
   const words = Math.ceil(nx / 32);
-  const layer = words * ny;
+  // One layer has no rim above and below, and no neighbours there but itself.
+  const isFlat = nz === 1;
+  const layer = isFlat ? 0 : words * ny;
+  const [first, end] = isFlat ? [0, 1] : [1, nz - 1];
   const reached = new Int32Array(open.length);
   for (let k = 0, row = 0; k < nz; k++)
     for (let j = 0; j < ny; j++, row += words) {
-      const isRim = j === 0 || k === 0 || j === ny - 1 || k === nz - 1;
+      const isRim = j === 0 || j === ny - 1 || (!isFlat && (k === 0 || k === nz - 1));
       if (isRim) for (let w = 0; w < words; w++) reached[row + w] = open[row + w];
       else {
         reached[row] |= open[row] & 1;
@@ -500,10 +583,10 @@ function floodFromRim([nx, ny, nz]: Vec3, open: Int32Array): Int32Array {
     }
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
-    for (let k = 1; k < nz - 1; k++)
+    for (let k = first; k < end; k++)
       for (let j = 1; j < ny - 1; j++)
         if (spreadInRow(open, reached, layer * k + words * j, words, -words, -layer)) isChanged = true;
-    for (let k = nz - 2; k > 0; k--)
+    for (let k = end - 1; k >= first; k--)
       for (let j = ny - 2; j > 0; j--)
         if (spreadInRow(open, reached, layer * k + words * j, words, words, layer)) isChanged = true;
   }

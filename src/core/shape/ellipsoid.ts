@@ -1,32 +1,37 @@
+import { nearestInEllipse } from '../geometry/ellipse';
 import { boxProportionedEllipsoid, minimumVolumeEllipsoid } from '../geometry/enclosing-ellipsoid';
+import { boxProportionedEllipse, minimumEllipse } from '../geometry/minimum-ellipse';
+import type { ShapeOutline } from '../geometry/outline';
+import { fanOutline, fromPlanar, toPlanar } from '../geometry/planar';
 import { fromLocal, toLocal } from '../geometry/principal-frame';
 import { sphereMesh } from '../geometry/sphere-mesh';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import type { ShapeFitOptions, ShapeModel, ShapeOutline } from './model';
+import { clampEdit, farthest, leastWidth } from './edit-limits';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel } from './model';
 
-/** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 } */
-export interface Ellipsoid {
+/** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 }, an ellipsoid or an ellipse */
+export interface Ellipsoid<D extends 2 | 3 = 2 | 3> {
   readonly kind: 'ellipsoid';
-  centre: Vec3;
-  /** Three unit rows, right-handed. */
-  axes: number[];
+  readonly dimension: D;
+  readonly centre: number[];
+  /** Unit rows, right-handed. */
+  readonly axes: number[];
   /** Semi-axes, ≥ 0. */
-  radii: Vec3;
+  readonly radii: number[];
 }
 
-export const ellipsoid: ShapeModel<Ellipsoid> = {
-  kind: 'ellipsoid',
-  label: 'Ellipsoid',
-  summary: 'The smallest ellipsoid around the samples: smooth everywhere, so nothing jerks at an edge.',
+/** Pieces a circle is drawn in. */
+const circleSteps = 64;
+
+const solid: ShapeModel<Ellipsoid<3>> = {
   convex: true,
-  bounds: 'any',
 
   /** The padding is added to each semi-axis. */
-  fit(points: Points, { padding, ellipsoid: kind = 'minimum-volume' }: ShapeFitOptions): Ellipsoid {
+  fit(points: Points, { padding, ellipsoid: kind = 'minimum-volume' }: ShapeFitOptions): Ellipsoid<3> {
     const around = kind === 'article' ? boxProportionedEllipsoid(points) : minimumVolumeEllipsoid(points);
-    const radii = around.radii.map((radius) => radius + padding) as Vec3;
-    return { kind: 'ellipsoid', centre: around.centre, axes: around.axes, radii };
+    const radii = around.radii.map((radius) => radius + padding);
+    return { kind: 'ellipsoid', dimension: 3, centre: around.centre, axes: around.axes, radii };
   },
 
   contains({ centre, axes, radii }, point, tolerance = 1e-6) {
@@ -56,15 +61,107 @@ export const ellipsoid: ShapeModel<Ellipsoid> = {
 
   gauge: ({ centre, axes, radii }, point) => localGauge(radii, toLocal(centre, axes, point, local)),
 
+  reach: ({ centre, radii }) => ({ middle: [...centre], radius: Math.max(...radii) }),
+
   outline: ellipsoidOutline,
 
   parameterCount: () => 15,
+
+  handles: poleHandles('face'),
 };
+
+const flat: ShapeModel<Ellipsoid<2>> = {
+  convex: true,
+
+  fit(points: Points, { padding, ellipsoid: kind = 'minimum-volume' }: ShapeFitOptions): Ellipsoid<2> {
+    const around = kind === 'article' ? boxProportionedEllipse(points) : minimumEllipse(points);
+    const radii = around.radii.map((radius) => radius + padding);
+    return { kind: 'ellipsoid', dimension: 2, centre: around.centre, axes: around.axes, radii };
+  },
+
+  contains(ellipse, point, tolerance = 1e-6) {
+    flat.nearest(ellipse, point, foot);
+    return Math.hypot(point[0] - foot[0], point[1] - foot[1]) <= tolerance;
+  },
+
+  nearest({ centre, axes, radii }, point, out = [0, 0, 0]) {
+    toPlanar(centre, axes, point, local);
+    const u = local[0];
+    const v = local[1];
+    nearestInEllipse(radii[0], radii[1], u, v, local);
+    if (local[0] !== u || local[1] !== v) return fromPlanar(centre, axes, local, out);
+    // A point inside keeps its very numbers.
+    out[0] = point[0];
+    out[1] = point[1];
+    out[2] = 0;
+    return out;
+  },
+
+  gauge({ centre, axes, radii }, point) {
+    toPlanar(centre, axes, point, local);
+    return Math.hypot(local[0] / Math.max(radii[0], leastThickness), local[1] / Math.max(radii[1], leastThickness));
+  },
+
+  reach: ({ centre, radii }) => ({ middle: [...centre], radius: Math.max(...radii) }),
+
+  outline({ centre, axes, radii }) {
+    const rim = Array.from({ length: circleSteps }, (_, k) => {
+      const angle = (2 * Math.PI * k) / circleSteps;
+      return fromPlanar(centre, axes, [radii[0] * Math.cos(angle), radii[1] * Math.sin(angle), 0]);
+    });
+    return fanOutline(rim, centre);
+  },
+
+  parameterCount: () => 8,
+
+  handles: poleHandles('pole'),
+};
+
+export const ellipsoid: ShapeFamily<Ellipsoid<3>, Ellipsoid<2>> = {
+  label: 'Ellipsoid',
+  summary: 'The smallest ellipsoid around the samples: smooth everywhere, so nothing jerks at an edge.',
+  solid,
+  flat,
+};
+
+/** Handles at the ends of the axes: pole 2k is the low end of axis k, 2k + 1 the high one. */
+function poleHandles<D extends 2 | 3>(word: string): ShapeHandles<Ellipsoid<D>> {
+  const poles = ({ dimension, centre, axes, radii }: Ellipsoid<D>): ShapeHandle[] =>
+    Array.from({ length: 2 * dimension }, (_, key) => {
+      const k = key >> 1;
+      const sign = key & 1 ? 1 : -1;
+      const position: Vec3 = [0, 0, 0];
+      const normal: Vec3 = [0, 0, 0];
+      for (let i = 0; i < dimension; i++) {
+        normal[i] = sign * axes[dimension * k + i];
+        position[i] = centre[i] + radii[k] * normal[i];
+      }
+      return { key, position, normal };
+    });
+  return {
+    word,
+    of: poles,
+    /** The opposite pole stays: half of the way goes to the radius, half to the centre. */
+    move(shape, key, by): Edited<Ellipsoid<D>> {
+      const pole = poles(shape)[key];
+      if (!pole) return { shape, stopped: null };
+      const { normal } = pole;
+      const k = key >> 1;
+      const distance = normal[0] * by[0] + normal[1] * by[1] + normal[2] * by[2];
+      const old = shape.radii[k];
+      const { value, stopped } = clampEdit(old + distance / 2, leastWidth / 2, Math.max(old, farthest));
+      const radii = shape.radii.map((radius, i) => (i === k ? value : radius));
+      const centre = shape.centre.map((x, i) => x + normal[i] * (value - old));
+      return { shape: { ...shape, radii, centre }, stopped };
+    },
+  };
+}
 
 // Scratch: nothing in it outlives a call.
 const local: Vec3 = [0, 0, 0];
+const foot: Vec3 = [0, 0, 0];
 
-function localGauge(radii: Vec3, point: Vec3): number {
+function localGauge(radii: number[], point: Vec3): number {
   const x = point[0] / Math.max(radii[0], leastThickness);
   const y = point[1] / Math.max(radii[1], leastThickness);
   const z = point[2] / Math.max(radii[2], leastThickness);
@@ -89,7 +186,7 @@ const nearlyThere = 1e-6;
  * may exceed 1, which gives the start; where the ellipsoid is thin it is all but the root.
  * A point over the disc of a flat ellipsoid has no such t: its foot is the limit t → 0.
  */
-function nearestLocal(radii: Vec3, point: Vec3): boolean {
+function nearestLocal(radii: number[], point: Vec3): boolean {
   const a = radii[0];
   const b = radii[1];
   const c = radii[2];
@@ -129,10 +226,8 @@ function nearestLocal(radii: Vec3, point: Vec3): boolean {
   return true;
 }
 
-const circleSteps = 64;
-
 /** A smooth mesh, and as edges the three ellipses in the planes of the axes. */
-function ellipsoidOutline({ centre, axes, radii }: Ellipsoid): ShapeOutline {
+function ellipsoidOutline({ centre, axes, radii }: Ellipsoid<3>): ShapeOutline {
   const place = ([x, y, z]: Vec3) => fromLocal(centre, axes, [x * radii[0], y * radii[1], z * radii[2]]);
   const sphere = sphereMesh(3);
   const edges: number[] = [];

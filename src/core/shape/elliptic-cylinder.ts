@@ -1,89 +1,91 @@
+import { nearestInEllipse } from '../geometry/ellipse';
 import { minimumEllipse } from '../geometry/minimum-ellipse';
+import { fromPlanar, toPlanar } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { nearestInEllipse } from '../space/ellipse';
-import type { ShapeFitOptions, ShapeModel } from './model';
+import { dot } from '../math/vector';
+import { clampEdit, farthest, leastWidth } from './edit-limits';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
 
 /**
- * { p : (u/a)² + (v/b)² ≤ 1, min ≤ p₂ ≤ max }, (u, v) being (p₀, p₁) − centre turned back by `angle`
+ * { p : (u/a)² + (v/b)² ≤ 1, min ≤ p₂ ≤ max }, (u, v) being (p₀, p₁) in the frame of the ellipse
  *
- * An ellipse of the first two axes, swing, and an interval of the third, twist, after van den Bergen, Rotational Joint Limits
- * in Quaternion Space: "elliptic cylinder". Meant for the chart (swing x, swing y, twist).
+ * An ellipse across the twist axis and an interval along it, after van den Bergen, Rotational Joint Limits in Quaternion Space:
+ * "elliptic cylinder". Meant for the chart (swing x, swing y, twist).
  */
 export interface EllipticCylinder {
   readonly kind: 'elliptic-cylinder';
-  readonly centre: [x: number, y: number];
+  readonly dimension: 3;
+  /** Of the ellipse, two numbers. */
+  readonly centre: number[];
+  /** Of the ellipse: two unit rows of two numbers. */
+  readonly axes: number[];
   /** a and b, ≥ 0. */
-  readonly semiAxes: [a: number, b: number];
-  /** From the first chart axis to the ellipse's axis of a, rad. */
-  readonly angle: number;
+  readonly radii: number[];
   readonly min: number;
   readonly max: number;
 }
 
-export const ellipticCylinder: ShapeModel<EllipticCylinder> = {
-  kind: 'elliptic-cylinder',
-  label: 'Elliptic cylinder',
-  summary:
-    'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
+const solid: ShapeModel<EllipticCylinder> = {
   convex: true,
-  bounds: 'any',
 
   fit(points: Points, { padding }: ShapeFitOptions): EllipticCylinder {
-    const xs = points.filter((_, i) => i % 3 === 0);
-    const ys = points.filter((_, i) => i % 3 === 1);
+    const across = points.filter((_, i) => i % 3 !== 2);
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let i = 2; i < points.length; i += 3) {
       min = Math.min(min, points[i]);
       max = Math.max(max, points[i]);
     }
-    const { centre, semiAxes, angle } = minimumEllipse(xs, ys);
+    const { centre, axes, radii } = minimumEllipse(across);
     return {
       kind: 'elliptic-cylinder',
+      dimension: 3,
       centre,
-      semiAxes: [semiAxes[0] + padding, semiAxes[1] + padding],
-      angle,
+      axes,
+      radii: radii.map((radius) => radius + padding),
       min: min - padding,
       max: max + padding,
     };
   },
 
   contains(cylinder, point, tolerance = 1e-6) {
-    ellipticCylinder.nearest(cylinder, point, foot);
+    solid.nearest(cylinder, point, foot);
     const x = point[0] - foot[0];
     const y = point[1] - foot[1];
     const z = point[2] - foot[2];
     return x * x + y * y + z * z <= tolerance * tolerance;
   },
 
-  nearest({ centre, semiAxes, angle, min, max }, point, out = [0, 0, 0]) {
-    const [px, py, pz] = point;
-    const c = Math.cos(angle);
-    const s = Math.sin(angle);
-    const x = px - centre[0];
-    const y = py - centre[1];
-    const u = c * x + s * y;
-    const v = c * y - s * x;
-    nearestInEllipse(semiAxes[0], semiAxes[1], u, v, flat);
+  nearest({ centre, axes, radii, min, max }, point, out = [0, 0, 0]) {
+    const px = point[0];
+    const py = point[1];
+    const pz = point[2];
+    toPlanar(centre, axes, point, local);
+    const u = local[0];
+    const v = local[1];
+    nearestInEllipse(radii[0], radii[1], u, v, local);
     // A point inside keeps its very numbers.
-    const isInside = flat[0] === u && flat[1] === v;
-    out[0] = isInside ? px : centre[0] + c * flat[0] - s * flat[1];
-    out[1] = isInside ? py : centre[1] + s * flat[0] + c * flat[1];
+    const isInside = local[0] === u && local[1] === v;
+    if (!isInside) fromPlanar(centre, axes, local, local);
+    out[0] = isInside ? px : local[0];
+    out[1] = isInside ? py : local[1];
     out[2] = Math.min(Math.max(pz, min), max);
     return out;
   },
 
-  gauge({ centre, semiAxes, angle, min, max }, point) {
-    const c = Math.cos(angle);
-    const s = Math.sin(angle);
-    const x = point[0] - centre[0];
-    const y = point[1] - centre[1];
-    const u = (c * x + s * y) / Math.max(semiAxes[0], leastThickness);
-    const v = (c * y - s * x) / Math.max(semiAxes[1], leastThickness);
-    const w = Math.abs(point[2] - (min + max) / 2) / Math.max((max - min) / 2, leastThickness);
-    return Math.max(Math.sqrt(u * u + v * v), w);
+  gauge({ centre, axes, radii, min, max }, point) {
+    const height = Math.abs(point[2] - (min + max) / 2) / Math.max((max - min) / 2, leastThickness);
+    toPlanar(centre, axes, point, local);
+    const u = local[0] / Math.max(radii[0], leastThickness);
+    const v = local[1] / Math.max(radii[1], leastThickness);
+    return Math.max(Math.sqrt(u * u + v * v), height);
   },
+
+  reach: ({ centre, radii, min, max }) => ({
+    middle: [centre[0], centre[1], (min + max) / 2],
+    radius: Math.hypot(Math.max(...radii), (max - min) / 2),
+  }),
 
   outline(cylinder) {
     const around = 48;
@@ -92,11 +94,9 @@ export const ellipticCylinder: ShapeModel<EllipticCylinder> = {
     const edges: number[] = [];
     const rim = (k: number, height: number): number[] => {
       const turn = (2 * Math.PI * k) / around;
-      const u = cylinder.semiAxes[0] * Math.cos(turn);
-      const v = cylinder.semiAxes[1] * Math.sin(turn);
-      const c = Math.cos(cylinder.angle);
-      const s = Math.sin(cylinder.angle);
-      return [cylinder.centre[0] + c * u - s * v, cylinder.centre[1] + s * u + c * v, height];
+      const { centre, axes, radii } = cylinder;
+      const [x, y] = fromPlanar(centre, axes, [radii[0] * Math.cos(turn), radii[1] * Math.sin(turn), 0]);
+      return [x, y, height];
     };
     positions.push(...cylinder.centre, cylinder.min, ...cylinder.centre, cylinder.max);
     for (let k = 0; k < around; k++) {
@@ -114,9 +114,61 @@ export const ellipticCylinder: ShapeModel<EllipticCylinder> = {
     };
   },
 
-  parameterCount: () => 7,
+  parameterCount: () => 10,
+
+  handles: {
+    word: 'face',
+    of: handles,
+    move(shape, key, by): Edited<EllipticCylinder> {
+      const handle = handles(shape)[key];
+      if (!handle) return { shape, stopped: null };
+      const { normal } = handle;
+      const distance = dot(normal, by);
+      const { min, max, radii, centre } = shape;
+      if (key === 5) {
+        const { value, stopped } = clampEdit(max + distance, min + leastWidth, Math.max(max, farthest));
+        return { shape: { ...shape, max: value }, stopped };
+      }
+      if (key === 4) {
+        const { value, stopped } = clampEdit(distance - min, leastWidth - max, Math.max(-min, farthest));
+        return { shape: { ...shape, min: -value }, stopped };
+      }
+      // The opposite pole stays: half of the way goes to the radius, half to the centre.
+      const old = radii[key >> 1];
+      const { value, stopped } = clampEdit(old + distance / 2, leastWidth / 2, Math.max(old, farthest));
+      return {
+        shape: {
+          ...shape,
+          radii: radii.with(key >> 1, value),
+          centre: [centre[0] + normal[0] * (value - old), centre[1] + normal[1] * (value - old)],
+        },
+        stopped,
+      };
+    },
+  },
 };
+
+export const ellipticCylinder: ShapeFamily<EllipticCylinder, never> = {
+  label: 'Elliptic cylinder',
+  summary:
+    'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
+  solid,
+  flat: null,
+  instead: 'an ellipse of swings with an interval of twists is the Ellipsoid, swing and twist apart',
+};
+
+/** Handles 0 to 3 are the ends of the ellipse's axes, 4 and 5 the ends of the interval. */
+function handles({ centre, axes, radii, min, max }: EllipticCylinder): ShapeHandle[] {
+  return Array.from({ length: 6 }, (_, key): ShapeHandle => {
+    const k = key >> 1;
+    const sign = key & 1 ? 1 : -1;
+    if (k === 2) return { key, position: [centre[0], centre[1], sign > 0 ? max : min], normal: [0, 0, sign] };
+    const normal: Vec3 = [sign * axes[2 * k], sign * axes[2 * k + 1], 0];
+    const position: Vec3 = [centre[0] + radii[k] * normal[0], centre[1] + radii[k] * normal[1], (min + max) / 2];
+    return { key, position, normal };
+  });
+}
 
 // Nothing survives a call.
 const foot: Vec3 = [0, 0, 0];
-const flat = new Float64Array(2);
+const local: Vec3 = [0, 0, 0];

@@ -1,37 +1,38 @@
-import { box } from './box';
-import { convexHull } from './convex-hull';
-import { distanceField } from './distance-field';
-import { ellipsoid } from './ellipsoid';
-import { ellipticCylinder } from './elliptic-cylinder';
-import { kDop } from './k-dop';
-import type { ShapeModel } from './model';
-import { orientedBox } from './oriented-box';
-import { reachCone } from './reach-cone';
-
-/** The table of shapes: one line each. The app, the benchmark and the comparison read it. */
-const models = {
-  box,
-  'oriented-box': orientedBox,
-  ellipsoid,
-  'k-dop': kDop,
-  'convex-hull': convexHull,
-  'elliptic-cylinder': ellipticCylinder,
-  'distance-field': distanceField,
-  'reach-cone': reachCone,
-};
+import { interval } from './box';
+import type { Dimension, ShapeFamily, ShapeModel } from './model';
+import { table } from './table';
 
 /** The name of a shape in the table. */
-export type ShapeKind = keyof typeof models;
+export type ShapeKind = keyof typeof table;
+
+type Fitted<M> = M extends { fit(...args: never): infer S } ? S : never;
+type Family = (typeof table)[ShapeKind];
 
 /** Any fitted shape. */
-export type Shape = ReturnType<(typeof models)[ShapeKind]['fit']>;
+export type Shape = Fitted<Family['solid']> | Fitted<Family['flat']> | Fitted<typeof interval>;
 
-// A model is only ever handed the shapes it made, which `kind` guarantees but the type system cannot see.
-export const shapeModels = models as unknown as Record<ShapeKind, ShapeModel<Shape>>;
+// A model is only ever handed the shapes it made, which `kind` and `dimension` guarantee but the type system cannot see.
+type AnyModel = ShapeModel<Shape>;
 
-export const shapeKinds = Object.keys(models) as ShapeKind[];
+/** What each kind is called and can be. */
+export const shapeFamilies = table as unknown as Record<ShapeKind, ShapeFamily<Shape, Shape>>;
+
+export const shapeKinds = Object.keys(table) as ShapeKind[];
+
+const forms = Object.fromEntries(
+  shapeKinds.map((kind) => {
+    const { solid, flat } = shapeFamilies[kind];
+    // On a line every region without holes is an interval.
+    return [kind, [null, interval as unknown as AnyModel, flat, solid]];
+  }),
+) as Record<ShapeKind, (AnyModel | null)[]>;
+
+/** What fits shapes of a kind in so many dimensions; null where the kind has none. */
+export function formOf(kind: ShapeKind, dimension: Dimension): AnyModel | null {
+  return forms[kind][dimension];
+}
 
 /** The model that made `shape`. */
-export function modelOf(shape: Shape): ShapeModel<Shape> {
-  return shapeModels[shape.kind];
+export function modelOf(shape: Shape): AnyModel {
+  return forms[shape.kind][shape.dimension]!;
 }

@@ -1,25 +1,28 @@
-import { centroid, polytopeOutline, type Slab, slabPolytope } from '../geometry/polytope';
+import type { ShapeOutline } from '../geometry/outline';
+import { fanOutline, fromPlanar, planarFrame } from '../geometry/planar';
+import { centroid, type Polytope, polytopeOutline, type Slab, slabPolytope } from '../geometry/polytope';
 import { fromLocal, principalFrame } from '../geometry/principal-frame';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import type { ShapeFitOptions, ShapeModel } from './model';
+import { dot } from '../math/vector';
+import { clampEdit, farthest, leastWidth, stops } from './edit-limits';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel } from './model';
 
-/** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces. */
-export interface KDop {
+/** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces or a polygon of up to 2K sides. */
+export interface KDop<D extends 2 | 3 = 2 | 3> {
   readonly kind: 'k-dop';
+  readonly dimension: D;
   /** A point well inside, from which the gauge counts. */
-  centre: Vec3;
+  readonly centre: number[];
   /**
-   * K slabs of 5 numbers: axis x, y, z, middle and half-thickness. The axes are those of the set, turned into the
+   * K slabs of dimension + 2 numbers: the axis, middle and half-thickness. The axes are those of the set, turned into the
    * principal frame of the samples; unit vectors of the chart. In one row because that is twice as quick to read.
    */
-  slabs: number[];
+  readonly slabs: number[];
 }
 
-const slabSize = 5;
-
 /** 3 faces, 4 corners and 6 edges of a cube: 26 planes. */
-const defaultAxes: readonly Vec3[] = [
+const cubeAxes: readonly Vec3[] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
@@ -35,50 +38,40 @@ const defaultAxes: readonly Vec3[] = [
   [0, 1, -1],
 ];
 
-export const kDop: ShapeModel<KDop> = {
-  kind: 'k-dop',
-  label: 'k-DOP',
-  summary: 'A box with its corners and edges cut off, 26 planes in all: close to the data, and still quick.',
+/** 2 sides and 2 corners of a square: an octagon. */
+const squareAxes: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [Math.SQRT1_2, Math.SQRT1_2, 0],
+  [Math.SQRT1_2, -Math.SQRT1_2, 0],
+];
+
+const solid: ShapeModel<KDop<3>> = {
   convex: true,
-  bounds: 'any',
 
   /** @throws RangeError if `options.axes` contains a zero vector or does not span the space */
-  fit(points: Points, { padding, axes: axisSet = defaultAxes as Vec3[] }: ShapeFitOptions): KDop {
+  fit(points: Points, { padding, axes: axisSet = cubeAxes as Vec3[] }: ShapeFitOptions): KDop<3> {
     const frame = principalFrame(points);
-    const axes = axisSet.flatMap((axis) => fromLocal([0, 0, 0], frame.axes, normalized(axis)));
-    const slabs: number[] = [];
-    for (let a = 0; a < axes.length; a += 3) {
-      const axis: Vec3 = [axes[a], axes[a + 1], axes[a + 2]];
-      let low = Number.POSITIVE_INFINITY;
-      let high = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i < points.length; i += 3) {
-        const along = axis[0] * points[i] + axis[1] * points[i + 1] + axis[2] * points[i + 2];
-        low = Math.min(low, along);
-        high = Math.max(high, along);
-      }
-      slabs.push(...axis, (low + high) / 2, (high - low) / 2 + padding);
-    }
-    const middle = centroid(slabPolytope(slabsOf(slabs)));
-    const centre = middle && leastRoom(slabs, middle) > wellInside ? middle : frame.centre;
-    return { kind: 'k-dop', centre, slabs };
+    const axes = axisSet.map((axis) => fromLocal([0, 0, 0], frame.axes, normalized(axis)));
+    return fitted(3, points, axes, padding, frame.centre);
   },
 
   contains(shape, point, tolerance = 1e-6) {
-    const room = leastRoom(shape.slabs, point);
+    const room = leastRoom(shape.slabs, 3, point);
     // The way to the solid is at least the way to each plane, and longer at edges and corners.
     if (room >= 0 || room < -tolerance) return room >= 0;
-    nearest(shape, point, foot);
+    nearestInSlabs(shape.slabs, point, foot);
     const dx = foot[0] - point[0];
     const dy = foot[1] - point[1];
     const dz = foot[2] - point[2];
     return dx * dx + dy * dy + dz * dz <= tolerance * tolerance;
   },
 
-  nearest: (shape, point, out = [0, 0, 0]) => nearest(shape, point, out),
+  nearest: ({ slabs }, point, out = [0, 0, 0]) => nearestInSlabs(slabs, point, out),
 
   gauge({ centre, slabs }, point) {
     let gauge = 0;
-    for (let k = 0; k < slabs.length; k += slabSize) {
+    for (let k = 0; k < slabs.length; k += 5) {
       const x = slabs[k];
       const y = slabs[k + 1];
       const z = slabs[k + 2];
@@ -90,35 +83,237 @@ export const kDop: ShapeModel<KDop> = {
     return gauge;
   },
 
-  outline: ({ slabs }) => polytopeOutline(slabPolytope(slabsOf(slabs))),
+  reach,
+
+  outline: (shape) => polytopeOutline(solidOf(shape)),
 
   parameterCount: ({ slabs }) => 3 + slabs.length,
+
+  handles: planeHandles('face'),
 };
 
-function normalized([x, y, z]: Vec3): Vec3 {
-  const length = Math.hypot(x, y, z);
-  if (!(length > 0)) throw new RangeError(`An axis of a k-DOP must have a direction, not [${x}, ${y}, ${z}].`);
-  return [x / length, y / length, z / length];
+const flat: ShapeModel<KDop<2>> = {
+  convex: true,
+
+  fit(points: Points, { padding }: ShapeFitOptions): KDop<2> {
+    const frame = planarFrame(points);
+    const axes = squareAxes.map((axis) => fromPlanar([0, 0], frame.axes, axis));
+    return fitted(2, points, axes, padding, frame.centre);
+  },
+
+  contains(shape, point, tolerance = 1e-6) {
+    const room = leastRoom(shape.slabs, 2, point);
+    if (room >= 0 || room < -tolerance) return room >= 0;
+    flat.nearest(shape, point, foot);
+    return Math.hypot(foot[0] - point[0], foot[1] - point[1]) <= tolerance;
+  },
+
+  /** The nearest point lies on a side that the point is beyond: of the feet on those sides, the nearest. */
+  nearest({ slabs }, point, out = [0, 0, 0]) {
+    const px = point[0];
+    const py = point[1];
+    out[0] = px;
+    out[1] = py;
+    out[2] = 0;
+    let best = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < slabs.length; k += 4) {
+      const off = slabs[k] * px + slabs[k + 1] * py - slabs[k + 2];
+      const excess = Math.abs(off) - slabs[k + 3];
+      if (excess <= slack || excess * excess >= best) continue;
+      const sign = off < 0 ? -1 : 1;
+      const nx = sign * slabs[k];
+      const ny = sign * slabs[k + 1];
+      const fx = px - excess * nx;
+      const fy = py - excess * ny;
+      // How far the side reaches to both sides of the foot, before other slabs cut it off.
+      let low = Number.NEGATIVE_INFINITY;
+      let high = Number.POSITIVE_INFINITY;
+      for (let j = 0; j < slabs.length; j += 4) {
+        if (j === k) continue;
+        const rise = slabs[j + 1] * nx - slabs[j] * ny;
+        if (Math.abs(rise) < 1e-9) continue;
+        const at = slabs[j] * fx + slabs[j + 1] * fy - slabs[j + 2];
+        const a = (-slabs[j + 3] - at) / rise;
+        const b = (slabs[j + 3] - at) / rise;
+        low = Math.max(low, Math.min(a, b));
+        high = Math.min(high, Math.max(a, b));
+      }
+      // Cut off altogether; a side of no length may miss itself by rounding.
+      if (low > high + 1e-9) continue;
+      const s = low > high ? (low + high) / 2 : Math.min(Math.max(0, low), high);
+      const squared = excess * excess + s * s;
+      if (squared >= best) continue;
+      best = squared;
+      out[0] = fx - s * ny;
+      out[1] = fy + s * nx;
+    }
+    return out;
+  },
+
+  gauge({ centre, slabs }, point) {
+    let gauge = 0;
+    for (let k = 0; k < slabs.length; k += 4) {
+      const start = slabs[k] * centre[0] + slabs[k + 1] * centre[1];
+      const offset = slabs[k] * point[0] + slabs[k + 1] * point[1] - start;
+      const room = slabs[k + 3] + (offset > 0 ? slabs[k + 2] - start : start - slabs[k + 2]);
+      gauge = Math.max(gauge, Math.abs(offset) / Math.max(room, leastThickness));
+    }
+    return gauge;
+  },
+
+  reach,
+
+  outline(shape): ShapeOutline {
+    const { vertices, faces } = solidOf(shape);
+    const top = faces.find((loop) => loop.every((i) => vertices[i][2] > 0)) ?? [];
+    return fanOutline(
+      top.map((i) => vertices[i]),
+      shape.centre,
+    );
+  },
+
+  parameterCount: ({ slabs }) => 2 + slabs.length,
+
+  handles: planeHandles('side'),
+};
+
+export const kDop: ShapeFamily<KDop<3>, KDop<2>> = {
+  label: 'k-DOP',
+  summary: 'A box with its corners and edges cut off, 26 planes in all: close to the data, and still quick.',
+  solid,
+  flat,
+};
+
+function normalized(axis: Vec3): Vec3 {
+  const length = Math.hypot(...axis);
+  if (!(length > 0)) throw new RangeError(`An axis of a k-DOP must have a direction, not [${axis.join(', ')}].`);
+  return axis.map((x) => x / length) as Vec3;
 }
 
-function slabsOf(slabs: readonly number[]): Slab[] {
-  return Array.from({ length: slabs.length / slabSize }, (_, k) => {
-    const [x, y, z, middle, half] = slabs.slice(slabSize * k) as [number, number, number, number, number];
-    return { axis: [x, y, z], low: middle - half, high: middle + half };
+function fitted<D extends 2 | 3>(
+  dimension: D,
+  points: Points,
+  axes: readonly Vec3[],
+  padding: number,
+  mean: number[],
+): KDop<D> {
+  const slabs = axes.flatMap((axis) => {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < points.length; i += dimension) {
+      let along = 0;
+      for (let k = 0; k < dimension; k++) along += axis[k] * points[i + k];
+      low = Math.min(low, along);
+      high = Math.max(high, along);
+    }
+    return [...axis.slice(0, dimension), (low + high) / 2, (high - low) / 2 + padding];
   });
+  const shape: KDop<D> = { kind: 'k-dop', dimension, centre: mean, slabs };
+  const middle = centroid(solidOf(shape))?.slice(0, dimension);
+  return middle && leastRoom(slabs, dimension, middle) > wellInside ? { ...shape, centre: middle } : shape;
+}
+
+function slabsOf({ dimension, slabs }: KDop): Slab[] {
+  const size = dimension + 2;
+  return Array.from({ length: slabs.length / size }, (_, k) => {
+    const [x, y, z] = slabs.slice(size * k, size * k + dimension);
+    const [middle, half] = slabs.slice(size * k + dimension);
+    return { axis: [x, y, z ?? 0], low: middle - half, high: middle + half };
+  });
+}
+
+/** The polytope; of a polygon the prism over it, from z = −1 to 1. */
+function solidOf(shape: KDop, slabs: readonly Slab[] = slabsOf(shape)): Polytope {
+  return slabPolytope(shape.dimension === 2 ? [...slabs, { axis: [0, 0, 1], low: -1, high: 1 }] : slabs);
+}
+
+function reach(shape: KDop): { middle: number[]; radius: number } {
+  const { centre, dimension } = shape;
+  let radius = 0;
+  for (const vertex of solidOf(shape).vertices) {
+    radius = Math.max(radius, Math.hypot(...centre.map((x, k) => vertex[k] - x)));
+  }
+  return { middle: centre.slice(0, dimension), radius };
 }
 
 /** A centre of mass with less room than this (≈ rad) is left for the mean of the samples, which rounding cannot move out. */
 const wellInside = 1e-6;
 
 /** The distance from a point inside to the nearest plane; negative outside. */
-function leastRoom(slabs: readonly number[], point: Vec3): number {
+function leastRoom(slabs: readonly number[], dimension: number, point: readonly number[]): number {
   let room = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < slabs.length; k += slabSize) {
-    const along = slabs[k] * point[0] + slabs[k + 1] * point[1] + slabs[k + 2] * point[2];
-    room = Math.min(room, slabs[k + 4] - Math.abs(along - slabs[k + 3]));
+  for (let k = 0; k < slabs.length; k += dimension + 2) {
+    let along = slabs[k] * point[0] + slabs[k + 1] * point[1];
+    if (dimension > 2) along += slabs[k + 2] * point[2];
+    room = Math.min(room, slabs[k + dimension + 1] - Math.abs(along - slabs[k + dimension]));
   }
   return room;
+}
+
+/** A corner this near to a plane, rad, is on it. */
+const onPlane = 1e-6;
+/** A face pulled out keeps this distance, rad, from where the others would cut it off: it must be there to be pushed back. */
+const leastFace = 0.003;
+
+/** Handles on the planes that are not cut off by others: key 2k is the low plane of slab k, 2k + 1 the high one. */
+function planeHandles<D extends 2 | 3>(word: string): ShapeHandles<KDop<D>> {
+  return {
+    word,
+    of(shape): ShapeHandle[] {
+      const slabs = slabsOf(shape);
+      const { vertices, faces } = solidOf(shape, slabs);
+      return slabs.flatMap(({ axis, low, high }, k) =>
+        [2 * k, 2 * k + 1].flatMap((key) => {
+          const plane = key & 1 ? high : low;
+          const loop = faces.find((corners) =>
+            corners.every((i) => Math.abs(dot(axis, vertices[i]) - plane) < onPlane),
+          );
+          if (!loop) return [];
+          const normal: Vec3 = key & 1 ? axis : [-axis[0], -axis[1], -axis[2]];
+          return [{ key, position: meanOf(loop.map((i) => vertices[i])), normal }];
+        }),
+      );
+    },
+
+    move(shape, key, by): Edited<KDop<D>> {
+      const slabs = slabsOf(shape);
+      const k = key >> 1;
+      const slab = slabs[k];
+      if (!slab) return { shape, stopped: null };
+      const isHigh = (key & 1) === 1;
+      const sign = isHigh ? 1 : -1;
+      const plane = isHigh ? slab.high : -slab.low;
+      // As far in as the solid reaches the other way, as far out as the other faces let it go.
+      const inner = -supportOf(solidOf(shape, slabs), slab.axis, -sign) + leastWidth;
+      const open = slabs.with(k, { ...slab, ...(isHigh ? { high: farthest } : { low: -farthest }) });
+      const outer = Math.max(plane, supportOf(solidOf(shape, open), slab.axis, sign) - leastFace);
+      const { value, stopped } = clampEdit(plane + sign * dot(slab.axis, by), Math.min(inner, plane), outer);
+      const [low, high] = isHigh ? [slab.low, value] : [-value, slab.high];
+      const { dimension } = shape;
+      const at = (dimension + 2) * k + dimension;
+      const moved: KDop<D> = { ...shape, slabs: shape.slabs.with(at, (low + high) / 2).with(at + 1, (high - low) / 2) };
+      const centre = leastRoom(moved.slabs, dimension, shape.centre) > leastWidth / 4 ? shape.centre : middleOf(moved);
+      return { shape: { ...moved, centre }, stopped: stopped === stops.far ? CUT_OFF : stopped };
+    },
+  };
+}
+
+const CUT_OFF = 'Further out the neighbouring faces would cut this one off: pull them first.';
+
+/** The largest sign·axis·p of a solid. */
+const supportOf = ({ vertices }: Polytope, axis: Vec3, sign: number): number =>
+  Math.max(...vertices.map((p) => sign * dot(axis, p)));
+
+function middleOf(shape: KDop): number[] {
+  const solid = solidOf(shape);
+  const middle = centroid(solid) ?? (solid.vertices.length > 0 ? meanOf(solid.vertices) : null);
+  return middle ? middle.slice(0, shape.dimension) : shape.centre;
+}
+
+function meanOf(points: readonly Vec3[]): Vec3 {
+  const sum: Vec3 = [0, 0, 0];
+  for (const p of points) for (let k = 0; k < 3; k++) sum[k] += p[k] / points.length;
+  return sum;
 }
 
 /** A plane that is exceeded by less than this (≈ rad) counts as kept; well below any tolerance, well above rounding. */
@@ -144,7 +339,7 @@ const shares = new Float64Array(3);
  * whose weight falls to zero. The distance grows with every round, so no set of planes comes back: it ends, also at
  * corners where more than three faces meet.
  */
-function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
+function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): Vec3 {
   let x = point[0];
   let y = point[1];
   let z = point[2];
@@ -153,7 +348,7 @@ function nearest({ slabs }: KDop, point: Vec3, out: Vec3): Vec3 {
   for (let round = 0; round < maxRounds; round++) {
     let excess = slack;
     let worst = -1;
-    for (let k = 0; k < slabs.length; k += slabSize) {
+    for (let k = 0; k < slabs.length; k += 5) {
       const off = slabs[k] * x + slabs[k + 1] * y + slabs[k + 2] * z - slabs[k + 3];
       const beyond = Math.abs(off) - slabs[k + 4];
       if (beyond > excess) {

@@ -1,17 +1,22 @@
+import type { ShapeOutline } from '../geometry/outline';
 import type { Points, Vec3 } from '../math/types';
 
-/** Everything a shape is, as plain data (structured-cloneable, JSON-able). `kind` names its model in the table. */
+export type { ShapeOutline };
+
+/** How many numbers a region's points have: a whole rotation three, a swing two, a twist one. */
+export type Dimension = 1 | 2 | 3;
+
+/** Everything a region is, as plain data (structured-cloneable, JSON-able). `kind` and `dimension` name its model in the table. */
 export interface ShapeData {
   readonly kind: string;
+  readonly dimension: Dimension;
 }
 
 /** What fitting may be told. Each shape reads the fields it knows. */
 export interface ShapeFitOptions {
   /** How far the shape is pushed beyond the outermost samples, in units of the chart (≈ rad). Range 0 to π. */
   padding: number;
-  /** Unit vector: the joint's twist axis, for shapes that live on the sphere of swung directions. */
-  twistAxis?: Vec3;
-  /** k-DOP: unit face normals, one of each opposite pair. Default: 3 faces, 4 corners, 6 edges of a cube. */
+  /** k-DOP of whole rotations: unit face normals, one of each opposite pair. Default: 3 faces, 4 corners, 6 edges of a cube. */
   axes?: Vec3[];
   /** Ellipsoid: the minimum-volume enclosing one (Khachiyan), or the article's box-proportioned one. */
   ellipsoid?: 'minimum-volume' | 'article';
@@ -19,43 +24,90 @@ export interface ShapeFitOptions {
   resolution?: number;
 }
 
-/** Triangles and edges that draw a shape, counter-clockwise seen from outside. */
-export interface ShapeOutline {
-  /** V×3. */
-  positions: Float32Array;
-  /** T×3. */
-  indices: Uint32Array;
-  /** Pairs of vertices of `edgePositions`: E×2×3 coordinates, the lines a draughtsman would draw. */
-  edges: Float32Array;
+/** The middle of a region, and how far the region reaches from it. */
+export interface ShapeReach {
+  /** A point inside, `dimension` numbers. */
+  middle: number[];
+  /** No point of the region is further from the middle. */
+  radius: number;
 }
 
+/** A place where a region can be taken hold of. */
+export interface ShapeHandle {
+  /** What `move` calls it. Stays the same while the region is moved about. */
+  key: number;
+  /** Numbers that the region does not have are 0. */
+  position: Vec3;
+  /** Unit, outwards. */
+  normal: Vec3;
+}
+
+/** A region changed by hand. */
+export interface Edited<S> {
+  /** The region as it is now; the one that was given itself where nothing came of it. */
+  shape: S;
+  /** Why it did not go all the way, one sentence; null when it did. */
+  stopped: string | null;
+}
+
+/** How a region is changed by its handles. */
+export interface ShapeHandles<S> {
+  /** What one of them is called: "face". */
+  readonly word: string;
+  /** Where they are now. */
+  of(shape: S): ShapeHandle[];
+  /**
+   * The region with a handle moved by `by`: as far as it can go without becoming thinner than `leastWidth`, or empty. `shape` is left
+   * as it is, and returned when it has no such handle.
+   */
+  move(shape: S, key: number, by: Readonly<Vec3>): Edited<S>;
+}
+
+/** How a region is changed by a brush. */
+export type Sculpt<S> = (shape: S, centre: Readonly<Vec3>, radius: number, brush: 'add' | 'remove') => Edited<S>;
+
 /**
- * A family of regions of a chart's 3D space. One file each; `shapeModels` lists them.
- * All verbs take unit-free chart vectors (≈ rad), are pure, never return NaN for finite input and allocate nothing
- * when `out` is given, `fit` and `outline` excepted.
+ * A family of regions of a chart in one number of dimensions. All verbs take chart vectors (≈ rad) whose first `dimension` numbers
+ * count, are pure, never return NaN for finite input and allocate nothing when `out` is given; `fit`, `outline`, `reach` and
+ * the editing verbs excepted.
  */
 export interface ShapeModel<S extends ShapeData = ShapeData> {
-  readonly kind: S['kind'];
-  /** For people: "Oriented box". */
-  readonly label: string;
-  /** One sentence for people: what it is and when to take it. */
-  readonly summary: string;
   readonly convex: boolean;
-  /** 'swing' when it bounds only directions: it needs the swing-twist split and leaves the twist to an interval. */
-  readonly bounds: 'any' | 'swing';
   /**
-   * The shape around all `points` (N×3, N ≥ 1), grown by `options.padding`.
+   * The region around all `points` (N×dimension, N ≥ 1), grown by `options.padding`.
    * One point, equal, collinear and coplanar points are fine: the padding is then the thickness.
    */
   fit(points: Points, options: ShapeFitOptions): S;
   /** Whether `point` is inside, or within `tolerance` (default 1e-6) of it. */
-  contains(shape: S, point: Vec3, tolerance?: number): boolean;
-  /** The nearest point of the shape; `point` itself when inside. `out` may be `point`. */
-  nearest(shape: S, point: Vec3, out?: Vec3): Vec3;
+  contains(shape: S, point: Readonly<Vec3>, tolerance?: number): boolean;
+  /** The nearest point of the region; `point` itself when inside. `out` may be `point`; numbers the region does not have become 0. */
+  nearest(shape: S, point: Readonly<Vec3>, out?: Vec3): Vec3;
   /** How near the boundary: 0 in the middle, 1 on the surface, above 1 outside; grows along every ray from the middle. */
-  gauge(shape: S, point: Vec3): number;
+  gauge(shape: S, point: Readonly<Vec3>): number;
+  /** A point inside and how far the region reaches from it. */
+  reach(shape: S): ShapeReach;
   /** The surface, for drawing; made from the same data that is enforced. */
   outline(shape: S): ShapeOutline;
   /** How many numbers are stored. */
   parameterCount(shape: S): number;
+  /** How it is changed by its handles; none where there are none. */
+  readonly handles?: ShapeHandles<S>;
+  /** How it is changed by a brush; none where it can't be. */
+  readonly sculpt?: Sculpt<S>;
+}
+
+/** A kind of limit: one file each; the table lists them. */
+export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {
+  /** For people: "Oriented box". */
+  readonly label: string;
+  /** One sentence for people: what it is and when to take it. */
+  readonly summary: string;
+  /** What bounds a whole rotation; null when the kind can't, with `instead` to say what to do. */
+  readonly solid: ShapeModel<Solid> | null;
+  /** What bounds a swing; null when the kind can't. */
+  readonly flat: ShapeModel<Flat> | null;
+  /** Why it is not for both, and what to take, as the end of a sentence. */
+  readonly instead?: string;
+  /** The one chart that it is measured in; any when none is named. */
+  readonly onlyChart?: string;
 }

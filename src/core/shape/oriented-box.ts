@@ -1,60 +1,130 @@
-import { boxOutline } from '../geometry/box-outline';
+import { fromPlanar, planarFrame, toPlanar } from '../geometry/planar';
 import { fromLocal, principalFrame, toLocal } from '../geometry/principal-frame';
 import type { Points, Vec3 } from '../math/types';
-import { box, boxContains, boxGauge } from './box';
-import type { ShapeFitOptions, ShapeModel } from './model';
+import { dot } from '../math/vector';
+import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, moveSide } from './box';
+import type { ShapeFamily, ShapeFitOptions, ShapeHandles, ShapeModel } from './model';
 
-/** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box along the principal axes of the samples. */
-export interface OrientedBox {
+/** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box or rectangle along the principal axes of the samples. */
+export interface OrientedBox<D extends 2 | 3 = 2 | 3> {
   readonly kind: 'oriented-box';
+  readonly dimension: D;
   /** The mean of the samples. */
-  centre: Vec3;
-  /** Three unit rows, longest spread first; right-handed. */
-  axes: number[];
-  min: Vec3;
-  max: Vec3;
+  readonly centre: number[];
+  /** Unit rows, longest spread first; right-handed. */
+  readonly axes: number[];
+  readonly min: number[];
+  readonly max: number[];
 }
 
+// Nothing in it outlives a call.
 const local: Vec3 = [0, 0, 0];
 
-export const orientedBox: ShapeModel<OrientedBox> = {
-  kind: 'oriented-box',
+type Place = (centre: number[], axes: number[], point: Readonly<Vec3>, out?: Vec3) => Vec3;
+
+function orientedBoxModel<D extends 2 | 3>(
+  dimension: D,
+  frameOf: (points: Points) => { centre: number[]; axes: number[] },
+  inside: Place,
+  outside: Place,
+): ShapeModel<OrientedBox<D>> {
+  const handles: ShapeHandles<OrientedBox<D>> = {
+    word: dimension > 2 ? 'face' : 'side',
+    of: ({ centre, axes, min, max }) =>
+      boxHandles(min, max).map(({ key, position, normal }) => ({
+        key,
+        position: outside(centre, axes, position),
+        normal: outside([0, 0, 0], axes, normal),
+      })),
+    move(shape, key, by) {
+      const handle = handles.of(shape)[key];
+      return handle ? moveSide(shape, key, dot(handle.normal, by)) : { shape, stopped: null };
+    },
+  };
+  return {
+    convex: true,
+
+    fit(points: Points, { padding }: ShapeFitOptions): OrientedBox<D> {
+      const { centre, axes } = frameOf(points);
+      const locals = new Float64Array(points.length);
+      const point: Vec3 = [0, 0, 0];
+      for (let i = 0; i < points.length; i += dimension) {
+        for (let k = 0; k < dimension; k++) point[k] = points[i + k];
+        inside(centre, axes, point, point);
+        for (let k = 0; k < dimension; k++) locals[i + k] = point[k];
+      }
+      return { kind: 'oriented-box', dimension, centre, axes, ...boundsOf(locals, dimension, padding) };
+    },
+
+    contains: ({ centre, axes, min, max }, point, tolerance) =>
+      boxContains(min, max, inside(centre, axes, point, local), tolerance),
+
+    nearest({ centre, axes, min, max }, point, out = [0, 0, 0]) {
+      inside(centre, axes, point, local);
+      const x = local[0];
+      const y = local[1];
+      const z = local[2];
+      const px = point[0];
+      const py = point[1];
+      const pz = point[2];
+      local[0] = Math.min(Math.max(x, min[0]), max[0]);
+      local[1] = Math.min(Math.max(y, min[1]), max[1]);
+      if (dimension > 2) local[2] = Math.min(Math.max(z, min[2]), max[2]);
+      if (local[0] !== x || local[1] !== y || local[2] !== z) return outside(centre, axes, local, out);
+      out[0] = px;
+      out[1] = py;
+      out[2] = dimension > 2 ? pz : 0;
+      return out;
+    },
+
+    gauge: ({ centre, axes, min, max }, point) => boxGauge(min, max, inside(centre, axes, point, local)),
+
+    reach({ centre, axes, min, max }) {
+      const middle = min.map((low, k) => (low + max[k]) / 2);
+      return {
+        middle: outside(centre, axes, [middle[0], middle[1], middle[2] ?? 0]).slice(0, dimension),
+        radius: Math.hypot(...min.map((low, k) => (max[k] - low) / 2)),
+      };
+    },
+
+    outline: ({ centre, axes, min, max }) => boxFigure(min, max, (corner) => outside(centre, axes, corner)),
+
+    parameterCount: () => 3 * dimension + dimension * dimension,
+
+    handles,
+  };
+}
+
+const solid = orientedBoxModel(3, principalFrame, toLocal as Place, fromLocal as Place);
+
+export const orientedBox: ShapeFamily<OrientedBox<3>, OrientedBox<2>> = {
   label: 'Oriented box',
   summary: 'A box turned to the directions in which the joint moves most: fast, and tighter than a plain box.',
-  convex: true,
-  bounds: 'any',
-
-  fit(points: Points, options: ShapeFitOptions): OrientedBox {
-    const { centre, axes } = principalFrame(points);
-    const locals = new Float64Array(points.length);
-    for (let i = 0; i < points.length; i += 3) {
-      locals.set(toLocal(centre, axes, [points[i], points[i + 1], points[i + 2]]), i);
-    }
-    const { min, max } = box.fit(locals, options);
-    return { kind: 'oriented-box', centre, axes, min, max };
-  },
-
-  contains: ({ centre, axes, min, max }, point, tolerance) =>
-    boxContains(min, max, toLocal(centre, axes, point, local), tolerance),
-
-  nearest({ centre, axes, min, max }, point, out = [0, 0, 0]) {
-    toLocal(centre, axes, point, local);
-    const x = local[0];
-    const y = local[1];
-    const z = local[2];
-    local[0] = Math.min(Math.max(x, min[0]), max[0]);
-    local[1] = Math.min(Math.max(y, min[1]), max[1]);
-    local[2] = Math.min(Math.max(z, min[2]), max[2]);
-    if (local[0] !== x || local[1] !== y || local[2] !== z) return fromLocal(centre, axes, local, out);
-    out[0] = point[0];
-    out[1] = point[1];
-    out[2] = point[2];
-    return out;
-  },
-
-  gauge: ({ centre, axes, min, max }, point) => boxGauge(min, max, toLocal(centre, axes, point, local)),
-
-  outline: ({ centre, axes, min, max }) => boxOutline(min, max, (corner) => fromLocal(centre, axes, corner)),
-
-  parameterCount: () => 18,
+  // In one piece: of all projections this one is asked for most.
+  solid: { ...solid, nearest: nearestInSolid },
+  flat: orientedBoxModel(2, planarFrame, toPlanar, fromPlanar),
 };
+
+function nearestInSolid(
+  { centre, axes, min, max }: OrientedBox<3>,
+  point: Readonly<Vec3>,
+  out: Vec3 = [0, 0, 0],
+): Vec3 {
+  const px = point[0];
+  const py = point[1];
+  const pz = point[2];
+  const x = px - centre[0];
+  const y = py - centre[1];
+  const z = pz - centre[2];
+  const u = axes[0] * x + axes[1] * y + axes[2] * z;
+  const v = axes[3] * x + axes[4] * y + axes[5] * z;
+  const w = axes[6] * x + axes[7] * y + axes[8] * z;
+  const a = Math.min(Math.max(u, min[0]), max[0]) - u;
+  const b = Math.min(Math.max(v, min[1]), max[1]) - v;
+  const c = Math.min(Math.max(w, min[2]), max[2]) - w;
+  // A point inside keeps its very numbers.
+  out[0] = px + axes[0] * a + axes[3] * b + axes[6] * c;
+  out[1] = py + axes[1] * a + axes[4] * b + axes[7] * c;
+  out[2] = pz + axes[2] * a + axes[5] * b + axes[8] * c;
+  return out;
+}

@@ -1,19 +1,19 @@
 import { convexPolygon } from '../geometry/convex-polygon';
 import { triangulate } from '../geometry/triangulate';
 import type { Points, Vec3 } from '../math/types';
-import type { ShapeFitOptions, ShapeModel } from './model';
+import { cross, dot, unit } from '../math/vector';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
 
 /**
  * { v : the twist axis, swung by the rotation vector v, points to the left of the loop }
  *
  * A closed loop of directions joined by great-circle arcs, convex or not, after Blow and after "Constraining IK Joints With
- * Arbitrary Geometry". It lives on the sphere: `nearest` is the smallest turn of the swung direction, not the smallest step in the chart, which must
- * be the exponential map of the swing. What a vector has along the twist axis is left alone.
+ * Arbitrary Geometry". Directions are where the twist axis, z of the chart, is swung to. It lives on the sphere: `nearest` is the
+ * smallest turn of the swung direction, not the smallest step in the chart, which must be the exponential map of the swing.
  */
 export interface ReachCone {
   readonly kind: 'reach-cone';
-  /** Unit: the direction that swings. */
-  readonly twistAxis: Vec3;
+  readonly dimension: 2;
   /** A direction inside, unit: the middle. */
   readonly centre: Vec3;
   /** V×3 unit directions, counter-clockwise around the inside, V ≥ 3; the last is joined to the first. */
@@ -31,58 +31,48 @@ const WIDEST_CONVEX = 1.4;
 /** No vertex of a fitted loop lies further from the middle than this, rad; samples beyond it are not held. */
 const WIDEST = 3;
 
-export const reachCone: ShapeModel<ReachCone> = {
-  kind: 'reach-cone',
-  label: 'Reach cone',
-  summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
+const flat: ShapeModel<ReachCone> = {
   convex: false,
-  bounds: 'swing',
 
-  fit(points: Points, { padding, twistAxis = [0, 0, 1] }: ShapeFitOptions): ReachCone {
+  fit(points: Points, { padding }: ShapeFitOptions): ReachCone {
     const directions: Vec3[] = [];
-    for (let i = 0; i < points.length; i += 3)
-      directions.push(swung(twistAxis, [points[i], points[i + 1], points[i + 2]]));
-    const centre = meanDirection(directions, twistAxis);
+    for (let i = 0; i < points.length; i += 2) directions.push(swung(points[i], points[i + 1]));
+    const centre = meanDirection(directions);
     const isWide = directions.some((d) => dot(d, centre) < Math.cos(WIDEST_CONVEX));
     const loopAround = isWide ? wideLoop(directions, centre) : convexLoop(directions, centre);
-    let cone = makeCone(twistAxis, centre, loopAround(Math.max(padding, LEAST_PADDING)));
+    let cone = makeCone(centre, loopAround(Math.max(padding, LEAST_PADDING)));
     // The loop of a wide cloud, and one spared its blunt corners, may cut across some samples: give it what they need.
     for (let extra = 0, round = 0; round < 12; round++) {
       let worst = 0;
       for (const direction of directions) if (!findNearest(cone, direction)) worst = Math.max(worst, angleOff());
       if (worst === 0) break;
       extra += worst + 1e-3;
-      cone = makeCone(twistAxis, centre, loopAround(Math.max(padding, LEAST_PADDING) + extra));
+      cone = makeCone(centre, loopAround(Math.max(padding, LEAST_PADDING) + extra));
     }
     return cone;
   },
 
   contains(cone, point, tolerance = 1e-6) {
-    swung(cone.twistAxis, point, asked);
+    swung(point[0], point[1], asked);
     return findNearest(cone, asked) || angleOff() <= tolerance;
   },
 
   nearest(cone, point, out = [0, 0, 0]) {
-    const { twistAxis } = cone;
-    const [x, y, z] = point;
-    swung(twistAxis, point, asked);
+    const x = point[0];
+    const y = point[1];
+    swung(x, y, asked);
     if (findNearest(cone, asked) || angleOff() <= 1e-9) {
       out[0] = x;
       out[1] = y;
-      out[2] = z;
+      out[2] = 0;
       return out;
     }
-    const along = x * twistAxis[0] + y * twistAxis[1] + z * twistAxis[2];
-    swingTo(twistAxis, nearX, nearY, nearZ, out);
-    out[0] += along * twistAxis[0];
-    out[1] += along * twistAxis[1];
-    out[2] += along * twistAxis[2];
-    return out;
+    return swingTo(nearX, nearY, nearZ, out);
   },
 
   gauge(cone, point) {
-    const { centre, loop, twistAxis } = cone;
-    swung(twistAxis, point, asked);
+    const { centre, loop } = cone;
+    swung(point[0], point[1], asked);
     const [x, y, z] = asked;
     // The great circle from the middle through the direction: normal n, and t a quarter turn along it.
     let nx = centre[1] * z - centre[2] * y;
@@ -114,12 +104,19 @@ export const reachCone: ShapeModel<ReachCone> = {
       );
     }
     const gauge = furthest > 0 ? angle / furthest : angle;
-    // In the bay of a loop that is not star-shaped.
-    return gauge <= 1 && !findNearest(cone, asked) ? 1 + angleOff() : gauge;
+    // In the bay of a loop that is not star-shaped, and on a spike that the great circle only touches.
+    const isInside = findNearest(cone, asked) || angleOff() < 1e-9;
+    if (isInside) return Math.min(gauge, 1);
+    return gauge <= 1 ? 1 + angleOff() : gauge;
   },
 
-  /** A patch of the plane of swings, seen against the twist axis; its edges follow the arcs. */
-  outline({ twistAxis, loop }) {
+  /** The middle's swing; the loop's may lie on either cover, so the whole chart counts as within reach. */
+  reach({ centre }) {
+    return { middle: swingTo(centre[0], centre[1], centre[2], [0, 0, 0]).slice(0, 2), radius: 4 * Math.PI };
+  },
+
+  /** A patch of the plane of swings; its edges follow the arcs. */
+  outline({ loop }) {
     const rim: Vec3[] = [];
     for (let i = 0; i < loop.length; i += 3) {
       const a: Vec3 = [loop[i], loop[i + 1], loop[i + 2]];
@@ -130,13 +127,12 @@ export const reachCone: ShapeModel<ReachCone> = {
       for (let k = 0; k < pieces; k++) {
         const [u, v] = [Math.sin(angle * (1 - k / pieces)), Math.sin((angle * k) / pieces)];
         const d = pieces > 1 ? unit([u * a[0] + v * b[0], u * a[1] + v * b[1], u * a[2] + v * b[2]]) : a;
-        rim.push(swingTo(twistAxis, d[0], d[1], d[2], [0, 0, 0]));
+        rim.push(swingTo(d[0], d[1], d[2], [0, 0, 0]));
       }
     }
-    const [u, v] = planeOf(twistAxis);
     const indices = triangulate(
-      rim.map((p) => dot(p, u)),
-      rim.map((p) => dot(p, v)),
+      rim.map(([x]) => x),
+      rim.map(([, y]) => y),
     );
     const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]]);
     return {
@@ -147,22 +143,47 @@ export const reachCone: ShapeModel<ReachCone> = {
   },
 
   parameterCount: ({ loop }) => (loop.length / 3) * 2,
+
+  handles: { word: 'vertex', of: vertexHandles, move: moveVertex },
 };
 
-/**
- * The cone with vertex `index` of its loop moved to the unit `direction`; `cone` is left as it is, and returned itself when
- * the loop would cross itself.
- */
-export function moveVertex(cone: ReachCone, index: number, direction: Vec3): ReachCone {
+export const reachCone: ShapeFamily<never, ReachCone> = {
+  label: 'Reach cone',
+  summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
+  solid: null,
+  flat,
+  instead: 'it bounds only where the bone points, and needs swing and twist apart',
+  onlyChart: 'exponential-map',
+};
+
+function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
+  const middle = swingTo(centre[0], centre[1], centre[2], [0, 0, 0]);
+  return Array.from({ length: loop.length / 3 }, (_, key) => {
+    const position = swingTo(loop[3 * key], loop[3 * key + 1], loop[3 * key + 2], [0, 0, 0]);
+    const away = unit([position[0] - middle[0], position[1] - middle[1], 0]);
+    return { key, position, normal: away[0] === 0 && away[1] === 0 ? [1, 0, 0] : away };
+  });
+}
+
+/** Beyond half a turn a swing comes round the other side: vertices stay short of it, rad. */
+const FARTHEST_VERTEX = 0.98 * Math.PI;
+
+/** The cone with a vertex of its loop moved in the plane of swings, unless the loop would cross itself. */
+function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<ReachCone> {
+  const handle = vertexHandles(cone)[key];
+  if (!handle) return { shape: cone, stopped: null };
+  const x = handle.position[0] + by[0];
+  const y = handle.position[1] + by[1];
+  const angle = Math.hypot(x, y);
+  const scale = Math.min(1, FARTHEST_VERTEX / Math.max(angle, 1e-9));
+  const direction = swung(x * scale, y * scale);
   const loop = cone.loop.slice();
-  for (let k = 0; k < 3; k++) loop[3 * index + k] = direction[k];
-  const vertices = Array.from(
-    { length: loop.length / 3 },
-    (_, i) => [loop[3 * i], loop[3 * i + 1], loop[3 * i + 2]] as Vec3,
-  );
-  if (crossesItself(vertices)) return cone;
-  const moved = makeCone(cone.twistAxis, cone.centre, vertices);
-  return findNearest(moved, moved.centre) ? moved : { ...moved, centre: deepestOf(moved, vertices) };
+  for (let k = 0; k < 3; k++) loop[3 * key + k] = direction[k];
+  const vertices = Array.from({ length: loop.length / 3 }, (_, i) => loop.slice(3 * i, 3 * i + 3) as Vec3);
+  if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
+  const moved = makeCone(cone.centre, vertices);
+  const shape = findNearest(moved, moved.centre) ? moved : { ...moved, centre: deepestOf(moved, vertices) };
+  return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
 }
 
 // What the last `findNearest` found: the nearest point of the loop, and how far the direction stands from it, as a sine where it can be told by one.
@@ -226,52 +247,30 @@ function findNearest({ loop, normals }: ReachCone, [x, y, z]: Vec3): boolean {
   return side > 0;
 }
 
-/** Where rotation vector v, taken at right angles to unit `axis`, swings that axis. */
-function swung(axis: Vec3, v: Vec3, out: Vec3 = [0, 0, 0]): Vec3 {
-  const along = v[0] * axis[0] + v[1] * axis[1] + v[2] * axis[2];
-  const x = v[0] - along * axis[0];
-  const y = v[1] - along * axis[1];
-  const z = v[2] - along * axis[2];
-  const angle = Math.sqrt(x * x + y * y + z * z);
+/** Where a swing by the rotation vector (x, y, 0) takes z. */
+function swung(x: number, y: number, out: Vec3 = [0, 0, 0]): Vec3 {
+  const angle = Math.sqrt(x * x + y * y);
   const scale = angle < 1e-12 ? 1 : Math.sin(angle) / angle;
-  const cosine = Math.cos(angle);
-  out[0] = axis[0] * cosine + scale * (y * axis[2] - z * axis[1]);
-  out[1] = axis[1] * cosine + scale * (z * axis[0] - x * axis[2]);
-  out[2] = axis[2] * cosine + scale * (x * axis[1] - y * axis[0]);
+  out[0] = scale * y;
+  out[1] = -scale * x;
+  out[2] = Math.cos(angle);
   return out;
 }
 
-/** The rotation vector of the smallest swing of `axis` to direction (x, y, z); about any perpendicular where they oppose. */
-function swingTo(axis: Vec3, x: number, y: number, z: number, out: Vec3): Vec3 {
-  const cx = axis[1] * z - axis[2] * y;
-  const cy = axis[2] * x - axis[0] * z;
-  const cz = axis[0] * y - axis[1] * x;
-  const sine = Math.sqrt(cx * cx + cy * cy + cz * cz);
-  const cosine = axis[0] * x + axis[1] * y + axis[2] * z;
-  if (sine < 1e-12 && cosine < 0) {
-    const [u] = planeOf(axis);
-    out[0] = Math.PI * u[0];
-    out[1] = Math.PI * u[1];
-    out[2] = Math.PI * u[2];
+/** The rotation vector of the smallest swing of z to the unit direction (x, y, z); about x where they oppose. */
+function swingTo(x: number, y: number, z: number, out: Vec3): Vec3 {
+  const sine = Math.sqrt(x * x + y * y);
+  out[2] = 0;
+  if (sine < 1e-12 && z < 0) {
+    out[0] = Math.PI;
+    out[1] = 0;
     return out;
   }
-  const scale = sine < 1e-12 ? 1 : Math.atan2(sine, cosine) / sine;
-  out[0] = cx * scale;
-  out[1] = cy * scale;
-  out[2] = cz * scale;
+  const scale = sine < 1e-12 ? 1 : Math.atan2(sine, z) / sine;
+  out[0] = -y * scale;
+  out[1] = x * scale;
   return out;
 }
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const unit = (a: Vec3): Vec3 => {
-  const length = Math.hypot(...a);
-  return length > 1e-12 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 0, 0];
-};
 
 /** Two unit vectors that make a right-handed frame with `axis` as its third. */
 function planeOf(axis: Vec3): [Vec3, Vec3] {
@@ -279,16 +278,16 @@ function planeOf(axis: Vec3): [Vec3, Vec3] {
   return [u, cross(axis, u)];
 }
 
-function makeCone(twistAxis: Vec3, centre: Vec3, vertices: Vec3[]): ReachCone {
+function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
   const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length])));
-  return { kind: 'reach-cone', twistAxis: [...twistAxis], centre, loop: vertices.flat(), normals };
+  return { kind: 'reach-cone', dimension: 2, centre, loop: vertices.flat(), normals };
 }
 
-function meanDirection(directions: Vec3[], fallback: Vec3): Vec3 {
+function meanDirection(directions: Vec3[]): Vec3 {
   const sum: Vec3 = [0, 0, 0];
   for (const d of directions) for (let k = 0; k < 3; k++) sum[k] += d[k];
   const mean = unit(sum);
-  return mean[0] === 0 && mean[1] === 0 && mean[2] === 0 ? [...fallback] : mean;
+  return mean[0] === 0 && mean[1] === 0 && mean[2] === 0 ? [0, 0, 1] : mean;
 }
 
 /** The convex hull of directions on the sphere, by way of the plane in which great circles are straight: its loop for a padding. */

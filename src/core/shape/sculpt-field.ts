@@ -2,20 +2,16 @@ import type { Vec3 } from '../math/types';
 import type { DistanceField } from './distance-field';
 
 /**
- * The field with a ball of `radius` (> 0) around `centre` added to its region or removed from it; `field` is left as it is.
- * The union is the lesser of the two distances, the difference the greater of one and the negated other. Adding beyond the
- * grid lets it grow by whole cells, at most to `MOST_NODES` along an axis.
+ * A field's values with a ball of `radius` (> 0) around `centre` added to its region or removed from it. The union is the lesser of
+ * the two distances, the difference the greater of one and the negated other.
  */
-export function sculptField(
-  field: DistanceField,
-  centre: Vec3,
+export function sculpted(
+  { resolution, min, cell, epsilon, values }: DistanceField,
+  centre: Readonly<Vec3>,
   radius: number,
   brush: 'add' | 'remove',
-): DistanceField {
-  const grown = brush === 'add' ? growGrid(field, centre, radius) : field;
-  const { resolution, min, cell, epsilon } = grown;
-  const values = grown.values.slice();
-  let deepest = Number.POSITIVE_INFINITY;
+): number[] {
+  const next = values.slice();
   for (let k = 0, node = 0; k < resolution[2]; k++) {
     for (let j = 0; j < resolution[1]; j++) {
       for (let i = 0; i < resolution[0]; i++, node++) {
@@ -25,22 +21,26 @@ export function sculptField(
         // Signed distance to the ball, measured from epsilon as the region is.
         const ball = Math.sqrt(x * x + y * y + z * z) - radius;
         const value = brush === 'add' ? Math.min(values[node], epsilon + ball) : Math.max(values[node], epsilon - ball);
-        values[node] = Math.round(value * 1e6) / 1e6;
-        if (values[node] < deepest) deepest = values[node];
+        next[node] = Math.round(value * 1e6) / 1e6;
       }
     }
   }
-  return { ...grown, values, deepest };
+  return next;
 }
 
 /** Nodes along an axis beyond which a grid no longer grows. */
 const MOST_NODES = 96;
 
-function growGrid(field: DistanceField, centre: Vec3, radius: number): DistanceField {
-  const { resolution, min, cell, values } = field;
+/** The field on a grid that holds a ball too: grown by whole cells, at most to `MOST_NODES` along an axis. */
+export function growGrid<D extends 2 | 3>(
+  field: DistanceField<D>,
+  centre: Readonly<Vec3>,
+  radius: number,
+): DistanceField<D> {
+  const { dimension, resolution, min, cell, values } = field;
   const before: Vec3 = [0, 0, 0];
   const after: Vec3 = [0, 0, 0];
-  for (let k = 0; k < 3; k++) {
+  for (let k = 0; k < dimension; k++) {
     const max = min[k] + cell[k] * (resolution[k] - 1);
     // One cell more than the ball, so that its surface closes within the grid.
     before[k] = Math.max(0, Math.ceil((min[k] - (centre[k] - radius)) / cell[k]) + 1);

@@ -1,3 +1,4 @@
+import { angleOverSine } from '../math/half-angle';
 import { rotationFromVector, rotationVector } from '../math/rotation';
 import type { ChartModel } from './chart';
 
@@ -12,27 +13,33 @@ export const exponentialMap: ChartModel = {
   summary: 'Axis times angle. Straight lines through the middle are true rotations; distances near it are true angles.',
   splittable: true,
   periodic: null,
-  toVector: (q, _frame, out) => rotationVector(q, out),
-  toRotation: (v, _frame, out) => rotationFromVector(v, out),
-  covers(q, _frame, out) {
+  // At a whole turn every axis gives the same rotation: a little less keeps them apart.
+  radius: TURN - 1e-6,
+  span: TURN,
+  toVector(q, out = [0, 0, 0]) {
+    const w = q[3];
+    if (w < 0) return rotationVector(q, out);
+    const scale = 2 * angleOverSine(w);
+    out[0] = q[0] * scale;
+    out[1] = q[1] * scale;
+    out[2] = q[2] * scale;
+    return out;
+  },
+  toRotation: rotationFromVector,
+  covers(q, out) {
     const x = q[0];
     const y = q[1];
     const z = q[2];
     const w = q[3];
-    const sine = Math.sqrt(x * x + y * y + z * z);
     const sign = w < 0 ? -1 : 1;
-    const angle = 2 * Math.atan2(sine, sign * w);
-    if (sine < 1e-12) {
-      out[0] = 2 * sign * x;
-      out[1] = 2 * sign * y;
-      out[2] = 2 * sign * z;
-      return 1;
-    }
-    const short = (sign * angle) / sine;
-    const long = (sign * (angle - TURN)) / sine;
+    // angle / sine of the short way round.
+    const short = 2 * sign * angleOverSine(sign * w);
     out[0] = x * short;
     out[1] = y * short;
     out[2] = z * short;
+    const squared = x * x + y * y + z * z;
+    if (squared < 1e-24) return 1;
+    const long = short - (sign * TURN) / Math.sqrt(squared);
     out[3] = x * long;
     out[4] = y * long;
     out[5] = z * long;

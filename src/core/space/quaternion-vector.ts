@@ -11,14 +11,17 @@ export const quaternionVector: ChartModel = {
   summary: 'The vector part of the quaternion, doubled. One vector per rotation; space is squeezed towards 180°.',
   splittable: true,
   periodic: null,
-  toVector(q, _frame, out = [0, 0, 0]) {
+  // 1e-4 rad short of half a turn, where a swing would lose its twist and rounding its cover.
+  radius: 2 - 2.5e-9,
+  span: Number.POSITIVE_INFINITY,
+  toVector(q, out = [0, 0, 0]) {
     const scale = q[3] < 0 ? -2 : 2;
     out[0] = q[0] * scale;
     out[1] = q[1] * scale;
     out[2] = q[2] * scale;
     return out;
   },
-  toRotation(v, _frame, out = [0, 0, 0, 1]) {
+  toRotation(v, out = [0, 0, 0, 1]) {
     const x = v[0];
     const y = v[1];
     const z = v[2];
@@ -30,8 +33,8 @@ export const quaternionVector: ChartModel = {
     out[3] = Math.sqrt(Math.max(0, 1 - sine * sine));
     return out;
   },
-  covers(q, frame, out) {
-    this.toVector(q, frame, out as unknown as Vec3);
+  covers(q, out) {
+    this.toVector(q, out as unknown as Vec3);
     return 1;
   },
 };

@@ -1,29 +1,29 @@
-import { intoFrame, outOfFrame } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { angleOverSine, atan2Unit, halfCosine, halfSineOverAngle } from '../math/half-angle';
 import type { ChartModel } from './chart';
 
+const TURN = 2 * Math.PI;
 const TINY = 1e-12;
 
-const seen: Quat = [0, 0, 0, 1];
-
 /**
- * v = (swing x, swing y, twist): q = swing · twist in a frame whose z is the twist axis; the swing as the two components
- * of its rotation vector, short way round (length ≤ π), the twist as an angle in [−2π, 2π]. One space for all three, so
- * that what twist allows may depend on the swing.
+ * v = (swing x, swing y, twist): q = swing · twist about z; the swing as the two components of its rotation vector, the twist as an
+ * angle in [−2π, 2π]. One space for all three, so that what twist allows may depend on the swing. A swing has its long
+ * way round and a twist has, so every rotation has four vectors.
  */
 export const swingTwistChart: ChartModel = {
   label: 'Swing x, swing y, twist',
   summary: 'Where the bone points, then how it rolls, as one space: readable axes, nearly as tight as no split.',
   splittable: false,
   periodic: null,
-  toVector(q, frame, out = [0, 0, 0]) {
-    intoFrame(frame, q, seen);
-    const x = seen[0];
-    const y = seen[1];
-    const z = seen[2];
-    const w = seen[3];
+  radius: Number.POSITIVE_INFINITY,
+  span: 0,
+  toVector(q, out = [0, 0, 0]) {
+    const x = q[0];
+    const y = q[1];
+    const z = q[2];
+    const w = q[3];
     const cosine = Math.sqrt(z * z + w * w);
     if (cosine < TINY) {
+      // Half a turn of swing: every twist fits, and none is chosen.
       const scale = Math.PI / Math.sqrt(x * x + y * y);
       out[0] = x * scale;
       out[1] = y * scale;
@@ -31,39 +31,45 @@ export const swingTwistChart: ChartModel = {
       return out;
     }
     // swing = q · twist⁻¹ has no z: its x and y, closed form.
-    const sx = (w * x - y * z) / cosine;
-    const sy = (w * y + x * z) / cosine;
-    const sine = Math.sqrt(sx * sx + sy * sy);
-    const scale = sine < TINY ? 2 : (2 * Math.atan2(sine, cosine)) / sine;
-    out[0] = sx * scale;
-    out[1] = sy * scale;
-    out[2] = 2 * Math.atan2(z, w);
+    const scale = (2 * angleOverSine(cosine)) / cosine;
+    out[0] = (w * x - y * z) * scale;
+    out[1] = (w * y + x * z) * scale;
+    out[2] = 2 * atan2Unit(z / cosine, w / cosine);
     return out;
   },
-  toRotation(v, frame, out = [0, 0, 0, 1]) {
-    const swing = Math.sqrt(v[0] * v[0] + v[1] * v[1]);
-    // Beyond half a turn of swing the bone would come round from the other side: stop at the antipode.
-    const half = Math.min(swing, Math.PI) / 2;
-    const scale = swing < TINY ? 0.5 : Math.sin(half) / swing;
+  toRotation(v, out = [0, 0, 0, 1]) {
+    const squared = v[0] * v[0] + v[1] * v[1];
+    const scale = halfSineOverAngle(squared);
     const sx = v[0] * scale;
     const sy = v[1] * scale;
-    const sw = Math.cos(half);
-    const tz = Math.sin(v[2] / 2);
-    const tw = Math.cos(v[2] / 2);
+    const sw = halfCosine(squared);
+    const tz = v[2] * halfSineOverAngle(v[2] * v[2]);
+    const tw = halfCosine(v[2] * v[2]);
     out[0] = sx * tw + sy * tz;
     out[1] = sy * tw - sx * tz;
     out[2] = sw * tz;
     out[3] = sw * tw;
-    return outOfFrame(frame, out, out);
+    return out;
   },
-  covers(q, frame, out) {
-    this.toVector(q, frame, out as unknown as Vec3);
+  covers(q, out) {
+    this.toVector(q, out as unknown as [number, number, number]);
+    const x = out[0];
+    const y = out[1];
     // Short way round first.
-    if (out[2] > Math.PI) out[2] -= 2 * Math.PI;
-    else if (out[2] < -Math.PI) out[2] += 2 * Math.PI;
-    out[3] = out[0];
-    out[4] = out[1];
-    out[5] = out[2] > 0 ? out[2] - 2 * Math.PI : out[2] + 2 * Math.PI;
-    return 2;
+    if (out[2] > Math.PI) out[2] -= TURN;
+    else if (out[2] < -Math.PI) out[2] += TURN;
+    const twist = out[2];
+    const other = twist > 0 ? twist - TURN : twist + TURN;
+    out[3] = x;
+    out[4] = y;
+    out[5] = other;
+    const swing = Math.sqrt(x * x + y * y);
+    if (swing < TINY) return 2;
+    const long = 1 - TURN / swing;
+    out[6] = out[9] = x * long;
+    out[7] = out[10] = y * long;
+    out[8] = twist;
+    out[11] = other;
+    return 4;
   },
 };

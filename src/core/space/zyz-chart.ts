@@ -24,20 +24,22 @@ function zyzChart(
     ...names,
     splittable: false,
     periodic: [true, false, true],
-    toVector(q, _frame, out = [0, 0, 0]) {
+    radius: Number.POSITIVE_INFINITY,
+    span: 0,
+    toVector(q, out = [0, 0, 0]) {
       zyzFromRotation(before ? multiply(q, before, moved) : q, out);
       out[1] -= middle;
       return out;
     },
-    toRotation(v, _frame, out = [0, 0, 0, 1]) {
+    toRotation(v, out = [0, 0, 0, 1]) {
       angles[0] = v[0];
       angles[1] = v[1] + middle;
       angles[2] = v[2];
       rotationFromZyz(angles, out);
       return after ? multiply(out, after, out) : out;
     },
-    covers(q, frame, out) {
-      this.toVector(q, frame, angles);
+    covers(q, out) {
+      this.toVector(q, angles);
       const [phi, psi, theta] = angles;
       let count = 0;
       for (let fold = 0; fold < 3; fold++) {

@@ -1,7 +1,7 @@
 import type { Clip } from '../clip/clip';
 import { takesOf } from '../clip/ranges';
 import { type JointCloud, jointCloud } from '../limit/cloud';
-import { fitCloud } from '../limit/fit';
+import { fitCloud, withFitOptions } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, projectRotation, violationAngle } from '../limit/project';
@@ -171,25 +171,25 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
   if (problem) return { ...emptyEvidence(model), problem };
   const options = resolveFitOptions({ ...model, softening: null });
   const foldClouds = study.folds.map(({ training }) => jointCloud(training, joint, options));
-  const { coverage, distances } = holdOut(study, foldClouds, options);
+  const { coverage, distances } = holdOut(study, foldClouds);
   yield;
 
-  const equal = paddingForCoverage(study, foldClouds, options);
+  const equal = paddingForCoverage(study, foldClouds);
   yield;
 
   const cloud = jointCloud(clips, joint, options);
-  const limit = fitCloud(cloud, options);
-  const loose = fitCloud(cloud, { ...options, padding: equal.padding });
+  const limit = fitCloud(cloud);
+  const loose = fitCloud(withFitOptions(cloud, { padding: equal.padding }));
   const { share, truth } = volumeOf(study, limit);
   const tightnessAtEqual = volumeOf(study, loose).share / study.ballShare;
   yield;
 
   const sweep: Evidence['sweep'] = [];
   for (const padding of settings.paddings) {
-    const swept = fitCloud(cloud, { ...options, padding });
+    const swept = fitCloud(withFitOptions(cloud, { padding }));
     sweep.push({
       padding,
-      coverage: coverageAt(study, foldClouds, { ...options, padding }),
+      coverage: coverageAt(study, foldClouds, padding),
       tightness: volumeOf(study, swept).share / study.ballShare,
     });
     yield;
@@ -303,11 +303,11 @@ function cut(clip: Clip, start: number, end: number): Clip {
   };
 }
 
-function holdOut(study: Study, clouds: JointCloud[], options: FitOptions): { coverage: number; distances: number[] } {
+function holdOut(study: Study, clouds: JointCloud[]): { coverage: number; distances: number[] } {
   let [inside, total] = [0, 0];
   const distances: number[] = [];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(clouds[fold], options);
+    const limit = fitCloud(clouds[fold]);
     for (const q of heldOut) {
       total++;
       if (containsRotation(limit, q)) inside++;
@@ -317,10 +317,10 @@ function holdOut(study: Study, clouds: JointCloud[], options: FitOptions): { cov
   return { coverage: total > 0 ? inside / total : 1, distances: distances.sort((a, b) => a - b) };
 }
 
-function coverageAt(study: Study, clouds: JointCloud[], options: FitOptions): number {
+function coverageAt(study: Study, clouds: JointCloud[], padding: number): number {
   let [inside, total] = [0, 0];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(clouds[fold], options);
+    const limit = fitCloud(withFitOptions(clouds[fold], { padding }));
     for (const q of heldOut) if (containsRotation(limit, q)) inside++;
     total += heldOut.length;
   });
@@ -328,20 +328,16 @@ function coverageAt(study: Study, clouds: JointCloud[], options: FitOptions): nu
 }
 
 /** The least padding, to 1e-3 rad, with which the target is covered; the most there is when none suffices. */
-function paddingForCoverage(
-  study: Study,
-  clouds: JointCloud[],
-  options: FitOptions,
-): { padding: number; coverage: number } {
+function paddingForCoverage(study: Study, clouds: JointCloud[]): { padding: number; coverage: number } {
   const target = study.settings.targetCoverage;
   let [low, high] = [0, MOST_PADDING];
-  let atHigh = coverageAt(study, clouds, { ...options, padding: high });
-  const atZero = coverageAt(study, clouds, { ...options, padding: 0 });
+  let atHigh = coverageAt(study, clouds, high);
+  const atZero = coverageAt(study, clouds, 0);
   if (atZero >= target) return { padding: 0, coverage: atZero };
   if (atHigh < target) return { padding: high, coverage: atHigh };
   // Most joints need little: look for the right order of magnitude first.
   for (const padding of [0.4, 0.1, 0.025]) {
-    const coverage = coverageAt(study, clouds, { ...options, padding });
+    const coverage = coverageAt(study, clouds, padding);
     if (coverage < target) {
       low = padding;
       break;
@@ -350,7 +346,7 @@ function paddingForCoverage(
   }
   while (high - low > 1e-3 + 0.01 * low) {
     const padding = (low + high) / 2;
-    const coverage = coverageAt(study, clouds, { ...options, padding });
+    const coverage = coverageAt(study, clouds, padding);
     if (coverage >= target) [high, atHigh] = [padding, coverage];
     else low = padding;
   }

@@ -1,8 +1,7 @@
 import type { Vec3 } from '../../math/types';
+import { dot } from '../../math/vector';
 import type { Slab } from '../polytope';
 import type { Support } from './certificate';
-
-const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** The nearest point common to all slabs, by Dykstra's alternating projections (Boyle and Dykstra 1986). Slow. */
 export function dykstra(slabs: Slab[], point: Vec3, sweeps = 5000): Vec3 {

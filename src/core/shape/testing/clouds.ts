@@ -1,9 +1,6 @@
 import type { Points, Vec3 } from '../../math/types';
 import { randomVector, seeded } from '../../testing/random';
 
-/** The twist axis that tests hand to shapes which ask for one. */
-export const twistAxis: Vec3 = [0, 1, 0];
-
 function cloud(count: number, at: (random: () => number, i: number) => Vec3, seed = 1234): Points {
   const random = seeded(seed);
   return Float64Array.from(Array.from({ length: count }, (_, i) => at(random, i)).flat());
@@ -54,8 +51,3 @@ export const degenerateClouds: Record<string, Points> = {
     return [(i % 2 ? 1 : -1) * (Math.PI - 0.03) + x, y, z];
   }),
 };
-
-/** The part across the twist axis. */
-export function swingOf([x, , z]: Vec3): Vec3 {
-  return [x, 0, z];
-}
