@@ -26,6 +26,7 @@ export {
 export { followRotation, type RateTracker } from './limit/rate-limit';
 export { projectShortWay } from './limit/short-way';
 export { softenedGive } from './limit/soften';
+export { fillStrip, STRIP_RANGE } from './limit/strip';
 export { multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';
 export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds } from './shape';

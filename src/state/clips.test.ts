@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Clip, joinClips, takesOf } from '../core';
-import { faceHandles, moveFace } from '../core/limit/edit';
+import { type Clip, joinClips, modelOf, takesOf } from '../core';
 import type { LimberWorker } from '../worker/api';
 import { fitClip } from '../worker/fit-clip';
 import { openClip } from '../worker/open-clip';
@@ -105,7 +104,9 @@ describe('adding', () => {
 
   it('says so when limits changed by hand no longer count from the same pose, and undo brings them back', async () => {
     const { shape } = state().fit!.limits[1].parts[0];
-    editShape(1, 0, moveFace(shape, faceHandles(shape)[0].face, 1));
+    const handles = modelOf(shape).handles!;
+    const [{ key, normal }] = handles.of(shape);
+    editShape(1, 0, handles.move(shape, key, normal).shape);
     const edited = state().fit!.limits[1];
     await addClips([bvh('b.bvh', { from: 40 })]);
     await settled();

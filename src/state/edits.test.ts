@@ -3,18 +3,19 @@ import {
   type ChartKind,
   classifyJoints,
   defaultFitOptions,
+  editCloud,
+  fillStrip,
   fitCloud,
+  type JointLimit,
   jointCloud,
+  modelOf,
   rotationFromVector,
   type ShapeKind,
   type SplitKind,
   type Vec3,
 } from '../core';
-import { faceHandles, moveFace } from '../core/limit/edit';
-import { editCloud } from '../core/limit/edit-cloud';
 import { clipOf } from '../core/testing/made-clip';
 import type { FitAnswer } from '../worker/api';
-import { fillStrip } from '../worker/strip';
 import {
   countEditedSamples,
   isEdited,
@@ -34,7 +35,7 @@ const { frameCount } = clip;
 function answer(shape: ShapeKind, split: SplitKind = 'none', chart: ChartKind = 'exponential-map'): FitAnswer {
   const options = { ...defaultFitOptions, shape, split, chart };
   const clouds = clip.skeleton.names.map((_, j) => jointCloud([clip], j, options));
-  const limits = clouds.map((cloud) => fitCloud(cloud, options));
+  const limits = clouds.map((cloud) => fitCloud(cloud));
   const strips = new Uint8Array(limits.length * frameCount);
   for (const limit of limits)
     fillStrip(clip, limit, strips.subarray(limit.joint * frameCount, (limit.joint + 1) * frameCount));
@@ -44,20 +45,29 @@ function answer(shape: ShapeKind, split: SplitKind = 'none', chart: ChartKind = 
 const joint = 1;
 const fitted = answer('box');
 const limit = fitted.limits[joint];
-const pulled = () => {
-  const { shape } = limit.parts[0];
-  return moveFace(shape, faceHandles(shape)[0].face, 1);
+/** The shape of a part with its first side pulled out. */
+const pulled = (of: JointLimit = limit, part = 0) => {
+  const { shape } = of.parts[part];
+  const { handles } = modelOf(shape);
+  const [{ key, normal }] = handles!.of(shape);
+  return handles!.move(shape, key, normal).shape;
 };
 const edit = withShape(undefined, limit, 0, pulled());
 const apply = (fit: FitAnswer, edits: LimitEdits) => withEdits(fit, edits, defaultFitOptions, clip);
-const sampleAt = (fit: FitAnswer, i: number, part = 0) =>
-  [...fit.clouds[joint].parts[part].points.subarray(3 * i, 3 * i + 3)] as Vec3;
+const sampleAt = (fit: FitAnswer, i: number, part = 0): Vec3 => {
+  const { points, dimension } = fit.clouds[joint].parts[part];
+  const [x, y, z] = points.subarray(dimension * i, dimension * (i + 1));
+  return [x, y ?? 0, z ?? 0];
+};
 
 test('a shape takes the place of what was learned, in its strip too, and leaves the fit alone', () => {
   const before = structuredClone(fitted);
   const edited = apply(fitted, { [joint]: edit });
   expect(fitted).toEqual(before);
-  expect(edited.limits[joint].parts[0].shape).toEqual(pulled());
+  const [part] = edited.limits[joint].parts;
+  expect(part.shape).toEqual(pulled());
+  // What the part knows about its shape goes with it.
+  expect(part.radius).toBeGreaterThan(limit.parts[0].radius);
   expect(edited.limits.filter((l, j) => l !== fitted.limits[j])).toHaveLength(1);
   expect(isEdited(edited, fitted, joint)).toBe(true);
   expect(isEdited(edited, fitted, 0)).toBe(false);
@@ -88,8 +98,7 @@ test('the limit is fitted to the samples as they were changed, whatever its shap
   for (const shape of ['box', 'ellipsoid', 'convex-hull', 'distance-field'] as const) {
     const fit = answer(shape);
     const edited = apply(fit, { [joint]: change });
-    const options = { ...defaultFitOptions, shape };
-    expect(edited.limits[joint]).toEqual(fitCloud(editCloud(fit.clouds[joint], change.samples), options));
+    expect(edited.limits[joint]).toEqual(fitCloud(editCloud(fit.clouds[joint], change.samples)));
     expect(edited.clouds[joint].parts[0].frames).toHaveLength(fit.clouds[joint].parts[0].frames.length);
     // The same again is the same object: nothing is fitted twice.
     expect(apply(fit, { [joint]: change }).limits[joint]).toBe(edited.limits[joint]);
@@ -99,12 +108,12 @@ test('the limit is fitted to the samples as they were changed, whatever its shap
 test('samples of the swing leave a twist that was made by hand; the swing is fitted anew', () => {
   const split = answer('box', 'swing-twist');
   const halves = split.limits[joint];
-  let change = withShape(undefined, halves, 1, pulled());
-  change = withShape(change, halves, 0, pulled());
-  change = withSampleAt(change, halves, 0, sampleAt(split, 0), [1, 0.2, 0.1], 0);
+  let change = withShape(undefined, halves, 1, pulled(halves, 1));
+  change = withShape(change, halves, 0, pulled(halves));
+  change = withSampleAt(change, halves, 0, sampleAt(split, 0), [1, 0.2, 0], 0);
   const { parts } = apply(split, { [joint]: change }).limits[joint];
-  expect(parts[1].shape).toEqual(pulled());
-  expect(parts[0].shape).not.toEqual(pulled());
+  expect(parts[1].shape).toEqual(pulled(halves, 1));
+  expect(parts[0].shape).not.toEqual(pulled(halves));
 });
 
 test('what is put back is no edit', () => {

@@ -1,19 +1,23 @@
 import {
   type ChartKind,
   type Clip,
+  editCloud,
   type FitOptions,
+  fillStrip,
   fitCloud,
   type JointCloud,
   type JointLimit,
+  limitPart,
   type Quat,
+  type SampleEdit,
   type Shape,
   type ShapeKind,
   type SplitKind,
   type Vec3,
+  withFitOptions,
+  withSample,
 } from '../core';
-import { editCloud, type SampleEdit, withSample } from '../core/limit/edit-cloud';
 import type { FitAnswer } from '../worker/api';
-import { fillStrip } from '../worker/strip';
 
 /** What was changed about a limit by hand, and the fit it was changed from: on another it means nothing. */
 export interface LimitEdit {
@@ -117,7 +121,9 @@ export function withEdits(fitted: FitAnswer, edits: LimitEdits, options: FitOpti
     const limit = limits[joint];
     const parts = limit.parts.map((part, i) => {
       const made = edit.shapes[i];
-      return made?.insteadOf === fitted.limits[joint].parts[i].shape.kind ? { ...part, shape: made.shape } : part;
+      return made?.insteadOf === fitted.limits[joint].parts[i].shape.kind
+        ? limitPart(part.bounds, part.chart, made.shape)
+        : part;
     });
     if (parts.some((part, i) => part !== limit.parts[i])) limits[joint] = { ...limit, parts };
   }
@@ -151,10 +157,9 @@ function refitted(samples: LimitEdit['samples'], source: JointCloud, fitted: Joi
     known.options.padding === given.padding &&
     known.options.ellipsoid === given.ellipsoid;
   if (isSame) return known;
-  const { chart, shape } = fitted.parts[0];
-  const options = { ...given, split: fitted.split, chart, shape: shape.kind };
-  const cloud = editCloud(source, samples);
-  const refit = { source, fitted, options, cloud, limit: fitCloud(cloud, options) };
+  const { padding, ellipsoid } = given;
+  const cloud = withFitOptions(editCloud(source, samples), { padding, ellipsoid });
+  const refit = { source, fitted, options: given, cloud, limit: fitCloud(cloud) };
   refits.set(samples, refit);
   return refit;
 }

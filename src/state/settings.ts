@@ -4,8 +4,8 @@ import {
   type FitOptions,
   referenceKinds,
   type SolverKind,
+  shapeFamilies,
   shapeKinds,
-  shapeModels,
   solverKinds,
   solvers,
   splitKinds,
@@ -62,7 +62,7 @@ export const settingTable = {
     group: 'fit',
     effect: 'refit',
     default: 'k-dop' as FitOptions['shape'],
-    choices: shapeKinds.map((value) => ({ value, label: shapeModels[value].label })),
+    choices: shapeKinds.map((value) => ({ value, label: shapeFamilies[value].label })),
   }),
   split: choice({
     label: 'Split',

@@ -1,12 +1,13 @@
 import {
   type Clip,
+  createEvaluation,
+  type Easing,
+  evaluateRotation,
   followRotation,
   frameAtTime,
   type JointLimit,
-  limitGauge,
   multiply,
   projectRotation,
-  projectRotationBlended,
   type Quat,
   type RateTracker,
   rangeAt,
@@ -53,6 +54,9 @@ export interface Scene {
 }
 
 const q: Quat = [0, 0, 0, 1];
+// Written and read within one joint's turn.
+const evaluation = createEvaluation();
+const HARD: Easing = { softening: null, isBlended: false };
 
 /**
  * Makes the frame at `live.time`: pose → solver → limits → world. Writes into `live` only, allocates nothing.
@@ -66,28 +70,50 @@ export function tick(scene: Scene, live: LiveFrame): void {
   scene.solver?.(scene, live);
   const { skeleton } = clip;
   const jointCount = skeleton.parents.length;
-  const project = settings.easing === 'blend' ? projectRotationBlended : projectRotation;
+  const isBlended = settings.easing === 'blend';
   for (let joint = 0; joint < jointCount; joint++) {
-    readQuat(live.asked, joint, q);
     const limit = limits?.[joint];
-    if (!limit || skeleton.parents[joint] < 0) {
-      live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
-    } else {
-      live.gauge[joint] = limitGauge(limit, q);
-      live.askedViolation[joint] = violationAngle(limit, q);
-      readQuat(live.held, joint, q);
-      if (settings.limits) project(limit, q, q);
-      if (scene.maxStep < Infinity) {
-        followRotation(scene.trackers[joint], q, scene.maxStep, q);
-        // On its way from one side to the other the shortest arc may cut a corner outside.
-        if (settings.limits && settings.easing === 'rate-limit') projectRotation(limit, q, q);
-      }
-      live.heldViolation[joint] = violationAngle(limit, q);
-    }
-    writeQuat(q, live.held, joint);
+    if (limit && skeleton.parents[joint] >= 0) holdJoint(scene, live, joint, limit, isBlended);
+    else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
   }
   worldTransforms(skeleton, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
   worldTransforms(skeleton, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
+}
+
+/** Looks at what a joint is asked once, and once more where a solver or an easing has changed it. */
+function holdJoint(scene: Scene, live: LiveFrame, joint: number, limit: JointLimit, isBlended: boolean): void {
+  const { softening } = limit;
+  const { limits: isHeld, easing } = scene.settings;
+  const eased: Easing = softening || isBlended ? { softening, isBlended } : HARD;
+  const isHard = eased === HARD;
+  evaluateRotation(limit, readQuat(live.asked, joint, q), eased, evaluation);
+  live.gauge[joint] = evaluation.gauge;
+  live.askedViolation[joint] = evaluation.violation;
+  if (!isSame(live.asked, live.held, joint)) {
+    evaluateRotation(limit, readQuat(live.held, joint, q), eased, evaluation);
+  }
+  let violation = evaluation.violation;
+  if (isHeld && !evaluation.isInside) {
+    copyQuat(evaluation.held, q);
+    violation = isHard ? 0 : violationAngle(limit, q);
+  }
+  if (scene.maxStep < Infinity) {
+    followRotation(scene.trackers[joint], q, scene.maxStep, q);
+    // On its way from one side to the other the shortest arc may cut a corner outside.
+    if (isHeld && easing === 'rate-limit') projectRotation(limit, q, q);
+    violation = violationAngle(limit, q);
+  }
+  live.heldViolation[joint] = violation;
+  writeQuat(q, live.held, joint);
+}
+
+function isSame(a: Float32Array, b: Float32Array, joint: number): boolean {
+  for (let k = 4 * joint; k < 4 * joint + 4; k++) if (a[k] !== b[k]) return false;
+  return true;
+}
+
+function copyQuat(from: Readonly<Quat>, to: Quat): void {
+  for (let k = 0; k < 4; k++) to[k] = from[k];
 }
 
 function askPose({ clip, limits, settings, manual }: Scene, live: LiveFrame): void {

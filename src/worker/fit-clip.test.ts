@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { classifyJoints, defaultFitOptions, fitJointLimits, joinClips } from '../core';
+import { classifyJoints, defaultFitOptions, fillStrip, fitJointLimits, joinClips } from '../core';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { fitClip } from './fit-clip';
-import { fillStrip } from './strip';
 
 const takes = [clipOf(wanderingRotations(90, 1), 'a'), clipOf(wanderingRotations(210, 2), 'b')];
 const joined = joinClips(takes);
@@ -33,4 +32,11 @@ test('what is no longer wanted ends without an answer', async () => {
   );
   expect(answer).toBeNull();
   expect(looks).toBe(1);
+});
+
+test('options that do not go together, or are out of range, are refused here too', async () => {
+  const learn = (change: object) => fitClip(joined, { ...defaultFitOptions, ...change }, () => {}, never);
+  await expect(learn({ shape: 'reach-cone' })).rejects.toThrow(/needs the swing-twist split/);
+  await expect(learn({ split: 'swing-twist', chart: 'euler-zyz' })).rejects.toThrow(/already holds swing and twist/);
+  await expect(learn({ padding: Number.NaN })).rejects.toThrow(/padding is NaN/);
 });

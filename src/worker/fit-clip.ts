@@ -2,13 +2,12 @@ import {
   type Clip,
   classifyJoints,
   type FitOptions,
-  fitCloud,
+  fillStrip,
+  fitJoint,
   type JointCloud,
   type JointLimit,
-  jointCloud,
 } from '../core';
 import type { FitAnswer, Progress } from './api';
-import { fillStrip } from './strip';
 
 /** ms of work between two looks at the mailbox. */
 const SLICE = 40;
@@ -31,8 +30,7 @@ export async function fitClip(
   const strips = new Uint8Array(jointCount * clip.frameCount);
   let lastLook = start;
   for (let joint = 0; joint < jointCount; joint++) {
-    const cloud = jointCloud([clip], joint, options);
-    const limit = fitCloud(cloud, options);
+    const { cloud, limit } = fitJoint([clip], joint, options);
     clouds.push(cloud);
     limits.push(limit);
     fillStrip(clip, limit, strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));

@@ -16,7 +16,7 @@ import {
   type TwistAxisSource,
   toPartVector,
 } from './joint-limit';
-import type { FitOptions } from './options';
+import { type FitOptions, resolveFitOptions } from './options';
 import { twistAxis } from './twist-axis';
 
 /** The samples one part of a limit is fitted to. */
@@ -86,7 +86,9 @@ export interface JointPath {
   vectors: Points[];
 }
 
-export function jointPath(clips: readonly Clip[], joint: number, options: FitOptions): JointPath {
+/** @throws RangeError when options are out of range or do not go together. */
+export function jointPath(clips: readonly Clip[], joint: number, given: FitOptions): JointPath {
+  const options = resolveFitOptions(given);
   const { skeleton } = clips[0];
   const reference = referenceRotation(clips, joint, options.reference);
   const { axis, source } = twistAxis(skeleton, joint);

@@ -154,7 +154,7 @@ export const ellipticCylinder: ShapeFamily<EllipticCylinder, never> = {
     'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
   solid,
   flat: null,
-  instead: 'an ellipse of swings with an interval of twists is the Ellipsoid, swing and twist apart',
+  instead: 'with the swing-twist split the Ellipsoid is an ellipse of swings beside an interval of twists',
 };
 
 /** Handles 0 to 3 are the ends of the ellipse's axes, 4 and 5 the ends of the interval. */

@@ -152,7 +152,7 @@ export const reachCone: ShapeFamily<never, ReachCone> = {
   summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
   solid: null,
   flat,
-  instead: 'it bounds only where the bone points, and needs swing and twist apart',
+  instead: 'it bounds only where the bone points, and needs the swing-twist split',
   onlyChart: 'exponential-map',
 };
 
