@@ -67,7 +67,7 @@ test('a shape takes the place of what was learned, in its strip too, and leaves 
   const [part] = edited.limits[joint].parts;
   expect(part.shape).toEqual(pulled());
   // What the part knows about its shape goes with it.
-  expect(part.radius).toBeGreaterThan(limit.parts[0].radius);
+  expect(part.extent).toBeGreaterThan(limit.parts[0].extent);
   expect(edited.limits.filter((l, j) => l !== fitted.limits[j])).toHaveLength(1);
   expect(isEdited(edited, fitted, joint)).toBe(true);
   expect(isEdited(edited, fitted, 0)).toBe(false);

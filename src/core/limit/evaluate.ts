@@ -217,26 +217,28 @@ function placePart(part: LimitPart, out: PartEvaluation, wantsSecond: boolean, e
   if (squared < UNMOVED * UNMOVED) return true;
   // The others are at least span − |asked| long and the region ends at its extent: they are farther than this one where
   // √a + √b ≤ room, and √a + √b ≤ √(2(a + b)). In a blend a second has a share until it is a quarter of the width farther.
-  const room = chart.span - part.extent - (wantsSecond ? part.radius / 2 : 0);
+  const room = chart.span - part.extent - (wantsSecond ? part.extent / 2 : 0);
   const length = asked[0] * asked[0] + asked[1] * asked[1] + asked[2] * asked[2];
   if (room > 0 && 2 * (length + squared) <= room * room) return false;
   return placeOthers(part, out, wantsSecond, e);
 }
 
 /** The covers but the one that was looked at first. */
-function placeOthers(part: LimitPart, out: PartEvaluation, wantsSecond: boolean, e: Evaluation): boolean {
+function placeOthers(part: LimitPart, out: PartEvaluation, isBlended: boolean, e: Evaluation): boolean {
   const { covers, point, foot } = e;
-  const { middle, radius, shape, bounds } = part;
+  const { extent, shape, bounds } = part;
   const { asked, nearest, rotation } = out;
   const chart = charts[part.chart];
   const model = modelOf(shape);
+  // Between two points of a region with bays there may be none of it: nothing is mixed there.
+  const wantsSecond = isBlended && model.convex;
   const count = chart.covers(rotation, covers);
   let best = out.distance;
   // ZYZ angles begin with another cover than the short way round.
   for (let i = chart.span > 0 ? 1 : 0; i < count; i++) {
-    const off = Math.sqrt(squaredToMiddle(bounds, middle, covers, i)) - radius;
-    if (off >= (wantsSecond ? best + radius / 2 : best)) continue;
     readCover(bounds, covers, i, point);
+    const off = Math.sqrt(point[0] * point[0] + point[1] * point[1] + point[2] * point[2]) - extent;
+    if (off >= (wantsSecond ? best + extent / 2 : best)) continue;
     model.nearest(shape, point, foot);
     if (foot[0] * foot[0] + foot[1] * foot[1] + foot[2] * foot[2] > chart.radius * chart.radius)
       withinChart(part, chart.radius, point, foot);
@@ -280,17 +282,6 @@ export function readCover(bounds: LimitPart['bounds'], covers: readonly number[]
     out[2] = bounds === 'swing' ? 0 : covers[3 * i + 2];
   }
   return out;
-}
-
-function squaredToMiddle(bounds: LimitPart['bounds'], middle: readonly number[], covers: readonly number[], i: number) {
-  if (bounds === 'twist') {
-    const t = covers[3 * i + 2] - middle[0];
-    return t * t;
-  }
-  const x = covers[3 * i] - middle[0];
-  const y = covers[3 * i + 1] - middle[1];
-  const z = bounds === 'swing' ? 0 : covers[3 * i + 2] - middle[2];
-  return x * x + y * y + z * z;
 }
 
 /** The largest gauge of the parts, where they were last asked. */

@@ -30,10 +30,9 @@ export interface LimitPart {
   readonly chart: ChartKind;
   /** Of as many dimensions as `bounds` has numbers. */
   readonly shape: Shape;
-  /** A point of the region, and a radius about it that holds the region: what is farther need not be looked at. */
+  /** A point of the region, which answers for what is no rotation. */
   readonly middle: readonly number[];
-  readonly radius: number;
-  /** The same about the origin of the chart: |middle| + radius. */
+  /** How far the region reaches from the origin of the chart: covers that lie farther out need not be looked at. */
   readonly extent: number;
 }
 
@@ -87,8 +86,7 @@ export function outOfAxes(axes: readonly number[], q: Readonly<Quat>, out: Quat 
 
 /** A part of a limit around a shape. */
 export function limitPart(bounds: PartBounds, chart: ChartKind, shape: Shape): LimitPart {
-  const { middle, radius } = modelOf(shape).reach(shape);
-  return { bounds, chart, shape, middle, radius, extent: Math.hypot(...middle) + radius };
+  return { bounds, chart, shape, ...modelOf(shape).reach(shape) };
 }
 
 /** The limit with another shape in one of its parts. */

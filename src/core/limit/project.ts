@@ -24,8 +24,8 @@ export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out
 /**
  * Like `projectRotation`, without the jump where the nearer side changes: near that border the projections of the two
  * nearest covers, at distances d1 ≤ d2, are mixed with the weight w = ½·max(0, 1 − (d2 − d1)/(|p1 − p2|/4)) for the
- * second. Needs no memory and does not lag; it stays inside a convex shape, and is idempotent while the shape is less
- * than 288° wide.
+ * second. Needs no memory and does not lag; it stays inside, and is idempotent while the shape is less than 288° wide. Shapes
+ * that are not convex are not blended.
  */
 export function projectRotationBlended(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   return project(limit, rotation, limit.softening, true, out);

@@ -50,7 +50,7 @@ function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
 
     reach: ({ min, max }) => ({
       middle: min.map((low, k) => (low + max[k]) / 2),
-      radius: Math.hypot(...min.map((low, k) => (max[k] - low) / 2)),
+      extent: Math.hypot(...min.map((low, k) => Math.max(-low, max[k]))),
     }),
 
     outline: ({ min, max }) => boxFigure(min, max, (corner) => corner),

@@ -4,6 +4,9 @@ import { makeRandom, nextNormal } from '../math/random';
 import type { Vec3 } from '../math/types';
 import { type ConvexHull, convexHull, nearestWarm } from './convex-hull';
 
+const solid = convexHull.solid!;
+const flat = convexHull.flat!;
+
 const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const distance = (a: Vec3, b: Vec3) => Math.hypot(...sub(a, b));
@@ -75,12 +78,12 @@ describe('convex hull', () => {
     let outside = 0;
     for (let trial = 0; trial < 40; trial++) {
       const points = cloud(random, 10, spread);
-      const hull = convexHull.fit(points, { padding: 0 });
+      const hull = solid.fit(points, { padding: 0 });
       for (let query = 0; query < 10; query++) {
         const p: Vec3 = [2 * nextNormal(random), 2 * nextNormal(random), 2 * nextNormal(random)];
         if (query % 2) for (let k = 0; k < 3; k++) p[k] *= 0.2;
         const expected = bruteNearest(p, points);
-        const actual = convexHull.nearest(hull, p);
+        const actual = solid.nearest(hull, p);
         if (!expected) {
           expect(distance(actual, p)).toBeLessThan(1e-9);
           continue;
@@ -97,7 +100,7 @@ describe('convex hull', () => {
 
   test('nearest on 200 vertices satisfies the optimality condition to 1e-9, warm as cold (seed 5)', () => {
     const random = makeRandom(5);
-    const hull = convexHull.fit(ballCloud(random, 200), { padding: 0.05 });
+    const hull = solid.fit(ballCloud(random, 200), { padding: 0.05 });
     expect(hull.vertices.length / 3).toBe(200);
     const cache = makeGjkCache();
     for (let step = 0; step < 4000; step++) {
@@ -106,7 +109,7 @@ describe('convex hull', () => {
         step % 2
           ? [2 * Math.cos(a), 2 * Math.sin(1.3 * a), Math.sin(0.7 * a)]
           : (cloud(random, 1, [1, 1, 1]).slice() as unknown as Vec3);
-      const q = convexHull.nearest(hull, p);
+      const q = solid.nearest(hull, p);
       const warm = nearestWarm(hull, p, [0, 0, 0], cache);
       expect(distance(q, warm)).toBeLessThan(1e-9);
       if (distance(p, q) === 0) continue;
@@ -128,15 +131,15 @@ describe('convex hull', () => {
       [1e-9, 1e-9, 1e-9],
     ] as Vec3[]) {
       const points = cloud(random, 300, spread);
-      const hull = convexHull.fit(points, { padding: 0.05 });
-      for (let i = 0; i < 300; i++) expect(convexHull.contains(hull, at(points, i))).toBe(true);
+      const hull = solid.fit(points, { padding: 0.05 });
+      for (let i = 0; i < 300; i++) expect(solid.contains(hull, at(points, i))).toBe(true);
       for (let i = 0; i < 300; i++) {
         const p: Vec3 = [3 * nextNormal(random), 3 * nextNormal(random), 3 * nextNormal(random)];
-        const q = convexHull.nearest(hull, p, [0, 0, 0]);
-        expect(convexHull.contains(hull, q, 1e-9)).toBe(true);
-        expect(distance(convexHull.nearest(hull, q), q)).toBeLessThan(1e-9);
+        const q = solid.nearest(hull, p, [0, 0, 0]);
+        expect(solid.contains(hull, q, 1e-9)).toBe(true);
+        expect(distance(solid.nearest(hull, q), q)).toBeLessThan(1e-9);
         const alias: Vec3 = [...p];
-        expect(convexHull.nearest(hull, alias, alias)).toBe(alias);
+        expect(solid.nearest(hull, alias, alias)).toBe(alias);
         expect(alias).toEqual(q);
         if (spread[0] === 0) expect(distance(q, [0, 0, 0])).toBeCloseTo(Math.min(0.05, distance(p, [0, 0, 0])), 9);
       }
@@ -145,12 +148,10 @@ describe('convex hull', () => {
 
   test('never moves two points further apart (seed 3)', () => {
     const random = makeRandom(3);
-    const hull = convexHull.fit(cloud(random, 100, [0.5, 0.3, 0.2]), { padding: 0.02 });
+    const hull = solid.fit(cloud(random, 100, [0.5, 0.3, 0.2]), { padding: 0.02 });
     for (let i = 0; i < 2000; i++) {
       const [p, q] = [cloud(random, 1, [1, 1, 1]), cloud(random, 1, [1, 1, 1])].map((c) => at(c, 0)) as [Vec3, Vec3];
-      expect(distance(convexHull.nearest(hull, p), convexHull.nearest(hull, q))).toBeLessThanOrEqual(
-        distance(p, q) + 1e-9,
-      );
+      expect(distance(solid.nearest(hull, p), solid.nearest(hull, q))).toBeLessThanOrEqual(distance(p, q) + 1e-9);
     }
   });
 
@@ -161,19 +162,19 @@ describe('convex hull', () => {
       [0.5, 0.3, 0],
       [0, 0, 0],
     ] as Vec3[]) {
-      const hull = convexHull.fit(cloud(random, 80, spread), { padding: 0.05 });
-      expect(convexHull.gauge(hull, hull.centre)).toBe(0);
+      const hull = solid.fit(cloud(random, 80, spread), { padding: 0.05 });
+      expect(solid.gauge(hull, hull.centre)).toBe(0);
       for (let i = 0; i < 200; i++) {
         const p = at(cloud(random, 1, [1, 1, 1]), 0);
-        const gauge = convexHull.gauge(hull, p);
-        expect(gauge > 1).toBe(!convexHull.contains(hull, p, 0));
+        const gauge = solid.gauge(hull, p);
+        expect(gauge > 1).toBe(!solid.contains(hull, p, 0));
         const surface = [0, 1, 2].map((k) => hull.centre[k] + (p[k] - hull.centre[k]) / gauge) as Vec3;
-        expect(convexHull.gauge(hull, surface)).toBeCloseTo(1, 8);
-        expect(convexHull.contains(hull, surface, 1e-8)).toBe(true);
+        expect(solid.gauge(hull, surface)).toBeCloseTo(1, 8);
+        expect(solid.contains(hull, surface, 1e-8)).toBe(true);
       }
     }
-    const thin = convexHull.fit(cloud(random, 80, [0.5, 0.3, 0]), { padding: 0 });
-    expect(convexHull.gauge(thin, [0, 0, 1])).toBeGreaterThan(1e6);
+    const thin = solid.fit(cloud(random, 80, [0.5, 0.3, 0]), { padding: 0 });
+    expect(solid.gauge(thin, [0, 0, 1])).toBeGreaterThan(1e6);
   });
 
   test('the outline is closed, faces outwards, and its vertices lie on the surface that is enforced (seed 11)', () => {
@@ -188,13 +189,13 @@ describe('convex hull', () => {
       new Float64Array(grid),
     ];
     for (const points of clouds) {
-      const hull: ConvexHull = convexHull.fit(points, { padding: 0.05 });
-      const { positions, indices, edges } = convexHull.outline(hull);
+      const hull: ConvexHull = solid.fit(points, { padding: 0.05 });
+      const { positions, indices, edges } = solid.outline(hull);
       for (const list of [positions, edges])
         for (let i = 0; i < list.length; i += 3) {
           const p: Vec3 = [list[i], list[i + 1], list[i + 2]];
-          expect(convexHull.contains(hull, p, 1e-6)).toBe(true);
-          expect(convexHull.gauge(hull, p)).toBeGreaterThan(1 - 1e-5);
+          expect(solid.contains(hull, p, 1e-6)).toBe(true);
+          expect(solid.gauge(hull, p)).toBeGreaterThan(1 - 1e-5);
         }
       const directed = new Set<string>();
       let volume = 0;
@@ -207,5 +208,101 @@ describe('convex hull', () => {
       for (const edge of directed) expect(directed.has(edge.split(',').reverse().join(','))).toBe(true);
       expect(volume).toBeGreaterThan(0.9 * (4 / 3) * Math.PI * 0.05 ** 3);
     }
+  });
+});
+
+const planar = (points: Float64Array): Float64Array => points.filter((_, i) => i % 3 < 2);
+
+/** The nearest of all segments any two of the points span, which outside their hull is the nearest of the hull; null for a point inside. */
+function bruteNearestInPlane(p: Vec3, points: Float64Array): Vec3 | null {
+  const corners = Array.from({ length: points.length / 2 }, (_, i): Vec3 => [points[2 * i], points[2 * i + 1], 0]);
+  let best = corners[0];
+  for (const a of corners) {
+    for (const b of corners) {
+      const q = nearestOnTriangle(p, a, b, b);
+      if (distance(p, q) < distance(p, best)) best = q;
+    }
+  }
+  const normal = sub(p, best);
+  return corners.some((corner) => dot(normal, sub(corner, best)) > 1e-9) ? null : best;
+}
+
+const spreads: [string, Vec3][] = [
+  ['an area', [0.5, 0.3, 0]],
+  ['nearly a line', [0.5, 1e-6, 0]],
+  ['a line', [0.5, 0, 0]],
+  ['a point', [0, 0, 0]],
+];
+
+describe('convex polygon of a swing', () => {
+  test.each(spreads)(
+    'nearest of %s agrees with all segments between its samples, rounded too, to 1e-9 (seed 1234)',
+    (_, spread) => {
+      const random = makeRandom(1234);
+      let outside = 0;
+      for (let trial = 0; trial < 40; trial++) {
+        const points = planar(cloud(random, 10, spread));
+        const radius = trial % 2 ? 0.07 : 0;
+        const polygon = flat.fit(points, { padding: radius });
+        for (let query = 0; query < 20; query++) {
+          const size = query % 2 ? 0.4 : 2;
+          const p: Vec3 = [size * nextNormal(random), size * nextNormal(random), 0];
+          const core = bruteNearestInPlane(p, points);
+          const actual = flat.nearest(polygon, p);
+          const far = core ? distance(p, core) : 0;
+          expect(flat.contains(polygon, p, 1e-9)).toBe(far <= radius + 1e-9);
+          if (far <= radius) {
+            expect(distance(actual, p)).toBeLessThan(1e-9);
+            continue;
+          }
+          outside++;
+          const expected = core!.map((x, k) => x + ((p[k] - x) * radius) / far) as Vec3;
+          expect(Math.abs(distance(actual, p) - (far - radius))).toBeLessThan(1e-9);
+          // On slivers thinner than rounding answers may slide along them.
+          if (spread[1] !== 1e-6) expect(distance(actual, expected)).toBeLessThan(1e-9);
+        }
+      }
+      expect(outside).toBeGreaterThan(200);
+    },
+  );
+
+  test('nearest and gauge agree with its finely sampled boundary (seed 14)', () => {
+    const random = makeRandom(14);
+    const polygon = flat.fit(planar(cloud(random, 60, [0.5, 0.3, 0])), { padding: 0.06 });
+    const { vertices, radius, centre } = polygon;
+    const count = vertices.length / 2;
+    const corner = (i: number): Vec3 => [vertices[2 * (i % count)], vertices[2 * (i % count) + 1], 0];
+    // Where the support is the greatest, direction by direction: the whole boundary but the straight parts of its sides.
+    const boundary: Vec3[] = [];
+    for (let step = 0; step < 20000; step++) {
+      const angle = (2 * Math.PI * step) / 20000;
+      const d: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
+      let best = corner(0);
+      for (let i = 1; i < count; i++) if (dot(corner(i), d) > dot(best, d)) best = corner(i);
+      boundary.push([best[0] + radius * d[0], best[1] + radius * d[1], 0]);
+    }
+    const ends = [...boundary, boundary[0]];
+    for (let i = 0; i < 20000; i++) {
+      const [a, b] = [ends[i], ends[i + 1]];
+      for (let t = 0; t < 1; t += 1e-3 / distance(a, b)) {
+        if (t > 0) boundary.push([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), 0]);
+      }
+    }
+    for (let query = 0; query < 300; query++) {
+      const p: Vec3 = [1.2 * nextNormal(random), 1.2 * nextNormal(random), 0];
+      const gauge = flat.gauge(polygon, p);
+      const exit = p.map((x, k) => (centre[k] ?? 0) + (x - (centre[k] ?? 0)) / gauge) as Vec3;
+      expect(Math.min(...boundary.map((b) => distance(b, exit)))).toBeLessThan(1e-3);
+      if (flat.contains(polygon, p)) continue;
+      const nearest = Math.min(...boundary.map((b) => distance(b, p)));
+      expect(Math.abs(distance(flat.nearest(polygon, p), p) - nearest)).toBeLessThan(1e-5);
+    }
+  });
+
+  test('its corners are samples, counter-clockwise, none of them needless', () => {
+    const grid = Array.from({ length: 25 }, (_, i) => [(i % 5) / 4, Math.floor(i / 5) / 4]).flat();
+    expect(flat.fit(Float64Array.from(grid), { padding: 0 }).vertices).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+    expect(flat.fit(Float64Array.of(0, 0, 2, 1, 1, 0.5), { padding: 0 }).vertices).toEqual([0, 0, 2, 1]);
+    expect(flat.fit(Float64Array.of(3, 4, 3, 4), { padding: 0 }).vertices).toEqual([3, 4]);
   });
 });

@@ -78,7 +78,8 @@ const solid: ShapeModel<ConvexHull> = {
     uz /= length;
     // Along the ray the distance to a convex body is convex, so Newton from outside never passes the surface.
     const face = faceTowards(hull, ux, uy, uz);
-    let t = face >= 0 ? farthestExit(hull, face, radius, ux, uy, uz) : reachOf(hull) + radius + 1e-3;
+    let t =
+      face >= 0 ? farthestExit(hull, face, radius, ux, uy, uz) : farthestFrom(centre, hull.vertices) + radius + 1e-3;
     startAtFace(hull, face);
     for (let iteration = 0; iteration < 60; iteration++) {
       asked[0] = centre[0] + t * ux;
@@ -94,7 +95,10 @@ const solid: ShapeModel<ConvexHull> = {
     return length / t;
   },
 
-  reach: (hull) => ({ middle: [...hull.centre], radius: reachOf(hull) + hull.radius }),
+  reach: ({ centre, vertices, radius }) => ({
+    middle: [...centre],
+    extent: farthestFrom([0, 0, 0], vertices) + radius,
+  }),
 
   outline: (hull) => roundedHullOutline(hull),
 
@@ -143,7 +147,7 @@ const flat: ShapeModel<ConvexPolygon> = {
     if (length === 0) return 0;
     const [ux, uy] = [dx / length, dy / length];
     // Along the ray the distance to a convex body is convex, so Newton from outside never passes the surface.
-    let t = planarReach(centre, vertices) + radius + 1e-3;
+    let t = farthestFrom(centre, vertices) + radius + 1e-3;
     for (let iteration = 0; iteration < 60; iteration++) {
       const x = centre[0] + t * ux;
       const y = centre[1] + t * uy;
@@ -156,7 +160,7 @@ const flat: ShapeModel<ConvexPolygon> = {
     return length / t;
   },
 
-  reach: ({ centre, vertices, radius }) => ({ middle: [...centre], radius: planarReach(centre, vertices) + radius }),
+  reach: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
 
   outline({ centre, vertices, radius }) {
     const count = vertices.length / 2;
@@ -221,12 +225,15 @@ function nearestInPolygon(vertices: number[], x: number, y: number, out: Vec3): 
   return best === Number.POSITIVE_INFINITY ? 0 : Math.sqrt(best);
 }
 
-function planarReach(centre: number[], vertices: number[]): number {
+/** How far the farthest of some points is from one, all of as many numbers as that has. */
+function farthestFrom(centre: readonly number[], points: readonly number[]): number {
   let most = 0;
-  for (let i = 0; i < vertices.length; i += 2) {
-    most = Math.max(most, Math.hypot(vertices[i] - centre[0], vertices[i + 1] - centre[1]));
+  for (let i = 0; i < points.length; i += centre.length) {
+    let squared = 0;
+    for (let k = 0; k < centre.length; k++) squared += (points[i + k] - centre[k]) ** 2;
+    most = Math.max(most, squared);
   }
-  return most;
+  return Math.sqrt(most);
 }
 
 /** `nearest` for who asks along a path: `cache` (from `makeGjkCache`, one per path) carries the last answer's corners. */
@@ -264,17 +271,6 @@ function farthestExit(hull: HullVertices, face: number, radius: number, ux: numb
   const [x, y, z] = hull.centre;
   const depth = heightAbove(hull, face, x, y, z);
   return (radius - depth) / (heightAbove(hull, face, x + ux, y + uy, z + uz) - depth);
-}
-
-function reachOf({ vertices, centre }: HullVertices): number {
-  let most = 0;
-  for (let i = 0; i < vertices.length; i += 3) {
-    const x = vertices[i] - centre[0];
-    const y = vertices[i + 1] - centre[1];
-    const z = vertices[i + 2] - centre[2];
-    most = Math.max(most, x * x + y * y + z * z);
-  }
-  return Math.sqrt(most);
 }
 
 /** Who is joined to whom, from the triangles: a directed edge of each lists one neighbour of its first corner. */

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { makeRandom, nextNormal } from '../math/random';
 import type { Vec3 } from '../math/types';
 import { type DistanceField, distanceField, fieldDistance, isClosed, projectPublished } from './distance-field';
-import { sculptField } from './sculpt-field';
+
+const solid = distanceField.solid!;
+const sculpt = solid.sculpt!;
+const flat = distanceField.flat!;
 
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 const diagonal = (field: DistanceField) => Math.hypot(...field.cell);
@@ -39,7 +42,7 @@ describe('distance field', () => {
     const random = makeRandom(1234);
     for (const resolution of [8, 16, 32]) {
       const fine = walk(makeRandom(77), 2000);
-      const field = distanceField.fit(walk(makeRandom(77), 200), { padding: 0.05, resolution });
+      const field = solid.fit(walk(makeRandom(77), 200), { padding: 0.05, resolution });
       for (let trial = 0; trial < 200; trial++) {
         const p: Vec3 = [field.min[0], field.min[1], field.min[2]];
         for (let k = 0; k < 3; k++) p[k] += field.cell[k] * (resolution - 1) * random();
@@ -54,17 +57,17 @@ describe('distance field', () => {
   });
 
   test('samples on the rim only: the inside is negative, and an open rim is said to be open (seed 3)', () => {
-    const field = distanceField.fit(rim(3000), { padding: 0.05, resolution: 24 });
+    const field = solid.fit(rim(3000), { padding: 0.05, resolution: 24 });
     expect(isClosed(field)).toBe(true);
     for (let trial = 0, random = makeRandom(3); trial < 1000; trial++) {
       const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
       const expected = Math.hypot(...p) - 0.8;
       if (Math.abs(expected) < 0.5)
         expect(Math.abs(fieldDistance(field, p) - expected)).toBeLessThan(diagonal(field) / 2 + 0.03);
-      if (expected < -0.02) expect(distanceField.contains(field, p)).toBe(true);
+      if (expected < -0.02) expect(solid.contains(field, p)).toBe(true);
     }
     const open = rim(3000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2] < 0.4);
-    expect(isClosed(distanceField.fit(open, { padding: 0.05, resolution: 24 }))).toBe(false);
+    expect(isClosed(solid.fit(open, { padding: 0.05, resolution: 24 }))).toBe(false);
   });
 
   test.each([20, 32, 33, 70])(
@@ -75,7 +78,7 @@ describe('distance field', () => {
       const holed = inner.filter((_, i) => inner[3 * Math.floor(i / 3) + 2] > -0.25);
       const around = (...shells: Float64Array[]) => {
         const all = new Float64Array(shells.flatMap((shell) => [...shell]));
-        return distanceField.fit(all, { padding: 0.05, resolution });
+        return solid.fit(all, { padding: 0.05, resolution });
       };
       expect(isClosed(around(outer, holed))).toBe(false);
       const field = around(outer, inner);
@@ -94,16 +97,16 @@ describe('distance field', () => {
   test('every answer is inside to 1e-6, stays put, and is nearest to the resolution of the grid (seed 4)', () => {
     const random = makeRandom(4);
     for (const resolution of [8, 16, 32]) {
-      const field = distanceField.fit(walk(random, 200), { padding: 0.05, resolution });
-      const { positions } = distanceField.outline(field);
+      const field = solid.fit(walk(random, 200), { padding: 0.05, resolution });
+      const { positions } = solid.outline(field);
       let excess = 0;
       let count = 0;
       for (let trial = 0; trial < 600; trial++) {
         const p: Vec3 = [1.2 * nextNormal(random), 1.2 * nextNormal(random), 1.2 * nextNormal(random)];
-        const q = distanceField.nearest(field, p);
-        expect(distanceField.contains(field, q)).toBe(true);
-        expect(distanceField.nearest(field, q)).toEqual(q);
-        if (distanceField.contains(field, p)) {
+        const q = solid.nearest(field, p);
+        expect(solid.contains(field, q)).toBe(true);
+        expect(solid.nearest(field, q)).toEqual(q);
+        if (solid.contains(field, p)) {
           expect(distance(q, p)).toBeLessThan(1e-6);
           continue;
         }
@@ -130,32 +133,28 @@ describe('distance field', () => {
     ] as Vec3[]) {
       for (const padding of [0, 0.05]) {
         const points = walk(random, 120).map((x, i) => 0.3 + spread[i % 3] * x);
-        const field = distanceField.fit(points, { padding, resolution: 16 });
+        const field = solid.fit(points, { padding, resolution: 16 });
         for (let i = 0; i < points.length; i += 3)
-          expect(distanceField.contains(field, [points[i], points[i + 1], points[i + 2]])).toBe(true);
+          expect(solid.contains(field, [points[i], points[i + 1], points[i + 2]])).toBe(true);
         for (let trial = 0; trial < 100; trial++) {
-          const q = distanceField.nearest(field, [
-            3 * nextNormal(random),
-            3 * nextNormal(random),
-            3 * nextNormal(random),
-          ]);
+          const q = solid.nearest(field, [3 * nextNormal(random), 3 * nextNormal(random), 3 * nextNormal(random)]);
           expect(q.every(Number.isFinite)).toBe(true);
-          expect(distanceField.contains(field, q)).toBe(true);
+          expect(solid.contains(field, q)).toBe(true);
         }
-        expect(distanceField.nearest(field, [1e6, -1e6, 1e6]).every(Number.isFinite)).toBe(true);
+        expect(solid.nearest(field, [1e6, -1e6, 1e6]).every(Number.isFinite)).toBe(true);
       }
     }
   });
 
   test('survives JSON and structuredClone', () => {
-    const field = distanceField.fit(walk(makeRandom(6), 50), { padding: 0.05, resolution: 8 });
+    const field = solid.fit(walk(makeRandom(6), 50), { padding: 0.05, resolution: 8 });
     expect(JSON.parse(JSON.stringify(field))).toEqual(field);
     expect(structuredClone(field)).toEqual(field);
   });
 
   test('two published steps leave answers outside that nearest does not (seed 8)', () => {
     const random = makeRandom(8);
-    const field = distanceField.fit(walk(random, 200), { padding: 0.05, resolution: 32 });
+    const field = solid.fit(walk(random, 200), { padding: 0.05, resolution: 32 });
     const outside = [1, 2, 30].map((steps) => {
       let count = 0;
       for (let trial = 0; trial < 1000; trial++) {
@@ -170,30 +169,29 @@ describe('distance field', () => {
   });
 
   test('sculpting adds and removes balls, beyond the grid too, and leaves the field alone (seed 9)', () => {
-    const field = distanceField.fit(walk(makeRandom(9), 200), { padding: 0.05, resolution: 24 });
+    const field = solid.fit(walk(makeRandom(9), 200), { padding: 0.05, resolution: 24 });
     const kept = structuredClone(field);
     const corner: Vec3 = [field.min[0], field.min[1] + 0.3, field.min[2] + 0.3];
-    const added = sculptField(field, corner, 0.3, 'add');
-    const removed = sculptField(added, [0, 0, 0], 0.35, 'remove');
+    const added = sculpt(field, corner, 0.3, 'add').shape;
+    const removed = sculpt(added, [0, 0, 0], 0.35, 'remove').shape;
     expect(field).toEqual(kept);
     for (let trial = 0, random = makeRandom(10); trial < 2000; trial++) {
       const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)].map((x, k) =>
         trial % 2 ? x : corner[k] + 0.2 * x,
       ) as Vec3;
       const margin = diagonal(field) / 2;
-      if (distance(p, corner) < 0.3 - margin) expect(distanceField.contains(added, p)).toBe(true);
-      if (distance(p, corner) > 0.3 + margin)
-        expect(distanceField.contains(added, p)).toBe(distanceField.contains(field, p));
-      if (Math.hypot(...p) < 0.35 - margin) expect(distanceField.contains(removed, p)).toBe(false);
-      const q = distanceField.nearest(removed, p);
-      expect(distanceField.contains(removed, q)).toBe(true);
+      if (distance(p, corner) < 0.3 - margin) expect(solid.contains(added, p)).toBe(true);
+      if (distance(p, corner) > 0.3 + margin) expect(solid.contains(added, p)).toBe(solid.contains(field, p));
+      if (Math.hypot(...p) < 0.35 - margin) expect(solid.contains(removed, p)).toBe(false);
+      const q = solid.nearest(removed, p);
+      expect(solid.contains(removed, q)).toBe(true);
     }
   });
 
   test('the outline is closed, faces outwards and lies on the surface that is enforced (seed 11)', () => {
     for (const points of [walk(makeRandom(11), 200), rim(3000)]) {
-      const field = distanceField.fit(points, { padding: 0.08, resolution: 24 });
-      const { positions, indices } = distanceField.outline(field);
+      const field = solid.fit(points, { padding: 0.08, resolution: 24 });
+      const { positions, indices } = solid.outline(field);
       let off = 0;
       for (let i = 0; i < positions.length; i += 3)
         off = Math.max(
@@ -224,9 +222,129 @@ describe('distance field', () => {
       let inside = 0;
       const box = field.cell.map((size, k) => size * (field.resolution[k] - 1));
       for (let trial = 0; trial < 40000; trial++)
-        if (distanceField.contains(field, field.min.map((m, k) => m + box[k] * random()) as Vec3)) inside++;
+        if (solid.contains(field, field.min.map((m, k) => m + box[k] * random()) as Vec3)) inside++;
       const expected = (box[0] * box[1] * box[2] * inside) / 40000;
       expect(Math.abs(volume / expected - 1)).toBeLessThan(0.08);
+    }
+  });
+});
+
+/** A smooth walk in the plane. */
+const planarWalk = (seed: number, count: number): Float64Array =>
+  walk(makeRandom(seed), count).filter((_, i) => i % 3 < 2);
+
+/** Points on a circle of radius 0.8, or on a part of it. */
+const arc = (count: number, share = 1): Float64Array =>
+  Float64Array.from(
+    Array.from({ length: count }, (_, i) => {
+      const turn = (2 * Math.PI * share * i) / (count - 1);
+      return [0.8 * Math.cos(turn), 0.8 * Math.sin(turn)];
+    }).flat(),
+  );
+
+const planarDiagonal = (field: DistanceField) => Math.hypot(field.cell[0], field.cell[1]);
+
+describe('distance field of a swing', () => {
+  test('lookup is within half a cell diagonal of the true distance to the walk, on and off the grid (seed 1234)', () => {
+    const random = makeRandom(1234);
+    for (const resolution of [8, 16, 32]) {
+      const fine = planarWalk(77, 4000);
+      const field = flat.fit(planarWalk(77, 200), { padding: 0.05, resolution });
+      expect(field.resolution).toEqual([resolution, resolution, 1]);
+      expect(field.values.length).toBe(resolution * resolution);
+      let inside = 0;
+      for (let trial = 0; trial < 300; trial++) {
+        const p = [0, 1].map((k) => field.min[k] + field.cell[k] * (resolution - 1) * (1.2 * random() - 0.1));
+        let best = Number.POSITIVE_INFINITY;
+        for (let i = 0; i < fine.length; i += 2)
+          best = Math.min(best, Math.hypot(fine[i] - p[0]!, fine[i + 1] - p[1]!));
+        const found = fieldDistance(field, [p[0]!, p[1]!, 0]);
+        // What the walk encloses is negative.
+        if (found > 0) expect(Math.abs(found - best)).toBeLessThan(planarDiagonal(field) / 2);
+        else inside++;
+      }
+      expect(inside).toBeLessThan(200);
+    }
+  });
+
+  test('nodes hold the distance to the samples to 1e-6 where the way is straight between them', () => {
+    const points = Float64Array.of(0, 0, 0.2, 0, 0.2, 0.15, 1, 1);
+    const field = flat.fit(points, { padding: 0.05, resolution: 12 });
+    const segments = [
+      [0, 0, 0.2, 0],
+      [0.2, 0, 0.2, 0.15],
+      // Too far from the last for a way between them.
+      [1, 1, 1, 1],
+    ];
+    field.values.forEach((value, node) => {
+      const [x, y] = [field.min[0] + (node % 12) * field.cell[0], field.min[1] + Math.floor(node / 12) * field.cell[1]];
+      const distances = segments.map(([ax, ay, bx, by]) => {
+        const squared = (bx - ax) ** 2 + (by - ay) ** 2;
+        const t = squared > 0 ? Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / squared)) : 0;
+        return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
+      });
+      expect(Math.abs(value - Math.min(...distances))).toBeLessThan(1e-6);
+    });
+  });
+
+  test('a closed rim encloses its inside, an open one does not', () => {
+    const field = flat.fit(arc(300), { padding: 0.05, resolution: 32 });
+    expect(isClosed(field)).toBe(true);
+    for (let trial = 0, random = makeRandom(3); trial < 1000; trial++) {
+      const p: Vec3 = [nextNormal(random), nextNormal(random), 0];
+      const expected = Math.hypot(...p) - 0.8;
+      if (Math.abs(expected) < 0.5)
+        expect(Math.abs(fieldDistance(field, p) - expected)).toBeLessThan(planarDiagonal(field) / 2);
+      if (expected < -0.02) expect(flat.contains(field, p)).toBe(true);
+    }
+    const open = flat.fit(arc(300, 0.8), { padding: 0.05, resolution: 32 });
+    expect(isClosed(open)).toBe(false);
+    expect(flat.contains(open, [0, 0, 0])).toBe(false);
+  });
+
+  test('every answer is inside to 1e-6, stays put, and is nearest to the resolution of the grid (seed 4)', () => {
+    const random = makeRandom(4);
+    for (const resolution of [8, 16, 32]) {
+      const field = flat.fit(planarWalk(resolution, 200), { padding: 0.05, resolution });
+      const { edges } = flat.outline(field);
+      let [excess, count] = [0, 0];
+      for (let trial = 0; trial < 600; trial++) {
+        const p: Vec3 = [1.2 * nextNormal(random), 1.2 * nextNormal(random), 0];
+        const q = flat.nearest(field, p);
+        expect(flat.contains(field, q)).toBe(true);
+        expect(flat.nearest(field, q)).toEqual(q);
+        if (flat.contains(field, p)) {
+          expect(distance(q, p)).toBeLessThan(1e-6);
+          continue;
+        }
+        expect(fieldDistance(field, q)).toBeGreaterThan(field.epsilon - 2e-5);
+        let best = Number.POSITIVE_INFINITY;
+        for (let i = 0; i < edges.length; i += 3)
+          best = Math.min(best, Math.hypot(edges[i] - p[0], edges[i + 1] - p[1]));
+        excess += (distance(p, q) - best) / planarDiagonal(field);
+        count++;
+      }
+      expect(excess / count).toBeLessThan(0.5);
+    }
+  });
+
+  test('sculpting adds and removes discs, beyond the grid too, and leaves the field alone (seed 9)', () => {
+    const field = flat.fit(planarWalk(9, 200), { padding: 0.05, resolution: 24 });
+    const kept = structuredClone(field);
+    const corner: Vec3 = [field.min[0], field.min[1] + 0.3, 0];
+    // The third number of a brush has no meaning in the plane.
+    const added = flat.sculpt!(field, [corner[0], corner[1], 5], 0.3, 'add').shape;
+    const removed = flat.sculpt!(added, [0, 0, 0], 0.35, 'remove').shape;
+    expect(field).toEqual(kept);
+    expect(added.resolution[2]).toBe(1);
+    for (let trial = 0, random = makeRandom(10); trial < 2000; trial++) {
+      const [x, y] = [nextNormal(random), nextNormal(random)];
+      const p: Vec3 = trial % 2 ? [x, y, 0] : [corner[0] + 0.2 * x, corner[1] + 0.2 * y, 0];
+      const margin = planarDiagonal(field) / 2;
+      if (distance(p, corner) < 0.3 - margin) expect(flat.contains(added, p)).toBe(true);
+      if (distance(p, corner) > 0.3 + margin) expect(flat.contains(added, p)).toBe(flat.contains(field, p));
+      if (Math.hypot(...p) < 0.35 - margin) expect(flat.contains(removed, p)).toBe(false);
+      expect(flat.contains(removed, flat.nearest(removed, p))).toBe(true);
     }
   });
 });

@@ -155,23 +155,26 @@ function insideNodes({ resolution, min, cell, epsilon }: DistanceField, values: 
   return Float64Array.from(inside);
 }
 
-/** From the deepest node to the farthest inside, and as far beyond as a cell and the rim of the grid may hide. */
+/** The deepest node, and the farthest node inside, with what a cell and the rim of the grid may hide beyond it. */
 function reachOf(field: DistanceField, dimension: number): ShapeReach {
   const { values, deepest, epsilon, resolution, min, cell } = field;
   const [nx, ny] = resolution;
   const node = values.indexOf(deepest);
   const index = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))];
-  const middle = index.map((at, k) => min[k] + at * cell[k]).slice(0, dimension);
   const inside = insideNodes(field, values);
   let farthest = 0;
+  let isAtRim = false;
   for (let i = 0; i < inside.length; i += 3) {
-    let squared = 0;
-    for (let k = 0; k < dimension; k++) squared += (inside[i + k] - middle[k]) ** 2;
-    farthest = Math.max(farthest, squared);
+    farthest = Math.max(farthest, inside[i] ** 2 + inside[i + 1] ** 2 + inside[i + 2] ** 2);
+    for (let k = 0; k < dimension; k++) {
+      const at = (inside[i + k] - min[k]) / cell[k];
+      isAtRim ||= at < 0.5 || at > resolution[k] - 1.5;
+    }
   }
+  const beyond = Math.hypot(...cell.slice(0, dimension)) + (isAtRim ? epsilon - deepest : 0);
   return {
-    middle,
-    radius: Math.sqrt(farthest) + Math.hypot(...cell.slice(0, dimension)) + Math.max(epsilon - deepest, 0),
+    middle: index.map((at, k) => min[k] + at * cell[k]).slice(0, dimension),
+    extent: Math.sqrt(farthest) + beyond,
   };
 }
 

@@ -61,7 +61,7 @@ const solid: ShapeModel<Ellipsoid<3>> = {
 
   gauge: ({ centre, axes, radii }, point) => localGauge(radii, toLocal(centre, axes, point, local)),
 
-  reach: ({ centre, radii }) => ({ middle: [...centre], radius: Math.max(...radii) }),
+  reach: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
 
   outline: ellipsoidOutline,
 
@@ -102,7 +102,7 @@ const flat: ShapeModel<Ellipsoid<2>> = {
     return Math.hypot(local[0] / Math.max(radii[0], leastThickness), local[1] / Math.max(radii[1], leastThickness));
   },
 
-  reach: ({ centre, radii }) => ({ middle: [...centre], radius: Math.max(...radii) }),
+  reach: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
 
   outline({ centre, axes, radii }) {
     const rim = Array.from({ length: circleSteps }, (_, k) => {

@@ -84,7 +84,7 @@ const solid: ShapeModel<EllipticCylinder> = {
 
   reach: ({ centre, radii, min, max }) => ({
     middle: [centre[0], centre[1], (min + max) / 2],
-    radius: Math.hypot(Math.max(...radii), (max - min) / 2),
+    extent: Math.hypot(Math.hypot(...centre) + Math.max(...radii), Math.max(-min, max)),
   }),
 
   outline(cylinder) {

@@ -6,7 +6,7 @@ import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
 import { clampEdit, farthest, leastWidth, stops } from './edit-limits';
-import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel } from './model';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel, ShapeReach } from './model';
 
 /** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces or a polygon of up to 2K sides. */
 export interface KDop<D extends 2 | 3 = 2 | 3> {
@@ -227,13 +227,11 @@ function solidOf(shape: KDop, slabs: readonly Slab[] = slabsOf(shape)): Polytope
   return slabPolytope(shape.dimension === 2 ? [...slabs, { axis: [0, 0, 1], low: -1, high: 1 }] : slabs);
 }
 
-function reach(shape: KDop): { middle: number[]; radius: number } {
+function reach(shape: KDop): ShapeReach {
   const { centre, dimension } = shape;
-  let radius = 0;
-  for (const vertex of solidOf(shape).vertices) {
-    radius = Math.max(radius, Math.hypot(...centre.map((x, k) => vertex[k] - x)));
-  }
-  return { middle: centre.slice(0, dimension), radius };
+  let extent = 0;
+  for (const vertex of solidOf(shape).vertices) extent = Math.max(extent, Math.hypot(...vertex.slice(0, dimension)));
+  return { middle: centre.slice(0, dimension), extent };
 }
 
 /** A centre of mass with less room than this (≈ rad) is left for the mean of the samples, which rounding cannot move out. */

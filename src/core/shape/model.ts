@@ -24,12 +24,12 @@ export interface ShapeFitOptions {
   resolution?: number;
 }
 
-/** The middle of a region, and how far the region reaches from it. */
+/** Where a region is, roughly. */
 export interface ShapeReach {
   /** A point inside, `dimension` numbers. */
   middle: number[];
-  /** No point of the region is further from the middle. */
-  radius: number;
+  /** No point of the region is further from the origin of the chart. */
+  extent: number;
 }
 
 /** A place where a region can be taken hold of. */
@@ -84,7 +84,7 @@ export interface ShapeModel<S extends ShapeData = ShapeData> {
   nearest(shape: S, point: Readonly<Vec3>, out?: Vec3): Vec3;
   /** How near the boundary: 0 in the middle, 1 on the surface, above 1 outside; grows along every ray from the middle. */
   gauge(shape: S, point: Readonly<Vec3>): number;
-  /** A point inside and how far the region reaches from it. */
+  /** A point inside, and how far the region reaches from the origin. */
   reach(shape: S): ShapeReach;
   /** The surface, for drawing; made from the same data that is enforced. */
   outline(shape: S): ShapeOutline;

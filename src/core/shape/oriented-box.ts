@@ -81,9 +81,13 @@ function orientedBoxModel<D extends 2 | 3>(
 
     reach({ centre, axes, min, max }) {
       const middle = min.map((low, k) => (low + max[k]) / 2);
+      const corners = Array.from({ length: 2 ** dimension }, (_, c): Vec3 => {
+        const [x, y, z] = min.map((low, k) => ((c >> k) & 1 ? max[k] : low));
+        return [x, y, z ?? 0];
+      });
       return {
         middle: outside(centre, axes, [middle[0], middle[1], middle[2] ?? 0]).slice(0, dimension),
-        radius: Math.hypot(...min.map((low, k) => (max[k] - low) / 2)),
+        extent: Math.max(...corners.map((corner) => Math.hypot(...outside(centre, axes, corner)))),
       };
     },
 

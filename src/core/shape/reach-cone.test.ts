@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { makeRandom, nextNormal } from '../math/random';
 import { rotateVector, rotationFromVector } from '../math/rotation';
 import type { Vec3 } from '../math/types';
-import { moveVertex, type ReachCone, reachCone } from './reach-cone';
+import { type ReachCone, reachCone } from './reach-cone';
 
-const AXIS: Vec3 = [2 / 3, -1 / 3, 2 / 3];
+const cones = reachCone.flat!;
+
+const AXIS: Vec3 = [0, 0, 1];
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],
@@ -13,9 +15,9 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
 ];
 const unit = (a: Vec3): Vec3 => a.map((x) => x / Math.hypot(...a)) as Vec3;
 const angle = (a: Vec3, b: Vec3) => Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
-const U = unit(cross(AXIS, [0, 0, 1]));
-const V = cross(AXIS, U);
-const swing = (x: number, y: number): Vec3 => [0, 1, 2].map((k) => x * U[k] + y * V[k]) as Vec3;
+const swing = (x: number, y: number): Vec3 => [x, y, 0];
+/** The swing that takes the axis to a direction. */
+const swingTo = (d: Vec3): Vec3 => unit(cross(AXIS, d)).map((x) => x * angle(AXIS, d)) as Vec3;
 const point = (v: Vec3): Vec3 => rotateVector(rotationFromVector(v), AXIS);
 const vertices = (cone: ReachCone): Vec3[] =>
   Array.from({ length: cone.loop.length / 3 }, (_, i) => [
@@ -26,13 +28,19 @@ const vertices = (cone: ReachCone): Vec3[] =>
 
 function cloud(random: () => number, count: number, [a, b, x, y]: [number, number, number, number]): Float64Array {
   return new Float64Array(
-    Array.from({ length: count }, () => swing(x + a * nextNormal(random), y + b * nextNormal(random))).flat(),
+    Array.from({ length: count }, () => [x + a * nextNormal(random), y + b * nextNormal(random)]).flat(),
   );
+}
+
+/** The cone with a vertex of its loop at a direction. */
+function moveVertex(cone: ReachCone, key: number, direction: Vec3): ReachCone {
+  const [from, to] = [cones.handles!.of(cone)[key].position, swingTo(direction)];
+  return cones.handles!.move(cone, key, [to[0] - from[0], to[1] - from[1], 0]).shape;
 }
 
 /** A star: every other vertex pulled towards the middle. */
 function star(random: () => number): ReachCone {
-  let cone = reachCone.fit(cloud(random, 200, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
+  let cone = cones.fit(cloud(random, 200, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05 });
   vertices(cone).forEach((vertex, i) => {
     if (i % 2) cone = moveVertex(cone, i, unit([0, 1, 2].map((k) => 0.5 * vertex[k] + 0.5 * cone.centre[k]) as Vec3));
   });
@@ -85,26 +93,24 @@ describe('reach cone', () => {
       const random = makeRandom(1234);
       for (let trial = 0; trial < 4; trial++) {
         const cone =
-          kind === 'star'
-            ? star(random)
-            : reachCone.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
+          kind === 'star' ? star(random) : cones.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05 });
         for (let query = 0; query < 60; query++) {
           const v = swing(0.9 * nextNormal(random), 0.9 * nextNormal(random));
           if (Math.hypot(...v) > 3.1) continue;
           const d = point(v);
-          const q = reachCone.nearest(cone, v);
+          const q = cones.nearest(cone, v);
           if (isInsideByCrossings(cone, d)) {
             expect(q).toEqual(v);
-            expect(reachCone.gauge(cone, v)).toBeLessThanOrEqual(1 + 1e-9);
+            expect(cones.gauge(cone, v)).toBeLessThanOrEqual(1 + 1e-9);
             continue;
           }
-          expect(reachCone.gauge(cone, v)).toBeGreaterThan(1 - 1e-9);
-          expect(reachCone.contains(cone, v)).toBe(false);
-          expect(reachCone.contains(cone, q, 1e-9)).toBe(true);
+          expect(cones.gauge(cone, v)).toBeGreaterThan(1 - 1e-9);
+          expect(cones.contains(cone, v)).toBe(false);
+          expect(cones.contains(cone, q, 1e-9)).toBe(true);
           const best = bruteAngle(cone, d);
           expect(Math.abs(angle(d, point(q)) - best)).toBeLessThan(1e-7);
           expect(Math.abs(dot(q, AXIS))).toBeLessThan(1e-9);
-          const again = reachCone.nearest(cone, q);
+          const again = cones.nearest(cone, q);
           expect(Math.hypot(again[0] - q[0], again[1] - q[1], again[2] - q[2])).toBeLessThan(1e-9);
         }
       }
@@ -122,42 +128,40 @@ describe('reach cone', () => {
       [0.3, 0.3, 2.4, 0],
     ] as [number, number, number, number][]) {
       const points = cloud(random, 150, shape);
-      for (let i = 0; i < points.length; i += 3) {
-        const length = Math.hypot(points[i], points[i + 1], points[i + 2]);
-        for (let k = 0; k < 3; k++) points[i + k] *= Math.min(1, 2 / length);
+      for (let i = 0; i < points.length; i += 2) {
+        const length = Math.hypot(points[i], points[i + 1]);
+        for (let k = 0; k < 2; k++) points[i + k] *= Math.min(1, 2 / length);
       }
-      const cone = reachCone.fit(points, { padding: 0.05, twistAxis: AXIS });
-      for (let i = 0; i < points.length; i += 3) {
-        const v: Vec3 = [points[i], points[i + 1], points[i + 2]];
-        expect(reachCone.contains(cone, v), `${shape}`).toBe(true);
+      const cone = cones.fit(points, { padding: 0.05 });
+      for (let i = 0; i < points.length; i += 2) {
+        const v = swing(points[i], points[i + 1]);
+        expect(cones.contains(cone, v), `${shape}`).toBe(true);
         if (shape[0] < 1)
           for (let k = 0; k < 3; k++) {
             const near = point(v).map((x) => x + 0.02 * nextNormal(random)) as Vec3;
             if (angle(unit(near), point(v)) > 0.048) continue;
-            const axis = unit(cross(AXIS, unit(near)));
-            const swingTo = axis.map((x) => x * angle(AXIS, unit(near))) as Vec3;
-            expect(reachCone.contains(cone, swingTo)).toBe(true);
+            expect(cones.contains(cone, swingTo(unit(near)))).toBe(true);
           }
       }
       for (let k = 0; k < 100; k++) {
-        const q = reachCone.nearest(cone, swing(3 * nextNormal(random), 3 * nextNormal(random)));
+        const q = cones.nearest(cone, swing(3 * nextNormal(random), 3 * nextNormal(random)));
         expect(q.every(Number.isFinite)).toBe(true);
-        expect(reachCone.contains(cone, q)).toBe(true);
+        expect(cones.contains(cone, q)).toBe(true);
       }
-      expect(reachCone.gauge(cone, [0, 0, 0])).toBeGreaterThanOrEqual(0);
+      expect(cones.gauge(cone, [0, 0, 0])).toBeGreaterThanOrEqual(0);
     }
   });
 
   test('a full turn more of swing is the same direction; the antipode is fine', () => {
-    const cone = reachCone.fit(cloud(makeRandom(3), 100, [0.3, 0.3, 0, 0]), { padding: 0.05, twistAxis: AXIS });
+    const cone = cones.fit(cloud(makeRandom(3), 100, [0.3, 0.3, 0, 0]), { padding: 0.05 });
     const v = swing(0.1, 0.05);
     const long = v.map((x) => x * (1 - (2 * Math.PI) / Math.hypot(...v))) as Vec3;
-    expect(reachCone.contains(cone, long)).toBe(true);
-    expect(reachCone.nearest(cone, swing(Math.PI, 0)).every(Number.isFinite)).toBe(true);
+    expect(cones.contains(cone, long)).toBe(true);
+    expect(cones.nearest(cone, swing(Math.PI, 0)).every(Number.isFinite)).toBe(true);
   });
 
   test('moving a vertex leaves the old cone alone, refuses to tie a knot and keeps the middle inside (seed 5)', () => {
-    const cone = reachCone.fit(cloud(makeRandom(5), 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS });
+    const cone = cones.fit(cloud(makeRandom(5), 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05 });
     const kept = structuredClone(cone);
     const [first, , third] = vertices(cone);
     const opposite = vertices(cone)[Math.floor(cone.loop.length / 6)];
@@ -170,18 +174,34 @@ describe('reach cone', () => {
     expect(JSON.parse(JSON.stringify(wider))).toEqual(wider);
   });
 
+  test('says why a vertex goes no further, and keeps the middle inside when the loop leaves it (seed 5)', () => {
+    const { of, move } = cones.handles!;
+    const cone = cones.fit(cloud(makeRandom(5), 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05 });
+    const [{ position, normal }] = of(cone);
+    const opposite = of(cone)[Math.floor(of(cone).length / 2)].position;
+    const through = opposite.map((x, k) => 1.2 * (x - position[k])) as Vec3;
+    expect(move(cone, 0, through)).toEqual({ shape: cone, stopped: 'There the loop would cross itself.' });
+    const far = move(cone, 0, normal.map((x) => 9 * x) as Vec3);
+    expect(far.stopped).toMatch(/half a turn/);
+    expect(Math.hypot(...of(far.shape)[0].position)).toBeLessThan(Math.PI);
+    let bent = cone;
+    for (const { key } of of(cone).slice(1, 4)) {
+      const [at, middle] = [of(bent)[key].position, swingTo(cone.centre)];
+      bent = move(bent, key, [1.2 * (middle[0] - at[0]), 1.2 * (middle[1] - at[1]), 0]).shape;
+    }
+    expect(cones.contains(bent, swingTo(bent.centre))).toBe(true);
+    expect(cones.gauge(bent, swingTo(bent.centre))).toBeLessThan(1);
+  });
+
   test('the outline fills the loop in the plane of swings and its rim lies on the boundary (seed 6)', () => {
     const random = makeRandom(6);
-    for (const cone of [
-      star(random),
-      reachCone.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05, twistAxis: AXIS }),
-    ]) {
-      const { positions, indices, edges } = reachCone.outline(cone);
+    for (const cone of [star(random), cones.fit(cloud(random, 100, [0.4, 0.3, 0.3, 0.2]), { padding: 0.05 })]) {
+      const { positions, indices, edges } = cones.outline(cone);
       expect(indices.length).toBe(positions.length - 6);
       for (let i = 0; i < edges.length; i += 3) {
         const v: Vec3 = [edges[i], edges[i + 1], edges[i + 2]];
-        expect(reachCone.contains(cone, v, 1e-6)).toBe(true);
-        expect(reachCone.gauge(cone, v.map((x) => x * 1.00001) as Vec3)).toBeGreaterThan(0.3);
+        expect(cones.contains(cone, v, 1e-6)).toBe(true);
+        expect(cones.gauge(cone, v.map((x) => x * 1.00001) as Vec3)).toBeGreaterThan(0.3);
       }
       // Every triangle's middle is inside, but for the sliver between an arc and its chord in the chart.
       let outside = 0;
@@ -190,7 +210,7 @@ describe('reach cone', () => {
           (k) =>
             (positions[3 * indices[t] + k] + positions[3 * indices[t + 1] + k] + positions[3 * indices[t + 2] + k]) / 3,
         ) as Vec3;
-        if (!reachCone.contains(cone, middle, 2e-3)) outside++;
+        if (!cones.contains(cone, middle, 2e-3)) outside++;
       }
       expect(outside).toBe(0);
     }

@@ -110,9 +110,9 @@ const flat: ShapeModel<ReachCone> = {
     return gauge <= 1 ? 1 + angleOff() : gauge;
   },
 
-  /** The middle's swing; the loop's may lie on either cover, so the whole chart counts as within reach. */
+  /** Directions are the same on every cover: the whole chart is within reach. */
   reach({ centre }) {
-    return { middle: swingTo(centre[0], centre[1], centre[2], [0, 0, 0]).slice(0, 2), radius: 4 * Math.PI };
+    return { middle: swingTo(centre[0], centre[1], centre[2], [0, 0, 0]).slice(0, 2), extent: 4 * Math.PI };
   },
 
   /** A patch of the plane of swings; its edges follow the arcs. */

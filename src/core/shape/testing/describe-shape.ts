@@ -178,6 +178,16 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
       });
     });
 
+    it.runIf(dimension < 3)('does not look at numbers that it does not have, and answers 0 for them', () => {
+      points.slice(0, 200).forEach((point, i) => {
+        const more: Vec3 = [point[0], dimension > 1 ? point[1] : 7, -3];
+        expect(model.nearest(shape, more)).toEqual(nearest[i]);
+        expect(nearest[i].slice(dimension)).toEqual([0, 0].slice(dimension - 1));
+        expect(model.contains(shape, more)).toBe(model.contains(shape, point));
+        expect(model.gauge(shape, more)).toBe(model.gauge(shape, point));
+      });
+    });
+
     it('answers the same after a trip through JSON and a structured clone', () => {
       for (const copy of [JSON.parse(JSON.stringify(shape)) as Shape, structuredClone(shape)]) {
         points.slice(0, 100).forEach((point, i) => {
@@ -188,15 +198,12 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
       }
     });
 
-    it('reaches no further from its middle than it says', () => {
-      const { middle, radius } = model.reach(shape);
+    it('reaches no further than it says, and has its middle inside', () => {
+      const { middle, extent } = model.reach(shape);
       expect(middle.length).toBe(dimension);
       const centre: Vec3 = [middle[0], middle[1] ?? 0, middle[2] ?? 0];
       expect(model.contains(shape, centre)).toBe(true);
-      expectNone(
-        [...nearest, ...samples],
-        (inside) => distance(centre, inside) > radius + 1e-6 && distance(centre, inside),
-      );
+      expectNone([...nearest, ...samples], (inside) => Math.hypot(...inside) > extent + 1e-6 && Math.hypot(...inside));
     });
 
     it('is drawn as it is enforced: closed, outward, every corner on the surface', () => {
@@ -288,7 +295,8 @@ function describeHandles(
       expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
       for (const { position, normal } of list) {
         expect(Math.hypot(...normal)).toBeCloseTo(1, 9);
-        for (let k = dimension; k < 3; k++) expect(Math.abs(position[k]) + Math.abs(normal[k])).toBeLessThan(1e-12);
+        for (let k: number = dimension; k < 3; k++)
+          expect(Math.abs(position[k]) + Math.abs(normal[k])).toBeLessThan(1e-12);
         expect(model.contains(shape, step(position, normal, -1e-3)) || isVertex).toBe(true);
         expect(model.contains(shape, step(position, normal, 1e-4), 1e-6)).toBe(false);
       }
@@ -374,8 +382,9 @@ function describeBrush(
         const inside = Array.from({ length: 4000 }, () => admit(randomVector(random, 2.5))).filter((p) =>
           model.contains(shape, p),
         );
-        const { middle, radius } = model.reach(shape);
-        for (const p of inside) expect(Math.hypot(...middle.map((x, k) => x - p[k]))).toBeLessThan(radius + 1e-9);
+        const { middle, extent } = model.reach(shape);
+        expect(model.contains(shape, [middle[0], middle[1], middle[2] ?? 0])).toBe(true);
+        for (const p of inside) expect(Math.hypot(...p)).toBeLessThan(extent + 1e-9);
         for (let n = 0; n < 40; n++) {
           const asked = admit(randomVector(random, 3.5));
           const answer = model.nearest(shape, asked);
