@@ -1,5 +1,5 @@
-import { halfCosine, halfSineOverAngle } from './half-angle';
-import { angleOverSine } from './minimax';
+import { TURN_SQUARED } from './half-angle';
+import { angleOverSine, halfCosineInTurn, halfSineOverAngleInTurn } from './minimax';
 import type { Quat, Vec3 } from './types';
 
 /** Below this a length counts as none. */
@@ -15,12 +15,10 @@ export function rotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
   const y = q[1];
   const z = q[2];
   const w = q[3];
-  const squaredSine = x * x + y * y + z * z;
-  const squaredLength = squaredSine + w * w;
-  // Most are unit to the last digits, and the root would take a sixth of the time.
-  const toUnit = Math.abs(squaredLength - 1) < 1e-13 ? 1 : 1 / Math.sqrt(squaredLength);
+  const toUnit = inverseRoot(x * x + y * y + (z * z + w * w));
   let scale = 2 * toUnit * angleOverSine(Math.abs(w) * toUnit);
   if (w < 0) {
+    const squaredSine = x * x + y * y + z * z;
     if (squaredSine < TINY * TINY) {
       // −1 is a full turn about no axis in particular.
       out[0] = 2 * Math.PI;
@@ -35,6 +33,13 @@ export function rotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
   return out;
 }
 
+/** 1/√x to 1e-13; without a root where x is 1 but for what double or single precision rounds off a squared length. */
+function inverseRoot(x: number): number {
+  const over = Math.abs(x - 1);
+  if (over < 1e-13) return 1;
+  return over < 5e-7 ? 1.5 - 0.5 * x : 1 / Math.sqrt(x);
+}
+
 /**
  * Unit quaternion of a rotation vector (axis × full angle, rad); w < 0 for angles beyond π. Inverse of `rotationVector`: the
  * one after the other is off by 1e-12 at most.
@@ -44,11 +49,20 @@ export function rotationFromVector(v: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]):
   const y = v[1];
   const z = v[2];
   const squaredAngle = x * x + y * y + z * z;
-  const scale = halfSineOverAngle(squaredAngle);
+  let scale: number;
+  let w: number;
+  if (squaredAngle <= TURN_SQUARED) {
+    scale = halfSineOverAngleInTurn(squaredAngle);
+    w = halfCosineInTurn(squaredAngle);
+  } else {
+    const angle = Math.sqrt(squaredAngle);
+    scale = Math.sin(angle / 2) / angle;
+    w = Math.cos(angle / 2);
+  }
   out[0] = x * scale;
   out[1] = y * scale;
   out[2] = z * scale;
-  out[3] = halfCosine(squaredAngle);
+  out[3] = w;
   return out;
 }
 
