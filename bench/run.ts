@@ -7,6 +7,7 @@ import { fitBench } from './fit';
 import { gjkBench } from './gjk';
 import { ikBench } from './ik';
 import { jointTypeBench } from './joint-types';
+import { logExpBench } from './log-exp';
 import { markdown, type Table } from './measure';
 import { pageBench } from './page';
 import { projectionBench } from './projections';
@@ -21,6 +22,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   truth: truthBench,
   gjk: gjkBench,
   fields: fieldBench,
+  'log-exp': logExpBench,
   'joint-types': jointTypeBench,
   evidence: evidenceBench,
   ik: ikBench,
