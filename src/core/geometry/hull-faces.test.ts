@@ -3,6 +3,8 @@ import { makeRandom, nextNormal } from '../math/random';
 import { convexHull } from '../shape/convex-hull';
 import { faceTowards, heightAbove } from './hull-faces';
 
+const solid = convexHull.solid!;
+
 function bodies(): [string, Float64Array][] {
   const random = makeRandom(17);
   const grid: number[] = [];
@@ -28,7 +30,7 @@ describe('faces of a hull', () => {
   test.each(bodies())(
     'the ray from the centre of %s leaves through the face found, none sooner (seed 2)',
     (_, points) => {
-      const hull = convexHull.fit(points, { padding: 0 });
+      const hull = solid.fit(points, { padding: 0 });
       const { centre, faces } = hull;
       const random = makeRandom(2);
       for (let trial = 0; trial < 300; trial++) {
@@ -48,12 +50,12 @@ describe('faces of a hull', () => {
 
   test('each edge leads across and back; what has no volume has no faces to find', () => {
     const [, [, points]] = bodies();
-    const { faces, facesAcross } = convexHull.fit(points!, { padding: 0 });
+    const { faces, facesAcross } = solid.fit(points!, { padding: 0 });
     expect(facesAcross.length).toBe(faces.length);
     for (let i = 0; i < faces.length; i++)
       expect(facesAcross.slice(3 * facesAcross[i], 3 * facesAcross[i] + 3)).toContain(Math.floor(i / 3));
     for (const flat of [Float64Array.of(0, 0, 0), points!.map((x, i) => (i % 3 === 2 ? 0 : x))]) {
-      const hull = convexHull.fit(flat, { padding: 0.1 });
+      const hull = solid.fit(flat, { padding: 0.1 });
       expect(faceTowards(hull, 1, 2, 3)).toBe(-1);
     }
   });
