@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Vec3 } from '../math/types';
 import type { JointCloud } from './cloud';
 import { editCloud, findSample, NO_FRAME, type SampleEdit, withSample } from './edit-cloud';
+import { chartAxes } from './joint-limit';
+import { defaultFitOptions } from './options';
 
 const points: Vec3[] = [
   [0, 0, 0],
@@ -17,12 +19,13 @@ const cloud: JointCloud = {
   reference: [0, 0, 0, 1],
   twistAxis: [0, 1, 0],
   twistAxisSource: 'children',
-  frame: [0, 0, 0, 1],
+  axes: chartAxes([0, 1, 0]),
   parts: [
-    { bounds: 'swing', points: Float64Array.from(points.flat()), frames: Uint32Array.of(0, 4, 9, 11) },
-    { bounds: 'twist', points: Float64Array.of(0, 0.5, 0), frames: Uint32Array.of(7) },
+    { bounds: 'whole', dimension: 3, points: Float64Array.from(points.flat()), frames: Uint32Array.of(0, 4, 9, 11) },
+    { bounds: 'twist', dimension: 1, points: Float64Array.of(0.5), frames: Uint32Array.of(7) },
   ],
   slips: [],
+  options: defaultFitOptions,
 };
 
 const listed = ({ parts: [part] }: JointCloud) =>
@@ -54,8 +57,32 @@ test('a sample takes with it what closer sampling finds in its place', () => {
 });
 
 test('the last sample of a part cannot be deleted', () => {
-  const edited = editCloud(cloud, [[], [{ from: [0, 0.5, 0], to: null, radius: 0 }]]);
+  const edited = editCloud(cloud, [[], [{ from: [0.5, 0, 0], to: null, radius: 0 }]]);
   expect(edited.parts[1].frames).toHaveLength(1);
+});
+
+test('of a swing two numbers of a sample count, of a twist one', () => {
+  const halves: JointCloud = {
+    ...cloud,
+    parts: [
+      { bounds: 'swing', dimension: 2, points: Float64Array.of(0, 0, 1, 0, 0, 1), frames: Uint32Array.of(2, 4, 6) },
+      { bounds: 'twist', dimension: 1, points: Float64Array.of(-1, 0.5), frames: Uint32Array.of(2, 4) },
+    ],
+  };
+  const { parts } = editCloud(halves, [
+    [
+      { from: [1, 0, 0], to: [1.5, 0.25, 0], radius: 0.1 },
+      { from: null, to: [2, 3, 0], radius: 0 },
+    ],
+    [{ from: [-1, 0, 0], to: [-1.25, 0, 0], radius: 0.1 }],
+  ]);
+  expect([...parts[0].points]).toEqual([0, 0, 0, 1, 1.5, 0.25, 2, 3]);
+  expect([...parts[0].frames]).toEqual([2, 6, 4, NO_FRAME]);
+  expect([...parts[1].points]).toEqual([0.5, -1.25]);
+  expect(parts.map(({ points: p }) => p.length)).toEqual([8, 2]);
+  expect(findSample(parts[0], [1.5, 0.25, 0])).toBe(2);
+  expect(findSample(parts[1], [-1.25, 0, 0])).toBe(1);
+  expect(findSample(parts[1], [0.25, 0, 0])).toBe(-1);
 });
 
 test('a sample that is put back where it was is no edit, nor is one that was added and deleted', () => {
@@ -86,8 +113,8 @@ test('edits one after the other come to the same as a list that is changed at on
           else list.splice(at, 1);
         }
       }
-      const { points: answer } = editCloud(cloud, [edits]).parts[0];
-      expect(answer.length).toBe(3 * list.length);
+      const answer = editCloud(cloud, [edits]).parts[0];
+      expect(answer.points.length).toBe(3 * list.length);
       for (const p of list) expect(findSample(answer, p)).toBeGreaterThanOrEqual(0);
     }),
     { seed: 41, numRuns: 200 },

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { shapeKinds } from '../shape';
+import type { Box } from '../shape/box';
 import { referenceKinds } from '../space/reference';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
 import { jointCloud, relativeRotations } from './cloud';
-import { fitJointLimits } from './fit';
+import { fitCloud, fitJoint, fitJointLimits, withFitOptions } from './fit';
 import { splitKinds } from './joint-limit';
-import { combinationProblem, defaultFitOptions, resolveFitOptions } from './options';
+import { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './options';
 import { containsRotation, projectRotation } from './project';
 import { twistAxis } from './twist-axis';
 
@@ -63,15 +64,46 @@ describe('fitJointLimits', () => {
     expect(relativeRotations([a, flipped], 1, [0, 0, 0, 1]).slips).toEqual([]);
   });
 
+  it('takes back in the frames that sub-sampling dropped and the shape leaves out', () => {
+    const options: FitOptions = { ...defaultFitOptions, padding: 0, sampleSpacing: 0.3, shape: 'convex-hull' };
+    const sparse = jointCloud([a], 1, options);
+    const { cloud, limit } = fitJoint([a], 1, options);
+    const frames = Array.from({ length: 400 }, (_, f) => [...a.rotations.subarray(8 * f + 4, 8 * f + 8)] as Quat);
+    expect(frames.filter((q) => !containsRotation(fitCloud(sparse), q)).length).toBeGreaterThan(10);
+    expect(frames.filter((q) => !containsRotation(limit, q))).toEqual([]);
+    const [before, after] = [sparse, cloud].map(({ parts: [part] }) => [...part.frames]);
+    expect(before.every((frame) => after.includes(frame))).toBe(true);
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(after.toSorted((x, y) => x - y)).toEqual(after);
+    expect(limit.sampleCount).toBe(after.length);
+    expect(fitCloud(cloud)).toEqual(limit);
+  });
+
+  it('fits again with another shape or padding what a cloud holds, and refuses what does not go with it', () => {
+    const cloud = jointCloud([a], 1, { ...defaultFitOptions, split: 'swing-twist' });
+    const wider = withFitOptions(cloud, { shape: 'box', padding: 0.25 });
+    expect(wider.parts).toBe(cloud.parts);
+    const [swing] = fitCloud(wider).parts;
+    const xs = cloud.parts[0].points.filter((_, i) => i % 2 === 0);
+    expect((swing.shape as Box).max[0]).toBeCloseTo(Math.max(...xs) + 0.25, 12);
+    expect(cloud.options.padding).toBe(defaultFitOptions.padding);
+    expect(() => withFitOptions(cloud, { shape: 'elliptic-cylinder' })).toThrow(RangeError);
+    expect(() => withFitOptions(cloud, { padding: -1 })).toThrow(/padding is -1/);
+  });
+
   it('keeps samples with the frames they come from', () => {
     const cloud = jointCloud([a, b], 1, { ...defaultFitOptions, reference: 'rest' });
     const [{ points, frames }] = cloud.parts;
     expect(frames.length).toBe(points.length / 3);
     const last = frames[frames.length - 1];
     expect(last).toBeGreaterThan(400);
-    const v = points.subarray(points.length - 3);
     const q = b.rotations.subarray(8 * (last - 400) + 4, 8 * (last - 400) + 8);
-    const expected = rotationFromVector([...v] as Vec3);
+    // Along the axes of the chart, z being the bone.
+    const v: Vec3 = [0, 0, 0];
+    points.subarray(points.length - 3).forEach((along, axis) => {
+      for (let k = 0; k < 3; k++) v[k] += along * cloud.axes[3 * axis + k];
+    });
+    const expected = rotationFromVector(v);
     expect(Math.abs(expected.reduce((sum, x, k) => sum + x * q[k], 0))).toBeCloseTo(1, 6);
   });
 
@@ -79,12 +111,23 @@ describe('fitJointLimits', () => {
     expect(() => fitJointLimits([])).toThrow(/no clip/);
     expect(() => fitJointLimits({ ...a, frameCount: 0 })).toThrow(/"a" has no frames/);
     const other = { ...b, skeleton: { ...b.skeleton, names: ['x', 'y'] } };
-    expect(() => fitJointLimits([a, other])).toThrow(/"b" has other joints than "a"/);
+    expect(() => fitJointLimits([a, other])).toThrow(
+      /"b" can't be fitted together with "a": it has no joint "joint 0"/,
+    );
     expect(() => resolveFitOptions({ padding: -1 })).toThrow(/padding is -1/);
     expect(() => resolveFitOptions({ padding: Number.NaN })).toThrow(/padding is NaN/);
     expect(() => resolveFitOptions({ sampleSpacing: -0.1 })).toThrow(/sampleSpacing is -0.1/);
     expect(() => resolveFitOptions({ softening: { falloff: 0, radius: 1 } })).toThrow(/falloff/);
     expect(() => resolveFitOptions({ chart: 'swing-twist', split: 'swing-twist' })).toThrow(/already holds/);
+    expect(() => resolveFitOptions({ shape: 'reach-cone' })).toThrow(
+      /"Reach cone" is not for whole rotations: it bounds only where the bone points.+\.$/,
+    );
+    expect(() => resolveFitOptions({ shape: 'elliptic-cylinder', split: 'swing-twist' })).toThrow(
+      'The shape "Elliptic cylinder" is not for swings: an ellipse of swings with an interval of twists is the Ellipsoid, swing and twist apart.',
+    );
+    expect(() => resolveFitOptions({ shape: 'reach-cone', split: 'swing-twist', chart: 'quaternion-vector' })).toThrow(
+      /needs the chart "Exponential map"/,
+    );
     // @ts-expect-error an untyped caller may ask for anything
     expect(() => resolveFitOptions({ shape: 'banana' })).toThrow(/no shape "banana"; choose one of/);
   });
