@@ -26,7 +26,7 @@ const rowsOf = (axes: number[]): Vec3[] => [0, 1, 2].map((k) => axes.slice(3 * k
 
 function twistAxes(): Vec3[] {
   const random = seeded(71);
-  const poles: Vec3[] = [[0, 0, 1], [0, 0, -1], [1, 0, 0], [0, -1, 0], unit([1e-9, 0, -1]), unit([0, 1e-5, -1])];
+  const poles: Vec3[] = [[0, 0, 1], [0, 0, -1], [1, 0, 0], [0, -1, 0], unit([1e-9, 0, -1]), unit([0, 1e-3, -1])];
   return [...poles, ...Array.from({ length: 100 }, () => unit(randomVector(random)))];
 }
 

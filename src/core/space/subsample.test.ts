@@ -3,17 +3,12 @@ import { randomVector, seeded } from '../testing/random';
 import { subsample } from './subsample';
 
 /** The article's routine: each point against all that are kept. */
-function subsampleNaive(points: Float64Array, spacing: number): number[] {
+function subsampleNaive(points: Float64Array, spacing: number, dimension = 3): number[] {
   const kept: number[] = [];
-  for (let i = 0; i < points.length / 3; i++) {
-    const isFree = kept.every(
-      (k) =>
-        Math.hypot(
-          points[3 * k] - points[3 * i],
-          points[3 * k + 1] - points[3 * i + 1],
-          points[3 * k + 2] - points[3 * i + 2],
-        ) >= spacing,
-    );
+  const at = (i: number) => Array.from(points.subarray(dimension * i, dimension * (i + 1)));
+  for (let i = 0; i < points.length / dimension; i++) {
+    const here = at(i);
+    const isFree = kept.every((k) => Math.hypot(...at(k).map((x, axis) => x - here[axis])) >= spacing);
     if (isFree) kept.push(i);
   }
   return kept;
@@ -31,6 +26,17 @@ describe('subsample', () => {
       points.set(at, 3 * i);
     }
     expect([...subsample(points, spacing)]).toEqual(subsampleNaive(points, spacing));
+  });
+
+  it.each([1, 2] as const)('of %d numbers keeps the very points the naive search keeps (seed 12)', (dimension) => {
+    const random = seeded(12);
+    const points = new Float64Array(dimension * 2000);
+    for (let i = 0; i < points.length; i++)
+      points[i] = i < dimension ? 0 : points[i - dimension] + 0.1 * (random() - 0.5);
+    for (const spacing of [0.01, 0.05, 0.3]) {
+      expect([...subsample(points, spacing, dimension)]).toEqual(subsampleNaive(points, spacing, dimension));
+    }
+    expect([...subsample(new Float64Array(dimension * 3), 0, dimension)]).toEqual([0, 1, 2]);
   });
 
   it('keeps points exactly a spacing apart, and one of equal points', () => {
