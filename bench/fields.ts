@@ -2,16 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Clip, fitJointLimits, type JointLimit, parseBvh, projectRotation, worldTransforms } from '../src/core';
 import { findRoles } from '../src/core/clip/roles';
 import { relativeRotations } from '../src/core/limit/cloud';
+import { intoAxes, withPartShape } from '../src/core/limit/joint-limit';
 import { angleBetween, multiply, readQuat, rotationFromVector, rotationVector } from '../src/core/math/rotation';
 import type { Points, Quat, Vec3 } from '../src/core/math/types';
 import { type DistanceField, distanceField, fieldDistance, projectPublished } from '../src/core/shape/distance-field';
-import { sculptField } from '../src/core/shape/sculpt-field';
 import { createIkSolver } from '../src/core/solve/ik';
 import type { Pose } from '../src/core/solve/pose';
+import { exponentialMap } from '../src/core/space/exponential-map';
 import { referenceRotation } from '../src/core/space/reference';
 import { wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, median, pairExp, pairLog, processorTime, type Table } from './measure';
+
+type Field = DistanceField<3>;
+const solid = distanceField.solid!;
 
 const JOINTS = 30;
 const SAMPLES = 200;
@@ -65,7 +69,7 @@ function buildTime(clouds: Points[], resolution: number): { measured: number; co
     for (const points of clouds) {
       pairs += timePairs(PAIRS);
       const start = processorTime();
-      distanceField.fit(points, { padding: PADDING, resolution });
+      solid.fit(points, { padding: PADDING, resolution });
       fields += processorTime() - start;
     }
     times.push(fields);
@@ -75,20 +79,20 @@ function buildTime(clouds: Points[], resolution: number): { measured: number; co
 }
 
 /** Points outside the region: on the grid, or all over the ball of rotation vectors. */
-function outside(field: DistanceField, count: number, isOnGrid: boolean): Vec3[] {
+function outside(field: Field, count: number, isOnGrid: boolean): Vec3[] {
   const random = seeded(4);
   const found: Vec3[] = [];
   while (found.length < count) {
     const p: Vec3 = isOnGrid
       ? ([0, 1, 2].map((k) => field.min[k] + field.cell[k] * (field.resolution[k] - 1) * random()) as Vec3)
       : randomVector(random, Math.PI);
-    if (Math.hypot(...p) < Math.PI && !distanceField.contains(field, p)) found.push(p);
+    if (Math.hypot(...p) < Math.PI && !solid.contains(field, p)) found.push(p);
   }
   return found;
 }
 
 /** The largest difference from the distance to the samples with their gaps filled, in cell diagonals; outside only. */
-function lookupError(field: DistanceField, points: Points): number {
+function lookupError(field: Field, points: Points): number {
   const fine: Vec3[] = [];
   for (let i = 3; i < points.length; i += 3)
     for (let s = 0; s < 1; s += 0.05)
@@ -100,7 +104,7 @@ function lookupError(field: DistanceField, points: Points): number {
   return Math.max(...errors) / Math.hypot(...field.cell);
 }
 
-function shareInside(fields: DistanceField[], answer: (field: DistanceField, p: Vec3) => Vec3): string {
+function shareInside(fields: Field[], answer: (field: Field, p: Vec3) => Vec3): string {
   let [inside, total] = [0, 0];
   for (const field of fields)
     for (const p of [...outside(field, 100, true), ...outside(field, 100, false)]) {
@@ -122,7 +126,7 @@ function tableOne(clouds: Points[], source: string): Table {
     rows: GRIDS.map(([resolution, seconds, kilobytes]) => {
       const { measured, comparable } = buildTime(clouds, resolution);
       const moving = clouds.reduce((a, b) => (extentOf(a) > extentOf(b) ? a : b));
-      const field = distanceField.fit(moving, { padding: PADDING, resolution });
+      const field = solid.fit(moving, { padding: PADDING, resolution });
       return [
         `${resolution}³`,
         seconds ?? '–',
@@ -141,13 +145,13 @@ const extentOf = (points: Points): number => Math.max(...points) - Math.min(...p
 
 function projectionTable(): Table[] {
   const built = GRIDS.map(([resolution]) => ({
-    fields: wandering.slice(0, 8).map((points) => distanceField.fit(points, { padding: PADDING, resolution })),
+    fields: wandering.slice(0, 8).map((points) => solid.fit(points, { padding: PADDING, resolution })),
   }));
   const out: Vec3 = [0, 0, 0];
-  const asked = (fields: DistanceField[], isOnGrid: boolean) => {
+  const asked = (fields: Field[], isOnGrid: boolean) => {
     const pairs = fields.map((field) => {
       const list = outside(field, 512, isOnGrid);
-      return inPairs(8000, (i) => distanceField.nearest(field, list[i & 511], out));
+      return inPairs(8000, (i) => solid.nearest(field, list[i & 511], out));
     });
     return pairs.reduce((sum, x) => sum + x, 0) / pairs.length;
   };
@@ -171,7 +175,7 @@ function projectionTable(): Table[] {
         return [
           `${resolution}³`,
           ...[2, 8, 30].map((steps) => shareInside(fields, (field, p) => projectPublished(field, p, steps))),
-          shareInside(fields, (field, p) => distanceField.nearest(field, p)),
+          shareInside(fields, (field, p) => solid.nearest(field, p)),
           asked(fields, true),
           asked(fields, false),
         ];
@@ -191,16 +195,18 @@ function sculpted(clip: Clip, joints: number[]): JointLimit[] {
   return limits.map((limit, joint) => {
     if (!joints.includes(joint)) return limit;
     const [part] = limit.parts;
-    let field = part.shape as DistanceField;
+    let field = part.shape as Field;
     field = { ...field, values: field.values.map(() => 1), deepest: 1 };
     for (let f = 0; f < clip.frameCount; f += 25) {
       const q = readQuat(clip.rotations, f * limits.length + joint);
       const [x, y, z, w] = limit.reference;
       const relative = multiply([-x, -y, -z, w], q);
-      const v = rotationVector(relative[3] < 0 ? (relative.map((c) => -c) as Quat) : relative);
-      if (fieldDistance(field, v) > field.epsilon - 0.15) field = sculptField(field, v, 0.3, 'add');
+      const v = exponentialMap.toVector(
+        intoAxes(limit.axes, relative[3] < 0 ? (relative.map((c) => -c) as Quat) : relative),
+      );
+      if (fieldDistance(field, v) > field.epsilon - 0.15) field = solid.sculpt!(field, v, 0.3, 'add').shape;
     }
-    return { ...limit, parts: [{ ...part, shape: field }] };
+    return withPartShape(limit, 0, field);
   });
 }
 

@@ -4,6 +4,8 @@ import { type ConvexHull, convexHull, nearestWarm } from '../src/core/shape/conv
 import { randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, type Table } from './measure';
 
+const solid = convexHull.solid!;
+
 const COUNT = 20_000;
 const QUERIES = 1024;
 const PADDING = 0.05;
@@ -13,7 +15,7 @@ const SEMI_AXES: Vec3 = [0.9, 0.6, 0.4];
 function hullOf(vertexCount: number): ConvexHull {
   const random = seeded(1);
   const points = Array.from({ length: vertexCount }, () => onEllipsoid(random, 1));
-  return convexHull.fit(Float64Array.from(points.flat()), { padding: PADDING });
+  return solid.fit(Float64Array.from(points.flat()), { padding: PADDING });
 }
 
 function onEllipsoid(random: () => number, size: number): Vec3 {
@@ -56,8 +58,8 @@ export function gjkBench(): Table[] {
     const cache = makeGjkCache();
     return (hull: ConvexHull, i: number) => nearestWarm(hull, queries[i], out, cache);
   };
-  const nearest = (queries: Vec3[]) => (hull: ConvexHull, i: number) => convexHull.nearest(hull, queries[i], out);
-  const contains = (queries: Vec3[]) => (hull: ConvexHull, i: number) => convexHull.contains(hull, queries[i]);
+  const nearest = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.nearest(hull, queries[i], out);
+  const contains = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.contains(hull, queries[i]);
   return [
     {
       title: 'Convex hull',
@@ -75,8 +77,8 @@ export function gjkBench(): Table[] {
         row('contains, inside', contains(inside), '≤ 3'),
         row('contains, near', contains(near)),
         row('contains, anywhere', contains(far)),
-        row('gauge, inside', (hull, i) => convexHull.gauge(hull, inside[i])),
-        row('gauge, near', (hull, i) => convexHull.gauge(hull, near[i])),
+        row('gauge, inside', (hull, i) => solid.gauge(hull, inside[i])),
+        row('gauge, near', (hull, i) => solid.gauge(hull, near[i])),
       ],
     },
   ];

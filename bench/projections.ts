@@ -15,6 +15,7 @@ import {
   splitKinds,
   type Vec3,
 } from '../src/core';
+import { intoAxes } from '../src/core/limit/joint-limit';
 import { angleBetween, multiply, rotationFromVector } from '../src/core/math/rotation';
 import { clipOf, wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
@@ -41,7 +42,7 @@ function drawn(seed: number, draw: (random: () => number) => Quat, wanted: (q: Q
 const vectors = (limit: JointLimit, rotations: Quat[]): Vec3[] =>
   rotations.map((q) => {
     const [x, y, z, w] = limit.reference;
-    return charts[limit.parts[0].chart].toVector(multiply([-x, -y, -z, w], q), [0, 0, 0, 1]);
+    return charts[limit.parts[0].chart].toVector(intoAxes(limit.axes, multiply([-x, -y, -z, w], q)));
   });
 
 /** Figures of one combination: [outside, inside] of the whole projection, and of the shape alone where it says so. */
@@ -52,7 +53,8 @@ interface Figures {
 
 type Combination = Pick<FitOptions, 'shape' | 'split' | 'chart'>;
 
-const combinations: Combination[] = shapeKinds.flatMap((shape) =>
+/** All that goes together, of every shape in the table. */
+export const combinations: Combination[] = shapeKinds.flatMap((shape) =>
   splitKinds.flatMap((split) =>
     chartKinds.map((chart) => ({ shape, split, chart })).filter((c) => !combinationProblem(c)),
   ),

@@ -5,10 +5,10 @@ import { fitJointLimits } from '../src/core/limit/fit';
 import type { JointLimit } from '../src/core/limit/joint-limit';
 import { projectRotation, projectRotationBlended } from '../src/core/limit/project';
 import { followRotation, type RateTracker } from '../src/core/limit/rate-limit';
-import { angleBetween, inverseMultiply, multiply, rotationFromVector } from '../src/core/math/rotation';
+import { projectShortWay } from '../src/core/limit/short-way';
+import { angleBetween, multiply, rotationFromVector } from '../src/core/math/rotation';
 import type { Quat, Vec3 } from '../src/core/math/types';
 import { modelOf, type ShapeKind } from '../src/core/shape';
-import { charts } from '../src/core/space/charts';
 import { seeded } from '../src/core/testing/random';
 import type { Table } from './measure';
 
@@ -18,7 +18,6 @@ const RADIANS = Math.PI / 180;
 const WIDEST = 140 * RADIANS;
 const MAX_STEP = 5 * RADIANS;
 const SHAPES: ShapeKind[] = ['box', 'oriented-box', 'ellipsoid', 'k-dop'];
-const NO_FRAME: Quat = [0, 0, 0, 1];
 
 /** Ways to hold a rotation that is turned past the far side; each begins anew for every path. */
 const policies: Record<string, (limit: JointLimit) => (asked: Quat) => Quat> = {
@@ -30,15 +29,6 @@ const policies: Record<string, (limit: JointLimit) => (asked: Quat) => Quat> = {
   },
   'blend of both covers': (limit) => (asked) => projectRotationBlended(limit, asked),
 };
-
-/** Projects the vector of the short way round, whatever the other cover says. */
-function projectShortWay(limit: JointLimit, asked: Quat): Quat {
-  const { shape, chart } = limit.parts[0];
-  const relative = inverseMultiply(limit.reference, asked);
-  const short = relative[3] < 0 ? (relative.map((x) => -x) as Quat) : relative;
-  const held = modelOf(shape).nearest(shape, charts[chart].toVector(short, NO_FRAME));
-  return multiply(limit.reference, charts[chart].toRotation(held, NO_FRAME));
-}
 
 /** Half of the region's largest extent, rad: the farthest its surface is from its middle. */
 function halfWidth(limit: JointLimit): number {

@@ -5,6 +5,7 @@ import {
   containsRotation,
   type FitOptions,
   fitJointLimits,
+  formOf,
   type JointLimit,
   modelOf,
   multiply,
@@ -12,10 +13,9 @@ import {
   type Quat,
   type ShapeKind,
   shapeKinds,
-  shapeModels,
   type Vec3,
 } from '../src/core';
-import { chartFrame } from '../src/core/limit/cloud';
+import { outOfAxes } from '../src/core/limit/joint-limit';
 import { seeded } from '../src/core/testing/random';
 import type { Table } from './measure';
 
@@ -34,7 +34,6 @@ export interface Score {
 /** Rotations inside a whole limit, uniform in its chart, by trying the box around it. */
 function* insideLimit(limit: JointLimit, random: () => number): Generator<Quat> {
   const [{ shape, chart }] = limit.parts;
-  const frame = chartFrame(limit.twistAxis);
   const { positions } = modelOf(shape).outline(shape);
   const min: Vec3 = [Infinity, Infinity, Infinity];
   const max: Vec3 = [-Infinity, -Infinity, -Infinity];
@@ -44,7 +43,7 @@ function* insideLimit(limit: JointLimit, random: () => number): Generator<Quat> 
   }
   for (;;) {
     const v = min.map((low, k) => low + (max[k] - low) * random()) as Vec3;
-    const q = multiply(limit.reference, charts[chart].toRotation(v, frame));
+    const q = multiply(limit.reference, outOfAxes(limit.axes, charts[chart].toRotation(v)));
     if (containsRotation(limit, q)) yield q;
   }
 }
@@ -70,7 +69,7 @@ export function madeLimits(options: Partial<FitOptions>): JointLimit[] {
 }
 
 /** Shapes that limit a whole rotation, so that they can be compared by volume. */
-export const wholeShapes: ShapeKind[] = shapeKinds.filter((kind) => shapeModels[kind].bounds === 'any');
+export const wholeShapes: ShapeKind[] = shapeKinds.filter((kind) => formOf(kind, 3) !== null);
 
 export function truthBench(): Table[] {
   const scores = wholeShapes.map((shape) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { madeLimits, scoreAgainstTruth, wholeShapes } from '../../bench/truth';
-import { shapeModels } from '../../src/core';
+import { formOf } from '../../src/core';
 import { type TrueRegion, trueRegionContains } from '../../src/core/study/true-region';
 import { randomRotation, seeded } from '../../src/core/testing/random';
 import { TRUTH_PATH, truthText } from './make';
@@ -12,7 +12,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 describe.each(wholeShapes)('%s fitted to the made clip', (shape) => {
   it('admits most of what each joint may truly do, and not too much besides', () => {
     const scores = madeLimits({ shape }).map((limit) => scoreAgainstTruth(limit, 2));
-    expect(mean(scores.map((score) => score.falseRejects))).toBeLessThan(shapeModels[shape].convex ? 0.4 : 0.75);
+    expect(mean(scores.map((score) => score.falseRejects))).toBeLessThan(formOf(shape, 3)!.convex ? 0.4 : 0.75);
     expect(mean(scores.map((score) => score.falseAccepts))).toBeLessThan(0.6);
   });
 });
