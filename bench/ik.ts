@@ -10,7 +10,7 @@ import { violationAngle } from '../src/core/limit/project';
 import { angleBetween, readQuat } from '../src/core/math/rotation';
 import type { Quat, Vec3 } from '../src/core/math/types';
 import { chainBetween, findChains } from '../src/core/solve/find-chains';
-import { createIkSolver } from '../src/core/solve/ik';
+import { createIkSolver, type IkSolver } from '../src/core/solve/ik';
 import type { Pose } from '../src/core/solve/pose';
 import { solverKinds } from '../src/core/solve/solvers';
 import { globalNearest } from '../src/core/solve/testing/global-search';
@@ -34,8 +34,12 @@ interface Subject {
 /** One way to bring a limb to a target, timed and judged from outside. */
 interface Contestant {
   name: string;
-  /** Solves from `pose` in place; returns the steps taken. */
-  solve(pose: Pose, target: Vec3): number;
+  /**
+   * Solves from `pose` in place; returns the steps taken.
+   *
+   * @param isNext the pose is the last answer: a target is followed.
+   */
+  solve(pose: Pose, target: Vec3, isNext?: boolean): number;
 }
 
 function subjects(): Subject[] {
@@ -82,19 +86,27 @@ function reachable(subject: Subject, count: number): { target: Vec3; rotations: 
 function ours(subject: Subject): Contestant[] {
   return solverKinds.map((solver) => {
     const { skeleton, joints, limits, mobility } = subject;
-    const ik = createIkSolver(skeleton, joints, { solver, limits, mobility });
-    return { name: solver, solve: (pose, target) => ik.solve(pose, target).iterations };
+    return contestant(solver, createIkSolver(skeleton, joints, { solver, limits, mobility }));
   });
+}
+
+function contestant(name: string, ik: IkSolver): Contestant {
+  let stuckFor = 0;
+  return {
+    name,
+    solve(pose, target, isNext = false) {
+      const result = ik.solve(pose, target, isNext ? Math.max(1, stuckFor) : 0);
+      stuckFor = result.stuckFor;
+      return result.iterations;
+    },
+  };
 }
 
 const MAX_STEP = 0.2;
 
 function easedLeastSquares({ skeleton, joints, limits, mobility }: Subject): Contestant {
   const ik = createIkSolver(skeleton, joints, { solver: 'least-squares', limits, mobility, maxStep: MAX_STEP });
-  return {
-    name: `least-squares, ${(MAX_STEP * DEGREES).toFixed(1)}° a frame at most`,
-    solve: (pose, target) => ik.solve(pose, target).iterations,
-  };
+  return contestant(`least-squares, ${(MAX_STEP * DEGREES).toFixed(1)}° a frame at most`, ik);
 }
 
 /** three's solver on the same bones, each joint held to the range of Euler angles (XYZ) that the targets' poses span. */
@@ -253,7 +265,7 @@ function follow(subject: Subject, contestant: Contestant, start: Pose, targets: 
   for (const [f, target] of targets.entries()) {
     const before = Float32Array.from(pose.rotations);
     const began = performance.now();
-    contestant.solve(pose, target);
+    contestant.solve(pose, target, f > 0);
     times.push(1000 * (performance.now() - began));
     if (f > 0) {
       for (const joint of joints) {

@@ -73,6 +73,8 @@ let isSettled = true;
 const LONGEST_STEP = 0.5;
 /** Answers that differ by less stand still. */
 const STILL = 5e-4;
+/** Solves after which a chain that has found no way has begun from every other place. */
+const MOST_TRIES = 8;
 const reports: ReachReport[] = [];
 let joints = new Float32Array(0);
 let rotations = new Float32Array(0);
@@ -160,18 +162,22 @@ export function solveReach(scene: Scene, live: LiveFrame): void {
     for (const id in pulls) {
       const worked = workedOn(shop, scene, id);
       if (!worked) continue;
-      if (round === 0) {
-        if (isContinuous && worked.isWarm) restore(worked.chain, worked.last, live.held);
-        else worked.stuckFor = 0;
-      }
+      const isFollowing = round > 0 || (isContinuous && worked.isWarm);
+      if (round === 0 && isFollowing) restore(worked.chain, worked.last, live.held);
+      // Where there is no frame before, it may begin at all other places; else at one a solve, which is quick.
+      const tried = isFollowing ? Math.max(1, worked.stuckFor) : 0;
       const { target } = pulls[id];
       const solver = settings.limits ? worked.held : worked.free;
-      const { status, residual, stuckFor } = solver.solve(heldPose, target, worked.stuckFor);
+      const { status, residual, stuckFor } = solver.solve(heldPose, target, tried);
       worked.stuckFor = stuckFor;
-      if (keep(worked.chain, live.held, worked.last) > STILL || !worked.isWarm) isSettled = false;
+      const isMoving = keep(worked.chain, live.held, worked.last) > STILL;
+      const isSearching = stuckFor > 0 && stuckFor < MOST_TRIES;
+      if (isMoving || isSearching || !worked.isWarm) isSettled = false;
       // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
       restore(worked.chain, worked.last, live.asked);
-      if (settings.limits && status === 'nearest' && round === rounds - 1) worked.free.solve(freePose, target);
+      if (settings.limits && status === 'nearest' && round === rounds - 1) {
+        worked.free.solve(freePose, target, stuckFor);
+      }
       if (round === 0) reports.push({ handle: id, chain: worked.chain, target, status, residual });
       else Object.assign(reports[reports.findIndex((r) => r.chain === worked.chain)], { status, residual });
       worked.isWarm = worked.isBusy = true;

@@ -18,6 +18,12 @@ const STRAIGHT = 0.998;
 const MAX_BLOCKED = 3;
 /** An answer from elsewhere that is not quite there must at least be this much nearer to be worth the jump. */
 const WORTH_A_JUMP = 0.955;
+/** A step that takes off a smaller share of the squared distance is slow. */
+const LEAST_GAIN = 1e-4;
+/** Frame by frame a start that is more steps like the last away from what is needed is given up. */
+const PATIENCE = 10;
+/** Frame by frame the most steps from one start: what is left is done in the next frame. */
+const STEPS_A_FRAME = 24;
 /** rad: how far the seeds of restarts are spread about the middle of the limits. */
 const SEED_SPREAD = 2.6;
 
@@ -66,26 +72,27 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
 
   return (target, stuckFor) => {
     if (count === 0) return 0;
+    const isFollowing = stuckFor > 0;
+    const most = isFollowing ? Math.min(iterations, STEPS_A_FRAME) : iterations;
     const atFirst = distance(tip, target);
     copyRotations(rotations, best);
     let used = 0;
     if (isStraightAndTooLong(target)) bendTowards(target, count - 2);
-    used += descend(target);
+    used += descend(target, most, 0);
     if (distance(tip, target) > atFirst) {
       copyRotations(best, rotations);
-      used += descend(target);
+      used += descend(target, most, 0);
     }
     let residual = distance(tip, target);
     if (residual <= tolerance || isOptimal(target, residual)) return used;
     copyRotations(rotations, best);
     let needed = residual * WORTH_A_JUMP;
-    // Frame after frame out of reach there is time: one start each.
-    const first = stuckFor > 0 ? (stuckFor - 1) % startCount : 0;
-    const last = stuckFor > 0 ? first : startCount - 1;
+    const first = isFollowing ? (stuckFor - 1) % startCount : 0;
+    const last = isFollowing ? first : startCount - 1;
     for (let start = first; start <= last && residual > tolerance; start++) {
       if (start === 0) bendTowards(target, 0);
       else copyRotations(seeds[start - 1], rotations);
-      used += descend(target);
+      used += descend(target, most, isFollowing ? Math.max(needed, tolerance) : 0);
       residual = distance(tip, target);
       if (residual < needed || residual <= tolerance) {
         needed = residual;
@@ -116,8 +123,11 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
     aimJoint(chain, first, target);
   }
 
-  /** Goes downhill from the chain's own rotations. Returns the number of steps; the last posture is the best of them. */
-  function descend(target: Readonly<Vec3>): number {
+  /**
+   * Goes downhill from the chain's own rotations, at most `most` steps and only as long as it looks as if they came within
+   * `needed` m of the target, if that is above 0. Returns the number of steps; the last posture is the best of them.
+   */
+  function descend(target: Readonly<Vec3>, most: number, needed: number): number {
     const reach = chainReach(chain);
     let damping = 0.05;
     let slow = 0;
@@ -125,7 +135,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
     clearBlocked();
     forward(chain, 0);
     let distance2 = readError(target);
-    for (let step = 1; step <= iterations; step++) {
+    for (let step = 1; step <= most; step++) {
       if (distance2 <= tolerance * tolerance) return step - 1;
       const predicted2 = findSteps(damping * Math.sqrt(distance2) * reach + 1e-9 * reach * reach);
       copyRotations(rotations, before);
@@ -137,8 +147,9 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
         distance2 = now2;
         if (gain < 0.25) damping = Math.min(damping * 3, 1e4);
         else if (gain > 0.7) damping = Math.max(damping * 0.2, 1e-6);
-        slow = was2 - now2 < 1e-6 * was2 ? slow + 1 : 0;
+        slow = was2 - now2 < LEAST_GAIN * was2 ? slow + 1 : 0;
         if (slow === 0) isFresh = false;
+        if (needed > 0 && now2 - needed * needed > PATIENCE * (was2 - now2)) return step;
       } else {
         copyRotations(before, rotations);
         forward(chain, 0);
@@ -157,7 +168,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
         isFresh = true;
       }
     }
-    return iterations;
+    return most;
   }
 
   function readError(target: Readonly<Vec3>): number {

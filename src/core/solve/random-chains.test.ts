@@ -4,7 +4,6 @@ import { projectRotation, violationAngle } from '../limit/project';
 import type { Quat, Vec3 } from '../math/types';
 import { randomRotation, randomVector, seeded } from '../testing/random';
 import { createIkSolver, type IkOptions } from './ik';
-import { createLookAt } from './look-at';
 import type { Pose, SolveResult } from './pose';
 import type { SolverKind } from './solvers';
 import { pickIndex, type RandomChain, randomChain } from './testing/random-chains';
@@ -173,8 +172,7 @@ function solveMany(solver: SolverKind, count: number, seed: number): Worst {
     };
     let last: Asked | null = null;
     for (let k = 0; k < PER_CHAIN; k++) {
-      const isWarm = last !== null && random() < 0.4;
-      const pose = isWarm ? copyOf(last!.answer) : randomPose(made, random, random() < 0.6);
+      const pose: Pose = last && random() < 0.4 ? copyOf(last.answer) : randomPose(made, random, random() < 0.6);
       const target = randomTarget(made, random, effector, point, pose);
       const stuckFor = random() < 0.5 ? 0 : pickIndex(random, 5);
       const answer = copyOf(pose);
