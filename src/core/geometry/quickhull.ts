@@ -1,3 +1,4 @@
+import { orient3d } from 'robust-predicates';
 import type { Points } from '../math/types';
 import { convexPolygon } from './convex-polygon';
 
@@ -17,14 +18,13 @@ const GRID = 2 ** 32;
 
 /**
  * The convex hull of N×3 `points` (N ≥ 1) by quickhull (Barber, Dobkin, Huhdanpaa 1996). Points are rounded to a grid of
- * 2⁻³² of their extent and every side test on it is exact (floating point first, integers when that cannot tell), so
- * the triangles are always a closed surface, however many points are coplanar, collinear or equal.
+ * 2⁻³² of their extent, so that those a rounding apart are one, and every side test is exact: the triangles are always a closed
+ * surface, however many points are coplanar, collinear or equal.
  */
 export function quickhull(points: Points): Hull3 {
   const count = points.length / 3;
   const { lowest, size } = extent(points);
   const grid = new Float64Array(points.length);
-  // At most 2³³ apart, so differences are exact doubles and products of three fit a double's range.
   for (let i = 0; i < points.length; i++)
     grid[i] = size > 0 ? Math.round(((points[i] - lowest[i % 3]) / size) * GRID) : 0;
   const flat = size > 0 ? (FLAT / size) * GRID : Number.POSITIVE_INFINITY;
@@ -96,28 +96,22 @@ function orientFast(p: Float64Array, a: number, b: number, c: number, d: number)
   return nx * (p[3 * d] - p[3 * a]) + ny * (p[3 * d + 1] - p[3 * a + 1]) + nz * (p[3 * d + 2] - p[3 * a + 2]);
 }
 
-/** The exact sign of `orientFast` for integer coordinates. */
+/** `orientFast` with the exact sign, by Shewchuk's adaptive test, which counts the other side as positive. */
 function orient(p: Float64Array, a: number, b: number, c: number, d: number): number {
-  const ux = p[3 * b] - p[3 * a];
-  const uy = p[3 * b + 1] - p[3 * a + 1];
-  const uz = p[3 * b + 2] - p[3 * a + 2];
-  const vx = p[3 * c] - p[3 * a];
-  const vy = p[3 * c + 1] - p[3 * a + 1];
-  const vz = p[3 * c + 2] - p[3 * a + 2];
-  const wx = p[3 * d] - p[3 * a];
-  const wy = p[3 * d + 1] - p[3 * a + 1];
-  const wz = p[3 * d + 2] - p[3 * a + 2];
-  const fast = wx * (uy * vz - uz * vy) + wy * (uz * vx - ux * vz) + wz * (ux * vy - uy * vx);
-  const most =
-    Math.abs(wx) * (Math.abs(uy * vz) + Math.abs(uz * vy)) +
-    Math.abs(wy) * (Math.abs(uz * vx) + Math.abs(ux * vz)) +
-    Math.abs(wz) * (Math.abs(ux * vy) + Math.abs(uy * vx));
-  // Shewchuk's bound for orient3d with exact differences, rounded up.
-  if (Math.abs(fast) > 8 * 1.12e-16 * most) return fast;
-  const [Ux, Uy, Uz] = [BigInt(ux), BigInt(uy), BigInt(uz)];
-  const [Vx, Vy, Vz] = [BigInt(vx), BigInt(vy), BigInt(vz)];
-  const exact = BigInt(wx) * (Uy * Vz - Uz * Vy) + BigInt(wy) * (Uz * Vx - Ux * Vz) + BigInt(wz) * (Ux * Vy - Uy * Vx);
-  return exact > 0n ? 1 : exact < 0n ? -1 : 0;
+  return -orient3d(
+    p[3 * a],
+    p[3 * a + 1],
+    p[3 * a + 2],
+    p[3 * b],
+    p[3 * b + 1],
+    p[3 * b + 2],
+    p[3 * c],
+    p[3 * c + 1],
+    p[3 * c + 2],
+    p[3 * d],
+    p[3 * d + 1],
+    p[3 * d + 2],
+  );
 }
 
 /** Points in a plane: the convex polygon in the plane's own axes. */

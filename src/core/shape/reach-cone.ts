@@ -1,5 +1,5 @@
+import earcut from 'earcut';
 import { convexPolygon } from '../geometry/convex-polygon';
-import { triangulate } from '../geometry/triangulate';
 import type { Points, Vec3 } from '../math/types';
 import { cross, dot, unit } from '../math/vector';
 import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
@@ -130,14 +130,10 @@ const flat: ShapeModel<ReachCone> = {
         rim.push(swingTo(d[0], d[1], d[2], [0, 0, 0]));
       }
     }
-    const indices = triangulate(
-      rim.map(([x]) => x),
-      rim.map(([, y]) => y),
-    );
     const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]]);
     return {
       positions: new Float32Array(rim.flat()),
-      indices: new Uint32Array(indices),
+      indices: new Uint32Array(earcut(rim.flat(), null, 3)),
       edges: new Float32Array(edges),
     };
   },
