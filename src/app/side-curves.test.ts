@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, type JointLimit, modelOf, type Vec3 } from '../core';
+import { fitJointLimits, type JointLimit, type Shape, withPartShape } from '../core';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { halfWidth, RATE, sideCurves, tooWide } from './side-curves';
 
 const DEGREE = Math.PI / 180;
-const Z: Vec3 = [0, 0, 1];
 
-/** A limit that allows −low to high about z alone: everything can be said in closed form. */
+/** A limit that allows −low to high about its twist axis alone: everything can be said in closed form. */
 function hinge(low: number, high: number): JointLimit {
   const [, limit] = fitJointLimits(clipOf(wanderingRotations(200, 5)), { shape: 'box' });
-  const { shape } = limit.parts[0];
-  if (shape.kind !== 'box') throw new Error('no box');
-  const box = { ...shape, min: [0, 0, -low] as Vec3, max: [0, 0, high] as Vec3 };
-  if (!modelOf(box).contains(box, [0, 0, 0])) throw new Error('the box has other fields');
-  return { ...limit, reference: [0, 0, 0, 1], parts: [{ ...limit.parts[0], shape: box }] };
+  const box: Shape = { kind: 'box', dimension: 3, min: [0, 0, -low], max: [0, 0, high] };
+  return withPartShape({ ...limit, reference: [0, 0, 0, 1] }, 0, box);
 }
 
 describe('sideCurves', () => {
-  const curves = sideCurves(hinge(30 * DEGREE, 80 * DEGREE), Z, 720);
+  const limit = hinge(30 * DEGREE, 80 * DEGREE);
+  const curves = sideCurves(limit, limit.twistAxis, 720);
   const [short, nearer, blend, rate] = curves;
   const at = (curve: typeof short, degree: number) => curve.answers[degree] / DEGREE;
 

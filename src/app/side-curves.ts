@@ -1,16 +1,17 @@
 import {
+  createEvaluation,
+  evaluateRotation,
   followRotation,
   type JointLimit,
   multiply,
-  projectRotation,
-  projectRotationBlended,
   projectShortWay,
   type Quat,
   type RateTracker,
   rotationFromVector,
   type Vec3,
 } from '../core';
-import { angleBetween, inverseMultiply } from '../core/math/rotation';
+import { angleBetween } from '../core/math/rotation';
+import { turnAbout } from './views/twist-angle';
 
 const DEGREE = Math.PI / 180;
 
@@ -34,24 +35,27 @@ export const RATE = 5 * DEGREE;
 const WIDEST_BLEND = 140 * DEGREE;
 const NO_BLEND = 150 * DEGREE;
 
-const holders: Record<SidePolicy, () => (limit: JointLimit, asked: Quat) => Quat> = {
+/** What a policy makes of a rotation; `nearest` is its projection. */
+type Holder = (limit: JointLimit, asked: Quat, nearest: Quat) => Quat;
+
+const evaluation = createEvaluation();
+
+/** Neither softened nor, if not said so, blended. */
+function held(limit: JointLimit, asked: Quat, isBlended: boolean): Quat {
+  return [...evaluateRotation(limit, asked, { softening: null, isBlended }, evaluation).held];
+}
+
+const holders: Record<SidePolicy, () => Holder> = {
   'short-way': () => projectShortWay,
-  nearer: () => (limit, asked) => projectRotation(limit, asked),
-  blend: () => (limit, asked) => projectRotationBlended(limit, asked),
+  nearer: () => (_limit, _asked, nearest) => nearest,
+  blend: () => (limit, asked) => held(limit, asked, true),
   'rate-limit': () => {
     const tracker: RateTracker = { last: null };
-    return (limit, asked) => followRotation(tracker, projectRotation(limit, asked), RATE);
+    return (_limit, _asked, nearest) => followRotation(tracker, nearest, RATE);
   },
 };
 
 const sidePolicies = Object.keys(holders) as SidePolicy[];
-
-/** How far a rotation is turned about an axis from the limit's reference, rad, −π to π. */
-function turnAbout(limit: JointLimit, rotation: Readonly<Quat>, [x, y, z]: Readonly<Vec3>): number {
-  const [qx, qy, qz, qw] = inverseMultiply(limit.reference, rotation);
-  const angle = 2 * Math.atan2(qx * x + qy * y + qz * z, qw);
-  return angle > Math.PI ? angle - 2 * Math.PI : angle <= -Math.PI ? angle + 2 * Math.PI : angle;
-}
 
 /**
  * Turns a joint from its reference through 0° to `range` about an axis of the reference frame.
@@ -59,27 +63,31 @@ function turnAbout(limit: JointLimit, rotation: Readonly<Quat>, [x, y, z]: Reado
  * @param axis unit. @param range °, whole.
  */
 export function sideCurves(limit: JointLimit, axis: Readonly<Vec3>, range: number): SideCurve[] {
-  const hard: JointLimit = { ...limit, softening: null };
-  return sidePolicies.map((policy) => {
-    const hold = holders[policy]();
-    const answers = new Float64Array(range + 1);
-    let before: Quat | null = null;
-    let largestStep = 0;
-    let stepAt = 0;
-    for (let degree = 0; degree <= range; degree++) {
-      const angle = degree * DEGREE;
-      const turn = rotationFromVector([axis[0] * angle, axis[1] * angle, axis[2] * angle]);
-      const now = hold(hard, multiply(limit.reference, turn));
-      answers[degree] = turnAbout(limit, now, axis);
-      const step = before ? angleBetween(before, now) : 0;
-      if (step > largestStep) {
-        largestStep = step;
-        stepAt = degree;
+  const curves = sidePolicies.map((policy) => ({
+    policy,
+    answers: new Float64Array(range + 1),
+    largestStep: 0,
+    stepAt: 0,
+  }));
+  const hold = sidePolicies.map((policy) => holders[policy]());
+  const before: Quat[] = [];
+  for (let degree = 0; degree <= range; degree++) {
+    const angle = degree * DEGREE;
+    const turn = rotationFromVector([axis[0] * angle, axis[1] * angle, axis[2] * angle]);
+    const asked = multiply(limit.reference, turn);
+    const nearest = held(limit, asked, false);
+    curves.forEach((curve, i) => {
+      const now = hold[i](limit, asked, nearest);
+      curve.answers[degree] = turnAbout(limit.reference, axis, now);
+      const step = degree > 0 ? angleBetween(before[i], now) : 0;
+      if (step > curve.largestStep) {
+        curve.largestStep = step;
+        curve.stepAt = degree;
       }
-      before = [...now];
-    }
-    return { policy, answers, largestStep, stepAt };
-  });
+      before[i] = [...now];
+    });
+  }
+  return curves;
 }
 
 /** Half of what the nearer cover's answers span, rad: how far the region goes to either side about the axis. */

@@ -1,10 +1,11 @@
 import * as THREE from 'three';
+import type { Vec3 } from '../core';
 import { circleSegments, createLines } from './lines';
 import type { ScenePalette } from './palette';
 
 /**
  * The room that rotations live in: a ball whose surface is half a turn, where each rotation's second vector begins,
- * with circles at 45°, 90°, 135° and 180° and axes ticked every 30°.
+ * with circles at 45°, 90°, 135° and 180° and axes ticked every 30°. That of swings is its level disc.
  */
 export interface RotationBall {
   readonly object: THREE.Group;
@@ -35,24 +36,28 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** @param radiusOf how far from the middle the chart puts a rotation of `angle` (rad, 0 to π) */
-export function createRotationBall(radiusOf: (angle: number) => number): RotationBall {
+/**
+ * @param radiusOf how far from the middle the chart puts a rotation of `angle` (rad, 0 to π)
+ * @param isFlat for swings alone
+ */
+export function createRotationBall(radiusOf: (angle: number) => number, isFlat = false): RotationBall {
   const radius = radiusOf(Math.PI);
   const shell = new THREE.Mesh(
-    new THREE.SphereGeometry(radius, 48, 24),
+    isFlat ? new THREE.CircleGeometry(radius, 96) : new THREE.SphereGeometry(radius, 48, 24),
     new THREE.ShaderMaterial({
       transparent: true,
       depthWrite: false,
+      side: isFlat ? THREE.DoubleSide : THREE.FrontSide,
       uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: new THREE.Vector2() } },
       vertexShader,
       fragmentShader,
     }),
   );
   shell.renderOrder = -5;
-  const equator = circleSegments(radius, 0, 2);
-  const meridians = [...circleSegments(radius, 0, 1), ...circleSegments(radius, 1, 2)];
-  const rings = [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 2));
-  const axes = [0, 1, 2].map((axis) => axisSegments(axis, radiusOf));
+  const equator = circleSegments(radius, 0, 1);
+  const meridians = isFlat ? [] : [...circleSegments(radius, 0, 2), ...circleSegments(radius, 1, 2)];
+  const rings = [45, 90, 135].flatMap((degrees) => circleSegments(radiusOf(degrees * DEGREE), 0, 1));
+  const axes = [0, 1, 2].map((axis) => (isFlat && axis === 2 ? [] : axisSegments(axis, radiusOf, isFlat)));
   const parts = [equator, meridians, rings, ...axes];
   const lines = createLines({ width: 1.05 }, parts.flat());
   lines.setColor('white');
@@ -85,7 +90,7 @@ export function createRotationBall(radiusOf: (angle: number) => number): Rotatio
 }
 
 /** A line from −180° to 180° with a tick every 30°, longer every 90°. */
-function axisSegments(axis: number, radiusOf: (angle: number) => number): number[] {
+function axisSegments(axis: number, radiusOf: (angle: number) => number, isFlat: boolean): number[] {
   const radius = radiusOf(Math.PI);
   const along = (distance: number): [number, number, number] => [
     axis === 0 ? distance : 0,
@@ -97,9 +102,14 @@ function axisSegments(axis: number, radiusOf: (angle: number) => number): number
     if (step === 0) continue;
     const [x, y, z] = along(Math.sign(step) * radiusOf(Math.abs(step) * 30 * DEGREE));
     const length = (step % 3 === 0 ? 0.12 : 0.063) * (radius / Math.PI);
-    // Ticks of the upright axis lie across the default view, the others stand.
-    const [tx, ty, tz] = axis === 1 ? [length * 0.71, 0, -length * 0.71] : [0, length, 0];
+    const [tx, ty, tz] = halfTick(axis, length, isFlat);
     segments.push(x - tx, y - ty, z - tz, x + tx, y + ty, z + tz);
   }
   return segments;
+}
+
+/** In a flat room ticks lie in it; else those of the upright axis lie across the first view, and the others stand. */
+function halfTick(axis: number, length: number, isFlat: boolean): Vec3 {
+  if (isFlat) return axis === 0 ? [0, length, 0] : [length, 0, 0];
+  return axis === 2 ? [length * 0.71, length * 0.71, 0] : [0, 0, length];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shapeModels } from '../core';
+import { formOf } from '../core';
 import { outlineGeometry } from './limit-geometry';
 
 /** The corners of a cube of side 2, and a few points inside. */
@@ -9,7 +9,7 @@ const cube = Float64Array.from(
 
 describe('outlineGeometry', () => {
   it('shades a box flat: every normal is that of a face', () => {
-    const model = shapeModels.box;
+    const model = formOf('box', 3)!;
     const { geometry, isCurved } = outlineGeometry(model.outline(model.fit(cube, { padding: 0 })));
     expect(isCurved).toBe(false);
     const normals = geometry.getAttribute('normal');
@@ -21,7 +21,7 @@ describe('outlineGeometry', () => {
   });
 
   it('shades an ellipsoid round: normals lead away from its middle', () => {
-    const model = shapeModels.ellipsoid;
+    const model = formOf('ellipsoid', 3)!;
     const { geometry, isCurved } = outlineGeometry(model.outline(model.fit(cube, { padding: 0 })));
     expect(isCurved).toBe(true);
     const normals = geometry.getAttribute('normal');

@@ -128,7 +128,8 @@ void main() {
  */
 export interface LimitSurface {
   readonly object: THREE.Group;
-  setOutline(outline: ShapeOutline | null): void;
+  /** @param isFlat it is a pane, the same from above and from below, and no body. */
+  setOutline(outline: ShapeOutline | null, isFlat?: boolean): void;
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -165,6 +166,7 @@ export function createLimitSurface(): LimitSurface {
   });
   const object = new THREE.Group().add(...parts);
   let isCurved = false;
+  let isPane = false;
   let palette: ScenePalette | null = null;
   const paint = () => {
     if (!palette) return;
@@ -174,21 +176,24 @@ export function createLimitSurface(): LimitSurface {
       [front, 1, 0.34],
     ] as const) {
       mesh.material.uniforms.uColor.value.set(palette.limitFill);
-      mesh.material.uniforms.uAlpha.value = alpha * share;
+      // One pane is to be as strong as both walls of a body.
+      mesh.material.uniforms.uAlpha.value = alpha * (isPane ? 1.6 : share);
       mesh.material.uniforms.uFresnel.value = isCurved ? fresnel : mesh === front ? 0.05 : 0;
     }
+    hidden.object.visible = !isPane;
     hidden.setColor(palette.limitLine, isCurved ? 0.16 : 0.26);
     visible.setColor(palette.limitLine, isCurved ? 0.7 : 0.95);
     visible.setWidth(isCurved ? 1.25 : 1.6);
   };
   return {
     object,
-    setOutline(outline) {
+    setOutline(outline, isFlat = false) {
       object.visible = outline !== null;
       if (!outline) return;
       back.geometry.dispose();
       const made = outlineGeometry(outline);
-      isCurved = made.isCurved;
+      isPane = isFlat;
+      isCurved = made.isCurved && !isFlat;
       back.geometry = prepass.geometry = front.geometry = made.geometry;
       hidden.set(outline.edges);
       visible.set(outline.edges);

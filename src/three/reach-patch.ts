@@ -1,5 +1,4 @@
 import * as THREE from 'three';
-import type { Vec3 } from '../core';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 import { createPointCloud } from './points';
@@ -8,11 +7,14 @@ import { createPointCloud } from './points';
 export interface ReachPatch {
   readonly object: THREE.Group;
   /**
-   * @param rings unit directions, R rings of S points each (R×S×3), from the middle of the patch to its rim
-   * @param directions N×3, unit: where the bone pointed
+   * All are unit directions.
+   *
+   * @param triangles of the patch, T×3×3
+   * @param rim S×2×3
+   * @param directions N×3: where the bone pointed
    * @param radius m
    */
-  setPatch(rings: readonly Vec3[][], directions: ArrayLike<number>, radius: number): void;
+  setPatch(triangles: Float32Array, rim: Float32Array, directions: Float32Array, radius: number): void;
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -40,31 +42,15 @@ export function createReachPatch(): ReachPatch {
   const object = new THREE.Group().add(skin, points.object, rim.object, hiddenRim.object);
   return {
     object,
-    setPatch(rings, directions, radius) {
-      const positions: number[] = [];
-      const indices: number[] = [];
-      const count = rings[0]?.length ?? 0;
-      for (const ring of rings) for (const [x, y, z] of ring) positions.push(x * radius, y * radius, z * radius);
-      for (let r = 0; r + 1 < rings.length; r++) {
-        for (let s = 0; s < count; s++) {
-          const [a, b] = [r * count + s, r * count + ((s + 1) % count)];
-          indices.push(a, b, b + count, a, b + count, a + count);
-        }
-      }
+    setPatch(triangles, rimEdges, directions, radius) {
+      const scaled = (list: Float32Array, by: number) => list.map((value) => value * by);
       skin.geometry.dispose();
       skin.geometry = new THREE.BufferGeometry();
-      skin.geometry.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
-      skin.geometry.setIndex(indices);
-      const last = rings[rings.length - 1] ?? [];
-      const segments = last.flatMap((direction, i) =>
-        [...direction, ...last[(i + 1) % count]].map((value) => value * radius),
-      );
+      skin.geometry.setAttribute('position', new THREE.BufferAttribute(scaled(triangles, radius), 3));
+      const segments = scaled(rimEdges, radius);
       rim.set(segments);
       hiddenRim.set(segments);
-      points.setPoints(
-        Float32Array.from(directions, (value) => value * radius * 0.998),
-        new Float32Array(directions.length / 3),
-      );
+      points.setPoints(scaled(directions, 0.998 * radius), new Float32Array(directions.length / 3));
     },
     setPalette(palette) {
       skin.material.color.set(palette.limitFill);

@@ -1,12 +1,13 @@
 import * as THREE from 'three';
 import type { ShapeOutline, Vec3 } from '../core';
+import { CHART_UP, FLAT_EYE, SOLID_EYE } from './chart-view';
 import { clusterTriangles } from './cluster';
 import { isDrawnWhole } from './gradual';
 import { outlineGeometry } from './limit-geometry';
 import { circleSegments } from './lines';
 import type { ScenePalette } from './palette';
 
-/** One small plot: a cloud and its limit, framed to its own size. */
+/** One small plot: a cloud and its limit in the coordinates of a chart, framed to its own size. */
 export interface SmallPlot {
   /** N×3. */
   points: ArrayLike<number>;
@@ -16,8 +17,8 @@ export interface SmallPlot {
   radius: number;
   /** Radius of the ring that gives the scale; 0 for none. */
   ring: number;
-  /** Unit: from where it is looked at; null for the common view from aside and above. */
-  eye: Vec3 | null;
+  /** Whether all of it lies in the plane of swings, which is looked at from above. */
+  isFlat: boolean;
 }
 
 /**
@@ -44,8 +45,6 @@ export interface SmallPlots {
 /** Per tile, texels of four: the columns of clipFromChart, the tile's rectangle in clip space, then its point size and its eye. */
 const TEXELS = 6;
 const FOV = (24 * Math.PI) / 180;
-const AZIMUTH = 0.62;
-const ELEVATION = 0.38;
 /** More points than this in a plot of 60 pixels only hide each other. */
 const MOST_POINTS = 700;
 
@@ -128,12 +127,6 @@ void main() {
 }`;
 
 export function createSmallPlots(): SmallPlots {
-  const eye = new THREE.Vector3(
-    Math.sin(AZIMUTH) * Math.cos(ELEVATION),
-    Math.sin(ELEVATION),
-    Math.cos(AZIMUTH) * Math.cos(ELEVATION),
-  );
-  const plotEye = new THREE.Vector3();
   const shared = {
     uTiles: { value: null as THREE.DataTexture | null },
     uSize: { value: new THREE.Vector2(1, 1) },
@@ -209,6 +202,7 @@ void main() {
     );
     const data = texture.image.data as Float32Array;
     const view = new THREE.PerspectiveCamera();
+    view.up.fromArray(CHART_UP);
     matrices = plots.map((plot, i) => {
       const [left, top, w, h] = [tiles[4 * i], tiles[4 * i + 1], tiles[4 * i + 2], tiles[4 * i + 3]];
       const matrix = new THREE.Matrix4();
@@ -218,10 +212,9 @@ void main() {
       view.aspect = w / h;
       view.near = distance * 0.05;
       view.far = distance * 4;
-      if (plot.eye) plotEye.set(...plot.eye);
-      else plotEye.copy(eye);
+      const eye = plot.isFlat ? FLAT_EYE : SOLID_EYE;
       view.position
-        .copy(plotEye)
+        .copy(eye)
         .multiplyScalar(distance)
         .add(new THREE.Vector3(...plot.centre));
       view.lookAt(...plot.centre);
@@ -239,7 +232,7 @@ void main() {
       ];
       data.set(rect, 4 * (TEXELS * i + 4));
       data[4 * (TEXELS * i + 5)] = Math.min(h / 21, plot.points.length > 900 ? 1.9 : 2.5);
-      plotEye.toArray(data, 4 * (TEXELS * i + 5) + 1);
+      eye.toArray(data, 4 * (TEXELS * i + 5) + 1);
       return matrix;
     });
     texture.needsUpdate = true;
@@ -267,7 +260,7 @@ void main() {
           surface.addNormals(geometry.getAttribute('normal').array);
           edgeBuffer.add(tile, plot.outline.edges, 0, Number.POSITIVE_INFINITY);
         }
-        if (plot.ring > 0) ringBuffer.add(tile, circleSegments(plot.ring, 0, 2, 64), 0, Number.POSITIVE_INFINITY);
+        if (plot.ring > 0) ringBuffer.add(tile, circleSegments(plot.ring, 0, 1, 64), 0, Number.POSITIVE_INFINITY);
       });
       for (const part of [back, points, edges, rings]) part.geometry.dispose();
       back.geometry = front.geometry = surface.geometry();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { createRotationBall } from '../../three/ball';
+import { CHART_UP } from '../../three/chart-view';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import { degrees } from '../format';
@@ -24,7 +25,7 @@ const scaled = ([x, y, z]: Readonly<Vec3>, by: number): Vec3 => [x * by, y * by,
 export function DoubleCover() {
   const [angle, setAngle] = useState(2.4);
   const [azimuth, setAzimuth] = useState(0.5);
-  const axis: Vec3 = [Math.cos(azimuth) * 0.94, 0.342, Math.sin(azimuth) * 0.94];
+  const axis: Vec3 = [Math.cos(azimuth) * 0.94, -Math.sin(azimuth) * 0.94, 0.342];
   const [followed, other] = coverVectors(axis, angle);
   const isShort = Math.hypot(...followed) <= Math.PI + 1e-9;
   return (
@@ -66,7 +67,8 @@ export function DoubleCover() {
     >
       <LabView
         create={createScene}
-        from={[6, 5, 16]}
+        from={[6, -16, 5]}
+        up={CHART_UP}
         apply={(scene) => scene.setVectors(followed, other)}
         inputs={[angle, azimuth]}
       />

@@ -1,8 +1,10 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import type { Points, Shape, Vec3 } from '../../core';
+import { type CloudPart, modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
 import { findSample, type SampleEdit } from '../../core/limit/edit-cloud';
+import { readVec3 } from '../../core/math/rotation';
+import { distance } from '../../core/math/vector';
 import { beginDrag, finishEdit } from '../../state/actions';
 import { store } from '../../state/store';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
@@ -11,11 +13,12 @@ import { useLimber } from '../use-limber';
 import { pointAt } from '../views/drag-space';
 import { outlineOf } from '../views/outline-of';
 import { usePalette } from '../views/palette';
+import { sampleVectors } from '../views/sample-vectors';
 import { useDisposable } from '../views/use-disposable';
 import { deleteSample, editedSamples, lookWith, moveSample, nudgeSample, pickSample } from './change-samples';
-import { dab, editedPart, putShape } from './change-shape';
+import { dab, editedPart, putEdit } from './change-shape';
 import { editUi, isEditingSamples } from './edit-ui';
-import { dragHandle, type EditHandle, editHandles, type Ray } from './handles';
+import { dragHandle, handlesOf, onPlane, type Ray } from './handles';
 
 const MOST_HANDLES = 160;
 /** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
@@ -34,13 +37,13 @@ interface EditLayerProps {
   camera: RefObject<THREE.PerspectiveCamera>;
 }
 
-/** What a limit is edited with, in its rotation space: handles on faces and vertices, a brush on a field, or its samples. */
+/** What a limit is edited with, in its rotation space: the handles of its shape, a brush on it, or its samples. */
 export function EditLayer({ host, camera }: EditLayerProps) {
   const layer = useDisposable(createLayer);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
-  const points = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0]?.points ?? null);
+  const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
   const edits = useLimber((state) => state.edits[state.selectedJoint]?.samples[0] ?? NO_EDITS);
   const joint = useLimber((state) => state.selectedJoint);
   const hovered = useRef(-1);
@@ -53,12 +56,12 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     invalidate();
   }, [layer, shape, invalidate]);
   useEffect(() => {
-    layer?.setSamples(points, edits);
+    layer?.setSamples(samples, edits);
     invalidate();
-  }, [layer, points, edits, invalidate]);
+  }, [layer, samples, edits, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another joint has other handles and samples
   useEffect(() => {
-    editUi.setState({ handle: -1, sample: null });
+    editUi.setState({ handle: -1, sample: null, stopped: null });
   }, [joint]);
   useEffect(() => editUi.subscribe(() => invalidate()), [invalidate]);
   useEffect(
@@ -76,14 +79,16 @@ export function EditLayer({ host, camera }: EditLayerProps) {
 
 interface Layer {
   readonly object: THREE.Group;
-  readonly handles: readonly EditHandle[];
-  /** Whether the shape is sculpted with a brush. */
-  readonly isField: boolean;
+  readonly handles: readonly ShapeHandle[];
+  /** Whether the shape is changed with a brush. */
+  readonly isSculpted: boolean;
+  /** Whether all of it lies in the plane of swings. */
+  readonly isFlat: boolean;
   setPalette(palette: ScenePalette): void;
   setShape(shape: Shape | null): void;
-  setSamples(points: Points | null, edits: readonly SampleEdit[]): void;
-  /** Where a ray meets a field's surface. */
-  hit(ray: THREE.Ray): Vec3 | null;
+  setSamples(samples: CloudPart | null, edits: readonly SampleEdit[]): void;
+  /** Where the brush touches the region that a ray points at; null where it does not. */
+  hit(ray: Ray): Vec3 | null;
   showBrush(at: Vec3 | null): void;
   /** @param hovered key of a handle or index of a sample; −1 for none. */
   draw(camera: THREE.Vector3, hovered: number): void;
@@ -97,8 +102,15 @@ function createLayer(): Layer {
   const geometry = new THREE.BufferGeometry();
   const material = new THREE.MeshBasicMaterial({ side: THREE.DoubleSide });
   const surface = new THREE.Mesh(geometry, material);
-  const brushMaterial = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.28, depthWrite: false });
-  const brush = new THREE.Mesh(new THREE.SphereGeometry(1, 32, 20), brushMaterial);
+  const brushMaterial = new THREE.MeshBasicMaterial({
+    transparent: true,
+    opacity: 0.28,
+    depthWrite: false,
+    side: THREE.DoubleSide,
+  });
+  const ball = new THREE.SphereGeometry(1, 32, 20);
+  const disc = new THREE.CircleGeometry(1, 48);
+  const brush = new THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>(ball, brushMaterial);
   brush.visible = false;
   brush.renderOrder = 60;
   object.add(markers.object, brush);
@@ -111,19 +123,22 @@ function createLayer(): Layer {
   const pointed = { ...style(6.5), fillOpacity: 0 };
   const picked = style(6.5);
   const colours = { add: new THREE.Color(), remove: new THREE.Color() };
-  let points: Points | null = null;
+  let samples: CloudPart | null = null;
   let edits: readonly SampleEdit[] = NO_EDITS;
-  let handles: EditHandle[] = [];
-  let isField = false;
-  /** A patch has no far side. */
+  let shape: Shape | null = null;
+  let handles: ShapeHandle[] = [];
+  let isSculpted = false;
   let isFlat = false;
   return {
     object,
     get handles() {
       return handles;
     },
-    get isField() {
-      return isField;
+    get isSculpted() {
+      return isSculpted;
+    },
+    get isFlat() {
+      return isFlat;
     },
     setPalette(palette) {
       markers.setHalo(palette.background);
@@ -141,24 +156,34 @@ function createLayer(): Layer {
       colours.add.set(palette.limitLine);
       colours.remove.set(palette.violation);
     },
-    setShape(shape) {
-      handles = shape ? editHandles(shape).slice(0, MOST_HANDLES) : [];
-      isField = shape?.kind === 'distance-field';
-      isFlat = shape?.kind === 'reach-cone';
-      if (!shape || !isField) return;
+    setShape(next) {
+      shape = next;
+      handles = shape ? handlesOf(shape).slice(0, MOST_HANDLES) : [];
+      isSculpted = shape !== null && modelOf(shape).sculpt !== undefined;
+      isFlat = shape?.dimension === 2;
+      brush.geometry = isFlat ? disc : ball;
+      if (!shape || !isSculpted || isFlat) return;
       const { positions, indices } = outlineOf(shape);
       geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
       geometry.setIndex(new THREE.BufferAttribute(indices, 1));
       geometry.computeBoundingSphere();
     },
-    setSamples(nextPoints, nextEdits) {
-      points = nextPoints;
+    setSamples(nextSamples, nextEdits) {
+      samples = nextSamples;
       edits = nextEdits;
     },
     hit(ray) {
-      raycaster.ray.copy(ray);
+      if (!shape) return null;
+      if (isFlat) {
+        // Also beside the region, as far as the brush reaches it: that is how it is made larger.
+        const at = onPlane(ray);
+        const isNear = at !== null && modelOf(shape).contains(shape, at, editUi.getState().radius);
+        return isNear ? at : null;
+      }
+      raycaster.ray.origin.fromArray(ray.origin);
+      raycaster.ray.direction.fromArray(ray.direction);
       const [first] = raycaster.intersectObject(surface, false);
-      return first ? (first.point.toArray() as Vec3) : null;
+      return first ? first.point.toArray() : null;
     },
     showBrush(at) {
       brush.visible = at !== null;
@@ -178,7 +203,8 @@ function createLayer(): Layer {
       markers.dispose();
       geometry.dispose();
       material.dispose();
-      brush.geometry.dispose();
+      ball.dispose();
+      disc.dispose();
       brushMaterial.dispose();
     },
   };
@@ -187,6 +213,7 @@ function createLayer(): Layer {
     const taken = editUi.getState().handle;
     for (const { key, position, normal } of handles) {
       const [x, y, z] = position;
+      // A pane has no far side.
       const isBehind =
         !isFlat && normal[0] * (camera.x - x) + normal[1] * (camera.y - y) + normal[2] * (camera.z - z) < 0;
       markers.add(x, y, z, key === hovered || key === taken ? near : isBehind ? behind : rest);
@@ -199,12 +226,11 @@ function createLayer(): Layer {
       if (from) markers.add(from[0], from[1], from[2], gone);
       if (to) markers.add(to[0], to[1], to[2], edited);
     }
-    if (!points) return;
-    if (hovered >= 0 && 3 * hovered < points.length)
-      markers.add(points[3 * hovered], points[3 * hovered + 1], points[3 * hovered + 2], pointed);
+    if (!samples) return;
+    const vectors = sampleVectors(samples);
+    if (hovered >= 0 && 3 * hovered < vectors.length) markers.add(...readVec3(vectors, hovered), pointed);
     const { sample } = editUi.getState();
-    const at = sample ? findSample(points, sample) : -1;
-    if (at >= 0) markers.add(points[3 * at], points[3 * at + 1], points[3 * at + 2], picked);
+    if (sample && findSample(samples, sample) >= 0) markers.add(...sample, picked);
   }
 }
 
@@ -226,7 +252,7 @@ const projected = new THREE.Vector3();
 /** A sample in the hand. */
 interface Grip {
   sample: Vec3;
-  /** Of the picture: it is moved in the plane that faces the camera. */
+  /** Of the picture: in a whole rotation space it is moved in the plane that faces the camera. */
   depth: number;
   /** px from the pointer, on the page, to where the sample is seen, in the view. */
   offsetX: number;
@@ -244,22 +270,20 @@ function listen(
   hovered: RefObject<number>,
   invalidate: () => void,
 ): () => void {
-  let drag: { shape: Shape; handle: EditHandle; ray: Ray } | null = null;
+  let drag: { shape: Shape; handle: ShapeHandle; ray: Ray } | null = null;
   let stroke: Vec3 | null = null;
   let grip: Grip | null = null;
   let isNudging = false;
   let isBrushShown = false;
   let box = element.getBoundingClientRect();
 
-  const aim = (event: PointerEvent): THREE.Ray => {
-    pointer.set(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+  /** Through a place of the page. */
+  const rayThrough = (x: number, y: number): Ray => {
+    pointer.set(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
     caster.setFromCamera(pointer, camera.current);
-    return caster.ray;
+    return { origin: caster.ray.origin.toArray(), direction: caster.ray.direction.toArray() };
   };
-  const rayOf = (event: PointerEvent): Ray => {
-    const { origin, direction } = aim(event);
-    return { origin: origin.toArray(), direction: direction.toArray() };
-  };
+  const rayOf = (event: PointerEvent): Ray => rayThrough(event.clientX, event.clientY);
   /** px from the pointer to where a point is seen; Infinity for one behind the camera. Leaves its depth in `projected`. */
   const awayFrom = (event: PointerEvent, x: number, y: number, z: number): number => {
     projected.set(x, y, z).project(camera.current);
@@ -268,9 +292,9 @@ function listen(
     const seenY = ((1 - projected.y) / 2) * box.height + box.top;
     return Math.hypot(event.clientX - seenX, event.clientY - seenY);
   };
-  const handleAt = (event: PointerEvent): EditHandle | null => {
+  const handleAt = (event: PointerEvent): ShapeHandle | null => {
     let best: number = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
-    let found: EditHandle | null = null;
+    let found: ShapeHandle | null = null;
     for (const handle of layer.handles) {
       const away = awayFrom(event, ...handle.position);
       // Of two in one place, the one in front.
@@ -283,11 +307,12 @@ function listen(
     return found;
   };
   const sampleAt = (event: PointerEvent): number => {
-    const points = editedSamples()?.points ?? [];
+    const samples = editedSamples();
+    const vectors = samples ? sampleVectors(samples.part) : [];
     let best: number = event.pointerType === 'touch' ? SAMPLE_GRIP.touch : SAMPLE_GRIP.mouse;
     let found = -1;
-    for (let i = 0; 3 * i < points.length; i++) {
-      const away = awayFrom(event, points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+    for (let i = 0; 3 * i < vectors.length; i++) {
+      const away = awayFrom(event, vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]);
       if (away >= best) continue;
       best = away;
       found = i;
@@ -296,8 +321,8 @@ function listen(
   };
   const hover = (event: PointerEvent) => {
     box = element.getBoundingClientRect();
-    const isSculpting = layer.isField && !isEditingSamples();
-    const at = isSculpting ? layer.hit(aim(event)) : null;
+    const isSculpting = layer.isSculpted && !isEditingSamples();
+    const at = isSculpting ? layer.hit(rayOf(event)) : null;
     const found = isSculpting ? -1 : isEditingSamples() ? sampleAt(event) : (handleAt(event)?.key ?? -1);
     const isSame = found === hovered.current && at === null && !isBrushShown;
     if (isSame) return;
@@ -317,8 +342,8 @@ function listen(
     if (isEditingSamples()) return takeSample(event);
     const shape = editedPart()?.shape;
     if (!shape) return false;
-    if (layer.isField) {
-      const at = layer.hit(aim(event));
+    if (layer.isSculpted) {
+      const at = layer.hit(rayOf(event));
       if (at) {
         beginDrag();
         paint(at);
@@ -328,7 +353,7 @@ function listen(
     const handle = handleAt(event);
     if (!handle) return false;
     beginDrag();
-    editUi.setState({ handle: handle.key });
+    editUi.setState({ handle: handle.key, stopped: null });
     drag = { shape, handle, ray: rayOf(event) };
     return true;
   };
@@ -361,7 +386,10 @@ function listen(
     }
     const x = event.clientX + held.offsetX;
     const y = event.clientY + held.offsetY;
-    held.sample = moveSample(held.sample, pointAt(camera.current, box.width, box.height, x, y, held.depth, [0, 0, 0]));
+    const to = layer.isFlat
+      ? onPlane(rayThrough(x + box.left, y + box.top))
+      : pointAt(camera.current, box.width, box.height, x, y, held.depth, [0, 0, 0]);
+    if (to) held.sample = moveSample(held.sample, to);
   };
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0 || !camera.current) return;
@@ -374,12 +402,11 @@ function listen(
   };
   const onMove = (event: PointerEvent) => {
     box = element.getBoundingClientRect();
-    if (drag) putShape(dragHandle(drag, rayOf(event)));
+    if (drag) putEdit(dragHandle(drag, rayOf(event)));
     else if (grip) dragSample(event, grip);
     else if (stroke) {
-      const at = layer.hit(aim(event));
-      const step = editUi.getState().radius / 3;
-      if (at && Math.hypot(at[0] - stroke[0], at[1] - stroke[1], at[2] - stroke[2]) > step) paint(at);
+      const at = layer.hit(rayOf(event));
+      if (at && distance(at, stroke) > editUi.getState().radius / 3) paint(at);
     } else {
       if (event.pointerType === 'mouse' && event.buttons === 0) hover(event);
       return;
@@ -391,6 +418,7 @@ function listen(
     event.stopPropagation();
     const isChanged = !grip || grip.hasMoved;
     drag = stroke = grip = null;
+    editUi.setState({ stopped: null });
     if (isChanged && store.getState().canUndo) finishEdit();
   };
   const onLeave = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { modelOf } from '../../core';
+import { modelOf, type Shape, shapeFamilies } from '../../core';
 import { findSample } from '../../core/limit/edit-cloud';
 import { backToFitted } from '../../state/actions';
 import { countEditedSamples, isEdited } from '../../state/edits';
@@ -10,7 +10,7 @@ import { useLimber } from '../use-limber';
 import { addPose, deleteSample, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
 import { BRUSH_RANGE, editUi, useEditUi } from './edit-ui';
-import { editHandles, handleWord } from './handles';
+import { handlesOf } from './handles';
 import '../styles/edit.css';
 
 const DEGREE = Math.PI / 180;
@@ -21,13 +21,12 @@ export function EditTools() {
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
   const isChanged = useLimber(({ fit, fitted, selectedJoint }) => isEdited(fit, fitted, selectedJoint));
   const tool = useEditUi((ui) => ui.tool);
-  const handles = useMemo(() => (shape ? editHandles(shape) : []), [shape]);
-  const isField = shape?.kind === 'distance-field';
-  const hasHandles = isField || handles.length > 0;
-  const word = isField ? 'Sculpt' : shape?.kind === 'reach-cone' ? 'Vertices' : 'Faces';
+  const stopped = useEditUi((ui) => ui.stopped);
+  const model = shape && modelOf(shape);
+  const canBeHeld = Boolean(model?.handles || model?.sculpt);
   useEffect(() => {
-    if (shape && !hasHandles) editUi.setState({ tool: 'samples' });
-  }, [shape, hasHandles]);
+    if (shape && !canBeHeld) editUi.setState({ tool: 'samples' });
+  }, [shape, canBeHeld]);
   return (
     <fieldset className="edit-tools" aria-label="Edit the limit">
       <Segment
@@ -36,11 +35,12 @@ export function EditTools() {
         options={[
           {
             value: 'shape',
-            label: word,
-            isDisabled: !hasHandles,
-            title: hasHandles
-              ? undefined
-              : `${shape ? modelOf(shape).label : 'This shape'}: no handles. Take a k-DOP to move faces, or a distance field to sculpt.`,
+            label: shape ? wayToEdit(shape) : 'Shape',
+            isDisabled: !canBeHeld,
+            title:
+              canBeHeld || !shape
+                ? undefined
+                : `${shapeFamilies[shape.kind].label}: no handles. Take a k-DOP to move faces, or a distance field to sculpt.`,
           },
           {
             value: 'samples',
@@ -50,7 +50,7 @@ export function EditTools() {
         ]}
         onChange={(value) => editUi.setState({ tool: value })}
       />
-      {tool === 'samples' ? <Samples /> : isField ? <Brush /> : <Handles />}
+      {tool === 'samples' ? <Samples /> : model?.sculpt ? <Brush /> : <Handles />}
       <div className="spacer" />
       <IconButton
         label="Back to fitted"
@@ -60,16 +60,30 @@ export function EditTools() {
         onClick={() => backToFitted(joint)}
       />
       <IconButton label="Stop editing" icon="close" size={14} onClick={() => editUi.setState({ isOn: false })} />
+      {/* The live region says it to those who don't see it. */}
+      {stopped && (
+        <p className="edit-stopped" aria-hidden="true">
+          {stopped}
+        </p>
+      )}
     </fieldset>
   );
 }
 
+/** "Sculpt", or what is taken hold of: "Faces", "Vertices". */
+function wayToEdit(shape: Shape): string {
+  const { sculpt, handles } = modelOf(shape);
+  if (sculpt) return 'Sculpt';
+  const word = handles?.word ?? 'face';
+  return `${word[0].toUpperCase()}${word.slice(1).replace(/ex$/, 'ice')}s`;
+}
+
 /** Picks, adds and deletes samples; they are dragged in the plot. */
 function Samples() {
-  const points = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0]?.points ?? null);
+  const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
   const edited = useLimber(({ edits, fitted, selectedJoint }) => countEditedSamples(edits, fitted, selectedJoint));
   const sample = useEditUi((ui) => ui.sample);
-  const isPicked = points !== null && sample !== null && findSample(points, sample) >= 0;
+  const isPicked = samples !== null && sample !== null && findSample(samples, sample) >= 0;
   return (
     <>
       <IconButton label="Previous sample" icon="stepBack" size={14} onClick={() => stepSample(-1)} />
@@ -142,13 +156,13 @@ function Brush() {
 function Handles() {
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
   const taken = useEditUi((ui) => ui.handle);
-  const handles = useMemo(() => (shape ? editHandles(shape) : []), [shape]);
+  const handles = useMemo(() => (shape ? handlesOf(shape) : []), [shape]);
   if (!shape || handles.length === 0) return null;
-  const word = handleWord(shape);
+  const word = modelOf(shape).handles?.word;
   const index = handles.findIndex(({ key }) => key === taken);
   const take = (step: number) => {
     const next = (Math.max(index, step > 0 ? -1 : 0) + step + handles.length) % handles.length;
-    editUi.setState({ handle: handles[next].key });
+    editUi.setState({ handle: handles[next].key, stopped: null });
   };
   return (
     <>

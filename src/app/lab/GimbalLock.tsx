@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import * as THREE from 'three';
 import { type ChartKind, chartKinds, charts } from '../../core';
 import { createRotationBall } from '../../three/ball';
+import { CHART_UP } from '../../three/chart-view';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import { degrees } from '../format';
@@ -55,7 +56,13 @@ export function GimbalLock() {
         </p>
       }
     >
-      <LabView create={createScene} from={[6.3, 5, 12.1]} apply={(scene) => scene.setGrid(grid)} inputs={[grid]} />
+      <LabView
+        create={createScene}
+        from={[6.3, -12.1, 5]}
+        up={CHART_UP}
+        apply={(scene) => scene.setGrid(grid)}
+        inputs={[grid]}
+      />
     </LabCard>
   );
 }

@@ -2,6 +2,7 @@ import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
+import type { Vec3 } from '../../core';
 import { isStill } from '../../state/playback';
 import type { ScenePalette } from '../../three/palette';
 import type { OrbitBounds } from '../views/orbit';
@@ -23,6 +24,8 @@ interface LabViewProps<S extends LabScene> {
   /** Where the camera stands, and what it looks at. */
   from: readonly [number, number, number];
   at?: readonly [number, number, number];
+  /** Unit: what stands upright; y if not given. */
+  up?: Vec3;
   /** Brings the scene up to date; called when `inputs` change. */
   apply: (scene: S) => void;
   inputs: readonly unknown[];
@@ -33,6 +36,7 @@ interface LabViewProps<S extends LabScene> {
 }
 
 const FOV = 26;
+const Y: Vec3 = [0, 1, 0];
 
 /** A view onto a scene of its own, drawn by the page's one canvas. */
 export function LabView<S extends LabScene>({ canOrbit = true, children, ...rest }: LabViewProps<S>) {
@@ -57,7 +61,7 @@ const caster = new THREE.Raycaster();
 const pointer = new THREE.Vector2();
 
 function Contents<S extends LabScene>(props: ContentsProps<S>) {
-  const { scene, track, from, at = [0, 0, 0], apply, inputs, onPointer, canOrbit } = props;
+  const { scene, track, from, at = [0, 0, 0], up = Y, apply, inputs, onPointer, canOrbit } = props;
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
   const invalidate = useThree((state) => state.invalidate);
@@ -122,7 +126,7 @@ function Contents<S extends LabScene>(props: ContentsProps<S>) {
   return (
     <>
       <color attach="background" args={[palette.background]} />
-      <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.05} far={200} />
+      <PerspectiveCamera ref={camera} makeDefault up={up} fov={FOV} near={0.05} far={200} />
       {canOrbit ? (
         <OrbitControls
           ref={controls as never}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import * as THREE from 'three';
 import { type Vec3, worldTransforms } from '../../core';
-import { rotateVector } from '../../core/math/rotation';
+import { readVec3, rotateVector } from '../../core/math/rotation';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
@@ -55,7 +55,7 @@ const CONE = 2 * BONE;
 
 function createScene(): ArmScene {
   const arm = makeArm();
-  const { skeleton, pose, limits, cone, solver } = arm;
+  const { skeleton, pose, limits, corners, solver } = arm;
   const object = new THREE.Group();
   const geometry = new THREE.CylinderGeometry(0.55, 1, 1, 16);
   geometry.translate(0, 0.5, 0);
@@ -65,8 +65,8 @@ function createScene(): ArmScene {
   const light = new THREE.DirectionalLight();
   light.position.set(2, 3, 2);
   const sky = new THREE.HemisphereLight();
-  const corners = cone.loop.length / 3;
-  const loops = createLines({ width: 1.2, opacity: 0.9 }, [], 2 * ARM_JOINTS * corners);
+  const cornerCount = corners.length / 3;
+  const loops = createLines({ width: 1.2, opacity: 0.9 }, [], 2 * ARM_JOINTS * cornerCount);
   const markers = createMarkers(2);
   object.add(bones, light, light.target, sky, loops.object, markers.object);
   const goalStyle = markerStyle(0.001, 2.4);
@@ -97,12 +97,8 @@ function createScene(): ArmScene {
     if (hasCones) {
       for (let joint = 0; joint < ARM_JOINTS; joint++) {
         for (let k = 0; k < 4; k++) parentTurn[k] = joint > 0 ? rotations[4 * (joint - 1) + k] : k === 3 ? 1 : 0;
-        for (let i = 0; i <= corners; i++) {
-          const at = 3 * (i % corners);
-          corner[0] = cone.loop[at];
-          corner[1] = cone.loop[at + 1];
-          corner[2] = cone.loop[at + 2];
-          rotateVector(parentTurn, corner, corner);
+        for (let i = 0; i <= cornerCount; i++) {
+          rotateVector(parentTurn, readVec3(corners, i % cornerCount, corner), corner);
           for (let k = 0; k < 3; k++) corner[k] = positions[3 * joint + k] + corner[k] * CONE;
           if (i > 0) {
             loops.add(...previous, ...corner);

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { JointLimit } from '../../core';
-import { twistInterval } from '../../core/limit/edit';
-import { beginDrag, editShape, finishEdit } from '../../state/actions';
+import { beginDrag, finishEdit } from '../../state/actions';
 import { degrees } from '../format';
-import { movedTwist, type TwistRange, twistLength } from '../views/twist-angle';
+import { movedTwist, type TwistRange, twistIndex, twistRange } from '../views/twist-angle';
+import { putEdit } from './change-shape';
+import { editUi } from './edit-ui';
 
 const DEGREE = Math.PI / 180;
 const TURN = 2 * Math.PI;
@@ -22,22 +23,23 @@ const LABELS = { low: 'Least twist', high: 'Most twist' } as const;
 
 interface TwistHandlesProps {
   limit: JointLimit;
-  range: TwistRange;
   /** Half the width of the dial, in its units, and how far from its middle handles stand. */
   middle: number;
   radius: number;
 }
 
 /** The two ends of the interval of twists, to be dragged round the dial or moved by keys. */
-export function TwistHandles({ limit, range, middle, radius }: TwistHandlesProps) {
-  const drag = useRef<{ end: 'low' | 'high'; angle: number; pointed: number } | null>(null);
+export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
+  const drag = useRef<{ end: keyof TwistRange; angle: number; pointed: number } | null>(null);
   const isNudging = useRef(false);
 
-  const move = (end: 'low' | 'high', angle: number) => {
-    const [low, high] = movedTwist(limit, range, end, angle);
-    const part = limit.parts.findIndex(({ bounds }) => bounds === 'twist');
-    const interval = twistInterval(limit.twistAxis, twistLength(limit, low), twistLength(limit, high));
-    editShape(limit.joint, part, interval);
+  const index = twistIndex(limit);
+  const part = limit.parts[index];
+  const range = twistRange(part);
+  const move = (end: keyof TwistRange, angle: number) => putEdit(movedTwist(part, end, angle), index);
+  const finish = () => {
+    editUi.setState({ stopped: null });
+    finishEdit();
   };
   /** rad clockwise from the top, −π to π: where the pointer is on the dial. */
   const pointedAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGElement>): number => {
@@ -46,7 +48,7 @@ export function TwistHandles({ limit, range, middle, radius }: TwistHandlesProps
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return Math.atan2(x - middle, middle - y);
   };
-  const onPointerDown = (end: 'low' | 'high') => (event: PointerEvent<SVGElement>) => {
+  const onPointerDown = (end: keyof TwistRange) => (event: PointerEvent<SVGElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { end, angle: range[end], pointed: pointedAt(event) };
@@ -62,10 +64,10 @@ export function TwistHandles({ limit, range, middle, radius }: TwistHandlesProps
     move(current.end, current.angle);
   };
   const onPointerUp = () => {
-    if (drag.current) finishEdit();
+    if (drag.current) finish();
     drag.current = null;
   };
-  const onKeyDown = (end: 'low' | 'high') => (event: KeyboardEvent) => {
+  const onKeyDown = (end: keyof TwistRange) => (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -76,12 +78,13 @@ export function TwistHandles({ limit, range, middle, radius }: TwistHandlesProps
     move(end, range[end] + step);
   };
   const onKeyUp = () => {
-    if (isNudging.current) finishEdit();
+    if (isNudging.current) finish();
     isNudging.current = false;
   };
   return (['low', 'high'] as const).map((end) => {
     const angle = range[end];
-    const farthest = (way: number) => Math.round(movedTwist(limit, range, end, way)[end === 'low' ? 0 : 1] / DEGREE);
+    const farthest = (way: number) =>
+      Math.round(twistRange({ ...part, shape: movedTwist(part, end, way).shape })[end] / DEGREE);
     return (
       <g
         key={end}

@@ -4,8 +4,8 @@ import { makeRandom } from '../../core/math/random';
 import { ARM_JOINTS, BONE, makeArm } from './arm';
 
 test('the cones go out and in', () => {
-  const { cone } = makeArm();
-  const angles = Array.from({ length: cone.loop.length / 3 }, (_, i) => Math.acos(cone.loop[3 * i + 1]));
+  const { corners } = makeArm();
+  const angles = Array.from({ length: corners.length / 3 }, (_, i) => Math.acos(corners[3 * i + 1]));
   expect(angles.length).toBeGreaterThanOrEqual(8);
   expect(Math.max(...angles) / Math.min(...angles)).toBeGreaterThan(1.5);
 });

@@ -1,19 +1,24 @@
 import {
   createIkSolver,
+  formOf,
   type IkSolver,
   type JointLimit,
+  limitPart,
+  modelOf,
   type Pose,
+  rotateVector,
+  rotationFromVector,
+  type Shape,
   type Skeleton,
-  shapeModels,
   type Vec3,
 } from '../../core';
-import { rotateVector, rotationFromVector } from '../../core/math/rotation';
-import { moveVertex, type ReachCone } from '../../core/shape/reach-cone';
+import { chartAxes, outOfAxes } from '../../core/limit/joint-limit';
 
 export const ARM_JOINTS = 15;
 /** m. */
 export const BONE = 0.14;
 const UP: Vec3 = [0, 1, 0];
+const AXES = chartAxes(UP);
 /** rad: the corners of a cone, out and in by turns, so that no two directions of bending are alike. */
 const WIDE = 0.42;
 const NARROW = 0.2;
@@ -24,7 +29,8 @@ const TWIST = 0.15;
 export interface Arm {
   skeleton: Skeleton;
   limits: JointLimit[];
-  cone: ReachCone;
+  /** Of the cones, V×3: unit directions of the bone, in the joint's frame at rest. */
+  corners: Float64Array;
   pose: Pose;
   solver: IkSolver;
 }
@@ -45,7 +51,7 @@ export function makeArm(): Arm {
   return {
     skeleton,
     limits,
-    cone,
+    corners: cornersOf(cone),
     pose: { rotations: skeleton.restRotations.slice(), rootPosition: [0, 0, 0] },
     solver: createIkSolver(skeleton, chain, {
       solver: 'ccd',
@@ -59,25 +65,24 @@ export function makeArm(): Arm {
 }
 
 /** A loop that goes out and in. */
-function starCone(): ReachCone {
-  const corner = (i: number, angle: number): Vec3 => {
-    const around = (2 * Math.PI * i) / CORNERS;
-    return [angle * Math.cos(around), 0, angle * Math.sin(around)];
-  };
-  const swings = Float64Array.from(Array.from({ length: CORNERS }, (_, i) => corner(i, WIDE)).flat());
-  let cone = shapeModels['reach-cone'].fit(swings, { padding: 0, twistAxis: UP }) as ReachCone;
-  for (let i = 0; i < cone.loop.length / 3; i += 2) {
-    const [x, , z] = [cone.loop[3 * i], 0, cone.loop[3 * i + 2]];
-    // The swing that carries up onto this vertex turns about an axis at a right angle to it.
-    const length = Math.hypot(x, z);
-    const swing: Vec3 = [(z / length) * NARROW, 0, (-x / length) * NARROW];
-    cone = moveVertex(cone, i, rotateVector(rotationFromVector(swing), UP));
+function starCone(): Shape {
+  const swings = Float64Array.from(
+    Array.from({ length: CORNERS }, (_, i) => {
+      const around = (2 * Math.PI * i) / CORNERS;
+      return [WIDE * Math.cos(around), WIDE * Math.sin(around)];
+    }).flat(),
+  );
+  const model = formOf('reach-cone', 2)!;
+  let cone = model.fit(swings, { padding: 0 });
+  for (const { key, position, normal } of model.handles!.of(cone)) {
+    const inwards = NARROW - Math.hypot(...position);
+    if (key % 2 === 0) cone = model.handles!.move(cone, key, normal.map((x) => x * inwards) as Vec3).shape;
   }
   return cone;
 }
 
-function coneLimit(name: string, joint: number, cone: ReachCone): JointLimit {
-  const twist = shapeModels['oriented-box'].fit(Float64Array.of(0, -TWIST, 0, 0, TWIST, 0), { padding: 1e-3 });
+function coneLimit(name: string, joint: number, cone: Shape): JointLimit {
+  const twist: Shape = { kind: 'box', dimension: 1, min: [-TWIST], max: [TWIST] };
   return {
     joint,
     name,
@@ -85,11 +90,17 @@ function coneLimit(name: string, joint: number, cone: ReachCone): JointLimit {
     split: 'swing-twist',
     twistAxis: UP,
     twistAxisSource: 'children',
-    parts: [
-      { bounds: 'swing', chart: 'exponential-map', shape: cone },
-      { bounds: 'twist', chart: 'exponential-map', shape: twist },
-    ],
+    axes: AXES,
+    parts: [limitPart('swing', 'exponential-map', cone), limitPart('twist', 'exponential-map', twist)],
     softening: null,
     sampleCount: 0,
   };
+}
+
+/** The corners of the cone as directions of the bone, V×3 unit. */
+function cornersOf(cone: Shape): Float64Array {
+  const directions = modelOf(cone)
+    .handles!.of(cone)
+    .flatMap(({ position }) => rotateVector(outOfAxes(AXES, rotationFromVector(position)), UP));
+  return Float64Array.from(directions);
 }

@@ -1,5 +1,6 @@
 import { type ChartKind, charts, type Quat, rotationVector, type Vec3 } from '../../core';
 import { inverseMultiply } from '../../core/math/rotation';
+import { cross, distance, dot } from '../../core/math/vector';
 
 /** A chart's straight grid, seen in the exponential map: bent lines show where the chart bends space. */
 export interface ChartGrid {
@@ -16,7 +17,6 @@ export const LOCKED = 0.02;
 
 const LINES = 5;
 const PIECES = 40;
-const FRAME: Quat = [0, 0, 0, 1];
 /** rad: a longer step is no step but a change of sides. */
 const JUMP = 1;
 
@@ -31,7 +31,7 @@ export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
       for (let k = 0; k < 2 * LINES - 1; k++) {
         const point: Vec3 = [at(i), at(j), at(k)];
         const volume = stretchAt(chart, point);
-        if (volume < LOCKED) locked.push(...shortWay(charts[chart].toRotation(point, FRAME)));
+        if (volume < LOCKED) locked.push(...shortWay(charts[chart].toRotation(point)));
         least = Math.min(least, volume);
         most = Math.max(most, volume);
       }
@@ -51,8 +51,8 @@ function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array
       let last: Vec3 | null = null;
       for (let k = 0; k <= PIECES; k++) {
         v[axis] = -reach + (2 * reach * k) / PIECES;
-        const point = shortWay(charts[chart].toRotation(v, FRAME));
-        if (last && Math.hypot(point[0] - last[0], point[1] - last[1], point[2] - last[2]) < JUMP) {
+        const point = shortWay(charts[chart].toRotation(v));
+        if (last && distance(point, last) < JUMP) {
           segments.push(...last, ...point);
         }
         last = point;
@@ -75,11 +75,9 @@ export function stretchAt(chart: ChartKind, v: Vec3): number {
     const [a, b]: [Vec3, Vec3] = [[...v], [...v]];
     a[axis] -= H;
     b[axis] += H;
-    const turn = inverseMultiply(charts[chart].toRotation(a, FRAME), charts[chart].toRotation(b, FRAME));
+    const turn = inverseMultiply(charts[chart].toRotation(a), charts[chart].toRotation(b));
     return shortWay(turn).map((x) => x / (2 * H)) as Vec3;
   });
   const [a, b, c] = columns as [Vec3, Vec3, Vec3];
-  return Math.abs(
-    a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]),
-  );
+  return Math.abs(dot(a, cross(b, c)));
 }

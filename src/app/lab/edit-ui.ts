@@ -14,6 +14,8 @@ export interface EditUi {
   handle: number;
   /** Where the sample is that was picked last, chart units; null for none. */
   sample: Vec3 | null;
+  /** Why the edit that is under way went no further, one sentence; null where it did. */
+  stopped: string | null;
 }
 
 export const BRUSH_RANGE = [0.05, 0.6] as const;
@@ -25,6 +27,7 @@ export const editUi = createStore<EditUi>(() => ({
   radius: 0.25,
   handle: -1,
   sample: null,
+  stopped: null,
 }));
 
 export const useEditUi = <T>(selector: (ui: EditUi) => T): T => useStore(editUi, selector);

@@ -1,11 +1,11 @@
-import { charts, type Quat, type Vec3 } from '../../core';
-import { angleBetween } from '../../core/math/rotation';
+import { charts, type Quat } from '../../core';
 import {
   type EllipseAnswer,
   nearestInEllipseByCorrection,
   nearestInEllipseByNewton,
   nearestInEllipseByQuartic,
-} from '../../core/space/ellipse';
+} from '../../core/geometry/ellipse';
+import { angleBetween } from '../../core/math/rotation';
 
 export type EllipseChart = 'exponential-map' | 'quaternion-vector';
 
@@ -17,11 +17,9 @@ export interface Clamp {
   angle: number;
 }
 
-const FRAME: Quat = [0, 0, 0, 1];
-
 /** Chart units of a swing by `angle`, rad. */
 export const swingRadius = (chart: EllipseChart, angle: number): number =>
-  charts[chart].toVector([Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)], FRAME)[0];
+  charts[chart].toVector([Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)])[0];
 
 /**
  * The swing (x, y) of a chart clamped to the disk of semi-axes a and b three ways.
@@ -51,6 +49,5 @@ export function clampSwing(
 }
 
 function rotation(chart: EllipseChart, x: number, y: number): Quat {
-  const v: Vec3 = [x, y, 0];
-  return charts[chart].toRotation(v, FRAME);
+  return charts[chart].toRotation([x, y, 0]);
 }

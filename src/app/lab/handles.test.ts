@@ -1,17 +1,14 @@
-import { expect, test } from 'vitest';
-import { type Shape, shapeModels, type Vec3 } from '../../core';
-import { dragHandle, editHandles, nudgeHandle, type Ray } from './handles';
+import { describe, expect, test } from 'vitest';
+import { formOf, modelOf, type ShapeKind, shapeKinds, type Vec3 } from '../../core';
+import { subtract, unit } from '../../core/math/vector';
+import { dragHandle, handlesOf, nudgeHandle, type Ray } from './handles';
 
-const points = new Float64Array(3 * 60);
-for (let i = 0; i < 60; i++) points.set([0.6 * Math.cos(i), 0.4 * Math.sin(i), 0.2 * Math.sin(3 * i)], 3 * i);
-const swings = points.map((x, i) => (i % 3 === 1 ? 0 : x));
+const solids = new Float64Array(3 * 60);
+for (let i = 0; i < 60; i++) solids.set([0.6 * Math.cos(i), 0.4 * Math.sin(i), 0.2 * Math.sin(3 * i)], 3 * i);
+const swings = solids.filter((_, i) => i % 3 < 2);
 
 /** From afar straight through a point. */
-const rayTo = (target: Vec3, eye: Vec3): Ray => {
-  const d = target.map((x, k) => x - eye[k]) as Vec3;
-  const length = Math.hypot(...d);
-  return { origin: eye, direction: d.map((x) => x / length) as Vec3 };
-};
+const rayTo = (target: Vec3, eye: Vec3): Ray => ({ origin: eye, direction: unit(subtract(target, eye)) });
 
 const expectNear = (a: Vec3, b: Vec3) => {
   for (let k = 0; k < 3; k++) expect(a[k]).toBeCloseTo(b[k], 6);
@@ -19,48 +16,62 @@ const expectNear = (a: Vec3, b: Vec3) => {
 
 const moved = (p: Vec3, d: Vec3, t: number) => p.map((x, k) => x + t * d[k]) as Vec3;
 
-test('a face follows the pointer along its normal', () => {
-  const shape = shapeModels.box.fit(points, { padding: 0.1 });
-  for (const handle of editHandles(shape)) {
-    const eye: Vec3 = [5, 6, 7];
-    const start = { shape, handle, ray: rayTo(handle.position, eye) };
-    const dragged = dragHandle(start, rayTo(moved(handle.position, handle.normal, 0.3), eye));
-    const after = editHandles(dragged).find(({ key }) => key === handle.key)!;
-    expectNear(after.position, moved(handle.position, handle.normal, 0.3));
-    const nudged = editHandles(nudgeHandle(shape, handle.key, 0.3)).find(({ key }) => key === handle.key)!;
-    expectNear(nudged.position, after.position);
-  }
-});
+const withHandles = (dimension: 2 | 3, points: Float64Array) =>
+  shapeKinds.flatMap((kind): [ShapeKind, ReturnType<NonNullable<ReturnType<typeof formOf>>['fit']>][] => {
+    const model = formOf(kind, dimension);
+    return model?.handles ? [[kind, model.fit(points, { padding: 0.1 })]] : [];
+  });
 
-test('a vertex of a cone follows the pointer on the plane of swings', () => {
-  const twistAxis: Vec3 = [0, 1, 0];
-  const shape: Shape = shapeModels['reach-cone'].fit(swings, { padding: 0.1, twistAxis });
-  const eye: Vec3 = [2, 8, 3];
-  const handles = editHandles(shape);
-  expect(handles.length).toBeGreaterThan(2);
-  for (const handle of handles) {
-    expect(Math.abs(handle.position[1])).toBeLessThan(1e-9);
-    const to = moved(handle.position, handle.normal, 0.1);
-    const dragged = dragHandle({ shape, handle, ray: rayTo(handle.position, eye) }, rayTo(to, eye));
-    expect(dragged).not.toBe(shape);
-    expectNear(editHandles(dragged)[handle.key].position, to);
-  }
-});
+describe.each([
+  ['solid', withHandles(3, solids), [9, 2.6, 5] as Vec3],
+  ['flat', withHandles(2, swings), [2, -4, 8] as Vec3],
+] as const)('a handle of a %s region', (_, shapes, eye) => {
+  test.each(shapes)('of the kind %s follows the pointer along its normal, and goes as far by keys', (_, shape) => {
+    const handles = handlesOf(shape);
+    expect(handles.length).toBeGreaterThan(2);
+    for (const handle of handles) {
+      const start = { shape, handle, ray: rayTo(handle.position, eye) };
+      const to = moved(handle.position, handle.normal, -0.02);
+      const dragged = dragHandle(start, rayTo(to, eye));
+      expect(dragged.stopped).toBeNull();
+      const nudged = nudgeHandle(shape, handle, -0.02);
+      for (const edited of [dragged, nudged]) {
+        const after = handlesOf(edited.shape).find(({ key }) => key === handle.key)!;
+        // A face of a k-DOP has its middle elsewhere once it is moved; how far out it is, is what was asked for.
+        const out = subtract(after.position, handle.position).reduce((sum, x, k) => sum + x * handle.normal[k], 0);
+        expect(out).toBeCloseTo(-0.02, 6);
+      }
+    }
+  });
 
-test('no ray breaks a shape', () => {
-  const eye: Vec3 = [0, 9, 0];
-  for (const kind of ['box', 'ellipsoid', 'k-dop'] as const) {
-    const shape = shapeModels[kind].fit(points, { padding: 0.1 });
-    for (const handle of editHandles(shape)) {
+  test.each(shapes)('of the kind %s breaks nothing, wherever the ray goes', (_, shape) => {
+    for (const handle of handlesOf(shape)) {
       const start = { shape, handle, ray: rayTo(handle.position, eye) };
       for (const to of [
         [9, 9, 0],
-        [0, 9, 1e-9],
+        [eye[0], eye[1], eye[2] + 1],
+        [eye[0] + 3, eye[1], eye[2] + 1e-9],
         [-3, -40, 2],
       ] as Vec3[]) {
-        const dragged = dragHandle(start, rayTo(to, eye));
-        expect(shapeModels[kind].nearest(dragged, [1, 2, 3]).every(Number.isFinite)).toBe(true);
+        const { shape: dragged } = dragHandle(start, rayTo(to, eye));
+        expect(modelOf(dragged).nearest(dragged, [1, 2, 3]).every(Number.isFinite)).toBe(true);
       }
     }
+  });
+});
+
+test('a vertex of a cone goes where it is dragged in the plane of swings, also sideways', () => {
+  const shape = formOf('reach-cone', 2)!.fit(swings, { padding: 0.1 });
+  const eye: Vec3 = [2, -3, 8];
+  for (const handle of handlesOf(shape)) {
+    const to = moved(moved(handle.position, handle.normal, 0.1), [-handle.normal[1], handle.normal[0], 0], 0.01);
+    const { shape: dragged } = dragHandle({ shape, handle, ray: rayTo(handle.position, eye) }, rayTo(to, eye));
+    expectNear(handlesOf(dragged)[handle.key].position, to);
   }
+});
+
+test('what stops a handle is said', () => {
+  const shape = formOf('box', 3)!.fit(solids, { padding: 0.1 });
+  const [handle] = handlesOf(shape);
+  expect(nudgeHandle(shape, handle, -9).stopped).toMatch(/thinner/);
 });

@@ -9,14 +9,12 @@ const split = fitJointLimits(clip, { split: 'swing-twist' })[1];
 
 test('a sample stays within half a turn, but one that was farther out keeps its distance', () => {
   expect(heldSample(whole, [0.4, 0.3, -0.2], [0, 0, 0])).toEqual([0.4, 0.3, -0.2]);
-  expect(Math.hypot(...heldSample(whole, [3, 3, 0], [0, 0, 1]))).toBeCloseTo(Math.PI, 12);
-  expect(Math.hypot(...heldSample(whole, [0, 9, 0], [4, 0, 0]))).toBeCloseTo(4, 12);
+  expect(Math.hypot(...heldSample(whole, [3, 3, 0], [0, 0, 1]))).toBeCloseTo(Math.PI, 9);
+  expect(Math.hypot(...heldSample(whole, [0, 9, 0], [4, 0, 0]))).toBeCloseTo(4, 9);
 });
 
 test('a swing stays on the plane of swings', () => {
-  const held = heldSample(split, [0.5, 0.6, 0.7], [0, 0, 0]);
-  expect(split.twistAxis.reduce((sum, x, k) => sum + x * held[k], 0)).toBeCloseTo(0, 12);
-  expect(held).not.toEqual([0, 0, 0]);
+  expect(heldSample(split, [0.5, 0.6, 0.7], [0, 0, 0])).toEqual([0.5, 0.6, 0]);
 });
 
 test('samples follow each other from the eye onwards, round and round, also from where one was deleted', () => {

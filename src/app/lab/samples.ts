@@ -1,6 +1,6 @@
-import type { JointLimit, Points, Vec3 } from '../../core';
+import { type JointLimit, toPartVector, type Vec3 } from '../../core';
+import { dot, length } from '../../core/math/vector';
 import { chartRadius } from '../views/chart-scale';
-import { dot } from './handles';
 
 /**
  * Where a sample may be put: within half a turn, or as far out as it was; and where a limit is split, on the plane of
@@ -8,16 +8,11 @@ import { dot } from './handles';
  *
  * @param wanted chart units of the first part.
  */
-export function heldSample({ parts, twistAxis }: JointLimit, wanted: Readonly<Vec3>, from: Readonly<Vec3>): Vec3 {
+export function heldSample({ parts }: Pick<JointLimit, 'parts'>, wanted: Readonly<Vec3>, from: Readonly<Vec3>): Vec3 {
   const { bounds, chart } = parts[0];
-  const along = bounds === 'swing' ? dot(wanted, twistAxis) : 0;
-  const held: Vec3 = [
-    wanted[0] - along * twistAxis[0],
-    wanted[1] - along * twistAxis[1],
-    wanted[2] - along * twistAxis[2],
-  ];
-  const most = Math.max(chartRadius(chart, Math.PI), Math.hypot(...from));
-  const scale = Math.min(1, most / Math.max(Math.hypot(...held), 1e-12));
+  const held = toPartVector(bounds, wanted);
+  const most = Math.max(chartRadius(chart, Math.PI), length(from));
+  const scale = Math.min(1, most / Math.max(length(held), 1e-12));
   return [held[0] * scale, held[1] * scale, held[2] * scale];
 }
 
@@ -27,7 +22,12 @@ export function heldSample({ parts, twistAxis }: JointLimit, wanted: Readonly<Ve
  *
  * @param points N×3. @param view unit: where the eye looks. @param from where the last one was; null for none.
  */
-export function nextSample(points: Points, view: Readonly<Vec3>, from: Readonly<Vec3> | null, step: 1 | -1): number {
+export function nextSample(
+  points: ArrayLike<number>,
+  view: Readonly<Vec3>,
+  from: Readonly<Vec3> | null,
+  step: 1 | -1,
+): number {
   const depthOf = (i: number) => points[3 * i] * view[0] + points[3 * i + 1] * view[1] + points[3 * i + 2] * view[2];
   const order = Array.from({ length: points.length / 3 }, (_, i) => i).sort((a, b) => depthOf(a) - depthOf(b) || a - b);
   if (order.length === 0) return -1;

@@ -1,19 +1,26 @@
 import { useRef } from 'react';
 import type { Quat, Vec3 } from '../../core';
+import { intoAxes, outOfAxes } from '../../core/limit/joint-limit';
 import { inverseMultiply, readQuat, rotationVector } from '../../core/math/rotation';
 import { clearManual, setManual } from '../../state/actions';
 import { store } from '../../state/store';
+import { turnAxes } from '../axis-names';
 import { degrees } from '../format';
 import { useTick } from '../hooks/use-tick';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../use-limber';
 
 const DEGREE = Math.PI / 180;
-const AXES = ['x', 'y', 'z'] as const;
+/** The letters of the axes' colours. */
+const LETTERS = ['x', 'y', 'z'] as const;
+const AXIS_HELP = ['Swings the bone about x', 'Swings the bone about y', 'Turns it about itself'];
 /** °: past half a turn, so that the other way round can be seen. */
 const RANGE = 270;
 
-/** Turns the selected joint by hand, beyond its limit if one likes; while nobody does, shows where the clip has it. */
+/**
+ * Turns the selected joint by hand, beyond its limit if one likes; while nobody does, shows where the clip has it. In the frame of
+ * the charts, so that each slider moves the dot along its axis.
+ */
 export function ByHand() {
   const joint = useLimber((state) => state.selectedJoint);
   const isManual = useLimber((state) => state.manual[state.selectedJoint] !== undefined);
@@ -29,11 +36,14 @@ export function ByHand() {
     if (!limit) return;
     const vector = shown.current;
     const byHand = manual[joint];
-    if (byHand) for (let k = 0; k < 3; k++) vector[k] = byHand[k];
-    else {
-      readQuat(live.asked, joint, q.current);
-      inverseMultiply(limit.reference, q.current, q.current);
-      rotationVector(q.current, vector);
+    const seen = q.current;
+    if (byHand) {
+      [seen[0], seen[1], seen[2], seen[3]] = [byHand[0], byHand[1], byHand[2], 0];
+      intoAxes(limit.axes, seen, seen);
+      for (let k = 0; k < 3; k++) vector[k] = seen[k];
+    } else {
+      inverseMultiply(limit.reference, readQuat(live.asked, joint, seen), seen);
+      rotationVector(intoAxes(limit.axes, seen, seen), vector);
       // The clip's covers follow its samples; a reader of angles expects the short way round.
       const angle = Math.hypot(vector[0], vector[1], vector[2]);
       if (angle > Math.PI) for (let k = 0; k < 3; k++) vector[k] *= 1 - (2 * Math.PI) / angle;
@@ -54,9 +64,12 @@ export function ByHand() {
   });
 
   const turn = (axis: number, value: number) => {
+    const limit = store.getState().fit?.limits[joint];
+    if (!limit) return;
     const vector: Vec3 = [...shown.current];
     vector[axis] = value * DEGREE;
-    setManual(joint, vector);
+    const [x, y, z] = outOfAxes(limit.axes, [...vector, 0]);
+    setManual(joint, [x, y, z]);
   };
 
   return (
@@ -64,15 +77,15 @@ export function ByHand() {
       <span className="by-hand-title" aria-hidden="true">
         {isManual ? 'By hand' : 'Turn'}
       </span>
-      {AXES.map((axis, k) => (
-        <label key={axis}>
-          <span className={`axis-name is-${axis}`}>{axis}</span>
+      {turnAxes.map((axis, k) => (
+        <label key={axis} title={AXIS_HELP[k]}>
+          <span className={`axis-name is-${LETTERS[k]}`}>{axis}</span>
           <input
             ref={(element) => {
               inputs.current[k] = element;
             }}
             className="slider"
-            style={{ '--slider-colour': `var(--axis-${axis})`, '--from': '50%', '--to': '50%' } as React.CSSProperties}
+            style={{ '--slider-colour': `var(--axis-${LETTERS[k]})`, '--from': '50%', '--to': '50%' } as React.CSSProperties}
             type="range"
             min={-RANGE}
             max={RANGE}

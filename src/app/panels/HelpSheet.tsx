@@ -36,6 +36,10 @@ export function HelpSheet() {
           <i className="sign is-beyond" />
           At or beyond the limit. The arrow leads from what was asked to what is held.
         </li>
+        <li>
+          <i className="sign is-twist" />
+          Up is a twist, the bone turning about itself; level is a swing, where the bone points.
+        </li>
       </ul>
       <div className="sheet-foot">
         <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />

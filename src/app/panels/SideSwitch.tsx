@@ -3,6 +3,7 @@ import type { JointLimit, Vec3 } from '../../core';
 import { clearManual, pause, setManual, setSetting } from '../../state/actions';
 import type { Settings } from '../../state/settings';
 import { store } from '../../state/store';
+import { turnAxes } from '../axis-names';
 import { degrees } from '../format';
 import { closePanel } from '../panel-state';
 import { halfWidth, type SideCurve, type SidePolicy, sideCurves, tooWide } from '../side-curves';
@@ -11,8 +12,7 @@ import { Segment } from '../ui/Segment';
 import { useLimber } from '../use-limber';
 
 const DEGREE = Math.PI / 180;
-const AXES: Record<'x' | 'y' | 'z', Vec3> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
-const axisChoices = (['x', 'y', 'z'] as const).map((value) => ({ value, label: value }));
+const axisChoices = turnAxes.map((value) => ({ value, label: value }));
 const rangeChoices = [
   { value: '360', label: '1 turn' },
   { value: '720', label: '2 turns' },
@@ -56,12 +56,12 @@ export function SideSwitch() {
 }
 
 function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
-  const [axisName, setAxis] = useState<'x' | 'y' | 'z'>('x');
+  const [axisName, setAxis] = useState<(typeof turnAxes)[number]>('x');
   const [range, setRange] = useState<'360' | '720'>('360');
   const [asked, setAsked] = useState(0);
   const [isSweeping, setIsSweeping] = useState(false);
   const easing = useLimber((state) => state.settings.easing);
-  const axis = AXES[axisName];
+  const axis = useMemo(() => axisOf(limit, turnAxes.indexOf(axisName)), [limit, axisName]);
   const turns = Number(range);
   const curves = useMemo(() => sideCurves(limit, axis, turns), [limit, axis, turns]);
   const half = halfWidth(curves);
@@ -175,6 +175,9 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
     </>
   );
 }
+
+/** An axis of the frame of the charts, in that of the joint. */
+const axisOf = ({ axes }: JointLimit, i: number): Vec3 => [axes[3 * i], axes[3 * i + 1], axes[3 * i + 2]];
 
 function Plot({ curves, asked, range }: { curves: readonly SideCurve[]; asked: number; range: number }) {
   const x = (degree: number) => LEFT + (degree / range) * WIDTH;

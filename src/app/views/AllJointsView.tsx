@@ -2,7 +2,7 @@ import { View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
-import { type JointLimit, limitVector, type Quat, readQuat, sideOf, type Vec3 } from '../../core';
+import { limitVector, type Quat, readQuat, sideOf, type Vec3 } from '../../core';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { type FitResult, store } from '../../state/store';
@@ -13,10 +13,11 @@ import { useSteady } from '../hooks/use-steady';
 import { movingJoints } from '../joints';
 import { useLimber } from '../use-limber';
 import { ballAround, chartRadius } from './chart-scale';
-import { COLUMNS, commonPrefix, jointRows, shortName, shownPart } from './joint-grid';
+import { COLUMNS, commonPrefix, jointRows, shortName } from './joint-grid';
 import { outlineOf } from './outline-of';
 import { usePalette } from './palette';
 import { LAST } from './Stage';
+import { sampleVectors } from './sample-vectors';
 import { useDisposable } from './use-disposable';
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
@@ -95,7 +96,6 @@ interface PlotsProps {
 const q: Quat = [0, 0, 0, 1];
 const vector: Vec3 = [0, 0, 0];
 const place = new THREE.Vector3();
-const ASIDE = new THREE.Vector3(0.45, 0.35, 0.5);
 /** ms of work between two looks at what else is to do. */
 const SLICE = 8;
 /** CSS pixels at the foot of a tile that belong to its name. */
@@ -193,12 +193,6 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   );
 }
 
-/** A swing is flat: it is looked at from before the bone, a little aside and above. */
-function swingEye([x, y, z]: Vec3): Vec3 {
-  const eye = new THREE.Vector3(x, y, z).multiplyScalar(1.6).add(ASIDE).normalize();
-  return [eye.x, eye.y, eye.z];
-}
-
 function createDots() {
   const markers = createMarkers(3 * COLUMNS, 'screen');
   const dot: MarkerStyle = {
@@ -237,13 +231,12 @@ function layOut(plots: ReturnType<typeof createSmallPlots>, tiles: readonly HTML
   plots.setLayout(rects, frame.width, frame.height);
 }
 
+/** A joint's whole rotations, or where its bone points. */
 function smallPlot(fit: FitResult, joint: number): SmallPlot {
-  const limit: JointLimit = fit.limits[joint];
-  const { shape, chart } = limit.parts[0];
-  const { points } = shownPart(fit.clouds[joint]);
+  const { shape, chart, bounds } = fit.limits[joint].parts[0];
+  const points = sampleVectors(fit.clouds[joint].parts[0]);
   const outline = outlineOf(shape);
-  const samples = ballAround(points);
-  const around = outline.positions.length > 0 ? ballAround(outline.positions) : samples;
+  const around = ballAround(outline.positions.length > 0 ? outline.positions : points);
   const radius = Math.max(0.3, 1.06 * around.radius);
   const ring = chartRadius(chart, Math.PI / 4);
   return {
@@ -252,6 +245,6 @@ function smallPlot(fit: FitResult, joint: number): SmallPlot {
     centre: around.centre,
     radius,
     ring: radius > 0.6 * ring ? ring : 0,
-    eye: limit.split === 'none' ? null : swingEye(limit.twistAxis),
+    isFlat: bounds === 'swing',
   };
 }

@@ -2,10 +2,10 @@ import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import type { JointCloud, JointLimit } from '../../core';
-import { limitGauge, projectRotation, projectRotationBlended, type Quat, readQuat, violationAngle } from '../../core';
+import { createEvaluation, evaluateRotation, type JointCloud, type JointLimit, type Quat, readQuat } from '../../core';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import { degrees } from '../format';
 import { useLimber } from '../use-limber';
 import { fitDistance } from './fit-distance';
@@ -22,29 +22,37 @@ export interface CameraLink {
   offset: THREE.Vector3;
   /** The camera that was turned last; the others follow it. */
   leader: object | null;
-  /** How far back each view has to be to show its limit whole, in units of half a turn. */
-  reaches: Map<object, number>;
+  views: Map<object, LinkedView>;
+}
+
+/** What a view says of itself before it has been turned. */
+interface LinkedView {
+  /** It shows swings. */
+  isFlat: boolean;
+  /** How far back it has to be to show its limit whole, from aside and from above, in units of half a turn. */
+  fromAside: number;
+  fromAbove: number;
 }
 
 export const createCameraLink = (): CameraLink => ({
   offset: new THREE.Vector3(),
   leader: null,
-  reaches: new Map(),
+  views: new Map(),
 });
 
 const SLOPE = Math.tan((FOV * Math.PI) / 360);
-/** From above and aside. */
-const DIRECTION = new THREE.Vector3().setFromSphericalCoords(1, Math.PI / 2 - 0.34, 0.62);
 /** Between a limit and the edge of its view. */
 const MARGIN = 1.06;
 /** Half turns: a limit that is smaller than this is shown small. */
 const LEAST_REACH = 1.4;
 
-/** Where a camera nobody has turned yet stands: as far back as the largest of the limits asks for. */
-function standBack({ offset, reaches }: CameraLink): void {
+/** Where cameras nobody has turned yet stand: as far back as the largest of the limits asks for, and above when one of them is flat. */
+function standBack({ offset, views }: CameraLink): void {
+  let isAbove = false;
+  for (const { isFlat } of views.values()) isAbove ||= isFlat;
   let reach = LEAST_REACH;
-  for (const own of reaches.values()) reach = Math.max(reach, own);
-  offset.copy(DIRECTION).multiplyScalar(reach);
+  for (const { fromAbove, fromAside } of views.values()) reach = Math.max(reach, isAbove ? fromAbove : fromAside);
+  offset.copy(isAbove ? FLAT_EYE : SOLID_EYE).multiplyScalar(reach);
 }
 
 interface CompareViewProps {
@@ -98,12 +106,12 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
     invalidate();
   }, [space, palette, invalidate]);
   useEffect(() => {
-    space.setPart(clip, cloud, limit, 0);
+    space.setLimit(clip, cloud, limit);
     target.current.fromArray(space.centre);
     isFresh.current = true;
     invalidate();
   }, [space, clip, cloud, limit, invalidate]);
-  useEffect(() => () => void link.reaches.delete(space), [link, space]);
+  useEffect(() => () => void link.views.delete(space), [link, space]);
   useEffect(() => {
     label.current = createLabel(overlay.current, 'label-now');
     return () => label.current?.remove();
@@ -133,8 +141,10 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
     const aspect = width / height;
     if (isFresh.current || view.aspect !== aspect) {
       view.aspect = aspect;
-      const reach = fitDistance(space.outline, target.current, DIRECTION, [SLOPE * aspect, SLOPE]);
-      link.reaches.set(space, (MARGIN * reach) / space.ballRadius);
+      const reachFrom = (eye: THREE.Vector3) =>
+        (MARGIN * fitDistance(space.outline, target.current, eye, view.up, [SLOPE * aspect, SLOPE])) / space.ballRadius;
+      const { isFlat } = space;
+      link.views.set(space, { isFlat, fromAside: reachFrom(SOLID_EYE), fromAbove: reachFrom(FLAT_EYE) });
     }
     if (link.leader === null) standBack(link);
     if (isFresh.current || link.leader !== controls.current) {
@@ -152,7 +162,7 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
   return (
     <>
       <color attach="background" args={[palette.background]} />
-      <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.1} far={100} />
+      <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <OrbitControls
         ref={controls as never}
         domElement={track.current}
@@ -171,6 +181,7 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
 type OwnFrame = { -readonly [K in keyof SpaceFrame]: SpaceFrame[K] };
 
 const q: Quat = [0, 0, 0, 1];
+const evaluation = createEvaluation();
 
 /** The frame as this limit would hold it; only its joint is filled in. */
 function readFrame(own: OwnFrame | null, limit: JointLimit, live: SpaceFrame, isBlended: boolean): OwnFrame {
@@ -185,15 +196,14 @@ function readFrame(own: OwnFrame | null, limit: JointLimit, live: SpaceFrame, is
           askedViolation: new Float32Array(joints),
           gauge: new Float32Array(joints),
         };
-  const { joint } = limit;
+  const { joint, softening } = limit;
   frame.frame = live.frame;
   frame.asked = live.asked;
   if (joint >= joints) return frame;
-  readQuat(live.asked, joint, q);
-  frame.askedViolation[joint] = violationAngle(limit, q);
-  frame.gauge[joint] = limitGauge(limit, q);
-  (isBlended ? projectRotationBlended : projectRotation)(limit, q, q);
-  for (let k = 0; k < 4; k++) frame.held[4 * joint + k] = q[k];
+  evaluateRotation(limit, readQuat(live.asked, joint, q), { softening, isBlended }, evaluation);
+  frame.askedViolation[joint] = evaluation.violation;
+  frame.gauge[joint] = evaluation.gauge;
+  frame.held.set(evaluation.held, 4 * joint);
   return frame;
 }
 

@@ -6,6 +6,7 @@ import { NO_FRAME } from '../../core/limit/edit-cloud';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { CHART_UP } from '../../three/chart-view';
 import { isEditingSamples, useEditUi } from '../lab/edit-ui';
 import { useLimber } from '../use-limber';
 import type { OrbitBounds } from './orbit';
@@ -113,7 +114,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     invalidate();
   }, [space, palette, invalidate]);
   useEffect(() => {
-    space.setPart(clip, cloud, limit, 0);
+    space.setLimit(clip, cloud, limit);
     space.setType(type);
     invalidate();
   }, [space, clip, cloud, limit, type, invalidate]);
@@ -123,11 +124,10 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     framing.aim(space.centre, isSplit ? 0 : 0.42);
     invalidate();
   }, [space, framing, clip, learned, isSplit, invalidate]);
-  const twistAxis = limit?.twistAxis;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at along its own bone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a swing is looked at from elsewhere than whole rotations
   useEffect(() => {
     framing.reset();
-  }, [framing, isSplit, isSplit ? twistAxis : null]);
+  }, [framing, isSplit]);
   useEffect(() => {
     labels.current = createSpaceLabels(overlay.current);
     return () => {
@@ -165,18 +165,18 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     view.setViewOffset(width, height, 0, (insets.bottom - insets.top) / 2, width, height);
     const { target } = controls.current;
     const dt = isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
-    if (framing.update(view, target, space, isSplit ? twistAxis : null, height, insets, dt)) invalidate();
+    if (framing.update(view, target, space, height, insets, dt)) invalidate();
     space.setDistance(view.position.distanceTo(target), height);
     view.lookAt(target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
-    labels.current?.place(space, view, width, height, isSplit, insets);
+    labels.current?.place(space, view, width, height, insets);
   });
 
   return (
     <>
       <color attach="background" args={[palette.background]} />
-      <PerspectiveCamera ref={camera} makeDefault fov={FOV} near={0.1} far={100} />
+      <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <OrbitControls
         ref={controls as never}
         domElement={track.current}

@@ -8,7 +8,7 @@ import { useEditUi } from '../lab/edit-ui';
 import { TwistHandles } from '../lab/TwistHandles';
 import { useLimber } from '../use-limber';
 import { writeOnTick } from '../writes';
-import { type TwistRange, twistAngle, twistRange } from './twist-angle';
+import { twistAngle, twistIndex, twistRange } from './twist-angle';
 
 /** The dial is drawn in these units and scaled to its place. */
 const SIZE = 236;
@@ -40,20 +40,19 @@ const ticks = Array.from({ length: 24 }, (_, i) => {
 
 /** How the selected joint rolls about its bone: samples as a histogram, the allowed arc, and the angle now. */
 export function TwistDial() {
-  const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
-  const range = useMemo(() => (cloud && limit ? twistRange(cloud, limit) : null), [cloud, limit]);
   return (
     <div className="twist-dial">
-      {range && limit && clip ? <Dial clip={clip} range={range} limit={limit} /> : null}
+      {limit && clip && twistIndex(limit) >= 0 ? <Dial clip={clip} limit={limit} /> : null}
       <span className="space-caption">Twist: how it rolls</span>
     </div>
   );
 }
 
-function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: JointLimit }) {
-  const { low, high } = range;
+function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
+  const part = twistIndex(limit);
+  const { low, high } = useMemo(() => twistRange(limit.parts[part]), [limit, part]);
   const isEditing = useEditUi((ui) => ui.isOn);
   const { joint, reference, twistAxis } = limit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the limit ends is nothing to the samples
@@ -65,7 +64,6 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
   useEffect(() => {
     const q: Quat = [0, 0, 0, 1];
     const vector: Vec3 = [0, 0, 0];
-    const part = limit.parts.findIndex(({ bounds }) => bounds === 'twist');
     const { shape } = limit.parts[part];
     let shown = '';
     const draw = (live: LiveFrame) => {
@@ -92,7 +90,7 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
     const { live } = store.getState();
     if (live) draw(live);
     return writeOnTick(draw);
-  }, [limit]);
+  }, [limit, part]);
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -127,7 +125,7 @@ function Dial({ clip, range, limit }: { clip: Clip; range: TwistRange; limit: Jo
       <text className="dial-range" x={MIDDLE} y={MIDDLE + 19}>
         {degrees(low)} to {degrees(high)}
       </text>
-      {isEditing && <TwistHandles limit={limit} range={range} middle={MIDDLE} radius={(INNER + OUTER) / 2} />}
+      {isEditing && <TwistHandles limit={limit} middle={MIDDLE} radius={(INNER + OUTER) / 2} />}
     </svg>
   );
 }

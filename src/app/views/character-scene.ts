@@ -194,7 +194,7 @@ export function createCharacterScene(): CharacterScene {
       const reach = clip && cloud && limit && clip.skeleton.parents[limit.joint] >= 0 ? reachOf(cloud, limit) : null;
       patchJoint = reach && limit ? limit.joint : -1;
       if (!reach || !clip || !limit) return;
-      patch.setPatch(reach.rings, reach.directions, patchRadius(clip, limit.joint, bodyHeight));
+      patch.setPatch(reach.triangles, reach.rim, reach.directions, patchRadius(clip, limit.joint, bodyHeight));
     },
     hinge,
     setHinge(type, limit) {

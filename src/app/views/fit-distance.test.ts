@@ -11,8 +11,9 @@ describe('fitDistance', () => {
       const target = new THREE.Vector3(random(), random(), random());
       const direction = new THREE.Vector3(random() - 0.5, random() - 0.5, random() - 0.5).normalize();
       const camera = new THREE.PerspectiveCamera(24, 0.4 + 2 * random(), 0.01, 1000);
+      camera.up.set(random() - 0.5, random() - 0.5, random() - 0.5).normalize();
       const slope = Math.tan((12 * Math.PI) / 180);
-      const distance = fitDistance(points, target, direction, [slope * camera.aspect, slope]);
+      const distance = fitDistance(points, target, direction, camera.up, [slope * camera.aspect, slope]);
       camera.position.copy(target).addScaledVector(direction, distance);
       camera.lookAt(target);
       camera.updateMatrixWorld();
@@ -26,6 +27,8 @@ describe('fitDistance', () => {
   });
 
   it('of nothing is nothing', () => {
-    expect(fitDistance([], new THREE.Vector3(), new THREE.Vector3(0, 0, 1), [1, 1])).toBe(0);
+    expect(fitDistance([], new THREE.Vector3(), new THREE.Vector3(0, 0, 1), new THREE.Vector3(0, 1, 0), [1, 1])).toBe(
+      0,
+    );
   });
 });

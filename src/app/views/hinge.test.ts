@@ -9,10 +9,10 @@ import {
   rotationFromVector,
   type Vec3,
 } from '../../core';
+import { unit } from '../../core/math/vector';
 import { clipOf } from '../../core/testing/made-clip';
 import { type Hinge, hingeAngle, hingeCurve, hingeFrame, hingeOf, hingePoint } from './hinge';
 
-const unit = (v: Vec3): Vec3 => v.map((x) => x / Math.hypot(...v)) as Vec3;
 const scaled = (v: Vec3, by: number): Vec3 => v.map((x) => x * by) as Vec3;
 const directions = fc
   .tuple(...[0, 1, 2].map(() => fc.double({ min: -1, max: 1, noNaN: true })))
@@ -75,8 +75,8 @@ test('in the exponential map the interval is the line from its one end to the ot
   expect(hinge.kind).toBe('hinge');
   const [low, high] = hinge.interval;
   expect(high - low).toBeCloseTo(1.6, 3);
-  const curve = hingeCurve(limit, 0, hinge, low, high);
-  const ends = [hingePoint(limit, 0, hinge, low), hingePoint(limit, 0, hinge, high)];
+  const curve = hingeCurve(limit, hinge, low, high);
+  const ends = [hingePoint(limit, hinge, low), hingePoint(limit, hinge, high)];
   const length = Math.hypot(...ends[0].map((x, k) => x - ends[1][k]));
   expect(length).toBeCloseTo(high - low, 5);
   let travelled = 0;

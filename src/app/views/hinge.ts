@@ -8,6 +8,7 @@ import {
   type Vec3,
 } from '../../core';
 import { rotateVector, rotationBetween } from '../../core/math/rotation';
+import { distance, dot, length, unit } from '../../core/math/vector';
 import { turnAbout } from './twist-angle';
 
 /** A joint that turns about one axis. */
@@ -34,34 +35,32 @@ export function hingeFrame({ reference, axis }: Hinge, bone: Readonly<Vec3>): Qu
 
 /** The unit part of v at right angles to a unit axis; null when there is hardly any. */
 function perpendicular(v: Readonly<Vec3>, axis: Readonly<Vec3>): Vec3 | null {
-  const along = v[0] * axis[0] + v[1] * axis[1] + v[2] * axis[2];
+  const along = dot(v, axis);
   const rest: Vec3 = [v[0] - along * axis[0], v[1] - along * axis[1], v[2] - along * axis[2]];
-  const length = Math.hypot(...rest);
-  return length < 0.1 ? null : [rest[0] / length, rest[1] / length, rest[2] / length];
+  return length(rest) < 0.1 ? null : unit(rest);
 }
 
 /** rad: chart vectors further apart are on different covers. */
 const JUMP = 1;
 
 /**
- * Where a turn about a hinge's axis from `low` to `high` (rad) lies in the chart of a limit's part: segments, S×2×3. A straight line
- * in the exponential map; a cut where the chart changes its cover.
+ * Where a turn about a hinge's axis from `low` to `high` (rad) lies in the chart of a limit's first part: segments, S×2×3. A straight
+ * line in the exponential map; a cut where the chart changes its cover.
  */
-export function hingeCurve(limit: JointLimit, part: number, hinge: Hinge, low: number, high: number): number[] {
+export function hingeCurve(limit: JointLimit, hinge: Hinge, low: number, high: number): number[] {
   const pieces = Math.max(1, Math.ceil((high - low) / 0.05));
   const segments: number[] = [];
   let last: Vec3 | null = null;
   for (let i = 0; i <= pieces; i++) {
-    const point = hingePoint(limit, part, hinge, low + ((high - low) * i) / pieces);
-    if (last && Math.hypot(point[0] - last[0], point[1] - last[1], point[2] - last[2]) < JUMP)
-      segments.push(...last, ...point);
+    const point = hingePoint(limit, hinge, low + ((high - low) * i) / pieces);
+    if (last && distance(point, last) < JUMP) segments.push(...last, ...point);
     last = point;
   }
   return segments;
 }
 
-/** The chart vector of a turn about the hinge's axis. */
-export function hingePoint(limit: JointLimit, part: number, { reference, axis }: Hinge, angle: number): Vec3 {
+/** The vector of a turn about the hinge's axis in the chart of a limit's first part: of the whole rotation, or of its swing. */
+export function hingePoint(limit: JointLimit, { reference, axis }: Hinge, angle: number): Vec3 {
   const turn = rotationFromVector([axis[0] * angle, axis[1] * angle, axis[2] * angle]);
-  return limitVector(limit, part, multiply(reference, turn));
+  return limitVector(limit, 0, multiply(reference, turn));
 }

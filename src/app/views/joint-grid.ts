@@ -1,4 +1,4 @@
-import type { JointCloud, Skeleton } from '../../core';
+import type { Skeleton } from '../../core';
 import { mirrorJoint, sideOf } from '../../core';
 import { readJointName } from '../../core/clip/joint-names';
 
@@ -85,6 +85,3 @@ export function shortName(name: string, prefix = ''): string {
     .replace('lower back', 'low back');
   return words === '' ? name : words[0].toUpperCase() + words.slice(1);
 }
-
-/** The part of a cloud that a small plot shows: the whole, or where the bone points. */
-export const shownPart = (cloud: JointCloud) => cloud.parts[0];

@@ -8,9 +8,12 @@ export interface OrbitBounds {
   maxPolarAngle: number;
 }
 
+/** A camera that goes round a target, upright. */
+export type OrbitCamera = Pick<THREE.Object3D, 'position' | 'up'>;
+
 /** A step of a camera round its target. */
 export interface OrbitStep {
-  /** rad about y; positive ones take the camera to its right. */
+  /** rad about the upright; positive ones take the camera to its right. */
   turn: number;
   /** rad; positive ones take the camera up. */
   rise: number;
@@ -21,12 +24,20 @@ export interface OrbitStep {
 /** rad: at the poles a camera loses its upright. */
 const POLE = 0.02;
 
+const Y = new THREE.Vector3(0, 1, 0);
+const upright = new THREE.Quaternion();
 const spherical = new THREE.Spherical();
 const away = new THREE.Vector3();
 
+/** Where the camera stands, in a frame whose y is upright; `upright` leads there. */
+function place({ position, up }: OrbitCamera, target: THREE.Vector3): THREE.Spherical {
+  upright.setFromUnitVectors(up, Y);
+  return spherical.setFromVector3(away.subVectors(position, target).applyQuaternion(upright));
+}
+
 /** Moves a camera a step round `target`, inside its bounds. */
-export function orbit(position: THREE.Vector3, target: THREE.Vector3, step: OrbitStep, bounds: OrbitBounds): void {
-  spherical.setFromVector3(away.subVectors(position, target));
+export function orbit(camera: OrbitCamera, target: THREE.Vector3, step: OrbitStep, bounds: OrbitBounds): void {
+  place(camera, target);
   spherical.theta += step.turn;
   spherical.phi = THREE.MathUtils.clamp(
     spherical.phi - step.rise,
@@ -34,14 +45,14 @@ export function orbit(position: THREE.Vector3, target: THREE.Vector3, step: Orbi
     Math.min(bounds.maxPolarAngle, Math.PI - POLE),
   );
   spherical.radius = THREE.MathUtils.clamp(spherical.radius * step.zoom, bounds.minDistance, bounds.maxDistance);
-  position.setFromSpherical(spherical).add(target);
+  camera.position.setFromSpherical(spherical).applyQuaternion(upright.invert()).add(target);
 }
 
 const QUARTER = Math.PI / 2;
 
 /** Where a camera stands, in words: "Seen from 34° right, 12° above, 5.2 away". */
-export function orbitInWords(position: THREE.Vector3, target: THREE.Vector3): string {
-  spherical.setFromVector3(away.subVectors(position, target));
+export function orbitInWords(camera: OrbitCamera, target: THREE.Vector3): string {
+  place(camera, target);
   const side = Math.round(THREE.MathUtils.radToDeg(spherical.theta));
   const height = Math.round(THREE.MathUtils.radToDeg(QUARTER - spherical.phi));
   const across = side === 0 ? 'the front' : `${Math.abs(side)}° ${side > 0 ? 'right' : 'left'}`;

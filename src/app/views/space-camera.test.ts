@@ -1,13 +1,18 @@
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
+import { CHART_UP } from '../../three/chart-view';
 import { createSpaceCamera } from './space-camera';
 import { FOV } from './space-scene';
 
 const none = { top: 0, bottom: 0 };
 const box = (half: number) =>
   [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [x * half, y * half, z * half])));
-const space = (half: number) => ({ ballRadius: Math.PI, outline: box(half) });
-const make = (aspect = 1.4) => new THREE.PerspectiveCamera(FOV, aspect, 0.1, 100);
+const space = (half: number, isFlat = false) => ({ ballRadius: Math.PI, outline: box(half), isFlat });
+const make = (aspect = 1.4) => {
+  const camera = new THREE.PerspectiveCamera(FOV, aspect, 0.1, 100);
+  camera.up.fromArray(CHART_UP);
+  return camera;
+};
 
 /** The largest of |x| and |y| at which the corners of a box are seen; 1 is the edge. */
 function farthest(camera: THREE.PerspectiveCamera, target: THREE.Vector3, half: number): number {
@@ -28,7 +33,7 @@ describe('the camera of a rotation space', () => {
     const target = new THREE.Vector3();
     const distance = (half: number) => {
       const camera = make();
-      createSpaceCamera().update(camera, target, space(half), null, 400, none, Infinity);
+      createSpaceCamera().update(camera, target, space(half), 400, none, Infinity);
       expect(farthest(camera, target, half)).toBeLessThan(1);
       return camera.position.length();
     };
@@ -40,32 +45,40 @@ describe('the camera of a rotation space', () => {
     const camera = make();
     const target = new THREE.Vector3();
     const framing = createSpaceCamera();
-    framing.update(camera, target, space(0.5), null, 400, none, 1 / 60);
+    framing.update(camera, target, space(0.5), 400, none, 1 / 60);
     const usual = camera.position.length();
-    camera.position.set(0, 0, 0.5 * usual);
+    camera.position.set(0, -0.5 * usual, 0);
     framing.aim([0.3, 0, 0], 1);
     let frames = 0;
-    while (framing.update(camera, target, space(0.4), null, 400, none, 1 / 60)) frames++;
+    while (framing.update(camera, target, space(0.4), 400, none, 1 / 60)) frames++;
     expect(frames).toBeGreaterThan(5);
     expect(target.x).toBeCloseTo(0.3, 2);
     expect(camera.position.distanceTo(target)).toBeCloseTo(0.5 * usual, 2);
-    expect(camera.position.z).toBeCloseTo(0.5 * usual, 2);
+    expect(camera.position.y).toBeCloseTo(-0.5 * usual, 2);
 
     framing.aim([0, 0, 0], 1);
-    framing.update(camera, target, space(2.4), null, 400, none, Infinity);
+    framing.update(camera, target, space(2.4), 400, none, Infinity);
     expect(camera.position.length()).toBeGreaterThan(0.6 * usual);
     framing.reset();
-    framing.update(camera, target, space(0.5), null, 400, none, Infinity);
+    framing.update(camera, target, space(0.5), 400, none, Infinity);
     expect(camera.position.length()).toBeCloseTo(usual, 9);
   });
 
-  it('shows a swing whole, between what lies over the view', () => {
-    const distance = (insets: { top: number; bottom: number }) => {
+  it('shows a swing whole and from above, between what lies over the view', () => {
+    const look = (insets: { top: number; bottom: number }) => {
       const camera = make();
-      createSpaceCamera().update(camera, new THREE.Vector3(), space(1), [0, 0, 1], 400, insets, Infinity);
-      return camera.position.length();
+      createSpaceCamera().update(camera, new THREE.Vector3(), space(1, true), 400, insets, Infinity);
+      return camera.position;
     };
-    expect(Math.sin((FOV * Math.PI) / 360) * distance(none)).toBeGreaterThan(Math.PI);
-    expect(distance({ top: 0, bottom: 100 })).toBeGreaterThan(1.3 * distance(none));
+    expect(look(none).z / look(none).length()).toBeGreaterThan(0.7);
+    const camera = make();
+    camera.position.copy(look(none));
+    camera.lookAt(0, 0, 0);
+    camera.updateMatrixWorld();
+    for (let turn = 0; turn < 6.3; turn += 0.1) {
+      const seen = new THREE.Vector3(Math.cos(turn), Math.sin(turn), 0).multiplyScalar(Math.PI).project(camera);
+      expect(Math.max(Math.abs(seen.x), Math.abs(seen.y))).toBeLessThan(1);
+    }
+    expect(look({ top: 0, bottom: 100 }).length()).toBeGreaterThan(1.1 * look(none).length());
   });
 });

@@ -1,5 +1,7 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
+import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
+import { circleSegments } from '../../three/lines';
 import { fitDistance } from './fit-distance';
 import { FOV, type SpaceScene } from './space-scene';
 
@@ -17,7 +19,6 @@ export interface SpaceCamera {
   reset(): void;
   /**
    * @param target what the camera's controls turn it round; changed
-   * @param twistAxis of a swing, which is seen whole, from before its bone; null for whole rotations
    * @param height CSS pixels of the view
    * @param dt s since the last call; Infinity jumps
    * @returns whether it is still gliding
@@ -25,17 +26,17 @@ export interface SpaceCamera {
   update(
     camera: THREE.PerspectiveCamera,
     target: THREE.Vector3,
-    space: Pick<SpaceScene, 'ballRadius' | 'outline'>,
-    twistAxis: Readonly<Vec3> | null | undefined,
+    space: SeenSpace,
     height: number,
     insets: PlotInsets,
     dt: number,
   ): boolean;
 }
 
-/** rad: the first look is from above and aside. */
-const AZIMUTH = 0.62;
-const ELEVATION = 0.34;
+type SeenSpace = Pick<SpaceScene, 'ballRadius' | 'outline' | 'isFlat'>;
+
+/** Half turns: so much of the disc of swings is in view, and room for the words round it. */
+const DISC = 1.12;
 /** Between a shape and the edge of what is free. */
 const MARGIN = 1.05;
 /** s: how slowly the glide follows. */
@@ -61,17 +62,17 @@ export function createSpaceCamera(): SpaceCamera {
     reset() {
       isFresh = true;
     },
-    update(camera, target, space, twistAxis, height, insets, dt) {
+    update(camera, target, space, height, insets, dt) {
       if (isFresh) {
-        lookFrom(direction, twistAxis);
-        reach = reachOf(space, goal, direction, camera.aspect, height, Boolean(twistAxis), insets);
+        direction.copy(space.isFlat ? FLAT_EYE : SOLID_EYE);
+        reach = reachOf(space, goal, direction, camera, height, insets);
         target.copy(goal);
         camera.position.copy(target).addScaledVector(direction, reach);
         stretch = 1;
         isFresh = isChanged = isGliding = false;
       } else if (isChanged) {
         direction.subVectors(camera.position, target).normalize();
-        const next = reachOf(space, goal, direction, camera.aspect, height, Boolean(twistAxis), insets);
+        const next = reachOf(space, goal, direction, camera, height, insets);
         stretch *= next / reach;
         reach = next;
         isChanged = false;
@@ -89,32 +90,19 @@ export function createSpaceCamera(): SpaceCamera {
   };
 }
 
-function lookFrom(out: THREE.Vector3, twistAxis: Readonly<Vec3> | null | undefined): void {
-  let azimuth = AZIMUTH;
-  let elevation = ELEVATION;
-  if (twistAxis) {
-    const [x, y, z] = twistAxis;
-    const isUpright = Math.abs(y) > 0.8;
-    azimuth = isUpright ? AZIMUTH : Math.atan2(x, z) - 0.31;
-    elevation = isUpright ? Math.sign(y) * 1.1 : 0.24;
-  }
-  out.setFromSphericalCoords(1, Math.PI / 2 - elevation, azimuth);
-}
-
-/** From how far the ball of rotations has its usual size, and a shape that is larger still fits between the insets. */
+/** From how far the room of rotations has its usual size, and a shape that is larger still fits between the insets. */
 function reachOf(
-  { ballRadius, outline }: Pick<SpaceScene, 'ballRadius' | 'outline'>,
+  { ballRadius, outline, isFlat }: SeenSpace,
   target: THREE.Vector3,
   direction: THREE.Vector3,
-  aspect: number,
+  { aspect, up }: THREE.PerspectiveCamera,
   height: number,
-  isSwing: boolean,
   insets: PlotInsets,
 ): number {
-  const narrow = Math.max(1, 1 / aspect);
   const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
-  if (isSwing) return (ballRadius * 1.14 * Math.max(narrow, 1 / free)) / Math.sin(HALF);
-  const usual = (ballRadius * 0.77 * Math.min(narrow, 1.3)) / Math.sin(HALF);
   const slope = Math.tan(HALF);
-  return Math.max(usual, MARGIN * fitDistance(outline, target, direction, [slope * aspect, slope * free]));
+  const distanceTo = (points: ArrayLike<number>) => fitDistance(points, target, direction, up, [slope * aspect, slope * free]);
+  if (isFlat) return Math.max(distanceTo(circleSegments(DISC * ballRadius, 0, 1, 24)), MARGIN * distanceTo(outline));
+  const usual = (ballRadius * 0.77 * Math.min(Math.max(1, 1 / aspect), 1.3)) / Math.sin(HALF);
+  return Math.max(usual, MARGIN * distanceTo(outline));
 }

@@ -1,32 +1,27 @@
 import type * as THREE from 'three';
+import { axisNames } from '../axis-names';
 import { createLabel, project } from './label';
 import type { PlotInsets } from './space-camera';
 import type { SpaceScene } from './space-scene';
 
 const AXES = ['x', 'y', 'z'] as const;
+const UPRIGHT = 2;
 
 /** The words of a rotation space: axes, degrees, where the joint is now and where it was asked to be. */
 export interface SpaceLabels {
-  place(
-    space: SpaceScene,
-    camera: THREE.Camera,
-    width: number,
-    height: number,
-    isSplit: boolean,
-    insets: PlotInsets,
-  ): void;
+  place(space: SpaceScene, camera: THREE.Camera, width: number, height: number, insets: PlotInsets): void;
   remove(): void;
 }
 
 export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
-  const ends = AXES.map((axis) => createLabel(overlay, `label-axis label-${axis}`, `${axis} 180°`));
+  const ends = AXES.map((axis) => createLabel(overlay, `label-axis label-${axis}`));
   const middles = AXES.map(() => createLabel(overlay, 'label-tick', '90°'));
   const hinge = [0, 1].map(() => createLabel(overlay, 'label-hinge'));
   const now = createLabel(overlay, 'label-now', 'now');
   const asked = createLabel(overlay, 'label-asked', 'asked');
   const all = [...ends, ...middles, ...hinge, now, asked];
   return {
-    place(space, camera, width, height, isSplit, insets) {
+    place(space, camera, width, height, insets) {
       let at = project(camera, width, height, space.held[0], space.held[1], space.held[2]);
       const [heldX, heldY] = [at.x, at.y];
       at = project(camera, width, height, space.asked[0], space.asked[1], space.asked[2]);
@@ -37,7 +32,7 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
         now.place(heldX + (isAskedRight ? -36 : 11), heldY + 5);
         asked.place(askedX + (isAskedRight ? 11 : -44), askedY - 17);
       } else {
-        now.setText(isSplit ? 'now' : `now ${Math.round((space.angle * 180) / Math.PI)}°`);
+        now.setText(space.isFlat ? 'now' : `now ${Math.round((space.angle * 180) / Math.PI)}°`);
         now.place(heldX + 11, heldY - 19);
         asked.hide();
       }
@@ -55,7 +50,14 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
       }
       const top = insets.top + 8;
       const bottom = height - Math.max(24, insets.bottom + 8);
+      const names = axisNames[space.chart];
       for (let axis = 0; axis < 3; axis++) {
+        if (space.isFlat && axis === UPRIGHT) {
+          ends[axis].hide();
+          middles[axis].hide();
+          continue;
+        }
+        ends[axis].setText(`${names[axis]} 180°`);
         const end = 1.055 * space.ballRadius;
         at = project(camera, width, height, axis === 0 ? end : 0, axis === 1 ? end : 0, axis === 2 ? end : 0);
         const isCovered = Math.hypot(at.x - heldX, at.y - heldY) < 30;
@@ -65,7 +67,7 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
         at = project(camera, width, height, axis === 0 ? half : 0, axis === 1 ? half : 0, axis === 2 ? half : 0);
         const isCrowded = Math.hypot(at.x - heldX, at.y - heldY) < 36 || Math.hypot(at.x - askedX, at.y - askedY) < 36;
         if (isCrowded || at.y < top || at.y > bottom || at.x < 12 || at.x > width - 12) middles[axis].hide();
-        else middles[axis].place(at.x + (axis === 1 ? 18 : 0), at.y + (axis === 1 ? 0 : 11));
+        else middles[axis].place(at.x + (axis === UPRIGHT ? 18 : 0), at.y + (axis === UPRIGHT ? 0 : 11));
       }
     },
     remove() {

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import {
+  type ChartKind,
   type Clip,
   type JointCloud,
   type JointLimit,
@@ -13,6 +14,7 @@ import {
   type Vec3,
 } from '../../core';
 import { angleBetween } from '../../core/math/rotation';
+import { distance } from '../../core/math/vector';
 import type { LiveFrame } from '../../state/live';
 import { isStill } from '../../state/playback';
 import type { LimberState } from '../../state/store';
@@ -29,6 +31,7 @@ import { TRAIL_SECONDS } from './character-scene';
 import { ballAround, chartRadius } from './chart-scale';
 import { hingeCurve, hingeOf, hingePoint } from './hinge';
 import { outlineOf } from './outline-of';
+import { sampleVectors } from './sample-vectors';
 
 /** °: upright field of view of the cameras that look at rotation spaces. */
 export const FOV = 24;
@@ -42,13 +45,21 @@ const AXIS_BEYOND = 0.6;
 /** rad: asked and held nearer than this are one dot. */
 const APART = 0.01;
 const NOTHING: readonly number[] = [];
+/** The part that is shown: of whole rotations, or of swings, whose vectors (x, y, 0) are the chart's own. */
+const FIRST = 0;
 
 /** What a rotation space reads of a frame. */
 export type SpaceFrame = Pick<LiveFrame, 'frame' | 'asked' | 'held' | 'askedViolation' | 'gauge'>;
 
-/** One joint's rotation space: samples, limit, and where the joint is in it now. */
+/**
+ * One joint's rotation space: samples, limit, and where the joint is in it now. Of a limit that is split it is the plane of swings.
+ * In the coordinates of the chart, for a camera whose upright is `CHART_UP`.
+ */
 export interface SpaceScene {
   readonly object: THREE.Group;
+  readonly chart: ChartKind;
+  /** Whether all of it lies in the plane of swings. */
+  readonly isFlat: boolean;
   /** Where asked and held rotations are in the chart; and whether they are told apart. */
   readonly asked: Vec3;
   readonly held: Vec3;
@@ -64,9 +75,9 @@ export interface SpaceScene {
   /** Chart units of half a turn. */
   readonly ballRadius: number;
   setPalette(palette: ScenePalette): void;
-  /** What is shown: a part of a joint's limit. */
-  setPart(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null, part: number): void;
-  /** What kind of joint it is; the axis of a hinge is drawn, and how far it turns about it. After `setPart`. */
+  /** What is shown: a joint's limit, of whole rotations or of swings. */
+  setLimit(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null): void;
+  /** What kind of joint it is; the axis of a hinge is drawn, and how far it turns about it. After `setLimit`. */
   setType(type: JointType | null): void;
   /** Chart units: where a hinge's interval ends; nothing for other joints. */
   readonly hingeEnds: readonly HingeEnd[];
@@ -116,11 +127,12 @@ export function createSpaceScene(): SpaceScene {
   const b = new THREE.Vector3();
   let palette: ScenePalette | null = null;
   let ball: RotationBall | null = null;
-  let ballChart = '';
+  let chart: ChartKind = 'exponential-map';
   let clip: Clip | null = null;
   let cloud: JointCloud | null = null;
   let limit: JointLimit | null = null;
-  let part = 0;
+  let samples: ArrayLike<number> = NOTHING;
+  let isFlat = false;
   let outline: ShapeOutline | null = null;
   let isApart = false;
   let angle = 0;
@@ -153,6 +165,12 @@ export function createSpaceScene(): SpaceScene {
 
   return {
     object,
+    get chart() {
+      return chart;
+    },
+    get isFlat() {
+      return isFlat;
+    },
     asked,
     held,
     get isApart() {
@@ -180,48 +198,38 @@ export function createSpaceScene(): SpaceScene {
       palette = next;
       paint();
     },
-    setPart(nextClip, nextCloud, nextLimit, nextPart) {
+    setLimit(nextClip, nextCloud, nextLimit) {
       clip = nextClip;
       cloud = nextCloud;
       limit = nextLimit;
-      part = nextPart;
       if (clip !== seenFit) {
         // What is added to a clip that has been seen, or read together with others, shows at once.
         seen = clip && (clip.ranges || clip.skeleton === seenFit?.skeleton) ? Infinity : -1;
         seenFit = clip;
       }
-      const chart = limit?.parts[part]?.chart ?? 'exponential-map';
-      if (chart !== ballChart) {
-        ballChart = chart;
-        if (ball) {
-          object.remove(ball.object);
-          ball.dispose();
-        }
-        ball = createRotationBall((turn) => chartRadius(chart, turn));
-        ballRadius = chartRadius(chart, Math.PI);
-        object.add(ball.object);
-      }
-      const samples = cloud?.parts[part];
-      points.setPoints(samples?.points ?? [], samples?.frames ?? []);
-      bounds = ballAround(samples?.points ?? []);
-      const shape = limit?.parts[part]?.shape;
-      outline = shape ? outlineOf(shape) : null;
-      surface.setOutline(outline);
+      const part = limit?.parts[FIRST];
+      setRoom(part?.chart ?? 'exponential-map', part?.bounds === 'swing');
+      const cloudPart = cloud?.parts[FIRST];
+      samples = cloudPart ? sampleVectors(cloudPart) : NOTHING;
+      points.setPoints(samples, cloudPart?.frames ?? NOTHING);
+      bounds = ballAround(samples);
+      outline = part ? outlineOf(part.shape) : null;
+      surface.setOutline(outline, isFlat);
       paint();
     },
     setType(type) {
       const hinge = hingeOf(type);
       hingeEnds = [];
-      if (!hinge || !limit?.parts[part]) {
+      if (!hinge || !limit) {
         hingeAxis.set([]);
         hingeInterval.set([]);
         return;
       }
       const [low, high] = hinge.interval;
-      const [current, at] = [limit, part];
-      hingeAxis.set(hingeCurve(current, at, hinge, low - AXIS_BEYOND, high + AXIS_BEYOND));
-      hingeInterval.set(hingeCurve(current, at, hinge, low, high));
-      hingeEnds = hinge.interval.map((angle) => ({ text: degrees(angle), at: hingePoint(current, at, hinge, angle) }));
+      const current = limit;
+      hingeAxis.set(hingeCurve(current, hinge, low - AXIS_BEYOND, high + AXIS_BEYOND));
+      hingeInterval.set(hingeCurve(current, hinge, low, high));
+      hingeEnds = hinge.interval.map((angle) => ({ text: degrees(angle), at: hingePoint(current, hinge, angle) }));
     },
     get hingeEnds() {
       return hingeEnds;
@@ -233,35 +241,37 @@ export function createSpaceScene(): SpaceScene {
     },
     update(state, live) {
       const joint = state.selectedJoint;
-      const isShown = limit !== null && limit.joint === joint && limit.parts[part] !== undefined;
+      const isShown = limit !== null && limit.joint === joint;
       path.begin();
       markers.begin();
       arrow.hide();
-      stem.object.visible = isShown;
+      stem.object.visible = isShown && !isFlat;
       isApart = false;
       if (isShown && limit && clip) {
         // The cloud fills while the clip first plays; who stops to look sees all of it from then on.
         seen = state.isPlaying && !isStill ? Math.max(seen, live.frame) : clip.frameCount;
         points.setSeen(seen >= clip.frameCount - 1 || state.brush ? 1e9 : seen);
         points.setRange(state.brush?.[0] ?? -1, state.brush?.[1] ?? 1e9);
-        limitVector(limit, part, readQuat(live.asked, joint, q), asked);
-        limitVector(limit, part, readQuat(live.held, joint, q), held);
+        limitVector(limit, FIRST, readQuat(live.asked, joint, q), asked);
+        limitVector(limit, FIRST, readQuat(live.held, joint, q), held);
         angle = angleBetween(limit.reference, q);
         isApart = live.askedViolation[joint] > APART && distance(asked, held) > APART;
-        const { shape } = limit.parts[part];
+        const { shape } = limit.parts[FIRST];
         isAtLimit = modelOf(shape).gauge(shape, asked) >= AT_LIMIT;
-        const base = isApart ? asked : held;
-        stem.begin();
-        stem.add(base[0], 0, base[2], base[0], base[1], base[2]);
-        stem.end();
+        const [x, y, z] = isApart ? asked : held;
+        if (!isFlat) {
+          stem.begin();
+          stem.add(x, y, 0, x, y, z);
+          stem.end();
+          markers.add(x, y, 0, foot);
+        }
         if (state.settings.pose === 'clip' && state.manual[joint] === undefined) drawPath(live.frame);
         for (const end of hingeEnds) markers.add(end.at[0], end.at[1], end.at[2], hingeEnd);
-        markers.add(base[0], 0, base[2], foot);
         const { hoveredFrame } = state;
-        const frames = cloud?.parts[part]?.frames;
+        const frames = cloud?.parts[FIRST].frames;
         if (hoveredFrame >= 0 && hoveredFrame < clip.frameCount && frames) {
           const joints = clip.skeleton.parents.length;
-          limitVector(limit, part, readQuat(clip.rotations, hoveredFrame * joints + joint, q), step);
+          limitVector(limit, FIRST, readQuat(clip.rotations, hoveredFrame * joints + joint, q), step);
           markers.add(step[0], step[1], step[2], sampleRing);
         }
         if (isApart) {
@@ -274,12 +284,10 @@ export function createSpaceScene(): SpaceScene {
       markers.end();
     },
     pick(camera, width, height, x, y) {
-      const samples = cloud?.parts[part];
-      if (!samples) return -1;
       let best = 10;
       let found = -1;
-      for (let i = 0; i < samples.frames.length; i++) {
-        a.fromArray(samples.points as unknown as number[], 3 * i).project(camera);
+      for (let i = 0; i < samples.length / 3; i++) {
+        a.fromArray(samples, 3 * i).project(camera);
         const away = Math.hypot(((a.x + 1) / 2) * width - x, ((1 - a.y) / 2) * height - y);
         if (away < best) {
           best = away;
@@ -294,6 +302,19 @@ export function createSpaceScene(): SpaceScene {
     },
   };
 
+  function setRoom(nextChart: ChartKind, isNextFlat: boolean): void {
+    if (ball && nextChart === chart && isNextFlat === isFlat) return;
+    chart = nextChart;
+    isFlat = isNextFlat;
+    if (ball) {
+      object.remove(ball.object);
+      ball.dispose();
+    }
+    ball = createRotationBall((turn) => chartRadius(chart, turn), isFlat);
+    ballRadius = chartRadius(chart, Math.PI);
+    object.add(ball.object);
+  }
+
   /** Where the joint has been in the last moments of the clip. */
   function drawPath(frame: number): void {
     if (!clip || !limit) return;
@@ -307,7 +328,7 @@ export function createSpaceScene(): SpaceScene {
       const at = Math.min(f, frame);
       readQuat(clip.rotations, at * joints + limit.joint, q);
       const [x, y, z] = step;
-      limitVector(limit, part, q, step);
+      limitVector(limit, FIRST, q, step);
       // A change of cover is no movement.
       if (!isFirst && Math.hypot(step[0] - x, step[1] - y, step[2] - z) > 1) path.begin();
       path.add(step[0], step[1], step[2]);
@@ -319,8 +340,4 @@ export function createSpaceScene(): SpaceScene {
 
 function style(radius: number, fillOpacity: number, ringWidth: number, halo: number): MarkerStyle {
   return { radius, fillOpacity, ringWidth, halo, fill: new THREE.Color(), ring: new THREE.Color() };
-}
-
-function distance(a: Vec3, b: Vec3): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { containsRotation, defaultFitOptions, fitCloud, jointCloud, type Quat, rotationFromVector } from '../../core';
-import { twistInterval } from '../../core/limit/edit';
-import { multiply } from '../../core/math/rotation';
+import {
+  containsRotation,
+  fitJointLimits,
+  type JointLimit,
+  limitPart,
+  multiply,
+  type Quat,
+  rotationFromVector,
+  withPartShape,
+} from '../../core';
 import { clipOf } from '../../core/testing/made-clip';
-import { movedTwist, twistAngle, twistLength, twistRange } from './twist-angle';
+import { movedTwist, twistAngle, twistIndex, twistNumber, twistRange } from './twist-angle';
 
 const DEGREE = Math.PI / 180;
 const clip = clipOf(
@@ -11,28 +18,26 @@ const clip = clipOf(
 );
 
 describe.each(['exponential-map', 'quaternion-vector'] as const)('%s', (chart) => {
-  const options = { ...defaultFitOptions, split: 'swing-twist', chart } as const;
-  const cloud = jointCloud([clip], 1, options);
-  const limit = fitCloud(cloud, options);
+  const limit = fitJointLimits(clip, { split: 'swing-twist', chart })[1];
+  const at = twistIndex(limit);
   const turned = (angle: number): Quat => {
     const [x, y, z] = limit.twistAxis;
     return multiply(limit.reference, rotationFromVector([x * angle, y * angle, z * angle]));
   };
-  const edited = (low: number, high: number) => {
-    const shape = twistInterval(limit.twistAxis, twistLength(limit, low), twistLength(limit, high));
-    return { ...limit, parts: [limit.parts[0], { ...limit.parts[1], shape }] };
+  const edited = (low: number, high: number): JointLimit => {
+    const ends = [low, high].map((angle) => twistNumber(chart, angle));
+    return withPartShape(limit, at, { kind: 'box', dimension: 1, min: [ends[0]], max: [ends[1]] });
   };
 
-  test('the ends that are read are the ends that were set, wherever the samples are', () => {
+  test('the ends that are read are the ends that were set', () => {
     for (const [low, high] of [
       [-0.3, 0.5],
       [1.2, 1.9],
       [-2.8, -2.5],
     ] as const) {
-      const range = twistRange(cloud, edited(low, high))!;
-      // Containment is told to 1e-6 of the chart, which is more where it is squeezed.
-      expect(range.low).toBeCloseTo(low, 4);
-      expect(range.high).toBeCloseTo(high, 4);
+      const range = twistRange(edited(low, high).parts[at]);
+      expect(range.low).toBeCloseTo(low, 9);
+      expect(range.high).toBeCloseTo(high, 9);
     }
   });
 
@@ -45,12 +50,24 @@ describe.each(['exponential-map', 'quaternion-vector'] as const)('%s', (chart) =
     expect(twistAngle(narrow, turned(0.7))).toBeCloseTo(0.7, 9);
   });
 
-  test('no end passes the other, nor is there more than a whole turn', () => {
-    const range = { low: -1, high: 1 };
-    expect(movedTwist(limit, range, 'low', 0.25)).toEqual([0.25, 1]);
-    expect(movedTwist(limit, range, 'low', 4)[0]).toBeCloseTo(1 - DEGREE, 12);
-    expect(movedTwist(limit, range, 'high', -4)[1]).toBeCloseTo(DEGREE - 1, 12);
-    const [, far] = movedTwist(limit, range, 'high', 99);
-    expect(far).toBeCloseTo(chart === 'exponential-map' ? 2 * Math.PI - 1 : Math.PI, 12);
+  test('an end goes where it is moved, not past the other, and to no more than a whole turn', () => {
+    const part = edited(-1, 1).parts[at];
+    const move = (end: 'low' | 'high', angle: number) => {
+      const { shape, stopped } = movedTwist(part, end, angle);
+      return { ...twistRange(limitPart('twist', chart, shape)), stopped };
+    };
+    const near = move('low', 0.25);
+    expect(near.stopped).toBeNull();
+    expect(near.low).toBeCloseTo(0.25, 9);
+    expect(near.high).toBeCloseTo(1, 9);
+    const thin = move('low', 4);
+    expect(thin.stopped).toMatch(/no thinner/);
+    expect(thin.low).toBeLessThan(1);
+    expect(thin.low).toBeGreaterThan(1 - DEGREE);
+    expect(move('high', -Infinity).high).toBeLessThan(DEGREE - 1);
+    const far = move('high', Infinity);
+    expect(far.stopped).toMatch(/further out/);
+    // 1e-4 rad short of half a turn the quaternion vector ends.
+    expect(far.high).toBeCloseTo(chart === 'exponential-map' ? 2 * Math.PI - 1 : Math.PI, 3);
   });
 });

@@ -75,14 +75,14 @@ export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): vo
       if (step) {
         const times = event.shiftKey ? 5 : 1;
         const whole = { turn: times * step.turn, rise: times * step.rise, zoom: step.zoom };
-        orbit(camera.current.position, controls.current.target, whole, controls.current);
+        orbit(camera.current, controls.current.target, whole, controls.current);
         onOrbit?.();
       } else frame();
       invalidate();
       clearTimeout(resting);
       resting = window.setTimeout(() => {
         const { camera, controls } = latest.current;
-        if (camera.current && controls.current) say(orbitInWords(camera.current.position, controls.current.target));
+        if (camera.current && controls.current) say(orbitInWords(camera.current, controls.current.target));
       }, REST);
     };
     element.addEventListener('focus', onFocus);

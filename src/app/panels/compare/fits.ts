@@ -1,4 +1,12 @@
-import { type Clip, type FitOptions, fitCloud, type JointCloud, type JointLimit, jointCloud } from '../../../core';
+import {
+  type Clip,
+  type FitOptions,
+  fitCloud,
+  type JointCloud,
+  type JointLimit,
+  jointCloud,
+  withFitOptions,
+} from '../../../core';
 import type { LimitModel } from '../../../state/models';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 
@@ -16,7 +24,8 @@ const MOST_CLOUDS = 16;
 export function fitModel(clip: Clip, joint: number, model: LimitModel, settings: Settings): ModelFit {
   const options: FitOptions = { ...fitOptionsOf(settings), ...model };
   const cloud = cloudOf(clip, joint, options);
-  return { cloud, limit: fitCloud(cloud, options) };
+  const { shape, padding, ellipsoid, softening } = options;
+  return { cloud, limit: fitCloud(withFitOptions(cloud, { shape, padding, ellipsoid, softening })) };
 }
 
 function cloudOf(clip: Clip, joint: number, options: FitOptions): JointCloud {

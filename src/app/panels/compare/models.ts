@@ -1,4 +1,4 @@
-import { charts, combinationProblem, type ShapeKind, shapeKinds, shapeModels, splitKinds } from '../../../core';
+import { charts, combinationProblem, type ShapeKind, shapeFamilies, shapeKinds, splitKinds } from '../../../core';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../../state/models';
 import type { IconName } from '../../icons';
 
@@ -8,7 +8,7 @@ export function modelLabel({ shape, split, chart }: LimitModel): { name: string;
     split === 'swing-twist' ? 'swing–twist' : '',
     chart === 'exponential-map' ? '' : charts[chart].label,
   ].filter(Boolean);
-  return { name: shapeModels[shape].label, detail: details.join(' · ') };
+  return { name: shapeFamilies[shape].label, detail: details.join(' · ') };
 }
 
 /** The model with one of its parts changed, and whatever else must follow so that they go together. */

@@ -1,0 +1,20 @@
+import { type CloudPart, type Points, toChartVector, type Vec3 } from '../../core';
+
+const known = new WeakMap<Points, ArrayLike<number>>();
+
+/** The samples of a part as vectors of their chart, N×3. Several views show the same, and they are made once. */
+export function sampleVectors({ bounds, dimension, points }: CloudPart): ArrayLike<number> {
+  if (dimension === 3) return points;
+  let vectors = known.get(points);
+  if (!vectors) {
+    const v: Vec3 = [0, 0, 0];
+    const made = new Float64Array((3 * points.length) / dimension);
+    for (let i = 0; i < points.length / dimension; i++) {
+      for (let k = 0; k < dimension; k++) v[k] = points[dimension * i + k];
+      made.set(toChartVector(bounds, v, v), 3 * i);
+    }
+    known.set(points, made);
+    vectors = made;
+  }
+  return vectors;
+}
