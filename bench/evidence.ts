@@ -2,14 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { trueRegions } from '../scripts/rom-clip/regions';
 import {
   type Clip,
+  chartKinds,
+  charts,
   classifyJoints,
+  combinationProblem,
   type Evidence,
   type EvidenceSettings,
   type FitOptions,
+  formOf,
   gatherEvidence,
   jointCloud,
   parseBvh,
   resolveFitOptions,
+  shapeFamilies,
+  shapeKinds,
+  splitKinds,
 } from '../src/core';
 import { seeded } from '../src/core/testing/random';
 import { median, type Table } from './measure';
@@ -28,21 +35,22 @@ const SETTINGS: EvidenceSettings = {
   now: () => performance.now(),
 };
 
+/** Every shape by itself, and the k-DOP in every other way that it goes. */
 const models: [name: string, options: Partial<FitOptions>][] = [
-  ['box', { shape: 'box' }],
-  ['oriented box', { shape: 'oriented-box' }],
-  ['ellipsoid, minimum volume', { shape: 'ellipsoid' }],
-  ["ellipsoid, the article's", { shape: 'ellipsoid', ellipsoid: 'article' }],
-  ['k-DOP', { shape: 'k-dop' }],
-  ['convex hull', { shape: 'convex-hull' }],
-  ['elliptic cylinder', { shape: 'elliptic-cylinder' }],
-  ['distance field', { shape: 'distance-field' }],
-  ['k-DOP, swing and twist apart', { shape: 'k-dop', split: 'swing-twist' }],
-  ['reach cone and twist', { shape: 'reach-cone', split: 'swing-twist' }],
-  ['k-DOP, quaternion vector', { shape: 'k-dop', chart: 'quaternion-vector' }],
-  ['k-DOP, (swing x, swing y, twist)', { shape: 'k-dop', chart: 'swing-twist' }],
-  ['k-DOP, Euler ZYZ centred', { shape: 'k-dop', chart: 'euler-zyz' }],
-  ['k-DOP, Euler ZYZ as published', { shape: 'k-dop', chart: 'euler-zyz-published' }],
+  ...shapeKinds.map((shape): [string, Partial<FitOptions>] => {
+    const { label } = shapeFamilies[shape];
+    return formOf(shape, 3) ? [label, { shape }] : [`${label}, swing and twist apart`, { shape, split: 'swing-twist' }];
+  }),
+  ["Ellipsoid, the article's", { shape: 'ellipsoid', ellipsoid: 'article' }],
+  ...splitKinds.flatMap((split) =>
+    chartKinds
+      .map((chart) => ({ shape: 'k-dop', split, chart }) as const)
+      .filter((options) => !combinationProblem(options) && (split !== 'none' || options.chart !== 'exponential-map'))
+      .map((options): [string, Partial<FitOptions>] => [
+        `k-DOP, ${charts[options.chart].label}${split === 'none' ? '' : ', swing and twist apart'}`,
+        options,
+      ]),
+  ),
 ];
 
 const allModels = models.map(([, options]) => options);
