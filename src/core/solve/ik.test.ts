@@ -298,7 +298,7 @@ describe.each([
         return p.map((x, k) => hip[k] + ((x - hip[k]) / away) * length * 1.3) as Vec3;
       });
       for (const [targets, most] of [
-        [near, 12],
+        [near, 13],
         [far, 11.6],
       ] as const) {
         const maxStep = targets === far ? 0.2 : undefined;

@@ -1,5 +1,5 @@
 import type { Skeleton } from '../../clip/clip';
-import type { JointLimit } from '../../limit/joint-limit';
+import { chartAxes, type JointLimit, limitPart } from '../../limit/joint-limit';
 import type { Vec3 } from '../../math/types';
 
 /** A row of bones, each hung on the one before by its offset (m); joint 0 is the root. Rest pose straight. */
@@ -14,16 +14,17 @@ export function rowOfBones(offsets: readonly Vec3[]): Skeleton {
   };
 }
 
-/** A limit between two corners of the exponential map about no rotation. */
+/** A limit between two corners of the exponential map about no rotation, in the joint's own axes. */
 export function boxLimit(joint: number, min: Vec3, max: Vec3): JointLimit {
   return {
     joint,
     name: `Joint${joint}`,
     reference: [0, 0, 0, 1],
     split: 'none',
-    twistAxis: [0, -1, 0],
+    twistAxis: [0, 0, 1],
     twistAxisSource: 'children',
-    parts: [{ bounds: 'whole', chart: 'exponential-map', shape: { kind: 'box', min, max } }],
+    axes: chartAxes([0, 0, 1]),
+    parts: [limitPart('whole', 'exponential-map', { kind: 'box', dimension: 3, min, max })],
     softening: null,
     sampleCount: 2,
   };

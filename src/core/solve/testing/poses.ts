@@ -1,7 +1,6 @@
 import type { Skeleton } from '../../clip/clip';
 import { worldTransforms } from '../../clip/forward-kinematics';
-import { chartFrame } from '../../limit/cloud';
-import type { JointLimit } from '../../limit/joint-limit';
+import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
 import { projectRotation } from '../../limit/project';
 import { multiply, normalize, readQuat } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
@@ -16,7 +15,7 @@ export function randomInside(limit: JointLimit, random: () => number): Quat {
 
 /** The rotation of a vector inside the chart of a limit that is not split. */
 export function rotationAt(limit: JointLimit, v: Readonly<Vec3>): Quat {
-  const q = multiply(limit.reference, charts[limit.parts[0].chart].toRotation(v, chartFrame(limit.twistAxis)));
+  const q = multiply(limit.reference, outOfAxes(limit.axes, charts[limit.parts[0].chart].toRotation(v)));
   return projectRotation({ ...limit, softening: null }, q, q);
 }
 

@@ -23,8 +23,17 @@ type Random = () => number;
 export const pickIndex = (random: Random, count: number): number => Math.floor(count * random());
 
 const FRAMES = 12;
-const SHAPES = ['box', 'oriented-box', 'ellipsoid', 'k-dop'] as const;
-const SPLITS = ['none'] as const;
+/** Regions that are quick to fit, whole and in halves, convex and not. */
+const REGIONS = [
+  { shape: 'box', split: 'none' },
+  { shape: 'box', split: 'swing-twist' },
+  { shape: 'oriented-box', split: 'none' },
+  { shape: 'ellipsoid', split: 'none' },
+  { shape: 'ellipsoid', split: 'swing-twist' },
+  { shape: 'k-dop', split: 'none' },
+  { shape: 'k-dop', split: 'swing-twist' },
+  { shape: 'reach-cone', split: 'swing-twist' },
+] as const;
 
 /** Bones of 0 to 1.7 times a scale between 3 cm and 3 m in all directions, all rest rotations, side branches. */
 export function randomChain(random: Random): RandomChain {
@@ -81,7 +90,7 @@ function randomLimits(random: Random, skeleton: Skeleton): (JointLimit | null)[]
     rootPositions: new Float32Array(3 * FRAMES),
     notes: [],
   };
-  const shape = SHAPES[pickIndex(random, SHAPES.length)];
-  const split = SPLITS[pickIndex(random, SPLITS.length)];
-  return fitJointLimits(clip, { shape, split }).map((limit) => (random() < 0.8 ? limit : null));
+  return fitJointLimits(clip, REGIONS[pickIndex(random, REGIONS.length)]).map((limit) =>
+    random() < 0.8 ? limit : null,
+  );
 }
