@@ -274,7 +274,7 @@ function farthestExit(hull: HullVertices, face: number, radius: number, ux: numb
 }
 
 /** Who is joined to whom, from the triangles: a directed edge of each lists one neighbour of its first corner. */
-function edgesOf(triangles: number[], count: number): Pick<HullVertices, 'neighbourStart' | 'neighbours'> {
+export function edgesOf(triangles: number[], count: number): Pick<HullVertices, 'neighbourStart' | 'neighbours'> {
   const joined = Array.from({ length: count }, () => new Set<number>());
   for (let i = 0; i < triangles.length; i++) joined[triangles[i]].add(triangles[i % 3 === 2 ? i - 2 : i + 1]);
   const neighbourStart = [0];

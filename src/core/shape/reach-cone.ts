@@ -274,7 +274,8 @@ function planeOf(axis: Vec3): [Vec3, Vec3] {
   return [u, cross(axis, u)];
 }
 
-function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
+/** The cone of a loop of unit directions, counter-clockwise around `centre`. */
+export function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
   const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length])));
   return { kind: 'reach-cone', dimension: 2, centre, loop: vertices.flat(), normals };
 }

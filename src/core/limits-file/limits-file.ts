@@ -1,0 +1,38 @@
+import type { Skeleton } from '../clip/clip';
+import type { JointLimit } from '../limit/joint-limit';
+
+/** What a limits file calls itself. */
+export const LIMITS_FORMAT = 'limber-limits';
+/** The version that is written. */
+export const LIMITS_VERSION = 2;
+
+/** What a limits file holds. */
+export interface LimitsFile {
+  /** The limits, by ascending `joint`; those of all joints, or of some. */
+  limits: JointLimit[];
+  /** What the limits were fitted on: names, parents, offsets and rests; null of a file of version 1, which did not say. */
+  skeleton: Skeleton | null;
+  /** The names of the clips the limits were learned from. */
+  clips: string[];
+}
+
+/**
+ * - `syntax`: no JSON, or cut off
+ * - `format`: JSON, but no limits file
+ * - `version`: of a version that this reader doesn't know
+ * - `field`: a field is missing, unknown, of the wrong type, out of range, or contradicts another
+ * - `migration`: of version 1, with a limit that can't be said in version 2 without loss
+ * - `skeleton`: of another skeleton than the one asked for
+ */
+export type LimitsFileCode = 'syntax' | 'format' | 'version' | 'field' | 'migration' | 'skeleton';
+
+/** Why a limits file could not be read: a code for programs, one sentence for people. */
+export class LimitsFileError extends Error {
+  readonly code: LimitsFileCode;
+
+  constructor(code: LimitsFileCode, message: string) {
+    super(message);
+    this.name = 'LimitsFileError';
+    this.code = code;
+  }
+}

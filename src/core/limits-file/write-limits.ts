@@ -1,0 +1,45 @@
+import type { Skeleton } from '../clip/clip';
+import type { JointLimit, LimitPart } from '../limit/joint-limit';
+import type { Shape } from '../shape';
+import { exactJson } from './json';
+import { LIMITS_FORMAT, LIMITS_VERSION } from './limits-file';
+import { storedFields } from './stored-shapes';
+
+export interface WriteLimitsOptions {
+  /** What the limits were fitted on: goes into the file whole, so that whoever opens it knows what it is for. */
+  skeleton: Skeleton;
+  /** The names of the clips they were learned from. */
+  clips?: readonly string[];
+}
+
+/**
+ * Limits as the text of a file, `limber-limits` version 2 (docs/limits-file.md): JSON, read back by `readLimits` to the bit.
+ *
+ * @param limits of all joints of the skeleton or of some; written by ascending `joint`.
+ * @throws RangeError when a limit names a joint that the skeleton has not, or holds a number that is not finite
+ */
+export function writeLimits(limits: readonly JointLimit[], { skeleton, clips = [] }: WriteLimitsOptions): string {
+  for (const { joint, name } of limits) {
+    if (skeleton.names[joint] !== name)
+      throw new RangeError(`The limit of "${name}" is for joint ${joint}, which the skeleton has not.`);
+  }
+  const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton;
+  const file = {
+    format: LIMITS_FORMAT,
+    version: LIMITS_VERSION,
+    clips,
+    skeleton: { names, parents, offsets, restRotations, endSites, endSiteJoints },
+    limits: [...limits].sort((a, b) => a.joint - b.joint).map(storedLimit),
+  };
+  return `${exactJson(file)}\n`;
+}
+
+const storedLimit = (limit: JointLimit) => ({ ...limit, parts: limit.parts.map(storedPart) });
+
+const storedPart = ({ bounds, chart, shape }: LimitPart) => ({ bounds, chart, shape: storedShape(shape) });
+
+/** What can be worked out from the rest stays out of the file. */
+function storedShape(shape: Shape): Record<string, unknown> {
+  const all = shape as unknown as Record<string, unknown>;
+  return Object.fromEntries(storedFields(shape).map((field) => [field, all[field]]));
+}
