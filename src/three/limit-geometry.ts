@@ -123,8 +123,8 @@ void main() {
 }`;
 
 /**
- * The surface of a limit as glass with drawn edges. Order of drawing: back faces 1, (points 2), a depth prepass 4, front
- * faces 5, hidden edges 6, visible edges 7.
+ * The surface of a limit as glass with drawn edges. Order of drawing: back faces 1, (points in it 2), a depth prepass 4, front
+ * faces 5, hidden edges 6, visible edges 7, (points on it 8).
  */
 export interface LimitSurface {
   readonly object: THREE.Group;

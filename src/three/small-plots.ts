@@ -256,8 +256,14 @@ void main() {
         for (let i = 0; i < count; i += stride) pointBuffer.add(tile, plot.points, 3 * i, 3);
         if (plot.outline) {
           const { geometry } = outlineGeometry(coarse(plot.outline, plot.radius));
-          surface.add(tile, geometry.getAttribute('position').array, 0, Number.POSITIVE_INFINITY);
-          surface.addNormals(geometry.getAttribute('normal').array);
+          const [positions, normals] = ['position', 'normal'].map((name) => geometry.getAttribute(name).array);
+          surface.add(tile, positions, 0, Number.POSITIVE_INFINITY);
+          surface.addNormals(normals);
+          if (plot.isFlat) {
+            // A pane is as strong as both walls of a body: it has a back too.
+            surface.add(tile, backwards(positions), 0, Number.POSITIVE_INFINITY);
+            surface.addNormals(backwards(normals));
+          }
           edgeBuffer.add(tile, plot.outline.edges, 0, Number.POSITIVE_INFINITY);
         }
         if (plot.ring > 0) ringBuffer.add(tile, circleSegments(plot.ring, 0, 1, 64), 0, Number.POSITIVE_INFINITY);
@@ -341,6 +347,13 @@ const MOST_TRIANGLES = 1500;
 function coarse(outline: ShapeOutline, radius: number): ShapeOutline {
   if (outline.indices.length <= 3 * MOST_TRIANGLES) return outline;
   return { ...outline, indices: clusterTriangles(outline.positions, outline.indices, radius / 12) };
+}
+
+/** N×3 vectors from the last to the first: triangles that face the other way. */
+function backwards(vectors: ArrayLike<number>): Float32Array {
+  const out = new Float32Array(vectors.length);
+  for (let i = 0; i < vectors.length; i++) out[i] = vectors[vectors.length - 3 * (Math.floor(i / 3) + 1) + (i % 3)];
+  return out;
 }
 
 const shown = new THREE.Color();

@@ -64,10 +64,10 @@ describe('the camera of a rotation space', () => {
     expect(camera.position.length()).toBeCloseTo(usual, 9);
   });
 
-  it('shows a swing whole and from above, between what lies over the view', () => {
-    const look = (insets: { top: number; bottom: number }) => {
+  it('shows swings from above, to half a turn and as far as the limit goes, between what lies over the view', () => {
+    const look = (insets: { top: number; bottom: number }, half = 1) => {
       const camera = make();
-      createSpaceCamera().update(camera, new THREE.Vector3(), space(1, true), 400, insets, Infinity);
+      createSpaceCamera().update(camera, new THREE.Vector3(), space(half, true), 400, insets, Infinity);
       return camera.position;
     };
     expect(look(none).z / look(none).length()).toBeGreaterThan(0.7);
@@ -79,6 +79,7 @@ describe('the camera of a rotation space', () => {
       const seen = new THREE.Vector3(Math.cos(turn), Math.sin(turn), 0).multiplyScalar(Math.PI).project(camera);
       expect(Math.max(Math.abs(seen.x), Math.abs(seen.y))).toBeLessThan(1);
     }
+    expect(look(none, 4).length()).toBeGreaterThan(1.2 * look(none).length());
     expect(look({ top: 0, bottom: 100 }).length()).toBeGreaterThan(1.1 * look(none).length());
   });
 });

@@ -35,8 +35,8 @@ export interface SpaceCamera {
 
 type SeenSpace = Pick<SpaceScene, 'ballRadius' | 'outline' | 'isFlat'>;
 
-/** Half turns: so much of the disc of swings is in view, and room for the words round it. */
-const DISC = 1.12;
+/** Half turns: so much of the disc of swings is in view, or more where the limit goes further. */
+const DISC = 1.04;
 /** Between a shape and the edge of what is free. */
 const MARGIN = 1.05;
 /** s: how slowly the glide follows. */
@@ -101,7 +101,8 @@ function reachOf(
 ): number {
   const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
   const slope = Math.tan(HALF);
-  const distanceTo = (points: ArrayLike<number>) => fitDistance(points, target, direction, up, [slope * aspect, slope * free]);
+  const distanceTo = (points: ArrayLike<number>) =>
+    fitDistance(points, target, direction, up, [slope * aspect, slope * free]);
   if (isFlat) return Math.max(distanceTo(circleSegments(DISC * ballRadius, 0, 1, 24)), MARGIN * distanceTo(outline));
   const usual = (ballRadius * 0.77 * Math.min(Math.max(1, 1 / aspect), 1.3)) / Math.sin(HALF);
   return Math.max(usual, MARGIN * distanceTo(outline));

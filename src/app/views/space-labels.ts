@@ -51,6 +51,8 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
       const top = insets.top + 8;
       const bottom = height - Math.max(24, insets.bottom + 8);
       const names = axisNames[space.chart];
+      const onAxis = (axis: number, r: number) =>
+        project(camera, width, height, axis === 0 ? r : 0, axis === 1 ? r : 0, axis === 2 ? r : 0);
       for (let axis = 0; axis < 3; axis++) {
         if (space.isFlat && axis === UPRIGHT) {
           ends[axis].hide();
@@ -58,16 +60,18 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
           continue;
         }
         ends[axis].setText(`${names[axis]} 180°`);
-        const end = 1.055 * space.ballRadius;
-        at = project(camera, width, height, axis === 0 ? end : 0, axis === 1 ? end : 0, axis === 2 ? end : 0);
-        const isCovered = Math.hypot(at.x - heldX, at.y - heldY) < 30;
-        if (isCovered || at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60) ends[axis].hide();
+        at = onAxis(axis, 1.055 * space.ballRadius);
+        const isEndHidden =
+          Math.hypot(at.x - heldX, at.y - heldY) < 30 || at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60;
+        if (isEndHidden) ends[axis].hide();
         else ends[axis].place(Math.min(width - 30, Math.max(30, at.x)), at.y);
-        const half = 0.5 * space.ballRadius;
-        at = project(camera, width, height, axis === 0 ? half : 0, axis === 1 ? half : 0, axis === 2 ? half : 0);
+        at = onAxis(axis, space.quarterRadius);
         const isCrowded = Math.hypot(at.x - heldX, at.y - heldY) < 36 || Math.hypot(at.x - askedX, at.y - askedY) < 36;
+        // An axis whose end is out of sight has its name here.
+        middles[axis].setText(isEndHidden ? `${names[axis]} 90°` : '90°');
+        const aside = axis !== UPRIGHT ? 0 : isEndHidden ? 34 : 18;
         if (isCrowded || at.y < top || at.y > bottom || at.x < 12 || at.x > width - 12) middles[axis].hide();
-        else middles[axis].place(at.x + (axis === UPRIGHT ? 18 : 0), at.y + (axis === UPRIGHT ? 0 : 11));
+        else middles[axis].place(at.x + aside, at.y + (axis === UPRIGHT ? 0 : 11));
       }
     },
     remove() {

@@ -72,8 +72,9 @@ export interface SpaceScene {
   readonly extent: number;
   /** Corners of the limit's surface, V×3. */
   readonly outline: ArrayLike<number>;
-  /** Chart units of half a turn. */
+  /** Chart units of half a turn, and of a quarter. */
   readonly ballRadius: number;
+  readonly quarterRadius: number;
   setPalette(palette: ScenePalette): void;
   /** What is shown: a joint's limit, of whole rotations or of swings. */
   setLimit(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null): void;
@@ -99,7 +100,6 @@ export function createSpaceScene(): SpaceScene {
   const object = new THREE.Group();
   const surface = createLimitSurface();
   const points = createPointCloud();
-  points.object.renderOrder = 2;
   const path = createTrail(TRAIL_POINTS, { width: 1.8, opacity: 0.95, depthTest: false });
   path.object.renderOrder = 80;
   const stem = createLines({ width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] }, [], 1);
@@ -138,6 +138,7 @@ export function createSpaceScene(): SpaceScene {
   let angle = 0;
   let isAtLimit = false;
   let ballRadius = Math.PI;
+  let quarterRadius = Math.PI / 2;
   let bounds: { centre: Vec3; radius: number } = { centre: [0, 0, 0], radius: 1 };
   let hingeEnds: readonly HingeEnd[] = [];
   let seen = -1;
@@ -194,6 +195,9 @@ export function createSpaceScene(): SpaceScene {
     get ballRadius() {
       return ballRadius;
     },
+    get quarterRadius() {
+      return quarterRadius;
+    },
     setPalette(next) {
       palette = next;
       paint();
@@ -215,6 +219,8 @@ export function createSpaceScene(): SpaceScene {
       bounds = ballAround(samples);
       outline = part ? outlineOf(part.shape) : null;
       surface.setOutline(outline, isFlat);
+      // On a pane, in a body.
+      points.object.renderOrder = isFlat ? 8 : 2;
       paint();
     },
     setType(type) {
@@ -312,6 +318,7 @@ export function createSpaceScene(): SpaceScene {
     }
     ball = createRotationBall((turn) => chartRadius(chart, turn), isFlat);
     ballRadius = chartRadius(chart, Math.PI);
+    quarterRadius = chartRadius(chart, Math.PI / 2);
     object.add(ball.object);
   }
 
