@@ -85,7 +85,9 @@ export function ByHand() {
               inputs.current[k] = element;
             }}
             className="slider"
-            style={{ '--slider-colour': `var(--axis-${LETTERS[k]})`, '--from': '50%', '--to': '50%' } as React.CSSProperties}
+            style={
+              { '--slider-colour': `var(--axis-${LETTERS[k]})`, '--from': '50%', '--to': '50%' } as React.CSSProperties
+            }
             type="range"
             min={-RANGE}
             max={RANGE}
