@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeRandom, nextNormal } from '../math/random';
 import { degenerateClouds, ordinaryClouds } from '../shape/testing/clouds';
-import { boxProportionedEllipse, type Ellipse, lifted, minimumEllipse } from './minimum-ellipse';
+import { lifted } from './lifted';
+import { boxProportionedEllipse, type Ellipse, minimumEllipse } from './minimum-ellipse';
 import { naiveMinimumVolume } from './testing/naive-ellipsoid';
 
 const inPlane = (cloud: Float64Array): Float64Array => cloud.filter((_, i) => i % 3 < 2);
@@ -54,7 +55,7 @@ describe('minimumEllipse', () => {
     // Of all x²α/r² + z²β ≤ 1 around a prism from z = −1 to 1 the least has α = ⅔, β = ⅓: its radii multiply to ab · 1.5 · √3.
     for (const cloud of Object.values(ordinaryClouds)) {
       const few = inPlane(cloud as Float64Array).slice(0, 2 * 40);
-      const prism = [-1, 1].flatMap((z) => [...lifted(few)].map((x, i) => (i % 3 === 2 ? z : x)));
+      const prism = [-1, 1].flatMap((z) => [...lifted(few, 2)].map((x, i) => (i % 3 === 2 ? z : x)));
       const area = naiveMinimumVolume(Float64Array.from(prism), 4000) / (1.5 * Math.sqrt(3));
       const { radii } = minimumEllipse(few);
       expect((radii[0] * radii[1]) / area).toBeGreaterThan(0.999);

@@ -1,5 +1,6 @@
 import type { Points, Vec3 } from '../math/types';
 import { boxProportionedEllipsoid, type EnclosingEllipsoid, minimumVolumeEllipsoid } from './enclosing-ellipsoid';
+import { lifted } from './lifted';
 
 /** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 } in the plane; a radius of 0 flattens it. */
 export interface Ellipse {
@@ -12,20 +13,10 @@ export interface Ellipse {
 }
 
 /** The ellipse of least area around N×2 points, N ≥ 1, as the flat case of the enclosing ellipsoid. */
-export const minimumEllipse = (points: Points): Ellipse => inPlane(minimumVolumeEllipsoid(lifted(points)));
+export const minimumEllipse = (points: Points): Ellipse => inPlane(minimumVolumeEllipsoid(lifted(points, 2)));
 
 /** The article's: centred at the mean, in proportion to the farthest samples along the principal axes. */
-export const boxProportionedEllipse = (points: Points): Ellipse => inPlane(boxProportionedEllipsoid(lifted(points)));
-
-/** N×2 points as N×3 ones with z = 0. */
-export function lifted(points: Points): Points {
-  const solid = new Float64Array((points.length / 2) * 3);
-  for (let i = 0, j = 0; i < points.length; i += 2, j += 3) {
-    solid[j] = points[i];
-    solid[j + 1] = points[i + 1];
-  }
-  return solid;
-}
+export const boxProportionedEllipse = (points: Points): Ellipse => inPlane(boxProportionedEllipsoid(lifted(points, 2)));
 
 function inPlane({ centre, axes, radii }: EnclosingEllipsoid): Ellipse {
   // Of points with z = 0 one axis is z itself: the one that has most of it, wherever equal lengths have put it.

@@ -121,14 +121,16 @@ function parallelepiped(slabs: Slab[]): Polytope {
 function cut({ vertices, faces }: Polytope, normal: Vec3, offset: number): Polytope {
   const heights = vertices.map((vertex) => dot(normal, vertex) - offset);
   const sides = heights.map((height) => (height > onPlane ? 1 : height < -onPlane ? -1 : 0));
-  if (!sides.includes(1)) return { vertices, faces };
-  if (!sides.includes(-1)) return { vertices: [], faces: [] };
+  // Of the vertices that earlier cuts left without a face, none counts.
+  const has = (side: number) => faces.some((loop) => loop.some((vertex) => sides[vertex] === side));
+  if (!has(1)) return { vertices, faces };
+  if (!has(-1)) return { vertices: [], faces: [] };
 
   const kept = [...vertices];
-  const crossings = new Map<string, number>();
+  const crossings = new Map<number, number>();
   const crossing = (a: number, b: number): number => {
     const [from, to] = a < b ? [a, b] : [b, a];
-    const key = `${from} ${to}`;
+    const key = from * vertices.length + to;
     const known = crossings.get(key);
     if (known !== undefined) return known;
     const t = heights[from] / (heights[from] - heights[to]);
@@ -137,28 +139,30 @@ function cut({ vertices, faces }: Polytope, normal: Vec3, offset: number): Polyt
     crossings.set(key, kept.length - 1);
     return kept.length - 1;
   };
-  const clipped = faces
-    .filter((loop) => loop.some((vertex) => sides[vertex] === -1))
-    .map((loop) =>
-      loop.flatMap((vertex, i) => {
-        const next = loop[(i + 1) % loop.length];
-        const stays = sides[vertex] <= 0 ? [vertex] : [];
-        return sides[vertex] * sides[next] < 0 ? [...stays, crossing(vertex, next)] : stays;
-      }),
-    );
-  return { vertices: kept, faces: [...clipped, ...lids(clipped)] };
+  const clipped: number[][] = [];
+  for (const loop of faces) {
+    if (!loop.some((vertex) => sides[vertex] === -1)) continue;
+    const rest: number[] = [];
+    for (let i = 0; i < loop.length; i++) {
+      const [vertex, next] = [loop[i], loop[i + 1 < loop.length ? i + 1 : 0]];
+      if (sides[vertex] <= 0) rest.push(vertex);
+      if (sides[vertex] * sides[next] < 0) rest.push(crossing(vertex, next));
+    }
+    clipped.push(rest);
+  }
+  return { vertices: kept, faces: [...clipped, ...lids(clipped, (vertex) => (sides[vertex] ?? 0) === 0)] };
 }
 
-/** The loops that close a surface: its open edges, walked backwards. */
-function lids(faces: number[][]): number[][] {
+/** The loops that close a surface that was cut: its open edges, which run between vertices on the cut, walked backwards. */
+function lids(faces: number[][], isOnCut: (vertex: number) => boolean): number[][] {
   const open = new Map<number, Set<number>>();
   for (const loop of faces) {
-    loop.forEach((a, i) => {
-      const b = loop[(i + 1) % loop.length];
-      if (open.get(a)?.delete(b)) return;
+    for (let i = 0; i < loop.length; i++) {
+      const [a, b] = [loop[i], loop[i + 1 < loop.length ? i + 1 : 0]];
+      if (!isOnCut(a) || !isOnCut(b) || open.get(a)?.delete(b)) continue;
       if (!open.has(b)) open.set(b, new Set());
       open.get(b)!.add(a);
-    });
+    }
   }
   const loops: number[][] = [];
   for (const start of open.keys()) {

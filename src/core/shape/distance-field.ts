@@ -1,7 +1,7 @@
 import { distanceTransform, type Grid } from '../geometry/distance-transform';
 import { gridContour } from '../geometry/grid-contour';
 import { gridSurface } from '../geometry/grid-surface';
-import { lifted } from '../geometry/minimum-ellipse';
+import { lifted } from '../geometry/lifted';
 import type { ShapeOutline } from '../geometry/outline';
 import { pathSegments } from '../geometry/path-segments';
 import type { Points, Vec3 } from '../math/types';
@@ -50,7 +50,7 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
      * The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
      */
     fit(given: Points, { padding, resolution = 32 }: ShapeFitOptions): DistanceField<D> {
-      const points = dimension === 2 ? lifted(given) : given;
+      const points = lifted(given, dimension);
       const grid = gridAround(points, dimension, padding, resolution);
       const diagonal = Math.hypot(...grid.cell.slice(0, dimension));
       const way = pathSegments(points, LARGEST_BRIDGED_GAP, TOLERANCE * diagonal);

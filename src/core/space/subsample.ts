@@ -1,3 +1,4 @@
+import { lifted } from '../geometry/lifted';
 import type { Points } from '../math/types';
 
 /**
@@ -5,14 +6,14 @@ import type { Points } from '../math/types';
  * answer as comparing each point with all kept ones (article, "Data-Driven"), in time linear in the number of points,
  * because only the 27 cells around a point can hold one that is too near.
  *
- * @param points N×dimension.
+ * @param given N×dimension.
  * @param spacing ≥ 0, in units of the points; 0 keeps all.
  * @returns indices of the kept points, ascending.
  */
-export function subsample(points: Points, spacing: number, dimension: 1 | 2 | 3 = 3): Uint32Array {
-  const count = points.length / dimension;
-  const coordinate = (i: number, k: number) => (k < dimension ? points[dimension * i + k] : 0);
+export function subsample(given: Points, spacing: number, dimension: 1 | 2 | 3 = 3): Uint32Array {
+  const count = given.length / dimension;
   if (!(spacing > 0)) return Uint32Array.from({ length: count }, (_, i) => i);
+  const points = lifted(given, dimension);
   const kept = new Uint32Array(count);
   let keptCount = 0;
   // One open hash table of cells; points of a cell hang on a list. Grows with what is kept, not with what is read.
@@ -23,16 +24,16 @@ export function subsample(points: Points, spacing: number, dimension: 1 | 2 | 3 
   const hash = (x: number, y: number, z: number) =>
     ((Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)) >>> 0) & (capacity - 1);
   const insert = (slot: number) => {
-    const i = kept[slot];
-    const h = hash(cellOf(coordinate(i, 0)), cellOf(coordinate(i, 1)), cellOf(coordinate(i, 2)));
+    const i = 3 * kept[slot];
+    const h = hash(cellOf(points[i]), cellOf(points[i + 1]), cellOf(points[i + 2]));
     next[slot] = heads[h];
     heads[h] = slot;
   };
 
   for (let p = 0; p < count; p++) {
-    const x = coordinate(p, 0);
-    const y = coordinate(p, 1);
-    const z = coordinate(p, 2);
+    const x = points[3 * p];
+    const y = points[3 * p + 1];
+    const z = points[3 * p + 2];
     const cx = cellOf(x);
     const cy = cellOf(y);
     const cz = cellOf(z);
@@ -42,10 +43,10 @@ export function subsample(points: Points, spacing: number, dimension: 1 | 2 | 3 
       const n = (cell + 13) % 27;
       const h = hash(cx + (n % 3) - 1, cy + (((n / 3) | 0) % 3) - 1, cz + ((n / 9) | 0) - 1);
       for (let slot = heads[h]; slot >= 0; slot = next[slot]) {
-        const k = kept[slot];
-        const dx = coordinate(k, 0) - x;
-        const dy = coordinate(k, 1) - y;
-        const dz = coordinate(k, 2) - z;
+        const k = 3 * kept[slot];
+        const dx = points[k] - x;
+        const dy = points[k + 1] - y;
+        const dz = points[k + 2] - z;
         if (Math.sqrt(dx * dx + dy * dy + dz * dz) < spacing) {
           isFree = false;
           break;
