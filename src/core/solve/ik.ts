@@ -63,8 +63,8 @@ export interface IkSolver {
    *
    * @param target world, m.
    * @param stuckFor for following a target frame by frame: the last result's `stuckFor`. At 0, the default, least squares
-   *   tries all other starts when it is stuck; at any other number one of them, another each time, which is as much
-   *   quicker.
+   *   tries all other starts when it is stuck; at any other number one of them, another each time, with 24 steps at most
+   *   from each, which is so much quicker.
    * @returns the solver's own result object, valid until the next call.
    */
   solve(pose: Pose, target: Readonly<Vec3>, stuckFor?: number): IkResult;
@@ -132,7 +132,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
       result.iterations = atStart <= tolerance ? 0 : run(goal, stuckFor);
       result.stuckFor = residual() <= tolerance ? 0 : stuckFor + 1;
       if (boundStep) {
-        boundStep();
+        boundStep(atStart);
       } else {
         roundChain(state);
         if (!(residual() <= atStart)) returnToStart(state);
