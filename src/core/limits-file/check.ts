@@ -32,6 +32,8 @@ export function number(least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_
   };
 }
 
+const anyNumber = number();
+
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER): Check<number> {
   return (value, path) =>
     Number.isInteger(number(least, most)(value, path)) ? (value as number) : refuse(path, 'must be a whole number');
@@ -46,9 +48,11 @@ export function list<T>(item: Check<T>): Check<T[]> {
 }
 
 /** A list of `count` numbers, or of any multiple of `step`. */
-export function numbers(count: number | { step: number; least: number }, item: Check<number> = number()) {
+export function numbers(count: number | { step: number; least: number }, item: Check<number> = anyNumber) {
   return (value: unknown, path: string): number[] => {
-    const all = list(item)(value, path);
+    // Fields have hundreds of thousands of numbers: no place is spelt out for those that are fine.
+    const isPlain = item === anyNumber && Array.isArray(value) && value.every(Number.isFinite);
+    const all = isPlain ? Array.from(value as number[]) : list(item)(value, path);
     if (typeof count === 'number') {
       if (all.length !== count) refuse(path, `must be ${count} number${count === 1 ? '' : 's'}, not ${all.length}`);
     } else if (all.length % count.step !== 0 || all.length < count.least) {
