@@ -36,7 +36,7 @@ export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds 
 export type { Edited, ShapeHandle, ShapeOutline } from './shape/model';
 export { chainBetween, findChains, type IkChain } from './solve/find-chains';
 export { findGaze, type Gaze } from './solve/find-gaze';
-export { createIkSolver, type IkOptions, type IkSolver, solveIk } from './solve/ik';
+export { createIkSolver, type IkOptions, type IkResult, type IkSolver, solveIk } from './solve/ik';
 export { createLookAt, type LookAtOptions, type LookAtSolver, lookAt } from './solve/look-at';
 export type { Pose, SolveResult } from './solve/pose';
 export { type SolverKind, solverKinds, solvers } from './solve/solvers';
