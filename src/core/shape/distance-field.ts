@@ -156,22 +156,26 @@ function insideNodes({ resolution, min, cell, epsilon }: DistanceField, values: 
 }
 
 /** The deepest node, and the farthest node inside, with what a cell and the rim of the grid may hide beyond it. */
-function reachOf(field: DistanceField, dimension: number): ShapeReach {
-  const { values, deepest, epsilon, resolution, min, cell } = field;
-  const [nx, ny] = resolution;
-  const node = values.indexOf(deepest);
-  const index = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))];
-  const inside = insideNodes(field, values);
+function reachOf({ values, deepest, epsilon, resolution, min, cell }: DistanceField, dimension: number): ShapeReach {
+  const [nx, ny, nz] = resolution;
   let farthest = 0;
   let isAtRim = false;
-  for (let i = 0; i < inside.length; i += 3) {
-    farthest = Math.max(farthest, inside[i] ** 2 + inside[i + 1] ** 2 + inside[i + 2] ** 2);
-    for (let k = 0; k < dimension; k++) {
-      const at = (inside[i + k] - min[k]) / cell[k];
-      isAtRim ||= at < 0.5 || at > resolution[k] - 1.5;
+  for (let k = 0, node = 0; k < nz; k++) {
+    const z = min[2] + k * cell[2];
+    for (let j = 0; j < ny; j++) {
+      const y = min[1] + j * cell[1];
+      const isRow = j === 0 || j === ny - 1 || (dimension > 2 && (k === 0 || k === nz - 1));
+      for (let i = 0; i < nx; i++, node++) {
+        if (values[node] > epsilon) continue;
+        const x = min[0] + i * cell[0];
+        farthest = Math.max(farthest, x * x + y * y + z * z);
+        isAtRim ||= isRow || i === 0 || i === nx - 1;
+      }
     }
   }
   const beyond = Math.hypot(...cell.slice(0, dimension)) + (isAtRim ? epsilon - deepest : 0);
+  const node = values.indexOf(deepest);
+  const index = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))];
   return {
     middle: index.map((at, k) => min[k] + at * cell[k]).slice(0, dimension),
     extent: Math.sqrt(farthest) + beyond,
