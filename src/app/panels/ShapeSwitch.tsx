@@ -1,27 +1,11 @@
 import { combinationProblem, type ShapeKind } from '../../core';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
-import { Icon, type IconName } from '../icons';
+import { Icon } from '../icons';
+import { shapeLook } from '../shape-looks';
 import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../use-limber';
-
-interface Look {
-  icon: IconName;
-  /** For a switch, where room is scarce. */
-  short: string;
-}
-
-const looks: Partial<Record<string, Look>> = {
-  box: { icon: 'box', short: 'Box' },
-  'oriented-box': { icon: 'orientedBox', short: 'Oriented' },
-  ellipsoid: { icon: 'ellipsoid', short: 'Ellipsoid' },
-  'k-dop': { icon: 'kDop', short: 'k-DOP' },
-  'convex-hull': { icon: 'hull', short: 'Hull' },
-  'elliptic-cylinder': { icon: 'cylinder', short: 'Cylinder' },
-  'distance-field': { icon: 'field', short: 'Field' },
-  'reach-cone': { icon: 'cone', short: 'Cone' },
-};
 
 /** Those with a place of their own, and a key: 1 to 4. The others are behind the dots. */
 const FIRST: readonly string[] = ['box', 'oriented-box', 'ellipsoid', 'k-dop'];
@@ -44,11 +28,11 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
   const others = orderedShapes.filter(({ value }) => !inSwitch.some((choice) => choice.value === value));
   const options = inSwitch.map(({ value, label }) => {
     const problem = combinationProblem({ split, chart, shape: value });
-    const look = looks[value];
+    const { short, icon } = shapeLook(value, label);
     return {
       value,
-      label: look?.short ?? label,
-      icon: look?.icon,
+      label: short,
+      icon,
       isDisabled: problem !== null && value !== shape,
       title: problem ?? label,
     };

@@ -50,7 +50,7 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
       }
       const top = insets.top + 8;
       const bottom = height - Math.max(24, insets.bottom + 8);
-      const names = axisNames[space.chart];
+      const names = axisNames(space.chart);
       const onAxis = (axis: number, r: number) =>
         project(camera, width, height, axis === 0 ? r : 0, axis === 1 ? r : 0, axis === 2 ? r : 0);
       for (let axis = 0; axis < 3; axis++) {

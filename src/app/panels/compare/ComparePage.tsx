@@ -13,7 +13,7 @@ import { type CameraLink, CompareView, createCameraLink } from '../../views/Comp
 import { EvidencePanel } from './EvidencePanel';
 import { fitModel } from './fits';
 import { ModelChooser } from './ModelChooser';
-import { modelIcons, modelLabel } from './models';
+import { modelIcon, modelLabel } from './models';
 import '../../styles/compare.css';
 
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
@@ -108,7 +108,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
       aria-label={[name, detail].filter(Boolean).join(', ')}
     >
       <div className="compare-cell-head">
-        <Icon name={modelIcons[model.shape]} size={16} />
+        <Icon name={modelIcon(model)} size={16} />
         <h2>{name}</h2>
         {detail && <span className="quiet">{detail}</span>}
         <div className="spacer" />

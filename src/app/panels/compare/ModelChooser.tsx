@@ -6,7 +6,7 @@ import { Icon } from '../../icons';
 import { IconButton } from '../../ui/IconButton';
 import { Popup } from '../../ui/Popup';
 import { useLimber } from '../../use-limber';
-import { anotherModel, modelIcons, withChange } from './models';
+import { anotherModel, modelIcon, withChange } from './models';
 
 /** The button that opens the list of compared models: shape, split and chart of each. */
 export function ModelChooser() {
@@ -39,7 +39,7 @@ function ModelList({ id }: { id: string }) {
       {models.map((model, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row
         <div className="model-row" key={i}>
-          <Icon name={modelIcons[model.shape]} size={16} />
+          <Icon name={modelIcon(model)} size={16} />
           <select
             className="select"
             aria-label={`Shape of model ${i + 1}`}

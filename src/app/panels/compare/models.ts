@@ -1,6 +1,7 @@
-import { charts, combinationProblem, type ShapeKind, shapeFamilies, shapeKinds, splitKinds } from '../../../core';
+import { charts, combinationProblem, shapeFamilies, shapeKinds, splitKinds } from '../../../core';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../../state/models';
 import type { IconName } from '../../icons';
+import { shapeLook } from '../../shape-looks';
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
 export function modelLabel({ shape, split, chart }: LimitModel): { name: string; detail: string } {
@@ -35,13 +36,4 @@ export function anotherModel(models: readonly LimitModel[]): LimitModel {
   return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0];
 }
 
-export const modelIcons: Record<ShapeKind, IconName> = {
-  box: 'box',
-  'oriented-box': 'orientedBox',
-  ellipsoid: 'ellipsoid',
-  'k-dop': 'kDop',
-  'convex-hull': 'hull',
-  'elliptic-cylinder': 'cylinder',
-  'distance-field': 'field',
-  'reach-cone': 'cone',
-};
+export const modelIcon = ({ shape }: LimitModel): IconName => shapeLook(shape, '').icon;
