@@ -9,7 +9,8 @@ import { handlesOf, nudgeHandle } from './lab/handles';
 import { anotherModel, modelLabel, withChange } from './panels/compare/models';
 import { orderedShapes } from './panels/ShapeSwitch';
 
-vi.mock('../worker/client', () => ({ startWorker: () => ({}) }));
+// The page starts its worker at once; there is none here.
+vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
 // The one line of a new shape; the toy is its one file. What it does in the core is tested there.
 vi.mock('../core/shape/table', async (original) => ({
