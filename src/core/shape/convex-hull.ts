@@ -143,9 +143,10 @@ const flat: ShapeModel<ConvexPolygon> = {
     const radius = Math.max(padding, leastThickness);
     const dx = point[0] - centre[0];
     const dy = point[1] - centre[1];
-    const length = Math.hypot(dx, dy);
+    const length = Math.sqrt(dx * dx + dy * dy);
     if (length === 0) return 0;
-    const [ux, uy] = [dx / length, dy / length];
+    const ux = dx / length;
+    const uy = dy / length;
     // Along the ray the distance to a convex body is convex, so Newton from outside never passes the surface.
     let t = farthestFrom(centre, vertices) + radius + 1e-3;
     for (let iteration = 0; iteration < 60; iteration++) {

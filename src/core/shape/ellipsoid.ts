@@ -81,7 +81,9 @@ const flat: ShapeModel<Ellipsoid<2>> = {
 
   contains(ellipse, point, tolerance = 1e-6) {
     flat.nearest(ellipse, point, foot);
-    return Math.hypot(point[0] - foot[0], point[1] - foot[1]) <= tolerance;
+    const x = point[0] - foot[0];
+    const y = point[1] - foot[1];
+    return x * x + y * y <= tolerance * tolerance;
   },
 
   nearest({ centre, axes, radii }, point, out = [0, 0, 0]) {
@@ -99,7 +101,9 @@ const flat: ShapeModel<Ellipsoid<2>> = {
 
   gauge({ centre, axes, radii }, point) {
     toPlanar(centre, axes, point, local);
-    return Math.hypot(local[0] / Math.max(radii[0], leastThickness), local[1] / Math.max(radii[1], leastThickness));
+    const x = local[0] / Math.max(radii[0], leastThickness);
+    const y = local[1] / Math.max(radii[1], leastThickness);
+    return Math.sqrt(x * x + y * y);
   },
 
   reach: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),

@@ -105,7 +105,9 @@ const flat: ShapeModel<KDop<2>> = {
     const room = leastRoom(shape.slabs, 2, point);
     if (room >= 0 || room < -tolerance) return room >= 0;
     flat.nearest(shape, point, foot);
-    return Math.hypot(foot[0] - point[0], foot[1] - point[1]) <= tolerance;
+    const dx = foot[0] - point[0];
+    const dy = foot[1] - point[1];
+    return dx * dx + dy * dy <= tolerance * tolerance;
   },
 
   /** The nearest point lies on a side that the point is beyond: of the feet on those sides, the nearest. */
