@@ -18,6 +18,7 @@ import { SideSwitchHost } from './panels/SideSwitchHost';
 import { Timeline } from './panels/Timeline';
 import { TopBar } from './panels/TopBar';
 import { usePreference } from './preferences';
+import { listenToSliders } from './slider-gestures';
 import { useLimber } from './use-limber';
 import { Stage } from './views/Stage';
 
@@ -37,6 +38,7 @@ export function App() {
   const isCompare = page === 'compare';
   useFrames();
   useEffect(listenToKeys, []);
+  useEffect(listenToSliders, []);
   useReady();
   const style = {
     '--left-width': `${sizes.left}px`,

@@ -1,20 +1,21 @@
 import { takesOf } from '../core';
+import { softeningOf } from '../state/settings';
 import type { LimberState } from '../state/store';
 import { saveText } from './save-text';
 
-type Source = Pick<LimberState, 'clip' | 'fit'>;
+type Source = Pick<LimberState, 'clip' | 'fit' | 'settings'>;
 
 /**
  * The fitted limits as a JSON file: `{ format: 'limber-limits', version: 1, clips, limits }`: the names of the clips
  * they were learned from, and each limit as `JointLimit` (radians, quaternions [x, y, z, w] parentFromReference), typed arrays as lists. Null before anything was fitted.
  */
-export function limitsJson({ clip, fit }: Source): string | null {
+export function limitsJson({ clip, fit, settings }: Source): string | null {
   if (!clip || !fit) return null;
   const file = {
     format: 'limber-limits',
     version: 1,
     clips: takesOf(clip).map(({ name }) => name),
-    limits: fit.limits,
+    limits: fit.limits.map((limit) => ({ ...limit, softening: softeningOf(settings) })),
   };
   return JSON.stringify(file, typedArraysAsLists, 1);
 }

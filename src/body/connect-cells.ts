@@ -1,6 +1,7 @@
 import type { CrossedCells } from './crossed-cells';
 import { type Grid, regionAt } from './field/grid';
 import { mergeFlat } from './merge-cells';
+import type { Steps } from './steps';
 
 /** A net of quads over the cells that a surface crosses. */
 export interface Net {
@@ -18,7 +19,7 @@ export interface Net {
  * One vertex per cell that the surface crosses, one quad per grid edge that it crosses. With a `flatness` below 1, cells
  * are merged where the surface is flat; a quad then may have two corners in one, and is a triangle.
  */
-export function connectCells(grid: Grid, crossed: CrossedCells, flatness: number): Net {
+export function* connectCells(grid: Grid, crossed: CrossedCells, flatness: number): Steps<Net> {
   const { cells } = crossed;
   const net: Net = {
     positions: new Float64Array(cells.length * 3),
@@ -27,9 +28,11 @@ export function connectCells(grid: Grid, crossed: CrossedCells, flatness: number
     quads: new Int32Array(0),
   };
   for (let v = 0; v < cells.length; v++) placeVertex(grid, cells[v], net, v);
+  yield;
   const vertexOf = new Int32Array(grid.values.length);
   numberCells(cells, vertexOf);
   const whole = flatness < 1 ? mergeFlat(grid, crossed, net, vertexOf, flatness) : net;
+  yield;
   return { ...whole, quads: joinCells(grid, crossed, vertexOf) };
 }
 

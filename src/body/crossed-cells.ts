@@ -1,4 +1,5 @@
 import { BLOCK, type Grid, valueAt } from './field/grid';
+import type { Steps } from './steps';
 import { addScaled } from './vec';
 
 /** The cells of a grid that the surface of its field crosses. A cell is named by its lowest node. */
@@ -38,7 +39,7 @@ const SEEDS = [0.1, 0.5, 0.9];
  * stay unseen. Corners that would make a net touch itself in an edge or a point are then counted as inside, so that a net
  * of these cells is a manifold ("well-composed", Latecki, 1997).
  */
-export function crossedCells(grid: Grid): CrossedCells {
+export function* crossedCells(grid: Grid): Steps<CrossedCells> {
   const walk: Walk = {
     grid,
     masks: new Uint8Array(grid.values.length),
@@ -48,10 +49,10 @@ export function crossedCells(grid: Grid): CrossedCells {
   };
   for (const seed of seeds(grid)) {
     visit(walk, seed);
-    follow(walk);
+    yield* follow(walk);
   }
   // More inside only, so it comes to an end.
-  while (composeWell(walk)) follow(walk);
+  while (composeWell(walk)) yield* follow(walk);
   return { cells: cellsByBlock(walk), masks: walk.masks };
 }
 
@@ -118,10 +119,14 @@ function visit(walk: Walk, i: number): void {
   walk.cells[walk.count++] = i;
 }
 
-function follow(walk: Walk): void {
+/** Cells that are followed in a step. */
+const STRETCH = 512;
+
+function* follow(walk: Walk): Steps<void> {
   const { nx, ny } = walk.grid;
   const layer = nx * ny;
   while (walk.followed < walk.count) {
+    if (walk.followed % STRETCH === 0) yield;
     const i = walk.cells[walk.followed++];
     const mask = walk.masks[i];
     if (isCrossed(mask, 0x55)) visit(walk, i - 1);

@@ -5,6 +5,7 @@ import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
 import { isMirrored } from './build-pose';
 import { growHuman } from './grow-human';
+import { finish, type Steps } from './steps';
 import { clamp } from './vec';
 
 /** What growing a body may be told. */
@@ -29,6 +30,11 @@ const coarseFlatness = Math.cos((18 * Math.PI) / 180);
  * Never throws for a well-formed clip.
  */
 export function growBody(clip: Clip, options: GrowOptions = {}): Body {
+  return finish(growBodyInSteps(clip, options));
+}
+
+/** `growBody` in steps of some ms, so that it can be left. */
+export function* growBodyInSteps(clip: Clip, options: GrowOptions = {}): Steps<Body> {
   const { build = 0.5, cells = 128, detail = 'fine', kind = 'auto' } = options;
   const flatness = detail === 'coarse' ? coarseFlatness : 1;
   const roles = findRoles(clip.skeleton, options.roles);
@@ -41,7 +47,7 @@ export function growBody(clip: Clip, options: GrowOptions = {}): Body {
   const isSwapped = isMirrored(clip, roles);
   const facing = isSwapped ? { ...roles, left: roles.right, right: roles.left } : roles;
   try {
-    const body = growHuman(clip, facing, build, clamp(Math.round(cells), 48, 192), flatness);
+    const body = yield* growHuman(clip, facing, build, clamp(Math.round(cells), 48, 192), flatness);
     return isSwapped
       ? { ...body, notes: ['The feet point backwards: left and right seem to be swapped.', ...body.notes] }
       : body;

@@ -11,6 +11,7 @@ import { buildPose } from './build-pose';
 import type { Part } from './field/field';
 import { meshPieces } from './hands';
 import { skinChains } from './helpers';
+import type { Steps } from './steps';
 import type { FieldMesh } from './surface-nets';
 import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';
@@ -21,16 +22,16 @@ const fingeredCells = 390;
 const triangleBudget = 40_000;
 
 /** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
-function meshWithinBudget(
+function* meshWithinBudget(
   parts: Part[],
   figure: Figure,
   cell: number,
   handCell: number,
   flatness: number,
-): FieldMesh[] {
+): Steps<FieldMesh[]> {
   let size = cell * Math.max(1, Math.sqrt(figure.girth.trunk));
   for (;;) {
-    const meshes = meshPieces(parts, figure, size, handCell, flatness);
+    const meshes = yield* meshPieces(parts, figure, size, handCell, flatness);
     const triangles = meshes.map(({ indices }) => indices.length / 3);
     const body = triangles[0];
     const room = triangleBudget - (triangles.reduce((a, b) => a + b, 0) - body);
@@ -47,7 +48,7 @@ function meshWithinBudget(
  * @param flatness below 1, cells are merged where the surface is so flat; see `meshField`
  * @throws UnreadableFigure when limbs or trunk have no length or are out of all proportion
  */
-export function growHuman(clip: Clip, roles: Roles, build: number, cells: number, flatness: number): Body {
+export function* growHuman(clip: Clip, roles: Roles, build: number, cells: number, flatness: number): Steps<Body> {
   const { skeleton } = clip;
   const pose = buildPose(clip, roles);
   const figure = measureFigure(skeleton, roles, pose, build);
@@ -69,8 +70,10 @@ export function growHuman(clip: Clip, roles: Roles, build: number, cells: number
   const boneCount = jointCount + helpers.length;
   const hasFingers = figure.left.fingers !== null || figure.right.fingers !== null;
   const handCell = 128 / cells / (hasFingers ? fingeredCells : handCells);
-  const meshes = meshWithinBudget(parts, figure, 1 / cells, handCell, flatness);
-  const skins = meshes.map((mesh) => ({ mesh, skin: skinWeights(mesh, chains, boneCount) }));
+  yield;
+  const meshes = yield* meshWithinBudget(parts, figure, 1 / cells, handCell, flatness);
+  const skins = [];
+  for (const mesh of meshes) skins.push({ mesh, skin: yield* skinWeights(mesh, chains, boneCount) });
 
   const vertexCount = skins.reduce((n, { mesh }) => n + mesh.vertexRegions.length, 0);
   const indexCount = skins.reduce((n, { mesh }) => n + mesh.indices.length, 0);

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../core/math/types';
 import type { Figure } from './anatomy/figure';
 import type { Part } from './field/field';
+import type { Steps } from './steps';
 import { type FieldMesh, meshField } from './surface-nets';
 import { addScaled } from './vec';
 
@@ -16,13 +17,13 @@ const handReach = 0.15;
  * The body without hands at `cell`, and each hand apart at `handCell`, from the same field. Both are closed and overlap
  * on the same surface around the wrist, so the seam does not show.
  */
-export function meshPieces(
+export function* meshPieces(
   parts: Part[],
   figure: Figure,
   cell: number,
   handCell: number,
   flatness: number,
-): FieldMesh[] {
+): Steps<FieldMesh[]> {
   const arms = [
     { index: 1, side: figure.left },
     { index: 2, side: figure.right },
@@ -35,7 +36,7 @@ export function meshPieces(
     const arm = arms.find(({ index }) => index === i);
     return arm ? cutAt(part, arm.side.wrist, arm.side.armAxis, sleeve, -1, sleeveSoftness) : part;
   });
-  const pieces = [meshField(sleeved, cell, ...bounds(sleeved), flatness)];
+  const pieces = [yield* meshField(sleeved, cell, ...bounds(sleeved), flatness)];
   for (const { index, side } of arms) {
     // The other parts stay in the list, empty, so that shares and chains keep their places.
     const hand = parts.map((part, i) =>
@@ -46,7 +47,7 @@ export function meshPieces(
     const around = (p: Vec3, grow: number): Vec3 => p.map((c) => c + grow) as Vec3;
     const near = [around(centre, -handReach * 0.6), around(centre, handReach * 0.6)] as const;
     const inside = [low.map((c, k) => Math.max(c, near[0][k])), high.map((c, k) => Math.min(c, near[1][k]))];
-    pieces.push(meshField(hand, handCell, ...(inside as [Vec3, Vec3]), flatness));
+    pieces.push(yield* meshField(hand, handCell, ...(inside as [Vec3, Vec3]), flatness));
   }
   return pieces;
 }

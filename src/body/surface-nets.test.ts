@@ -4,6 +4,7 @@ import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';
 import type { Part } from './field/field';
 import { ellipsoid, sweep } from './field/sweep';
+import { finish } from './steps';
 import { meshField } from './surface-nets';
 import { edgeFaults, enclosedVolume } from './testing/measures';
 
@@ -15,10 +16,8 @@ const part = (...sweeps: Part['sweeps']): Part[] => [{ name: 'all', sweeps, blen
 
 describe('a net around a ball', () => {
   const radius = 0.1;
-  const ball = meshField(
-    part(ellipsoid([0, 0, 0], [1, 0, 0], [0, 1, 0], [radius, radius, radius], 0.01)),
-    0.01,
-    ...box,
+  const ball = finish(
+    meshField(part(ellipsoid([0, 0, 0], [1, 0, 0], [0, 1, 0], [radius, radius, radius], 0.01)), 0.01, ...box),
   );
 
   it('is closed, with the sphere’s Euler number', () => {
@@ -43,7 +42,7 @@ describe('a net around a ball', () => {
 
 it('nets go around all that stands apart', () => {
   const apart = [-0.2, 0, 0.2].map((x) => ellipsoid([x, 0, 0], [1, 0, 0], [0, 1, 0], [0.05, 0.05, 0.05], 0.01));
-  const mesh = meshField(part(...apart), 0.01, ...box);
+  const mesh = finish(meshField(part(...apart), 0.01, ...box));
   expect(mesh.positions.length / 3 - mesh.indices.length / 6).toBe(2 * apart.length);
 });
 
@@ -78,7 +77,7 @@ it.each([
             squareness: 0.3,
           }),
         );
-        const mesh = meshField(part(...sweeps), cell, ...bounds, flatness);
+        const mesh = finish(meshField(part(...sweeps), cell, ...bounds, flatness));
         expect(edgeFaults(mesh.positions, mesh.indices)).toEqual({ openEdges: 0, nonManifoldEdges: 0 });
         for (const x of mesh.positions) expect(Number.isFinite(x)).toBe(true);
       }),

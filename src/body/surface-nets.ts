@@ -3,6 +3,7 @@ import { connectCells, type Net } from './connect-cells';
 import { crossedCells } from './crossed-cells';
 import { type Field, fieldDistance, makeField, type NearSweeps, type Part } from './field/field';
 import { makeGrid } from './field/grid';
+import type { Steps } from './steps';
 import { normalize } from './vec';
 
 /** A closed triangle mesh on the surface of a field. */
@@ -25,16 +26,23 @@ export interface FieldMesh {
  * relaxed and projected onto the field.
  * @param flatness below 1, eight cells become one where their slopes deviate from the mean by less than its arc cosine
  */
-export function meshField(parts: Part[], cell: number, low: Vec3, high: Vec3, flatness = 1): FieldMesh {
+export function* meshField(parts: Part[], cell: number, low: Vec3, high: Vec3, flatness = 1): Steps<FieldMesh> {
   const field = makeField(parts);
   const grid = makeGrid(field, cell, low, high);
-  const net = connectCells(grid, crossedCells(grid), flatness);
+  const net = yield* connectCells(grid, yield* crossedCells(grid), flatness);
   const { regions } = grid;
   const { vertexRegions } = net;
   relax(net);
-  for (let v = 0; v < vertexRegions.length; v++) approach(field, regions[vertexRegions[v]], net, v, cell);
+  for (let v = 0; v < vertexRegions.length; v++) {
+    if (v % STRETCH === 0) yield;
+    approach(field, regions[vertexRegions[v]], net, v, cell);
+  }
   relax(net);
-  for (let v = 0; v < vertexRegions.length; v++) project(field, regions[vertexRegions[v]], net, v, cell);
+  for (let v = 0; v < vertexRegions.length; v++) {
+    if (v % STRETCH === 0) yield;
+    project(field, regions[vertexRegions[v]], net, v, cell);
+  }
+  yield;
   hideCuts(net, field, regions, cell);
   return {
     positions: net.positions,
@@ -45,6 +53,9 @@ export function meshField(parts: Part[], cell: number, low: Vec3, high: Vec3, fl
     field,
   };
 }
+
+/** Vertices that are moved in a step. */
+const STRETCH = 1024;
 
 /** Moves every vertex half-way to the mean of its neighbours. */
 function relax({ positions, quads }: Net): void {

@@ -1,5 +1,6 @@
 import { fieldDistance } from './field/field';
 import type { FingerChain, SkinChain, SkinStation } from './helpers';
+import type { Steps } from './steps';
 import type { FieldMesh } from './surface-nets';
 
 /** Heights: how gradually each part gives way to its neighbour. */
@@ -19,8 +20,11 @@ export interface SkinWeights {
  * mesh), then within the part linear between the stations of its chain. The four heaviest bones stay.
  * @param boneCount joints and helpers
  */
-export function skinWeights(mesh: FieldMesh, chains: SkinChain[], boneCount: number): SkinWeights {
-  const shares = smoothShares(mesh, partShares(mesh));
+export function* skinWeights(mesh: FieldMesh, chains: SkinChain[], boneCount: number): Steps<SkinWeights> {
+  yield;
+  const own = partShares(mesh);
+  yield;
+  const shares = smoothShares(mesh, own);
   const { positions } = mesh;
   const skin: SkinWeights = {
     indices: new Uint16Array((positions.length / 3) * 4),
@@ -28,6 +32,7 @@ export function skinWeights(mesh: FieldMesh, chains: SkinChain[], boneCount: num
   };
   const given: Given = { sum: new Float64Array(boneCount), bones: [] };
   for (let v = 0; v < positions.length / 3; v++) {
+    if (v % STRETCH === 0) yield;
     for (let p = 0; p < chains.length; p++) {
       const share = shares[v * chains.length + p];
       if (share >= leastShare)
@@ -37,6 +42,9 @@ export function skinWeights(mesh: FieldMesh, chains: SkinChain[], boneCount: num
   }
   return skin;
 }
+
+/** Vertices that are given weights in a step. */
+const STRETCH = 1024;
 
 /** A part that owns less of a vertex has no say in it. */
 const leastShare = 0.004;

@@ -1,35 +1,59 @@
-import type { Clip } from '../core';
+import { type Clip, takesOf } from '../core';
 import { rememberedModels, usualModels } from './models';
-import { notify } from './notices';
+import { dismissNotice, notify } from './notices';
 import { type Posed, posedOn, unposed } from './posed';
+import { ownClips } from './sources';
 import { store } from './store';
 import { readUrl, writeUrl } from './url';
+import { firstFew, shorten } from './words';
 
 /** What the address asks for that needs a clip. */
 interface Awaited {
+  /** Names of the clips it is about, in order; empty for whichever comes first. */
+  clips: readonly string[];
   joint: string | null;
   frame: number | null;
   posed: Posed;
 }
 
 const NOT_UNDERSTOOD = 'Part of the address was not understood';
-const nothing: Awaited = { joint: null, frame: null, posed: unposed };
+const nothing: Awaited = { clips: [], joint: null, frame: null, posed: unposed };
 let awaited = nothing;
+/** The notice that asks for files. */
+let request = 0;
 
 /** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
 export function takeUrl(query: string): void {
   const { settings, models, problems, ...rest } = readUrl(query);
   store.setState({ settings, models: models ?? rememberedModels() });
   awaited = rest;
-  if (problems.length > 0) notify('warning', NOT_UNDERSTOOD, problems.join(' '));
+  if (rest.clips.length > 0) request = askFor(rest.clips);
+  if (problems.length > 0) notify('warning', NOT_UNDERSTOOD, firstFew(problems));
 }
 
-/** What the address asked of the first clip, as far as it can do it; nothing of later ones. */
+function askFor(clips: readonly string[]): number {
+  const [first, ...others] = clips;
+  const name = shorten(first);
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const what = others.length > 0 ? 'those files together' : 'that file';
+  return notify(
+    'warning',
+    `This link is about ${name}${more}`,
+    `It was not sent along: open ${what}, and the joint, the frame and the pose of the link are shown on it.`,
+    { remedy: 'open' },
+  );
+}
+
+/** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
 export function takeAwaited(clip: Clip): Awaited {
+  const { clips } = awaited;
+  const isMeant = clips.length === 0 || takesOf(clip).every(({ name }, i) => name === clips[i]);
+  if (!isMeant) return nothing;
   const { posed, problem } = posedOn(clip, awaited.posed);
   if (problem) notify('warning', NOT_UNDERSTOOD, problem);
   const asked = { ...awaited, posed };
   awaited = nothing;
+  dismissNotice(request);
   return asked;
 }
 
@@ -39,6 +63,7 @@ export function shareUrl(): string {
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
   // The usual ones elsewhere than where they are seen are not worth the length.
   const isToldOf = settings.page === 'compare' || models !== usualModels;
-  const view = { settings, models: isToldOf ? models : null, joint, frame: live?.frame ?? null, posed };
+  const clips = clip && ownClips().length > 0 ? takesOf(clip).map(({ name }) => name) : [];
+  const view = { settings, models: isToldOf ? models : null, clips, joint, frame: live?.frame ?? null, posed };
   return new URL(writeUrl(view), location.href).href;
 }

@@ -1,38 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Clip, joinClips, modelOf, takesOf } from '../core';
-import type { LimberWorker } from '../worker/api';
-import { fitClip } from '../worker/fit-clip';
-import { openClip } from '../worker/open-clip';
+import { modelOf, takesOf } from '../core';
 import { editShape, redo, seekFrame, setSetting, undo } from './actions';
-import { addClips, openClips, ownClips, readAgain, removeClip } from './clips';
+import { addClips, openClips, readAgain, removeClip } from './clips';
 import { isEdited } from './edits';
+import { ownClips } from './sources';
 import { store } from './store';
 import { cancelJob } from './work';
 
 // The real work, without a thread of its own.
-vi.mock('../worker/client', () => {
-  let clip: Clip | null = null;
-  let openTicket = 0;
-  const worker: Partial<LimberWorker> = {
-    async open(file, name, options, onProgress) {
-      const ticket = ++openTicket;
-      try {
-        return { clip: await openClip(file, name, options, onProgress, () => ticket !== openTicket) };
-      } catch (error) {
-        const { code, line, message } = error as { code: string; line: number; message: string };
-        return { problem: { code, line, message } };
-      }
-    },
-    keep(takes) {
-      clip = joinClips(structuredClone(takes));
-    },
-    fit: (options, onProgress) => fitClip(clip!, options, onProgress, () => false),
-    grow: async () => ({ kind: 'human', notes: [] }) as never,
-    cancel() {
-      openTicket++;
-    },
-  };
-  return { startWorker: () => worker, remoteProgress: (onProgress: unknown) => onProgress };
+vi.mock('../worker/connect', async () => {
+  const { createLimberWorker } = await import('../worker/serve');
+  const { fakeConnection } = await import('../worker/testing/fake-connection');
+  return { connectWorker: () => fakeConnection(createLimberWorker()) };
 });
 
 interface Made {

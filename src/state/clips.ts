@@ -1,33 +1,16 @@
-import {
-  type BvhOptions,
-  type Clip,
-  type JointRole,
-  joinClips,
-  plainName,
-  rangeAt,
-  rangesOf,
-  type SkeletonProblem,
-  skeletonProblem,
-  takesOf,
-  timeOfFrame,
-} from '../core';
-import { takeAwaited } from './address';
-import { isEdited, withEdits } from './edits';
-import { forget, remember } from './history';
-import { createLiveFrame } from './live';
+import { type BvhOptions, type Clip, plainName, type SkeletonProblem, skeletonProblem, takesOf } from '../core';
+import { arrange, showClips } from './arrange';
+import { isEdited } from './edits';
+import { remember } from './history';
 import { notify } from './notices';
-import { cut, refresh } from './playback';
-import { giveRoles, rememberedRoles, rememberRoles } from './roles';
-import { fitOptionsOf } from './settings';
+import { carried, isSameMotion } from './read-again';
+import { beginReading, endReading, readFiles, type Source } from './read-files';
+import { rememberSource, setBundled, sourceOf } from './sources';
 import { type Notice, store } from './store';
-import { beginReading, learn, readFiles, regrow, type Source, showJob } from './work';
+import { showJob, worker } from './work';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const { getState, setState } = store;
-
-/** Where each clip was read from, by its rotations: a clip whose joints are named anew is still the same. */
-const sources = new WeakMap<Float32Array, Source>();
-let bundled: Blob | null = null;
 
 /** What the user can do about clips that do not go together. */
 const advice: Record<SkeletonProblem['kind'], string> = {
@@ -42,13 +25,13 @@ const advice: Record<SkeletonProblem['kind'], string> = {
  * read leaves everything as it was and says why.
  */
 export async function openClips(files: readonly File[]): Promise<void> {
-  await open(files.map(sourceOf), {});
+  await open(files.map(sourceFrom));
 }
 
 /** Reads clips the user has given and fits limits to them together with those that are there. */
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
-  const read = await readTakes(files.map(sourceOf), getState().reading, 'add');
+  const read = await readTakes(files.map(sourceFrom), getState().reading, 'add');
   const { clip } = getState();
   if (!clip) return;
   const added = goingTogether(clip, read);
@@ -68,73 +51,64 @@ export function removeClip(index: number): void {
 /** Reads the clip that comes with the app. */
 export async function openBundledClip(): Promise<void> {
   const name = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
+  // Both are on their way at once.
+  worker.start();
   const isWanted = beginReading();
-  showJob(`Fetching ${name}`);
+  showJob({ label: `Fetching ${name}`, progress: null, joints: null, cancel: endReading });
   const file = await fetch(BUNDLED_CLIP)
     .then((response) => (response.ok ? response.blob() : null))
     .catch(() => null);
   if (!isWanted()) return;
   if (file) {
-    bundled = file;
-    await open([{ file, name }], {});
+    setBundled(file);
+    await open([{ file, name }]);
     return;
   }
   showJob(null);
-  notify(
-    'error',
-    `${name} could not be fetched`,
-    'Look at your connection and load the page again, or open a clip of your own.',
-  );
+  notify('error', `${name} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
+    remedy: 'open',
+    action: { label: 'Try again', run: () => void openBundledClip() },
+  });
 }
 
-/** Names of the clips that are not the one that comes with the app: an address can't hold them. */
-export function ownClips(): string[] {
-  const { clip } = getState();
-  const takes = clip ? takesOf(clip) : [];
-  return takes.filter(({ rotations }) => sources.get(rotations)?.file !== bundled).map(({ name }) => name);
-}
-
-/** Reads the present clips once more, the user knowing better than the reader which axis is up and what a unit is. */
+/**
+ * Reads the present clips once more, the user knowing better than the reader which axis is up and what a unit is: a step that can
+ * be undone. Joints turn as they did; what was posed and pulled stays, carried over to the new size and place.
+ */
 export async function readAgain(reading: BvhOptions): Promise<void> {
-  const { clip } = getState();
-  const present = (clip ? takesOf(clip) : []).map(({ rotations }) => sources.get(rotations));
-  await open(
-    present.filter((source) => source !== undefined),
-    reading,
-  );
+  const before = getState().clip;
+  const present = before ? takesOf(before) : [];
+  const sources = present.map(sourceOf).filter((source) => source !== undefined);
+  if (sources.length < present.length) return;
+  const takes = await readTakes(sources, reading, null);
+  const { clip, reading: readBefore, ...posed } = getState();
+  if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
+  if (takes.every((take, i) => isSameMotion(take, present[i]))) {
+    worker.drop(takes);
+    setState({ reading });
+    return;
+  }
+  remember('reading', false);
+  setState({ reading, ...carried(posed, present[0], takes[0]) });
+  arrange(takes);
 }
 
-/** Says what a joint is, on this skeleton and for later visits; null leaves it to its name. */
-export function chooseRole(joint: string, role: JointRole | null): void {
-  const { clip, roleChoices } = getState();
-  if (!clip) return;
-  const { [joint]: _, ...others } = roleChoices;
-  const next = role ? { ...others, [joint]: role } : others;
-  // Chains, gaze and handles are found once per clip: this one is new to them.
-  const renamed = { ...clip };
-  giveRoles(renamed, next);
-  rememberRoles(clip.skeleton, next);
-  setState({ clip: renamed, roleChoices: next, pulls: {}, chainChoices: {} });
-  refresh();
-  void regrow();
-}
+const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
 
-const sourceOf = (file: File): Source => ({ file, name: plainName(file.name) });
-
-async function open(files: readonly Source[], reading: BvhOptions): Promise<void> {
-  const [first, ...others] = await readTakes(files, reading, 'open');
-  if (first) showClips([first, ...goingTogether(first, others)], reading);
+async function open(files: readonly Source[]): Promise<void> {
+  const [first, ...others] = await readTakes(files, {}, 'open');
+  if (first) showClips([first, ...goingTogether(first, others)], {});
 }
 
 async function readTakes(files: readonly Source[], reading: BvhOptions, purpose: Notice['remedy']): Promise<Clip[]> {
   const read = await readFiles(files, reading, purpose);
-  for (const { clip, source } of read) sources.set(clip.rotations, source);
+  read.forEach(rememberSource);
   return read.map(({ clip }) => clip);
 }
 
-/** Those of `others` that have the skeleton of `clip`; the rest are reported. */
+/** Those of `others` that have the skeleton of `clip`; the rest are reported, and forgotten. */
 function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[] {
-  return others.filter((other) => {
+  const fitting = others.filter((other) => {
     const problem = skeletonProblem(skeleton, other.skeleton);
     if (problem) {
       const detail = `Beside ${name}, ${problem.message} ${advice[problem.kind]}`;
@@ -142,36 +116,8 @@ function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[
     }
     return problem === null;
   });
-}
-
-function showClips(takes: readonly Clip[], reading: BvhOptions): void {
-  forget();
-  const clip = joinClips(takes);
-  const roleChoices = rememberedRoles(clip.skeleton);
-  giveRoles(clip, roleChoices);
-  const awaited = takeAwaited(clip);
-  const live = createLiveFrame(clip.skeleton);
-  live.time = timeOfFrame(clip, Math.min(awaited.frame ?? 0, clip.frameCount - 1));
-  const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
-  setState({
-    clip,
-    reading,
-    roleChoices,
-    live,
-    fit: null,
-    fitted: null,
-    edits: {},
-    body: null,
-    ...awaited.posed,
-    selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
-    hoveredJoint: -1,
-    hoveredFrame: -1,
-    brush: null,
-    isPlaying: awaited.frame === null,
-    status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
-  });
-  refresh();
-  learn(takes);
+  worker.drop(others.filter((other) => !fitting.includes(other)));
+  return fitting;
 }
 
 /** Arranges clips as a step that can be undone. */
@@ -185,43 +131,6 @@ function change(takes: readonly Clip[]): void {
       'They count from another average pose. Undo brings them back; with the rest pose as reference they stay.',
     );
   }
-  remember('clips', 0);
+  remember('clips', false);
   arrange(takes);
-}
-
-/** Puts clips of the same skeleton in the place of the present ones. What was posed, pulled and chosen stays. */
-export function arrange(takes: readonly Clip[]): void {
-  const { clip: before, live, roleChoices, fitted, edits, settings } = getState();
-  if (!before || !live || isArranged(before, takes)) return;
-  const clip = joinClips(takes);
-  giveRoles(clip, roleChoices);
-  const here = rangeAt(before, live.frame);
-  const there = rangesOf(clip).find((range) => range.clip.rotations === here.clip.rotations);
-  live.time = there
-    ? there.startTime + (live.time - here.startTime)
-    : timeOfFrame(clip, Math.min(here.firstFrame, clip.frameCount - 1));
-  // The limits hold until the new ones are there; what they say of frames does not.
-  const kept = fitted && { ...fitted, strips: new Uint8Array(0) };
-  setState({
-    clip,
-    fitted: kept,
-    fit: kept && withEdits(kept, edits, fitOptionsOf(settings), null),
-    brush: null,
-    hoveredFrame: -1,
-    status: takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name,
-  });
-  cut();
-  refresh();
-  learn(takes);
-}
-
-const isArranged = (clip: Clip, takes: readonly Clip[]): boolean => {
-  const present = takesOf(clip);
-  return present.length === takes.length && present.every((take, i) => take.rotations === takes[i].rotations);
-};
-
-/** The joint to look at first: a shoulder, the widest of rotation spaces, or else the first that has a parent. */
-function firstJoint({ skeleton: { names } }: Clip): number {
-  const shoulder = names.findIndex((name) => /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i.test(name));
-  return shoulder >= 0 ? shoulder : Math.min(1, names.length - 1);
 }

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Vec3 } from '../core';
-import { type GazeWeights, gazeOf, gazePoint, gazeReport, gazeStart, solveGaze } from './gaze';
+import { type GazeWeights, gazeOf, gazePoint, gazeStart } from './gaze';
 import { createLiveFrame } from './live';
 import { defaultSettings, type Settings } from './settings';
+import { createGazeSolver } from './solve-gaze';
 import { tick } from './tick';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const limits = fitJointLimits(clip);
 const trackers = clip.skeleton.names.map(() => ({ last: null }));
+const solver = createGazeSolver();
+const gazeReport = solver.report;
 const gaze = gazeOf(clip, 'automatic')!;
 
 function frame(gazeTarget: Vec3 | null, settings: Partial<Settings> = {}, gazeWeights: GazeWeights = {}) {
@@ -24,10 +27,10 @@ function frame(gazeTarget: Vec3 | null, settings: Partial<Settings> = {}, gazeWe
       gazeTarget,
       chainChoices: {},
       gazeWeights,
+      easing: { softening: null, isBlended: false },
       trackers,
-      maxStep: Infinity,
-      reachStep: Infinity,
-      solver: solveGaze,
+      turnRate: Infinity,
+      solver: solver.solve,
     },
     live,
   );

@@ -1,79 +1,141 @@
-import { type Clip, takesOf } from '../core';
+import { type BvhOptions, type Clip, takesOf } from '../core';
 import type { LimitEdits } from './edits';
 import type { LimitModel } from './models';
-import { refresh } from './playback';
+import { reachMemory } from './playback';
 import type { Posed } from './posed';
+import type { RoleChoices } from './roles';
 import type { Settings } from './settings';
+import type { ReachMemory } from './solve-reach';
 import { store } from './store';
 
 /** What undo brings back. */
-interface Moment extends Posed {
+export interface Moment extends Posed {
   takes: readonly Clip[];
+  reading: BvhOptions;
+  roleChoices: RoleChoices;
   settings: Settings;
   models: readonly LimitModel[];
   selectedJoint: number;
   edits: LimitEdits;
+  /** How pulled limbs lay: it hangs on how they were pulled there. */
+  reach: ReachMemory;
+}
+
+/** What a hand does in one go: all that is remembered meanwhile is one step, however long it rests. */
+interface Gesture {
+  before: Moment;
+  /** What could be done again. */
+  future: Moment[];
+  /** What was remembered first; null for nothing yet. */
+  kind: string | null;
+  /** Whether it ends by itself as soon as something of another kind is remembered. */
+  isOpenEnded: boolean;
 }
 
 const LENGTH = 200;
+/** ms: changes of one kind that follow each other sooner are one step. */
 const PAUSE = 600;
 
 let past: Moment[] = [];
 let future: Moment[] = [];
-let lastKey = '';
-let lastTime = 0;
+let gesture: Gesture | null = null;
+let last: { kind: string; time: number } | null = null;
 
 const moment = (): Moment => {
-  const { clip, settings, models, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits } =
-    store.getState();
-  // Not the clip itself: joined, each would keep a copy of all its takes.
-  const takes = clip ? takesOf(clip) : [];
-  return { takes, settings, models, manual, selectedJoint, pulls, gazeTarget, chainChoices, gazeWeights, edits };
+  const { clip, reading, roleChoices, settings, models, selectedJoint, edits, ...state } = store.getState();
+  const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = state;
+  return {
+    // Not the clip itself: joined, each would keep a copy of all its takes.
+    takes: clip ? takesOf(clip) : [],
+    reading,
+    roleChoices,
+    settings,
+    models,
+    selectedJoint,
+    edits,
+    manual,
+    pulls,
+    gazeTarget,
+    chainChoices,
+    gazeWeights,
+    reach: reachMemory(),
+  };
 };
 
 /**
- * Remembers the state before a change. Changes with the same key that follow each other within `pause` ms are one step;
- * a drag has a key of its own and lasts as long as it lasts.
+ * Remembers the state before a change: all of an open gesture is one step, and so are changes of one kind that follow each other
+ * closely.
+ *
+ * @param joins whether it may be one step with the change before.
  */
-export function remember(key: string, pause = PAUSE): void {
-  const now = Date.now();
-  if (key !== lastKey || now - lastTime > pause) past = [...past.slice(-LENGTH + 1), moment()];
-  lastKey = key;
-  lastTime = now;
+export function remember(kind: string, joins = true): void {
+  const now = performance.now();
+  if (gesture?.isOpenEnded && gesture.kind !== null && gesture.kind !== kind) gesture = null;
+  const isJoined = gesture
+    ? gesture.kind !== null
+    : joins && last?.kind === kind && now - last.time <= PAUSE && past.length > 0;
+  if (!isJoined) past = [...past.slice(-LENGTH + 1), moment()];
+  if (gesture) gesture.kind ??= kind;
+  last = gesture ? null : { kind, time: now };
   future = [];
   publish();
 }
 
-/** What was, and what is now. */
-export interface Step {
-  before: Moment;
-  after: Moment;
+/** Begins a gesture: until `endGesture` or `cancelGesture`, all that is remembered is one step. */
+export function beginGesture(): void {
+  gesture = { before: moment(), future, kind: null, isOpenEnded: false };
+  last = null;
 }
 
-/** Steps back, but for the clips, which are the caller's to arrange; null when there is nothing to undo. */
-export const stepBack = (): Step | null => travel(past, future);
+/** Begins a gesture without a certain end, such as a row of key strokes: what is of another kind ends it too. */
+export function beginDrag(): void {
+  beginGesture();
+  gesture!.isOpenEnded = true;
+}
+
+export function endGesture(): void {
+  gesture = null;
+  last = null;
+}
+
+/** Ends the gesture as if it had not been. Returns where it began, to go back there; null when there is none. */
+export function dropGesture(): Moment | null {
+  if (!gesture) return null;
+  const { before, kind } = gesture;
+  if (kind !== null) {
+    past = past.slice(0, -1);
+    future = gesture.future;
+  }
+  endGesture();
+  publish();
+  return before;
+}
+
+/** Steps back. Returns where to go; null when there is nothing to undo. */
+export function stepBack(): Moment | null {
+  return travel(past, future);
+}
+
 /** Steps forward again. */
-export const stepForward = (): Step | null => travel(future, past);
+export function stepForward(): Moment | null {
+  return travel(future, past);
+}
 
 /** Forgets all steps: another clip has other joints. */
 export function forget(): void {
   past = [];
   future = [];
-  lastKey = '';
+  endGesture();
   publish();
 }
 
-function travel(from: Moment[], to: Moment[]): Step | null {
-  const after = from.pop();
-  if (!after) return null;
-  const before = moment();
-  to.push(before);
-  lastKey = '';
-  const { takes: _, ...rest } = after;
-  store.setState(rest);
+function travel(from: Moment[], to: Moment[]): Moment | null {
+  endGesture();
+  const next = from.pop();
+  if (!next) return null;
+  to.push(moment());
   publish();
-  refresh();
-  return { before, after };
+  return next;
 }
 
 function publish(): void {

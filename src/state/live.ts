@@ -1,4 +1,4 @@
-import type { Skeleton, Vec3 } from '../core';
+import { type Clip, frameAtTime, type Skeleton, type Vec3 } from '../core';
 
 /**
  * What changes with every frame. One mutable record, written by `tick` and read by views after `onTick`; nothing in it
@@ -26,6 +26,12 @@ export interface LiveFrame {
   /** J×3, m, and J×4: the asked pose in the world, for ghosts. */
   askedWorldPositions: Float32Array;
   askedWorldRotations: Float32Array;
+}
+
+/** Moves a frame to a time, s into the clip; the pose follows when it is made. */
+export function setTime(live: LiveFrame, clip: Clip, time: number): void {
+  live.time = time;
+  live.frame = frameAtTime(clip, time);
 }
 
 /** Empty buffers for a skeleton. */

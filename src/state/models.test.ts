@@ -4,9 +4,11 @@ import { type LimitModel, MOST_MODELS, parseModels, readModels, usualModels, wri
 
 test('what a device stored is checked before it is used', () => {
   const box = { shape: 'box', split: 'none', chart: 'exponential-map' };
-  expect(readModels(JSON.stringify([box, box, { shape: 'pear' }, 3, null]))).toEqual([box]);
-  expect(readModels(JSON.stringify([{ ...box, shape: 'reach-cone' }]))).toHaveLength(MOST_MODELS);
-  for (const json of [null, '', '{', '{}', '[]', 'null']) expect(readModels(json)).toHaveLength(MOST_MODELS);
+  expect(readModels([box, box, { shape: 'pear' }, 3, null])).toEqual([box]);
+  expect(readModels([{ ...box, shape: 'reach-cone' }])).toEqual([
+    { shape: 'reach-cone', split: 'swing-twist', chart: 'exponential-map' },
+  ]);
+  for (const stored of [null, '', 7, {}, []]) expect(readModels(stored)).toHaveLength(MOST_MODELS);
 });
 
 const all: LimitModel[] = shapeKinds
@@ -27,14 +29,14 @@ test('every model comes back from an address as it was, short and without anythi
   expect(writeModels(usualModels)).toBe('b.n.em_ob.n.em_e.n.em_kd.n.em');
 });
 
-test('what an address has no sense for is left out and said', () => {
+test('what an address has no sense for is left out or settled, and said', () => {
   expect(parseModels('b.n.em_pear_kd.n_e.n.em.x_rc.n.em_b.n.em')).toEqual({
-    models: [usualModels[0]],
+    models: [usualModels[0], { shape: 'reach-cone', split: 'swing-twist', chart: 'exponential-map' }],
     problems: [
       '"pear" is no limit to compare.',
       '"kd.n" is no limit to compare.',
       '"e.n.em.x" is no limit to compare.',
-      expect.stringMatching(/^"rc\.n\.em": .*needs the swing-twist split/),
+      expect.stringMatching(/^"rc\.n\.em": .*needs the swing-twist split\. Split is “Swing–twist” instead\.$/),
     ],
   });
   expect(parseModels('')).toEqual({ models: null, problems: ['"" is no limit to compare.'] });

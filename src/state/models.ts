@@ -1,16 +1,10 @@
-import {
-  type ChartKind,
-  chartKinds,
-  combinationProblem,
-  type FitOptions,
-  type ShapeKind,
-  type SplitKind,
-  shapeKinds,
-  splitKinds,
-} from '../core';
+import { type ChartKind, chartKinds, type ShapeKind, type SplitKind, shapeKinds, splitKinds } from '../core';
+import { type Combination, settle, settledWords } from './settle';
+import { readStored, writeStored } from './storage';
+import { shorten } from './words';
 
 /** One way to describe a joint's limit: what is compared. */
-export type LimitModel = Pick<FitOptions, 'shape' | 'split' | 'chart'>;
+export type LimitModel = Combination;
 
 /** Side by side, more than these are too small to read. */
 export const MOST_MODELS = 4;
@@ -28,33 +22,17 @@ export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a
 const KEY = 'limber.compare';
 
 /** What was compared on this device in an earlier visit. */
-export function rememberedModels(): readonly LimitModel[] {
-  try {
-    return readModels(localStorage.getItem(KEY));
-  } catch {
-    return usualModels;
-  }
-}
+export const rememberedModels = (): readonly LimitModel[] => readModels(readStored(KEY));
 
-/** Keeps models for the next visit. A private window may refuse: they then last as long as the page. */
-export function rememberModels(models: readonly LimitModel[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(models));
-  } catch {
-    // Nothing is lost but the memory.
-  }
-}
+/** Keeps models for the next visit. */
+export const rememberModels = (models: readonly LimitModel[]): void => writeStored(KEY, models);
 
-/** Stored models; what is not understood or does not go together is left out, and the usual four stand in for none. */
-export function readModels(json: string | null): readonly LimitModel[] {
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(json ?? 'null');
-  } catch {
-    return usualModels;
-  }
+/** Stored models; what is not understood is left out, what does not go together settled; the usual four stand in for none. */
+export function readModels(stored: unknown): readonly LimitModel[] {
   if (!Array.isArray(stored)) return usualModels;
-  const models = distinct(stored.filter(isModel).map(({ shape, split, chart }) => ({ shape, split, chart })));
+  const models = distinct(
+    stored.filter(isModel).map(({ shape, split, chart }) => settle({ shape, split, chart }, ['shape'])),
+  );
   return models.length > 0 ? models.slice(0, MOST_MODELS) : usualModels;
 }
 
@@ -64,8 +42,7 @@ function isModel(value: unknown): value is LimitModel {
   return (
     shapeKinds.includes(shape as ShapeKind) &&
     splitKinds.includes(split as SplitKind) &&
-    chartKinds.includes(chart as ChartKind) &&
-    combinationProblem(value as LimitModel) === null
+    chartKinds.includes(chart as ChartKind)
   );
 }
 
@@ -91,12 +68,13 @@ export function parseModels(word: string): { models: readonly LimitModel[] | nul
     const split = find(splitKinds, splitCode);
     const chart = find(chartKinds, chartCode);
     if (!shape || !split || !chart || rest.length > 0) {
-      problems.push(`"${code}" is no limit to compare.`);
+      problems.push(`"${shorten(code)}" is no limit to compare.`);
       continue;
     }
-    const problem = combinationProblem({ shape, split, chart });
-    if (problem) problems.push(`"${code}": ${problem}`);
-    else models.push({ shape, split, chart });
+    const asked = { shape, split, chart };
+    const model = settle(asked, ['shape']);
+    if (model !== asked) problems.push(`"${code}": ${settledWords(asked, model)}`);
+    models.push(model);
   }
   const all = distinct(models);
   if (all.length > MOST_MODELS)

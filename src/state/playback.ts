@@ -1,36 +1,68 @@
 import { frameAtTime, rangeAt, readQuat, timeOfFrame } from '../core';
-
-import { solveGaze } from './gaze';
+import type { GazeReport } from './gaze';
 import type { LiveFrame } from './live';
-import { isReachSettled, solveReach } from './reach';
-import type { Settings } from './settings';
-import { store } from './store';
+import type { ReachReport } from './reach';
+import { type Settings, softeningOf } from './settings';
+import { createGazeSolver } from './solve-gaze';
+import { createReach, type ReachMemory } from './solve-reach';
+import { type LimberState, store } from './store';
 import { type Scene, type Solver, tick } from './tick';
 
 type Listener = (live: LiveFrame) => void;
 
-const listeners = new Set<Listener>();
-let scene: Scene | null = null;
-/** ms: until when the pose eases over after limits were switched. */
-let easeEnd = 0;
-/** s between the last two animation frames. */
-let frameStep = 1 / 60;
-/** Whether the last frame was made while easing: one more then ends it. */
-let wasEasing = false;
-
-/** What stands between the pose and the limits in each mode. */
-const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: solveReach, 'look-at': solveGaze };
-
-/** The most a held rotation turns per tick: under the rate limit, and while the pose eases over. */
-const RATE_LIMIT = (5 * Math.PI) / 180;
-/** rad: a limb whose nearest way changes glides over instead of leaping. */
-const REACH_STEP = (12 * Math.PI) / 180;
-/** rad/s and ms. */
+/** rad/s: the most a held rotation turns under the rate limit, and while the pose eases over. */
+const RATE_LIMIT = (300 * Math.PI) / 180;
 const EASE_RATE = (540 * Math.PI) / 180;
-const EASE_TIME = 500;
+/** s that the pose eases over. */
+const EASE_TIME = 0.5;
+/** ms: whoever drives frames calls again sooner. */
+const DRIVEN = 500;
 
 /** Whether the page stands still for pictures: `?still=1`. */
 export const isStill = typeof location !== 'undefined' && new URLSearchParams(location.search).get('still') === '1';
+
+/** What of the store a frame is made from, and what is shown with it. */
+const INGREDIENTS = [
+  'clip',
+  'fit',
+  'settings',
+  'ignoresLimits',
+  'manual',
+  'preview',
+  'pulls',
+  'gazeTarget',
+  'chainChoices',
+  'gazeWeights',
+] as const;
+const SHOWN = [...INGREDIENTS, 'live', 'body', 'selectedJoint', 'isPlaying'] as const;
+
+const listeners = new Set<Listener>();
+const reach = createReach();
+const gaze = createGazeSolver();
+/** What stands between the pose and the limits in each mode. */
+const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: reach.solve, 'look-at': gaze.solve };
+
+let scene: Scene | null = null;
+/** The state that `scene` was made from. */
+let source: LimberState | null = null;
+/** Whether something has changed since the last frame was made. */
+let isStale = false;
+/** Whether another frame would differ although nothing changes: something is on its way. */
+let isMoving = false;
+let isFlushDue = false;
+/** ms: when frames were last driven. */
+let lastDriven = Number.NEGATIVE_INFINITY;
+/** s that the pose still eases over: limits were switched on or off. */
+let easeLeft = 0;
+/** What the last frame was made in; null where the pose is to jump. */
+let shown: LiveFrame | null = null;
+
+store.subscribe((state, before) => {
+  if (differs(SHOWN, state, before)) requestFrame();
+});
+
+const differs = (keys: readonly (keyof LimberState)[], a: LimberState, b: LimberState | null): boolean =>
+  keys.some((key) => a[key] !== b?.[key]);
 
 /** Calls `listener` after every frame that was made. Returns how to stop. */
 export function onTick(listener: Listener): () => void {
@@ -39,101 +71,133 @@ export function onTick(listener: Listener): () => void {
 }
 
 /**
- * Moves time on and makes the frame. Called once per animation frame.
+ * Moves time on, and makes the frame if anything of it has changed or is on its way; once at the most. For the page's loop to call,
+ * once per animation frame; where none does, frames are made by themselves, and all arrives at once.
  *
- * @param dt s of wall time; 0 makes the frame again.
+ * @param dt s of wall time since the last call.
  */
 export function advance(dt: number): void {
-  const { clip, live, isPlaying, settings, brush } = store.getState();
-  if (!clip || !live) return;
-  if (dt > 0) frameStep = dt;
-  const isReaching = settings.mode === 'ik' && !isReachSettled();
-  if (isPlaying && !isStill && dt > 0) {
-    const start = timeOfFrame(clip, brush?.[0] ?? 0);
-    const end = timeOfFrame(clip, brush?.[1] ?? clip.frameCount - 1);
-    const before = rangeAt(clip, live.frame);
-    live.time += dt * settings.speed;
-    if (live.time > end) {
-      if (settings.loop && end > start) {
-        live.time = start + ((live.time - start) % (end - start));
-        cut();
-      } else {
-        live.time = end;
-        store.setState({ isPlaying: false });
-      }
-    } else if (rangeAt(clip, frameAtTime(clip, live.time)) !== before) cut();
-  } else if (dt > 0 && settings.easing !== 'rate-limit' && !isEasing() && !wasEasing && !isReaching) {
-    return;
-  }
-  refresh();
+  lastDriven = performance.now();
+  if (dt > 0) moveTime(dt);
+  if (isStale || (isMoving && dt > 0)) makeFrame(dt);
 }
 
-const isEasing = (): boolean => performance.now() < easeEnd;
+/** Says that something outside the store has changed that the frame is made from, or shows. */
+export function requestFrame(): void {
+  isStale = true;
+  if (isDriven() || isFlushDue) return;
+  isFlushDue = true;
+  queueMicrotask(() => {
+    isFlushDue = false;
+    flush();
+  });
+}
+
+/** Makes the frame now if anything of it has changed. No time passes by that. */
+export function flush(): void {
+  if (isStale) makeFrame(isDriven() ? 0 : Number.POSITIVE_INFINITY);
+}
+
+/** Makes the frame anew, now. */
+export function refresh(): void {
+  isStale = true;
+  flush();
+}
+
+const isDriven = (): boolean => performance.now() - lastDriven < DRIVEN;
+
+function moveTime(dt: number): void {
+  const { clip, live, isPlaying, settings, brush, preview } = store.getState();
+  if (!clip || !live || !isPlaying || isStill || preview?.holdsTime) return;
+  const start = timeOfFrame(clip, brush?.[0] ?? 0);
+  const end = timeOfFrame(clip, brush?.[1] ?? clip.frameCount - 1);
+  const before = rangeAt(clip, live.frame);
+  live.time += dt * settings.speed;
+  if (live.time > end) {
+    if (settings.loop && end > start) {
+      live.time = start + ((live.time - start) % (end - start));
+      cut();
+    } else {
+      live.time = end;
+      store.setState({ isPlaying: false });
+    }
+  } else if (rangeAt(clip, frameAtTime(clip, live.time)) !== before) cut();
+  isStale = true;
+}
+
+function makeFrame(dt: number): void {
+  isStale = false;
+  const { live, settings } = store.getState();
+  const now = presentScene();
+  if (!now || !live) return;
+  const rate = Math.min(
+    settings.easing === 'rate-limit' ? RATE_LIMIT : Number.POSITIVE_INFINITY,
+    easeLeft > 0 ? EASE_RATE : Number.POSITIVE_INFINITY,
+  );
+  // From here on it follows: beginning with what is to be seen.
+  if (rate < Number.POSITIVE_INFINITY && now.turnRate === Number.POSITIVE_INFINITY && shown === live) holdOn(live);
+  now.turnRate = rate;
+  const hasArrived = tick(now, live, dt);
+  isMoving = !hasArrived || easeLeft > 0 || (now.solver === reach.solve && !reach.isSettled());
+  easeLeft = Math.max(0, easeLeft - dt);
+  shown = live;
+  for (const listener of listeners) listener(live);
+}
+
+/** Lets the rate limit begin with the pose that is seen. */
+function holdOn(live: LiveFrame): void {
+  scene?.trackers.forEach((tracker, joint) => {
+    tracker.last = readQuat(live.held, joint);
+  });
+}
 
 /** Lets the pose ease over to what it will be, instead of jumping there: limits were switched on or off. */
 export function easeOver(): void {
-  const { live } = store.getState();
-  if (isStill || !live || !scene) return;
-  scene.trackers.forEach((tracker, joint) => {
-    tracker.last = readQuat(live.held, joint);
-  });
-  easeEnd = performance.now() + EASE_TIME;
-}
-
-/** Makes the frame at the present time again, after anything it depends on has changed. */
-export function refresh(): void {
-  const { live } = store.getState();
-  const now = presentScene();
-  if (!now || !live) return;
-  const rate = now.settings.easing === 'rate-limit' ? RATE_LIMIT : Infinity;
-  wasEasing = isEasing();
-  now.maxStep = wasEasing ? Math.min(rate, EASE_RATE * frameStep) : rate;
-  tick(now, live);
-  for (const listener of listeners) listener(live);
+  if (!isStill) easeLeft = EASE_TIME;
 }
 
 /** What the present frame is made from; null without a clip. The same object until something in it changes. */
 export function presentScene(): Scene | null {
-  const { clip, fit, settings, ignoresLimits, manual, pulls, gazeTarget, chainChoices, gazeWeights } = store.getState();
-  if (!clip) return null;
-  const limits = fit?.limits ?? null;
-  const isSame =
-    scene?.clip === clip &&
-    scene.limits === limits &&
-    scene.manual === manual &&
-    scene.pulls === pulls &&
-    scene.gazeTarget === gazeTarget &&
-    scene.chainChoices === chainChoices &&
-    scene.gazeWeights === gazeWeights &&
-    madeFrom?.settings === settings &&
-    madeFrom.ignoresLimits === ignoresLimits;
-  if (scene && isSame) return scene;
-  const softening = settings.softening
-    ? { falloff: settings.softeningFalloff, radius: settings.softeningRadius }
-    : null;
-  for (const limit of limits ?? []) limit.softening = softening;
-  const trackers = scene?.clip === clip ? scene.trackers : clip.skeleton.names.map(() => ({ last: null }));
-  madeFrom = { settings, ignoresLimits };
+  const state = store.getState();
+  if (scene && !differs(INGREDIENTS, state, source)) return scene;
+  source = state;
+  const { clip, fit, settings, ignoresLimits, preview, pulls, gazeTarget, chainChoices, gazeWeights } = state;
+  if (!clip) {
+    scene = null;
+    return null;
+  }
+  const isSameClip = scene?.clip.rotations === clip.rotations;
   scene = {
     clip,
-    limits,
+    limits: fit?.limits ?? null,
     settings: ignoresLimits ? { ...settings, limits: false } : settings,
-    manual,
+    manual: preview ? { ...state.manual, ...preview.manual } : state.manual,
     pulls,
     gazeTarget,
     chainChoices,
     gazeWeights,
-    trackers,
-    maxStep: Infinity,
-    reachStep: isStill ? Infinity : REACH_STEP,
-    solver: solvers[settings.mode],
+    easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
+    trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
+    turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,
+    solver: preview ? null : solvers[settings.mode],
   };
   return scene;
 }
 
-let madeFrom: { settings: Settings; ignoresLimits: boolean } | null = null;
-
 /** Forgets what the rate limit remembers: time has jumped or another clip begun, and the pose may jump. */
 export function cut(): void {
+  shown = null;
   for (const tracker of scene?.trackers ?? []) tracker.last = null;
 }
+
+/** What became of the pulls in the last frame. The array is written anew every frame. */
+export const reachReports = (): readonly ReachReport[] => reach.reports();
+
+/** How the last frame's gaze did; null when nothing is looked at. The record is written anew every frame. */
+export const gazeReport = (): Readonly<GazeReport> | null => gaze.report();
+
+/** How pulled limbs lie, for `recallReach`. */
+export const reachMemory = (): ReachMemory => reach.memory();
+
+/** Lays pulled limbs as they lay, or lets them begin anew (null). */
+export const recallReach = (memory: ReachMemory | null): void => reach.recall(memory);

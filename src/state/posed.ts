@@ -2,6 +2,7 @@ import { type Clip, chainBetween, type Vec3 } from '../core';
 import type { GazeWeights } from './gaze';
 import { type ChainChoices, handlesOf, type Pull, type Pulls } from './reach';
 import type { ManualRotations } from './store';
+import { shorten } from './words';
 
 /** What was done to the pose by hand. */
 export interface Posed {
@@ -92,7 +93,7 @@ export function readPosed(query: URLSearchParams): { posed: Posed; problems: str
     for (const text of query.get(key)?.split('_') ?? []) {
       const next = words[key].read(posed, text.split('.'));
       if (next) posed = next;
-      else problems.push(`"${text}" is no value for ${key}.`);
+      else problems.push(`"${shorten(text)}" is no value for ${key}.`);
     }
   }
   return { posed, problems };

@@ -1,26 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Vec3 } from '../core';
-import { createLiveFrame } from './live';
-import {
-  type ChainChoices,
-  chainEnd,
-  chainsOf,
-  handlesOf,
-  isReachSettled,
-  type Pulls,
-  reachReports,
-  solveReach,
-} from './reach';
+import { createLiveFrame, type LiveFrame } from './live';
+import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls } from './reach';
 import { defaultSettings, type Settings } from './settings';
+import { createReach, type Reach } from './solve-reach';
 import { type Scene, tick } from './tick';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const limits = fitJointLimits(clip);
 const trackers = clip.skeleton.names.map(() => ({ last: null }));
+/** What the last frame was made by. */
+let reach = createReach();
+const reachReports = () => reach.reports();
 const chain = (id: string) => chainsOf(clip).find((c) => c.id === id)!;
 
 const NONE: ChainChoices = {};
+const NO_TURNS = {};
+const reaches = new Map<LiveFrame, Reach>();
 
 function frame(
   pulls: Pulls,
@@ -28,24 +25,27 @@ function frame(
   time = 2,
   live = createLiveFrame(clip.skeleton),
   chainChoices: ChainChoices = NONE,
-  reachStep = Infinity,
+  dt = Infinity,
 ) {
+  // Each buffer has limbs of its own.
+  if (!reaches.has(live)) reaches.set(live, createReach());
+  reach = reaches.get(live)!;
   const scene: Scene = {
     clip,
     limits,
     settings: { ...defaultSettings, mode: 'ik', ...settings },
-    manual: {},
+    manual: NO_TURNS,
     pulls,
     gazeTarget: null,
     chainChoices,
     gazeWeights: {},
+    easing: { softening: null, isBlended: false },
     trackers,
-    maxStep: Infinity,
-    reachStep,
-    solver: solveReach,
+    turnRate: Infinity,
+    solver: reach.solve,
   };
   live.time = time;
-  tick(scene, live);
+  tick(scene, live, dt);
   return live;
 }
 
@@ -116,28 +116,83 @@ describe('solveReach', () => {
   });
 });
 
-describe('a bounded step', () => {
+describe('while time passes', () => {
   const hand = chainEnd(chain('left-hand'), frame({}));
   const target: Vec3 = [hand[0] - 0.05, hand[1] + 0.25, hand[2] + 0.2];
-  const step = (12 * Math.PI) / 180;
+  const rate = (720 * Math.PI) / 180;
+  const turned = (a: Float32Array, b: Float32Array) => {
+    let most = 0;
+    for (let at = 0; at < a.length; at += 4) {
+      const dot = a.subarray(at, at + 4).reduce((sum, x, k) => sum + x * b[at + k], 0);
+      most = Math.max(most, 2 * Math.acos(Math.min(1, Math.abs(dot))));
+    }
+    return most;
+  };
+  const pulls = { 'left-hand': pull(target) };
 
-  it('glides to the target, no joint faster than that, and then rests', () => {
+  it.each([26, 60, 144])(
+    'at %d frames a second glides to the target, no joint faster than the rate, and rests',
+    (frames) => {
+      const live = createLiveFrame(clip.skeleton);
+      frame({}, {}, 2, live, NONE, 1 / frames);
+      const start = live.held.slice();
+      let last = start;
+      let seconds = 0;
+      do {
+        frame(pulls, {}, 2, live, NONE, 1 / frames);
+        expect(turned(last, live.held)).toBeLessThan(rate / frames + 1e-3);
+        last = live.held.slice();
+        seconds += 1 / frames;
+      } while (!reach.isSettled() && seconds < 2);
+      expect(reachReports()[0].status).toBe('reached');
+      // As long as the farthest joint needs, more where steps are halved, and one frame to see that it rests.
+      const least = turned(start, last) / rate;
+      expect(seconds).toBeGreaterThan(least);
+      expect(seconds).toBeLessThan(2 * least + 2 / frames);
+    },
+  );
+
+  it('does not move where none passes, and goes on from there', () => {
     const live = createLiveFrame(clip.skeleton);
-    frame({}, {}, 2, live);
-    let last = live.held.slice();
-    let count = 0;
-    do {
-      frame({ 'left-hand': pull(target) }, {}, 2, live, NONE, step);
-      for (let at = 0; at < last.length; at += 4) {
-        const dot = last.subarray(at, at + 4).reduce((sum, x, k) => sum + x * live.held[at + k], 0);
-        expect(2 * Math.acos(Math.min(1, Math.abs(dot)))).toBeLessThan(step + 1e-3);
-      }
-      last = live.held.slice();
-      count++;
-    } while (!isReachSettled() && count < 60);
-    expect(count).toBeGreaterThan(2);
-    expect(count).toBeLessThan(30);
-    expect(reachReports()[0].status).toBe('reached');
+    frame({}, {}, 2, live, NONE, 1 / 60);
+    const rest = live.held.slice();
+    for (let i = 0; i < 10; i++) frame(pulls, {}, 2, live, NONE, 0);
+    expect(turned(rest, live.held)).toBeLessThan(1e-3);
+    expect(reach.isSettled()).toBe(false);
+    frame(pulls, {}, 2, live, NONE, 1 / 60);
+    const once = live.held.slice();
+    for (let i = 0; i < 10; i++) frame(pulls, {}, 2, live, NONE, 0);
+    expect([...live.held]).toEqual([...once]);
+    const straight = createLiveFrame(clip.skeleton);
+    frame({}, {}, 2, straight, NONE, 1 / 60);
+    frame(pulls, {}, 2, straight, NONE, 1 / 60);
+    expect([...straight.held]).toEqual([...once]);
+  });
+
+  it('lies as it lay when that is recalled, to the bit', () => {
+    const live = createLiveFrame(clip.skeleton);
+    const away: Vec3 = [hand[0] + 0.4, hand[1] + 0.9, hand[2] - 0.6];
+    // A way that decides where it ends.
+    for (let i = 1; i <= 20; i++) {
+      const at = hand.map((x, k) => x + ((away[k] - x) * i) / 20 + (k === 2 ? 0.6 * Math.sin((Math.PI * i) / 20) : 0));
+      frame({ 'left-hand': pull(at as Vec3) }, {}, 2, live, NONE, 1 / 60);
+    }
+    const last = { 'left-hand': pull(away) };
+    frame(last, {}, 2, live, NONE, 1 / 60);
+    const held = [...live.held];
+    const asked = [...live.asked];
+    const memory = reach.memory();
+    frame({}, {}, 2, live, NONE, 1 / 60);
+    expect([...live.held]).not.toEqual(held);
+    reach.recall(memory);
+    frame(last, {}, 2, live, NONE, 1 / 60);
+    expect([...live.held]).toEqual(held);
+    expect([...live.asked]).toEqual(asked);
+    expect(reachReports()[0]).toMatchObject({ handle: 'left-hand', target: away });
+    // Forgotten, it begins as if never pulled.
+    reach.recall(null);
+    frame(last, {}, 2, live);
+    expect([...live.held]).toEqual([...frame(last).held]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Clip, findRoles, type JointRole, type Roles, type Skeleton } from '../core';
+import { type Clip, findRoles, type JointRole, jointRoles, type Roles, type Skeleton } from '../core';
+import { readStored, writeStored } from './storage';
 
 /** Roles the user gave joints by hand, by joint name. */
 export type RoleChoices = Readonly<Partial<Record<string, JointRole>>>;
@@ -20,9 +21,20 @@ export function rolesOf(clip: Clip): Roles {
   return roles;
 }
 
-/** Lets a clip's joints have the roles the user chose. Before `rolesOf` is first asked about the clip. */
-export function giveRoles(clip: Clip, choices: RoleChoices): void {
-  choicesOf.set(clip, choices);
+/**
+ * The clip with the roles the user chose: itself where it has them, or else another object, since what is found about a clip
+ * (roles, chains, where it looks) is kept by object.
+ */
+export function withRoles(clip: Clip, choices: RoleChoices): Clip {
+  if (isSame(choicesOf.get(clip) ?? {}, choices)) return clip;
+  const named = { ...clip };
+  choicesOf.set(named, choices);
+  return named;
+}
+
+function isSame(a: RoleChoices, b: RoleChoices): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
 /** The choices made for a skeleton with these joints in an earlier visit. */
@@ -30,26 +42,25 @@ export function rememberedRoles(skeleton: Skeleton): RoleChoices {
   return readAll()[keyOf(skeleton)] ?? {};
 }
 
-/** Keeps choices for the next visit. Where nothing can be stored they last as long as the page. */
+/** Keeps choices for the next visit. */
 export function rememberRoles(skeleton: Skeleton, choices: RoleChoices): void {
   const { [keyOf(skeleton)]: _, ...others } = readAll();
   const kept = Object.entries(others).slice(-MOST_SKELETONS + 1);
   if (Object.keys(choices).length > 0) kept.push([keyOf(skeleton), choices]);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // Private windows and full disks: nothing is lost but the memory.
-  }
+  writeStored(KEY, Object.fromEntries(kept));
 }
 
+/** By skeleton; entries that are none are left out. */
 function readAll(): Record<string, RoleChoices> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, RoleChoices>) : {};
-  } catch {
-    return {};
-  }
+  const choicesIn = (stored: unknown): RoleChoices =>
+    Object.fromEntries(entriesOf(stored).filter((entry): entry is [string, JointRole] => isRole(entry[1])));
+  return Object.fromEntries(entriesOf(readStored(KEY)).map(([key, stored]) => [key, choicesIn(stored)]));
 }
+
+const isRole = (value: unknown): value is JointRole => jointRoles.includes(value as JointRole);
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** A short name of a skeleton by its joints' names (FNV-1a). */
 function keyOf({ names }: Skeleton): string {

@@ -3,6 +3,7 @@ import {
   charts,
   type FitOptions,
   referenceKinds,
+  type Softening,
   type SolverKind,
   shapeFamilies,
   shapeKinds,
@@ -22,6 +23,8 @@ interface Base {
   readonly help: string;
   readonly group: 'fit' | 'limits' | 'reach' | 'view' | 'playback';
   readonly effect: Effect;
+  /** False for what undo leaves as it is: where one looks, and how time runs. Left out for all else. */
+  readonly isRemembered?: false;
 }
 
 export interface NumberSetting extends Base {
@@ -283,6 +286,7 @@ export const settingTable = {
     help: 'Look at one limit, at several side by side, or at how rotation spaces behave.',
     group: 'view',
     effect: 'live',
+    isRemembered: false,
     default: 'inspect' as 'inspect' | 'compare' | 'lab',
     choices: [
       { value: 'inspect', label: 'Inspect' },
@@ -295,6 +299,7 @@ export const settingTable = {
     help: 'Quaternions as the file has them, or unrolled.',
     group: 'playback',
     effect: 'live',
+    isRemembered: false,
     default: 'unrolled' as 'raw' | 'unrolled',
     choices: [
       { value: 'raw', label: 'Raw' },
@@ -306,6 +311,7 @@ export const settingTable = {
     help: 'Playback speed.',
     group: 'playback',
     effect: 'live',
+    isRemembered: false,
     default: 1,
     min: 0.1,
     max: 4,
@@ -318,6 +324,7 @@ export const settingTable = {
     help: 'Begin again at the end.',
     group: 'playback',
     effect: 'live',
+    isRemembered: false,
     default: true,
   }),
 };
@@ -330,6 +337,9 @@ export const settingKeys = Object.keys(settingTable) as SettingKey[];
 export const defaultSettings = Object.fromEntries(
   settingKeys.map((key) => [key, settingTable[key].default]),
 ) as unknown as Settings;
+
+/** Whether undo takes back what is done to a setting. */
+export const isRemembered = (key: SettingKey): boolean => (settingTable[key] as Base).isRemembered !== false;
 
 /** The value brought into the setting's range or choices; null when it is of another kind or not a choice. */
 export function sanitizeSetting<K extends SettingKey>(key: K, value: unknown): Settings[K] | null {
@@ -346,4 +356,9 @@ export function sanitizeSetting<K extends SettingKey>(key: K, value: unknown): S
 export function fitOptionsOf(settings: Settings): FitOptions {
   const { shape, split, chart, reference, padding, sampleSpacing, ellipsoid } = settings;
   return { shape, split, chart, reference, padding, sampleSpacing, ellipsoid, softening: null };
+}
+
+/** How limits give under the settings; null for not at all. */
+export function softeningOf({ softening, softeningFalloff, softeningRadius }: Settings): Softening | null {
+  return softening ? { falloff: softeningFalloff, radius: softeningRadius } : null;
 }

@@ -1,8 +1,7 @@
 import { type Clip, rangesOf, timeOfFrame } from '../core';
-import { gazeReport } from './gaze';
 import { createLiveFrame, type LiveFrame } from './live';
-import { presentScene } from './playback';
-import { chainEnd, reachReports } from './reach';
+import { flush, gazeReport, presentScene, reachReports } from './playback';
+import { chainEnd } from './reach';
 import type { Settings } from './settings';
 import { store } from './store';
 import { tick } from './tick';
@@ -47,6 +46,7 @@ export interface Snapshot {
  *   limit, which depend on what came before, are left aside for other frames.
  */
 export function snapshot(frame?: number): Snapshot {
+  flush();
   const { clip, fit, body, settings, selectedJoint, isPlaying } = store.getState();
   const live = frame === undefined ? store.getState().live : frameApart(frame);
   const names = clip?.skeleton.names ?? [];
@@ -115,6 +115,6 @@ function frameApart(frame: number): LiveFrame | null {
   if (apart?.clip !== scene.clip) apart = { clip: scene.clip, live: createLiveFrame(scene.clip.skeleton) };
   apart.live.time = timeOfFrame(scene.clip, frame);
   const easing = scene.settings.easing === 'rate-limit' ? 'none' : scene.settings.easing;
-  tick({ ...scene, settings: { ...scene.settings, easing }, solver: null, maxStep: Infinity }, apart.live);
+  tick({ ...scene, settings: { ...scene.settings, easing }, solver: null, turnRate: Infinity }, apart.live);
   return apart.live;
 }

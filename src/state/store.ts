@@ -25,8 +25,10 @@ export interface Notice {
   kind: 'error' | 'warning' | 'info';
   title: string;
   detail: string;
-  /** What another file would be for. */
-  remedy: 'open' | 'add';
+  /** What another file would be for; null where none would help. */
+  remedy: 'open' | 'add' | null;
+  /** What helps beside that; it goes with the notice. */
+  action: { label: string; run: () => void } | null;
   /** Where in a file it happened; null where there is no such place. */
   place: { file: Blob; line: number } | null;
 }
@@ -36,6 +38,14 @@ export type FitResult = FitAnswer;
 
 /** A joint turned by hand: rotation vector (axis × angle, rad) relative to its reference. */
 export type ManualRotations = Readonly<Record<number, Vec3>>;
+
+/** What is shown for a while in place of the pose, and leaves no trace. */
+export interface Preview {
+  /** Lies over `manual`. Neither pulls nor the gaze count meanwhile. */
+  manual: ManualRotations;
+  /** Whether time stands, playing or not. */
+  holdsTime: boolean;
+}
 
 export interface LimberState extends Posed {
   clip: Clip | null;
@@ -63,6 +73,7 @@ export interface LimberState extends Posed {
   /** Whether the processor draws in place of a graphics card. */
   drawsSlowly: boolean;
   isPlaying: boolean;
+  preview: Preview | null;
   /** Limits are off for as long as a key is held. */
   ignoresLimits: boolean;
   canUndo: boolean;
@@ -90,6 +101,7 @@ export const store = createStore<LimberState>(() => ({
   brush: null,
   drawsSlowly: false,
   isPlaying: true,
+  preview: null,
   ...unposed,
   ignoresLimits: false,
   canUndo: false,

@@ -17,9 +17,9 @@ const sceneWith = (settings: Partial<Settings> = {}, rest: Partial<Scene> = {}):
   gazeTarget: null,
   chainChoices: {},
   gazeWeights: {},
+  easing: { softening: null, isBlended: false },
   trackers: [{ last: null }, { last: null }],
-  maxStep: Infinity,
-  reachStep: Infinity,
+  turnRate: Infinity,
   solver: null,
   ...rest,
 });
@@ -28,9 +28,9 @@ const live = createLiveFrame(clip.skeleton);
 const heldOf = (joint: number) => [...live.held.subarray(4 * joint, 4 * joint + 4)];
 
 /** The frame of a scene at a time. */
-function at(scene: Scene, time: number) {
+function at(scene: Scene, time: number, dt?: number) {
   live.time = time;
-  tick(scene, live);
+  tick(scene, live, dt);
   return live;
 }
 
@@ -86,26 +86,65 @@ describe('tick', () => {
   });
 
   it('gives no more than the softening radius', () => {
-    const soft = limits.map((limit) => ({ ...limit, softening: { falloff: 3, radius: 0.2 } }));
-    at(sceneWith({ easing: 'none' }, { limits: soft, manual: { 1: [2.5, 0.4, 0] } }), 0);
+    const easing = { softening: { falloff: 3, radius: 0.2 }, isBlended: false };
+    const manual = { 1: [2.5, 0.4, 0] as [number, number, number] };
+    at(sceneWith({}, { easing, manual }), 0);
     expect(live.heldViolation[1]).toBeGreaterThan(0.1);
     expect(live.heldViolation[1]).toBeLessThanOrEqual(0.2);
+    // Softening of the limits' own is another matter.
+    const soft = limits.map((limit) => ({ ...limit, softening: { falloff: 3, radius: 0.2 } }));
+    at(sceneWith({}, { limits: soft, manual }), 0);
+    expect(live.heldViolation[1]).toBeLessThan(1e-6);
   });
 
-  it('under the rate limit turns by no more than 5° a tick and ends where the projection is', () => {
-    const scene = sceneWith({ easing: 'rate-limit', limits: true }, { maxStep: (5 * Math.PI) / 180 });
-    at(scene, 0);
-    const far = { ...scene, manual: { 1: [-1, 0.5, -2] as [number, number, number] } };
-    const path: Quat[] = [heldOf(1) as Quat];
-    for (let i = 0; i < 80; i++) {
-      at(far, 0);
-      path.push(heldOf(1) as Quat);
-    }
+  describe('under the rate limit', () => {
+    const rate = (300 * Math.PI) / 180;
+    const far = { 1: [-1, 0.5, -2] as [number, number, number] };
     const angle = (a: Quat, b: Quat) =>
       2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0))));
-    for (let i = 1; i < path.length; i++) expect((angle(path[i - 1], path[i]) * 180) / Math.PI).toBeLessThan(5.1);
-    at(sceneWith({ easing: 'none' }, { manual: far.manual }), 0);
-    expect(angle(path[80], heldOf(1) as Quat)).toBeLessThan(1e-3);
+
+    it.each([26, 60, 144])('at %d frames a second turns by no more than the rate, and arrives as soon', (frames) => {
+      const scene = sceneWith({ easing: 'rate-limit' }, { turnRate: rate });
+      at(scene, 0);
+      const away = { ...scene, manual: far };
+      let last = heldOf(1) as Quat;
+      let seconds = 0;
+      for (let hasArrived = false; !hasArrived; seconds += 1 / frames) {
+        live.time = 0;
+        hasArrived = tick(away, live, 1 / frames);
+        expect(angle(last, heldOf(1) as Quat)).toBeLessThan((rate / frames) * 1.02);
+        expect(live.heldViolation[1]).toBeLessThan(1e-6);
+        last = heldOf(1) as Quat;
+      }
+      at(sceneWith({ easing: 'none' }, { manual: far }), 0);
+      expect(angle(last, heldOf(1) as Quat)).toBeLessThan(1e-6);
+      const way = angle(last, at(sceneWith(), 0) && (heldOf(1) as Quat));
+      expect(seconds).toBeGreaterThan(way / rate - 1e-9);
+      expect(seconds).toBeLessThan(way / rate + 2 / frames);
+    });
+
+    it('does not move where no time passes', () => {
+      const scene = sceneWith({ easing: 'rate-limit' }, { turnRate: rate });
+      at(scene, 0);
+      const before = heldOf(1);
+      for (let i = 0; i < 20; i++) at({ ...scene, manual: far }, 0, 0);
+      expect(heldOf(1)).toEqual(before);
+    });
+
+    it('gives as much as it would at once, no more on the way', () => {
+      const easing = { softening: { falloff: 3, radius: 0.2 }, isBlended: false };
+      const scene = sceneWith({ easing: 'rate-limit' }, { turnRate: rate, easing });
+      at(scene, 0);
+      let most = 0;
+      for (let hasArrived = false; !hasArrived; most = Math.max(most, live.heldViolation[1])) {
+        live.time = 0;
+        hasArrived = tick({ ...scene, manual: far }, live, 1 / 60);
+      }
+      const held = heldOf(1);
+      at(sceneWith({ easing: 'none' }, { easing, manual: far }), 0);
+      expect(held).toEqual(heldOf(1));
+      expect(most).toBeLessThan(live.heldViolation[1] + 1e-6);
+    });
   });
 
   it('can show the reference and the identity pose', () => {

@@ -4,10 +4,8 @@ import {
   type Easing,
   evaluateRotation,
   followRotation,
-  frameAtTime,
   type JointLimit,
   multiply,
-  projectRotation,
   type Quat,
   type RateTracker,
   rangeAt,
@@ -18,7 +16,7 @@ import {
   worldTransforms,
 } from '../core';
 import type { GazeWeights } from './gaze';
-import type { LiveFrame } from './live';
+import { type LiveFrame, setTime } from './live';
 import type { ChainChoices, Pulls } from './reach';
 import type { Settings } from './settings';
 import type { ManualRotations } from './store';
@@ -26,13 +24,15 @@ import type { ManualRotations } from './store';
 /**
  * Changes the pose between the clip (or the hand) and the limits: `live.held` to what limits are to hold, and `live.asked`,
  * until then the same, to what it would take beyond them.
+ *
+ * @param dt s since the frame before; 0 makes that frame again, Infinity lets all arrive.
  */
-export type Solver = (scene: Scene, live: LiveFrame) => void;
+export type Solver = (scene: Scene, live: LiveFrame, dt: number) => void;
 
 /** Everything a frame is made from. */
 export interface Scene {
   clip: Clip;
-  /** Index = joint; null before the first fit. Softening is taken from here. */
+  /** Index = joint; null before the first fit. Their own softening is left aside. */
   limits: readonly JointLimit[] | null;
   settings: Settings;
   manual: ManualRotations;
@@ -44,12 +44,12 @@ export interface Scene {
   chainChoices: ChainChoices;
   /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
   gazeWeights: GazeWeights;
-  /** One per joint, for `maxStep`; cleared on a cut. */
+  /** How limits give, and whether the ways to both sides are mixed. */
+  easing: Easing;
+  /** One per joint, for `turnRate`; cleared on a cut. */
   trackers: readonly RateTracker[];
-  /** rad: the most a held rotation turns per tick; Infinity to follow at once. */
-  maxStep: number;
-  /** rad: the most a joint of a pulled limb turns per tick; Infinity to be there at once. */
-  reachStep: number;
+  /** rad/s: the most a held rotation turns; Infinity to follow at once. */
+  turnRate: number;
   solver: Solver | null;
 }
 
@@ -57,54 +57,81 @@ const q: Quat = [0, 0, 0, 1];
 // Written and read within one joint's turn.
 const evaluation = createEvaluation();
 const HARD: Easing = { softening: null, isBlended: false };
+const home: RateTracker = { last: [0, 0, 0, 1] };
 
 /**
  * Makes the frame at `live.time`: pose → solver → limits → world. Writes into `live` only, allocates nothing.
  * The root is not limited: where a character faces is no matter of anatomy.
+ *
+ * @param dt s since the frame before; 0 makes that frame again, Infinity lets all arrive.
+ * @returns whether every joint is where it is to be, or else one more frame brings it nearer.
  */
-export function tick(scene: Scene, live: LiveFrame): void {
-  const { clip, limits, settings } = scene;
-  live.frame = frameAtTime(clip, live.time);
+export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINITY): boolean {
+  const { clip, limits, turnRate } = scene;
+  setTime(live, clip, live.time);
   askPose(scene, live);
   live.held.set(live.asked);
-  scene.solver?.(scene, live);
+  scene.solver?.(scene, live, dt);
   const { skeleton } = clip;
   const jointCount = skeleton.parents.length;
-  const isBlended = settings.easing === 'blend';
+  const maxStep = turnRate === Number.POSITIVE_INFINITY ? turnRate : turnRate * dt;
+  let hasArrived = true;
   for (let joint = 0; joint < jointCount; joint++) {
     const limit = limits?.[joint];
-    if (limit && skeleton.parents[joint] >= 0) holdJoint(scene, live, joint, limit, isBlended);
-    else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
+    if (limit && skeleton.parents[joint] >= 0) {
+      hasArrived = holdJoint(scene, live, joint, limit, maxStep) && hasArrived;
+    } else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
   }
   worldTransforms(skeleton, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
   worldTransforms(skeleton, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
+  return hasArrived;
 }
 
-/** Looks at what a joint is asked once, and once more where a solver or an easing has changed it. */
-function holdJoint(scene: Scene, live: LiveFrame, joint: number, limit: JointLimit, isBlended: boolean): void {
-  const { softening } = limit;
-  const { limits: isHeld, easing } = scene.settings;
-  const eased: Easing = softening || isBlended ? { softening, isBlended } : HARD;
-  const isHard = eased === HARD;
-  evaluateRotation(limit, readQuat(live.asked, joint, q), eased, evaluation);
+/**
+ * Looks at what a joint is asked once, and once more where a solver or an easing has changed it.
+ *
+ * @param maxStep rad: the most it turns.
+ * @returns whether it is where it is to be.
+ */
+function holdJoint(scene: Scene, live: LiveFrame, joint: number, limit: JointLimit, maxStep: number): boolean {
+  const { settings, easing } = scene;
+  const isHard = !easing.softening && !easing.isBlended;
+  evaluateRotation(limit, readQuat(live.asked, joint, q), easing, evaluation);
   live.gauge[joint] = evaluation.gauge;
   live.askedViolation[joint] = evaluation.violation;
   if (!isSame(live.asked, live.held, joint)) {
-    evaluateRotation(limit, readQuat(live.held, joint, q), eased, evaluation);
+    evaluateRotation(limit, readQuat(live.held, joint, q), easing, evaluation);
   }
   let violation = evaluation.violation;
-  if (isHeld && !evaluation.isInside) {
+  if (settings.limits && !evaluation.isInside) {
     copyQuat(evaluation.held, q);
     violation = isHard ? 0 : violationAngle(limit, q);
   }
-  if (scene.maxStep < Infinity) {
-    followRotation(scene.trackers[joint], q, scene.maxStep, q);
-    // On its way from one side to the other the shortest arc may cut a corner outside.
-    if (isHeld && easing === 'rate-limit') projectRotation(limit, q, q);
-    violation = violationAngle(limit, q);
+  let hasArrived = true;
+  if (scene.turnRate < Number.POSITIVE_INFINITY) {
+    hasArrived = follow(scene, joint, limit, maxStep, violation);
+    if (!hasArrived) violation = violationAngle(limit, q);
   }
   live.heldViolation[joint] = violation;
   writeQuat(q, live.held, joint);
+  return hasArrived;
+}
+
+/** Turns `q` back to how far the joint comes on its way there, no further out than where it goes. Returns whether it is there. */
+function follow(scene: Scene, joint: number, limit: JointLimit, maxStep: number, violation: number): boolean {
+  const tracker = scene.trackers[joint];
+  const [x, y, z, w] = q;
+  followRotation(tracker, q, maxStep, q);
+  if (q[0] === x && q[1] === y && q[2] === z && q[3] === w) return true;
+  // From one side to the other the shortest arc may cut a corner outside.
+  if (scene.settings.limits && scene.settings.easing === 'rate-limit') {
+    evaluateRotation(limit, q, HARD, evaluation);
+    if (evaluation.violation > violation) {
+      copyQuat(evaluation.held, home.last!);
+      followRotation(home, q, violation, q);
+    }
+  }
+  return false;
 }
 
 function isSame(a: Float32Array, b: Float32Array, joint: number): boolean {

@@ -1,5 +1,5 @@
 import type { TrueRegion } from '../core';
-import { ownClips } from './clips';
+import { ownClips } from './sources';
 import { store } from './store';
 
 const TRUTH = 'clips/range-of-motion.truth.json';

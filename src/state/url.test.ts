@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainName } from '../core';
 import { usualModels } from './models';
 import { unposed } from './posed';
 import {
@@ -11,18 +12,21 @@ import {
   settingKeys,
   settingTable,
 } from './settings';
+import { settle } from './settle';
 import { readUrl, writeUrl } from './url';
 
-const anySettings = fc.record(
-  Object.fromEntries(
-    settingKeys.map((key) => {
-      const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
-      if (setting.kind === 'switch') return [key, fc.boolean()];
-      if (setting.kind === 'choice') return [key, fc.constantFrom(...setting.choices.map((c) => c.value))];
-      return [key, fc.double({ min: setting.min, max: setting.max, noNaN: true })];
-    }),
-  ),
-) as unknown as fc.Arbitrary<Settings>;
+const anySettings: fc.Arbitrary<Settings> = fc
+  .record(
+    Object.fromEntries(
+      settingKeys.map((key) => {
+        const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
+        if (setting.kind === 'switch') return [key, fc.boolean()];
+        if (setting.kind === 'choice') return [key, fc.constantFrom(...setting.choices.map((c) => c.value))];
+        return [key, fc.double({ min: setting.min, max: setting.max, noNaN: true })];
+      }),
+    ),
+  )
+  .map((settings) => settle(settings as unknown as Settings));
 
 describe('url', () => {
   it('any settings come back as they were shared, numbers to six digits', () => {
@@ -32,10 +36,12 @@ describe('url', () => {
         fc.option(fc.string(), { nil: null }),
         fc.option(fc.nat(), { nil: null }),
         fc.option(fc.subarray([...usualModels], { minLength: 1 }), { nil: null }),
-        (settings, joint, frame, models) => {
-          const read = readUrl(writeUrl({ settings, models, joint, frame, posed: unposed }));
+        fc.array(fc.string()),
+        (settings, joint, frame, models, names) => {
+          const clips = names.map(plainName);
+          const read = readUrl(writeUrl({ settings, models, clips, joint, frame, posed: unposed }));
           expect(read.problems).toEqual([]);
-          expect({ joint: read.joint, frame: read.frame, models: read.models }).toEqual({ joint, frame, models });
+          expect(read).toMatchObject({ joint, frame, models, clips });
           for (const key of settingKeys) {
             const value = settings[key];
             if (typeof value === 'number') expect(read.settings[key] as number).toBeCloseTo(value, 5);
@@ -48,9 +54,9 @@ describe('url', () => {
   });
 
   it('says nothing of defaults', () => {
-    expect(writeUrl({ settings: defaultSettings, models: null, joint: null, frame: null, posed: unposed })).toBe(
-      '?v=1',
-    );
+    expect(
+      writeUrl({ settings: defaultSettings, models: null, clips: [], joint: null, frame: null, posed: unposed }),
+    ).toBe('?v=1');
     expect(readUrl('').settings).toEqual(defaultSettings);
   });
 
@@ -71,6 +77,15 @@ describe('url', () => {
       '"-3" is no frame.',
     ]);
     expect(readUrl('?v=99').problems[0]).toMatch(/version 99/);
+  });
+
+  it('quotes no more of a value than can be read', () => {
+    const long = 'x'.repeat(4000);
+    const query = ['v', 'shape', 'frame', 'compare', 'turn', `${long}y`].map((key) => `${key}=${long}`).join('&');
+    const { problems } = readUrl(`?${query}`);
+    expect(problems).toHaveLength(6);
+    for (const problem of problems) expect(problem.length).toBeLessThan(120);
+    expect(readUrl('?shape=a%E2%80%AEb%0Ac').problems).toEqual(['"ab c" is no value for Limit shape.']);
   });
 
   it('brings numbers into range', () => {

@@ -1,3 +1,4 @@
+import { plainName } from '../core';
 import { type LimitModel, parseModels, writeModels } from './models';
 import { type Posed, posedKeys, readPosed, writePosed } from './posed';
 import {
@@ -8,24 +9,28 @@ import {
   settingKeys,
   settingTable,
 } from './settings';
+import { settle, settledWords } from './settle';
+import { shorten } from './words';
 
 /** The version of what the address says. Older ones are read as far as they go. */
 const VERSION = 1;
 /** Keys of the address that are no settings. */
-const OWN_KEYS = new Set<string>(['v', 'still', 'joint', 'frame', 'compare', ...posedKeys]);
+const OWN_KEYS = new Set<string>(['v', 'still', 'clip', 'joint', 'frame', 'compare', ...posedKeys]);
 
 /** A view that can be shared: settings that are not the default, the joint, the frame, what is compared and what was posed. */
 export interface SharedView {
   settings: Settings;
   /** Null where nothing is said of them. */
   models: readonly LimitModel[] | null;
+  /** Names of the clips that are shown, in order; none where it is the one that comes with the app. */
+  clips: readonly string[];
   joint: string | null;
   frame: number | null;
   posed: Posed;
 }
 
 /** The view as a query string, `?v=1&shape=box&joint=LeftArm`; defaults are left out. */
-export function writeUrl({ settings, models, joint, frame, posed }: SharedView): string {
+export function writeUrl({ settings, models, clips, joint, frame, posed }: SharedView): string {
   const query = new URLSearchParams({ v: String(VERSION) });
   for (const key of settingKeys) {
     const value = settings[key];
@@ -33,6 +38,7 @@ export function writeUrl({ settings, models, joint, frame, posed }: SharedView):
     query.set(key, typeof value === 'number' ? String(Number(value.toFixed(6))) : String(value));
   }
   if (models !== null) query.set('compare', writeModels(models));
+  for (const clip of clips) query.append('clip', clip);
   if (joint !== null) query.set('joint', joint);
   if (frame !== null) query.set('frame', String(frame));
   writePosed(posed, query);
@@ -42,21 +48,28 @@ export function writeUrl({ settings, models, joint, frame, posed }: SharedView):
 /** What a query string says, and one sentence for each part of it that was not understood and left out. */
 export function readUrl(query: string): SharedView & { problems: string[] } {
   const params = new URLSearchParams(query);
-  const settings: Settings = { ...defaultSettings };
+  const asked: Settings = { ...defaultSettings };
+  const said: SettingKey[] = [];
   const problems: string[] = [];
   const version = Number(params.get('v') ?? VERSION);
   if (!(version >= 1 && version <= VERSION))
-    problems.push(`It is of version ${params.get('v')}; this page reads version ${VERSION}.`);
+    problems.push(`It is of version ${shorten(params.get('v')!)}; this page reads version ${VERSION}.`);
   for (const [key, text] of params) {
     if (OWN_KEYS.has(key)) continue;
     if (!Object.hasOwn(settingTable, key)) {
-      problems.push(`There is no setting "${key}".`);
+      problems.push(`There is no setting "${shorten(key)}".`);
       continue;
     }
     const value = sanitizeSetting(key as SettingKey, parse(key as SettingKey, text));
-    if (value === null) problems.push(`"${text}" is no value for ${settingTable[key as SettingKey].label}.`);
-    else Object.assign(settings, { [key]: value });
+    if (value === null) problems.push(`"${shorten(text)}" is no value for ${settingTable[key as SettingKey].label}.`);
+    else {
+      Object.assign(asked, { [key]: value });
+      said.push(key as SettingKey);
+    }
   }
+  const settings = settle(asked, said);
+  const changed = settledWords(asked, settings);
+  if (changed) problems.push(changed);
   const word = params.get('compare');
   const compared = word === null ? null : parseModels(word);
   problems.push(...(compared?.problems ?? []));
@@ -64,10 +77,12 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
   problems.push(...posedProblems);
   const frameText = params.get('frame');
   const frame = frameText === null ? null : Number(frameText);
-  if (frame !== null && !(Number.isInteger(frame) && frame >= 0)) problems.push(`"${frameText}" is no frame.`);
+  if (frame !== null && !(Number.isInteger(frame) && frame >= 0))
+    problems.push(`"${shorten(frameText!)}" is no frame.`);
   return {
     settings,
     models: compared?.models ?? null,
+    clips: params.getAll('clip').map(plainName),
     joint: params.get('joint'),
     frame: frame !== null && Number.isInteger(frame) && frame >= 0 ? frame : null,
     posed,

@@ -32,33 +32,35 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
   truth: { region: TrueRegion; tolerance: number } | null;
 }
 
-/** Why work ended without an answer: the caller asked for something newer. */
-export const CANCELLED = 'cancelled';
+/** What can be under way; each by itself, and cancelled by itself. */
+export type WorkKind = 'open' | 'fit' | 'grow' | 'study';
 
-/** What crosses the wall of the worker. Errors arrive as `{ code, line, message }` of a ClipError, or as they were. */
+/**
+ * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
+ * kind of work one is done at a time: a newer order, `cancel`, or `keep` ends an older one, whose answer is then null.
+ */
 export interface LimberWorker {
-  /** Reads a clip. What is kept stays as it is. */
-  open(file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer>;
+  /** Reads a clip, and has it under `id` from then on. What is kept stays as it is. */
+  open(id: number, file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer | null>;
+  /** Takes in a clip that another worker read. */
+  adopt(id: number, clip: Clip): void;
+  /** Forgets clips. */
+  drop(ids: readonly number[]): void;
   /** Keeps clips of one skeleton, joined in this order, for fitting, growing and studies; those under way end. */
-  keep(takes: readonly Clip[]): void;
-  /** Fits limits to what is kept. A newer fit, or `cancel`, ends an older one with `null`. */
+  keep(ids: readonly number[]): void;
+  /** Fits limits to what is kept. */
   fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null>;
   /** A body for what is kept. */
-  grow(options: GrowOptions): Promise<Body>;
-  /**
-   * Studies models of one joint of what is kept, and limits as they are. A newer study, other clips or `cancelEvidence` ends an
-   * older one with `null`.
-   */
-  evidence(
+  grow(options: GrowOptions): Promise<Body | null>;
+  /** Studies models of one joint of what is kept, and limits as they are. */
+  study(
     joint: number,
     models: readonly (FitOptions | JointLimit)[],
     settings: StudySettings,
     onProgress: Progress,
   ): Promise<Evidence[] | null>;
-  /** Ends the study under way. */
-  cancelEvidence(): void;
-  /** Ends whatever reading or fitting is under way. */
-  cancel(): void;
+  /** Ends what is under way of a kind. */
+  cancel(kind: WorkKind): void;
 }
 
 /** A clip, or why there is none. */

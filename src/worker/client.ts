@@ -1,10 +1,155 @@
-import { proxy, type Remote, wrap } from 'comlink';
-import type { LimberWorker, Progress } from './api';
+import { proxy } from 'comlink';
+import type { Body, GrowOptions } from '../body';
+import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit } from '../core';
+import type { FitAnswer, OpenAnswer, Progress, StudySettings, WorkKind } from './api';
+import type { Connection } from './connect';
+import { createLane, type Lane } from './lane';
 
-/** Starts the worker; the browser begins to load it at once. */
-export function startWorker(): Remote<LimberWorker> {
-  return wrap<LimberWorker>(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+/** The worker crashed or could not be loaded. */
+export class WorkerLost extends Error {
+  /** Whether it was the first time since something went well: the next order then goes to a new worker. */
+  readonly isFirst: boolean;
+
+  constructor(reason: string, isFirst: boolean) {
+    super(reason);
+    this.name = 'WorkerLost';
+    this.isFirst = isFirst;
+  }
 }
 
-/** A progress callback that can cross into the worker. */
-export const remoteProgress = (onProgress: Progress): Progress => proxy(onProgress);
+interface Answers {
+  open: OpenAnswer;
+  fit: FitAnswer;
+  grow: Body;
+  study: Evidence[];
+}
+
+/**
+ * The worker as the page knows it. It is started when first needed, and anew when it was lost; all that waited for one that is lost
+ * fails with `WorkerLost`. Of each kind of work the newest order counts: one is in flight at most, older ones answer null at once.
+ */
+export class WorkerClient {
+  private readonly connect: () => Connection;
+  private connection: Connection | null = null;
+  private readonly lanes: { [K in WorkKind]: Lane<Answers[K]> };
+  /** By its rotations: a clip that is named anew is still the same. */
+  private readonly ids = new WeakMap<Float32Array, number>();
+  private lastId = 0;
+  /** The clips that the present worker has. */
+  private known = new Set<number>();
+  private kept: readonly Clip[] = [];
+  /** How often in a row workers were lost. */
+  private losses = 0;
+
+  constructor(connect: () => Connection) {
+    this.connect = connect;
+    const lane = <K extends WorkKind>(kind: K) =>
+      createLane<Answers[K]>(() => void this.connection?.worker.cancel(kind));
+    this.lanes = { open: lane('open'), fit: lane('fit'), grow: lane('grow'), study: lane('study') };
+  }
+
+  /** Lets the browser load the worker before it is needed. */
+  start(): void {
+    this.worker();
+  }
+
+  /** Reads a clip. */
+  open(file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer | null> {
+    return this.lanes.open.order(async () => {
+      const id = ++this.lastId;
+      const answer = await this.worker().open(id, file, name, options, proxy(onProgress));
+      this.losses = 0;
+      if (answer && 'clip' in answer) {
+        this.ids.set(answer.clip.rotations, id);
+        this.known.add(id);
+      }
+      return answer;
+    });
+  }
+
+  /** Keeps clips of one skeleton, in this order, for all other work; what is under way on others ends. */
+  keep(takes: readonly Clip[]): void {
+    this.kept = takes;
+    for (const kind of ['fit', 'grow', 'study'] as const) this.cancel(kind);
+    if (this.connection) this.tell(this.connection);
+    else this.start();
+  }
+
+  /** Lets the worker forget clips that are not needed any more. */
+  drop(clips: readonly Clip[]): void {
+    const ids = clips.map(({ rotations }) => this.ids.get(rotations)).filter((id) => id !== undefined);
+    for (const id of ids) this.known.delete(id);
+    if (ids.length > 0) void this.connection?.worker.drop(ids);
+  }
+
+  /** Lets the worker forget all clips but these. */
+  forgetOthers(clips: readonly Clip[]): void {
+    const stay = new Set(clips.map(({ rotations }) => this.ids.get(rotations)));
+    const ids = [...this.known].filter((id) => !stay.has(id));
+    for (const id of ids) this.known.delete(id);
+    if (ids.length > 0) void this.connection?.worker.drop(ids);
+  }
+
+  /** Fits limits to what is kept. */
+  fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null> {
+    return this.lanes.fit.order(() => this.answered(this.worker().fit(options, proxy(onProgress))));
+  }
+
+  /** A body for what is kept. */
+  grow(options: GrowOptions): Promise<Body | null> {
+    return this.lanes.grow.order(() => this.answered(this.worker().grow(options)));
+  }
+
+  /** Studies models of one joint of what is kept, and limits as they are. */
+  study(
+    joint: number,
+    models: readonly (FitOptions | JointLimit)[],
+    settings: StudySettings,
+    onProgress: Progress,
+  ): Promise<Evidence[] | null> {
+    return this.lanes.study.order(() => this.answered(this.worker().study(joint, models, settings, proxy(onProgress))));
+  }
+
+  /** Ends what is under way of a kind: it answers null. */
+  cancel(kind: WorkKind): void {
+    this.lanes[kind].cancel();
+  }
+
+  private worker(): Connection['worker'] {
+    if (!this.connection) {
+      const connection = this.connect();
+      this.connection = connection;
+      connection.onLost((reason) => this.lose(connection, reason));
+      if (this.kept.length > 0) this.tell(connection);
+    }
+    return this.connection.worker;
+  }
+
+  /** Lets a worker have and keep what is kept. */
+  private tell({ worker }: Connection): void {
+    const ids = this.kept.map((take) => {
+      let id = this.ids.get(take.rotations);
+      if (id === undefined) this.ids.set(take.rotations, (id = ++this.lastId));
+      if (!this.known.has(id)) void worker.adopt(id, take);
+      this.known.add(id);
+      return id;
+    });
+    void worker.keep(ids);
+  }
+
+  private async answered<T>(answer: Promise<T> | T): Promise<T> {
+    const value = await answer;
+    this.losses = 0;
+    return value;
+  }
+
+  private lose(connection: Connection, reason: string): void {
+    if (connection !== this.connection) return;
+    connection.end();
+    this.connection = null;
+    this.known = new Set();
+    this.losses++;
+    const error = new WorkerLost(reason, this.losses === 1);
+    for (const lane of Object.values(this.lanes)) lane.fail(error);
+  }
+}

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { classifyJoints, defaultFitOptions, fillStrip, fitJointLimits, joinClips } from '../core';
+import { classifyJoints, defaultFitOptions, type FitOptions, fillStrip, fitJointLimits, joinClips } from '../core';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { fitClip } from './fit-clip';
+import { inSlices } from './slices';
 
 const takes = [clipOf(wanderingRotations(90, 1), 'a'), clipOf(wanderingRotations(210, 2), 'b')];
 const joined = joinClips(takes);
-const never = () => false;
+const learned = async (options: FitOptions) => (await inSlices(fitClip(joined, options), () => false))!;
 
 test('joined clips are fitted together, and told of frame by frame through all', async () => {
-  const answer = (await fitClip(joined, defaultFitOptions, () => {}, never))!;
+  const answer = await learned(defaultFitOptions);
   expect(answer.limits).toEqual(fitJointLimits(takes));
   expect(answer.types).toEqual(classifyJoints(joined));
   const { frames } = answer.clouds[1].parts[0];
@@ -21,21 +22,35 @@ test('joined clips are fitted together, and told of frame by frame through all',
   expect(answer.strips.subarray(300 + 90, 600)).toEqual(alone);
 });
 
-test('what is no longer wanted ends without an answer', async () => {
+test('in steps a fit is what it is at once, whatever the shape', async () => {
+  for (const shape of ['k-dop', 'convex-hull', 'distance-field', 'reach-cone'] as const) {
+    const options: FitOptions = { ...defaultFitOptions, shape, split: shape === 'reach-cone' ? 'swing-twist' : 'none' };
+    expect((await learned(options)).limits).toEqual(fitJointLimits(takes, options));
+  }
+});
+
+test('what is no longer wanted ends within 20 ms, without an answer', async () => {
   const long = joinClips(Array.from({ length: 30 }, (_, i) => clipOf(wanderingRotations(2000, i), `take ${i}`)));
-  let looks = 0;
-  const answer = await fitClip(
-    long,
-    { ...defaultFitOptions, shape: 'distance-field' },
-    () => {},
-    () => ++looks > 0,
-  );
-  expect(answer).toBeNull();
-  expect(looks).toBe(1);
+  const options: FitOptions = { ...defaultFitOptions, shape: 'distance-field' };
+  // Compiled code is what a page runs after its first fit.
+  await inSlices(fitClip(long, options), () => false);
+  const waits: number[] = [];
+  for (const after of [5, 40, 90]) {
+    let isCancelled = false;
+    let cancelledAt = 0;
+    const answer = inSlices(fitClip(long, options), () => isCancelled);
+    setTimeout(() => {
+      isCancelled = true;
+      cancelledAt = performance.now();
+    }, after);
+    expect(await answer).toBeNull();
+    waits.push(performance.now() - cancelledAt);
+  }
+  expect(Math.max(...waits)).toBeLessThan(20);
 });
 
 test('options that do not go together, or are out of range, are refused here too', async () => {
-  const learn = (change: object) => fitClip(joined, { ...defaultFitOptions, ...change }, () => {}, never);
+  const learn = (change: object) => learned({ ...defaultFitOptions, ...change });
   await expect(learn({ shape: 'reach-cone' })).rejects.toThrow(/needs the swing-twist split/);
   await expect(learn({ split: 'swing-twist', chart: 'euler-zyz' })).rejects.toThrow(/already holds swing and twist/);
   await expect(learn({ padding: Number.NaN })).rejects.toThrow(/padding is NaN/);

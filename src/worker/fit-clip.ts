@@ -3,43 +3,52 @@ import {
   classifyJoints,
   type FitOptions,
   fillStrip,
-  fitJoint,
   type JointCloud,
   type JointLimit,
+  type JointType,
 } from '../core';
-import type { FitAnswer, Progress } from './api';
+import type { FitAnswer } from './api';
+import { fitJointInSteps } from './fit-joint';
 
-/** ms of work between two looks at the mailbox. */
-const SLICE = 40;
+/** Frames of a strip that are filled in a step. */
+const STRETCH = 1024;
 
-/**
- * Fits all joints of a clip, a joint at a time, looking up now and then whether the work is still wanted.
- *
- * @returns null when it no longer was.
- */
-export async function fitClip(
-  clip: Clip,
-  options: FitOptions,
-  onProgress: Progress,
-  isCancelled: () => boolean,
-): Promise<FitAnswer | null> {
+/** What kinds of joints a clip has hangs on the clip alone. */
+const types = new WeakMap<Clip, JointType[]>();
+
+/** Fits all joints of a clip, in steps of some ms; each says the share that is done. */
+export function* fitClip(clip: Clip, options: FitOptions): Generator<number, FitAnswer> {
   const start = performance.now();
   const jointCount = clip.skeleton.parents.length;
   const limits: JointLimit[] = [];
   const clouds: JointCloud[] = [];
   const strips = new Uint8Array(jointCount * clip.frameCount);
-  let lastLook = start;
   for (let joint = 0; joint < jointCount; joint++) {
-    const { cloud, limit } = fitJoint([clip], joint, options);
+    const steps = fitJointInSteps(clip, joint, options);
+    let step = steps.next();
+    while (!step.done) {
+      yield joint / jointCount;
+      step = steps.next();
+    }
+    const { cloud, limit } = step.value;
     clouds.push(cloud);
     limits.push(limit);
-    fillStrip(clip, limit, strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));
-    if (performance.now() - lastLook > SLICE) {
-      onProgress((joint + 1) / jointCount);
-      await new Promise((resolve) => setTimeout(resolve));
-      if (isCancelled()) return null;
-      lastLook = performance.now();
+    const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
+    for (let frame = 0; frame < clip.frameCount; frame += STRETCH) {
+      fillStrip(from(clip, frame), limit, strip.subarray(frame, frame + STRETCH));
+      yield (joint + 1) / jointCount;
     }
   }
-  return { limits, clouds, types: classifyJoints(clip), strips, duration: performance.now() - start };
+  let kinds = types.get(clip);
+  if (!kinds) {
+    kinds = classifyJoints(clip);
+    types.set(clip, kinds);
+  }
+  return { limits, clouds, types: kinds, strips, duration: performance.now() - start };
 }
+
+/** The clip as it goes on from a frame. */
+const from = (clip: Clip, frame: number): Clip => ({
+  ...clip,
+  rotations: clip.rotations.subarray(4 * clip.skeleton.parents.length * frame),
+});

@@ -1,9 +1,15 @@
-import { type BvhOptions, type Clip, ClipError, createBvhReader } from '../core';
-import { CANCELLED, type Progress } from './api';
+import { type BvhOptions, type Clip, createBvhReader } from '../core';
+import type { Progress } from './api';
+import { nextMessages } from './slices';
+
+/** Bytes that are read between two words of progress. */
+const STRETCH = 1 << 20;
 
 /**
  * Streams a BVH file into a clip, a piece at a time, so that a file of any size can show progress and be cancelled.
- * Throws ClipError; code CANCELLED when `isCancelled` turned true.
+ *
+ * @returns null when `isCancelled` turned true.
+ * @throws ClipError when it can't be read.
  */
 export async function openClip(
   file: Blob,
@@ -11,7 +17,7 @@ export async function openClip(
   options: BvhOptions,
   onProgress: Progress,
   isCancelled: () => boolean,
-): Promise<Clip> {
+): Promise<Clip | null> {
   const reader = createBvhReader(name, options);
   const decoder = new TextDecoder();
   const stream = file.stream().getReader();
@@ -21,16 +27,15 @@ export async function openClip(
     const { done, value } = await stream.read();
     if (isCancelled()) {
       await stream.cancel();
-      throw new ClipError(CANCELLED, 0, `Reading "${name}" was cancelled.`);
+      return null;
     }
     if (done) break;
     reader.push(decoder.decode(value, { stream: true }));
     read += value.byteLength;
-    if (read - reported > 1 << 20) {
+    if (read - reported > STRETCH) {
       reported = read;
       onProgress(read / file.size);
-      // A message that cancels can only arrive between tasks.
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextMessages();
     }
   }
   reader.push(decoder.decode());

@@ -1,5 +1,6 @@
 import { type BvhOptions, type JointRole, jointRoles, takesOf } from '../../core';
-import { chooseRole, readAgain, removeClip } from '../../state/clips';
+import { chooseRole } from '../../state/actions';
+import { readAgain, removeClip } from '../../state/clips';
 import { rolesOf } from '../../state/roles';
 import { duration, rates } from '../format';
 import { Icon } from '../icons';

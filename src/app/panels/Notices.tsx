@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dismissNotice } from '../../state/notices';
+import { dismissNotice, takeAction } from '../../state/notices';
 import type { Job, Notice } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { timeLeft } from '../format';
@@ -78,7 +78,8 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
   );
 }
 
-function NoticeCard({ notice: { id, kind, title, detail, remedy, place } }: { notice: Notice }) {
+function NoticeCard({ notice }: { notice: Notice }) {
+  const { id, kind, title, detail, remedy, action, place } = notice;
   const isError = kind === 'error';
   const [lines, setLines] = useState<ShownLine[] | null>(null);
   const showLines = async () => {
@@ -98,11 +99,18 @@ function NoticeCard({ notice: { id, kind, title, detail, remedy, place } }: { no
       <div className="notice-text">
         <strong>{title}</strong>
         <p>{detail}</p>
-        {isError && (
+        {(action || remedy || place) && (
           <div className="notice-buttons">
-            <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog(remedy)}>
-              Try another file
-            </button>
+            {action && (
+              <button type="button" className="button is-outlined is-small" onClick={() => takeAction(notice)}>
+                {action.label}
+              </button>
+            )}
+            {remedy && (
+              <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog(remedy)}>
+                {isError ? 'Try another file' : 'Open a file…'}
+              </button>
+            )}
             {place && (
               <button
                 type="button"

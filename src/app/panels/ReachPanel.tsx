@@ -9,8 +9,9 @@ import {
   setGazeWeight,
   setSetting,
 } from '../../state/actions';
-import { gazeOf, gazePoint, gazeReport, gazeStart, weightOf } from '../../state/gaze';
-import { handlesOf, reachReports } from '../../state/reach';
+import { gazeOf, gazePoint, gazeStart, weightOf } from '../../state/gaze';
+import { gazeReport, reachReports } from '../../state/playback';
+import { handlesOf } from '../../state/reach';
 import { type ChoiceSetting, type Settings, settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { degrees } from '../format';

@@ -2,7 +2,7 @@ import { LevaPanel, useControls, useCreateStore } from 'leva';
 import type { Schema } from 'leva/plugin';
 import { useEffect } from 'react';
 import { combinationProblem } from '../../core';
-import { setSetting } from '../../state/actions';
+import { beginDrag, endGesture, setSetting } from '../../state/actions';
 import {
   type ChoiceSetting,
   type NumberSetting,
@@ -102,6 +102,9 @@ function control(key: SettingKey, settings: Settings, split: Settings['split'], 
     label: setting.label,
     hint: setting.help,
     value: toControl(key, settings),
+    // However long a drag rests, it is one step of undo. A field that goes while it has the focus says no end.
+    onEditStart: beginDrag,
+    onEditEnd: endGesture,
     onChange: (value: unknown, _path: string, { initial, fromPanel }: { initial: boolean; fromPanel: boolean }) => {
       if (!initial && fromPanel) setSetting(key, fromControl(key, value) as never);
     },

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JointLimit, Vec3 } from '../../core';
-import { clearManual, pause, setManual, setSetting } from '../../state/actions';
+import { endPreview, previewTurn, setSetting } from '../../state/actions';
 import type { Settings } from '../../state/settings';
-import { store } from '../../state/store';
 import { turnAxes } from '../axis-names';
 import { degrees } from '../format';
 import { closePanel } from '../panel-state';
@@ -68,23 +67,14 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
   const room = tooWide(half);
 
   // While this is open the joint is turned by its control; afterwards it is as it was.
-  useEffect(() => {
-    const { manual, settings } = store.getState();
-    const before = manual[joint];
-    if (settings.mode !== 'pose') setSetting('mode', 'pose');
-    pause();
-    return () => {
-      if (before) setManual(joint, before);
-      else if (store.getState().manual[joint]) clearManual(joint);
-    };
-  }, [joint]);
+  useEffect(() => endPreview, []);
 
   const turn = useCallback(
     (degree: number) => {
       const at = Math.min(degree, turns);
       setAsked(at);
       const angle = at * DEGREE;
-      setManual(joint, [axis[0] * angle, axis[1] * angle, axis[2] * angle]);
+      previewTurn(joint, [axis[0] * angle, axis[1] * angle, axis[2] * angle]);
     },
     [joint, axis, turns],
   );

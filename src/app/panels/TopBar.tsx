@@ -1,9 +1,10 @@
 import { durationOf, rangesOf } from '../../core';
 import { redo, setSetting, undo } from '../../state/actions';
 import { shareUrl } from '../../state/address';
-import { openBundledClip, ownClips } from '../../state/clips';
+import { openBundledClip } from '../../state/clips';
 import { notify } from '../../state/notices';
 import { settingTable } from '../../state/settings';
+import { ownClips } from '../../state/sources';
 import { store } from '../../state/store';
 import { count, duration, rates } from '../format';
 import type { Layout } from '../hooks/use-layout';
@@ -152,7 +153,7 @@ function FitStatus() {
 function leftOut(names: readonly string[]): string {
   if (names.length === 0) return '';
   const files = names.length === 1 ? `${names[0]} is` : `${names.length} clips (${names.join(', ')}) are`;
-  return `${files} not part of it: whoever follows it opens the files under these settings.`;
+  return `${files} not part of it: whoever follows it is asked to open ${names.length === 1 ? 'that file' : 'those files'}.`;
 }
 
 async function share(): Promise<void> {

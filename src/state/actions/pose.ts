@@ -1,0 +1,33 @@
+import type { Vec3 } from '../../core';
+import { remember } from '../history';
+import { store } from '../store';
+
+const { getState, setState } = store;
+
+/** Turns a joint by hand: rotation vector (axis × angle, rad) relative to its reference, in place of the clip's. */
+export function setManual(joint: number, vector: Vec3): void {
+  if (!vector.every(Number.isFinite)) return;
+  remember(`manual ${joint}`);
+  setState({ manual: { ...getState().manual, [joint]: vector } });
+}
+
+/** Gives a joint, or all, back to the clip. */
+export function clearManual(joint?: number): void {
+  remember('clear manual');
+  const { [joint ?? -1]: _, ...rest } = getState().manual;
+  setState({ manual: joint === undefined ? {} : rest });
+}
+
+/**
+ * Shows a joint turned, rotation vector as for `setManual`, until `endPreview`. Time stands meanwhile, and neither pulls nor the
+ * gaze count; pose, mode, play and undo are left as they are.
+ */
+export function previewTurn(joint: number, vector: Vec3): void {
+  if (!vector.every(Number.isFinite)) return;
+  setState({ preview: { manual: { [joint]: vector }, holdsTime: getState().preview?.holdsTime ?? true } });
+}
+
+/** Shows the pose as it is again. */
+export function endPreview(): void {
+  if (getState().preview) setState({ preview: null });
+}

@@ -1,0 +1,60 @@
+import { chainBetween, type Vec3 } from '../../core';
+import { remember } from '../history';
+import { notify } from '../notices';
+import { easeOver } from '../playback';
+import { chainEnd, handlesOf, type Pull } from '../reach';
+import { store } from '../store';
+
+const { getState, setState } = store;
+
+/** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned when the pelvis is pulled. */
+export function pullChain(id: string, target: Vec3): void {
+  const { clip, live, pulls, chainChoices } = getState();
+  if (!clip || !live || !target.every(Number.isFinite)) return;
+  remember(`pull ${id}`);
+  const next: Record<string, Pull> = { ...pulls, [id]: { target, isPinned: pulls[id]?.isPinned ?? false } };
+  const chains = handlesOf(clip, chainChoices);
+  if (chains.find((chain) => chain.id === id)?.kind === 'root') {
+    for (const chain of chains) {
+      if (chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]) {
+        next[chain.id] = { target: chainEnd(chain, live), isPinned: true };
+      }
+    }
+  }
+  setState({ pulls: next });
+}
+
+/** Holds a chain's end where it is, or lets it go again. */
+export function pinChain(id: string, isPinned: boolean): void {
+  const { clip, live, pulls, chainChoices } = getState();
+  const chain = clip && handlesOf(clip, chainChoices).find((c) => c.id === id);
+  if (!chain || !live) return;
+  remember(`pin ${id}`, false);
+  const { [id]: old, ...rest } = pulls;
+  setState({ pulls: isPinned ? { ...rest, [id]: { target: old?.target ?? chainEnd(chain, live), isPinned } } : rest });
+}
+
+/** Lets a chain, or all, follow the clip again. */
+export function releaseChain(id?: string): void {
+  const { pulls } = getState();
+  remember('release', false);
+  easeOver();
+  const { [id ?? '']: _, ...rest } = pulls;
+  setState({ pulls: id === undefined ? {} : rest });
+}
+
+/** Chooses the joints a handle pulls, first and last; null for those that were found. What is no chain is reported. */
+export function chooseChain(id: string, choice: readonly [from: number, to: number] | null): void {
+  const { clip, chainChoices, pulls } = getState();
+  if (!clip) return;
+  const { names } = clip.skeleton;
+  if (choice && (chainBetween(clip.skeleton, ...choice)?.length ?? 0) < 2) {
+    const [from, to] = choice;
+    notify('warning', 'That is no chain', `${names[to]} does not hang on ${names[from]}.`);
+    return;
+  }
+  remember('chain', false);
+  const { [id]: _, ...others } = chainChoices;
+  const { [id]: __, ...otherPulls } = pulls;
+  setState({ chainChoices: choice ? { ...others, [id]: choice } : others, pulls: otherPulls });
+}

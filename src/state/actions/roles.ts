@@ -1,0 +1,15 @@
+import { type JointRole, takesOf } from '../../core';
+import { arrange } from '../arrange';
+import { remember } from '../history';
+import { store } from '../store';
+
+/** Says what a joint is, on this skeleton and for later visits; null leaves it to its name. */
+export function chooseRole(joint: string, role: JointRole | null): void {
+  const { clip, roleChoices } = store.getState();
+  if (!clip || (roleChoices[joint] ?? null) === role) return;
+  remember('role', false);
+  const { [joint]: _, ...others } = roleChoices;
+  // Chains are found by roles: those that were pulled may be others now.
+  store.setState({ roleChoices: role ? { ...others, [joint]: role } : others, pulls: {}, chainChoices: {} });
+  arrange(takesOf(clip));
+}

@@ -1,0 +1,53 @@
+import { remember } from '../history';
+import { refit, regrow } from '../learn';
+import { type LimitModel, rememberModels } from '../models';
+import { easeOver } from '../playback';
+import { isRemembered, type SettingKey, type Settings, sanitizeSetting, settingKeys, settingTable } from '../settings';
+import { settle, settledWords } from '../settle';
+import { store } from '../store';
+
+const { getState, setState } = store;
+
+/** Changes a setting, as a step that can be undone. */
+export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): void {
+  changeSettings({ [key]: value } as Partial<Settings>);
+}
+
+/**
+ * Changes settings, as one step that can be undone, and sets in motion what hangs on them. Values of another kind are left out; what
+ * does not go with the others any more follows them, see `settle`.
+ */
+export function changeSettings(patch: Partial<Settings>): void {
+  const { settings } = getState();
+  const asked = { ...settings };
+  const keep: SettingKey[] = [];
+  for (const key of Object.keys(patch) as SettingKey[]) {
+    const value = sanitizeSetting(key, patch[key]);
+    if (value === null) continue;
+    Object.assign(asked, { [key]: value });
+    keep.push(key);
+  }
+  const next = settle(asked, keep);
+  const changed = settingKeys.filter((key) => next[key] !== settings[key]);
+  if (changed.length === 0) return;
+  if (changed.some(isRemembered)) remember(`setting ${changed.join(' ')}`);
+  if (settings.limits !== next.limits) easeOver();
+  setState({ settings: next, ...(next === asked ? {} : { status: settledWords(asked, next)! }) });
+  setInMotion(settings, next);
+}
+
+/** Does what hangs on settings that have changed. */
+export function setInMotion(before: Settings, next: Settings): void {
+  const effects = new Set(
+    settingKeys.filter((key) => before[key] !== next[key]).map((key) => settingTable[key].effect),
+  );
+  if (effects.has('refit')) void refit();
+  if (effects.has('grow')) void regrow();
+}
+
+/** Chooses the limits that are compared, one to four; kept for the next visit. */
+export function setModels(models: readonly LimitModel[]): void {
+  remember('models', false);
+  rememberModels(models);
+  setState({ models });
+}

@@ -1,0 +1,44 @@
+import { arrange } from '../arrange';
+import { dropGesture, type Moment, stepBack, stepForward } from '../history';
+import { recallReach } from '../playback';
+import { isRemembered, type Settings, settingKeys } from '../settings';
+import { settle } from '../settle';
+import { store } from '../store';
+import { showEdits } from './edits';
+import { setInMotion } from './settings';
+
+const { getState, setState } = store;
+
+export function undo(): void {
+  goTo(stepBack());
+}
+
+export function redo(): void {
+  goTo(stepForward());
+}
+
+/** Takes back what the open gesture did, and ends it. Nothing of it is left to undo or to do again. */
+export function cancelGesture(): void {
+  goTo(dropGesture());
+}
+
+function goTo(moment: Moment | null): void {
+  if (!moment) return;
+  const before = getState();
+  const { takes, settings: remembered, reach, ...rest } = moment;
+  const settings = comingBack(remembered, before.settings);
+  setState({ ...rest, settings });
+  // Under other limits, or at another time, limbs can't lie as they lay.
+  if (reach.ask?.time === before.live?.time) recallReach(reach);
+  else if (before.pulls !== moment.pulls) recallReach(null);
+  arrange(takes);
+  if (before.edits !== moment.edits) showEdits();
+  setInMotion(before.settings, settings);
+}
+
+/** Settings as they were, but for those that undo leaves as they are. */
+function comingBack(remembered: Settings, present: Settings): Settings {
+  const kept = settingKeys.filter((key) => !isRemembered(key) && remembered[key] !== present[key]);
+  if (kept.length === 0) return settle(remembered);
+  return settle({ ...remembered, ...Object.fromEntries(kept.map((key) => [key, present[key]])) });
+}

@@ -1,0 +1,106 @@
+import { type BvhOptions, type Clip, joinClips, rangeAt, rangesOf, takesOf, timeOfFrame } from '../core';
+import { takeAwaited } from './address';
+import { withEdits } from './edits';
+import { forget } from './history';
+import { learn, regrow } from './learn';
+import { createLiveFrame, type LiveFrame, setTime } from './live';
+import { cut } from './playback';
+import { rememberedRoles, rememberRoles, withRoles } from './roles';
+import { fitOptionsOf } from './settings';
+import { store } from './store';
+import { worker } from './work';
+
+const { getState, setState } = store;
+
+/** Puts clips, of whatever skeleton, in the place of all that was there. */
+export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
+  forget();
+  const joined = joinClips(takes);
+  const roleChoices = rememberedRoles(joined.skeleton);
+  const clip = withRoles(joined, roleChoices);
+  const awaited = takeAwaited(clip);
+  const live = createLiveFrame(clip.skeleton);
+  setTime(live, clip, timeOfFrame(clip, Math.min(awaited.frame ?? 0, clip.frameCount - 1)));
+  const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
+  setState({
+    clip,
+    reading,
+    roleChoices,
+    live,
+    fit: null,
+    fitted: null,
+    edits: {},
+    body: null,
+    ...awaited.posed,
+    preview: null,
+    selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
+    hoveredJoint: -1,
+    hoveredFrame: -1,
+    brush: null,
+    isPlaying: awaited.frame === null,
+    status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
+  });
+  worker.forgetOthers(takes);
+  learn(takes);
+}
+
+/**
+ * Puts clips of the same skeleton in the place of the present ones, and gives joints the roles that are chosen. What was posed,
+ * pulled and chosen stays.
+ */
+export function arrange(takes: readonly Clip[]): void {
+  const { clip: before, live, roleChoices, fitted, edits, settings } = getState();
+  if (!before || !live) return;
+  if (isArranged(before, takes)) {
+    nameJoints(before);
+    return;
+  }
+  const clip = withRoles(joinClips(takes), roleChoices);
+  setTime(live, clip, timeIn(clip, before, live));
+  // The limits hold until the new ones are there; what they say of frames does not.
+  const kept = fitted && { ...fitted, strips: new Uint8Array(0) };
+  setState({
+    clip,
+    fitted: kept,
+    fit: kept && withEdits(kept, edits, fitOptionsOf(settings), null),
+    brush: null,
+    hoveredFrame: -1,
+    status: takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name,
+  });
+  cut();
+  learn(takes);
+}
+
+/** Gives the joints of a clip the roles that are chosen, now and for later visits. */
+function nameJoints(before: Clip): void {
+  const { roleChoices } = getState();
+  const clip = withRoles(before, roleChoices);
+  if (clip === before) return;
+  rememberRoles(clip.skeleton, roleChoices);
+  setState({ clip });
+  void regrow();
+}
+
+/** s: the moment of a clip that is shown, in another arrangement; where its clip is gone, the frame of the same number. */
+function timeIn(clip: Clip, before: Clip, { time, frame }: LiveFrame): number {
+  const here = rangeAt(before, frame);
+  const place = rangesOf(before).indexOf(here);
+  const there =
+    rangesOf(clip).find((range) => range.clip.rotations === here.clip.rotations) ??
+    // Read once more, it is another with the same frames.
+    [rangesOf(clip)[place]].find((range) => range?.clip.name === here.clip.name);
+  return there
+    ? there.startTime + (time - here.startTime)
+    : timeOfFrame(clip, Math.min(here.firstFrame, clip.frameCount - 1));
+}
+
+const isArranged = (clip: Clip, takes: readonly Clip[]): boolean => {
+  const present = takesOf(clip);
+  return present.length === takes.length && present.every((take, i) => take.rotations === takes[i].rotations);
+};
+
+/** The joint to look at first: a shoulder, the widest of rotation spaces, or else the first that has a parent. */
+function firstJoint({ skeleton: { names } }: Clip): number {
+  const shoulder = names.findIndex((name) => /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i.test(name));
+  return shoulder >= 0 ? shoulder : Math.min(1, names.length - 1);
+}

@@ -1,0 +1,81 @@
+import { createLookAt, type Gaze, type LookAtSolver, type Pose, type SolveResult } from '../core';
+import { type GazeReport, type GazeWeights, gazeOf, weightOf } from './gaze';
+import type { Scene, Solver } from './tick';
+
+/** Directs the gaze, frame by frame anew. */
+export interface GazeSolver {
+  /**
+   * Turns spine, neck, head and eyes to `scene.gazeTarget`: in `live.held` inside the limits, in `live.asked` beyond them as
+   * far as it takes.
+   */
+  solve: Solver;
+  /** How the last frame's gaze did; null when nothing is looked at. The record is written anew every frame. */
+  report(): Readonly<GazeReport> | null;
+}
+
+/** Solvers for the clip, limits and choices at hand. */
+interface Workshop {
+  limits: Scene['limits'];
+  weights: GazeWeights;
+  gaze: Gaze;
+  free: LookAtSolver[];
+  held: LookAtSolver[];
+}
+
+export function createGazeSolver(): GazeSolver {
+  let workshop: Workshop | null = null;
+  let report: GazeReport | null = null;
+  const kept: GazeReport = { target: [0, 0, 0], status: 'failed', residual: 0 };
+  const empty = new Float32Array(0);
+  const freePose: Pose = { rotations: empty, rootPosition: [0, 0, 0] };
+  const heldPose: Pose = { rotations: empty, rootPosition: [0, 0, 0] };
+
+  return {
+    solve(scene, live) {
+      const { clip, settings, gazeTarget } = scene;
+      report = null;
+      const gaze = gazeOf(clip, settings.gazeAxis);
+      if (!gaze || !gazeTarget) return;
+      workshop = workshopFor(scene, gaze, workshop);
+      const { free, held } = workshop;
+      freePose.rotations = live.asked;
+      heldPose.rotations = live.held;
+      freePose.rootPosition = heldPose.rootPosition = live.rootPosition;
+      let worst: SolveResult | null = null;
+      const solvers = settings.limits ? held : free;
+      for (let i = 0; i < solvers.length; i++) {
+        const result = solvers[i].solve(heldPose, gazeTarget);
+        // Eyes look last, and what they leave is what is left.
+        if (i < 2 || !worst || result.residual > worst.residual) worst = result;
+      }
+      if (!worst) return;
+      for (const { joints } of solvers) {
+        for (const joint of joints) for (let k = 0; k < 4; k++) live.asked[4 * joint + k] = live.held[4 * joint + k];
+      }
+      if (settings.limits && worst.status === 'nearest') for (const solver of free) solver.solve(freePose, gazeTarget);
+      for (let k = 0; k < 3; k++) kept.target[k] = gazeTarget[k];
+      kept.status = worst.status;
+      kept.residual = worst.residual;
+      report = kept;
+    },
+    report: () => report,
+  };
+}
+
+function workshopFor({ clip, limits, gazeWeights }: Scene, gaze: Gaze, known: Workshop | null): Workshop {
+  if (known?.gaze === gaze && known.limits === limits && known.weights === gazeWeights) return known;
+  const weights = gaze.chain.map((_, i) => weightOf(gaze, gazeWeights, i));
+  const { forward, origin, up, eyes } = gaze;
+  const isUpKnown = Math.abs(forward[0] * up[0] + forward[1] * up[1] + forward[2] * up[2]) < 0.9;
+  const make = (held: Scene['limits']) => [
+    createLookAt(clip.skeleton, gaze.chain, {
+      forward,
+      origin,
+      up: isUpKnown ? up : undefined,
+      weights,
+      limits: held ?? undefined,
+    }),
+    ...eyes.map((eye) => createLookAt(clip.skeleton, [eye.joint], { forward: eye.forward, limits: held ?? undefined })),
+  ];
+  return { limits, weights: gazeWeights, gaze, free: make(null), held: make(limits) };
+}

@@ -1,0 +1,15 @@
+import { plainName } from '../core';
+
+/** Words from outside as they may stand in a sentence: on one line, at most so many characters of them. */
+export function shorten(text: string, length = 60): string {
+  const start = text.slice(0, 4 * length);
+  const characters = Array.from(plainName(start));
+  const isCut = characters.length > length || start.length < text.length;
+  return isCut ? `${characters.slice(0, length).join('')}…` : characters.join('');
+}
+
+/** The first of many sentences, and how many there were beside. */
+export function firstFew(sentences: readonly string[], most = 4): string {
+  const others = sentences.length - most;
+  return [...sentences.slice(0, most), ...(others > 0 ? [`And ${others} more.`] : [])].join(' ');
+}

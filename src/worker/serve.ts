@@ -1,0 +1,74 @@
+import { transfer } from 'comlink';
+import { growBodyInSteps } from '../body';
+import { type Clip, ClipError, joinClips } from '../core';
+import type { LimberWorker, WorkKind } from './api';
+import { fitClip } from './fit-clip';
+import { openClip } from './open-clip';
+import { inSlices } from './slices';
+import { studyJoint } from './study-joint';
+
+/** What the worker does. */
+export function createLimberWorker(): LimberWorker {
+  const clips = new Map<number, Clip>();
+  let kept: Clip | null = null;
+  const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0 };
+  /** Ends what is under way of a kind. Returns whether something newer has come after this. */
+  const begin = (kind: WorkKind): (() => boolean) => {
+    const ticket = ++tickets[kind];
+    return () => ticket !== tickets[kind];
+  };
+  const present = (): Clip => {
+    if (!kept) throw new Error('There is no clip to work on.');
+    return kept;
+  };
+  const clipOf = (id: number): Clip => {
+    const clip = clips.get(id);
+    if (!clip) throw new Error(`There is no clip ${id}.`);
+    return clip;
+  };
+
+  return {
+    async open(id, file, name, options, onProgress) {
+      const isCancelled = begin('open');
+      try {
+        const clip = await openClip(file, name, options, onProgress, isCancelled);
+        if (!clip) return null;
+        clips.set(id, clip);
+        return { clip };
+      } catch (error) {
+        if (!(error instanceof ClipError)) throw error;
+        const { code, line, message } = error;
+        return { problem: { code, line, message } };
+      }
+    },
+    adopt(id, clip) {
+      clips.set(id, clip);
+    },
+    drop(ids) {
+      for (const id of ids) clips.delete(id);
+    },
+    keep(ids) {
+      for (const kind of ['fit', 'grow', 'study'] as const) begin(kind);
+      kept = joinClips(ids.map(clipOf));
+    },
+    async fit(options, onProgress) {
+      const isCancelled = begin('fit');
+      const answer = await inSlices(fitClip(present(), options), isCancelled, onProgress);
+      return answer && transfer(answer, [answer.strips.buffer]);
+    },
+    async grow(options) {
+      const isCancelled = begin('grow');
+      const body = await inSlices(growBodyInSteps(present(), options), isCancelled);
+      if (!body) return null;
+      const { positions, normals, indices, skinIndices, skinWeights } = body;
+      return transfer(body, [positions.buffer, normals.buffer, indices.buffer, skinIndices.buffer, skinWeights.buffer]);
+    },
+    async study(joint, models, settings, onProgress) {
+      const isCancelled = begin('study');
+      return inSlices(studyJoint(present(), joint, models, settings), isCancelled, onProgress);
+    },
+    cancel(kind) {
+      begin(kind);
+    },
+  };
+}
