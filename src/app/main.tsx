@@ -4,11 +4,11 @@ import { takeUrl } from '../state/address';
 import { openBundledClip } from '../state/clips';
 import { snapshot } from '../state/snapshot';
 import { store } from '../state/store';
-import { App } from './App';
-import { drawsSlowly } from './graphics';
-import './styles/index.css';
-import { followTheme } from './theme';
-import { stageStats } from './views/Stage';
+import { App } from './shell/App';
+import { drawsSlowly } from './shell/graphics';
+import './index.css';
+import { followTheme } from './shell/theme';
+import { stageStats } from './stage/Stage';
 
 declare global {
   interface Window {

@@ -5,7 +5,7 @@ import { createRotationBall } from '../../three/ball';
 import { CHART_UP } from '../../three/chart-view';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
-import { degrees } from '../format';
+import { degrees } from '../ui/format';
 import { LabCard, LabSlider } from './LabCard';
 import { type LabScene, LabView } from './LabView';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { degrees, signed } from '../format';
-import { useSize } from '../hooks/use-size';
+import { degrees, signed } from '../ui/format';
 import { Segment } from '../ui/Segment';
+import { useSize } from '../ui/use-size';
 import { clampSwing, type EllipseChart, swingRadius } from './ellipse-swing';
 import { LabCard, LabSlider } from './LabCard';
 

@@ -2,7 +2,7 @@ import { DoubleCover } from './DoubleCover';
 import { EllipticalSwing } from './EllipticalSwing';
 import { GimbalLock } from './GimbalLock';
 import { ReachingArm } from './ReachingArm';
-import '../styles/lab.css';
+import './lab.css';
 
 /** What the literature tells of rotation spaces, to be turned and pulled. */
 export function LabPage() {

@@ -5,10 +5,10 @@ import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { isStill } from '../../state/playback';
 import type { ScenePalette } from '../../three/palette';
-import type { OrbitBounds } from '../views/orbit';
-import { usePalette } from '../views/palette';
-import { useDisposable } from '../views/use-disposable';
-import { useOrbitKeys } from '../views/use-orbit-keys';
+import type { OrbitBounds } from '../stage/orbit';
+import { usePalette } from '../stage/scene-palettes';
+import { useDisposable } from '../stage/use-disposable';
+import { useOrbitKeys } from '../stage/use-orbit-keys';
 
 /** A small scene of the laboratory. */
 export interface LabScene {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Icon } from '../icons';
+import { Icon } from './icons';
 
 interface FoldProps {
   title: string;

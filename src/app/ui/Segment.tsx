@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon, type IconName } from '../icons';
+import { Icon, type IconName } from './icons';
 
 interface Option<T extends string> {
   readonly value: T;

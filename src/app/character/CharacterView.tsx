@@ -1,0 +1,219 @@
+import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { useFrame, useThree } from '@react-three/fiber';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import * as THREE from 'three';
+import { hoverJoint, selectJoint } from '../../state/actions';
+import { isStill } from '../../state/playback';
+import { store } from '../../state/store';
+import { createLabel, NAME_TAG, project } from '../stage/label';
+import type { OrbitBounds } from '../stage/orbit';
+import { onReframe } from '../stage/reframe';
+import { usePalette } from '../stage/scene-palettes';
+import { useDisposable } from '../stage/use-disposable';
+import { useOrbitKeys } from '../stage/use-orbit-keys';
+import { usePicking } from '../stage/use-picking';
+import { useLimber } from '../ui/use-limber';
+import { type CharacterScene, createCharacterScene } from './character-scene';
+import { createFollowCamera } from './follow-camera';
+import type { AfterFrame } from './ReachLayer';
+import { isDraggingHandle } from './reach-ui';
+
+// Handles come with the modes that have them.
+const ReachLayer = lazy(() => import('./ReachLayer').then((module) => ({ default: module.ReachLayer })));
+
+interface Props {
+  /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
+  insetRight?: number;
+}
+
+const raycaster = new THREE.Raycaster();
+const pointer = new THREE.Vector2();
+
+/** The character, live. Fills its element; click a part of the body to select its joint, drag to turn, wheel to zoom. */
+export function CharacterView({ insetRight = 0 }: Props) {
+  const track = useRef<HTMLDivElement>(null!);
+  const overlay = useRef<HTMLDivElement>(null!);
+  const camera = useRef<THREE.PerspectiveCamera>(null!);
+  const afterFrame = useRef<AfterFrame>(null);
+  const parts = useDisposable(createCharacterScene);
+  const mode = useLimber((state) => state.settings.mode);
+  return (
+    <div className="view">
+      <View ref={track as never} className="view-track">
+        {parts ? (
+          <CharacterContents
+            parts={parts}
+            track={track}
+            overlay={overlay}
+            camera={camera}
+            afterFrame={afterFrame}
+            insetRight={insetRight}
+          />
+        ) : null}
+      </View>
+      <div ref={overlay} className="view-overlay" aria-hidden="true" />
+      {parts && mode !== 'pose' && (
+        <Suspense fallback={null}>
+          <ReachLayer
+            mode={mode}
+            track={track}
+            camera={camera}
+            afterFrame={afterFrame}
+            pick={(ray) => parts.pick(ray)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ContentsProps {
+  parts: CharacterScene;
+  track: RefObject<HTMLDivElement>;
+  overlay: RefObject<HTMLDivElement>;
+  camera: RefObject<THREE.PerspectiveCamera>;
+  afterFrame: RefObject<AfterFrame | null>;
+  insetRight: number;
+}
+
+function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRight }: ContentsProps) {
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
+  const invalidate = useThree((state) => state.invalidate);
+  const follow = useMemo(() => createFollowCamera(), []);
+  const palette = usePalette();
+  const clip = useLimber((state) => state.clip);
+  const body = useLimber((state) => state.body);
+  const isSplit = useLimber((state) => state.settings.split !== 'none');
+  const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
+  const labels = useRef<Record<'selected' | 'hovered' | 'low' | 'high', ReturnType<typeof createLabel>>>(null);
+
+  useEffect(() => {
+    parts.setPalette(palette);
+    invalidate();
+  }, [parts, palette, invalidate]);
+  useEffect(() => {
+    parts.setClip(clip);
+    follow.reset();
+  }, [parts, follow, clip]);
+  useEffect(() => {
+    parts.setBody(body?.jointCount === clip?.skeleton.parents.length ? body : null);
+    invalidate();
+  }, [parts, clip, body, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the patch
+  useEffect(() => {
+    parts.setReach(isSplit ? cloud : null, isSplit ? limit : null);
+    invalidate();
+  }, [parts, clip, body, isSplit, cloud, limit, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the arc
+  useEffect(() => {
+    parts.setHinge(type, limit);
+    invalidate();
+  }, [parts, clip, body, type, limit, invalidate]);
+  useEffect(() => {
+    const made = {
+      selected: createLabel(overlay.current, 'label-joint'),
+      hovered: createLabel(overlay.current, 'label-joint label-quiet'),
+      low: createLabel(overlay.current, 'label-hinge is-centred'),
+      high: createLabel(overlay.current, 'label-hinge is-centred'),
+    };
+    labels.current = made;
+    return () => {
+      labels.current = null;
+      made.selected.remove();
+      made.hovered.remove();
+      made.low.remove();
+      made.high.remove();
+    };
+  }, [overlay]);
+  const frame = useCallback(() => {
+    follow.reset();
+    invalidate();
+  }, [follow, invalidate]);
+  useEffect(() => onReframe(frame), [frame]);
+  useOrbitKeys(track, { label: 'Camera on the character', camera, controls, frame });
+  usePicking(track, {
+    at(x, y, width, height) {
+      pointer.set((2 * x) / width - 1, 1 - (2 * y) / height);
+      raycaster.setFromCamera(pointer, camera.current);
+      return parts.pick(raycaster.ray);
+    },
+    choose: selectJoint,
+    hover: hoverJoint,
+  });
+
+  useFrame((_, delta) => {
+    const state = store.getState();
+    const { live } = state;
+    if (!live || !state.clip || !camera.current || !controls.current) return;
+    parts.update(state, live);
+    const { clientWidth: width, clientHeight: height } = track.current;
+    if (width === 0 || height === 0) return;
+    const view = camera.current;
+    if (insetRight > 0) view.setViewOffset(width, height, insetRight / 2, 0, width, height);
+    else if (view.view) view.clearViewOffset();
+    view.aspect = width / height;
+    // What is dragged must not slide away under the pointer.
+    const dt = isDraggingHandle() ? 0 : isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
+    const isGliding = follow.update(
+      view,
+      controls.current,
+      parts.low,
+      parts.high,
+      parts.bodyHeight,
+      parts.floor,
+      Math.max(0.3, (width - insetRight) / height),
+      parts.heading(live),
+      dt,
+    );
+    parts.setLight(follow.heading);
+    if (isGliding && !isStill) invalidate();
+    view.lookAt(controls.current.target);
+    view.updateMatrixWorld();
+    view.updateProjectionMatrix();
+    const isNameCovered = afterFrame.current?.(view, width, height, insetRight, live) ?? false;
+    placeLabel(labels.current?.selected, isNameCovered ? -1 : state.selectedJoint);
+    placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
+
+    placeEnd(labels.current?.low, 0);
+    placeEnd(labels.current?.high, 1);
+
+    function placeEnd(label: ReturnType<typeof createLabel> | undefined, end: 0 | 1) {
+      if (!label) return;
+      if (parts.hinge.joint < 0) return label.hide();
+      const { at, text } = parts.hinge.ends[end];
+      const place = project(view, width, height, at.x, at.y, at.z);
+      label.setText(text);
+      label.place(place.x, place.y);
+    }
+
+    function placeLabel(label: ReturnType<typeof createLabel> | undefined, joint: number) {
+      if (!label || !live || !state.clip) return;
+      if (joint < 0 || joint >= state.clip.skeleton.names.length) return label.hide();
+      const p = live.worldPositions;
+      const at = project(view, width, height, p[3 * joint], p[3 * joint + 1], p[3 * joint + 2]);
+      label.setText(state.clip.skeleton.names[joint]);
+      label.place(at.x + NAME_TAG.x, at.y + NAME_TAG.y);
+    }
+  });
+
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <fog attach="fog" args={[palette.background, 6.5, 13]} />
+      <PerspectiveCamera ref={camera} makeDefault fov={26} near={0.05} far={60} />
+      <OrbitControls
+        ref={controls as never}
+        domElement={track.current}
+        enableDamping={!isStill}
+        dampingFactor={0.12}
+        enablePan={false}
+        minDistance={0.8}
+        maxDistance={20}
+        maxPolarAngle={0.53 * Math.PI}
+      />
+      <primitive object={parts.object} />
+    </>
+  );
+}

@@ -1,0 +1,375 @@
+import * as THREE from 'three';
+import type { Body } from '../../body';
+import type { Clip, JointCloud, JointLimit, JointType, Vec3 } from '../../core';
+import { findRoles, frameTransforms, rangeAt, worldTransforms } from '../../core';
+import type { LiveFrame } from '../../state/live';
+import { type LimberState, store } from '../../state/store';
+import { type Bones, createBones } from '../../three/bones';
+import { createFloor } from '../../three/floor';
+import { createTrail } from '../../three/lines';
+import { createMarkers, type MarkerStyle } from '../../three/markers';
+import type { ScenePalette } from '../../three/palette';
+import { createReachPatch } from '../../three/reach-patch';
+import { createSkeletonLines, type SkeletonLines } from '../../three/skeleton-lines';
+import { createSkin, createSkinSurface, type Skin, type SkinSurface } from '../../three/skin';
+import { AT_LIMIT } from '../space/gauge';
+import { hingeOf } from '../space/hinge';
+import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
+import { reachOf } from '../space/swing-patch';
+import { chainEnd, floorHeight, limbChain } from './limb';
+
+/** s of the past that trails show. */
+export const TRAIL_SECONDS = 0.75;
+const TRAIL_POINTS = 40;
+/** px of the shadow's map, and m that its details have at least. */
+const FINE_SHADOW = { size: 1024, cell: 0.02 };
+const COARSE_SHADOW = { size: 512, cell: 0.045 };
+/** From this gauge on a joint begins to glow. */
+const GLOW_FROM = 0.9;
+
+/** The character and what is drawn around it. Everything is updated in place. */
+export interface CharacterScene {
+  readonly object: THREE.Group;
+  /** Corners of the box round the held joints, m. */
+  readonly low: THREE.Vector3;
+  readonly high: THREE.Vector3;
+  /** rad about y, from +z: where the body faces. */
+  heading(live: LiveFrame): number;
+  /** Lights the scene as for a body that faces there. */
+  setLight(heading: number): void;
+  /** m. */
+  readonly floor: number;
+  readonly bodyHeight: number;
+  setPalette(palette: ScenePalette): void;
+  setClip(clip: Clip | null): void;
+  setBody(body: Body | null): void;
+  /** The joint whose reachable directions are drawn on the body: one that is split, or null. */
+  setReach(cloud: JointCloud | null, limit: JointLimit | null): void;
+  /** The arc of the selected joint, where it is a hinge. */
+  readonly hinge: HingeFigure;
+  setHinge(type: JointType | null, limit: JointLimit | null): void;
+  update(state: LimberState, live: LiveFrame): void;
+  /** The joint under the ray; −1 for none. */
+  pick(ray: THREE.Ray): number;
+  dispose(): void;
+}
+
+export function createCharacterScene(): CharacterScene {
+  const object = new THREE.Group();
+  const shadow = store.getState().drawsSlowly ? COARSE_SHADOW : FINE_SHADOW;
+  const floor = createFloor(shadow.size);
+  const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
+  const markers = createMarkers(96);
+  const patch = createReachPatch();
+  const hinge = createHingeFigure();
+  object.add(floor.object, trail.object, markers.object, patch.object, hinge.object);
+  const selectedStyle = ringStyle(8, 2);
+  const hoveredStyle = ringStyle(6, 1.4);
+  const limitStyle = ringStyle(6, 1.6);
+  const low = new THREE.Vector3();
+  const high = new THREE.Vector3();
+  const end: Vec3 = [0, 0, 0];
+  let palette: ScenePalette | null = null;
+  let clip: Clip | null = null;
+  let surface: SkinSurface | null = null;
+  let skin: Skin | null = null;
+  let body: Body | null = null;
+  let bones: Bones | null = null;
+  let asked: SkeletonLines | null = null;
+  let askedGlow: SkeletonLines | null = null;
+  let ghost: SkeletonLines | null = null;
+  let ghostFrame = -1;
+  let ghostRotations = new Float32Array(0);
+  let ghostPositions = new Float32Array(0);
+  let ghostWorld = new Float32Array(0);
+  let hasRing: Uint8Array = new Uint8Array(0);
+  let chain: Int16Array = new Int16Array(0);
+  let chainJoint = -1;
+  let patchJoint = -1;
+  /** The hips' ball joints. */
+  let sides: readonly [left: number, right: number] = [-1, -1];
+  let floorAt = 0;
+  let bodyHeight = 1.75;
+
+  const paint = () => {
+    if (!palette) return;
+    floor.setPalette(palette);
+    trail.setPalette(palette.sample, palette);
+    markers.setHalo(palette.background);
+    patch.setPalette(palette);
+    hinge.setPalette(palette);
+    for (const style of [selectedStyle, hoveredStyle]) style.ring.set(palette.text);
+    limitStyle.ring.set(palette.violation);
+    skin?.setPalette(palette);
+    bones?.setPalette(palette);
+    asked?.setColor(palette.violation);
+    askedGlow?.setColor(palette.violation);
+    ghost?.setColor(palette.sample);
+  };
+  const drop = (part: { object: THREE.Object3D; dispose(): void } | null) => {
+    if (!part) return;
+    object.remove(part.object);
+    part.dispose();
+  };
+  const measure = () => {
+    if (!clip) return;
+    const joints = clip.skeleton.parents.length;
+    const positions = new Float32Array(3 * joints);
+    const rotations = new Float32Array(4 * joints);
+    const current = clip;
+    const lowest = floorHeight(clip, (frame) => {
+      frameTransforms(current, frame, positions, rotations);
+      let y = Number.POSITIVE_INFINITY;
+      for (let j = 0; j < joints; j++) y = Math.min(y, positions[3 * j + 1]);
+      return y;
+    });
+    bodyHeight = body?.height ?? skeletonHeight(clip);
+    floorAt = lowest - (body ? soleDepth(body) : 0.02 * bodyHeight);
+  };
+
+  return {
+    object,
+    low,
+    high,
+    get floor() {
+      return floorAt;
+    },
+    get bodyHeight() {
+      return bodyHeight;
+    },
+    heading({ worldPositions }) {
+      const [left, right] = sides;
+      if (left < 0 || right < 0) return 0;
+      // Forward is left × up.
+      const x = worldPositions[3 * left] - worldPositions[3 * right];
+      const z = worldPositions[3 * left + 2] - worldPositions[3 * right + 2];
+      return Math.atan2(-z, x);
+    },
+    setLight: floor.setHeading,
+    setPalette(next) {
+      palette = next;
+      paint();
+    },
+    setClip(next) {
+      if (next === clip) return;
+      clip = next;
+      if (skin) object.remove(skin.ghost);
+      for (const part of [bones, asked, askedGlow, ghost, skin, surface]) drop(part);
+      bones = asked = askedGlow = ghost = skin = surface = body = null;
+      chainJoint = ghostFrame = -1;
+      object.visible = next !== null;
+      if (!next) return;
+      const { skeleton } = next;
+      const joints = skeleton.parents.length;
+      const roles = findRoles(skeleton);
+      sides = [roles.left.upperLeg, roles.right.upperLeg];
+      bones = createBones(skeleton);
+      surface = createSkinSurface(joints);
+      asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
+      asked.object.renderOrder = 21;
+      askedGlow = createSkeletonLines(skeleton, { width: 12, depthTest: false, opacity: 0.15 });
+      askedGlow.object.renderOrder = 20;
+      ghost = createSkeletonLines(skeleton, { width: 2.4, depthTest: false, opacity: 0.85 });
+      ghost.object.renderOrder = 19;
+      object.add(bones.object, surface.object, askedGlow.object, asked.object, ghost.object);
+      ghostRotations = new Float32Array(4 * joints);
+      ghostPositions = new Float32Array(3 * joints);
+      ghostWorld = new Float32Array(4 * joints);
+      measure();
+      hasRing = ringedJoints(next, bodyHeight);
+      paint();
+    },
+    setBody(next) {
+      if (next === body || !clip || !surface) return;
+      if (next && next.jointCount !== clip.skeleton.parents.length) return;
+      if (skin) object.remove(skin.ghost);
+      drop(skin);
+      body = next;
+      skin = next && createSkin(next, clip.skeleton, surface, shadow.cell);
+      if (skin) object.remove(surface.object).add(skin.object, skin.ghost);
+      measure();
+      paint();
+    },
+    setReach(cloud, limit) {
+      const reach = clip && cloud && limit && clip.skeleton.parents[limit.joint] >= 0 ? reachOf(cloud, limit) : null;
+      patchJoint = reach && limit ? limit.joint : -1;
+      if (!reach || !clip || !limit) return;
+      patch.setPatch(reach.triangles, reach.rim, reach.directions, patchRadius(clip, limit.joint, bodyHeight));
+    },
+    hinge,
+    setHinge(type, limit) {
+      const parent = clip && limit ? (clip.skeleton.parents[limit.joint] ?? -1) : -1;
+      const radius = clip && limit ? ARC_SHARE * patchRadius(clip, limit.joint, bodyHeight) : 0;
+      hinge.setHinge(hingeOf(type), limit, parent, radius);
+    },
+    update(state, live) {
+      if (!clip) return;
+      const { settings, selectedJoint, hoveredJoint, hoveredFrame } = state;
+      const joints = clip.skeleton.parents.length;
+      const { worldPositions, worldRotations, gauge } = live;
+      const showsBody = skin !== null && settings.view !== 'bones';
+      const showsBones = skin === null || settings.view !== 'body';
+      if (skin) {
+        skin.object.visible = showsBody;
+        skin.setOpacity(settings.view === 'both' ? 0.32 : 1);
+        skin.setPose(worldPositions, worldRotations);
+        for (let j = 0; j < joints; j++) {
+          const t = Math.min(1, Math.max(0, (gauge[j] - GLOW_FROM) / (AT_LIMIT - GLOW_FROM)));
+          skin.heat[j] = t * t * (3 - 2 * t) * 0.85;
+        }
+        skin.updateHeat();
+      }
+      if (bones) {
+        bones.object.visible = showsBones;
+        bones.setPose(worldPositions, worldRotations);
+      }
+      low.setScalar(Number.POSITIVE_INFINITY);
+      high.setScalar(Number.NEGATIVE_INFINITY);
+      for (let j = 0; j < joints; j++) {
+        for (let k = 0; k < 3; k++) {
+          const value = worldPositions[3 * j + k];
+          if (value < low.getComponent(k)) low.setComponent(k, value);
+          if (value > high.getComponent(k)) high.setComponent(k, value);
+        }
+      }
+      floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
+      drawTrail(state, live);
+      drawPatch(live);
+      hinge.update(live);
+      drawGhosts(live, hoveredFrame);
+
+      markers.begin();
+      for (let j = 0; j < joints; j++) {
+        if (j === selectedJoint || gauge[j] < AT_LIMIT || !hasRing[j]) continue;
+        markers.add(worldPositions[3 * j], worldPositions[3 * j + 1], worldPositions[3 * j + 2], limitStyle);
+      }
+      for (const [joint, style] of [
+        [hoveredJoint, hoveredStyle],
+        [selectedJoint, selectedStyle],
+      ] as const) {
+        if (joint < 0 || joint >= joints) continue;
+        const at = 3 * joint;
+        markers.add(worldPositions[at], worldPositions[at + 1], worldPositions[at + 2], style);
+      }
+      markers.end();
+    },
+    pick(ray) {
+      if (skin?.object.visible) return skin.pick(ray);
+      return bones?.pick(ray) ?? -1;
+    },
+    dispose() {
+      for (const part of [bones, asked, askedGlow, ghost, skin, surface, floor, trail, markers, patch, hinge])
+        part?.dispose();
+    },
+  };
+
+  /** The way the end of the selected limb has come in the clip; nothing when the pose is not the clip's. */
+  function drawTrail({ selectedJoint, settings, manual }: LimberState, live: LiveFrame): void {
+    trail.begin();
+    if (clip && settings.pose === 'clip' && selectedJoint >= 0) {
+      if (chainJoint !== selectedJoint) {
+        chainJoint = selectedJoint;
+        chain = limbChain(clip.skeleton, selectedJoint);
+      }
+      let isClips = true;
+      for (const joint in manual) if (chain.includes(Number(joint))) isClips = false;
+      const range = rangeAt(clip, live.frame);
+      const span = Math.round(TRAIL_SECONDS / range.clip.frameTime);
+      const step = Math.max(1, Math.ceil(span / (TRAIL_POINTS - 2)));
+      if (isClips) {
+        // Counted from frame 0, so that points do not slide along the path as time goes on.
+        const first = Math.max(range.firstFrame, live.frame - span);
+        for (let frame = Math.ceil(first / step) * step; frame < live.frame; frame += step) {
+          chainEnd(clip, chain, frame, end);
+          trail.add(end[0], end[1], end[2]);
+        }
+        chainEnd(clip, chain, live.frame, end);
+        trail.add(end[0], end[1], end[2]);
+      }
+    }
+    trail.end();
+  }
+
+  /** Directions are those of the parent's frame: the patch turns with it. */
+  function drawPatch({ worldPositions, worldRotations }: LiveFrame): void {
+    patch.object.visible = clip !== null && patchJoint >= 0 && patchJoint < clip.skeleton.parents.length;
+    if (!clip || !patch.object.visible) return;
+    const parent = clip.skeleton.parents[patchJoint];
+    patch.object.position.fromArray(worldPositions, 3 * patchJoint);
+    patch.object.quaternion.fromArray(worldRotations, 4 * parent);
+  }
+
+  function drawGhosts(live: LiveFrame, hoveredFrame: number): void {
+    if (!clip || !asked || !askedGlow || !ghost) return;
+    asked.setPose(live.askedWorldPositions, live.worldPositions);
+    askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
+    if (hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
+      ghost.hide();
+      if (skin) skin.ghost.visible = false;
+      ghostFrame = -1;
+      return;
+    }
+    const joints = clip.skeleton.parents.length;
+    if (ghostFrame !== hoveredFrame) {
+      ghostFrame = hoveredFrame;
+      const start = hoveredFrame * joints * 4;
+      for (let i = 4; i < 4 * joints; i++) ghostRotations[i] = clip.rotations[start + i];
+    }
+    // Standing where the character stands, so that the two can be compared.
+    for (let i = 0; i < 4; i++) ghostRotations[i] = live.held[i];
+    worldTransforms(clip.skeleton, ghostRotations, 0, live.rootPosition, ghostPositions, ghostWorld);
+    if (skin?.object.visible) skin.setGhostPose(ghostPositions, ghostWorld);
+    else ghost.setPose(ghostPositions, live.worldPositions);
+  }
+}
+
+function ringStyle(radius: number, ringWidth: number): MarkerStyle {
+  return { radius, ringWidth, fillOpacity: 0, halo: 1.4, fill: new THREE.Color(), ring: new THREE.Color() };
+}
+
+/** Joints large enough that a ring does not bury them: no fingers, no toes. */
+function ringedJoints({ skeleton: { parents, offsets } }: Clip, bodyHeight: number): Uint8Array {
+  const ringed = new Uint8Array(parents.length);
+  for (let j = 0; j < parents.length; j++) {
+    if (parents[j] < 0) continue;
+    const own = Math.hypot(offsets[3 * j], offsets[3 * j + 1], offsets[3 * j + 2]);
+    if (own > 0.05 * bodyHeight) ringed[j] = 1;
+  }
+  return ringed;
+}
+
+/** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
+const ARC_SHARE = 0.72;
+
+/** m: the patch stands where the bone ends, within what can be seen. */
+function patchRadius({ skeleton: { parents, offsets } }: Clip, joint: number, bodyHeight: number): number {
+  let length = 0;
+  for (let j = 0; j < parents.length; j++) {
+    if (parents[j] === joint) {
+      length = Math.max(length, Math.hypot(offsets[3 * j], offsets[3 * j + 1], offsets[3 * j + 2]));
+    }
+  }
+  return Math.min(0.24, Math.max(0.1, (1.15 * length) / bodyHeight)) * bodyHeight;
+}
+
+function skeletonHeight(clip: Clip): number {
+  const joints = clip.skeleton.parents.length;
+  const positions = new Float32Array(3 * joints);
+  frameTransforms(clip, 0, positions, new Float32Array(4 * joints));
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let j = 0; j < joints; j++) {
+    low = Math.min(low, positions[3 * j + 1]);
+    high = Math.max(high, positions[3 * j + 1]);
+  }
+  return Math.max(0.2, (high - low) * 1.12);
+}
+
+/** m: how far the skin reaches below its lowest joint as it stands in the bind pose. */
+function soleDepth({ positions, bindPositions, jointCount }: Body): number {
+  let skin = Number.POSITIVE_INFINITY;
+  let joint = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < positions.length; i += 3) skin = Math.min(skin, positions[i]);
+  for (let j = 0; j < jointCount; j++) joint = Math.min(joint, bindPositions[3 * j + 1]);
+  return Math.max(0, joint - skin);
+}

@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react';
+import { charts } from '../../core';
+import { setSetting } from '../../state/actions';
+import { isEdited } from '../../state/edits';
+import { isSameModel, type LimitModel, modelKey } from '../../state/models';
+import { settingTable } from '../../state/settings';
+import { openPanel } from '../shell/panel-state';
+import type { Layout } from '../shell/use-layout';
+import { signed } from '../ui/format';
+import { Icon } from '../ui/icons';
+import { useLimber } from '../ui/use-limber';
+import { type CameraLink, CompareView, createCameraLink } from './CompareView';
+import { modelIcon, modelLabel } from './compared-models';
+import { EvidencePanel } from './EvidencePanel';
+import { fitModel } from './fits';
+import { ModelChooser } from './ModelChooser';
+import './compare.css';
+
+const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
+
+/** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
+export function ComparePage({ layout }: { layout: Layout }) {
+  const models = useLimber((state) => state.models);
+  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
+  const [link] = useState(createCameraLink);
+  const isPhone = layout === 'phone';
+  return (
+    <section className="compare" aria-label="Compare limits">
+      <div className="panel-head compare-head">
+        {isPhone || layout === 'narrow' ? (
+          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
+            <h1>{name}</h1>
+            <Icon name="down" size={12} />
+          </button>
+        ) : (
+          <>
+            <h1>Compare limits</h1>
+            <span className="quiet">
+              {name} · {COUNT_WORDS[models.length]}, same samples, one camera
+            </span>
+          </>
+        )}
+        <div className="spacer" />
+        <Padding isShort={isPhone} />
+        {!isPhone && <div className="rule" />}
+        <ModelChooser />
+      </div>
+      <div className="compare-cells" data-count={models.length}>
+        {models.map((model) => (
+          <Cell key={modelKey(model)} model={model} link={link} />
+        ))}
+      </div>
+      {isRoot ? (
+        <p className="compare-note quiet">Where a character faces is no matter of anatomy: the root is not limited.</p>
+      ) : (
+        <EvidencePanel models={models} />
+      )}
+    </section>
+  );
+}
+
+function Padding({ isShort }: { isShort: boolean }) {
+  const padding = useLimber((state) => state.settings.padding);
+  const { label, help, min, max, step, unitSize } = settingTable.padding;
+  const shown = signed((padding / unitSize).toFixed(1));
+  return (
+    <label className="compare-padding" title={help}>
+      {!isShort && <span>{label}</span>}
+      <input
+        className="slider"
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${shown} degrees`}
+        min={min}
+        max={max}
+        step={step}
+        value={padding}
+        style={{ '--share': `${(100 * (padding - min)) / (max - min)}%` } as React.CSSProperties}
+        onChange={(event) => setSetting('padding', event.target.valueAsNumber)}
+      />
+      <output className="field number">{shown}°</output>
+    </label>
+  );
+}
+
+function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
+  const clip = useLimber((state) => state.clip);
+  const joint = useLimber((state) => state.selectedJoint);
+  const settings = useLimber((state) => state.settings);
+  const { reference, sampleSpacing, padding, ellipsoid } = settings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
+  const fit = useMemo(
+    () => (clip ? fitModel(clip, joint, model, settings) : null),
+    [clip, joint, model, reference, sampleSpacing, padding, ellipsoid],
+  );
+  const isInUse = isSameModel(model, settings);
+  // What was changed by hand is what limits the character.
+  const edited = useLimber((state) =>
+    isEdited(state.fit, state.fitted, joint) ? (state.fit?.limits[joint] ?? null) : null,
+  );
+  const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
+  const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited } : fit;
+  const { name, detail } = modelLabel(model);
+  return (
+    <section
+      className={isInUse ? 'compare-cell is-in-use' : 'compare-cell'}
+      aria-label={[name, detail].filter(Boolean).join(', ')}
+    >
+      <div className="compare-cell-head">
+        <Icon name={modelIcon(model)} size={16} />
+        <h2>{name}</h2>
+        {detail && <span className="quiet">{detail}</span>}
+        <div className="spacer" />
+        {isInUse ? (
+          <span className="tag in-use">
+            <Icon name="check" size={12} />
+            In use{edited ? ', by hand' : ''}
+          </span>
+        ) : (
+          <button type="button" className="button is-small" onClick={() => takeModel(model)}>
+            Use<span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </div>
+      <div className="compare-cell-view">
+        {shown && (
+          <CompareView cloud={shown.cloud} limit={shown.limit} link={link} name={name} caption={captionOf(model)} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "Swing · Quaternion vector": what of a rotation is seen, and in which chart; nothing for what is usual. */
+function captionOf({ split, chart }: LimitModel): string {
+  const part = split === 'swing-twist' ? 'Swing' : '';
+  return [part, chart === 'exponential-map' ? '' : charts[chart].label].filter(Boolean).join(' · ');
+}
+
+/** Makes a model the one that limits the character. */
+function takeModel({ shape, split, chart }: LimitModel): void {
+  setSetting('split', split);
+  setSetting('chart', chart);
+  setSetting('shape', shape);
+}

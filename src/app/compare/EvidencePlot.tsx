@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import { useSize } from '../ui/use-size';
+import { plotScale, spreadLabels } from './evidence-scale';
+import { type Column, columnsAt, type EvidenceRow, rowKey, rowName, shortName } from './evidence-table';
+import { Mark } from './Mark';
+
+const HEIGHT = 218;
+const LINE = 14;
+const LABEL_WIDTH = 92;
+
+const [showCoverage, showVolume] = columnsAt(0.95) as [Column, Column];
+
+interface EvidencePlotProps {
+  rows: readonly EvidenceRow[];
+  /** Index of the model in use; −1 for none. */
+  inUse: number;
+}
+
+/** Coverage against tightness: one line per model as its padding grows, one mark where it is in use. */
+export function EvidencePlot({ rows, inUse }: EvidencePlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  return (
+    <div ref={host} className="evidence-plot" style={{ height: HEIGHT }}>
+      {width > 0 && rows.length > 0 && <Plot rows={rows} inUse={inUse} width={width} />}
+    </div>
+  );
+}
+
+function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
+  const frame = { left: 46, right: width - LABEL_WIDTH, top: 8, bottom: HEIGHT - 34 };
+  const { x, y, xTicks, yTicks } = plotScale(rows, frame);
+  const shown = rows
+    .map((row, index) => ({ ...row, index }))
+    .filter(({ evidence }) => Number.isFinite(evidence.coverage) && evidence.tightness > 0);
+  const labels = spreadLabels(
+    shown.map(({ evidence }) => y(evidence.tightness)),
+    LINE,
+    frame.top,
+    frame.bottom,
+  );
+  const figures = shown.map(
+    (row) =>
+      `${rowName(row)} ${showCoverage.show(row.evidence.coverage)} at ${showVolume.show(row.evidence.tightness)}`,
+  );
+  return (
+    <svg width={width} height={HEIGHT} role="img" aria-label={`Coverage against volume: ${figures.join('; ')}`}>
+      {yTicks.map((volume) => (
+        <g key={volume}>
+          <path className="plot-grid" d={`M${frame.left} ${y(volume)}H${frame.right}`} />
+          <text className="plot-tick" x={frame.left - 8} y={y(volume)} dy="4" textAnchor="end">
+            {volume}×
+          </text>
+        </g>
+      ))}
+      {xTicks.map((share) => (
+        <g key={share}>
+          <path className="plot-grid" d={`M${x(share)} ${frame.top}V${frame.bottom}`} />
+          <text className="plot-tick" x={x(share)} y={frame.bottom + 16} textAnchor="middle">
+            {Math.round(100 * share)}
+            {share === 1 ? ' %' : ''}
+          </text>
+        </g>
+      ))}
+      <text className="plot-axis" x={(frame.left + frame.right) / 2} y={HEIGHT - 4} textAnchor="middle">
+        Coverage →
+      </text>
+      <text
+        className="plot-axis"
+        transform={`translate(11 ${(frame.top + frame.bottom) / 2}) rotate(-90)`}
+        textAnchor="middle"
+      >
+        Tightness →
+      </text>
+      {shown.map((row) => {
+        const { evidence, index } = row;
+        const all = [...evidence.sweep, { padding: evidence.options.padding, ...evidence }]
+          .filter(({ tightness }) => tightness > 0)
+          .sort((a, b) => a.padding - b.padding);
+        const path = all.map(({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightness).toFixed(1)}`);
+        return (
+          <path
+            key={rowKey(row)}
+            className={index === inUse ? 'plot-sweep is-in-use' : 'plot-sweep'}
+            data-line={index}
+            d={`M${path.join('L')}`}
+          />
+        );
+      })}
+      {shown.map((row, i) => {
+        const { evidence, index } = row;
+        const [px, py] = [x(evidence.coverage), y(evidence.tightness)];
+        const end = frame.right + 10;
+        return (
+          <g key={rowKey(row)} className={index === inUse ? 'plot-point is-in-use' : 'plot-point'}>
+            <path className="plot-leader" d={`M${px + 8} ${py}L${end - 3} ${labels[i]}`} />
+            <g transform={`translate(${px} ${py})`}>
+              <Mark index={index} />
+            </g>
+            <text x={end} y={labels[i]} dy="4">
+              {shortName(row)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

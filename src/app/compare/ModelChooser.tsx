@@ -1,0 +1,99 @@
+import { charts, type ShapeKind } from '../../core';
+import { setModels } from '../../state/actions';
+import { isSameModel, type LimitModel, MOST_MODELS } from '../../state/models';
+import { settingTable } from '../../state/settings';
+import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
+import { Popup } from '../ui/Popup';
+import { useLimber } from '../ui/use-limber';
+import { anotherModel, modelIcon, withChange } from './compared-models';
+
+/** The button that opens the list of compared models: shape, split and chart of each. */
+export function ModelChooser() {
+  return (
+    <Popup
+      className="is-outlined"
+      focus="select"
+      trigger={
+        <>
+          <Icon name="sliders" size={14} />
+          Choose shapes
+        </>
+      }
+    >
+      {(id) => <ModelList id={id} />}
+    </Popup>
+  );
+}
+
+function ModelList({ id }: { id: string }) {
+  const models = useLimber((state) => state.models);
+  const replace = (index: number, next: LimitModel) => {
+    // Twice the same teaches nothing: the two change places.
+    const twin = models.findIndex((model, i) => i !== index && isSameModel(model, next));
+    setModels(models.map((model, i) => (i === index ? next : i === twin ? models[index] : model)));
+  };
+  return (
+    <fieldset className="model-list floating" id={id}>
+      <legend className="visually-hidden">Models to compare</legend>
+      {models.map((model, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row
+        <div className="model-row" key={i}>
+          <Icon name={modelIcon(model)} size={16} />
+          <select
+            className="select"
+            aria-label={`Shape of model ${i + 1}`}
+            value={model.shape}
+            onChange={(event) => replace(i, withChange(model, { shape: event.target.value as ShapeKind }))}
+          >
+            {settingTable.shape.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <select
+            className="select"
+            aria-label={`Split of model ${i + 1}`}
+            value={model.split}
+            onChange={(event) => replace(i, withChange(model, { split: event.target.value as LimitModel['split'] }))}
+          >
+            {settingTable.split.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <select
+            className="select"
+            aria-label={`Chart of model ${i + 1}`}
+            title={charts[model.chart].summary}
+            value={model.chart}
+            onChange={(event) => replace(i, withChange(model, { chart: event.target.value as LimitModel['chart'] }))}
+          >
+            {settingTable.chart.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconButton
+            label={`Remove model ${i + 1}`}
+            icon="close"
+            size={14}
+            disabled={models.length === 1}
+            onClick={() => setModels(models.filter((_, k) => k !== i))}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        className="button is-outlined is-small"
+        disabled={models.length >= MOST_MODELS}
+        onClick={() => setModels([...models, anotherModel(models)])}
+      >
+        Add a model
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,231 @@
+import type { Evidence } from '../../core';
+import { type LimitModel, modelKey } from '../../state/models';
+import { modelLabel } from './compared-models';
+
+/** One model, or the limit that was edited by hand, and what was found about it. */
+export interface EvidenceRow {
+  model: LimitModel;
+  evidence: Evidence;
+}
+
+export const isByHand = ({ evidence }: Pick<EvidenceRow, 'evidence'>): boolean => evidence.frames === 'all';
+
+/** Shares of unseen frames at which volumes can be compared. */
+export const TARGETS = [0.9, 0.95, 0.99] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** 0.95 → "95 %", kept on one line. */
+export const shareText = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+const DEGREE = Math.PI / 180;
+
+/** One column: what it says, how it reads and sorts. Table, sorting and CSV all read this. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  /** One sentence for people. */
+  readonly help: string;
+  /** In words, for CSV. */
+  readonly unit: string;
+  /** Whether more is better, or less, or neither. */
+  readonly better: 'more' | 'less' | null;
+  value(evidence: Evidence): number | null;
+  /** For people. */
+  show(value: number): string;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`;
+const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
+
+const truthColumns: readonly Column[] = [
+  {
+    key: 'falseAccepts',
+    label: 'False accepts',
+    help: 'Of what the limit admits, how much the joint can’t truly do: this clip was made from known regions, here grown by the padding.',
+    unit: 'share of what is admitted',
+    better: 'less',
+    value: ({ truth }) => truth?.falseAccepts ?? null,
+    show: percent,
+  },
+  {
+    key: 'falseRejects',
+    label: 'False rejects',
+    help: 'Of what the joint can truly do, grown by the padding, how much the limit keeps out.',
+    unit: 'share of what is true',
+    better: 'less',
+    value: ({ truth }) => truth?.falseRejects ?? null,
+    show: percent,
+  },
+];
+
+/**
+ * The columns that rows fill.
+ *
+ * @param target share of unseen frames at which volumes are compared
+ */
+export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): readonly Column[] => [
+  {
+    key: 'coverage',
+    label: 'Coverage',
+    help: 'Share of frames inside that the limit has not seen: five blocks of time, each held out in turn.',
+    unit: 'share',
+    better: 'more',
+    value: ({ coverage }) => coverage,
+    show: percent,
+  },
+  {
+    key: 'volume',
+    label: 'Volume',
+    help: 'What the limit admits ÷ what lies within 0.1 rad of a sample, both counted over all rotations. Less is tighter.',
+    unit: 'times the samples',
+    better: 'less',
+    value: ({ tightness }) => tightness,
+    show: times,
+  },
+  {
+    key: 'volumeAtEqualCoverage',
+    label: `Volume at\u00a0${shareText(target)}`,
+    help: `The same volume at the padding with which ${shareText(target)} of unseen frames are inside: the fair comparison. None where no padding gets there.`,
+    unit: `times the samples at ${shareText(target)} coverage`,
+    better: 'less',
+    value: ({ atEqualCoverage }) => (isReached(atEqualCoverage, target) ? atEqualCoverage.tightness : null),
+    show: times,
+  },
+  {
+    key: 'paddingAtEqualCoverage',
+    label: `Padding for\u00a0${shareText(target)}`,
+    help: 'The padding that this takes.',
+    unit: 'rad',
+    better: null,
+    value: ({ atEqualCoverage }) => (isReached(atEqualCoverage, target) ? atEqualCoverage.padding : null),
+    show: degrees,
+  },
+  {
+    key: 'meanPullBack',
+    label: 'Mean pull\u2011back',
+    help: 'How far unseen frames are moved, on average; those inside by nothing.',
+    unit: 'rad',
+    better: 'less',
+    value: ({ distance }) => distance.mean,
+    show: degrees,
+  },
+  {
+    key: 'p99PullBack',
+    label: '99th percentile',
+    help: 'One unseen frame in a hundred is moved farther than this.',
+    unit: 'rad',
+    better: 'less',
+    value: ({ distance }) => distance.p99,
+    show: degrees,
+  },
+  {
+    key: 'parameters',
+    label: 'Parameters',
+    help: 'How many numbers the limit stores.',
+    unit: 'numbers',
+    better: 'less',
+    value: ({ parameterCount }) => parameterCount,
+    show: String,
+  },
+  {
+    key: 'nanoseconds',
+    label: 'Time',
+    help: 'Time of one projection of a rotation past the samples, on this machine, now.',
+    unit: 'ns',
+    better: 'less',
+    value: ({ nanoseconds }) => nanoseconds,
+    show: (value) => (value < 9950 ? `${Math.round(value)} ns` : `${(value / 1000).toFixed(1)} µs`),
+  },
+  {
+    key: 'geodesicExcess',
+    label: 'Excess',
+    help: 'How much farther than needed a rotation is moved, on average, since charts bend distances: true angle ÷ smallest.',
+    unit: 'ratio',
+    better: 'less',
+    value: ({ geodesicExcess }) => geodesicExcess.mean,
+    show: (value) => value.toFixed(3),
+  },
+  ...(rows.some(({ evidence }) => evidence.truth) ? truthColumns : []),
+];
+
+const isReached = ({ coverage }: Evidence['atEqualCoverage'], target: number): boolean => coverage >= target - 1e-9;
+
+/** Volumes nearer to each other than this share of them can't be told apart: they are counted at random rotations. */
+const VOLUME_NOISE = 0.02;
+
+/** The rows that are tightest where all cover the same share of unseen frames, best first, and their least volume. */
+export function tightest(rows: readonly EvidenceRow[], target: Target): { rows: EvidenceRow[]; volume: number } {
+  const able = rows
+    .filter(({ evidence }) => isReached(evidence.atEqualCoverage, target))
+    .sort((a, b) => a.evidence.atEqualCoverage.tightness - b.evidence.atEqualCoverage.tightness);
+  const volume = able[0]?.evidence.atEqualCoverage.tightness ?? Number.NaN;
+  const most = volume * (1 + VOLUME_NOISE);
+  return { rows: able.filter(({ evidence }) => evidence.atEqualCoverage.tightness <= most), volume };
+}
+
+export interface Order {
+  /** '' for the order of the models. */
+  key: string;
+  isDescending: boolean;
+}
+
+/** The rows in the order asked for; those without a figure last. */
+export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Order, target: Target): EvidenceRow[] {
+  const column = columnsAt(target, rows).find((c) => c.key === key);
+  if (!column) return [...rows];
+  const sign = isDescending ? -1 : 1;
+  const figure = ({ evidence }: EvidenceRow) => {
+    const value = column.value(evidence);
+    return value === null || Number.isNaN(value) ? null : value;
+  };
+  return [...rows].sort((a, b) => {
+    const [x, y] = [figure(a), figure(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (x - y);
+  });
+}
+
+/** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
+export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {
+  const columns = columnsAt(target, rows);
+  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'frames', 'padding (rad)'];
+  const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
+  const first = ({ model, evidence }: EvidenceRow, padding: number) => [
+    clip,
+    joint,
+    model.shape,
+    model.split,
+    model.chart,
+    evidence.frames,
+    figure(padding),
+  ];
+  for (const row of rows) {
+    lines.push([
+      ...first(row, row.evidence.options.padding),
+      ...columns.map((column) => figure(column.value(row.evidence))),
+    ]);
+    for (const { padding, coverage, tightness } of row.evidence.sweep) {
+      const unknown = columns.slice(2).map(() => '');
+      lines.push([...first(row, padding), figure(coverage), figure(tightness), ...unknown]);
+    }
+  }
+  return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
+}
+
+const figure = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : String(Number(value.toPrecision(6)));
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** "k-DOP", "Reach cone, swing–twist" or "k-DOP, edited by hand". */
+export function rowName(row: EvidenceRow): string {
+  const { name, detail } = modelLabel(row.model);
+  return [name, detail, isByHand(row) ? 'edited by hand' : ''].filter(Boolean).join(', ');
+}
+
+/** The same where there is little room. */
+export const shortName = (row: EvidenceRow): string => (isByHand(row) ? 'By hand' : modelLabel(row.model).name);
+
+/** One key per row. */
+export const rowKey = (row: EvidenceRow): string => `${modelKey(row.model)}/${row.evidence.frames}`;

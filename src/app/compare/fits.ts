@@ -1,0 +1,42 @@
+import {
+  type Clip,
+  type FitOptions,
+  fitCloud,
+  type JointCloud,
+  type JointLimit,
+  jointCloud,
+  withFitOptions,
+} from '../../core';
+import type { LimitModel } from '../../state/models';
+import { fitOptionsOf, type Settings } from '../../state/settings';
+
+/** A joint's samples and the limit a model learns from them. */
+export interface ModelFit {
+  cloud: JointCloud;
+  limit: JointLimit;
+}
+
+/** Clouds of the joint looked at last: models with one chart and split share theirs. */
+const clouds = new WeakMap<Clip, Map<string, JointCloud>>();
+const MOST_CLOUDS = 16;
+
+/** The fit of one joint under a model, everything else as the settings say. Some ms: made where it is shown. */
+export function fitModel(clip: Clip, joint: number, model: LimitModel, settings: Settings): ModelFit {
+  const options: FitOptions = { ...fitOptionsOf(settings), ...model };
+  const cloud = cloudOf(clip, joint, options);
+  const { shape, padding, ellipsoid, softening } = options;
+  return { cloud, limit: fitCloud(withFitOptions(cloud, { shape, padding, ellipsoid, softening })) };
+}
+
+function cloudOf(clip: Clip, joint: number, options: FitOptions): JointCloud {
+  let ofClip = clouds.get(clip);
+  if (!ofClip) clouds.set(clip, (ofClip = new Map()));
+  const key = [joint, options.split, options.chart, options.reference, options.sampleSpacing].join('/');
+  let cloud = ofClip.get(key);
+  if (!cloud) {
+    cloud = jointCloud([clip], joint, options);
+    if (ofClip.size >= MOST_CLOUDS) ofClip.clear();
+    ofClip.set(key, cloud);
+  }
+  return cloud;
+}

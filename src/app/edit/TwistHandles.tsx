@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { JointLimit } from '../../core';
+import { beginDrag, finishEdit } from '../../state/actions';
+import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
+import { degrees } from '../ui/format';
+import { putEdit } from './change-shape';
+import { editUi } from './edit-ui';
+
+const DEGREE = Math.PI / 180;
+const TURN = 2 * Math.PI;
+/** rad that a key moves an end. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: DEGREE,
+  ArrowUp: DEGREE,
+  ArrowLeft: -DEGREE,
+  ArrowDown: -DEGREE,
+  PageUp: 10 * DEGREE,
+  PageDown: -10 * DEGREE,
+  Home: -TURN,
+  End: TURN,
+};
+const LABELS = { low: 'Least twist', high: 'Most twist' } as const;
+
+interface TwistHandlesProps {
+  limit: JointLimit;
+  /** Half the width of the dial, in its units, and how far from its middle handles stand. */
+  middle: number;
+  radius: number;
+}
+
+/** The two ends of the interval of twists, to be dragged round the dial or moved by keys. */
+export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
+  const drag = useRef<{ end: keyof TwistRange; angle: number; pointed: number } | null>(null);
+  const isNudging = useRef(false);
+
+  const index = twistIndex(limit);
+  const part = limit.parts[index];
+  const range = twistRange(part);
+  const move = (end: keyof TwistRange, angle: number) => putEdit(movedTwist(part, end, angle), index);
+  const finish = () => {
+    editUi.setState({ stopped: null });
+    finishEdit();
+  };
+  /** rad clockwise from the top, −π to π: where the pointer is on the dial. */
+  const pointedAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGElement>): number => {
+    const matrix = currentTarget.ownerSVGElement?.getScreenCTM();
+    if (!matrix) return 0;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return Math.atan2(x - middle, middle - y);
+  };
+  const onPointerDown = (end: keyof TwistRange) => (event: PointerEvent<SVGElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { end, angle: range[end], pointed: pointedAt(event) };
+    beginDrag();
+  };
+  const onPointerMove = (event: PointerEvent<SVGElement>) => {
+    const { current } = drag;
+    if (!current) return;
+    const pointed = pointedAt(event);
+    // The short way from where it was: an end may go past half a turn.
+    current.angle += Math.atan2(Math.sin(pointed - current.pointed), Math.cos(pointed - current.pointed));
+    current.pointed = pointed;
+    move(current.end, current.angle);
+  };
+  const onPointerUp = () => {
+    if (drag.current) finish();
+    drag.current = null;
+  };
+  const onKeyDown = (end: keyof TwistRange) => (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Held down, a key is one step of undo.
+    if (!isNudging.current) beginDrag();
+    isNudging.current = true;
+    move(end, range[end] + step);
+  };
+  const onKeyUp = () => {
+    if (isNudging.current) finish();
+    isNudging.current = false;
+  };
+  return (['low', 'high'] as const).map((end) => {
+    const angle = range[end];
+    const farthest = (way: number) =>
+      Math.round(twistRange({ ...part, shape: movedTwist(part, end, way).shape })[end] / DEGREE);
+    return (
+      <g
+        key={end}
+        className="dial-handle"
+        role="slider"
+        tabIndex={0}
+        aria-label={LABELS[end]}
+        aria-valuemin={farthest(-Infinity)}
+        aria-valuemax={farthest(Infinity)}
+        aria-valuenow={Math.round(angle / DEGREE)}
+        aria-valuetext={degrees(angle)}
+        transform={`rotate(${(angle / DEGREE).toFixed(2)} ${middle} ${middle})`}
+        onPointerDown={onPointerDown(end)}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onKeyDown={onKeyDown(end)}
+        onKeyUp={onKeyUp}
+        onBlur={onKeyUp}
+      >
+        <circle className="dial-grip" cx={middle} cy={middle - radius} r="15" />
+        <circle className="dial-knob" cx={middle} cy={middle - radius} r="6.5" />
+      </g>
+    );
+  });
+}

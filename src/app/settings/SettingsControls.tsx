@@ -1,0 +1,137 @@
+import { LevaPanel, useControls, useCreateStore } from 'leva';
+import type { Schema } from 'leva/plugin';
+import { useEffect } from 'react';
+import { combinationProblem } from '../../core';
+import { beginDrag, endGesture, setSetting } from '../../state/actions';
+import {
+  type ChoiceSetting,
+  type NumberSetting,
+  type SettingKey,
+  type Settings,
+  type SwitchSetting,
+  settingKeys,
+  settingTable,
+} from '../../state/settings';
+import { store } from '../../state/store';
+import { ReachPanel } from '../character/ReachPanel';
+import { Fold } from '../ui/Fold';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+import { levaTheme } from './leva-theme';
+import { SofteningCurve } from './SofteningCurve';
+
+type Group = (typeof settingTable)[SettingKey]['group'];
+type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
+
+/** These have controls of their own, beside what they change. */
+const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'shape',
+  'split',
+  'limits',
+  'softening',
+  'mode',
+  'page',
+  'view',
+  'curves',
+  'speed',
+  'loop',
+]);
+
+/** All settings that have no place of their own, group by group under leva, made from the table of settings. */
+export function SettingsControls() {
+  const mode = useLimber((state) => state.settings.mode);
+  return (
+    <>
+      {mode !== 'pose' && (
+        <Fold title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
+          <ReachPanel mode={mode} />
+        </Fold>
+      )}
+      <Fold key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
+        <GroupControls group="fit" />
+      </Fold>
+      <Fold key={`soft ${mode}`} title="Softening" isOpenAtFirst={mode === 'pose'} aside={<SofteningSwitch />}>
+        <GroupControls group="limits" />
+        <SofteningCurve />
+      </Fold>
+      <Fold title="Figure" isOpenAtFirst={false}>
+        <GroupControls group="view" />
+      </Fold>
+    </>
+  );
+}
+
+function SofteningSwitch() {
+  const isOn = useLimber((state) => state.settings.softening);
+  const { label, help } = settingTable.softening;
+  return (
+    <Switch label={label} isLabelHidden title={help} isOn={isOn} onChange={(value) => setSetting('softening', value)} />
+  );
+}
+
+function GroupControls({ group }: { group: Group }) {
+  const levaStore = useCreateStore();
+  const settings = useLimber((state) => state.settings);
+  const { split, shape } = settings;
+
+  const [, setControls] = useControls(() => schema(group, split, shape), { store: levaStore }, [split, shape]);
+
+  useEffect(() => {
+    const shown = keysOf(group, settings.shape);
+    setControls(Object.fromEntries(shown.map((key) => [key, toControl(key, settings)])) as never);
+  }, [group, settings, setControls]);
+
+  return <LevaPanel store={levaStore} theme={levaTheme} fill flat titleBar={false} hideCopyButton />;
+}
+
+/** The settings of a group that leva shows; how an ellipsoid is found matters to ellipsoids alone. */
+function keysOf(group: Group, shape: Settings['shape']): SettingKey[] {
+  return settingKeys.filter(
+    (key) => settingTable[key].group === group && !ELSEWHERE.has(key) && (key !== 'ellipsoid' || shape === 'ellipsoid'),
+  );
+}
+
+function schema(group: Group, split: Settings['split'], shape: Settings['shape']): Schema {
+  const { settings } = store.getState();
+  return Object.fromEntries(keysOf(group, shape).map((key) => [key, control(key, settings, split, shape)])) as Schema;
+}
+
+function control(key: SettingKey, settings: Settings, split: Settings['split'], shape: Settings['shape']) {
+  const setting = settingTable[key] as AnySetting;
+  const shared = {
+    label: setting.label,
+    hint: setting.help,
+    value: toControl(key, settings),
+    // However long a drag rests, it is one step of undo. A field that goes while it has the focus says no end.
+    onEditStart: beginDrag,
+    onEditEnd: endGesture,
+    onChange: (value: unknown, _path: string, { initial, fromPanel }: { initial: boolean; fromPanel: boolean }) => {
+      if (!initial && fromPanel) setSetting(key, fromControl(key, value) as never);
+    },
+  };
+  if (setting.kind === 'number') {
+    const { min, max, step, unitSize } = setting;
+    return { ...shared, min: tidy(min / unitSize), max: tidy(max / unitSize), step: tidy(step / unitSize) };
+  }
+  if (setting.kind === 'switch') return shared;
+  const choices = setting.choices.filter(
+    ({ value }) => key !== 'chart' || !combinationProblem({ split, shape, chart: value as Settings['chart'] }),
+  );
+  return { ...shared, options: Object.fromEntries(choices.map(({ label, value }) => [label, value])) };
+}
+
+/** 2.8647889… → 2.865: rad → ° leaves dust. */
+const tidy = (value: number): number => Number(value.toPrecision(4));
+
+function toControl(key: SettingKey, settings: Settings): unknown {
+  const setting = settingTable[key] as AnySetting;
+  const value = settings[key];
+  if (setting.kind !== 'number') return value;
+  const shown = tidy((value as number) / setting.unitSize);
+  return setting.unit ? `${shown}${setting.unit}` : shown;
+}
+
+function fromControl(key: SettingKey, value: unknown): unknown {
+  const setting = settingTable[key] as AnySetting;
+  return setting.kind === 'number' ? Number.parseFloat(String(value)) * setting.unitSize : value;
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { setSetting } from '../../state/actions';
+import { settingTable } from '../../state/settings';
+import { togglePanel } from '../shell/panel-state';
+import { setPreference } from '../shell/preferences';
+import { useHasDrawn } from '../shell/use-ready';
+import { Icon } from '../ui/icons';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+
+/** px it takes from the right of the character: itself and its margin. */
+export const DRAWER_WIDTH = 260;
+
+// leva comes after the first frame.
+const SettingsControls = lazy(() =>
+  import('./SettingsControls').then((module) => ({ default: module.SettingsControls })),
+);
+
+interface SettingsDrawerProps {
+  isOpen: boolean;
+  /** It lies over the view for a while, instead of being part of the layout. */
+  isTemporary: boolean;
+}
+
+export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
+  const hasDrawn = useHasDrawn();
+  const flip = () => {
+    if (isTemporary) togglePanel('settings');
+    else setPreference('isDrawerOpen', !isOpen);
+  };
+  return (
+    <div className={isTemporary ? 'drawer floating is-narrow' : 'drawer floating'}>
+      <div className="drawer-head">
+        <button type="button" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
+          <Icon name="sliders" size={14} />
+          Limit settings
+          <Icon name={isOpen ? 'down' : 'right'} size={14} />
+        </button>
+        <LimitsSwitch />
+      </div>
+      {isOpen && (
+        <div className="drawer-body" id="limit-settings">
+          <Suspense fallback={<Wait />}>{hasDrawn ? <SettingsControls /> : <Wait />}</Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Wait = () => <p className="drawer-wait quiet">Loading…</p>;
+
+/** Within reach whether the drawer is open or not: with and without limits is the comparison that matters most. */
+function LimitsSwitch() {
+  const isOn = useLimber((state) => state.settings.limits);
+  const { label, help } = settingTable.limits;
+  return <Switch label={label} title={help} isOn={isOn} onChange={(value) => setSetting('limits', value)} />;
+}

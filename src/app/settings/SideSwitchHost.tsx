@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { openPanel, useIsPanelOpen } from '../shell/panel-state';
+
+const SideSwitch = lazy(() => import('./SideSwitch').then((module) => ({ default: module.SideSwitch })));
+
+/** Where the demonstration of side switching appears when it is asked for. */
+export function SideSwitchHost() {
+  const isOpen = useIsPanelOpen('side-switch');
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <SideSwitch />
+    </Suspense>
+  ) : null;
+}
+
+/** The way in. The first words may be left out where there is little room. */
+export function SideSwitchButton({ className = '' }: { className?: string }) {
+  return (
+    <button type="button" className={`button is-small ${className}`} onClick={() => openPanel('side-switch')}>
+      <span>
+        <span className="side-open-words">What happens </span>
+        <span className="side-open-rest">past 180°?</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
+import { advance, isStill } from '../../state/playback';
+import type { Settings } from '../../state/settings';
+import { CharacterPanel } from '../character/CharacterPanel';
+import { JointTree } from '../joints/JointTree';
+import { SideSwitchHost } from '../settings/SideSwitchHost';
+import { AllJointsPanel } from '../space/AllJointsPanel';
+import { JointSpacePanel } from '../space/JointSpacePanel';
+import { Stage } from '../stage/Stage';
+import { Timeline } from '../timeline/Timeline';
+import { listenToSliders } from '../ui/slider-gestures';
+import { useLimber } from '../ui/use-limber';
+import { DropTarget } from './DropTarget';
+import { HintHost } from './HintHost';
+import { listenToKeys } from './keys';
+import { LiveRegions } from './LiveRegions';
+import { Notices } from './Notices';
+import { usePreference } from './preferences';
+import { Sheets } from './Sheets';
+import { TopBar } from './TopBar';
+import { useLayout } from './use-layout';
+import { FOLDED_TIMELINE, usePanelSizes } from './use-panel-sizes';
+import { useReady } from './use-ready';
+
+// One page at a time: the other comes when it is asked for.
+const ComparePage = lazy(() => import('../compare/ComparePage').then(({ ComparePage }) => ({ default: ComparePage })));
+
+const LabPage = lazy(() => import('../lab/LabPage').then(({ LabPage }) => ({ default: LabPage })));
+
+export function App() {
+  const layout = useLayout();
+  const sizes = usePanelSizes(layout);
+  const isSpaceLarge = usePreference('isSpaceLarge') && layout !== 'phone';
+  const split = useLimber((state) => state.settings.split);
+  const page = useLimber((state) => state.settings.page);
+  const isCompare = page === 'compare';
+  useFrames();
+  useEffect(listenToKeys, []);
+  useEffect(listenToSliders, []);
+  useReady();
+  const style = {
+    '--left-width': `${sizes.left}px`,
+    '--right-width': `${sizes.right}px`,
+    '--timeline-height': `${isCompare ? FOLDED_TIMELINE : sizes.timeline}px`,
+  } as CSSProperties;
+  return (
+    <DropTarget style={style}>
+      <Stage />
+      <div className={`app is-${layout}${pageClass(page, isSpaceLarge)}`} data-split={split}>
+        <TopBar layout={layout} />
+        {page !== 'lab' && <JointTree layout={layout} sizes={sizes} />}
+        <main>
+          {page === 'lab' ? (
+            <Suspense fallback={null}>
+              <LabPage />
+            </Suspense>
+          ) : isCompare ? (
+            <Suspense fallback={null}>
+              <ComparePage layout={layout} />
+            </Suspense>
+          ) : (
+            <>
+              <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
+              <div className="right">
+                <JointSpacePanel layout={layout} sizes={sizes} />
+                <AllJointsPanel />
+              </div>
+            </>
+          )}
+        </main>
+        {page !== 'lab' && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
+      </div>
+      <Notices />
+      <HintHost />
+      <Sheets />
+      <SideSwitchHost />
+      <LiveRegions />
+    </DropTarget>
+  );
+}
+
+/** What of the layout belongs to the page that is shown. */
+function pageClass(page: Settings['page'], isSpaceLarge: boolean): string {
+  if (page !== 'inspect') return ` is-${page}`;
+  return isSpaceLarge ? ' is-space-large' : '';
+}
+
+/** Moves time on, once per animation frame. */
+function useFrames(): void {
+  useEffect(() => {
+    if (isStill) return;
+    let last = performance.now();
+    let request = requestAnimationFrame(function step(now) {
+      // A tab that was away must not leap.
+      advance(Math.min(Math.max(now - last, 0), 100) / 1000);
+      last = now;
+      request = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(request);
+  }, []);
+}

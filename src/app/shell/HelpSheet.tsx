@@ -1,0 +1,77 @@
+import { SideSwitchButton } from '../settings/SideSwitchHost';
+import { viewKeys } from '../stage/use-orbit-keys';
+import { Segment } from '../ui/Segment';
+import { Sheet } from '../ui/Sheet';
+import { Switch } from '../ui/Switch';
+import { showHint } from './HintHost';
+import { commandBindings, keyBindings } from './keys';
+import { closePanel } from './panel-state';
+import { setPreference, usePreference } from './preferences';
+
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const;
+
+/** The keys, what the signs mean, and this person's preferences. */
+export function HelpSheet() {
+  const singleKeys = usePreference('singleKeys');
+  const theme = usePreference('theme');
+  return (
+    <Sheet name="help" title="Keys and help">
+      <KeyList keys={[...keyBindings, ...commandBindings]} />
+      <h3>In a view that Tab has led to</h3>
+      <KeyList keys={viewKeys} />
+      <h3>What you see</h3>
+      <ul className="sign-list">
+        <li>
+          <i className="sign is-sample" />A sample: a rotation the joint had in the clip. Click one to go there.
+        </li>
+        <li>
+          <i className="sign is-limit" />
+          The limit learned from the samples: inside it the joint is free.
+        </li>
+        <li>
+          <i className="sign is-beyond" />
+          At or beyond the limit. The arrow leads from what was asked to what is held.
+        </li>
+        <li>
+          <i className="sign is-twist" />
+          Up is a twist, the bone turning about itself; level is a swing, where the bone points.
+        </li>
+      </ul>
+      <div className="sheet-foot">
+        <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />
+        <Segment label="Theme" value={theme} options={THEMES} onChange={(value) => setPreference('theme', value)} />
+        <span className="sheet-break" />
+        <SideSwitchButton className="is-outlined" />
+        <button
+          type="button"
+          className="button is-outlined is-small"
+          onClick={() => {
+            closePanel();
+            showHint(true);
+          }}
+        >
+          Show the first steps
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly { shown: string; does: string }[] }) {
+  return (
+    <dl className="key-list">
+      {keys.map(({ shown, does }) => (
+        <div key={shown}>
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { showHint } from './HintHost';
+import { setPreference } from './preferences';
+
+const steps = [
+  {
+    title: 'Pick a joint',
+    text: 'Click it on the body, in the list or among the small plots. Its rotations fill the space on the right.',
+    place: 'is-character',
+  },
+  {
+    title: 'See its limit',
+    text: 'Every dot is a rotation from the clip; the green shape is the limit learned from them. Choose another shape above it.',
+    place: 'is-space',
+  },
+  {
+    title: 'Push past it',
+    text: 'Turn the joint with x, y and z. The ring leaves the shape, the body stops where the limit is.',
+    place: 'is-hand',
+  },
+] as const;
+
+function close(): void {
+  setPreference('hasSeenHint', true);
+  showHint(false);
+}
+
+/** Three steps for a first visit. */
+export function Hint() {
+  const [step, setStep] = useState(0);
+  const { title, text, place } = steps[step];
+  const isLast = step === steps.length - 1;
+  return (
+    <aside className={`hint floating ${place}`} aria-label="First steps" aria-live="polite">
+      <span className="quiet number">
+        {step + 1} of {steps.length}
+      </span>
+      <strong>{title}</strong>
+      <p>{text}</p>
+      <div className="hint-buttons">
+        <button type="button" className="button is-small" onClick={close}>
+          {isLast ? 'Done' : 'Skip'}
+        </button>
+        {!isLast && (
+          <button type="button" className="button is-outlined is-small" onClick={() => setStep(step + 1)}>
+            Next
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}

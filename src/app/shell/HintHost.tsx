@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { isStill } from '../../state/playback';
+import { useLimber } from '../ui/use-limber';
+import { preferences } from './preferences';
+
+const Hint = lazy(() => import('./Hint').then((module) => ({ default: module.Hint })));
+
+const hint = createStore<{ isShown: boolean }>(() => ({ isShown: !isStill && !preferences.getState().hasSeenHint }));
+
+export const showHint = (isShown: boolean): void => hint.setState({ isShown });
+
+/** Where the first steps appear: once at a first visit, and when they are asked for. */
+export function HintHost() {
+  const isShown = useStore(hint, (state) => state.isShown);
+  const isReady = useLimber((state) => state.fit !== null);
+  return isShown && isReady ? (
+    <Suspense fallback={null}>
+      <Hint />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { dismissNotice, takeAction } from '../../state/notices';
+import type { Job, Notice } from '../../state/store';
+import { cancelJob } from '../../state/work';
+import { linesAround, type ShownLine } from '../space/lines-around';
+import { timeLeft } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
+import { useDelayed } from '../ui/use-delayed';
+import { useLimber } from '../ui/use-limber';
+import { openFileDialog } from './open-dialog';
+
+/** ms: what is merely told goes by itself; errors stay until they are dismissed. */
+const READING_TIME = 6000;
+
+/** Bottom right: what is under way, and what went wrong with its remedy. */
+export function Notices() {
+  const notices = useLimber((state) => state.notices);
+  const card = (notice: Notice) => <NoticeCard key={notice.id} notice={notice} />;
+  return (
+    <div className="notices">
+      <JobCard />
+      <div aria-live="polite">{notices.filter(({ kind }) => kind !== 'error').map(card)}</div>
+      <div role="alert" aria-atomic="false">
+        {notices.filter(({ kind }) => kind === 'error').map(card)}
+      </div>
+    </div>
+  );
+}
+
+function JobCard() {
+  const job = useLimber((state) => state.job);
+  // Work that is done at once needs no bar.
+  const isLong = useDelayed(job !== null, 400);
+  return job && isLong ? <JobProgress key={job.label} job={job} /> : null;
+}
+
+function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
+  const clip = useLimber((state) => state.clip);
+  const begun = useRef({ time: performance.now(), progress: progress ?? 0 });
+  const percent = progress === null ? null : Math.round(100 * progress);
+  const isByJoint = joints !== null && progress !== null;
+  const done = isByJoint ? Math.round(progress * joints) : 0;
+  const elapsed = (performance.now() - begun.current.time) / 1000;
+  const left = progress === null ? '' : timeLeft(elapsed, progress - begun.current.progress, 1 - progress);
+  return (
+    <div className="notice floating is-job">
+      <div className="notice-row">
+        <strong>{label}</strong>
+        {isByJoint && <span className="quiet notice-name">{clip?.name}</span>}
+        <span className="spacer" />
+        <span className="number">
+          {isByJoint ? `${done} of ${joints} joints` : percent === null ? '' : `${percent} %`}
+        </span>
+      </div>
+      <div
+        className={percent === null ? 'progress is-unknown' : 'progress'}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent ?? undefined}
+        aria-valuetext={isByJoint ? `${done} of ${joints} joints` : undefined}
+      >
+        <i style={{ width: `${percent ?? 30}%` }} />
+      </div>
+      <div className="notice-row">
+        <span className="quiet notice-name">
+          {isByJoint ? (clip?.skeleton.names[Math.min(done, joints - 1)] ?? '') : 'The page goes on meanwhile.'}
+        </span>
+        <span className="spacer" />
+        <span className="quiet number">{left}</span>
+        <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const { id, kind, title, detail, remedy, action, place } = notice;
+  const isError = kind === 'error';
+  const [lines, setLines] = useState<ShownLine[] | null>(null);
+  const showLines = async () => {
+    // A file that is gone by now has nothing to show.
+    setLines(lines || !place ? null : await linesAround(place.file, place.line).catch(() => []));
+  };
+  useEffect(() => {
+    if (kind !== 'info') return;
+    const timer = setTimeout(() => dismissNotice(id), READING_TIME);
+    return () => clearTimeout(timer);
+  }, [id, kind]);
+  return (
+    <div className={`notice floating is-${kind}`}>
+      <span className="notice-icon">
+        <Icon name={kind === 'info' ? 'info' : 'alert'} size={18} />
+      </span>
+      <div className="notice-text">
+        <strong>{title}</strong>
+        <p>{detail}</p>
+        {(action || remedy || place) && (
+          <div className="notice-buttons">
+            {action && (
+              <button type="button" className="button is-outlined is-small" onClick={() => takeAction(notice)}>
+                {action.label}
+              </button>
+            )}
+            {remedy && (
+              <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog(remedy)}>
+                {isError ? 'Try another file' : 'Open a file…'}
+              </button>
+            )}
+            {place && (
+              <button
+                type="button"
+                className="button is-small"
+                aria-expanded={lines !== null}
+                onClick={() => void showLines()}
+              >
+                {lines ? 'Hide' : 'Show'} line {place.line}
+              </button>
+            )}
+          </div>
+        )}
+        {place && lines && (
+          <ol className="notice-lines number" aria-label={`Lines round ${place.line}`}>
+            {lines.map(({ number, text }) => (
+              <li key={number} className={number === place.line ? 'is-at-fault' : undefined} value={number}>
+                <span aria-hidden="true">{number}</span>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <IconButton label="Dismiss" icon="close" size={14} onClick={() => dismissNotice(id)} />
+    </div>
+  );
+}

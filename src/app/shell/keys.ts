@@ -1,0 +1,189 @@
+import { rangesOf } from '../../core';
+import {
+  brushFrames,
+  ignoreLimits,
+  redo,
+  seekFrame,
+  setSetting,
+  stepFrames,
+  togglePlay,
+  undo,
+} from '../../state/actions';
+import { store } from '../../state/store';
+import { cancelJob } from '../../state/work';
+import { orderedShapes } from '../space/ShapeSwitch';
+import { reframe } from '../stage/reframe';
+import { closePanel, currentPanel, togglePanel } from './panel-state';
+import { preferences } from './preferences';
+
+/** One thing that keys do. `event.key` in lower case; `single` ones can be switched off. */
+interface KeyBinding {
+  readonly keys: readonly string[];
+  /** As people read it. */
+  readonly shown: string;
+  readonly does: string;
+  readonly isSingle: boolean;
+  readonly run: (event: KeyboardEvent) => void;
+  /** For keys that count for as long as they are held. */
+  readonly release?: () => void;
+}
+
+/** Frames that Shift and an arrow go. */
+const LEAP = 10;
+
+/** All keys of the page: what listens and what the sheet lists. */
+export const keyBindings: readonly KeyBinding[] = [
+  { keys: [' '], shown: 'Space', does: 'Play or pause', isSingle: true, run: togglePlay },
+  {
+    keys: ['arrowleft', 'arrowright'],
+    shown: '← →',
+    does: `One frame back or on, and on while held; with Shift, ${LEAP}`,
+    isSingle: true,
+    run: ({ key, shiftKey }) => stepFrames((key === 'ArrowLeft' ? -1 : 1) * (shiftKey ? LEAP : 1)),
+  },
+  { keys: ['home'], shown: 'Home', does: 'To the start', isSingle: true, run: () => seekFrame(0) },
+  {
+    keys: ['end'],
+    shown: 'End',
+    does: 'To the end',
+    isSingle: true,
+    run: () => seekFrame((store.getState().clip?.frameCount ?? 1) - 1),
+  },
+  {
+    keys: ['pageup', 'pagedown'],
+    shown: 'Page ↑ ↓',
+    does: 'To the clip before or after, where several are fitted together',
+    isSingle: true,
+    run: ({ key }) => leapClip(key === 'PageUp' ? -1 : 1),
+  },
+  {
+    keys: ['1', '2', '3', '4'],
+    shown: '1 – 4',
+    does: `Limit shape: ${orderedShapes
+      .slice(0, 4)
+      .map(({ label }) => label)
+      .join(', ')}`,
+    isSingle: true,
+    run: ({ key }) => {
+      const shape = orderedShapes[Number(key) - 1];
+      if (shape) setSetting('shape', shape.value);
+    },
+  },
+  {
+    keys: ['i'],
+    shown: 'I',
+    does: 'Ignore limits for as long as it is held',
+    isSingle: true,
+    run: () => ignoreLimits(true),
+    release: () => ignoreLimits(false),
+  },
+  { keys: ['f'], shown: 'F', does: 'Frame the body and the joint space again', isSingle: true, run: reframe },
+  {
+    keys: ['[', ']'],
+    shown: '[ ]',
+    does: 'Begin or end a marked range here; also Shift and drag on the timeline',
+    isSingle: true,
+    run: ({ key }) => markRange(key === '['),
+  },
+  { keys: ['/'], shown: '/', does: 'Find a joint', isSingle: true, run: focusSearch },
+  { keys: ['?'], shown: '?', does: 'This sheet', isSingle: true, run: () => togglePanel('help') },
+  {
+    keys: ['escape'],
+    shown: 'Esc',
+    does: 'Close what lies over the page, cancel what is under way',
+    isSingle: false,
+    run: stepOut,
+  },
+];
+
+/** With Ctrl, or Command on a Mac. */
+export const commandBindings: readonly KeyBinding[] = [
+  {
+    keys: ['z'],
+    shown: 'Ctrl Z',
+    does: 'Undo; with Shift, redo',
+    isSingle: false,
+    run: ({ shiftKey }) => (shiftKey ? redo() : undo()),
+  },
+  { keys: ['y'], shown: 'Ctrl Y', does: 'Redo', isSingle: false, run: redo },
+];
+
+function markRange(isBeginning: boolean): void {
+  const { brush, clip, live } = store.getState();
+  if (!clip || !live) return;
+  const [first, last] = brush ?? [0, clip.frameCount - 1];
+  brushFrames(isBeginning ? [live.frame, Math.max(last, live.frame)] : [Math.min(first, live.frame), live.frame]);
+}
+
+/** To the start of the clip after this one, or back to its own start, or from there to that of the one before. */
+function leapClip(direction: 1 | -1): void {
+  const { clip, live } = store.getState();
+  if (!clip || !live) return;
+  const starts = rangesOf(clip).map(({ firstFrame }) => firstFrame);
+  const next =
+    direction > 0 ? starts.find((start) => start > live.frame) : starts.findLast((start) => start < live.frame);
+  if (next !== undefined) seekFrame(next);
+}
+
+function focusSearch(): void {
+  const search = document.getElementById('joint-search');
+  if (search) search.focus();
+  else {
+    preferences.setState({ isTreeFolded: false });
+    if (!document.getElementById('joint-search')) togglePanel('tree');
+    requestAnimationFrame(() => document.getElementById('joint-search')?.focus());
+  }
+}
+
+function stepOut(): void {
+  if (currentPanel()) closePanel();
+  else if (store.getState().job) cancelJob();
+  else if (store.getState().brush) brushFrames(null);
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Text fields keep all keys; other controls keep those that work them. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement) || key === 'Escape') return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) {
+    if (target.type === 'range' || target.type === 'radio') return /^(arrow|home|end|page| )/i.test(key);
+    if (target.type === 'checkbox') return key === ' ';
+    return true;
+  }
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
+  if (target.closest('button, a, summary')) return key === ' ' || key === 'Enter';
+  return target.closest('[role=separator], [role=menu]') !== null;
+}
+
+/** Listens to the keys of the table. Returns how to stop. */
+export function listenToKeys(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.isComposing) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const binding = (isCommand ? commandBindings : keyBindings).find(({ keys }) =>
+      keys.includes(event.key.toLowerCase()),
+    );
+    if (!binding || isTaken(event)) return;
+    if (binding.isSingle && !preferences.getState().singleKeys) return;
+    // A sheet over the page keeps the page's keys from it.
+    if (currentPanel() === 'help' && !['escape', '?'].includes(event.key.toLowerCase())) return;
+    event.preventDefault();
+    binding.run(event);
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    keyBindings.find(({ keys }) => keys.includes(event.key.toLowerCase()))?.release?.();
+  };
+  const releaseAll = () => {
+    for (const binding of keyBindings) binding.release?.();
+  };
+  document.addEventListener('keydown', onKeyDown);
+  document.addEventListener('keyup', onKeyUp);
+  // A window that loses focus never hears the key go up.
+  window.addEventListener('blur', releaseAll);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    document.removeEventListener('keyup', onKeyUp);
+    window.removeEventListener('blur', releaseAll);
+  };
+}

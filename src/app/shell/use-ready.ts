@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { isStageWhole } from '../stage/Stage';
+import { useLimber } from '../ui/use-limber';
+
+const drawn = createStore<{ hasDrawn: boolean }>(() => ({ hasDrawn: false }));
+
+/** Whether the first whole frame has been drawn: what is heavy and not needed for it waits until then. */
+export const useHasDrawn = (): boolean => useStore(drawn, (state) => state.hasDrawn);
+
+/** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
+export function useReady(): void {
+  const isComplete = useLimber((state) => state.fit !== null && state.body !== null);
+  // The panels that waited change the picture: it is ready when they are there too.
+  const hasDrawn = useHasDrawn();
+  useEffect(() => {
+    if (!isComplete) return;
+    return afterFrames(hasDrawn ? 3 : 2, () => {
+      if (hasDrawn) document.documentElement.dataset.ready = 'true';
+      else drawn.setState({ hasDrawn: true });
+    });
+  }, [isComplete, hasDrawn]);
+}
+
+/**
+ * Calls back after some animation frames, one for React's children to mount what they draw, one to draw it, and when all
+ * has been drawn. Returns how to stop.
+ */
+function afterFrames(count: number, callback: () => void): () => void {
+  let request = 0;
+  const wait = (left: number) => {
+    request = requestAnimationFrame(() => (left > 1 || !isStageWhole() ? wait(left - 1) : callback()));
+  };
+  wait(count);
+  return () => cancelAnimationFrame(request);
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { movingJoints } from '../joints/joints';
+import { count } from '../ui/format';
+import { useLimber } from '../ui/use-limber';
+import { AllJointsView } from './AllJointsView';
+
+export function AllJointsPanel() {
+  const clip = useLimber((state) => state.clip);
+  const fit = useLimber((state) => state.fit);
+  const moving = useMemo(() => (clip && fit ? movingJoints(clip, fit).length : 0), [clip, fit]);
+  return (
+    <section className="all-joints" aria-label="All joints">
+      <div className="panel-head">
+        <h2>All joints</h2>
+        {clip && fit && (
+          <span className="quiet number">
+            {count(moving)} of {count(clip.skeleton.names.length)} move
+          </span>
+        )}
+        <div className="spacer" />
+        <span className="scale-key" title="The ring in each small plot is this wide">
+          45°
+        </span>
+      </div>
+      <div className="all-joints-host">
+        <AllJointsView />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useRef } from 'react';
+import { combinationProblem } from '../../core';
+import { setSetting } from '../../state/actions';
+import { countEditedSamples } from '../../state/edits';
+import { settingTable } from '../../state/settings';
+import { ByHand } from '../character/ByHand';
+import { editUi, useEditUi } from '../edit/edit-ui';
+import { SideSwitchButton } from '../settings/SideSwitchHost';
+import { openPanel } from '../shell/panel-state';
+import { setPreference, usePreference } from '../shell/preferences';
+import type { Layout } from '../shell/use-layout';
+import { type PanelSizes, setRightWidth } from '../shell/use-panel-sizes';
+import { count, degrees, percent } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
+import { Segment } from '../ui/Segment';
+import { Splitter } from '../ui/Splitter';
+import { useIsEmpty, useLimber } from '../ui/use-limber';
+import { useTick } from '../ui/use-tick';
+import { AT_LIMIT } from './gauge';
+import { JointSpaceView } from './JointSpaceView';
+import { ShapeSwitch } from './ShapeSwitch';
+
+// Few edit, and those not at once.
+const EditTools = lazy(() => import('../edit/EditTools').then(({ EditTools }) => ({ default: EditTools })));
+
+/** px of the plot that the switches and the legend lie over. */
+const INSETS = { top: 48, bottom: 30 };
+/** Swing and twist begin under the switches, over their captions. */
+const SPLIT_INSETS = { top: 0, bottom: 20 };
+const PHONE_INSETS = { top: 4, bottom: 52 };
+
+export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
+  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const isLarge = usePreference('isSpaceLarge');
+  const isPhone = layout === 'phone';
+  const isEmpty = useIsEmpty();
+  const isSplit = useLimber((state) => state.settings.split !== 'none');
+  const isEditing = useEditUi((ui) => ui.isOn);
+  return (
+    <section className="joint-space" aria-label="Joint space">
+      <div className="panel-head">
+        {isPhone ? (
+          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
+            <h1>{name}</h1>
+            <Icon name="down" size={12} />
+          </button>
+        ) : (
+          <h1>{name}</h1>
+        )}
+        {!isPhone && <SampleCount />}
+        <div className="spacer" />
+        <Reading />
+        <EditButton />
+        {!isPhone && (
+          <IconButton
+            label={isLarge ? 'Show the character' : 'Enlarge the joint space'}
+            icon={isLarge ? 'shrink' : 'grow'}
+            size={14}
+            onClick={() => setPreference('isSpaceLarge', !isLarge)}
+          />
+        )}
+      </div>
+      <div className="joint-space-plot">
+        <div className="view-host">
+          {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS} />}
+        </div>
+        <div className="toolbar is-top">
+          <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
+          <div className="spacer" />
+          <SplitSwitch />
+        </div>
+        {!isPhone && <SideSwitchButton className="side-open" />}
+      </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditTools />
+        </Suspense>
+      )}
+      <ByHand />
+      {layout !== 'phone' && !isLarge && (
+        <Splitter
+          label="Width of the joint space"
+          orientation="vertical"
+          value={sizes.right}
+          min={sizes.rightRange[0]}
+          max={sizes.rightRange[1]}
+          direction={-1}
+          onChange={setRightWidth}
+          onReset={() => setRightWidth(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Lets the limit be changed by hand. */
+function EditButton() {
+  const isOn = useEditUi((ui) => ui.isOn);
+  const isLimited = useLimber(
+    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
+  );
+  return (
+    <IconButton
+      label="Edit the limit"
+      icon="edit"
+      size={14}
+      aria-pressed={isOn}
+      disabled={!isLimited}
+      onClick={() => editUi.setState({ isOn: !isOn, handle: -1 })}
+    />
+  );
+}
+
+function SampleCount() {
+  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const kind = useLimber((state) => state.fit?.types[state.selectedJoint]?.kind ?? null);
+  const edited = useLimber(({ edits, fitted, selectedJoint }) => countEditedSamples(edits, fitted, selectedJoint));
+  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
+  if (!limit) return null;
+  if (isRoot) return <span className="quiet">root · not limited</span>;
+  if (limit.sampleCount <= 1) return <span className="quiet">rigid · never moves in this clip</span>;
+  return (
+    <span className="quiet number">
+      {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
+      {count(limit.sampleCount)} samples{edited > 0 && `, ${count(edited)} edited`}
+    </span>
+  );
+}
+
+/** How near its limit the selected joint is, in words. */
+function Reading() {
+  const element = useRef<HTMLSpanElement>(null);
+  const selected = useLimber((state) => state.selectedJoint);
+  const isLimited = useLimber(
+    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
+  );
+  const last = useRef('');
+  useTick((live) => {
+    if (!element.current) return;
+    const gauge = live.gauge[selected];
+    const beyond = live.askedViolation[selected];
+    const isBeyond = beyond > 0.05 * (Math.PI / 180);
+    const text = isBeyond ? `${degrees(beyond, 1)} beyond` : `${percent(gauge)} % of limit`;
+    if (text === last.current) return;
+    last.current = text;
+    element.current.textContent = text;
+    element.current.className = isBeyond || gauge >= AT_LIMIT ? 'reading tag is-violation number' : 'reading number';
+  });
+  return isLimited ? <span ref={element} className="reading number" /> : null;
+}
+
+function SplitSwitch() {
+  const split = useLimber((state) => state.settings.split);
+  const chart = useLimber((state) => state.settings.chart);
+  const shape = useLimber((state) => state.settings.shape);
+  const options = settingTable.split.choices.map((choice) => {
+    const problem = combinationProblem({ split: choice.value, chart, shape });
+    return { ...choice, isDisabled: problem !== null && choice.value !== split, title: problem ?? undefined };
+  });
+  return <Segment label="Split" value={split} options={options} onChange={(value) => setSetting('split', value)} />;
+}

@@ -1,0 +1,71 @@
+import { combinationProblem, type ShapeKind } from '../../core';
+import { setSetting } from '../../state/actions';
+import { settingTable } from '../../state/settings';
+import { Icon } from '../ui/icons';
+import { Menu } from '../ui/Menu';
+import { Segment } from '../ui/Segment';
+import { useLimber } from '../ui/use-limber';
+import { shapeLook } from './shape-looks';
+
+/** Those with a place of their own, and a key: 1 to 4. The others are behind the dots. */
+const FIRST: readonly string[] = ['box', 'oriented-box', 'ellipsoid', 'k-dop'];
+
+/** The shapes in the order of the switch: what keys 1, 2, 3 … stand for. */
+export const orderedShapes = [
+  ...settingTable.shape.choices
+    .filter(({ value }) => FIRST.includes(value))
+    .sort((a, b) => FIRST.indexOf(a.value) - FIRST.indexOf(b.value)),
+  ...settingTable.shape.choices.filter(({ value }) => !FIRST.includes(value)),
+];
+
+export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
+  const shape = useLimber((state) => state.settings.shape);
+  const split = useLimber((state) => state.settings.split);
+  const chart = useLimber((state) => state.settings.chart);
+  const isUsual = FIRST.includes(shape);
+  // The last place goes to whichever of the others is in use.
+  const inSwitch = orderedShapes.filter(({ value }) => FIRST.includes(value) || value === shape);
+  const others = orderedShapes.filter(({ value }) => !inSwitch.some((choice) => choice.value === value));
+  const options = inSwitch.map(({ value, label }) => {
+    const problem = combinationProblem({ split, chart, shape: value });
+    const { short, icon } = shapeLook(value, label);
+    return {
+      value,
+      label: short,
+      icon,
+      isDisabled: problem !== null && value !== shape,
+      title: problem ?? label,
+    };
+  });
+  return (
+    <div className="shape-switch">
+      <Segment
+        label="Limit shape"
+        value={shape}
+        options={options}
+        isCompact={isCompact || !isUsual}
+        onChange={(value) => setSetting('shape', value)}
+      />
+      {others.length > 0 && (
+        <Menu
+          label="More shapes"
+          align="right"
+          trigger={<Icon name="more" size={14} />}
+          items={others.map(({ value, label }) => ({
+            label,
+            hint: combinationProblem({ split, chart, shape: value }) ? 'needs swing–twist' : undefined,
+            onSelect: () => choose(value, split),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A shape that bounds only directions brings the split that it needs with it. */
+function choose(shape: ShapeKind, split: string): void {
+  if (split === 'none' && combinationProblem({ shape, split: 'none', chart: 'exponential-map' })) {
+    setSetting('split', 'swing-twist');
+  }
+  setSetting('shape', shape);
+}

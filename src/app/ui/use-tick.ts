@@ -1,0 +1,18 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { LiveFrame } from '../../state/live';
+import { store } from '../../state/store';
+import { writeOnTick } from '../stage/writes';
+
+/**
+ * Calls `listener` after every frame and once after each render, for writing to the DOM directly: a playing clip
+ * renders no React.
+ */
+export function useTick(listener: (live: LiveFrame) => void): void {
+  const latest = useRef(listener);
+  useLayoutEffect(() => {
+    latest.current = listener;
+    const { live } = store.getState();
+    if (live) listener(live);
+  });
+  useEffect(() => writeOnTick((live) => latest.current(live)), []);
+}
