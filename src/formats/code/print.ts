@@ -1,0 +1,177 @@
+import { bindingOf, type Expression, parseRoutines, type Routine, type Statement, type Type } from './syntax';
+
+/** How a language writes what the languages write differently. */
+export interface Dialect {
+  /** What a routine, a constant and a table are called. */
+  routine(name: string): string;
+  constant(name: string): string;
+  table(name: 'D' | 'I' | 'F'): string;
+  /** What a parameter or variable is called. */
+  variable(name: string): string;
+  /** A function that the language brings: sqrt, abs, min, … */
+  builtin(name: string): string;
+  operators: Record<string, string>;
+  /** The first line of a routine, to its brace or colon. */
+  signature(routine: Routine): string;
+  declare(type: Type, name: string, size: number, value: string | null, isConstant: boolean): string;
+  loop(name: string, from: string, to: string, step: string): string;
+  /** Lines of a comment that stands before a routine, or in it. */
+  comment(text: string): string[];
+  /** What ends a statement. */
+  end: string;
+  blocks: 'braces' | 'indents';
+  indent: '  ' | '    ';
+}
+
+const BUILTINS = ['sqrt', 'abs', 'min', 'max', 'sin', 'cos', 'atan2', 'tanh', 'floor', 'real', 'trunc'];
+const UNARY = 5;
+
+/** The routines that these reach, in an order in which what is called comes first. */
+export function routinesFor(source: string, roots: readonly string[]): Routine[] {
+  const all = new Map(parseRoutines(source).map((routine) => [routine.name, routine]));
+  const ordered = new Map<string, Routine>();
+  const visit = (name: string): void => {
+    const routine = all.get(name);
+    if (!routine || ordered.has(name)) return;
+    for (const called of callsOf(routine.body)) visit(called);
+    ordered.set(name, routine);
+  };
+  roots.forEach(visit);
+  return [...ordered.values()];
+}
+
+function callsOf(body: readonly Statement[]): string[] {
+  const calls: string[] = [];
+  JSON.stringify(body, (_, node: unknown) => {
+    const { kind, name } = (node ?? {}) as { kind?: string; name?: string };
+    if (kind === 'call' && name) calls.push(name);
+    return node;
+  });
+  return calls;
+}
+
+/** Names in capitals that occur in routines: the constants they need. */
+export function constantsOf(routines: readonly Routine[]): Set<string> {
+  const names = new Set<string>();
+  JSON.stringify(routines, (_, node: unknown) => {
+    const { kind, text } = (node ?? {}) as { kind?: string; text?: string };
+    if (kind === 'name' && text && isConstant(text)) names.add(text);
+    return node;
+  });
+  return names;
+}
+
+const isConstant = (name: string): boolean => /^[A-Z][A-Z_]+$/.test(name);
+
+export function printRoutine(routine: Routine, dialect: Dialect): string {
+  const body = printBody(routine.body, dialect, dialect.indent);
+  const head = dialect.signature(routine);
+  if (dialect.blocks === 'indents')
+    return [head, ...dialect.comment(routine.comment).map((line) => dialect.indent + line), ...body].join('\n');
+  return [...dialect.comment(routine.comment), head, ...body, '}'].join('\n');
+}
+
+function printBody(body: readonly Statement[], dialect: Dialect, indent: string): string[] {
+  return body.flatMap((statement) => printStatement(statement, dialect, indent));
+}
+
+function printStatement(statement: Statement, dialect: Dialect, indent: string): string[] {
+  const { end } = dialect;
+  const isBraces = dialect.blocks === 'braces';
+  const print = (expression: Expression) => printExpression(expression, dialect);
+  const nested = (body: readonly Statement[]) => printBody(body, dialect, indent + dialect.indent);
+  switch (statement.kind) {
+    case 'comment':
+      return [`${indent}${isBraces ? '//' : '#'} ${statement.text}`];
+    case 'declare': {
+      const value = statement.value && print(statement.value);
+      const name = dialect.variable(statement.name);
+      return [`${indent}${dialect.declare(statement.type, name, statement.size, value, statement.isConstant)}${end}`];
+    }
+    case 'assign':
+      return [`${indent}${print(statement.target)} ${statement.operator} ${print(statement.value)}${end}`];
+    case 'call':
+      return [`${indent}${print(statement.call)}${end}`];
+    case 'break':
+    case 'continue':
+      return [`${indent}${statement.kind}${end}`];
+    case 'return':
+      return [`${indent}return${statement.value ? ` ${print(statement.value)}` : ''}${end}`];
+    case 'for': {
+      const { name, from, to, step, body } = statement;
+      const head = dialect.loop(dialect.variable(name), print(from), print(to), print(step));
+      return [`${indent}${head}`, ...nested(body), ...(isBraces ? [`${indent}}`] : [])];
+    }
+    case 'if':
+      return printIf(statement, dialect, indent);
+  }
+}
+
+function printIf(statement: Extract<Statement, { kind: 'if' }>, dialect: Dialect, indent: string): string[] {
+  const isBraces = dialect.blocks === 'braces';
+  const lines: string[] = [];
+  for (let branch: typeof statement | null = statement, word = 'if'; branch; ) {
+    const { test, body, otherwise } = branch as typeof statement;
+    const head = printExpression(test, dialect);
+    lines.push(isBraces ? `${indent}${word} (${head}) {` : `${indent}${word} ${head}:`);
+    lines.push(...printBody(body, dialect, indent + dialect.indent));
+    const [next] = otherwise;
+    branch = null;
+    if (next?.kind === 'if' && otherwise.length === 1) {
+      branch = next;
+      word = isBraces ? '} else if' : 'elif';
+    } else if (next) {
+      lines.push(
+        isBraces ? `${indent}} else {` : `${indent}else:`,
+        ...printBody(otherwise, dialect, indent + dialect.indent),
+      );
+    }
+  }
+  return isBraces ? [...lines, `${indent}}`] : lines;
+}
+
+/** An expression, in as few brackets as keep its meaning. */
+export function printExpression(expression: Expression, dialect: Dialect, binding = 0): string {
+  switch (expression.kind) {
+    case 'number':
+      return expression.text;
+    case 'name': {
+      const { text } = expression;
+      if (text === 'true' || text === 'false') return dialect.operators[text] ?? text;
+      return isConstant(text) ? dialect.constant(text) : dialect.variable(text);
+    }
+    case 'index': {
+      const { array, at } = expression;
+      const isTable = array === 'D' || array === 'I' || array === 'F';
+      return `${isTable ? dialect.table(array) : dialect.variable(array)}[${printExpression(at, dialect)}]`;
+    }
+    case 'call': {
+      const args = expression.args.map((argument) => printExpression(argument, dialect)).join(', ');
+      const { name } = expression;
+      return `${BUILTINS.includes(name) ? dialect.builtin(name) : dialect.routine(name)}(${args})`;
+    }
+    case 'unary': {
+      const operator = dialect.operators[expression.operator] ?? expression.operator;
+      return `${operator}${printExpression(expression.operand, dialect, UNARY)}`;
+    }
+    case 'binary': {
+      const { operator, left, right } = expression;
+      const own = bindingOf(operator);
+      const word = dialect.operators[operator] ?? operator;
+      // What follows a minus or a division binds tighter; sums stay in the order in which they are written.
+      const text = `${printExpression(left, dialect, own)} ${word} ${printExpression(right, dialect, own + 1)}`;
+      return own < binding ? `(${text})` : text;
+    }
+  }
+}
+
+/** Words in lines no longer than `width`. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s*\n\s*\*?\s*|\s+/).filter(Boolean)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

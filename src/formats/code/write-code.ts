@@ -1,0 +1,64 @@
+import type { JointLimit } from '../../core';
+import { ExportError } from '../export-error';
+import type { ExportFile } from '../export-file';
+import { printC, printCpp } from './c';
+import { type Program, programOf } from './program';
+import { printPython } from './python';
+import { printGlsl, printHlsl } from './shader';
+import { plain } from './text';
+import { printTypeScript } from './typescript';
+
+interface Language {
+  file: string;
+  precision: 'double' | 'single';
+  print: (program: Program, about: readonly string[]) => string;
+}
+
+const languages = {
+  c: { file: 'limber-limits.h', precision: 'double', print: printC },
+  cpp: { file: 'limber-limits.hpp', precision: 'double', print: printCpp },
+  typescript: { file: 'limber-limits.ts', precision: 'double', print: printTypeScript },
+  python: { file: 'limber_limits.py', precision: 'double', print: printPython },
+  glsl: { file: 'limber-limits.glsl', precision: 'single', print: printGlsl },
+  hlsl: { file: 'limber-limits.hlsl', precision: 'single', print: printHlsl },
+} satisfies Record<string, Language>;
+
+/** C99, C++17, TypeScript, Python 3, GLSL ES 3.00, HLSL (shader model 4). */
+export type CodeLanguage = keyof typeof languages;
+export const codeLanguages = Object.keys(languages) as CodeLanguage[];
+
+/**
+ * Limits as source code: one file without dependencies that has `project`, `contains` and `violation` for each of the joints, exactly as
+ * the core has them: within 1e-6 rad in double precision, 1e-4 in single. Beside it, where a limit is a distance field, its values as
+ * little-endian single precision numbers. The same limits give the same files.
+ *
+ * @param limits of the joints that the code is for.
+ * @param clips names of the clips the limits were learned from, for the heading.
+ * @throws ExportError where there are no limits, for charts of Euler angles, and for fields in a shader
+ */
+export function writeCode(
+  language: CodeLanguage,
+  limits: readonly JointLimit[],
+  clips: readonly string[] = [],
+): ExportFile[] {
+  if (limits.length === 0) throw new ExportError('joints', 'There are no limits to write as code.');
+  const { file, precision, print } = languages[language];
+  const program = programOf(limits, precision);
+  const learned = clips.length > 0 ? ` learned from ${clips.map(plain).join(', ')}` : '';
+  const about = [
+    `Joint limits${learned}, written by Limber.`,
+    '',
+    'Rotations are unit quaternions x, y, z, w, parentFromLocal: of a joint in its parent, right-handed. Angles are in radians.',
+  ];
+  const { field } = program.tables;
+  const source: ExportFile = { name: file, content: print(program, about) };
+  return field.length === 0 ? [source] : [source, { name: `${file}.field.bin`, content: bytesOf(field) }];
+}
+
+function bytesOf(values: Float32Array): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(4 * values.length));
+  values.forEach((value, i) => {
+    bytes.setFloat32(4 * i, value, true);
+  });
+  return new Uint8Array(bytes.buffer);
+}

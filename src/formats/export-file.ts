@@ -1,0 +1,5 @@
+/** A file to be saved. */
+export interface ExportFile {
+  name: string;
+  content: string | Uint8Array;
+}
