@@ -1,9 +1,9 @@
 import { type Clip, takesOf } from '../core';
 import { rememberedModels, usualModels } from './models';
 import { dismissNotice, notify } from './notices';
-import { type Posed, posedOn, unposed } from './posed';
+import { type Posed, posedOn } from './posed';
 import { ownClips } from './sources';
-import { store } from './store';
+import { store, unposed } from './store';
 import { readUrl, writeUrl } from './url';
 import { firstFew, shorten } from './words';
 

@@ -1,10 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { modelOf, takesOf } from '../core';
-import { editShape, redo, seekFrame, setSetting, undo } from './actions';
+import { modelOf, takesOf, type Vec3 } from '../core';
+import {
+  editShape,
+  finishEdit,
+  lookTo,
+  pinChain,
+  pullChain,
+  redo,
+  seekFrame,
+  selectJoint,
+  setManual,
+  setSetting,
+  undo,
+} from './actions';
+import { shareUrl, takeUrl } from './address';
 import { addClips, openClips, readAgain, removeClip } from './clips';
 import { isEdited } from './edits';
+import { flush } from './playback';
+import { chainEnd, handlesOf } from './reach';
+import { defaultSettings } from './settings';
 import { ownClips } from './sources';
 import { store } from './store';
+import { armFile, personFile, settled } from './testing/made-files';
 import { cancelJob } from './work';
 
 // The real work, without a thread of its own.
@@ -14,45 +31,13 @@ vi.mock('../worker/connect', async () => {
   return { connectWorker: () => fakeConnection(createLimberWorker()) };
 });
 
-interface Made {
-  frames?: number;
-  rate?: number;
-  bone?: number;
-  joint?: string;
-  /** ° of the arm's first frame. */
-  from?: number;
-}
-
-/** A BVH file of a root and an arm that turns by 2° a frame. */
-function bvh(name: string, { frames = 10, rate = 30, bone = 1, joint = 'arm', from = 0 }: Made = {}): File {
-  const turns = 'CHANNELS 3 Zrotation Xrotation Yrotation';
-  const rows = Array.from({ length: frames }, (_, f) => `0 0 0 ${from + 2 * f} 5 0`);
-  const text = `HIERARCHY
-ROOT hips
-{ OFFSET 0 0 0
-  ${turns}
-  JOINT ${joint}
-  { OFFSET 0 ${bone} 0
-    ${turns}
-    End Site
-    { OFFSET 0 1 0 }
-  }
-}
-MOTION
-Frames: ${frames}
-Frame Time: ${1 / rate}
-${rows.join('\n')}
-`;
-  return new File([text], name);
-}
-
 const state = store.getState;
 const names = () => takesOf(state().clip!).map(({ name }) => name);
-const settled = () => vi.waitFor(() => expect(state().fit?.strips.length).toBe(2 * state().clip!.frameCount));
 const errors = () => state().notices.map(({ title, detail }) => `${title}. ${detail}`);
 
 beforeEach(async () => {
-  await openClips([bvh('a.bvh')]);
+  store.setState({ settings: defaultSettings });
+  await openClips([armFile('a.bvh')]);
   await settled();
   store.setState({ notices: [], isPlaying: false });
 });
@@ -65,7 +50,7 @@ describe('adding', () => {
     const before = state().clip!;
     const reach = () => state().fit!.limits[1].sampleCount;
     const alone = reach();
-    await addClips([bvh('b.bvh', { from: 40 }), bvh('c.bvh', { from: 100, rate: 60 })]);
+    await addClips([armFile('b.bvh', { from: 40 }), armFile('c.bvh', { from: 100, rate: 60 })]);
     await settled();
     expect(names()).toEqual(['a.bvh', 'b.bvh', 'c.bvh']);
     expect(state()).toMatchObject({ selectedJoint: 1, manual: { 1: [0.1, 0, 0] }, canUndo: true });
@@ -87,7 +72,7 @@ describe('adding', () => {
     const [{ key, normal }] = handles.of(shape);
     editShape(1, 0, handles.move(shape, key, normal).shape);
     const edited = state().fit!.limits[1];
-    await addClips([bvh('b.bvh', { from: 40 })]);
+    await addClips([armFile('b.bvh', { from: 40 })]);
     await settled();
     expect(errors()).toEqual([expect.stringContaining('changed by hand are set aside')]);
     expect(isEdited(state().fit, state().fitted, 1)).toBe(false);
@@ -98,7 +83,7 @@ describe('adding', () => {
   });
 
   it('opens several at once as one', async () => {
-    await openClips([bvh('x.bvh'), bvh('y.bvh')]);
+    await openClips([armFile('x.bvh'), armFile('y.bvh')]);
     await settled();
     expect(names()).toEqual(['x.bvh', 'y.bvh']);
     expect(state().canUndo).toBe(false);
@@ -106,7 +91,7 @@ describe('adding', () => {
   });
 
   it('shows a file’s name on one line and in its order, whatever marks are in it', async () => {
-    await openClips([bvh('a\u202ehvb.\u2028b.bvh')]);
+    await openClips([armFile('a\u202ehvb.\u2028b.bvh')]);
     expect(names()).toEqual(['ahvb. b.bvh']);
   });
 
@@ -114,8 +99,8 @@ describe('adding', () => {
     const before = state();
     await addClips([
       new File(['no clip'], 'bad.bvh'),
-      bvh('tail.bvh', { joint: 'tail' }),
-      bvh('long.bvh', { bone: 2 }),
+      armFile('tail.bvh', { joint: 'tail' }),
+      armFile('long.bvh', { bone: 2 }),
     ]);
     expect(errors()).toEqual([
       expect.stringMatching(/^bad\.bvh can’t be read\. Line 1/),
@@ -125,13 +110,13 @@ describe('adding', () => {
     // Another file would be one to add: opening it would put away what is there.
     expect(state().notices.every(({ remedy }) => remedy === 'add')).toBe(true);
     for (const key of ['clip', 'fit', 'live', 'canUndo', 'job'] as const) expect(state()[key]).toBe(before[key]);
-    await addClips([new File([''], 'bad.bvh'), bvh('b.bvh')]);
+    await addClips([new File([''], 'bad.bvh'), armFile('b.bvh')]);
     expect(names()).toEqual(['a.bvh', 'b.bvh']);
   });
 
   it('stops when it is cancelled: nothing of it stays', async () => {
     const before = state().clip;
-    const adding = addClips([bvh('b.bvh'), bvh('c.bvh')]);
+    const adding = addClips([armFile('b.bvh'), armFile('c.bvh')]);
     expect(state().job?.label).toBe('Reading b.bvh (1 of 2)');
     cancelJob();
     await adding;
@@ -142,7 +127,7 @@ describe('adding', () => {
 
 describe('removing', () => {
   it('keeps to the moment of the clip that was shown; one clip stays', async () => {
-    await addClips([bvh('b.bvh', { rate: 10 }), bvh('c.bvh')]);
+    await addClips([armFile('b.bvh', { rate: 10 }), armFile('c.bvh')]);
     seekFrame(24);
     removeClip(1);
     expect(names()).toEqual(['a.bvh', 'c.bvh']);
@@ -159,7 +144,7 @@ describe('removing', () => {
   });
 
   it('is undone with the settings around it, each by itself', async () => {
-    await addClips([bvh('b.bvh')]);
+    await addClips([armFile('b.bvh')]);
     setSetting('shape', 'box');
     removeClip(0);
     undo();
@@ -173,12 +158,143 @@ describe('removing', () => {
   });
 });
 
-it('reads all of them anew when the user knows the unit', async () => {
-  await addClips([bvh('b.bvh')]);
-  await readAgain({ unit: 'inch' });
-  expect(names()).toEqual(['a.bvh', 'b.bvh']);
-  expect(state().clip!.skeleton.offsets[4]).toBeCloseTo(0.0254, 6);
-  expect(state().reading).toEqual({ unit: 'inch' });
-  await addClips([bvh('c.bvh')]);
-  expect(names()).toEqual(['a.bvh', 'b.bvh', 'c.bvh']);
+describe('reading again', () => {
+  const CM = { scale: 100, rootPosition: (frame: number): Vec3 => [0.5, 0.9, frame * 0.01] };
+
+  beforeEach(async () => {
+    await openClips([personFile('person.bvh', CM), personFile('walk.bvh', { ...CM, frames: 30 })]);
+    await settled();
+    seekFrame(130);
+    store.setState({ isPlaying: false });
+  });
+
+  /** All that is to be seen of a pose that was worked on. */
+  const work = () => {
+    selectJoint(4);
+    setSetting('mode', 'ik');
+    setManual(3, [0.1, 0.2, 0]);
+    pullChain('left-hand', [0.6, 1.2, 0.5]);
+    pinChain('right-foot', true);
+    lookTo([1, 2, 3]);
+    const { shape } = state().fit!.limits[5].parts[0];
+    const handles = modelOf(shape).handles!;
+    const [{ key, normal }] = handles.of(shape);
+    editShape(5, 0, handles.move(shape, key, normal).shape);
+    finishEdit();
+  };
+
+  it('as the clip was read already changes nothing at all', async () => {
+    work();
+    flush();
+    const held = [...state().live!.held];
+    const before = { ...state() };
+    await readAgain({ unit: 'cm' });
+    expect(state()).toEqual({ ...before, reading: { unit: 'cm' }, status: state().status });
+    for (const key of ['clip', 'fit', 'live', 'pulls', 'edits'] as const) expect(state()[key]).toBe(before[key]);
+    flush();
+    expect([...state().live!.held]).toEqual(held);
+  });
+
+  it('in another unit keeps settings, joint, moment, edits and pose, and can be undone', async () => {
+    work();
+    flush();
+    const before = { ...state() };
+    const { frame } = before.live!;
+    const held = [...before.live!.held];
+    const edited = before.fit!.limits[5].parts;
+    await readAgain({ unit: 'inch' });
+    await settled();
+    const { pulls, gazeTarget, clip, live, fit, settings, selectedJoint, manual } = state();
+    expect(names()).toEqual(['person.bvh', 'walk.bvh']);
+    expect({ settings, selectedJoint, manual }).toEqual({
+      settings: before.settings,
+      selectedJoint: 4,
+      manual: before.manual,
+    });
+    expect(live!.frame).toBe(frame);
+    expect(fit!.limits[5].parts).toEqual(edited);
+    expect(isEdited(fit, state().fitted, 5)).toBe(true);
+    // All is 2.54 times as large, and lies the same.
+    const scale = clip!.skeleton.offsets[4] / before.clip!.skeleton.offsets[4];
+    expect(scale).toBeCloseTo(2.54, 4);
+    for (const [i, x] of pulls['left-hand'].target.entries()) expect(x).toBeCloseTo(2.54 * [0.6, 1.2, 0.5][i], 4);
+    for (const [i, x] of gazeTarget!.entries()) expect(x).toBeCloseTo(2.54 * [1, 2, 3][i], 4);
+    flush();
+    for (const [i, x] of live!.held.entries()) expect(x).toBeCloseTo(held[i], 3);
+    undo();
+    await settled();
+    expect(state()).toMatchObject({ reading: {}, pulls: before.pulls, gazeTarget: [1, 2, 3], manual: before.manual });
+    expect(state().clip!.skeleton.offsets[4]).toBe(before.clip!.skeleton.offsets[4]);
+    flush();
+    for (const [i, x] of state().live!.held.entries()) expect(x).toBeCloseTo(held[i], 6);
+  });
+
+  it('with another axis up turns places of the world with the character', async () => {
+    work();
+    flush();
+    const end = () => chainEnd(handlesOf(state().clip!, {})[0], state().live!);
+    const gap = () => Math.hypot(...end().map((x, k) => x - state().pulls['left-hand'].target[k]));
+    const before = gap();
+    const edited = state().fit!.limits[5].parts;
+    await readAgain({ upAxis: 'z' });
+    await settled();
+    flush();
+    expect(gap()).toBeCloseTo(before, 3);
+    expect(state().pulls['left-hand'].target).not.toEqual([0.6, 1.2, 0.5]);
+    expect(state().fit!.limits[5].parts).toEqual(edited);
+  });
+
+  it('leaves all as it was when it is cancelled', async () => {
+    const before = { ...state() };
+    const reading = readAgain({ unit: 'inch' });
+    cancelJob();
+    await reading;
+    for (const key of ['clip', 'fit', 'live', 'reading', 'canUndo', 'job'] as const)
+      expect(state()[key]).toBe(before[key]);
+  });
+});
+
+describe('a link about clips of one’s own', () => {
+  const link = '?v=1&clip=mine.bvh&clip=other.bvh&joint=arm&frame=7&turn=1.200.0.0';
+
+  it('waits for the clip it names, asks for it, and then shows what it says', async () => {
+    takeUrl(link);
+    const [notice] = state().notices;
+    expect(notice).toMatchObject({ kind: 'warning', title: 'This link is about mine.bvh and 1 more', remedy: 'open' });
+    await openClips([armFile('another.bvh')]);
+    expect(state()).toMatchObject({ manual: {}, isPlaying: true });
+    expect(state().notices).toContain(notice);
+    await openClips([armFile('mine.bvh'), armFile('other.bvh')]);
+    expect(state()).toMatchObject({ manual: { 1: [0.2, 0, 0] }, selectedJoint: 1, isPlaying: false });
+    expect(state().live!.frame).toBe(7);
+    expect(state().notices).not.toContain(notice);
+    // Once.
+    await openClips([armFile('mine.bvh')]);
+    expect(state().manual).toEqual({});
+    await settled();
+  });
+
+  it('is what is shared of them', async () => {
+    vi.stubGlobal('location', { href: 'https://limber.example/' });
+    await addClips([armFile('b & c.bvh')]);
+    const shared = new URL(shareUrl());
+    expect(shared.searchParams.getAll('clip')).toEqual(['a.bvh', 'b & c.bvh']);
+    vi.unstubAllGlobals();
+    await settled();
+  });
+
+  it('that names none is about whichever comes first', async () => {
+    takeUrl('?v=1&frame=3');
+    await openClips([armFile('any.bvh')]);
+    expect(state().live!.frame).toBe(3);
+    await settled();
+  });
+});
+
+it('says no more of an address than can be read', () => {
+  const nonsense = Array.from({ length: 1000 }, (_, i) => `key${i}=${'x'.repeat(400)}`).join('&');
+  takeUrl(`?${nonsense}&shape=${'y'.repeat(4000)}`);
+  const [{ detail }] = state().notices;
+  expect(detail.length).toBeLessThan(600);
+  expect(detail).toMatch(/And 997 more\.$/);
 });

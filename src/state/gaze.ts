@@ -2,6 +2,7 @@ import { type Clip, findGaze, type Gaze, rotateVector, type SolveResult, type Ve
 import type { LiveFrame } from './live';
 import { rolesOf } from './roles';
 import type { Settings } from './settings';
+import { store } from './store';
 
 /** By joint: how much of the gaze it takes, 0 to 1. */
 export type GazeWeights = Readonly<Record<number, number>>;
@@ -48,6 +49,9 @@ export const headOf = ({ chain }: Gaze): number => chain[chain.length - 1];
 export const weightOf = (gaze: Gaze, weights: GazeWeights, i: number): number =>
   weights[gaze.chain[i]] ?? gaze.weights[i];
 
+/** How the gaze did in the frame that was made last; null when nothing is looked at. */
+export const gazeReport = (): Readonly<GazeReport> | null => store.getState().live?.gaze ?? null;
+
 /** Where the gaze begins, between the eyes, world, m. */
 export function gazeStart({ chain, origin }: Gaze, live: LiveFrame, out: Vec3 = [0, 0, 0]): Vec3 {
   const head = chain[chain.length - 1];
@@ -73,5 +77,3 @@ function turned({ worldRotations }: LiveFrame, joint: number, v: Readonly<Vec3>,
   for (let k = 0; k < 4; k++) q[k] = worldRotations[4 * joint + k];
   return rotateVector(q, v, out);
 }
-
-export { gazeReport } from './playback';

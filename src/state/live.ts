@@ -1,4 +1,6 @@
 import { type Clip, frameAtTime, type Skeleton, type Vec3 } from '../core';
+import type { GazeReport } from './gaze';
+import type { ReachReport } from './reach';
 
 /**
  * What changes with every frame. One mutable record, written by `tick` and read by views after `onTick`; nothing in it
@@ -26,6 +28,10 @@ export interface LiveFrame {
   /** J×3, m, and J×4: the asked pose in the world, for ghosts. */
   askedWorldPositions: Float32Array;
   askedWorldRotations: Float32Array;
+  /** What became of the chains that are pulled. */
+  reach: ReachReport[];
+  /** How the gaze did; null while nothing is looked at. */
+  gaze: GazeReport | null;
 }
 
 /** Moves a frame to a time, s into the clip; the pose follows when it is made. */
@@ -50,5 +56,7 @@ export function createLiveFrame(skeleton: Skeleton): LiveFrame {
     worldRotations: new Float32Array(4 * joints),
     askedWorldPositions: new Float32Array(3 * joints),
     askedWorldRotations: new Float32Array(4 * joints),
+    reach: [],
+    gaze: null,
   };
 }

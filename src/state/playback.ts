@@ -1,7 +1,5 @@
 import { frameAtTime, rangeAt, readQuat, timeOfFrame } from '../core';
-import type { GazeReport } from './gaze';
 import type { LiveFrame } from './live';
-import type { ReachReport } from './reach';
 import { type Settings, softeningOf } from './settings';
 import { createGazeSolver } from './solve-gaze';
 import { createReach, type ReachMemory } from './solve-reach';
@@ -189,12 +187,6 @@ export function cut(): void {
   shown = null;
   for (const tracker of scene?.trackers ?? []) tracker.last = null;
 }
-
-/** What became of the pulls in the last frame. The array is written anew every frame. */
-export const reachReports = (): readonly ReachReport[] => reach.reports();
-
-/** How the last frame's gaze did; null when nothing is looked at. The record is written anew every frame. */
-export const gazeReport = (): Readonly<GazeReport> | null => gaze.report();
 
 /** How pulled limbs lie, for `recallReach`. */
 export const reachMemory = (): ReachMemory => reach.memory();

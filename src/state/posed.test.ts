@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinClips } from '../core';
 import { clipOf } from '../core/testing/made-clip';
-import { type Posed, posedOn, readPosed, unposed, writePosed } from './posed';
+import { type Posed, posedOn, readPosed, writePosed } from './posed';
+import { unposed } from './store';
 
 const length = fc.integer({ min: -9999, max: 9999 }).map((value) => value / 1000 + 0);
 const vector = fc.tuple(length, length, length);

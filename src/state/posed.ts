@@ -1,7 +1,7 @@
 import { type Clip, chainBetween, type Vec3 } from '../core';
 import type { GazeWeights } from './gaze';
 import { type ChainChoices, handlesOf, type Pull, type Pulls } from './reach';
-import type { ManualRotations } from './store';
+import { type ManualRotations, unposed } from './store';
 import { shorten } from './words';
 
 /** What was done to the pose by hand. */
@@ -16,9 +16,6 @@ export interface Posed {
   /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
   gazeWeights: GazeWeights;
 }
-
-/** Nothing. */
-export const unposed: Posed = { manual: {}, pulls: {}, gazeTarget: null, chainChoices: {}, gazeWeights: {} };
 
 /** A word of an address is a list of entries, `left-hand.310.1200.-450_right-hand.0.900.200.pin`: lengths in mm, angles in mrad. */
 interface Word {

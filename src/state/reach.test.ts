@@ -10,9 +10,10 @@ import { type Scene, tick } from './tick';
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const limits = fitJointLimits(clip);
 const trackers = clip.skeleton.names.map(() => ({ last: null }));
-/** What the last frame was made by. */
+/** What the last frame was made by, and in. */
 let reach = createReach();
-const reachReports = () => reach.reports();
+let made = createLiveFrame(clip.skeleton);
+const reachReports = () => made.reach;
 const chain = (id: string) => chainsOf(clip).find((c) => c.id === id)!;
 
 const NONE: ChainChoices = {};
@@ -46,6 +47,7 @@ function frame(
   };
   live.time = time;
   tick(scene, live, dt);
+  made = live;
   return live;
 }
 

@@ -1,6 +1,7 @@
 import { type Clip, chainBetween, findChains, type IkChain, type SolveResult, type Vec3 } from '../core';
 import type { LiveFrame } from './live';
 import { rolesOf } from './roles';
+import { store } from './store';
 
 /** Where a chain's end is wanted. */
 export interface Pull {
@@ -70,6 +71,9 @@ function chosen(chain: IkChain, { skeleton }: Clip, choice: ChainChoices[string]
 /** How readily joints turn that the user added to a limb. */
 const CHOSEN_MOBILITY = 0.3;
 
+/** What became of the pulls in the frame that was made last. The array is written anew every frame. */
+export const reachReports = (): readonly ReachReport[] => store.getState().live?.reach ?? [];
+
 /** Where the end of a chain is in a pose of the world, m. */
 export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, out: Vec3 = [0, 0, 0]): Vec3 {
   const joint = joints[joints.length - 1];
@@ -83,5 +87,3 @@ export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, o
   out[2] = live.worldPositions[3 * joint + 2] + z + q[3] * tz + q[0] * ty - q[1] * tx;
   return out;
 }
-
-export { reachReports } from './playback';

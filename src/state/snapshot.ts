@@ -1,6 +1,6 @@
 import { type Clip, rangesOf, timeOfFrame } from '../core';
 import { createLiveFrame, type LiveFrame } from './live';
-import { flush, gazeReport, presentScene, reachReports } from './playback';
+import { flush, presentScene } from './playback';
 import { chainEnd } from './reach';
 import type { Settings } from './settings';
 import { store } from './store';
@@ -64,13 +64,13 @@ export function snapshot(frame?: number): Snapshot {
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
     joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
-    reach: settings.mode === 'ik' && live ? reachSnapshot(live) : [],
-    gaze: settings.mode === 'look-at' ? gazeSnapshot() : null,
+    reach: live ? reachSnapshot(live) : [],
+    gaze: live?.gaze ? { ...live.gaze, target: [...live.gaze.target] } : null,
   };
 }
 
 function reachSnapshot(live: LiveFrame): Snapshot['reach'] {
-  return reachReports().map(({ handle, chain, target, status, residual }) => ({
+  return live.reach.map(({ handle, chain, target, status, residual }) => ({
     handle,
     chain: chain.id,
     target: [...target],
@@ -78,11 +78,6 @@ function reachSnapshot(live: LiveFrame): Snapshot['reach'] {
     status,
     residual,
   }));
-}
-
-function gazeSnapshot(): Snapshot['gaze'] {
-  const report = gazeReport();
-  return report && { ...report, target: [...report.target] };
 }
 
 function jointSnapshot(live: LiveFrame, name: string, j: number): JointSnapshot {

@@ -1,16 +1,14 @@
 import { createLookAt, type Gaze, type LookAtSolver, type Pose, type SolveResult } from '../core';
-import { type GazeReport, type GazeWeights, gazeOf, weightOf } from './gaze';
+import { type GazeWeights, gazeOf, weightOf } from './gaze';
 import type { Scene, Solver } from './tick';
 
 /** Directs the gaze, frame by frame anew. */
 export interface GazeSolver {
   /**
    * Turns spine, neck, head and eyes to `scene.gazeTarget`: in `live.held` inside the limits, in `live.asked` beyond them as
-   * far as it takes.
+   * far as it takes. How that went is told in `live.gaze`.
    */
   solve: Solver;
-  /** How the last frame's gaze did; null when nothing is looked at. The record is written anew every frame. */
-  report(): Readonly<GazeReport> | null;
 }
 
 /** Solvers for the clip, limits and choices at hand. */
@@ -24,8 +22,6 @@ interface Workshop {
 
 export function createGazeSolver(): GazeSolver {
   let workshop: Workshop | null = null;
-  let report: GazeReport | null = null;
-  const kept: GazeReport = { target: [0, 0, 0], status: 'failed', residual: 0 };
   const empty = new Float32Array(0);
   const freePose: Pose = { rotations: empty, rootPosition: [0, 0, 0] };
   const heldPose: Pose = { rotations: empty, rootPosition: [0, 0, 0] };
@@ -33,7 +29,6 @@ export function createGazeSolver(): GazeSolver {
   return {
     solve(scene, live) {
       const { clip, settings, gazeTarget } = scene;
-      report = null;
       const gaze = gazeOf(clip, settings.gazeAxis);
       if (!gaze || !gazeTarget) return;
       workshop = workshopFor(scene, gaze, workshop);
@@ -53,12 +48,9 @@ export function createGazeSolver(): GazeSolver {
         for (const joint of joints) for (let k = 0; k < 4; k++) live.asked[4 * joint + k] = live.held[4 * joint + k];
       }
       if (settings.limits && worst.status === 'nearest') for (const solver of free) solver.solve(freePose, gazeTarget);
-      for (let k = 0; k < 3; k++) kept.target[k] = gazeTarget[k];
-      kept.status = worst.status;
-      kept.residual = worst.residual;
-      report = kept;
+      const { status, residual } = worst;
+      live.gaze = { target: gazeTarget, status, residual };
     },
-    report: () => report,
   };
 }
 

@@ -9,7 +9,7 @@ import {
   worldTransforms,
 } from '../core';
 import type { LiveFrame } from './live';
-import { chainsOf, handlesOf, type ReachReport } from './reach';
+import { chainsOf, handlesOf } from './reach';
 import type { Settings } from './settings';
 import type { Scene, Solver } from './tick';
 
@@ -17,11 +17,10 @@ import type { Scene, Solver } from './tick';
 export interface Reach {
   /**
    * Pulls the chains of `scene.pulls`: in `live.held` inside the limits, in `live.asked` beyond them as far as it takes. The
-   * pelvis goes first, since it carries the others; two chains that share a trunk take turns.
+   * pelvis goes first, since it carries the others; two chains that share a trunk take turns. What became of each is told in
+   * `live.reach`.
    */
   solve: Solver;
-  /** What became of the pulls in the last frame. The array is written anew every frame. */
-  reports(): readonly ReachReport[];
   /** Whether pulled limbs have come to rest; while they have not, another frame brings them nearer. */
   isSettled(): boolean;
   /** How limbs lie, to be put back later: with it the same scene at the same time is the same pose. */
@@ -101,7 +100,6 @@ export function createReach(): Reach {
   /** Whether limbs were laid back, and the next frame only has to show them. */
   let isRecalled = false;
   const busy = new Set<string>();
-  const reports: ReachReport[] = [];
   let joints = new Float32Array(0);
   let rotations = new Float32Array(0);
   const freePose: Pose = { rotations, rootPosition: [0, 0, 0] };
@@ -109,14 +107,12 @@ export function createReach(): Reach {
 
   return {
     solve(scene, live, dt) {
-      reports.length = 0;
       const isKnown = (isSettled || isRecalled || dt === 0) && isAskedAgain(ask, scene, live.time);
       isRecalled = false;
       movePelvis(scene, live);
       if (isKnown) show(scene, live);
       else pull(scene, live, dt);
     },
-    reports: () => reports,
     isSettled: () => isSettled,
     memory: () => ({ ask, limbs: copyOf(lies), isSettled }),
     recall(memory) {
@@ -140,7 +136,7 @@ export function createReach(): Reach {
       worldTransforms(clip.skeleton, live.held, 0, live.rootPosition, joints, rotations);
       const { target } = wanted;
       for (let k = 0; k < 3; k++) live.rootPosition[k] += target[k] - joints[3 * joint + k];
-      reports.push({ handle: chain.id, chain, target, status: 'reached', residual: 0 });
+      live.reach.push({ handle: chain.id, chain, target, status: 'reached', residual: 0 });
     }
   }
 
@@ -153,7 +149,7 @@ export function createReach(): Reach {
       lay(lie.joints, lie.held, live.held);
       lay(lie.joints, lie.asked, live.asked);
       const { status, residual } = lie;
-      reports.push({ handle: id, chain: limb.chain, target: scene.pulls[id].target, status, residual });
+      live.reach.push({ handle: id, chain: limb.chain, target: scene.pulls[id].target, status, residual });
     }
   }
 
@@ -198,8 +194,8 @@ export function createReach(): Reach {
         lie.residual = residual;
         lie.stuckFor = stuckFor;
         busy.add(chain.id);
-        if (round === 0) reports.push({ handle: id, chain, target, status, residual });
-        else Object.assign(reports[reports.findIndex((r) => r.chain === chain)], { status, residual });
+        if (round === 0) live.reach.push({ handle: id, chain, target, status, residual });
+        else Object.assign(live.reach[live.reach.findIndex((r) => r.chain === chain)], { status, residual });
       }
     }
     // A chain that was let go begins anew the next time it is pulled.

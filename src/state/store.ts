@@ -5,7 +5,7 @@ import type { FitAnswer } from '../worker/api';
 import type { LimitEdits } from './edits';
 import type { LiveFrame } from './live';
 import { type LimitModel, usualModels } from './models';
-import { type Posed, unposed } from './posed';
+import type { Posed } from './posed';
 import type { RoleChoices } from './roles';
 import { defaultSettings, type Settings } from './settings';
 
@@ -83,6 +83,9 @@ export interface LimberState extends Posed {
   /** What a screen reader should say next. */
   status: string;
 }
+
+/** Nothing is done to the pose by hand. */
+export const unposed: Posed = { manual: {}, pulls: {}, gazeTarget: null, chainChoices: {}, gazeWeights: {} };
 
 export const store = createStore<LimberState>(() => ({
   clip: null,

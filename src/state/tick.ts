@@ -71,6 +71,8 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
   setTime(live, clip, live.time);
   askPose(scene, live);
   live.held.set(live.asked);
+  live.reach.length = 0;
+  live.gaze = null;
   scene.solver?.(scene, live, dt);
   const { skeleton } = clip;
   const jointCount = skeleton.parents.length;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainName } from '../core';
 import { usualModels } from './models';
-import { unposed } from './posed';
 import {
   type ChoiceSetting,
   defaultSettings,
@@ -13,6 +12,7 @@ import {
   settingTable,
 } from './settings';
 import { settle } from './settle';
+import { unposed } from './store';
 import { readUrl, writeUrl } from './url';
 
 const anySettings: fc.Arbitrary<Settings> = fc

@@ -1,0 +1,269 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defaultFitOptions, type FitOptions } from '../core';
+import { clipOf, wanderingRotations } from '../core/testing/made-clip';
+import type { LimberWorker, WorkKind } from './api';
+import { WorkerClient, WorkerLost } from './client';
+import { type FakeConnection, fakeConnection } from './testing/fake-connection';
+
+/** Work that ends when it is told to: with its own name, or null when it was cancelled. */
+function fakeWorker() {
+  const calls: [string, ...unknown[]][] = [];
+  const flying: Record<WorkKind, { name: string; end: (answer: unknown) => void }[]> = {
+    open: [],
+    fit: [],
+    grow: [],
+    study: [],
+  };
+  /** The most that were in flight at once. */
+  const most = { open: 0, fit: 0, grow: 0, study: 0 };
+  const order = (kind: WorkKind, name: string) => {
+    calls.push([kind, name]);
+    return new Promise((resolve) => {
+      const own = {
+        name,
+        end(answer: unknown) {
+          flying[kind] = flying[kind].filter((other) => other !== own);
+          resolve(answer);
+        },
+      };
+      flying[kind].push(own);
+      most[kind] = Math.max(most[kind], flying[kind].length);
+    });
+  };
+  const worker = {
+    open: (id: number, _file: Blob, name: string) => order('open', `${name} as ${id}`),
+    adopt: (id: number) => calls.push(['adopt', id]),
+    drop: (ids: number[]) => calls.push(['drop', ...ids]),
+    keep: (ids: number[]) => calls.push(['keep', ...ids]),
+    fit: (options: FitOptions) => order('fit', options.shape),
+    grow: ({ build }: { build: number }) => order('grow', String(build)),
+    study: (joint: number) => order('study', String(joint)),
+    cancel(kind: WorkKind) {
+      calls.push(['cancel', kind]);
+      // A look at the mailbox comes a little later.
+      setTimeout(() => flying[kind][0]?.end(null), 5);
+    },
+  } as unknown as LimberWorker;
+  return { worker, calls, flying, most };
+}
+
+function setUp() {
+  const workers: (ReturnType<typeof fakeWorker> & { connection: FakeConnection })[] = [];
+  const client = new WorkerClient(() => {
+    const made = fakeWorker();
+    const connection = fakeConnection(made.worker);
+    workers.push({ ...made, connection });
+    return connection;
+  });
+  return { client, workers };
+}
+
+const options = (shape: FitOptions['shape']): FitOptions => ({ ...defaultFitOptions, shape });
+const none = () => {};
+const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
+const clips = ['a', 'b', 'c'].map((name, i) => clipOf(wanderingRotations(10, i), name));
+
+describe('orders', () => {
+  it('start the worker with the first of them', async () => {
+    const { client, workers } = setUp();
+    expect(workers).toHaveLength(0);
+    void client.fit(options('box'), none);
+    expect(workers).toHaveLength(1);
+    client.start();
+    void client.grow({ build: 0.5 });
+    expect(workers).toHaveLength(1);
+  });
+
+  it('sweeping leaves one fit and one growth in flight at most, and the newest are answered', async () => {
+    const { client, workers } = setUp();
+    const shapes = (['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull'] as const).map(options);
+    const fits: Promise<unknown>[] = [];
+    const growths: Promise<unknown>[] = [];
+    for (let i = 0; i < 60; i++) {
+      fits.push(client.fit(shapes[i % 5], none));
+      growths.push(client.grow({ build: i / 100 }));
+      if (i % 3 === 0) await turns();
+    }
+    const [{ most, flying }] = workers;
+    await vi.waitFor(() => {
+      expect(flying.fit.map(({ name }) => name)).toEqual(['convex-hull']);
+      expect(flying.grow.map(({ name }) => name)).toEqual(['0.59']);
+    });
+    flying.fit[0].end('limits');
+    flying.grow[0].end('body');
+    expect(await Promise.all(fits)).toEqual([...Array(59).fill(null), 'limits']);
+    expect(await Promise.all(growths)).toEqual([...Array(59).fill(null), 'body']);
+    expect(most).toMatchObject({ fit: 1, grow: 1 });
+  });
+
+  it('that something newer replaces answer null at once, also when the old work ends with an answer', async () => {
+    const { client, workers } = setUp();
+    const old = client.fit(options('box'), none);
+    await turns();
+    const waiting = client.fit(options('ellipsoid'), none);
+    expect(await old).toBeNull();
+    const [{ flying, calls }] = workers;
+    flying.fit[0].end('too late');
+    await turns();
+    expect(flying.fit.map(({ name }) => name)).toEqual(['ellipsoid']);
+    flying.fit[0].end('limits');
+    expect(await waiting).toBe('limits');
+    expect(calls.filter(([name]) => name === 'cancel')).toEqual([['cancel', 'fit']]);
+  });
+
+  it('are cancelled by kind', async () => {
+    const { client, workers } = setUp();
+    const fit = client.fit(options('box'), none);
+    const growth = client.grow({ build: 0.5 });
+    await turns();
+    client.cancel('fit');
+    client.cancel('open');
+    expect(await fit).toBeNull();
+    workers[0].flying.grow[0].end('body');
+    expect(await growth).toBe('body');
+    expect(workers[0].calls).toContainEqual(['cancel', 'fit']);
+    expect(workers[0].calls).not.toContainEqual(['cancel', 'open']);
+  });
+
+  it('that fail let the next one go', async () => {
+    const { client, workers } = setUp();
+    const fit = client.fit(options('box'), none);
+    await turns();
+    workers[0].flying.fit[0].end(Promise.reject(new RangeError('does not go together')));
+    await expect(fit).rejects.toThrow('does not go together');
+    const next = client.fit(options('box'), none);
+    await turns();
+    workers[0].flying.fit[0].end('limits');
+    expect(await next).toBe('limits');
+  });
+});
+
+describe('clips', () => {
+  const opened = async (client: WorkerClient, worker: ReturnType<typeof fakeWorker>, at: number) => {
+    const answer = client.open(new Blob(), clips[at].name, {}, none);
+    await turns();
+    worker.flying.open[0].end({ clip: clips[at] });
+    const { clip } = (await answer) as { clip: (typeof clips)[number] };
+    return clip;
+  };
+
+  it('cross once: those that were opened are kept by number, others are handed over', async () => {
+    const { client, workers } = setUp();
+    client.start();
+    const a = await opened(client, workers[0], 0);
+    const b = await opened(client, workers[0], 1);
+    client.keep([a, b]);
+    client.keep([b, { ...a, name: 'with other roles' }]);
+    client.keep([b, clips[2]]);
+    client.keep([clips[2]]);
+    await turns();
+    expect(workers[0].calls.slice(2)).toEqual([
+      ['keep', 1, 2],
+      ['keep', 2, 1],
+      ['adopt', 3],
+      ['keep', 2, 3],
+      ['keep', 3],
+    ]);
+  });
+
+  it('are forgotten when they are not needed', async () => {
+    const { client, workers } = setUp();
+    client.start();
+    const [a, b, c] = [
+      await opened(client, workers[0], 0),
+      await opened(client, workers[0], 1),
+      await opened(client, workers[0], 2),
+    ];
+    client.drop([b]);
+    client.forgetOthers([c]);
+    client.forgetOthers([c]);
+    client.keep([a]);
+    await turns();
+    expect(workers[0].calls.slice(3)).toEqual([
+      ['drop', 2],
+      ['drop', 1],
+      ['adopt', 1],
+      ['keep', 1],
+    ]);
+  });
+
+  it('that are kept end the work on those before', async () => {
+    const { client, workers } = setUp();
+    client.keep([clips[0]]);
+    const work = [client.fit(options('box'), none), client.grow({ build: 1 }), client.study(0, [], {} as never, none)];
+    await turns();
+    client.keep([clips[1]]);
+    expect(await Promise.all(work)).toEqual([null, null, null]);
+    const next = client.fit(options('ellipsoid'), none);
+    await vi.waitFor(() => expect(workers[0].flying.fit.map(({ name }) => name)).toEqual(['ellipsoid']));
+    workers[0].flying.fit[0].end('limits');
+    expect(await next).toBe('limits');
+  });
+});
+
+describe('a worker that is lost', () => {
+  const failure = (promise: Promise<unknown>) =>
+    promise.then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('fails all that waits, ends, and the next order goes to a new one that has the clips', async () => {
+    const { client, workers } = setUp();
+    client.keep([clips[0], clips[1]]);
+    const waiting = [
+      client.fit(options('box'), none),
+      client.grow({ build: 1 }),
+      client.open(new Blob(), 'x', {}, none),
+    ].map(failure);
+    const study = failure(client.study(0, [], {} as never, none));
+    await turns();
+    workers[0].connection.crash();
+    const errors = await Promise.all([...waiting, study]);
+    for (const error of errors) expect(error).toMatchObject({ name: 'WorkerLost', isFirst: true });
+    expect(workers[0].connection.hasEnded).toBe(true);
+    expect(workers).toHaveLength(1);
+    const again = client.fit(options('box'), none);
+    await turns();
+    expect(workers).toHaveLength(2);
+    expect(workers[1].calls).toEqual([
+      ['adopt', 1],
+      ['adopt', 2],
+      ['keep', 1, 2],
+      ['fit', 'box'],
+    ]);
+    workers[1].flying.fit[0].end('limits');
+    expect(await again).toBe('limits');
+  });
+
+  it('is told apart: once may be chance, twice in a row is not', async () => {
+    const { client, workers } = setUp();
+    const lose = async () => {
+      const error = failure(client.grow({ build: 1 }));
+      await turns();
+      workers.at(-1)!.connection.crash('a reason');
+      return (await error) as WorkerLost;
+    };
+    expect(await lose()).toMatchObject({ isFirst: true, message: 'a reason' });
+    expect(await lose()).toMatchObject({ isFirst: false });
+    expect(await lose()).toMatchObject({ isFirst: false });
+    const answer = client.grow({ build: 1 });
+    await turns();
+    workers.at(-1)!.flying.grow[0].end('body');
+    await answer;
+    expect(await lose()).toMatchObject({ isFirst: true });
+    expect(await lose()).toBeInstanceOf(WorkerLost);
+  });
+
+  it('is no matter once another has taken its place', async () => {
+    const { client, workers } = setUp();
+    void failure(client.grow({ build: 1 }));
+    await turns();
+    workers[0].connection.crash();
+    const answer = client.grow({ build: 1 });
+    await turns();
+    workers[0].connection.crash();
+    workers[1].flying.grow[0].end('body');
+    expect(await answer).toBe('body');
+  });
+});
