@@ -1,6 +1,7 @@
-import { combinationProblem, type ShapeKind } from '../../core';
+import type { ChartKind, ShapeKind, SplitKind } from '../../core';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
+import { settle } from '../../state/settle';
 import { Icon } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
@@ -27,15 +28,8 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
   const inSwitch = orderedShapes.filter(({ value }) => FIRST.includes(value) || value === shape);
   const others = orderedShapes.filter(({ value }) => !inSwitch.some((choice) => choice.value === value));
   const options = inSwitch.map(({ value, label }) => {
-    const problem = combinationProblem({ split, chart, shape: value });
     const { short, icon } = shapeLook(value, label);
-    return {
-      value,
-      label: short,
-      icon,
-      isDisabled: problem !== null && value !== shape,
-      title: problem ?? label,
-    };
+    return { value, label: short, icon, title: label };
   });
   return (
     <div className="shape-switch">
@@ -53,8 +47,8 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
           trigger={<Icon name="more" size={14} />}
           items={others.map(({ value, label }) => ({
             label,
-            hint: combinationProblem({ split, chart, shape: value }) ? 'needs swing–twist' : undefined,
-            onSelect: () => choose(value, split),
+            hint: needs(value, split, chart),
+            onSelect: () => setSetting('shape', value),
           }))}
         />
       )}
@@ -62,10 +56,9 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-/** A shape that bounds only directions brings the split that it needs with it. */
-function choose(shape: ShapeKind, split: string): void {
-  if (split === 'none' && combinationProblem({ shape, split: 'none', chart: 'exponential-map' })) {
-    setSetting('split', 'swing-twist');
-  }
-  setSetting('shape', shape);
+/** What a shape brings with it that does not go with it as it is. */
+function needs(shape: ShapeKind, split: SplitKind, chart: ChartKind): string | undefined {
+  const settled = settle({ shape, split, chart }, ['shape']).split;
+  if (settled === split) return undefined;
+  return settled === 'none' ? 'needs whole rotations' : 'needs swing–twist';
 }

@@ -43,7 +43,11 @@ export function personFile(name: string, making: Making = {}): File {
 
 /** Waits until limits are fitted to the clips as they are. */
 export const settled = (): Promise<void> =>
-  vi.waitFor(() => {
-    const { fit, clip, job } = store.getState();
-    if (fit?.strips.length !== clip!.skeleton.names.length * clip!.frameCount || job) throw new Error('not fitted yet');
-  });
+  vi.waitFor(
+    () => {
+      const { fit, clip, job } = store.getState();
+      const isFitted = fit?.strips.length === clip!.skeleton.names.length * clip!.frameCount;
+      if (!isFitted || job) throw new Error('not fitted yet');
+    },
+    { timeout: 20_000, interval: 10 },
+  );
