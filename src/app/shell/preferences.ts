@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { readStored, writeStored } from '../../state/storage';
 
 /** What this person likes, on this device: no part of a shared link, and not undone. */
 export interface Preferences {
@@ -34,17 +35,11 @@ const defaults: Preferences = {
 };
 
 /** Stored preferences over the defaults; anything of another kind than its default is dropped. */
-export function readPreferences(json: string | null): Preferences {
+export function readPreferences(stored: unknown): Preferences {
   const preferences = { ...defaults };
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(json ?? 'null');
-  } catch {
-    return preferences;
-  }
   if (typeof stored !== 'object' || stored === null) return preferences;
   for (const [key, value] of Object.entries(stored)) {
-    if (!(key in defaults)) continue;
+    if (!Object.hasOwn(defaults, key)) continue;
     const usual = defaults[key as keyof Preferences];
     const isFine = usual === null ? value === null || Number.isFinite(value) : typeof value === typeof usual;
     if (isFine) Object.assign(preferences, { [key]: value });
@@ -53,23 +48,9 @@ export function readPreferences(json: string | null): Preferences {
   return preferences;
 }
 
-export const preferences = createStore<Preferences>(() => readPreferences(load()));
+export const preferences = createStore<Preferences>(() => readPreferences(readStored(KEY)));
 
-preferences.subscribe((state) => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(state));
-  } catch {
-    // A private window may refuse; preferences then last as long as the page.
-  }
-});
-
-function load(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+preferences.subscribe((state) => writeStored(KEY, state));
 
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   preferences.setState({ [key]: value } as Pick<Preferences, K>);
