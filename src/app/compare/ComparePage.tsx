@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { charts } from '../../core';
-import { setSetting } from '../../state/actions';
+import { changeSettings, setSetting } from '../../state/actions';
 import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel, modelKey } from '../../state/models';
 import { settingTable } from '../../state/settings';
@@ -118,7 +118,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             In use{edited ? ', by hand' : ''}
           </span>
         ) : (
-          <button type="button" className="button is-small" onClick={() => takeModel(model)}>
+          <button type="button" className="button is-small" onClick={() => changeSettings(model)}>
             Use<span className="visually-hidden"> {name}</span>
           </button>
         )}
@@ -136,11 +136,4 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
 function captionOf({ split, chart }: LimitModel): string {
   const part = split === 'swing-twist' ? 'Swing' : '';
   return [part, chart === 'exponential-map' ? '' : charts[chart].label].filter(Boolean).join(' · ');
-}
-
-/** Makes a model the one that limits the character. */
-function takeModel({ shape, split, chart }: LimitModel): void {
-  setSetting('split', split);
-  setSetting('chart', chart);
-  setSetting('shape', shape);
 }

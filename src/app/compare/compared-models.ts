@@ -1,5 +1,6 @@
-import { charts, combinationProblem, shapeFamilies, shapeKinds, splitKinds } from '../../core';
+import { charts, shapeFamilies, shapeKinds } from '../../core';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/models';
+import { settle } from '../../state/settle';
 import { shapeLook } from '../space/shape-looks';
 import type { IconName } from '../ui/icons';
 
@@ -12,23 +13,9 @@ export function modelLabel({ shape, split, chart }: LimitModel): { name: string;
   return { name: shapeFamilies[shape].label, detail: details.join(' · ') };
 }
 
-/** The model with one of its parts changed, and whatever else must follow so that they go together. */
-export function withChange(model: LimitModel, change: Partial<LimitModel>): LimitModel {
-  const next = { ...model, ...change };
-  if (combinationProblem(next) === null) return next;
-  // What was asked for stays; the other parts give way.
-  const orders: LimitModel[] = [];
-  for (const split of splitKinds) {
-    for (const chart of [next.chart, 'exponential-map'] as const) {
-      for (const shape of [next.shape, 'k-dop'] as const) orders.push({ shape, split, chart, ...change });
-    }
-  }
-  const differences = (other: LimitModel) =>
-    Number(other.shape !== next.shape) * 2 + Number(other.chart !== next.chart) + Number(other.split !== next.split);
-  return orders
-    .filter((order) => combinationProblem(order) === null)
-    .sort((a, b) => differences(a) - differences(b))[0];
-}
+/** The model with some of its parts changed, and whatever else must follow so that they go together. */
+export const withChange = (model: LimitModel, change: Partial<LimitModel>): LimitModel =>
+  settle({ ...model, ...change }, Object.keys(change));
 
 /** A model that is not among those given: the usual ones first, then any shape. */
 export function anotherModel(models: readonly LimitModel[]): LimitModel {

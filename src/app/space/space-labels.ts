@@ -60,7 +60,7 @@ export function createSpaceLabels(overlay: HTMLElement): SpaceLabels {
           continue;
         }
         ends[axis].setText(`${names[axis]} 180°`);
-        at = onAxis(axis, 1.055 * space.ballRadius);
+        at = onAxis(axis, (space.isFlat ? 1.1 : 1.055) * space.ballRadius);
         const isEndHidden =
           Math.hypot(at.x - heldX, at.y - heldY) < 30 || at.y < top || at.y > bottom || at.x < -60 || at.x > width + 60;
         if (isEndHidden) ends[axis].hide();
