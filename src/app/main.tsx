@@ -1,14 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeUrl } from '../state/address';
-import { openBundledClip } from '../state/clips';
 import { snapshot } from '../state/snapshot';
 import { store } from '../state/store';
 import { App } from './shell/App';
 import { drawsSlowly } from './shell/graphics';
+import { openFirstClip } from './shell/keep-work';
 import './index.css';
 import { followTheme } from './shell/theme';
 import { stageStats } from './stage/Stage';
+import { ErrorBoundary } from './ui/ErrorBoundary';
+import { Failure } from './ui/Failure';
 
 declare global {
   interface Window {
@@ -21,9 +23,17 @@ window.limber = { snapshot, stats: () => ({ ...stageStats }) };
 followTheme();
 store.setState({ drawsSlowly: drawsSlowly() });
 takeUrl(location.search);
-void openBundledClip();
+void openFirstClip();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary
+      instead={(error, again) => (
+        <main className="page-failure">
+          <Failure error={error} name="The page" again={again} />
+        </main>
+      )}
+    >
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -4,6 +4,7 @@ import { withEdits } from './edits';
 import { forget } from './history';
 import { learn, regrow } from './learn';
 import { createLiveFrame, type LiveFrame, setTime } from './live';
+import { prefersLessMotion } from './motion';
 import { cut } from './playback';
 import { rememberedRoles, rememberRoles, withRoles } from './roles';
 import { fitOptionsOf } from './settings';
@@ -37,7 +38,7 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     hoveredJoint: -1,
     hoveredFrame: -1,
     brush: null,
-    isPlaying: awaited.frame === null,
+    isPlaying: awaited.frame === null && !prefersLessMotion(),
     status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
   });
   worker.forgetOthers(takes);

@@ -5,7 +5,7 @@ import { remember } from './history';
 import { notify } from './notices';
 import { carried, isSameMotion } from './read-again';
 import { beginReading, endReading, readFiles, type Source } from './read-files';
-import { rememberSource, setBundled, sourceOf } from './sources';
+import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
 import { type Notice, store } from './store';
 import { showJob, worker } from './work';
 
@@ -55,9 +55,7 @@ export async function openBundledClip(): Promise<void> {
   worker.start();
   const isWanted = beginReading();
   showJob({ label: `Fetching ${name}`, progress: null, joints: null, cancel: endReading });
-  const file = await fetch(BUNDLED_CLIP)
-    .then((response) => (response.ok ? response.blob() : null))
-    .catch(() => null);
+  const file = bundledFile() ?? (await fetchBundled());
   if (!isWanted()) return;
   if (file) {
     setBundled(file);
@@ -91,6 +89,12 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
   remember('reading', false);
   setState({ reading, ...carried(posed, present[0], takes[0]) });
   arrange(takes);
+}
+
+/** The file of the clip that comes with the app, or null when it can't be had. One that was fetched is had without a connection. */
+async function fetchBundled(): Promise<Blob | null> {
+  const response = await fetch(BUNDLED_CLIP).catch(() => null);
+  return response?.ok ? response.blob().catch(() => null) : null;
 }
 
 const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });

@@ -1,5 +1,6 @@
 import { frameAtTime, rangeAt, readQuat, timeOfFrame } from '../core';
 import type { LiveFrame } from './live';
+import { prefersLessMotion } from './motion';
 import { type Settings, softeningOf } from './settings';
 import { createGazeSolver } from './solve-gaze';
 import { createReach, type ReachMemory } from './solve-reach';
@@ -48,6 +49,8 @@ let isStale = false;
 /** Whether another frame would differ although nothing changes: something is on its way. */
 let isMoving = false;
 let isFlushDue = false;
+/** How to ask the loop that makes frames for one; null where none does. */
+let askLoop: (() => void) | null = null;
 /** ms: when frames were last driven. */
 let lastDriven = Number.NEGATIVE_INFINITY;
 /** s that the pose still eases over: limits were switched on or off. */
@@ -73,16 +76,27 @@ export function onTick(listener: Listener): () => void {
  * once per animation frame; where none does, frames are made by themselves, and all arrives at once.
  *
  * @param dt s of wall time since the last call.
+ * @returns whether another frame is to follow at once: time goes on, or something is on its way.
  */
-export function advance(dt: number): void {
+export function advance(dt: number): boolean {
   lastDriven = performance.now();
   if (dt > 0) moveTime(dt);
   if (isStale || (isMoving && dt > 0)) makeFrame(dt);
+  return isStale || isMoving || isTimePassing();
+}
+
+/** Leaves making frames to a loop, which is asked for one by `ask` and then calls `advance`. Returns how to take it back. */
+export function drive(ask: () => void): () => void {
+  askLoop = ask;
+  return () => {
+    if (askLoop === ask) askLoop = null;
+  };
 }
 
 /** Says that something outside the store has changed that the frame is made from, or shows. */
 export function requestFrame(): void {
   isStale = true;
+  askLoop?.();
   if (isDriven() || isFlushDue) return;
   isFlushDue = true;
   queueMicrotask(() => {
@@ -102,11 +116,16 @@ export function refresh(): void {
   flush();
 }
 
-const isDriven = (): boolean => performance.now() - lastDriven < DRIVEN;
+const isDriven = (): boolean => askLoop !== null || performance.now() - lastDriven < DRIVEN;
+
+const isTimePassing = (): boolean => {
+  const { clip, live, isPlaying, preview } = store.getState();
+  return clip !== null && live !== null && isPlaying && !isStill && !preview?.holdsTime;
+};
 
 function moveTime(dt: number): void {
-  const { clip, live, isPlaying, settings, brush, preview } = store.getState();
-  if (!clip || !live || !isPlaying || isStill || preview?.holdsTime) return;
+  const { clip, live, settings, brush } = store.getState();
+  if (!clip || !live || !isTimePassing()) return;
   const start = timeOfFrame(clip, brush?.[0] ?? 0);
   const end = timeOfFrame(clip, brush?.[1] ?? clip.frameCount - 1);
   const before = rangeAt(clip, live.frame);
@@ -151,7 +170,7 @@ function holdOn(live: LiveFrame): void {
 
 /** Lets the pose ease over to what it will be, instead of jumping there: limits were switched on or off. */
 export function easeOver(): void {
-  if (!isStill) easeLeft = EASE_TIME;
+  if (!isStill && !prefersLessMotion()) easeLeft = EASE_TIME;
 }
 
 /** What the present frame is made from; null without a clip. The same object until something in it changes. */

@@ -15,6 +15,8 @@ export function setBundled(file: Blob): void {
   bundled = file;
 }
 
+export const bundledFile = (): Blob | null => bundled;
+
 export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get(rotations);
 
 /** Names of the clips that are not the one that comes with the app: an address can't hold them. */

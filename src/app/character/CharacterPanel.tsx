@@ -8,6 +8,7 @@ import { useIsPanelOpen } from '../shell/panel-state';
 import { usePreference } from '../shell/preferences';
 import type { Layout } from '../shell/use-layout';
 import { AT_LIMIT } from '../space/gauge';
+import { PicturesNote } from '../stage/PicturesNote';
 import { degrees } from '../ui/format';
 import { Icon, type IconName } from '../ui/icons';
 import { Segment } from '../ui/Segment';
@@ -42,6 +43,7 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
     <section className="character" aria-label="Character" hidden={!isShown}>
       <div className="view-host">
         {isShown && !isEmpty && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
+        {isShown && !isEmpty && <PicturesNote />}
       </div>
       {isEmpty && <NoClip />}
       <div className="toolbar is-top">

@@ -1,10 +1,12 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
+import { prefersLessMotion } from '../../state/motion';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { glideTime } from '../stage/glide';
 import { createLabel, NAME_TAG, project } from '../stage/label';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
@@ -12,14 +14,21 @@ import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
-import type { AfterFrame } from './ReachLayer';
+import type { AfterFrame } from './handle-drawing';
 import { isDraggingHandle } from './reach-ui';
 
 // Handles come with the modes that have them.
-const ReachLayer = lazy(() => import('./ReachLayer').then((module) => ({ default: module.ReachLayer })));
+const ReachLayer = lazyRoom(
+  'What pulls the character',
+  () => import('./ReachLayer').then(({ ReachLayer }) => ReachLayer),
+  {
+    isPlaceless: true,
+  },
+);
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
@@ -53,15 +62,7 @@ export function CharacterView({ insetRight = 0 }: Props) {
       </View>
       <div ref={overlay} className="view-overlay" aria-hidden="true" />
       {parts && mode !== 'pose' && (
-        <Suspense fallback={null}>
-          <ReachLayer
-            mode={mode}
-            track={track}
-            camera={camera}
-            afterFrame={afterFrame}
-            pick={(ray) => parts.pick(ray)}
-          />
-        </Suspense>
+        <ReachLayer mode={mode} track={track} camera={camera} afterFrame={afterFrame} pick={(ray) => parts.pick(ray)} />
       )}
     </div>
   );
@@ -155,7 +156,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     else if (view.view) view.clearViewOffset();
     view.aspect = width / height;
     // What is dragged must not slide away under the pointer.
-    const dt = isDraggingHandle() ? 0 : isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
+    const dt = isDraggingHandle() ? 0 : glideTime(delta, state.isPlaying);
     const isGliding = follow.update(
       view,
       controls.current,
@@ -206,7 +207,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <OrbitControls
         ref={controls as never}
         domElement={track.current}
-        enableDamping={!isStill}
+        enableDamping={!isStill && !prefersLessMotion()}
         dampingFactor={0.12}
         enablePan={false}
         minDistance={0.8}

@@ -3,6 +3,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
+import { prefersLessMotion } from '../../state/motion';
 import { isStill } from '../../state/playback';
 import type { ScenePalette } from '../../three/palette';
 import type { OrbitBounds } from '../stage/orbit';
@@ -132,7 +133,7 @@ function Contents<S extends LabScene>(props: ContentsProps<S>) {
           ref={controls as never}
           domElement={track.current}
           target={at as [number, number, number]}
-          enableDamping={!isStill}
+          enableDamping={!isStill && !prefersLessMotion()}
           enablePan={false}
           enableZoom={false}
         />

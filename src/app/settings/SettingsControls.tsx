@@ -77,9 +77,12 @@ function GroupControls({ group }: { group: Group }) {
   const [, setControls] = useControls(() => schema(group, split, shape), { store: levaStore }, [split, shape]);
 
   useEffect(() => {
-    const shown = keysOf(group, settings.shape);
-    setControls(Object.fromEntries(shown.map((key) => [key, toControl(key, settings)])) as never);
-  }, [group, settings, setControls]);
+    // What came from a control stands in it already.
+    const other = keysOf(group, settings.shape).filter((key) => levaStore.get(key) !== toControl(key, settings));
+    if (other.length > 0) {
+      setControls(Object.fromEntries(other.map((key) => [key, toControl(key, settings)])) as never);
+    }
+  }, [group, settings, levaStore, setControls]);
 
   return <LevaPanel store={levaStore} theme={levaTheme} fill flat titleBar={false} hideCopyButton />;
 }

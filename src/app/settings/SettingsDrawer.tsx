@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { togglePanel } from '../shell/panel-state';
 import { setPreference } from '../shell/preferences';
 import { useHasDrawn } from '../shell/use-ready';
 import { Icon } from '../ui/icons';
+import { lazyRoom } from '../ui/lazy-room';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 
@@ -12,8 +12,10 @@ import { useLimber } from '../ui/use-limber';
 export const DRAWER_WIDTH = 260;
 
 // leva comes after the first frame.
-const SettingsControls = lazy(() =>
-  import('./SettingsControls').then((module) => ({ default: module.SettingsControls })),
+const SettingsControls = lazyRoom(
+  'The settings',
+  () => import('./SettingsControls').then(({ SettingsControls }) => SettingsControls),
+  { wait: <Wait /> },
 );
 
 interface SettingsDrawerProps {
@@ -40,14 +42,16 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
       </div>
       {isOpen && (
         <div className="drawer-body" id="limit-settings">
-          <Suspense fallback={<Wait />}>{hasDrawn ? <SettingsControls /> : <Wait />}</Suspense>
+          {hasDrawn ? <SettingsControls /> : <Wait />}
         </div>
       )}
     </div>
   );
 }
 
-const Wait = () => <p className="drawer-wait quiet">Loading…</p>;
+function Wait() {
+  return <p className="drawer-wait quiet">Loading…</p>;
+}
 
 /** Within reach whether the drawer is open or not: with and without limits is the comparison that matters most. */
 function LimitsSwitch() {

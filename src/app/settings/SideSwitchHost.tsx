@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { openPanel, useIsPanelOpen } from '../shell/panel-state';
+import { lazyRoom } from '../ui/lazy-room';
 
-const SideSwitch = lazy(() => import('./SideSwitch').then((module) => ({ default: module.SideSwitch })));
+const SideSwitch = lazyRoom('Switching sides', () => import('./SideSwitch').then(({ SideSwitch }) => SideSwitch), {
+  isPlaceless: true,
+});
 
 /** Where the demonstration of side switching appears when it is asked for. */
 export function SideSwitchHost() {
   const isOpen = useIsPanelOpen('side-switch');
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <SideSwitch />
-    </Suspense>
-  ) : null;
+  return isOpen ? <SideSwitch /> : null;
 }
 
 /** The way in. The first words may be left out where there is little room. */

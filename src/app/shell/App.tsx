@@ -1,5 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
-import { advance, isStill } from '../../state/playback';
+import { type CSSProperties, useEffect } from 'react';
 import type { Settings } from '../../state/settings';
 import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
@@ -8,6 +7,7 @@ import { AllJointsPanel } from '../space/AllJointsPanel';
 import { JointSpacePanel } from '../space/JointSpacePanel';
 import { Stage } from '../stage/Stage';
 import { Timeline } from '../timeline/Timeline';
+import { lazyRoom } from '../ui/lazy-room';
 import { listenToSliders } from '../ui/slider-gestures';
 import { useLimber } from '../ui/use-limber';
 import { DropTarget } from './DropTarget';
@@ -23,9 +23,11 @@ import { FOLDED_TIMELINE, usePanelSizes } from './use-panel-sizes';
 import { useReady } from './use-ready';
 
 // One page at a time: the other comes when it is asked for.
-const ComparePage = lazy(() => import('../compare/ComparePage').then(({ ComparePage }) => ({ default: ComparePage })));
+const ComparePage = lazyRoom('The comparison', () =>
+  import('../compare/ComparePage').then(({ ComparePage }) => ComparePage),
+);
 
-const LabPage = lazy(() => import('../lab/LabPage').then(({ LabPage }) => ({ default: LabPage })));
+const LabPage = lazyRoom('The laboratory', () => import('../lab/LabPage').then(({ LabPage }) => LabPage));
 
 export function App() {
   const layout = useLayout();
@@ -34,7 +36,6 @@ export function App() {
   const split = useLimber((state) => state.settings.split);
   const page = useLimber((state) => state.settings.page);
   const isCompare = page === 'compare';
-  useFrames();
   useEffect(listenToKeys, []);
   useEffect(listenToSliders, []);
   useReady();
@@ -51,13 +52,9 @@ export function App() {
         {page !== 'lab' && <JointTree layout={layout} sizes={sizes} />}
         <main>
           {page === 'lab' ? (
-            <Suspense fallback={null}>
-              <LabPage />
-            </Suspense>
+            <LabPage />
           ) : isCompare ? (
-            <Suspense fallback={null}>
-              <ComparePage layout={layout} />
-            </Suspense>
+            <ComparePage layout={layout} />
           ) : (
             <>
               <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
@@ -83,19 +80,4 @@ export function App() {
 function pageClass(page: Settings['page'], isSpaceLarge: boolean): string {
   if (page !== 'inspect') return ` is-${page}`;
   return isSpaceLarge ? ' is-space-large' : '';
-}
-
-/** Moves time on, once per animation frame. */
-function useFrames(): void {
-  useEffect(() => {
-    if (isStill) return;
-    let last = performance.now();
-    let request = requestAnimationFrame(function step(now) {
-      // A tab that was away must not leap.
-      advance(Math.min(Math.max(now - last, 0), 100) / 1000);
-      last = now;
-      request = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(request);
-  }, []);
 }

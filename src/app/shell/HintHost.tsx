@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isStill } from '../../state/playback';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { preferences } from './preferences';
 
-const Hint = lazy(() => import('./Hint').then((module) => ({ default: module.Hint })));
+const Hint = lazyRoom('The hint', () => import('./Hint').then(({ Hint }) => Hint), { isPlaceless: true });
 
 const hint = createStore<{ isShown: boolean }>(() => ({ isShown: !isStill && !preferences.getState().hasSeenHint }));
 
@@ -15,9 +15,5 @@ export const showHint = (isShown: boolean): void => hint.setState({ isShown });
 export function HintHost() {
   const isShown = useStore(hint, (state) => state.isShown);
   const isReady = useLimber((state) => state.fit !== null);
-  return isShown && isReady ? (
-    <Suspense fallback={null}>
-      <Hint />
-    </Suspense>
-  ) : null;
+  return isShown && isReady ? <Hint /> : null;
 }

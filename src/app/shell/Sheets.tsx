@@ -1,17 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { lazyRoom } from '../ui/lazy-room';
 import { useIsPanelOpen } from './panel-state';
 
-const ClipSheet = lazy(() => import('./ClipSheet').then((module) => ({ default: module.ClipSheet })));
-const HelpSheet = lazy(() => import('./HelpSheet').then((module) => ({ default: module.HelpSheet })));
+const ClipSheet = lazyRoom('About this clip', () => import('./ClipSheet').then(({ ClipSheet }) => ClipSheet), {
+  isPlaceless: true,
+});
+
+const HelpSheet = lazyRoom('Keys and help', () => import('./HelpSheet').then(({ HelpSheet }) => HelpSheet), {
+  isPlaceless: true,
+});
 
 /** The dialogs, each fetched when it is first asked for. */
 export function Sheets() {
   const isClipOpen = useIsPanelOpen('clip');
   const isHelpOpen = useIsPanelOpen('help');
   return (
-    <Suspense fallback={null}>
+    <>
       {isClipOpen && <ClipSheet />}
       {isHelpOpen && <HelpSheet />}
-    </Suspense>
+    </>
   );
 }

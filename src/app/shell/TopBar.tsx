@@ -7,6 +7,7 @@ import { settingTable } from '../../state/settings';
 import { ownClips } from '../../state/sources';
 import { store } from '../../state/store';
 import { movingJoints } from '../joints/joints';
+import { failureWords, fetchPart } from '../ui/failure';
 import { count, duration, rates } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon, Logo } from '../ui/icons';
@@ -167,8 +168,13 @@ async function share(): Promise<void> {
 }
 
 async function exportLimits(): Promise<void> {
-  const { downloadLimits } = await import('./export-limits');
-  downloadLimits(store.getState());
+  try {
+    const { downloadLimits } = await fetchPart(() => import('./export-limits'));
+    downloadLimits(store.getState());
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'The export');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void exportLimits() } });
+  }
 }
 
 function flipTheme(theme: 'dark' | 'light'): void {

@@ -9,8 +9,10 @@ import {
   togglePlay,
   undo,
 } from '../../state/actions';
+import { dismissNotice } from '../../state/notices';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
+import { editUi } from '../edit/edit-ui';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
 import { closePanel, currentPanel, togglePanel } from './panel-state';
@@ -136,8 +138,11 @@ function focusSearch(): void {
 }
 
 function stepOut(): void {
+  const latest = store.getState().notices.at(-1);
   if (currentPanel()) closePanel();
+  else if (latest) dismissNotice(latest.id);
   else if (store.getState().job) cancelJob();
+  else if (editUi.getState().isOn) editUi.setState({ isOn: false });
   else if (store.getState().brush) brushFrames(null);
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -5,6 +5,6 @@ export function saveText(name: string, type: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by the next task; only then may its source go.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Safari asks for it only when the user has agreed.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

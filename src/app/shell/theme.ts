@@ -3,6 +3,9 @@ import { preferences } from './preferences';
 
 export type Theme = 'dark' | 'light';
 
+/** Of the browser's own bars: that of the page's top bar. */
+const BAR_COLORS: Record<Theme, string> = { dark: '#151922', light: '#ffffff' };
+
 const light = matchMedia('(prefers-color-scheme: light)');
 
 /** The theme that is shown: the user's choice, or else the system's. */
@@ -12,10 +15,12 @@ function currentTheme(): Theme {
   return light.matches ? 'light' : 'dark';
 }
 
-/** Keeps `data-theme` on the root element true. */
+/** Keeps `data-theme` on the root element true, and the browser's bars in its colour. */
 export function followTheme(): void {
   const apply = () => {
-    document.documentElement.dataset.theme = currentTheme();
+    const theme = currentTheme();
+    document.documentElement.dataset.theme = theme;
+    document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')!.content = BAR_COLORS[theme];
   };
   light.addEventListener('change', apply);
   preferences.subscribe(apply);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
 import { countEditedSamples } from '../../state/edits';
@@ -10,9 +10,11 @@ import { openPanel } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
 import type { Layout } from '../shell/use-layout';
 import { type PanelSizes, setRightWidth } from '../shell/use-panel-sizes';
+import { PicturesNote } from '../stage/PicturesNote';
 import { count, degrees, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
 import { useIsEmpty, useLimber } from '../ui/use-limber';
@@ -22,7 +24,7 @@ import { JointSpaceView } from './JointSpaceView';
 import { ShapeSwitch } from './ShapeSwitch';
 
 // Few edit, and those not at once.
-const EditTools = lazy(() => import('../edit/EditTools').then(({ EditTools }) => ({ default: EditTools })));
+const EditTools = lazyRoom('The editing tools', () => import('../edit/EditTools').then(({ EditTools }) => EditTools));
 
 /** px of the plot that the switches and the legend lie over. */
 const INSETS = { top: 48, bottom: 30 };
@@ -64,6 +66,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
       <div className="joint-space-plot">
         <div className="view-host">
           {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS} />}
+          {!isEmpty && <PicturesNote />}
         </div>
         <div className="toolbar is-top">
           <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
@@ -72,11 +75,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         </div>
         {!isPhone && <SideSwitchButton className="side-open" />}
       </div>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <EditTools />
-        </Suspense>
-      )}
+      {isEditing && <EditTools />}
       <ByHand />
       {layout !== 'phone' && !isLarge && (
         <Splitter

@@ -1,28 +1,39 @@
 import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import { NO_FRAME } from '../../core/limit/edit-cloud';
 import { hoverFrame, seekFrame } from '../../state/actions';
+import { prefersLessMotion } from '../../state/motion';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { CHART_UP } from '../../three/chart-view';
 import { isEditingSamples, useEditUi } from '../edit/edit-ui';
+import { glideTime } from '../stage/glide';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
 import { createSpaceLabels, type SpaceLabels } from './space-labels';
 import { createSpaceScene, FOV, type SpaceScene } from './space-scene';
 
 // Few edit, and those not at once.
-const EditLayer = lazy(() => import('../edit/EditLayer').then(({ EditLayer }) => ({ default: EditLayer })));
+const EditLayer = lazyRoom(
+  'Editing in the plot',
+  () => import('../edit/EditLayer').then(({ EditLayer }) => EditLayer),
+  {
+    isPlaceless: true,
+  },
+);
 
-const TwistDial = lazy(() => import('./TwistDial').then(({ TwistDial }) => ({ default: TwistDial })));
+const TwistDial = lazyRoom('The twist', () => import('./TwistDial').then(({ TwistDial }) => TwistDial), {
+  wait: <div className="twist-dial" />,
+});
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView({ insets }: { insets: PlotInsets }) {
@@ -30,11 +41,7 @@ export function JointSpaceView({ insets }: { insets: PlotInsets }) {
   return (
     <div className={isSplit ? 'view space-view is-split' : 'view space-view'}>
       <SpacePlot isSplit={isSplit} insets={insets} />
-      {isSplit ? (
-        <Suspense fallback={<div className="twist-dial" />}>
-          <TwistDial />
-        </Suspense>
-      ) : null}
+      {isSplit ? <TwistDial /> : null}
     </div>
   );
 }
@@ -164,7 +171,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     view.aspect = width / height;
     view.setViewOffset(width, height, 0, (insets.bottom - insets.top) / 2, width, height);
     const { target } = controls.current;
-    const dt = isStill ? Number.POSITIVE_INFINITY : Math.min(delta, 0.1);
+    const dt = glideTime(delta, false);
     if (framing.update(view, target, space, height, insets, dt)) invalidate();
     space.setDistance(view.position.distanceTo(target), height);
     view.lookAt(target);
@@ -180,18 +187,14 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       <OrbitControls
         ref={controls as never}
         domElement={track.current}
-        enableDamping={!isStill}
+        enableDamping={!isStill && !prefersLessMotion()}
         dampingFactor={0.12}
         enablePan={false}
         minDistance={1}
         maxDistance={40}
       />
       <primitive object={space.object} />
-      {isEditing ? (
-        <Suspense fallback={null}>
-          <EditLayer host={plot} camera={camera} />
-        </Suspense>
-      ) : null}
+      {isEditing ? <EditLayer host={plot} camera={camera} /> : null}
     </>
   );
 }

@@ -2,9 +2,14 @@ import { View } from '@react-three/drei';
 import { createRoot, events, extend, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { Color, Fog, Group, PerspectiveCamera } from 'three';
-import { isStill, onTick } from '../../state/playback';
+import { notify } from '../../state/notices';
+import { drive, isStill, onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { failureWords } from '../ui/failure';
+import { makeFrame, makeFramesUndrawn } from './frames';
+import { pictures } from './pictures';
 import { writeAll } from './writes';
 import './views.css';
 
@@ -19,6 +24,8 @@ export const stageStats = {
 
 /** Place among what is done for a frame: when all views have been drawn. */
 export const LAST = 1000;
+/** ms: a browser that has not given the graphics back by then does not. */
+const PATIENCE = 15_000;
 
 let gradual: Gradual | null = null;
 
@@ -28,68 +35,129 @@ export const isStageWhole = (): boolean => gradual?.isWhole ?? true;
 // Only what is written as JSX: fiber's own Canvas would bring all of three.
 extend({ Color, Fog, Group, PerspectiveCamera });
 
-/** The one canvas. It lies behind the page; views draw where their elements are. */
+/** The one canvas. It lies behind the page; views draw where their elements are. Without WebGL the page goes on without. */
 export function Stage() {
   const host = useRef<HTMLDivElement>(null!);
   useEffect(() => {
-    // A canvas of its own for each run of the effect: a root can't be made twice on one.
-    const canvas = document.createElement('canvas');
-    host.current.append(canvas);
-    const root = createRoot(canvas);
-    let isGone = false;
-    const fill = async () => {
-      await root.configure({
-        frameloop: 'demand',
-        dpr: isStill ? 1 : [1, 2],
-        shadows: 'percentage',
-        gl: { antialias: !store.getState().drawsSlowly, alpha: true, powerPreference: 'high-performance' },
-        events,
-        size: { width: innerWidth, height: innerHeight, top: 0, left: 0 },
-        onCreated: ({ gl, events: { connect } }) => {
-          gl.toneMappingExposure = 1.05;
-          gl.info.autoReset = false;
-          // Pictures that stand still take their time.
-          gradual = isStill ? null : drawGradually(gl);
-          connect?.(document.body);
-        },
-      });
-      if (isGone) return;
-      root.render(
-        <>
-          <Pulse />
-          <View.Port />
-        </>,
-      );
-    };
+    let stop = () => {};
     // In a task of its own, so that mounting the page and making its renderer do not block as one.
     const later = setTimeout(() => {
-      void fill();
-      addEventListener('resize', fill);
+      stop = setUp(host.current);
     });
     return () => {
       clearTimeout(later);
-      removeEventListener('resize', fill);
-      isGone = true;
-      root.unmount();
-      canvas.remove();
+      stop();
     };
   }, []);
-  return (
-    <div ref={host} aria-hidden="true" style={{ position: 'fixed', inset: 0, zIndex: 0, pointerEvents: 'none' }} />
-  );
+  return <div ref={host} className="stage" aria-hidden="true" />;
 }
 
-/** Asks for a frame whenever something that is drawn has changed. */
+/** Draws into a canvas of its own: a root can't be made twice on one. Returns how to stop. */
+function setUp(host: HTMLElement): () => void {
+  const canvas = document.createElement('canvas');
+  const antialias = !store.getState().drawsSlowly;
+  // Asked here, for a renderer that gets none throws; what it is given here it takes.
+  const context = canvas.getContext('webgl2', {
+    alpha: true,
+    antialias,
+    depth: true,
+    stencil: false,
+    premultipliedAlpha: true,
+    powerPreference: 'high-performance',
+  });
+  if (!context) {
+    pictures.setState({ are: 'none' });
+    return makeFramesUndrawn();
+  }
+  host.append(canvas);
+  const root = createRoot(canvas);
+  const stopWatching = watchContext(canvas);
+  let isGone = false;
+  let redraw = () => {};
+  const fill = async () => {
+    await root.configure({
+      frameloop: 'demand',
+      dpr: isStill ? 1 : [1, 2],
+      shadows: 'percentage',
+      gl: { antialias, alpha: true, powerPreference: 'high-performance', context },
+      events,
+      size: { width: innerWidth, height: innerHeight, top: 0, left: 0 },
+      onCreated: ({ gl, invalidate, events: { connect } }) => {
+        gl.toneMappingExposure = 1.05;
+        gl.info.autoReset = false;
+        // Pictures that stand still take their time.
+        gradual = isStill ? null : drawGradually(gl);
+        redraw = invalidate;
+        connect?.(document.body);
+      },
+    });
+    if (isGone) return;
+    root.render(
+      <>
+        <Pulse />
+        <ErrorBoundary
+          instead={() => null}
+          onError={(error, again) => {
+            const { title, detail } = failureWords(error, 'Drawing');
+            notify('error', title, detail, { action: { label: 'Try again', run: again } });
+          }}
+        >
+          <View.Port />
+        </ErrorBoundary>
+      </>,
+    );
+  };
+  const start = () => {
+    fill().catch(() => pictures.setState({ are: 'none' }));
+  };
+  start();
+  addEventListener('resize', start);
+  const stopRedrawing = pictures.subscribe(({ are }) => are === 'drawn' && redraw());
+  return () => {
+    isGone = true;
+    stopWatching();
+    stopRedrawing();
+    removeEventListener('resize', start);
+    root.unmount();
+    canvas.remove();
+  };
+}
+
+/** Follows whether the canvas has its graphics. Returns how to stop. */
+function watchContext(canvas: HTMLCanvasElement): () => void {
+  let patience = 0;
+  const onLost = (event: Event) => {
+    // Says that it is to come back.
+    event.preventDefault();
+    pictures.setState({ are: 'lost' });
+    patience = window.setTimeout(() => pictures.setState({ are: 'none' }), PATIENCE);
+  };
+  const onRestored = () => {
+    clearTimeout(patience);
+    pictures.setState({ are: 'drawn' });
+  };
+  canvas.addEventListener('webglcontextlost', onLost);
+  canvas.addEventListener('webglcontextrestored', onRestored);
+  return () => {
+    clearTimeout(patience);
+    canvas.removeEventListener('webglcontextlost', onLost);
+    canvas.removeEventListener('webglcontextrestored', onRestored);
+  };
+}
+
+/** The page's one loop: time and the frame of state, then scenes, then labels; for as long as something moves. */
 function Pulse() {
   const invalidate = useThree((state) => state.invalidate);
   const gl = useThree((state) => state.gl);
   useEffect(() => {
     const ask = () => invalidate();
-    const stops = [onTick(ask), store.subscribe(ask)];
+    // A page that stands still makes its frames by itself.
+    const stops = [isStill ? onTick(ask) : drive(ask), store.subscribe(ask)];
     // Views are found by where their elements are: layout changes move them.
     const observer = new ResizeObserver(ask);
     observer.observe(document.body);
     document.addEventListener('scroll', ask, { capture: true, passive: true });
+    ask();
     return () => {
       for (const stop of stops) stop();
       observer.disconnect();
@@ -98,9 +166,10 @@ function Pulse() {
   }, [invalidate]);
   useFrame(() => {
     stageStats.script = performance.now();
+    if (makeFrame()) invalidate();
     gl.info.reset();
     gradual?.begin();
-  }, -1000);
+  }, -LAST);
   useFrame(() => {
     stageStats.script = performance.now() - stageStats.script;
     if (!gradual?.isPaused) {

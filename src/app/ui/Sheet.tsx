@@ -24,8 +24,8 @@ export function Sheet({ name, title, children }: SheetProps) {
       className="sheet floating"
       aria-labelledby={id}
       onClose={() => {
-        // It may have made way for another panel.
-        if (currentPanel() === name) closePanel();
+        // It may have made way for another panel, or be open again: React mounts twice to try things.
+        if (currentPanel() === name && !dialog.current?.open) closePanel();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) closePanel();

@@ -1,0 +1,151 @@
+import { test as bare, expect, type Page } from '@playwright/test';
+import { open, ready, skipHint, snapshot } from './support';
+
+// A page on which things fail prints errors: these tests do not mind.
+const test = bare.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    await skipHint(page);
+    await use(page);
+  },
+});
+
+/** Lets requests for a chunk of the page fail. Returns how to let them through again. */
+async function cut(page: Page, chunk: string): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/${chunk}-[^/]*\\.js`);
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+const loseContext = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.stage canvas')!;
+    const extension = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    Object.assign(window, { giveBack: () => extension.restoreContext() });
+    extension.loseContext();
+  });
+
+const restoreContext = (page: Page) => page.evaluate(() => (window as unknown as { giveBack: () => void }).giveBack());
+
+/** How many different colours an element shows. */
+async function colours(page: Page, selector: string): Promise<number> {
+  const picture = (await page.locator(selector).first().screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, picture);
+}
+
+for (const { chunk, button, title, shown } of [
+  { chunk: 'LabPage', button: 'Lab', title: 'The laboratory could not be loaded', shown: 'Gimbal lock' },
+  { chunk: 'ComparePage', button: 'Compare', title: 'The comparison could not be loaded', shown: 'Choose shapes' },
+]) {
+  test(`a page whose script does not load says so, and comes when it is asked for again: ${button}`, async ({
+    page,
+  }) => {
+    const mend = await cut(page, chunk);
+    await open(page, '?still=1');
+    await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: button }).check();
+    await expect(page.getByText(title)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expect(page.getByText(title)).toBeHidden();
+  });
+}
+
+test('help, the settings, editing and the export say when they do not load, and come when they are asked for again', async ({
+  page,
+}) => {
+  const chunks = ['HelpSheet', 'SettingsControls', 'EditTools', 'EditLayer', 'export-limits'];
+  const mends = await Promise.all(chunks.map((chunk) => cut(page, chunk)));
+  await open(page, '?still=1');
+  await expect(page.getByText('The settings could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Keys and help' }).click();
+  await expect(page.getByText('Keys and help could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit the limit' }).click();
+  await expect(page.getByText('The editing tools could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('The export could not be loaded')).toBeVisible();
+  // The page is there all the time.
+  await expect(page.getByRole('treeitem', { name: /^LeftArm\b/ })).toBeVisible();
+  for (const mend of mends) await mend();
+
+  await page.locator('.drawer').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Padding')).toBeVisible();
+  const notice = (text: string) => page.locator('.notice', { hasText: text });
+  await notice('Keys and help').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys and help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await notice('The export').getByRole('button', { name: 'Try again' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.limits\.json$/);
+});
+
+test('a reload after a failure keeps the settings and the limits changed by hand', async ({ page }) => {
+  await cut(page, 'LabPage');
+  await open(page, '?still=1&shape=box&joint=LeftArm&page=lab');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await ready(page);
+  const { settings, joint } = await snapshot(page);
+  expect({ shape: settings.shape, page: settings.page, joint }).toEqual({
+    shape: 'box',
+    page: 'lab',
+    joint: 'LeftArm',
+  });
+});
+
+test('graphics that are lost are said to be restored, and everything is drawn again on a paused page', async ({
+  page,
+}) => {
+  await open(page, '?frame=10');
+  await expect.poll(() => colours(page, '.all-joints-host')).toBeGreaterThan(300);
+  const before = { body: await colours(page, '.character'), plots: await colours(page, '.all-joints-host') };
+  await loseContext(page);
+  await expect(page.getByText('Restoring 3D…').first()).toBeVisible();
+  await restoreContext(page);
+  await expect(page.getByText('Restoring 3D…')).toHaveCount(0);
+  await expect.poll(() => colours(page, '.character')).toBeGreaterThan(0.7 * before.body);
+  await expect.poll(() => colours(page, '.all-joints-host')).toBeGreaterThan(0.7 * before.plots);
+});
+
+test('without WebGL tables, meters, the timeline and exports work, and a sentence stands for the pictures', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : (get as (...args: unknown[]) => unknown).call(this, kind, ...rest);
+    } as never;
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await open(page);
+  await expect(page.getByText('This browser draws no 3D here').first()).toBeVisible();
+  const { frame } = await snapshot(page);
+  await expect.poll(() => snapshot(page).then((now) => now.frame)).not.toBe(frame);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const clock = page.getByRole('slider', { name: 'Frame' });
+  await clock.fill('321');
+  await expect.poll(() => snapshot(page).then((now) => now.frame)).toBe(321);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.limits\.json$/);
+  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
+  await expect(page.getByText('Choose shapes')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Lab' }).check();
+  await expect(page.getByText('Gimbal lock').first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the clip that comes with the page can be opened again without a connection', async ({ page }) => {
+  await open(page, '?still=1');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
+  await page.getByRole('menuitem', { name: /Range of motion/ }).click();
+  await expect.poll(() => snapshot(page).then((s) => s.clip !== null && s.hasLimits)).toBe(true);
+  await expect(page.getByText('could not be fetched')).toHaveCount(0);
+});

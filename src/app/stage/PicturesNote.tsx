@@ -1,0 +1,23 @@
+import { reload } from '../shell/keep-work';
+import { usePictures } from './pictures';
+
+/** A sentence where pictures would be, as long as there are none. */
+export function PicturesNote() {
+  const are = usePictures();
+  if (are === 'drawn') return null;
+  if (are === 'lost') {
+    return (
+      <p className="pictures-note" role="status">
+        Restoring 3D…
+      </p>
+    );
+  }
+  return (
+    <p className="pictures-note" role="status">
+      This browser draws no 3D here (WebGL is off or was lost): tables, meters, the timeline and exports work.{' '}
+      <button type="button" className="button is-outlined is-small" onClick={() => void reload()}>
+        Reload
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useState } from 'react';
+import { notify } from '../../state/notices';
+import { ErrorBoundary } from './ErrorBoundary';
+import { Failure } from './Failure';
+import { failureWords, fetchPart } from './failure';
+
+interface RoomOptions {
+  /** It has no place in the page where words could stand: a notice tells of its failure. */
+  isPlaceless?: boolean;
+  /** What stands there until it has come. */
+  wait?: ReactNode;
+}
+
+/**
+ * A part of the page that is fetched when it is first shown. One that does not come, or fails, says so in its place and
+ * can be asked for again; the rest of the page goes on.
+ *
+ * @param name as it begins a sentence: "The laboratory"
+ */
+export function lazyRoom<P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+  { isPlaceless = false, wait = null }: RoomOptions = {},
+): ComponentType<P> {
+  const ask = () => lazy(() => fetchPart(load).then((component) => ({ default: component })));
+  let latest = ask();
+  return function Room(props: P) {
+    const [Part, setPart] = useState(() => latest);
+    const askAnew = (again: () => void) => {
+      setPart(() => latest);
+      again();
+    };
+    return (
+      <ErrorBoundary
+        instead={(error, again) =>
+          isPlaceless ? null : <Failure error={error} name={name} again={() => askAnew(again)} />
+        }
+        onError={(error, again) => {
+          // What failed to come is remembered as such: the next time asks anew.
+          latest = ask();
+          if (!isPlaceless) return;
+          const { title, detail } = failureWords(error, name);
+          notify('error', title, detail, { action: { label: 'Try again', run: () => askAnew(again) } });
+        }}
+      >
+        <Suspense fallback={wait}>
+          <Part {...(props as P & JSX.IntrinsicAttributes)} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
