@@ -153,6 +153,18 @@ test.describe('comparison', () => {
   });
 });
 
+/** Where a handle of the edited shape is: looks for one as a pointer would, without a frame drawn for each place. */
+const handleSpot = (page: Page) =>
+  page.locator('.space-plot').evaluate((plot) => {
+    const { left, top, width, height } = plot.getBoundingClientRect();
+    for (let y = top + 60; y < top + height - 60; y += 6)
+      for (let x = left + 20; x < left + width - 20; x += 6) {
+        plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
+        if (plot.classList.contains('is-on-handle')) return { x, y };
+      }
+    throw new Error('no handle is seen');
+  });
+
 test.describe('editing', () => {
   test('a face is moved by hand, undone, and given back', async ({ page }) => {
     await open(page, '?frame=560&still=1');
@@ -169,6 +181,33 @@ test.describe('editing', () => {
     expect(await gauge()).toBeCloseTo(before, 6);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(back).toBeEnabled();
+  });
+
+  test('Escape takes back a drag, then leaves the editing', async ({ page }) => {
+    await open(page, '?frame=560&still=1');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.getByRole('slider', { name: 'x by hand' }).fill('20');
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    const tools = page.getByRole('group', { name: 'Edit the limit' });
+    const back = page.getByRole('button', { name: 'Back to fitted' });
+    await expect(tools.getByRole('button', { name: 'Next face' })).toBeVisible();
+    const face = await handleSpot(page);
+    await page.mouse.move(face.x, face.y);
+    await page.mouse.down();
+    await page.mouse.move(face.x + 40, face.y + 30, { steps: 5 });
+    await expect(back).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(back).toBeDisabled();
+    // What the pointer does until it is let go of is nothing any more.
+    await page.mouse.move(face.x + 80, face.y + 60, { steps: 3 });
+    await page.mouse.up();
+    await expect(back).toBeDisabled();
+    await expect(tools).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tools).toBeHidden();
+    // The step before is still the last one.
+    await undo.click();
+    await expect(undo).toBeDisabled();
   });
 
   test('a stroke of the brush takes space from a field, and undo gives it back', async ({ page }) => {
@@ -219,16 +258,7 @@ test.describe('editing', () => {
     await undo.click();
     await expect(back).toBeDisabled();
 
-    // Looks for a vertex as a pointer would, without a frame drawn for each place.
-    const vertex = await page.locator('.space-plot').evaluate((plot) => {
-      const { left, top, width, height } = plot.getBoundingClientRect();
-      for (let y = top + 60; y < top + height - 60; y += 6)
-        for (let x = left + 20; x < left + width - 20; x += 6) {
-          plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
-          if (plot.classList.contains('is-on-handle')) return { x, y };
-        }
-      throw new Error('no vertex is seen');
-    });
+    const vertex = await handleSpot(page);
     await page.mouse.move(vertex.x, vertex.y);
     await page.mouse.down();
     await page.mouse.move(vertex.x, vertex.y - 25, { steps: 5 });

@@ -156,6 +156,23 @@ test.describe('IK', () => {
     expect((await snapshot(page)).reach).toEqual([]);
   });
 
+  test('Escape leaves a half-typed number unsaid, and P pins with Caps Lock too', async ({ page }) => {
+    await open(page, '?frame=10&mode=ik');
+    const hand = handle(page, 'Right hand');
+    await hand.focus();
+    await page.keyboard.press('P');
+    await expect(hand).toHaveAccessibleDescription(/pinned/);
+    const { target } = reachOf(await snapshot(page), 'right-hand');
+    const field = page.getByRole('spinbutton', { name: 'y, cm' });
+    await field.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('14');
+    await page.keyboard.press('Escape');
+    await expect(field).not.toBeFocused();
+    await expect(field).toHaveValue((100 * target[1]).toFixed(1));
+    expect(reachOf(await snapshot(page), 'right-hand').target).toEqual(target);
+  });
+
   test('the pelvis goes down on pinned feet', async ({ page }) => {
     await open(page, '?frame=10&mode=ik');
     await drag(page, 'Pelvis', [
@@ -275,6 +292,23 @@ test.describe('look-at', () => {
     const lower = (await snapshot(page)).gaze!.target;
     expect(lower[1]).toBeLessThan(left[1]);
   });
+});
+
+test('a gaze that follows the pointer is dragged, and Escape undoes no other step', async ({ page }) => {
+  await open(page, '?frame=10&mode=look-at&still=1');
+  await page.getByRole('button', { name: 'Ahead' }).click();
+  await page.getByRole('switch', { name: 'Follow pointer' }).check({ force: true });
+  const before = (await snapshot(page)).gaze!.target;
+  const box = await restingBox(page, 'Gaze target');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 40, { steps: 4 });
+  expect((await snapshot(page)).gaze!.target).not.toEqual(before);
+  await page.keyboard.press('Escape');
+  expect((await snapshot(page)).gaze!.target).toEqual(before);
+  expect((await snapshot(page)).settings.gazeFollowsPointer).toBe(true);
+  await page.mouse.up();
 });
 
 test('past half a turn: four ways, followed by the character', async ({ page }) => {

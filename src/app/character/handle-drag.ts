@@ -1,116 +1,74 @@
 import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
-import { beginDrag, say, undo } from '../../state/actions';
+import { say } from '../../state/actions';
 import { store } from '../../state/store';
 import { distanceAlong, pictureDepth, pointAt } from '../space/drag-space';
 import { project } from '../stage/label';
+import { startDrag } from '../ui/drag';
 import type { Handle } from './ik-handles';
 import { reachUi, selectHandle } from './reach-ui';
-
-/** One drag at a time, of a handle, along one of its axes, or of the body. */
-export interface HandleDrag {
-  /** @param axis 0 to 2 to keep to an axis of the world; null for the plane that faces the camera */
-  begin(event: PointerEvent, handle: Handle, axis: number | null): void;
-  move(event: PointerEvent): void;
-  /** Ends the drag; returns whether anything was moved, or else it was a click. */
-  end(): boolean;
-  /** Ends it and takes back what it did. */
-  cancel(): void;
-  isActive(): boolean;
-}
-
-interface Grip {
-  handle: Handle;
-  axis: number | null;
-  start: Vec3;
-  depth: number;
-  /** px from the pointer to where the handle is seen. */
-  offsetX: number;
-  offsetY: number;
-  /** m along the axis at the beginning. */
-  startAlong: number;
-  downX: number;
-  downY: number;
-  hasMoved: boolean;
-}
 
 /** px: less is a click. */
 const SLOP = 3;
 
-/** @param element the view that the camera fills */
-export function createHandleDrag(element: HTMLElement, camera: () => THREE.PerspectiveCamera | null): HandleDrag {
-  let grip: Grip | null = null;
-  const target: Vec3 = [0, 0, 0];
+interface HandleGrip {
+  handle: Handle;
+  /** 0 to 2 to keep to an axis of the world; null for the plane that faces the camera. */
+  axis: number | null;
+  /** The view that the camera fills. */
+  view: HTMLElement;
+  camera: THREE.PerspectiveCamera | null;
+  /** It was pressed and let go of, and moved nothing. */
+  click?: () => void;
+}
 
-  const finish = () => {
-    grip = null;
-    reachUi.setState({ isDragging: false });
+/**
+ * Drags a handle, itself or along one of its axes, or the body by it.
+ *
+ * @returns whether it was taken hold of
+ */
+export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGrip): boolean {
+  const { handle, axis, view, camera, click } = grip;
+  const { live } = store.getState();
+  if (!live || !camera) return false;
+  const target: Vec3 = [0, 0, 0];
+  const start: Vec3 = [...handle.wanted(live, target)];
+  const box = view.getBoundingClientRect();
+  const seen = project(camera, box.width, box.height, ...start);
+  // From the pointer to where the handle is seen.
+  const offsetX = seen.x - press.clientX;
+  const offsetY = seen.y - press.clientY;
+  const depth = pictureDepth(camera, start);
+  const alongAxis = (event: PointerEvent, k: number): number | null => {
+    const { left, top, width, height } = view.getBoundingClientRect();
+    return distanceAlong(camera, width, height, event.clientX - left, event.clientY - top, start, k);
   };
-  return {
-    begin(event, handle, axis) {
-      const { live } = store.getState();
-      const view = camera();
-      if (!live || !view) return;
-      const box = element.getBoundingClientRect();
-      const x = event.clientX - box.left;
-      const y = event.clientY - box.top;
-      const start: Vec3 = [...handle.wanted(live, target)];
-      const seen = project(view, box.width, box.height, ...start);
-      const along = axis === null ? 0 : distanceAlong(view, box.width, box.height, x, y, start, axis);
-      if (along === null) return;
-      grip = {
-        handle,
-        axis,
-        start,
-        depth: pictureDepth(view, start),
-        offsetX: seen.x - x,
-        offsetY: seen.y - y,
-        startAlong: along,
-        downX: event.clientX,
-        downY: event.clientY,
-        hasMoved: false,
-      };
-      selectHandle(handle.id);
+  const startAlong = axis === null ? 0 : alongAxis(press, axis);
+  if (startAlong === null) return false;
+  const isTaken = startDrag(press, captor, {
+    slop: SLOP,
+    begin() {
+      reachUi.setState({ isDragging: true });
+      handle.selectJoint();
     },
     move(event) {
-      const view = camera();
-      if (!grip || !view) return;
-      if (!grip.hasMoved) {
-        if (Math.hypot(event.clientX - grip.downX, event.clientY - grip.downY) < SLOP) return;
-        grip.hasMoved = true;
-        reachUi.setState({ isDragging: true });
-        beginDrag();
-        grip.handle.selectJoint();
-      }
-      const box = element.getBoundingClientRect();
-      const x = event.clientX - box.left;
-      const y = event.clientY - box.top;
-      const { axis, start, depth, offsetX, offsetY } = grip;
       if (axis === null) {
-        pointAt(view, box.width, box.height, x + offsetX, y + offsetY, depth, target);
+        const { width, height } = view.getBoundingClientRect();
+        pointAt(camera, width, height, event.clientX + offsetX, event.clientY + offsetY, depth, target);
       } else {
-        const along = distanceAlong(view, box.width, box.height, x, y, start, axis);
+        const along = alongAxis(event, axis);
         if (along === null) return;
         for (let k = 0; k < 3; k++) target[k] = start[k];
-        target[axis] += along - grip.startAlong;
+        target[axis] += along - startAlong;
       }
-      grip.handle.moveTo([target[0], target[1], target[2]]);
+      handle.moveTo([target[0], target[1], target[2]]);
     },
-    end() {
-      if (!grip) return false;
-      const { handle, hasMoved } = grip;
-      finish();
-      if (hasMoved) say(wordsFor(handle));
-      return hasMoved;
-    },
-    cancel() {
-      if (!grip) return;
-      const { hasMoved } = grip;
-      finish();
-      if (hasMoved) undo();
-    },
-    isActive: () => grip !== null,
-  };
+    commit: () => say(wordsFor(handle)),
+    click,
+    end: () => reachUi.setState({ isDragging: false }),
+  });
+  if (isTaken) selectHandle(handle.id);
+  return isTaken;
 }
 
 /** "Left hand at 32, 145, 20 cm; 25 cm out of reach": what a screen reader says after a move. */

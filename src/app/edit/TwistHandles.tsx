@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { JointLimit } from '../../core';
 import { beginDrag, finishEdit } from '../../state/actions';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
+import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { putEdit } from './change-shape';
 import { editUi } from './edit-ui';
@@ -30,7 +31,6 @@ interface TwistHandlesProps {
 
 /** The two ends of the interval of twists, to be dragged round the dial or moved by keys. */
 export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
-  const drag = useRef<{ end: keyof TwistRange; angle: number; pointed: number } | null>(null);
   const isNudging = useRef(false);
 
   const index = twistIndex(limit);
@@ -42,30 +42,28 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
     finishEdit();
   };
   /** rad clockwise from the top, −π to π: where the pointer is on the dial. */
-  const pointedAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGElement>): number => {
-    const matrix = currentTarget.ownerSVGElement?.getScreenCTM();
+  const pointedAt = (dial: SVGSVGElement | null, { clientX, clientY }: globalThis.PointerEvent): number => {
+    const matrix = dial?.getScreenCTM();
     if (!matrix) return 0;
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return Math.atan2(x - middle, middle - y);
   };
-  const onPointerDown = (end: keyof TwistRange) => (event: PointerEvent<SVGElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { end, angle: range[end], pointed: pointedAt(event) };
-    beginDrag();
-  };
-  const onPointerMove = (event: PointerEvent<SVGElement>) => {
-    const { current } = drag;
-    if (!current) return;
-    const pointed = pointedAt(event);
-    // The short way from where it was: an end may go past half a turn.
-    current.angle += Math.atan2(Math.sin(pointed - current.pointed), Math.cos(pointed - current.pointed));
-    current.pointed = pointed;
-    move(current.end, current.angle);
-  };
-  const onPointerUp = () => {
-    if (drag.current) finish();
-    drag.current = null;
+  const onPointerDown = (end: keyof TwistRange) => (press: PointerEvent<SVGElement>) => {
+    const dial = press.currentTarget.ownerSVGElement;
+    let angle = range[end];
+    let last = pointedAt(dial, press.nativeEvent);
+    startDrag(press.nativeEvent, press.currentTarget, {
+      slop: 1,
+      move(event) {
+        const pointed = pointedAt(dial, event);
+        // The short way from where it was: an end may go past half a turn.
+        angle += Math.atan2(Math.sin(pointed - last), Math.cos(pointed - last));
+        last = pointed;
+        move(end, angle);
+      },
+      commit: finishEdit,
+      end: () => editUi.setState({ stopped: null }),
+    });
   };
   const onKeyDown = (end: keyof TwistRange) => (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -98,9 +96,6 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
         aria-valuetext={degrees(angle)}
         transform={`rotate(${(angle / DEGREE).toFixed(2)} ${middle} ${middle})`}
         onPointerDown={onPointerDown(end)}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
         onKeyDown={onKeyDown(end)}
         onKeyUp={onKeyUp}
         onBlur={onKeyUp}

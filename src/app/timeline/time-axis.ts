@@ -1,4 +1,4 @@
-import { type Clip, rangesOf, timeOfFrame } from '../../core';
+import { type Clip, rangeAt, rangesOf, timeOfFrame } from '../../core';
 
 /** s: when the last frame is shown; the right end of the timeline. */
 export const endTime = (clip: Clip): number => timeOfFrame(clip, clip.frameCount - 1);
@@ -41,3 +41,6 @@ export function timeSegments(clip: Clip): TimeSegment[] {
     end: i + 1 < ranges.length ? shareOfFrame(clip, ranges[i + 1].firstFrame) : 1,
   }));
 }
+
+/** The clip a frame belongs to, where there are several; nothing where there is one. */
+export const takeName = (clip: Clip, frame: number): string => (clip.ranges ? rangeAt(clip, frame).clip.name : '');

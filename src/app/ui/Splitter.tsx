@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { startDrag } from './drag';
 
 interface SplitterProps {
   label: string;
@@ -18,7 +19,6 @@ const KEY_STEP = 16;
 
 /** A border that can be dragged, or moved with arrow keys; a double click brings the usual size back. */
 export function Splitter({ label, orientation, value, min, max, direction, onChange, onReset }: SplitterProps) {
-  const start = useRef<{ at: number; value: number } | null>(null);
   const along = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
   const change = (next: number) => onChange(Math.round(Math.min(Math.max(next, min), max)));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,18 +45,13 @@ export function Splitter({ label, orientation, value, min, max, direction, onCha
       aria-valuemax={max}
       onKeyDown={onKeyDown}
       onDoubleClick={onReset}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { at: along(event), value };
-      }}
-      onPointerMove={(event) => {
-        if (start.current) change(start.current.value + direction * (along(event) - start.current.at));
-      }}
-      onPointerUp={() => {
-        start.current = null;
-      }}
-      onPointerCancel={() => {
-        start.current = null;
+      onPointerDown={({ nativeEvent, currentTarget }) => {
+        const start = along(nativeEvent);
+        startDrag(nativeEvent, currentTarget, {
+          isStep: false,
+          move: (event) => change(value + direction * (along(event) - start)),
+          takeBack: () => change(value),
+        });
       }}
     />
   );

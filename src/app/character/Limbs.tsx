@@ -1,0 +1,151 @@
+import { useMemo, useRef } from 'react';
+import type { Clip, IkChain } from '../../core';
+import { chooseChain, releaseChain } from '../../state/actions';
+import { handlesOf, reachReports } from '../../state/reach';
+import { IconButton } from '../ui/IconButton';
+import { useLimber } from '../ui/use-limber';
+import { useTick } from '../ui/use-tick';
+import { distance, type Handle, handlesFor } from './ik-handles';
+import { Place } from './Place';
+import { ReachStrip } from './ReachStrip';
+import { selectHandle, useSelectedHandle } from './reach-ui';
+import { Row, SettingRow } from './SettingRow';
+
+/** The handles of limbs: which there are and how they are held, where the selected one is, what it pulls and how. */
+export function Limbs({ clip }: { clip: Clip }) {
+  const choices = useLimber((state) => state.chainChoices);
+  const isAnyHeld = useLimber((state) => Object.keys(state.pulls).length > 0);
+  const selected = useSelectedHandle();
+  const handles = useMemo(() => handlesFor('ik', clip, choices), [clip, choices]);
+  const chain = handlesOf(clip, choices).find(({ id }) => id === selected);
+  const handle = handles.find(({ id }) => id === selected);
+  if (handles.length === 0) return <p className="reach-panel quiet">This skeleton has no chain that can be pulled.</p>;
+  return (
+    <section className="reach-panel" aria-label="Reach">
+      <div className="reach-list" role="radiogroup" aria-label="Handle">
+        {handles.map((each) => (
+          <HandleRow key={each.id} handle={each} isSelected={each.id === selected} />
+        ))}
+      </div>
+      {handle && <Place handle={handle} />}
+      {chain && chain.kind !== 'root' && <ChainChoice clip={clip} chain={chain} isChosen={chain.id in choices} />}
+      <SettingRow name="reachWith" />
+      <SettingRow name="solver" />
+      <ReachStrip
+        residual={() => reachReports().reduce((worst, r) => Math.max(worst, r.residual), 0)}
+        least={0.05}
+        label={distance}
+        name="Distance left"
+      />
+      <div className="reach-foot">
+        <span className="quiet">
+          Hold <kbd>I</kbd> to ignore limits
+        </span>
+        <button
+          type="button"
+          className="button is-outlined is-small"
+          disabled={!isAnyHeld}
+          onClick={() => releaseChain()}
+        >
+          Release all
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function HandleRow({ handle, isSelected }: { handle: Handle; isSelected: boolean }) {
+  const { id, label } = handle;
+  const isHeld = useLimber((state) => state.pulls[id] !== undefined);
+  const isPinned = useLimber((state) => state.pulls[id]?.isPinned ?? false);
+  const words = useRef<HTMLSpanElement>(null);
+  useTick(() => {
+    const text = handle.shortfall() || { free: '', pulled: 'reached', pinned: 'pinned' }[handle.state()];
+    if (words.current && words.current.textContent !== text) {
+      words.current.textContent = text;
+      words.current.classList.toggle('is-short', handle.shortfall() !== '');
+    }
+  });
+  return (
+    <div className={isSelected ? 'reach-row is-selected' : 'reach-row'}>
+      <label>
+        <input
+          type="radio"
+          name="reach-handle"
+          aria-label={label}
+          checked={isSelected}
+          onChange={() => {
+            selectHandle(id);
+            handle.selectJoint();
+          }}
+        />
+        <span className="reach-name">{label}</span>
+        <span ref={words} className="reach-words number" />
+      </label>
+      <IconButton
+        label={isPinned ? `Unpin ${label.toLowerCase()}` : `Pin ${label.toLowerCase()}`}
+        icon="pin"
+        size={13}
+        aria-pressed={isPinned}
+        onClick={() => handle.pin(!isPinned)}
+      />
+      <IconButton
+        label={`Release ${label.toLowerCase()}`}
+        icon="close"
+        size={12}
+        disabled={!isHeld}
+        onClick={() => handle.release()}
+      />
+    </div>
+  );
+}
+
+/** From which joint to which the handle pulls. */
+function ChainChoice({ clip, chain, isChosen }: { clip: Clip; chain: IkChain; isChosen: boolean }) {
+  const { names, parents } = clip.skeleton;
+  const from = chain.joints[0];
+  const to = chain.joints[chain.joints.length - 1];
+  const carriers: number[] = [];
+  for (let j = parents[to]; j >= 0; j = parents[j]) carriers.unshift(j);
+  const carried = names.map((_, j) => j).filter((j) => hangsOn(parents, j, from));
+  const option = (j: number) => (
+    <option key={j} value={j}>
+      {names[j]}
+    </option>
+  );
+  return (
+    <Row label="Joints">
+      <span className="reach-span">
+        <select
+          className="select"
+          aria-label="First joint"
+          value={from}
+          onChange={(event) => chooseChain(chain.id, [Number(event.target.value), to])}
+        >
+          {carriers.map(option)}
+        </select>
+        <span aria-hidden="true">→</span>
+        <select
+          className="select"
+          aria-label="Last joint"
+          value={to}
+          onChange={(event) => chooseChain(chain.id, [from, Number(event.target.value)])}
+        >
+          {carried.map(option)}
+        </select>
+        <IconButton
+          label="Joints as found"
+          icon="back"
+          size={12}
+          disabled={!isChosen}
+          onClick={() => chooseChain(chain.id, null)}
+        />
+      </span>
+    </Row>
+  );
+}
+
+function hangsOn(parents: Int16Array, joint: number, carrier: number): boolean {
+  for (let j = parents[joint]; j >= 0; j = parents[j]) if (j === carrier) return true;
+  return false;
+}

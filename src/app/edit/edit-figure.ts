@@ -1,0 +1,174 @@
+import * as THREE from 'three';
+import { type CloudPart, modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
+import { findSample, type SampleEdit } from '../../core/limit/edit-cloud';
+import { readVec3 } from '../../core/math/rotation';
+import { createMarkers, type MarkerStyle } from '../../three/markers';
+import type { ScenePalette } from '../../three/palette';
+import { outlineOf } from '../space/outline-of';
+import { sampleVectors } from '../space/sample-vectors';
+import { editUi, isEditingSamples } from './edit-ui';
+import { handlesOf, onPlane, type Ray } from './handles';
+
+const MOST_HANDLES = 160;
+
+/** What of an edit is drawn in the rotation space, and what of it can be hit. */
+export interface EditFigure {
+  readonly object: THREE.Group;
+  readonly handles: readonly ShapeHandle[];
+  /** Whether the shape is changed with a brush. */
+  readonly isSculpted: boolean;
+  /** Whether all of it lies in the plane of swings. */
+  readonly isFlat: boolean;
+  setPalette(palette: ScenePalette): void;
+  setShape(shape: Shape | null): void;
+  setSamples(samples: CloudPart | null, edits: readonly SampleEdit[]): void;
+  /** Where the brush touches the region that a ray points at; null where it does not. */
+  hit(ray: Ray): Vec3 | null;
+  showBrush(at: Vec3 | null): void;
+  /** @param hovered key of a handle or index of a sample; −1 for none. */
+  draw(camera: THREE.Vector3, hovered: number): void;
+  dispose(): void;
+}
+
+export function createEditFigure(): EditFigure {
+  const object = new THREE.Group();
+  const markers = createMarkers(MOST_HANDLES);
+  markers.object.renderOrder = 95;
+  const geometry = new THREE.BufferGeometry();
+  const material = new THREE.MeshBasicMaterial({ side: THREE.DoubleSide });
+  const surface = new THREE.Mesh(geometry, material);
+  const brushMaterial = new THREE.MeshBasicMaterial({
+    transparent: true,
+    opacity: 0.28,
+    depthWrite: false,
+    side: THREE.DoubleSide,
+  });
+  const ball = new THREE.SphereGeometry(1, 32, 20);
+  const disc = new THREE.CircleGeometry(1, 48);
+  const brush = new THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>(ball, brushMaterial);
+  brush.visible = false;
+  brush.renderOrder = 60;
+  object.add(markers.object, brush);
+  const raycaster = new THREE.Raycaster();
+  const rest = style(4.5);
+  const near = style(6.5);
+  const behind = { ...style(3), ringWidth: 1, halo: 0.5 };
+  const edited = { ...style(4.5), fillOpacity: 0, ringWidth: 1.6 };
+  const gone = { ...style(3), fillOpacity: 0, ringWidth: 1, halo: 0 };
+  const pointed = { ...style(6.5), fillOpacity: 0 };
+  const picked = style(6.5);
+  const colours = { add: new THREE.Color(), remove: new THREE.Color() };
+  let samples: CloudPart | null = null;
+  let edits: readonly SampleEdit[] = [];
+  let shape: Shape | null = null;
+  let handles: ShapeHandle[] = [];
+  let isSculpted = false;
+  let isFlat = false;
+  return {
+    object,
+    get handles() {
+      return handles;
+    },
+    get isSculpted() {
+      return isSculpted;
+    },
+    get isFlat() {
+      return isFlat;
+    },
+    setPalette(palette) {
+      markers.setHalo(palette.background);
+      rest.fill.set(palette.background);
+      rest.ring.set(palette.limitLine);
+      behind.fill.set(palette.background);
+      behind.ring.set(palette.limitLine).lerp(new THREE.Color(palette.background), 0.45);
+      near.fill.set(palette.text);
+      near.ring.set(palette.limitLine);
+      edited.ring.set(palette.sample);
+      gone.ring.set(palette.line);
+      pointed.ring.set(palette.text);
+      picked.fill.set(palette.sample);
+      picked.ring.set(palette.text);
+      colours.add.set(palette.limitLine);
+      colours.remove.set(palette.violation);
+    },
+    setShape(next) {
+      shape = next;
+      handles = shape ? handlesOf(shape).slice(0, MOST_HANDLES) : [];
+      isSculpted = shape !== null && modelOf(shape).sculpt !== undefined;
+      isFlat = shape?.dimension === 2;
+      brush.geometry = isFlat ? disc : ball;
+      if (!shape || !isSculpted || isFlat) return;
+      const { positions, indices } = outlineOf(shape);
+      geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
+      geometry.setIndex(new THREE.BufferAttribute(indices, 1));
+      geometry.computeBoundingSphere();
+    },
+    setSamples(nextSamples, nextEdits) {
+      samples = nextSamples;
+      edits = nextEdits;
+    },
+    hit(ray) {
+      if (!shape) return null;
+      if (isFlat) {
+        // Also beside the region, as far as the brush reaches it: that is how it is made larger.
+        const at = onPlane(ray);
+        const isNear = at !== null && modelOf(shape).contains(shape, at, editUi.getState().radius);
+        return isNear ? at : null;
+      }
+      raycaster.ray.origin.fromArray(ray.origin);
+      raycaster.ray.direction.fromArray(ray.direction);
+      const [first] = raycaster.intersectObject(surface, false);
+      return first ? first.point.toArray() : null;
+    },
+    showBrush(at) {
+      brush.visible = at !== null;
+      if (!at) return;
+      const { radius, brush: kind } = editUi.getState();
+      brush.position.fromArray(at);
+      brush.scale.setScalar(radius);
+      brushMaterial.color.copy(colours[kind]);
+    },
+    draw(camera, hovered) {
+      markers.begin();
+      if (isEditingSamples()) drawSamples(hovered);
+      else drawHandles(camera, hovered);
+      markers.end();
+    },
+    dispose() {
+      markers.dispose();
+      geometry.dispose();
+      material.dispose();
+      ball.dispose();
+      disc.dispose();
+      brushMaterial.dispose();
+    },
+  };
+
+  function drawHandles(camera: THREE.Vector3, hovered: number): void {
+    const taken = editUi.getState().handle;
+    for (const { key, position, normal } of handles) {
+      const [x, y, z] = position;
+      // A pane has no far side.
+      const isBehind =
+        !isFlat && normal[0] * (camera.x - x) + normal[1] * (camera.y - y) + normal[2] * (camera.z - z) < 0;
+      markers.add(x, y, z, key === hovered || key === taken ? near : isBehind ? behind : rest);
+    }
+  }
+
+  /** Where samples were and are that were changed, and which one is under the pointer and in the hand. */
+  function drawSamples(hovered: number): void {
+    for (const { from, to } of edits) {
+      if (from) markers.add(from[0], from[1], from[2], gone);
+      if (to) markers.add(to[0], to[1], to[2], edited);
+    }
+    if (!samples) return;
+    const vectors = sampleVectors(samples);
+    if (hovered >= 0 && 3 * hovered < vectors.length) markers.add(...readVec3(vectors, hovered), pointed);
+    const { sample } = editUi.getState();
+    if (sample && findSample(samples, sample) >= 0) markers.add(...sample, picked);
+  }
+}
+
+function style(radius: number): MarkerStyle {
+  return { radius, fillOpacity: 1, ringWidth: 2, halo: 1.5, fill: new THREE.Color(), ring: new THREE.Color() };
+}

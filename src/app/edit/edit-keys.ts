@@ -1,0 +1,53 @@
+import { beginDrag, finishEdit } from '../../state/actions';
+import { deleteSample, nudgeSample, pickSample } from './change-samples';
+import { editUi, isEditingSamples } from './edit-ui';
+
+/** rad that an arrow key moves a sample, and with Shift. */
+const NUDGE = Math.PI / 180;
+const NUDGE_FAR = 5 * NUDGE;
+const ARROWS: Readonly<Record<string, readonly [toRight: number, toTop: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Keys for the sample that is picked, before the page's own keys hear of them. Returns how to stop. */
+export function listenToEditKeys(element: HTMLElement): () => void {
+  let isNudging = false;
+  const onKey = (event: KeyboardEvent) => {
+    if (!isEditingSamples() || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
+    if (!editUi.getState().sample) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') deleteSample();
+    else if (event.key === 'Escape') pickSample(-1);
+    else {
+      const way = ARROWS[event.key];
+      if (!way) return;
+      // Held down, a key is one step.
+      if (!isNudging) beginDrag();
+      const by = event.shiftKey ? NUDGE_FAR : NUDGE;
+      if (!nudgeSample(way[0] * by, way[1] * by)) return;
+      isNudging = true;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onKeyUp = () => {
+    if (isNudging) finishEdit();
+    isNudging = false;
+  };
+  /** Whether keys pressed there are for the plot: controls that work with them keep theirs. */
+  const isOurs = (target: EventTarget | null): boolean =>
+    target === document.body ||
+    (target instanceof Element &&
+      target.closest('.joint-space') === element.closest('.joint-space') &&
+      !target.closest('input, select, [role=slider], [role=menu], [role=separator]'));
+  document.addEventListener('keydown', onKey, true);
+  document.addEventListener('keyup', onKeyUp);
+  element.tabIndex = -1;
+  return () => {
+    element.removeAttribute('tabindex');
+    document.removeEventListener('keydown', onKey, true);
+    document.removeEventListener('keyup', onKeyUp);
+  };
+}

@@ -1,0 +1,186 @@
+import type { RefObject } from 'react';
+import * as THREE from 'three';
+import type { Shape, ShapeHandle, Vec3 } from '../../core';
+import { distance } from '../../core/math/vector';
+import { finishEdit } from '../../state/actions';
+import { pointAt } from '../space/drag-space';
+import { sampleVectors } from '../space/sample-vectors';
+import { type Drag, startDrag } from '../ui/drag';
+import { editedSamples, moveSample, pickSample } from './change-samples';
+import { dab, editedPart, putEdit } from './change-shape';
+import type { EditFigure } from './edit-figure';
+import { editUi, isEditingSamples } from './edit-ui';
+import { dragHandle, onPlane, type Ray } from './handles';
+
+/** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
+const GRIP = { mouse: 13, touch: 24 };
+const SAMPLE_GRIP = { mouse: 8, touch: 16 };
+/** px: a press that moves less picks a sample and leaves it where it is. */
+const SLOP = 3;
+
+const caster = new THREE.Raycaster();
+const pointer = new THREE.Vector2();
+const projected = new THREE.Vector3();
+
+/** Takes hold of handles, or paints, before the camera hears of it. Returns how to stop. */
+export function listenToEditPointer(
+  element: HTMLElement,
+  camera: RefObject<THREE.PerspectiveCamera>,
+  figure: EditFigure,
+  hovered: RefObject<number>,
+  invalidate: () => void,
+): () => void {
+  let isBrushShown = false;
+  let box = element.getBoundingClientRect();
+
+  /** Through a place of the page. */
+  const rayThrough = (x: number, y: number): Ray => {
+    pointer.set(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
+    caster.setFromCamera(pointer, camera.current);
+    return { origin: caster.ray.origin.toArray(), direction: caster.ray.direction.toArray() };
+  };
+  const rayOf = (event: PointerEvent): Ray => rayThrough(event.clientX, event.clientY);
+  /** px from the pointer to where a point is seen; Infinity for one behind the camera. Leaves its depth in `projected`. */
+  const awayFrom = (event: PointerEvent, x: number, y: number, z: number): number => {
+    projected.set(x, y, z).project(camera.current);
+    if (projected.z > 1) return Infinity;
+    const seenX = ((projected.x + 1) / 2) * box.width + box.left;
+    const seenY = ((1 - projected.y) / 2) * box.height + box.top;
+    return Math.hypot(event.clientX - seenX, event.clientY - seenY);
+  };
+  const handleAt = (event: PointerEvent): ShapeHandle | null => {
+    let best: number = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
+    let found: ShapeHandle | null = null;
+    for (const handle of figure.handles) {
+      const away = awayFrom(event, ...handle.position);
+      // Of two in one place, the one in front.
+      const distance = away + 4 * projected.z;
+      if (away < best && (!found || distance < best)) {
+        best = away;
+        found = handle;
+      }
+    }
+    return found;
+  };
+  const sampleAt = (event: PointerEvent): number => {
+    const samples = editedSamples();
+    const vectors = samples ? sampleVectors(samples.part) : [];
+    let best: number = event.pointerType === 'touch' ? SAMPLE_GRIP.touch : SAMPLE_GRIP.mouse;
+    let found = -1;
+    for (let i = 0; 3 * i < vectors.length; i++) {
+      const away = awayFrom(event, vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]);
+      if (away >= best) continue;
+      best = away;
+      found = i;
+    }
+    return found;
+  };
+  const hover = (event: PointerEvent) => {
+    box = element.getBoundingClientRect();
+    const isSculpting = figure.isSculpted && !isEditingSamples();
+    const at = isSculpting ? figure.hit(rayOf(event)) : null;
+    const found = isSculpting ? -1 : isEditingSamples() ? sampleAt(event) : (handleAt(event)?.key ?? -1);
+    const isSame = found === hovered.current && at === null && !isBrushShown;
+    if (isSame) return;
+    figure.showBrush(at);
+    isBrushShown = at !== null;
+    hovered.current = found;
+    element.classList.toggle('is-on-handle', found >= 0 || isBrushShown);
+    invalidate();
+  };
+  /** Takes hold of what is under the pointer. Returns whether anything is. */
+  const take = (press: PointerEvent): boolean => {
+    if (isEditingSamples()) return takeSample(press);
+    const shape = editedPart()?.shape;
+    if (!shape) return false;
+    return figure.isSculpted ? takeBrush(press) : takeHandle(press, shape);
+  };
+  const start = (press: PointerEvent, drag: Drag) =>
+    startDrag(press, element, {
+      ...drag,
+      move(event) {
+        box = element.getBoundingClientRect();
+        drag.move(event);
+      },
+      commit: () => finishEdit(),
+      end: () => editUi.setState({ stopped: null }),
+    });
+  const takeBrush = (press: PointerEvent): boolean => {
+    const first = figure.hit(rayOf(press));
+    if (!first) return false;
+    let last = first;
+    const paint = (at: Vec3) => {
+      last = at;
+      figure.showBrush(at);
+      dab(at);
+    };
+    return start(press, {
+      begin: () => paint(first),
+      move(event) {
+        const at = figure.hit(rayOf(event));
+        if (at && distance(at, last) > editUi.getState().radius / 3) paint(at);
+      },
+    });
+  };
+  const takeHandle = (press: PointerEvent, shape: Shape): boolean => {
+    const handle = handleAt(press);
+    if (!handle) return false;
+    const from = { shape, handle, ray: rayOf(press) };
+    editUi.setState({ handle: handle.key, stopped: null });
+    return start(press, { slop: 1, move: (event) => putEdit(dragHandle(from, rayOf(event))) });
+  };
+  const takeSample = (press: PointerEvent): boolean => {
+    const index = sampleAt(press);
+    if (index < 0) return false;
+    const before = editUi.getState().sample;
+    pickSample(index);
+    const picked = editUi.getState().sample;
+    // Samples are everywhere under a finger: it drags the one it has picked before, and turns the view otherwise.
+    const isHeld = press.pointerType !== 'touch' || before?.every((x, k) => x === picked?.[k]);
+    if (!picked || !isHeld) return false;
+    const { x, y, z: depth } = projected.fromArray(picked).project(camera.current);
+    // From the pointer, on the page, to where the sample is seen, in the view.
+    const offsetX = ((x + 1) / 2) * box.width - press.clientX;
+    const offsetY = ((1 - y) / 2) * box.height - press.clientY;
+    let sample: Vec3 = picked;
+    return start(press, {
+      slop: SLOP,
+      move(event) {
+        const seenX = event.clientX + offsetX;
+        const seenY = event.clientY + offsetY;
+        // In a whole rotation space it keeps to the plane that faces the camera.
+        const to = figure.isFlat
+          ? onPlane(rayThrough(seenX + box.left, seenY + box.top))
+          : pointAt(camera.current, box.width, box.height, seenX, seenY, depth, [0, 0, 0]);
+        if (to) sample = moveSample(sample, to);
+      },
+      takeBack: () => editUi.setState({ sample: picked }),
+    });
+  };
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0 || !camera.current) return;
+    box = element.getBoundingClientRect();
+    if (!take(event)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    element.focus({ preventScroll: true });
+  };
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.buttons === 0) hover(event);
+  };
+  const onLeave = () => {
+    hovered.current = -1;
+    isBrushShown = false;
+    figure.showBrush(null);
+    invalidate();
+  };
+  element.addEventListener('pointerdown', onDown, true);
+  element.addEventListener('pointermove', onMove, true);
+  element.addEventListener('pointerleave', onLeave);
+  return () => {
+    element.classList.remove('is-on-handle');
+    element.removeEventListener('pointerdown', onDown, true);
+    element.removeEventListener('pointermove', onMove, true);
+    element.removeEventListener('pointerleave', onLeave);
+  };
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { timeOfFrame } from '../../core';
+import { seekFrame } from '../../state/actions';
+import { store } from '../../state/store';
+import { useLimber } from '../ui/use-limber';
+import { useTick } from '../ui/use-tick';
+import { takeName } from './time-axis';
+
+/** ms between two changes of what a screen reader would read. */
+const WORDS_PAUSE = 500;
+
+/** Time as a slider: for the keys and screen readers over the strips, or plain to see where there are none. */
+export function FrameSlider({ isPlain = false }: { isPlain?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const frameCount = useLimber((state) => state.clip?.frameCount ?? 1);
+  const lastWords = useRef(0);
+  useTick((live) => {
+    const { clip, isPlaying } = store.getState();
+    if (!input.current || !clip) return;
+    input.current.value = String(live.frame);
+    if (isPlain)
+      input.current.style.setProperty('--share', `${(100 * live.frame) / Math.max(1, clip.frameCount - 1)}%`);
+    const now = performance.now();
+    if (isPlaying && now - lastWords.current < WORDS_PAUSE) return;
+    lastWords.current = now;
+    const time = timeOfFrame(clip, live.frame).toFixed(2);
+    const words = [`${time} seconds`, `frame ${live.frame} of ${clip.frameCount - 1}`, takeName(clip, live.frame)];
+    input.current.setAttribute('aria-valuetext', words.filter(Boolean).join(', '));
+  });
+  return (
+    <input
+      ref={input}
+      className={isPlain ? 'slider is-plain-frame' : 'frame-slider'}
+      type="range"
+      aria-label="Frame"
+      min={0}
+      max={Math.max(0, frameCount - 1)}
+      step={1}
+      defaultValue={0}
+      onInput={(event) => seekFrame(event.currentTarget.valueAsNumber)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { movingJoints } from '../joints/joints';
+import { useTheme } from '../shell/theme';
+import { useLimber } from '../ui/use-limber';
+import { useSize } from '../ui/use-size';
+import { drawStrip, highestOf } from './strips';
+import { timeSegments } from './time-axis';
+
+/** px: heights of the strip of the selected joint and of all, and the space between. */
+const STRIP = 14;
+const ALL_STRIP = 4;
+const GAP = 3;
+/** px between the strips of clips that follow one another. */
+const SEAM = 2;
+
+/** How near to its limit the selected joint comes, and the nearest of all, over time. */
+export function StripsView() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const clip = useLimber((state) => state.clip);
+  const fit = useLimber((state) => state.fit);
+  const joint = useLimber((state) => state.selectedJoint);
+  const theme = useTheme();
+  const all = useMemo(
+    () => (clip && fit ? highestOf(fit.strips, movingJoints(clip, fit), clip.frameCount) : null),
+    [clip, fit],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || width === 0) return;
+    const ratio = window.devicePixelRatio;
+    const height = STRIP + GAP + ALL_STRIP;
+    element.width = Math.round(width * ratio);
+    element.height = Math.round(height * ratio);
+    context.scale(ratio, ratio);
+    if (!clip || !fit || !all) return;
+    const style = getComputedStyle(element);
+    const colours = {
+      track: style.getPropertyValue('--control'),
+      near: style.getPropertyValue('--limit-fill'),
+      atLimit: style.getPropertyValue('--violation-fill'),
+    };
+    const own = fit.strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
+    for (const { firstFrame, lastFrame, start, end } of timeSegments(clip)) {
+      const x = start * width;
+      const place = { x, width: (end - start) * width - (end < 1 ? SEAM : 0) };
+      const [ownPart, allPart] = [own, all].map((strip) => strip.subarray(firstFrame, lastFrame + 1));
+      drawStrip(context, ownPart, { ...place, y: 0, height: STRIP }, colours, true);
+      drawStrip(context, allPart, { ...place, y: STRIP + GAP, height: ALL_STRIP }, colours, false);
+    }
+  }, [width, clip, fit, joint, all, theme]);
+  return (
+    <div ref={host} className="strips">
+      <canvas ref={canvas} />
+    </div>
+  );
+}
