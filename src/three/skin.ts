@@ -1,10 +1,12 @@
 import * as THREE from 'three';
-import { type Body, jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
+import { type Body, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { clusterTriangles } from './cluster';
 import { createGhostMaterial } from './ghost-material';
 import type { ScenePalette } from './palette';
+import { glowWeights } from './skin-glow';
+import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
 export interface Skin {
@@ -38,8 +40,6 @@ class WrittenSkeleton extends THREE.Skeleton {
   override update(): void {}
 }
 
-/** m at a height of 1.75 m: how far from a joint its glow has faded. */
-const GLOW_RADIUS = 0.105;
 /** What skins of a skeleton are drawn with. There before the body is: shader programs are built while it grows. */
 export interface SkinSurface {
   /** Stands in for the body until it is there: too small to be seen. */
@@ -156,106 +156,4 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
       bones.dispose();
     },
   };
-}
-
-/**
- * V×4: the two joints whose glow reaches a vertex most, each with its strength, exp(−1.6 (d/r)²). Only joints that move
- * the vertex or are neighbours of one that does: a hand beside a hip does not glow with it.
- */
-function glowWeights(body: Body, skeleton: Skeleton): Float32Array {
-  const { positions, bindPositions, skinIndices, skinWeights, jointCount, helpers } = body;
-  const { parents } = skeleton;
-  const radii = Float32Array.from({ length: jointCount }, (_, j) => glowRadius(body, skeleton, j));
-  const near: number[][] = Array.from({ length: jointCount }, (_, j) => [j]);
-  for (let j = 0; j < jointCount; j++) {
-    if (parents[j] < 0) continue;
-    near[j].push(parents[j]);
-    near[parents[j]].push(j);
-  }
-  const count = positions.length / 3;
-  const out = new Float32Array(4 * count);
-  for (let v = 0; v < count; v++) {
-    let [first, second, most, next] = [0, 0, 0, 0];
-    for (let k = 0; k < 4; k++) {
-      if (skinWeights[4 * v + k] < 0.02) continue;
-      const bone = skinIndices[4 * v + k];
-      for (const j of near[bone < jointCount ? bone : helpers[bone - jointCount].joint]) {
-        const dx = positions[3 * v] - bindPositions[3 * j];
-        const dy = positions[3 * v + 1] - bindPositions[3 * j + 1];
-        const dz = positions[3 * v + 2] - bindPositions[3 * j + 2];
-        const strength = Math.exp((-1.6 * (dx * dx + dy * dy + dz * dz)) / radii[j] ** 2);
-        if (j === first) most = Math.max(most, strength);
-        else if (strength > most) [first, second, most, next] = [j, first, strength, most];
-        else if (strength > next) [second, next] = [j, strength];
-      }
-    }
-    out.set([first, most, second, next], 4 * v);
-  }
-  return out;
-}
-
-/** Smaller where joints stand close, so that a finger does not light the hand. */
-function glowRadius(body: Body, { parents, offsets }: Skeleton, joint: number): number {
-  let longest = Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]);
-  for (let j = 0; j < parents.length; j++) {
-    if (parents[j] !== joint) continue;
-    longest = Math.max(longest, Math.hypot(offsets[3 * j], offsets[3 * j + 1], offsets[3 * j + 2]));
-  }
-  const full = (GLOW_RADIUS * body.height) / 1.75;
-  return Math.min(full, Math.max(0.9 * longest, 0.12 * full));
-}
-
-/** The triangles that one skin bone moves most, as a rigid piece for picking. */
-interface PickGroup {
-  bone: number;
-  triangles: Uint32Array;
-  sphere: THREE.Sphere;
-}
-
-function pickGroups({ positions, indices, skinIndices, skinWeights }: Body): PickGroup[] {
-  const byBone = new Map<number, number[]>();
-  for (let t = 0; t < indices.length; t += 3) {
-    const v = indices[t];
-    let strongest = 0;
-    for (let k = 1; k < 4; k++) if (skinWeights[4 * v + k] > skinWeights[4 * v + strongest]) strongest = k;
-    const bone = skinIndices[4 * v + strongest];
-    const list = byBone.get(bone) ?? [];
-    list.push(indices[t], indices[t + 1], indices[t + 2]);
-    byBone.set(bone, list);
-  }
-  const point = new THREE.Vector3();
-  return [...byBone].map(([bone, list]) => {
-    const box = new THREE.Box3();
-    for (const v of list) box.expandByPoint(point.fromArray(positions, 3 * v));
-    return { bone, triangles: Uint32Array.from(list), sphere: box.getBoundingSphere(new THREE.Sphere()) };
-  });
-}
-
-const toBind = new THREE.Matrix4();
-const local = new THREE.Ray();
-const corners = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()];
-const hit = new THREE.Vector3();
-
-/**
- * Each bone's piece of skin is tried in its bind pose with the ray brought there, so nothing is skinned again; matrices
- * of bones are rigid, so distances compare.
- */
-function pickJoint(groups: PickGroup[], body: Body, matrices: Float32Array, ray: THREE.Ray): number {
-  let nearest = Infinity;
-  let vertex = -1;
-  for (const { bone, triangles, sphere } of groups) {
-    toBind.fromArray(matrices, 16 * bone).invert();
-    local.copy(ray).applyMatrix4(toBind);
-    if (!local.intersectsSphere(sphere)) continue;
-    for (let t = 0; t < triangles.length; t += 3) {
-      for (let k = 0; k < 3; k++) corners[k].fromArray(body.positions, 3 * triangles[t + k]);
-      if (!local.intersectTriangle(corners[0], corners[1], corners[2], true, hit)) continue;
-      const distance = hit.distanceTo(local.origin);
-      if (distance < nearest) {
-        nearest = distance;
-        vertex = triangles[t];
-      }
-    }
-  }
-  return vertex < 0 ? -1 : jointOfVertex(body, vertex);
 }

@@ -1,25 +1,21 @@
 import * as THREE from 'three';
 import type { ShapeOutline, Vec3 } from '../core';
-import { CHART_UP, FLAT_EYE, SOLID_EYE } from './chart-view';
 import { clusterTriangles } from './cluster';
 import { isDrawnWhole } from './gradual';
 import { outlineGeometry } from './limit-geometry';
 import { circleSegments } from './lines';
 import type { ScenePalette } from './palette';
-
-/** One small plot: a cloud and its limit in the coordinates of a chart, framed to its own size. */
-export interface SmallPlot {
-  /** N×3. */
-  points: ArrayLike<number>;
-  outline: ShapeOutline | null;
-  centre: Vec3;
-  /** Chart units from the middle to the edge of the plot. */
-  radius: number;
-  /** Radius of the ring that gives the scale; 0 for none. */
-  ring: number;
-  /** Whether all of it lies in the plane of swings, which is looked at from above. */
-  isFlat: boolean;
-}
+import { type SmallPlot, tileCameras } from './small-plot-cameras';
+import {
+  copyFragment,
+  copyVertex,
+  lineFragment,
+  lineVertex,
+  pointFragment,
+  pointVertex,
+  surfaceFragment,
+  surfaceVertex,
+} from './small-plot-shaders';
 
 /**
  * Many small plots as one picture. They share their buffers, and each vertex knows its tile, so that all are drawn by six
@@ -42,89 +38,8 @@ export interface SmallPlots {
   dispose(): void;
 }
 
-/** Per tile, texels of four: the columns of clipFromChart, the tile's rectangle in clip space, then its point size and its eye. */
-const TEXELS = 6;
-const FOV = (24 * Math.PI) / 180;
 /** More points than this in a plot of 60 pixels only hide each other. */
 const MOST_POINTS = 700;
-
-const tileChunk = /* glsl */ `
-attribute float aTile;
-uniform sampler2D uTiles;
-flat varying vec4 vTile;
-flat varying vec3 vEye;
-vec4 tileTexel(int i) {
-  return texelFetch(uTiles, ivec2(i, int(aTile)), 0);
-}
-vec4 toTile(vec3 p) {
-  vTile = tileTexel(4);
-  vEye = tileTexel(5).yzw;
-  return mat4(tileTexel(0), tileTexel(1), tileTexel(2), tileTexel(3)) * vec4(p, 1.);
-}`;
-
-const clipChunk = /* glsl */ `
-flat varying vec4 vTile;
-uniform vec2 uSize;
-void clipToTile() {
-  vec2 p = gl_FragCoord.xy / uSize * 2. - 1.;
-  if (p.x < vTile.x || p.y < vTile.y || p.x > vTile.z || p.y > vTile.w) discard;
-}`;
-
-const surfaceVertex = /* glsl */ `
-${tileChunk}
-varying vec3 vNormal;
-void main() {
-  vNormal = normal;
-  gl_Position = toTile(position);
-}`;
-
-const surfaceFragment = /* glsl */ `
-${clipChunk}
-uniform vec3 uColor;
-uniform float uAlpha;
-flat varying vec3 vEye;
-varying vec3 vNormal;
-void main() {
-  clipToTile();
-  vec3 n = normalize(vNormal);
-  float facing = dot(n, vEye);
-  float light = .55 + .45 * clamp(dot(n * sign(facing), normalize(vec3(.1, .9, .5))), 0., 1.);
-  gl_FragColor = vec4(uColor * (.75 + .5 * light), uAlpha * (.6 + .8 * light * light) + .12 * pow(1. - abs(facing), 2.2));
-}`;
-
-const pointVertex = /* glsl */ `
-${tileChunk}
-uniform float uPixelRatio;
-void main() {
-  gl_Position = toTile(position);
-  gl_PointSize = tileTexel(5).x * uPixelRatio;
-}`;
-
-const pointFragment = /* glsl */ `
-${clipChunk}
-uniform vec3 uColor;
-uniform float uAlpha;
-void main() {
-  clipToTile();
-  float r = length(gl_PointCoord - .5) * 2.;
-  float alpha = 1. - smoothstep(.55, 1., r);
-  gl_FragColor = vec4(uColor, alpha * uAlpha);
-}`;
-
-const lineVertex = /* glsl */ `
-${tileChunk}
-void main() {
-  gl_Position = toTile(position);
-}`;
-
-const lineFragment = /* glsl */ `
-${clipChunk}
-uniform vec3 uColor;
-uniform float uAlpha;
-void main() {
-  clipToTile();
-  gl_FragColor = vec4(uColor, uAlpha);
-}`;
 
 export function createSmallPlots(): SmallPlots {
   const shared = {
@@ -161,18 +76,8 @@ export function createSmallPlots(): SmallPlots {
     depthTest: false,
     depthWrite: false,
     uniforms: { uPicture: { value: target.texture } },
-    vertexShader: /* glsl */ `
-varying vec2 vUv;
-void main() {
-  vUv = position.xy * .5 + .5;
-  gl_Position = vec4(position.xy, 0., 1.);
-}`,
-    fragmentShader: /* glsl */ `
-uniform sampler2D uPicture;
-varying vec2 vUv;
-void main() {
-  gl_FragColor = texture2D(uPicture, vUv);
-}`,
+    vertexShader: copyVertex,
+    fragmentShader: copyFragment,
   });
   const copyGeometry = new THREE.BufferGeometry();
   copyGeometry.setAttribute(
@@ -189,56 +94,16 @@ void main() {
   let height = 1;
   let pixelRatio = 0;
   let isStale = true;
+  /** Another one means that the graphics were lost and came back, without the picture. */
+  let memory: unknown = null;
   const clearColor = new THREE.Color();
 
-  /** Cameras of the tiles: each looks at its plot's middle, and its picture is put where the tile is. */
   const arrange = () => {
-    const texture = new THREE.DataTexture(
-      new Float32Array(4 * TEXELS * Math.max(1, plots.length)),
-      TEXELS,
-      Math.max(1, plots.length),
-      THREE.RGBAFormat,
-      THREE.FloatType,
-    );
-    const data = texture.image.data as Float32Array;
-    const view = new THREE.PerspectiveCamera();
-    view.up.fromArray(CHART_UP);
-    matrices = plots.map((plot, i) => {
-      const [left, top, w, h] = [tiles[4 * i], tiles[4 * i + 1], tiles[4 * i + 2], tiles[4 * i + 3]];
-      const matrix = new THREE.Matrix4();
-      if (!(w > 0 && h > 0)) return matrix.makeScale(0, 0, 0);
-      const distance = plot.radius / Math.sin(FOV / 2);
-      view.fov = (FOV * 180) / Math.PI;
-      view.aspect = w / h;
-      view.near = distance * 0.05;
-      view.far = distance * 4;
-      const eye = plot.isFlat ? FLAT_EYE : SOLID_EYE;
-      view.position
-        .copy(eye)
-        .multiplyScalar(distance)
-        .add(new THREE.Vector3(...plot.centre));
-      view.lookAt(...plot.centre);
-      view.updateMatrixWorld();
-      view.updateProjectionMatrix();
-      const place = new THREE.Matrix4().makeScale(w / width, h / height, 1);
-      place.setPosition((2 * left + w) / width - 1, 1 - (2 * top + h) / height, 0);
-      matrix.multiplyMatrices(place, view.projectionMatrix).multiply(view.matrixWorldInverse);
-      matrix.toArray(data, 4 * TEXELS * i);
-      const rect = [
-        (2 * left) / width - 1,
-        1 - (2 * (top + h)) / height,
-        (2 * (left + w)) / width - 1,
-        1 - (2 * top) / height,
-      ];
-      data.set(rect, 4 * (TEXELS * i + 4));
-      data[4 * (TEXELS * i + 5)] = Math.min(h / 21, plot.points.length > 900 ? 1.9 : 2.5);
-      eye.toArray(data, 4 * (TEXELS * i + 5) + 1);
-      return matrix;
-    });
-    texture.needsUpdate = true;
+    const tiled = tileCameras(plots, tiles, width, height);
+    matrices = tiled.matrices;
     shared.uTiles.value?.dispose();
-    shared.uTiles.value = texture;
-    for (const part of [back, front, points, edges, rings]) part.material.uniforms.uTiles.value = texture;
+    shared.uTiles.value = tiled.texture;
+    for (const part of [back, front, points, edges, rings]) part.material.uniforms.uTiles.value = tiled.texture;
     isStale = true;
   };
 
@@ -297,7 +162,8 @@ void main() {
     },
     refresh(renderer) {
       const ratio = renderer.getPixelRatio();
-      if (ratio !== pixelRatio) isStale = true;
+      if (ratio !== pixelRatio || renderer.properties !== memory) isStale = true;
+      memory = renderer.properties;
       if (!isStale) return;
       pixelRatio = ratio;
       target.setSize(Math.round(width * ratio), Math.round(height * ratio));

@@ -1,28 +1,31 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
-import type { LiveFrame } from '../../state/live';
-import { store } from '../../state/store';
 import { closePanel, useIsPanelOpen } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
 import type { Layout } from '../shell/use-layout';
 import { LEFT_RANGE, type PanelSizes, setLeftWidth } from '../shell/use-panel-sizes';
-import { AT_LIMIT } from '../space/gauge';
-import { JointKind, useKindWords } from '../space/JointKind';
-import { percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
+import { JointRow } from './JointRow';
 import { isHandJoint, isRigid, type TreeRow, treeRows } from './joints';
-
-/** ms between two changes of a number: faster than that nobody reads. */
-const NUMBER_PAUSE = 90;
+import { useMeters } from './use-meters';
 
 export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
   const isOver = layout === 'narrow' || layout === 'phone';
   const isOpen = useIsPanelOpen('tree');
   const isFolded = usePreference('isTreeFolded') && !isOver;
+  const isCalled = isOver && isOpen;
+  useEffect(() => {
+    if (!isCalled) return;
+    const caller = document.activeElement;
+    document.querySelector<HTMLElement>('.joint-tree [role=treeitem][tabindex="0"]')?.focus();
+    return () => {
+      // Whoever has gone on elsewhere stays there.
+      if (caller instanceof HTMLElement && document.activeElement === document.body) caller.focus();
+    };
+  }, [isCalled]);
   if (isOver && !isOpen) return null;
   if (isFolded) {
     return (
@@ -183,7 +186,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
       </div>
       <div className="tree-rows" role="tree" aria-label="Joints" ref={list} onPointerLeave={() => hoverJoint(-1)}>
         {rows.map((row, i) => (
-          <Row
+          <JointRow
             key={row.joint}
             row={row}
             isRoot={(clip?.skeleton.parents[row.joint] ?? -1) < 0}
@@ -217,125 +220,4 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
       )}
     </>
   );
-}
-
-/** Levels beyond this are indented no further: names and meters keep their room. */
-const DEEPEST = 14;
-
-interface RowProps {
-  row: TreeRow;
-  isRoot: boolean;
-  isRigid: boolean;
-  isSelected: boolean;
-  isHovered: boolean;
-  tabIndex: number;
-  onFold: (joint: number, isFolded: boolean) => void;
-  onChosen?: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function Row({ row, isRoot, isRigid, isSelected, isHovered, tabIndex, onFold, onChosen, onKeyDown }: RowProps) {
-  const { joint, name, level, hasChildren, isFolded } = row;
-  const kind = useKindWords(joint);
-  return (
-    <div
-      role="treeitem"
-      className={isHovered ? 'tree-row is-hovered' : 'tree-row'}
-      style={{ '--level': Math.min(level, DEEPEST) } as React.CSSProperties}
-      aria-label={name}
-      aria-description={kind}
-      aria-level={level + 1}
-      aria-selected={isSelected}
-      aria-expanded={hasChildren ? !isFolded : undefined}
-      tabIndex={tabIndex}
-      data-joint={joint}
-      title={name}
-      onClick={() => {
-        selectJoint(joint);
-        onChosen?.();
-      }}
-      onKeyDown={onKeyDown}
-      onPointerEnter={() => hoverJoint(joint)}
-    >
-      <span
-        className="tree-fold"
-        aria-hidden="true"
-        onClick={(event) => {
-          if (!hasChildren) return;
-          event.stopPropagation();
-          onFold(joint, !isFolded);
-        }}
-      >
-        {hasChildren && <Icon name={isFolded ? 'right' : 'down'} size={12} />}
-      </span>
-      <span className="tree-name">{name}</span>
-      {isRoot || isRigid ? (
-        <span className="tree-kind">{isRoot ? 'root' : 'rigid'}</span>
-      ) : (
-        <>
-          <JointKind joint={joint} />
-          <span className="meter">
-            <i />
-          </span>
-          <span className="tree-value number" />
-        </>
-      )}
-    </div>
-  );
-}
-
-interface Meter {
-  joint: number;
-  row: HTMLElement;
-  bar: HTMLElement;
-  value: HTMLElement;
-  width: number;
-  text: string;
-  isAtLimit: boolean;
-}
-
-/** Writes the meters of the rows that are there, without React. */
-function useMeters(list: React.RefObject<HTMLElement | null>, rows: TreeRow[]): void {
-  const meters = useRef<Meter[]>([]);
-  const lastNumbers = useRef(0);
-  const fit = useLimber((state) => state.fit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements to find are those of these rows.
-  useEffect(() => {
-    meters.current = [...(list.current?.querySelectorAll<HTMLElement>('.tree-row') ?? [])].flatMap((row) => {
-      const bar = row.querySelector<HTMLElement>('.meter i');
-      const value = row.querySelector<HTMLElement>('.tree-value');
-      return bar && value
-        ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false }]
-        : [];
-    });
-    lastNumbers.current = 0;
-    const { live } = store.getState();
-    if (live) write(live);
-  }, [rows, fit, list]);
-
-  const write = (live: LiveFrame) => {
-    const now = performance.now();
-    const areNumbersDue = now - lastNumbers.current > NUMBER_PAUSE || !store.getState().isPlaying;
-    if (areNumbersDue) lastNumbers.current = now;
-    for (const meter of meters.current) {
-      const gauge = live.gauge[meter.joint];
-      const width = Math.round(Math.min(1, gauge) * 80) / 2;
-      if (width !== meter.width) {
-        meter.width = width;
-        meter.bar.style.setProperty('--gauge', `${width * 2.5}%`);
-      }
-      const isAtLimit = gauge >= AT_LIMIT;
-      if (isAtLimit !== meter.isAtLimit) {
-        meter.isAtLimit = isAtLimit;
-        meter.row.classList.toggle('is-at-limit', isAtLimit);
-      }
-      if (!areNumbersDue) continue;
-      const text = percent(gauge);
-      if (text !== meter.text) {
-        meter.text = text;
-        meter.value.textContent = text;
-      }
-    }
-  };
-  useTick(write);
 }

@@ -1,0 +1,81 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { hoverJoint, selectJoint } from '../../state/actions';
+import { JointKind, useKindWords } from '../space/JointKind';
+import { Icon } from '../ui/icons';
+import type { TreeRow } from './joints';
+
+/** Levels beyond this are indented no further: names and meters keep their room. */
+const DEEPEST = 14;
+
+interface JointRowProps {
+  row: TreeRow;
+  isRoot: boolean;
+  isRigid: boolean;
+  isSelected: boolean;
+  isHovered: boolean;
+  tabIndex: number;
+  onFold: (joint: number, isFolded: boolean) => void;
+  onChosen?: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A joint of the list: its name, its kind and how near it is to its limit. */
+export function JointRow({
+  row,
+  isRoot,
+  isRigid,
+  isSelected,
+  isHovered,
+  tabIndex,
+  onFold,
+  onChosen,
+  onKeyDown,
+}: JointRowProps) {
+  const { joint, name, level, hasChildren, isFolded } = row;
+  const kind = useKindWords(joint);
+  return (
+    <div
+      role="treeitem"
+      className={isHovered ? 'tree-row is-hovered' : 'tree-row'}
+      style={{ '--level': Math.min(level, DEEPEST) } as CSSProperties}
+      aria-label={name}
+      aria-description={kind}
+      aria-level={level + 1}
+      aria-selected={isSelected}
+      aria-expanded={hasChildren ? !isFolded : undefined}
+      tabIndex={tabIndex}
+      data-joint={joint}
+      title={name}
+      onClick={() => {
+        selectJoint(joint);
+        onChosen?.();
+      }}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => hoverJoint(joint)}
+    >
+      <span
+        className="tree-fold"
+        aria-hidden="true"
+        onClick={(event) => {
+          if (!hasChildren) return;
+          event.stopPropagation();
+          onFold(joint, !isFolded);
+        }}
+      >
+        {hasChildren && <Icon name={isFolded ? 'right' : 'down'} size={12} />}
+      </span>
+      <span className="tree-name">{name}</span>
+      {isRoot || isRigid ? (
+        <span className="tree-kind">{isRoot ? 'root' : 'rigid'}</span>
+      ) : (
+        <>
+          <JointKind joint={joint} />
+          <span className="meter">
+            <i />
+          </span>
+          <span className="tree-value number" />
+        </>
+      )}
+    </div>
+  );
+}
