@@ -14,7 +14,7 @@ export const CHART_UP: Vec3 = [0, 0, 1];
  * @param azimuth rad: how far to the right of the front, which is −y, with x to the right
  * @param elevation rad above the level
  */
-export function chartEye(azimuth: number, elevation: number): THREE.Vector3 {
+function chartEye(azimuth: number, elevation: number): THREE.Vector3 {
   const level = Math.cos(elevation);
   return new THREE.Vector3(Math.sin(azimuth) * level, -Math.cos(azimuth) * level, Math.sin(elevation));
 }
