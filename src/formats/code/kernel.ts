@@ -25,6 +25,8 @@ export const precisions = {
     TINY: 1e-12,
     /** An iteration that comes this near is at its end. */
     CLOSE: 1e-15,
+    /** Sides of a region without thickness may miss each other by as much. */
+    GAP: 1e-9,
     /** The longest vectors of the two charts that end. */
     LONGEST_EXPONENTIAL: 2 * Math.PI - 1e-6,
     LONGEST_QUATERNION: 2 - 2.5e-9,
@@ -36,6 +38,7 @@ export const precisions = {
     TOLERANCE: 1e-5,
     TINY: 1e-12,
     CLOSE: 1e-6,
+    GAP: 1e-5,
     LONGEST_EXPONENTIAL: 2 * Math.PI - 1e-6,
     LONGEST_QUATERNION: 2 - 2e-7,
   },
@@ -358,7 +361,7 @@ void nearest_in_strips(int at, int count, real v[3], out real r[3]) {
           high = min(high, max(a, b));
         }
       }
-      if (low <= high + TOLERANCE * 0.001) {
+      if (low <= high + GAP) {
         real s = min(max(0.0, low), high);
         if (low > high) {
           s = 0.5 * (low + high);
@@ -749,7 +752,7 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
   real x = scale * v[1];
   real y = -scale * v[0];
   real z = cos(angle);
-  real best = -DISTANT;
+  real best = DISTANT;
   real inward = 0.0;
   real fx = 0.0;
   real fy = 0.0;
@@ -765,10 +768,10 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
     if (i == 0) {
       before = at + 6 * count - 3;
     }
-    real cosine = D[a] * x + D[a + 1] * y + D[a + 2] * z;
-    if (cosine > best) {
+    real chord = (D[a] - x) * (D[a] - x) + (D[a + 1] - y) * (D[a + 1] - y) + (D[a + 2] - z) * (D[a + 2] - z);
+    if (chord < best) {
       // At a corner the two normals together point inside, be it convex or not.
-      best = cosine;
+      best = chord;
       inward = x * (D[n] + D[before]) + y * (D[n + 1] + D[before + 1]) + z * (D[n + 2] + D[before + 2]);
       fx = D[a];
       fy = D[a + 1];
@@ -779,17 +782,21 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
     real ahead = x * (D[b + 1] * D[n + 2] - D[b + 2] * D[n + 1]) + y * (D[b + 2] * D[n] - D[b] * D[n + 2]) + z * (D[b] * D[n + 1] - D[b + 1] * D[n]);
     real sine = x * D[n] + y * D[n + 1] + z * D[n + 2];
     real along = sqrt(max(0.0, 1.0 - sine * sine));
-    if (past > 0.0 && ahead > 0.0 && along > best && along > 0.0) {
-      best = along;
-      inward = sine;
-      fx = (x - sine * D[n]) / along;
-      fy = (y - sine * D[n + 1]) / along;
-      fz = (z - sine * D[n + 2]) / along;
+    if (past > 0.0 && ahead > 0.0 && along > 0.0) {
+      // The foot is (d - sine n) / along; its chord is told from sine, which is precise where it is short.
+      chord = 2.0 * sine * sine / (1.0 + along);
+      // Beside a corner as near, an arc is right.
+      if (chord <= best * (1.0 + 8.0 * CLOSE)) {
+        best = chord;
+        inward = sine;
+        fx = (x - sine * D[n]) / along;
+        fy = (y - sine * D[n + 1]) / along;
+        fz = (z - sine * D[n + 2]) / along;
+      }
     }
   }
-  real chord = (fx - x) * (fx - x) + (fy - y) * (fy - y) + (fz - z) * (fz - z);
   r[2] = 0.0;
-  if (inward > 0.0 || chord <= UNMOVED * UNMOVED) {
+  if (inward > 0.0 || best <= UNMOVED * UNMOVED) {
     return;
   }
   // The smallest swing of the axis to the foot; about x where they oppose.
