@@ -222,8 +222,11 @@ function placeLabel(
   const isBeyond = beyond > 0.1 * HALF_A_DEGREE;
   label.setText(isBeyond ? `${degrees(beyond, 1)} beyond` : 'allowed');
   label.setClass(isBeyond ? 'label-asked' : 'label-now');
+  const { y: heldY } = project(camera, width, height, space.held[0], space.held[1], space.held[2]);
   const at = space.isApart ? space.asked : space.held;
   const place = project(camera, width, height, at[0], at[1], at[2]);
   const isRight = place.x > width - 90;
-  label.place(place.x + (isRight ? (isBeyond ? -88 : -54) : 11), Math.max(4, place.y - 19));
+  // Where the arrow does not go.
+  const isBelow = space.isApart && heldY < place.y && place.y < height - 40;
+  label.place(place.x + (isRight ? (isBeyond ? -88 : -54) : 11), isBelow ? place.y + 5 : Math.max(4, place.y - 19));
 }
