@@ -1,11 +1,11 @@
 import type { Clip } from '../core/clip/clip';
 import { findRoles, type JointRole, type Roles } from '../core/clip/roles';
-import { UnreadableFigure } from './anatomy/figure';
 import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
 import { isMirrored } from './build-pose';
 import { growHuman } from './grow-human';
 import { finish, type Steps } from './steps';
+import { UnreadableFigure } from './unreadable-figure';
 import { clamp } from './vec';
 
 /** What growing a body may be told. */
@@ -38,6 +38,7 @@ export function* growBodyInSteps(clip: Clip, options: GrowOptions = {}): Steps<B
   const { build = 0.5, cells = 128, detail = 'fine', kind = 'auto' } = options;
   const flatness = detail === 'coarse' ? coarseFlatness : 1;
   const roles = findRoles(clip.skeleton, options.roles);
+  yield;
   const bones = (...notes: string[]): Body => {
     const body = growBones(clip.skeleton, build, propsOf(clip, roles));
     return { ...body, notes: [...notes, ...body.notes] };

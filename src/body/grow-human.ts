@@ -51,6 +51,7 @@ function* meshWithinBudget(
 export function* growHuman(clip: Clip, roles: Roles, build: number, cells: number, flatness: number): Steps<Body> {
   const { skeleton } = clip;
   const pose = buildPose(clip, roles);
+  yield;
   const figure = measureFigure(skeleton, roles, pose, build);
   const parts = [
     torsoPart(figure),

@@ -3,6 +3,7 @@ import type { FingerRoles, Roles, SideRoles } from '../../core/clip/roles';
 import { readVec3 } from '../../core/math/rotation';
 import type { Vec3 } from '../../core/math/types';
 import { type BuildPose, endOf, sideNames, signOf } from '../build-pose';
+import { UnreadableFigure } from '../unreadable-figure';
 import { add, addScaled, clamp, cross, distance, dot, length, lerp, normalize, reject, scale, sub } from '../vec';
 
 /**
@@ -68,9 +69,6 @@ export interface Finger {
   points: Vec3[];
   isThumb: boolean;
 }
-
-/** The skeleton's joints do not add up to a body that could be grown. */
-export class UnreadableFigure extends Error {}
 
 /** @throws UnreadableFigure when limbs or trunk have no length, or stand on their head */
 export function measureFigure(skeleton: Skeleton, roles: Roles, pose: BuildPose, build: number): Figure {

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../core/math/types';
+import { UnreadableFigure } from '../unreadable-figure';
 import { type Field, fieldDistance, type NearSweeps, nearSweeps } from './field';
 
 /** A field on a regular grid; nodes are sampled when they are first asked for, so that a surface costs only its own. */
@@ -25,11 +26,22 @@ const BLOCK_BITS = 2;
 export const BLOCK = 1 << BLOCK_BITS;
 const HAIR = 1e-30;
 
-/** A grid of `cell` over the box from `low` to `high`, with a margin of two cells. */
+/** Eight times what a person in a T-pose takes; 4 bytes each, and 6 more while the surface is looked for. */
+const MOST_NODES = 1 << 23;
+
+/**
+ * A grid of `cell` over the box from `low` to `high`, with a margin of two cells; all in heights of the body.
+ *
+ * @throws UnreadableFigure when that is too many nodes
+ */
 export function makeGrid(field: Field, cell: number, low: Vec3, high: Vec3): Grid {
   const margin = 2 * cell;
   const nodes = (k: number) => Math.max(1, Math.ceil((high[k] - low[k] + 2 * margin) / cell / BLOCK)) * BLOCK + 1;
   const [nx, ny, nz] = [nodes(0), nodes(1), nodes(2)];
+  if (!(nx * ny * nz <= MOST_NODES)) {
+    const reach = Math.round(Math.max(...high.map((x, k) => x - low[k])));
+    throw new UnreadableFigure(`it reaches ${reach} times as far as it is high`);
+  }
   return {
     field,
     cell,
