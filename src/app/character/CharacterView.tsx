@@ -104,7 +104,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   }, [parts, clip, body, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the patch
   useEffect(() => {
-    parts.setReach(isSplit ? cloud : null, isSplit ? limit : null);
+    parts.setSwing(isSplit ? cloud : null, isSplit ? limit : null);
     invalidate();
   }, [parts, clip, body, isSplit, cloud, limit, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the arc

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LiveFrame } from '../../state/live';
 import { store } from '../../state/store';
 import { useTheme } from '../shell/theme';
@@ -28,8 +28,7 @@ export function ReachStrip({ residual, least, label, name }: Props) {
   const missing = useRef<HTMLSpanElement>(null);
   const beyond = useRef<HTMLSpanElement>(null);
   const theme = useTheme();
-  const latest = useRef({ residual, least, label });
-  latest.current = { residual, least, label };
+  const missingNow = useEffectEvent(() => residual());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
@@ -57,13 +56,13 @@ export function ReachStrip({ residual, least, label, name }: Props) {
       const now = performance.now();
       const at = count++ % MOST;
       times[at] = now;
-      left[at] = latest.current.residual();
+      left[at] = missingNow();
       asked[at] = held[at] = 0;
       for (let j = 0; j < askedViolation.length; j++) {
         if (askedViolation[j] > asked[at]) asked[at] = askedViolation[j];
         if (heldViolation[j] > held[at]) held[at] = heldViolation[j];
       }
-      let mostLeft = latest.current.least;
+      let mostLeft = least;
       let mostBeyond = LEAST_VIOLATION;
       const first = Math.max(0, count - MOST);
       for (let i = first; i < count; i++) {
@@ -99,13 +98,13 @@ export function ReachStrip({ residual, least, label, name }: Props) {
       context.strokeStyle = ink;
       context.lineWidth = 1.4;
       context.stroke();
-      write(missing.current, 0, latest.current.label(left[at]));
+      write(missing.current, 0, label(left[at]));
       write(beyond.current, 1, degrees(held[at] > 1e-4 ? held[at] : asked[at]));
     };
     const { live } = store.getState();
     if (live) draw(live);
     return writeOnTick(draw);
-  }, [theme]);
+  }, [theme, least, label]);
 
   return (
     <figure className="reach-strip">

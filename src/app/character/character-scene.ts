@@ -1,22 +1,24 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointCloud, JointLimit, JointType, Vec3 } from '../../core';
-import { findRoles, frameTransforms, rangeAt, worldTransforms } from '../../core';
+import { rangeAt } from '../../core';
 import type { LiveFrame } from '../../state/live';
+import { rolesOf } from '../../state/roles';
 import { type LimberState, store } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
 import { createTrail } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
-import { createReachPatch } from '../../three/reach-patch';
-import { createSkeletonLines, type SkeletonLines } from '../../three/skeleton-lines';
 import { createSkin, createSkinSurface, type Skin, type SkinSurface } from '../../three/skin';
+import { createSwingPatch } from '../../three/swing-patch';
 import { AT_LIMIT } from '../space/gauge';
 import { hingeOf } from '../space/hinge';
 import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
-import { reachOf } from '../space/swing-patch';
-import { chainEnd, floorHeight, limbChain } from './limb';
+import { swingOutline } from '../space/swing-outline';
+import { createGhosts, type Ghosts } from './character-ghosts';
+import { measures, patchRadius, ringedJoints } from './character-measures';
+import { chainEnd, limbChain } from './limb';
 
 /** s of the past that trails show. */
 export const TRAIL_SECONDS = 0.75;
@@ -24,6 +26,8 @@ const TRAIL_POINTS = 40;
 /** px of the shadow's map, and m that its details have at least. */
 const FINE_SHADOW = { size: 1024, cell: 0.02 };
 const COARSE_SHADOW = { size: 512, cell: 0.045 };
+/** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
+const ARC_SHARE = 0.72;
 /** From this gauge on a joint begins to glow. */
 const GLOW_FROM = 0.9;
 
@@ -43,8 +47,8 @@ export interface CharacterScene {
   setPalette(palette: ScenePalette): void;
   setClip(clip: Clip | null): void;
   setBody(body: Body | null): void;
-  /** The joint whose reachable directions are drawn on the body: one that is split, or null. */
-  setReach(cloud: JointCloud | null, limit: JointLimit | null): void;
+  /** The joint whose swings are drawn on the body, as directions: one that is split, or null. */
+  setSwing(cloud: JointCloud | null, limit: JointLimit | null): void;
   /** The arc of the selected joint, where it is a hinge. */
   readonly hinge: HingeFigure;
   setHinge(type: JointType | null, limit: JointLimit | null): void;
@@ -60,7 +64,7 @@ export function createCharacterScene(): CharacterScene {
   const floor = createFloor(shadow.size);
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const markers = createMarkers(96);
-  const patch = createReachPatch();
+  const patch = createSwingPatch();
   const hinge = createHingeFigure();
   object.add(floor.object, trail.object, markers.object, patch.object, hinge.object);
   const selectedStyle = ringStyle(8, 2);
@@ -75,13 +79,7 @@ export function createCharacterScene(): CharacterScene {
   let skin: Skin | null = null;
   let body: Body | null = null;
   let bones: Bones | null = null;
-  let asked: SkeletonLines | null = null;
-  let askedGlow: SkeletonLines | null = null;
-  let ghost: SkeletonLines | null = null;
-  let ghostFrame = -1;
-  let ghostRotations = new Float32Array(0);
-  let ghostPositions = new Float32Array(0);
-  let ghostWorld = new Float32Array(0);
+  let ghosts: Ghosts | null = null;
   let hasRing: Uint8Array = new Uint8Array(0);
   let chain: Int16Array = new Int16Array(0);
   let chainJoint = -1;
@@ -102,9 +100,7 @@ export function createCharacterScene(): CharacterScene {
     limitStyle.ring.set(palette.violation);
     skin?.setPalette(palette);
     bones?.setPalette(palette);
-    asked?.setColor(palette.violation);
-    askedGlow?.setColor(palette.violation);
-    ghost?.setColor(palette.sample);
+    ghosts?.setPalette(palette);
   };
   const drop = (part: { object: THREE.Object3D; dispose(): void } | null) => {
     if (!part) return;
@@ -112,19 +108,7 @@ export function createCharacterScene(): CharacterScene {
     part.dispose();
   };
   const measure = () => {
-    if (!clip) return;
-    const joints = clip.skeleton.parents.length;
-    const positions = new Float32Array(3 * joints);
-    const rotations = new Float32Array(4 * joints);
-    const current = clip;
-    const lowest = floorHeight(clip, (frame) => {
-      frameTransforms(current, frame, positions, rotations);
-      let y = Number.POSITIVE_INFINITY;
-      for (let j = 0; j < joints; j++) y = Math.min(y, positions[3 * j + 1]);
-      return y;
-    });
-    bodyHeight = body?.height ?? skeletonHeight(clip);
-    floorAt = lowest - (body ? soleDepth(body) : 0.02 * bodyHeight);
+    if (clip) ({ floorAt, bodyHeight } = measures(clip, body));
   };
 
   return {
@@ -154,27 +138,19 @@ export function createCharacterScene(): CharacterScene {
       if (next === clip) return;
       clip = next;
       if (skin) object.remove(skin.ghost);
-      for (const part of [bones, asked, askedGlow, ghost, skin, surface]) drop(part);
-      bones = asked = askedGlow = ghost = skin = surface = body = null;
-      chainJoint = ghostFrame = -1;
+      for (const part of [bones, ghosts, skin, surface]) drop(part);
+      bones = ghosts = skin = surface = body = null;
+      chainJoint = -1;
       object.visible = next !== null;
       if (!next) return;
       const { skeleton } = next;
       const joints = skeleton.parents.length;
-      const roles = findRoles(skeleton);
+      const roles = rolesOf(next);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
       bones = createBones(skeleton);
       surface = createSkinSurface(joints);
-      asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
-      asked.object.renderOrder = 21;
-      askedGlow = createSkeletonLines(skeleton, { width: 12, depthTest: false, opacity: 0.15 });
-      askedGlow.object.renderOrder = 20;
-      ghost = createSkeletonLines(skeleton, { width: 2.4, depthTest: false, opacity: 0.85 });
-      ghost.object.renderOrder = 19;
-      object.add(bones.object, surface.object, askedGlow.object, asked.object, ghost.object);
-      ghostRotations = new Float32Array(4 * joints);
-      ghostPositions = new Float32Array(3 * joints);
-      ghostWorld = new Float32Array(4 * joints);
+      ghosts = createGhosts(next);
+      object.add(bones.object, surface.object, ghosts.object);
       measure();
       hasRing = ringedJoints(next, bodyHeight);
       paint();
@@ -190,11 +166,12 @@ export function createCharacterScene(): CharacterScene {
       measure();
       paint();
     },
-    setReach(cloud, limit) {
-      const reach = clip && cloud && limit && clip.skeleton.parents[limit.joint] >= 0 ? reachOf(cloud, limit) : null;
-      patchJoint = reach && limit ? limit.joint : -1;
-      if (!reach || !clip || !limit) return;
-      patch.setPatch(reach.triangles, reach.rim, reach.directions, patchRadius(clip, limit.joint, bodyHeight));
+    setSwing(cloud, limit) {
+      const swing =
+        clip && cloud && limit && clip.skeleton.parents[limit.joint] >= 0 ? swingOutline(cloud, limit) : null;
+      patchJoint = swing && limit ? limit.joint : -1;
+      if (!swing || !clip || !limit) return;
+      patch.setPatch(swing.triangles, swing.rim, swing.directions, patchRadius(clip, limit.joint, bodyHeight));
     },
     hinge,
     setHinge(type, limit) {
@@ -236,7 +213,7 @@ export function createCharacterScene(): CharacterScene {
       drawTrail(state, live);
       drawPatch(live);
       hinge.update(live);
-      drawGhosts(live, hoveredFrame);
+      ghosts?.update(live, hoveredFrame, skin);
 
       markers.begin();
       for (let j = 0; j < joints; j++) {
@@ -258,8 +235,7 @@ export function createCharacterScene(): CharacterScene {
       return bones?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, asked, askedGlow, ghost, skin, surface, floor, trail, markers, patch, hinge])
-        part?.dispose();
+      for (const part of [bones, ghosts, skin, surface, floor, trail, markers, patch, hinge]) part?.dispose();
     },
   };
 
@@ -298,78 +274,8 @@ export function createCharacterScene(): CharacterScene {
     patch.object.position.fromArray(worldPositions, 3 * patchJoint);
     patch.object.quaternion.fromArray(worldRotations, 4 * parent);
   }
-
-  function drawGhosts(live: LiveFrame, hoveredFrame: number): void {
-    if (!clip || !asked || !askedGlow || !ghost) return;
-    asked.setPose(live.askedWorldPositions, live.worldPositions);
-    askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
-    if (hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
-      ghost.hide();
-      if (skin) skin.ghost.visible = false;
-      ghostFrame = -1;
-      return;
-    }
-    const joints = clip.skeleton.parents.length;
-    if (ghostFrame !== hoveredFrame) {
-      ghostFrame = hoveredFrame;
-      const start = hoveredFrame * joints * 4;
-      for (let i = 4; i < 4 * joints; i++) ghostRotations[i] = clip.rotations[start + i];
-    }
-    // Standing where the character stands, so that the two can be compared.
-    for (let i = 0; i < 4; i++) ghostRotations[i] = live.held[i];
-    worldTransforms(clip.skeleton, ghostRotations, 0, live.rootPosition, ghostPositions, ghostWorld);
-    if (skin?.object.visible) skin.setGhostPose(ghostPositions, ghostWorld);
-    else ghost.setPose(ghostPositions, live.worldPositions);
-  }
 }
 
 function ringStyle(radius: number, ringWidth: number): MarkerStyle {
   return { radius, ringWidth, fillOpacity: 0, halo: 1.4, fill: new THREE.Color(), ring: new THREE.Color() };
-}
-
-/** Joints large enough that a ring does not bury them: no fingers, no toes. */
-function ringedJoints({ skeleton: { parents, offsets } }: Clip, bodyHeight: number): Uint8Array {
-  const ringed = new Uint8Array(parents.length);
-  for (let j = 0; j < parents.length; j++) {
-    if (parents[j] < 0) continue;
-    const own = Math.hypot(offsets[3 * j], offsets[3 * j + 1], offsets[3 * j + 2]);
-    if (own > 0.05 * bodyHeight) ringed[j] = 1;
-  }
-  return ringed;
-}
-
-/** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
-const ARC_SHARE = 0.72;
-
-/** m: the patch stands where the bone ends, within what can be seen. */
-function patchRadius({ skeleton: { parents, offsets } }: Clip, joint: number, bodyHeight: number): number {
-  let length = 0;
-  for (let j = 0; j < parents.length; j++) {
-    if (parents[j] === joint) {
-      length = Math.max(length, Math.hypot(offsets[3 * j], offsets[3 * j + 1], offsets[3 * j + 2]));
-    }
-  }
-  return Math.min(0.24, Math.max(0.1, (1.15 * length) / bodyHeight)) * bodyHeight;
-}
-
-function skeletonHeight(clip: Clip): number {
-  const joints = clip.skeleton.parents.length;
-  const positions = new Float32Array(3 * joints);
-  frameTransforms(clip, 0, positions, new Float32Array(4 * joints));
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (let j = 0; j < joints; j++) {
-    low = Math.min(low, positions[3 * j + 1]);
-    high = Math.max(high, positions[3 * j + 1]);
-  }
-  return Math.max(0.2, (high - low) * 1.12);
-}
-
-/** m: how far the skin reaches below its lowest joint as it stands in the bind pose. */
-function soleDepth({ positions, bindPositions, jointCount }: Body): number {
-  let skin = Number.POSITIVE_INFINITY;
-  let joint = Number.POSITIVE_INFINITY;
-  for (let i = 1; i < positions.length; i += 3) skin = Math.min(skin, positions[i]);
-  for (let j = 0; j < jointCount; j++) joint = Math.min(joint, bindPositions[3 * j + 1]);
-  return Math.max(0, joint - skin);
 }

@@ -133,7 +133,7 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
     const isOff = middle.z > 1 || x < 0 || y < 0 || x > width || y > height;
     const length = AXIS_LENGTH / pixelsPerMetre(camera, height, wanted);
     for (let k = 0; k < 3; k++) {
-      const [halo, stem, knob, reach] = group.children[k].children;
+      const [halo, stem, knob, grip] = group.children[k].children;
       for (let i = 0; i < 3; i++) reached[i] = wanted[i] + (i === k ? length : 0);
       const tip = project(camera, width, height, ...reached);
       // An axis that points at the eye is no help, and would lie over the handle.
@@ -141,7 +141,7 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
       show(group.children[k], isShown);
       if (!isShown) continue;
       for (const line of [halo, stem]) placeLine(line, x, y, tip.x, tip.y, 9, 0);
-      for (const circle of [knob, reach]) {
+      for (const circle of [knob, grip]) {
         circle.setAttribute('cx', tip.x.toFixed(1));
         circle.setAttribute('cy', tip.y.toFixed(1));
       }

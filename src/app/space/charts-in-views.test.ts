@@ -13,7 +13,7 @@ import {
 import { multiply, rotateVector, rotationBetween, rotationFromVector } from '../../core/math/rotation';
 import { ballAround, chartRadius } from './chart-scale';
 import { sampleVectors } from './sample-vectors';
-import { reachOf } from './swing-patch';
+import { swingOutline } from './swing-outline';
 import { twistAngle, twistIndex, twistRange } from './twist-angle';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
@@ -69,7 +69,7 @@ describe('twistAngle', () => {
   });
 });
 
-describe('reachOf', () => {
+describe('swingOutline', () => {
   // Also of a rig whose bone runs along no axis.
   const slanted: Clip = {
     ...clip,
@@ -81,7 +81,7 @@ describe('reachOf', () => {
     ['slanted', slanted],
   ])('has its rim where the limit ends, bones %s', (_, clip) => {
     const { cloud, limit } = learn('LeftArm', { split: 'swing-twist', shape: 'k-dop' }, clip);
-    const { triangles, rim, directions } = reachOf(cloud, limit)!;
+    const { triangles, rim, directions } = swingOutline(cloud, limit)!;
     expect(directions.length / 3).toBe(cloud.parts[0].frames.length);
     const isUnit = (_: number, i: number, all: Float32Array) =>
       i % 3 > 0 || Math.abs(Math.hypot(all[i], all[i + 1], all[i + 2]) - 1) < 1e-6;
@@ -105,7 +105,7 @@ describe('reachOf', () => {
 
   it('is null for a whole limit', () => {
     const { cloud, limit } = learn('LeftArm', {});
-    expect(reachOf(cloud, limit)).toBeNull();
+    expect(swingOutline(cloud, limit)).toBeNull();
   });
 });
 

@@ -48,7 +48,7 @@ export function createSpaceCamera(): SpaceCamera {
   const direction = new THREE.Vector3();
   const away = new THREE.Vector3();
   /** The distance that shows what is there now; what the user zoomed is a factor to it. */
-  let reach = 1;
+  let distance = 1;
   /** What the distance has yet to be multiplied by. */
   let stretch = 1;
   let isFresh = true;
@@ -65,16 +65,16 @@ export function createSpaceCamera(): SpaceCamera {
     update(camera, target, space, height, insets, dt) {
       if (isFresh) {
         direction.copy(space.isFlat ? FLAT_EYE : SOLID_EYE);
-        reach = reachOf(space, goal, direction, camera, height, insets);
+        distance = usualDistance(space, goal, direction, camera, height, insets);
         target.copy(goal);
-        camera.position.copy(target).addScaledVector(direction, reach);
+        camera.position.copy(target).addScaledVector(direction, distance);
         stretch = 1;
         isFresh = isChanged = isGliding = false;
       } else if (isChanged) {
         direction.subVectors(camera.position, target).normalize();
-        const next = reachOf(space, goal, direction, camera, height, insets);
-        stretch *= next / reach;
-        reach = next;
+        const next = usualDistance(space, goal, direction, camera, height, insets);
+        stretch *= next / distance;
+        distance = next;
         isChanged = false;
       }
       if (!isGliding) return false;
@@ -91,7 +91,7 @@ export function createSpaceCamera(): SpaceCamera {
 }
 
 /** From how far the room of rotations has its usual size, and a shape that is larger still fits between the insets. */
-function reachOf(
+function usualDistance(
   { ballRadius, outline, isFlat }: SeenSpace,
   target: THREE.Vector3,
   direction: THREE.Vector3,

@@ -4,7 +4,7 @@ import type { ScenePalette } from './palette';
 import { createPointCloud } from './points';
 
 /** The directions a bone may point in, as a patch of a sphere round its joint, with those it pointed in. */
-export interface ReachPatch {
+export interface SwingPatch {
   readonly object: THREE.Group;
   /**
    * All are unit directions.
@@ -19,7 +19,7 @@ export interface ReachPatch {
   dispose(): void;
 }
 
-export function createReachPatch(): ReachPatch {
+export function createSwingPatch(): SwingPatch {
   const skin = new THREE.Mesh(
     new THREE.BufferGeometry(),
     new THREE.MeshBasicMaterial({

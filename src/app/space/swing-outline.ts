@@ -9,7 +9,7 @@ import { sampleVectors } from './sample-vectors';
 const STEP = 0.15;
 
 /** Where a bone may point and where it did: unit directions in the frame of the joint's parent. */
-export interface Reach {
+export interface SwingOutline {
   /** The patch of the sphere, T×3×3. */
   triangles: Float32Array;
   /** Its rim, S×2×3. */
@@ -19,7 +19,7 @@ export interface Reach {
 }
 
 /** The outline of a limit's swing part on the sphere of directions; null when the limit has no swing of its own. */
-export function reachOf(cloud: JointCloud, limit: JointLimit): Reach | null {
+export function swingOutline(cloud: JointCloud, limit: JointLimit): SwingOutline | null {
   const swing = limit.parts.find(({ bounds }) => bounds === 'swing');
   const samples = cloud.parts.find(({ bounds }) => bounds === 'swing');
   if (!swing || !samples) return null;

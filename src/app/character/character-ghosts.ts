@@ -1,0 +1,62 @@
+import * as THREE from 'three';
+import { type Clip, worldTransforms } from '../../core';
+import type { LiveFrame } from '../../state/live';
+import type { ScenePalette } from '../../three/palette';
+import { createSkeletonLines } from '../../three/skeleton-lines';
+import type { Skin } from '../../three/skin';
+
+/** A character's other poses: the one it is asked for, where limits hold it back, and that of the frame that is hovered. */
+export interface Ghosts {
+  readonly object: THREE.Group;
+  setPalette(palette: ScenePalette): void;
+  /** @param skin drawn as it is in the hovered frame while it is seen; without, lines are. */
+  update(live: LiveFrame, hoveredFrame: number, skin: Skin | null): void;
+  dispose(): void;
+}
+
+export function createGhosts(clip: Clip): Ghosts {
+  const { skeleton } = clip;
+  const joints = skeleton.parents.length;
+  const asked = createSkeletonLines(skeleton, { width: 1.8, dash: [0.024, 0.02], depthTest: false, opacity: 0.95 });
+  asked.object.renderOrder = 21;
+  const askedGlow = createSkeletonLines(skeleton, { width: 12, depthTest: false, opacity: 0.15 });
+  askedGlow.object.renderOrder = 20;
+  const ghost = createSkeletonLines(skeleton, { width: 2.4, depthTest: false, opacity: 0.85 });
+  ghost.object.renderOrder = 19;
+  const object = new THREE.Group().add(askedGlow.object, asked.object, ghost.object);
+  const rotations = new Float32Array(4 * joints);
+  const positions = new Float32Array(3 * joints);
+  const world = new Float32Array(4 * joints);
+  let shownFrame = -1;
+  return {
+    object,
+    setPalette(palette) {
+      asked.setColor(palette.violation);
+      askedGlow.setColor(palette.violation);
+      ghost.setColor(palette.sample);
+    },
+    update(live, hoveredFrame, skin) {
+      asked.setPose(live.askedWorldPositions, live.worldPositions);
+      askedGlow.setPose(live.askedWorldPositions, live.worldPositions);
+      if (hoveredFrame < 0 || hoveredFrame >= clip.frameCount) {
+        ghost.hide();
+        if (skin) skin.ghost.visible = false;
+        shownFrame = -1;
+        return;
+      }
+      if (shownFrame !== hoveredFrame) {
+        shownFrame = hoveredFrame;
+        const start = hoveredFrame * joints * 4;
+        for (let i = 4; i < 4 * joints; i++) rotations[i] = clip.rotations[start + i];
+      }
+      // Standing where the character stands, so that the two can be compared.
+      for (let i = 0; i < 4; i++) rotations[i] = live.held[i];
+      worldTransforms(skeleton, rotations, 0, live.rootPosition, positions, world);
+      if (skin?.object.visible) skin.setGhostPose(positions, world);
+      else ghost.setPose(positions, live.worldPositions);
+    },
+    dispose() {
+      for (const lines of [asked, askedGlow, ghost]) lines.dispose();
+    },
+  };
+}
