@@ -95,7 +95,7 @@ export function evaluateRotation(
   if (!place(limit, rotation, isBlended, out)) {
     out.violation = Math.PI;
     out.gauge = Number.POSITIVE_INFINITY;
-    compose(limit, rotation, null, false, out, out.held);
+    compose(limit, limit.reference, null, false, out, out.held);
     return out;
   }
   out.gauge = gaugeOf(limit, out);
@@ -198,6 +198,11 @@ function placePart(part: LimitPart, out: PartEvaluation, wantsSecond: boolean, e
     rotation[2] = -rotation[2];
     rotation[3] = -rotation[3];
   }
+  out.secondDistance = Number.POSITIVE_INFINITY;
+  if (chart.span === 0) {
+    out.distance = Number.POSITIVE_INFINITY;
+    return placeOthers(part, out, wantsSecond, e);
+  }
   chart.toVector(rotation, asked);
   if (bounds === 'twist') {
     asked[0] = asked[2];
@@ -207,12 +212,11 @@ function placePart(part: LimitPart, out: PartEvaluation, wantsSecond: boolean, e
   const x = nearest[0];
   const y = nearest[1];
   const z = nearest[2];
-  if (x * x + y * y + z * z > chart.radius * chart.radius) withinChart(part, chart.radius, asked, nearest);
+  if (x * x + y * y + z * z > chart.radius * chart.radius) withinChart(part, asked, nearest);
   const dx = asked[0] - nearest[0];
   const dy = asked[1] - nearest[1];
   const dz = asked[2] - nearest[2];
   const squared = dx * dx + dy * dy + dz * dz;
-  out.secondDistance = Number.POSITIVE_INFINITY;
   out.distance = Math.sqrt(squared);
   if (squared < UNMOVED * UNMOVED) return true;
   // The others are at least span − |asked| long and the region ends at its extent: they are farther than this one where
@@ -232,16 +236,16 @@ function placeOthers(part: LimitPart, out: PartEvaluation, isBlended: boolean, e
   const model = modelOf(shape);
   // Between two points of a region with bays there may be none of it: nothing is mixed there.
   const wantsSecond = isBlended && model.convex;
-  const count = chart.covers(rotation, covers);
+  const count = chart.covers(rotation, covers, part.middle);
   let best = out.distance;
-  // ZYZ angles begin with another cover than the short way round.
+  // Where the short way round says nothing of the others, none has been looked at.
   for (let i = chart.span > 0 ? 1 : 0; i < count; i++) {
     readCover(bounds, covers, i, point);
     const off = Math.sqrt(point[0] * point[0] + point[1] * point[1] + point[2] * point[2]) - extent;
     if (off >= (wantsSecond ? best + extent / 2 : best)) continue;
     model.nearest(shape, point, foot);
     if (foot[0] * foot[0] + foot[1] * foot[1] + foot[2] * foot[2] > chart.radius * chart.radius)
-      withinChart(part, chart.radius, point, foot);
+      withinChart(part, point, foot);
     const dx = point[0] - foot[0];
     const dy = point[1] - foot[1];
     const dz = point[2] - foot[2];

@@ -44,9 +44,9 @@ function leastMove(limit: JointLimit, q: Quat): number {
   }, 0);
   return Math.sqrt(sum);
 
-  function leastPartMove({ bounds, chart, shape }: JointLimit['parts'][number], rotation: Quat): number {
+  function leastPartMove({ bounds, chart, shape, middle }: JointLimit['parts'][number], rotation: Quat): number {
     return Math.min(
-      ...vectorsOf(charts[chart], rotation).map(([x, y, z]) => {
+      ...vectorsOf(charts[chart], rotation, middle).map(([x, y, z]) => {
         const v: Vec3 = bounds === 'whole' ? [x, y, z] : bounds === 'swing' ? [x, y, 0] : [z, 0, 0];
         const nearest = modelOf(shape).nearest(shape, v);
         return Math.hypot(v[0] - nearest[0], v[1] - nearest[1], v[2] - nearest[2]);
@@ -56,10 +56,10 @@ function leastMove(limit: JointLimit, q: Quat): number {
 }
 
 /** The vectors of q and −q; a chart that repeats has more, and its own test shows that they are the same rotation. */
-function vectorsOf(chart: ChartModel, q: Quat): Vec3[] {
+function vectorsOf(chart: ChartModel, q: Quat, middle: readonly number[]): Vec3[] {
   if (!chart.periodic) return [chart.toVector(q), chart.toVector(q.map((x) => -x) as Quat)];
   const all: number[] = [];
-  const count = chart.covers(q, all);
+  const count = chart.covers(q, all, middle);
   return Array.from({ length: count }, (_, i) => all.slice(3 * i, 3 * i + 3) as Vec3);
 }
 

@@ -40,7 +40,8 @@ function project(
 ): Quat {
   const isRotation = place(limit, rotation, isBlended, work);
   if (!work.isInside) {
-    compose(limit, rotation, isRotation ? softening : null, isBlended && isRotation, work, out);
+    if (isRotation) compose(limit, rotation, softening, isBlended, work, out);
+    else compose(limit, limit.reference, null, false, work, out);
   } else if (out !== rotation) {
     out[0] = rotation[0];
     out[1] = rotation[1];
@@ -57,7 +58,7 @@ export function containsRotation(limit: JointLimit, rotation: Readonly<Quat>, to
   for (let i = 0; i < parts.length; i++) {
     const { bounds, chart, shape } = parts[i];
     const model = modelOf(shape);
-    const count = charts[chart].covers(work.parts[i].rotation, work.covers);
+    const count = charts[chart].covers(work.parts[i].rotation, work.covers, parts[i].middle);
     let isIn = false;
     for (let c = 0; c < count && !isIn; c++)
       isIn = model.contains(shape, readCover(bounds, work.covers, c, work.point), tolerance);

@@ -20,7 +20,7 @@ export interface ChartModel {
   readonly splittable: boolean;
   /** Axes along which the chart repeats (2π), or null. */
   readonly periodic: readonly [boolean, boolean, boolean] | null;
-  /** No vector longer than this stands for a rotation of its own; Infinity where length is no bound. */
+  /** Vectors no longer than this are all in the chart; beyond it `clamp` tells. */
   readonly radius: number;
   /**
    * All vectors of a rotation but the shortest, v, are at least `span` − |v| long: what is nearer to v than they can be need not
@@ -32,8 +32,36 @@ export interface ChartModel {
   /** The rotation of any finite vector; vectors outside the chart's range give the nearest rotation in it. */
   toRotation(v: Readonly<Vec3>, out?: Quat): Quat;
   /**
-   * Every vector that stands for the rotation ±q, the short way round first, written to `out` three numbers each.
+   * Every vector that stands for the rotation ±q, the short way round or the nearest to `about` first, written to `out` three numbers
+   * each. Angles that go on for ever are told within a turn of `about`.
+   * @param about the middle of the region that is asked about.
    * @returns how many, at most MAX_COVERS.
    */
-  covers(q: Readonly<Quat>, out: number[]): number;
+  covers(q: Readonly<Quat>, out: number[], about: readonly number[]): number;
+  /** The vector nearest to `v` of those that `covers` tells. `out` may be `v`. */
+  clamp(v: Readonly<Vec3>, about: readonly number[], out: Vec3): Vec3;
 }
+
+const TURN = 2 * Math.PI;
+/** Angles stay this short of a whole turn from the middle, rad: there rounding would decide on which side they are told. */
+const SHORT = 1e-6;
+
+/** `v` brought into the ball of `radius`. */
+export function clampToBall(v: Readonly<Vec3>, radius: number, out: Vec3): Vec3 {
+  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  const scale = length > radius ? radius / length : 1;
+  out[0] = v[0] * scale;
+  out[1] = v[1] * scale;
+  out[2] = v[2] * scale;
+  return out;
+}
+
+/** An angle brought within a turn of another. */
+export const clampToTurn = (angle: number, about: number): number =>
+  Math.min(Math.max(angle, about - TURN + SHORT), about + TURN - SHORT);
+
+/** The angle nearest to another of those that are whole turns apart. */
+export const nearestTurn = (angle: number, about: number): number => angle + TURN * Math.round((about - angle) / TURN);
+
+/** The second-nearest of an angle that is the nearest to `about`. */
+export const otherTurn = (angle: number, about: number): number => (angle > about ? angle - TURN : angle + TURN);

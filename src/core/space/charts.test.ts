@@ -7,9 +7,9 @@ import { chartKinds, charts } from './charts';
 
 describe.each(chartKinds)('chart %s', (kind) => {
   const chart = charts[kind];
-  const coversOf = (q: Quat): Vec3[] => {
+  const coversOf = (q: Quat, about: readonly number[] = [0, 0, 0]): Vec3[] => {
     const all = new Array<number>(3 * MAX_COVERS).fill(Number.NaN);
-    const count = chart.covers(q, all);
+    const count = chart.covers(q, all, about);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(MAX_COVERS);
     return Array.from({ length: count }, (_, i) => all.slice(3 * i, 3 * i + 3) as Vec3);
@@ -37,12 +37,33 @@ describe.each(chartKinds)('chart %s', (kind) => {
     }
   });
 
-  it('has no vector beyond its radius, and all but the shortest beyond its span less that (seed 25)', () => {
+  it('tells of angles within a turn of where it is asked about, and clamps to that (seed 26)', () => {
+    const random = seeded(26);
+    for (let i = 0; i < 5000; i++) {
+      const about = randomVector(random, 3 * Math.PI);
+      const q = randomRotation(random);
+      for (const v of coversOf(q, about)) {
+        expect(angleBetween(chart.toRotation(v), q)).toBeLessThan(1e-6);
+        const kept = chart.clamp(v, about, [0, 0, 0]);
+        expect(Math.hypot(v[0] - kept[0], v[1] - kept[1], v[2] - kept[2])).toBeLessThan(2e-6);
+      }
+      const far = randomVector(random, 30);
+      const near = chart.clamp(far, about, [0, 0, 0]);
+      const again = chart.clamp(near, about, [0, 0, 0]);
+      expect(Math.hypot(near[0] - again[0], near[1] - again[1], near[2] - again[2])).toBeLessThan(1e-12);
+      // What is left of it is one of the vectors that its rotation has.
+      const list = coversOf(chart.toRotation(near), about);
+      const off = list.map((v) => Math.hypot(v[0] - near[0], v[1] - near[1], v[2] - near[2]));
+      expect(Math.min(...off)).toBeLessThan(1e-5);
+    }
+  });
+
+  it('has no vector of a ball beyond its radius, and all but the shortest beyond its span less that (seed 25)', () => {
     const random = seeded(25);
     for (let i = 0; i < 5000; i++) {
       const lengths = coversOf(randomRotation(random)).map((v) => Math.hypot(...v));
-      expect(Math.max(...lengths)).toBeLessThan(chart.radius + 1e-5);
       if (chart.span === 0) continue;
+      expect(Math.max(...lengths)).toBeLessThan(chart.radius + 1e-5);
       const [shortest, ...others] = lengths;
       for (const length of others) {
         expect(length).toBeGreaterThan(shortest - 1e-9);

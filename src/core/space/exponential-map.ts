@@ -1,8 +1,10 @@
 import { angleOverSine } from '../math/half-angle';
 import { rotationFromVector, rotationVector } from '../math/rotation';
-import type { ChartModel } from './chart';
+import { type ChartModel, clampToBall } from './chart';
 
 const TURN = 2 * Math.PI;
+/** At a whole turn every axis gives the same rotation: a little less keeps them apart. */
+const RADIUS = TURN - 1e-6;
 
 /**
  * v = axis · angle. Every rotation but the identity has two vectors of length ≤ 2π: θ·n and (θ − 2π)·n.
@@ -13,9 +15,9 @@ export const exponentialMap: ChartModel = {
   summary: 'Axis times angle. Straight lines through the middle are true rotations; distances near it are true angles.',
   splittable: true,
   periodic: null,
-  // At a whole turn every axis gives the same rotation: a little less keeps them apart.
-  radius: TURN - 1e-6,
+  radius: RADIUS,
   span: TURN,
+  clamp: (v, _about, out) => clampToBall(v, RADIUS, out),
   toVector(q, out = [0, 0, 0]) {
     const w = q[3];
     if (w < 0) return rotationVector(q, out);

@@ -1,5 +1,8 @@
 import type { Vec3 } from '../math/types';
-import type { ChartModel } from './chart';
+import { type ChartModel, clampToBall } from './chart';
+
+/** 1e-4 rad short of half a turn, where a swing would lose its twist and rounding its cover. */
+const RADIUS = 2 - 2.5e-9;
 
 /**
  * v = 2 sin(θ/2) · n: twice the vector part, so that it agrees with the exponential map to third order at the middle and
@@ -11,9 +14,9 @@ export const quaternionVector: ChartModel = {
   summary: 'The vector part of the quaternion, doubled. One vector per rotation; space is squeezed towards 180°.',
   splittable: true,
   periodic: null,
-  // 1e-4 rad short of half a turn, where a swing would lose its twist and rounding its cover.
-  radius: 2 - 2.5e-9,
+  radius: RADIUS,
   span: Number.POSITIVE_INFINITY,
+  clamp: (v, _about, out) => clampToBall(v, RADIUS, out),
   toVector(q, out = [0, 0, 0]) {
     const scale = q[3] < 0 ? -2 : 2;
     out[0] = q[0] * scale;

@@ -1,12 +1,15 @@
 import { angleOverSine, atan2Unit, halfCosine, halfSineOverAngle } from '../math/half-angle';
-import type { ChartModel } from './chart';
+import type { Vec3 } from '../math/types';
+import { type ChartModel, clampToBall, clampToTurn, nearestTurn, otherTurn } from './chart';
 
 const TURN = 2 * Math.PI;
 const TINY = 1e-12;
+/** At a whole turn of swing every axis gives the same: a little less keeps them apart. */
+const WIDEST_SWING = TURN - 1e-6;
 
 /**
  * v = (swing x, swing y, twist): q = swing · twist about z; the swing as the two components of its rotation vector, the twist as an
- * angle in [−2π, 2π]. One space for all three, so that what twist allows may depend on the swing. A swing has its long
+ * angle within a turn of the region's middle. One space for all three, so that what twist allows may depend on the swing. A swing has its long
  * way round and a twist has, so every rotation has four vectors.
  */
 export const swingTwistChart: ChartModel = {
@@ -14,7 +17,7 @@ export const swingTwistChart: ChartModel = {
   summary: 'Where the bone points, then how it rolls, as one space: readable axes, nearly as tight as no split.',
   splittable: false,
   periodic: null,
-  radius: Number.POSITIVE_INFINITY,
+  radius: Math.PI,
   span: 0,
   toVector(q, out = [0, 0, 0]) {
     const x = q[0];
@@ -51,15 +54,13 @@ export const swingTwistChart: ChartModel = {
     out[3] = sw * tw;
     return out;
   },
-  covers(q, out) {
-    this.toVector(q, out as unknown as [number, number, number]);
+  covers(q, out, about) {
+    this.toVector(q, out as unknown as Vec3);
     const x = out[0];
     const y = out[1];
-    // Short way round first.
-    if (out[2] > Math.PI) out[2] -= TURN;
-    else if (out[2] < -Math.PI) out[2] += TURN;
-    const twist = out[2];
-    const other = twist > 0 ? twist - TURN : twist + TURN;
+    const twist = nearestTurn(out[2], about[2]);
+    const other = otherTurn(twist, about[2]);
+    out[2] = twist;
     out[3] = x;
     out[4] = y;
     out[5] = other;
@@ -71,5 +72,14 @@ export const swingTwistChart: ChartModel = {
     out[8] = twist;
     out[11] = other;
     return 4;
+  },
+  clamp(v, about, out) {
+    const twist = clampToTurn(v[2], about[2]);
+    out[0] = v[0];
+    out[1] = v[1];
+    out[2] = 0;
+    clampToBall(out, WIDEST_SWING, out);
+    out[2] = twist;
+    return out;
   },
 };

@@ -1,9 +1,11 @@
 import { rotationFromZyz, zyzFromRotation } from '../math/euler-zyz';
 import { multiply } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import type { ChartModel } from './chart';
+import { type ChartModel, clampToTurn, nearestTurn, otherTurn } from './chart';
 
 const TURN = 2 * Math.PI;
+/** rad. */
+const SHORT_OF_LOCK = 1e-4;
 const QUARTER: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
 const QUARTER_BACK: Quat = [0, -Math.SQRT1_2, 0, Math.SQRT1_2];
 
@@ -12,7 +14,7 @@ const angles: Vec3 = [0, 0, 0];
 
 /**
  * v = (φ, ψ, θ) of q · before = Rz(φ) · Ry(ψ) · Rz(θ), less the middle of ψ. φ and θ repeat every turn, and so does
- * the whole under ψ → −ψ, so a rotation has twelve vectors with φ and θ in [−2π, 2π] and ψ within half a turn of its range.
+ * the whole under ψ → −ψ, so a rotation has twelve vectors with φ and θ within a turn of the region's middle and ψ within half a turn of its range.
  */
 function zyzChart(
   names: Pick<ChartModel, 'label' | 'summary'>,
@@ -24,7 +26,7 @@ function zyzChart(
     ...names,
     splittable: false,
     periodic: [true, false, true],
-    radius: Number.POSITIVE_INFINITY,
+    radius: Math.PI / 2,
     span: 0,
     toVector(q, out = [0, 0, 0]) {
       zyzFromRotation(before ? multiply(q, before, moved) : q, out);
@@ -38,28 +40,32 @@ function zyzChart(
       rotationFromZyz(angles, out);
       return after ? multiply(out, after, out) : out;
     },
-    covers(q, out) {
+    covers(q, out, about) {
       this.toVector(q, angles);
       const [phi, psi, theta] = angles;
       let count = 0;
       for (let fold = 0; fold < 3; fold++) {
-        const a = fold === 0 ? phi : otherSide(phi, Math.PI);
+        const a = nearestTurn(fold === 0 ? phi : phi + Math.PI, about[0]);
         const b = fold === 0 ? psi : -psi - 2 * middle + (fold === 1 ? 0 : TURN);
-        const c = fold === 0 ? theta : otherSide(theta, Math.PI);
+        const c = nearestTurn(fold === 0 ? theta : theta + Math.PI, about[2]);
         for (let turn = 0; turn < 4; turn++) {
-          out[3 * count] = turn & 1 ? otherSide(a, TURN) : a;
+          out[3 * count] = turn & 1 ? otherTurn(a, about[0]) : a;
           out[3 * count + 1] = b;
-          out[3 * count + 2] = turn & 2 ? otherSide(c, TURN) : c;
+          out[3 * count + 2] = turn & 2 ? otherTurn(c, about[2]) : c;
           count++;
         }
       }
       return count;
     },
+    clamp(v, about, out) {
+      out[0] = clampToTurn(v[0], about[0]);
+      // Short of the ends, where φ and θ could not be told apart again.
+      out[1] = Math.min(Math.max(v[1], SHORT_OF_LOCK - Math.PI - middle), TURN - SHORT_OF_LOCK - middle);
+      out[2] = clampToTurn(v[2], about[2]);
+      return out;
+    },
   };
 }
-
-/** The angle moved by `amount` towards and across zero. */
-const otherSide = (angle: number, amount: number): number => (angle > 0 ? angle - amount : angle + amount);
 
 /** ZYZ angles turned so that the reference lies at (0, π/2, 0), as far from gimbal lock as can be. */
 export const eulerZyz = zyzChart(

@@ -65,9 +65,12 @@ function turnsOf([x, y, z, w]: Quat): Vec3[] {
   return [angle, angle - TURN].map((a) => [(x / sine) * a, (y / sine) * a, (z / sine) * a]);
 }
 
-/** An angle and what is the same a turn up and down, within a turn of none: as far as the charts say they go. */
-const turned = (angle: number): number[] =>
-  [angle, angle - TURN, angle + TURN].filter((a) => Math.abs(a) <= TURN + 1e-12);
+/** How far from the middle of the region charts say that angles go. */
+const WITHIN = TURN - 1e-6;
+
+/** An angle and what is the same whole turns up and down, as far as the charts say they go. */
+const turned = (angle: number, about: number): number[] =>
+  [-3, -2, -1, 0, 1, 2, 3].map((k) => angle + TURN * k).filter((a) => Math.abs(a - about) <= WITHIN + 1e-9);
 
 const shortest = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
 
@@ -77,10 +80,10 @@ const LOCKED = 1e-9;
 const CLOSE = Array.from({ length: 256 }, (_, i) => (TURN * i) / 256);
 
 /**
- * (φ, ψ, θ) with q = Rz(φ) · Ry(ψ) · Rz(θ): twelve, φ and θ within a turn, ψ from −π to 2π. In gimbal lock there are lines of them,
+ * (φ, ψ, θ) with q = Rz(φ) · Ry(ψ) · Rz(θ): twelve, φ and θ within a turn of the middle, ψ from −π to 2π. In gimbal lock there are lines of them,
  * of which many points are given.
  */
-function zyzOf([x, y, z, w]: Quat): Vec3[] {
+function zyzOf([x, y, z, w]: Quat, about: readonly number[]): Vec3[] {
   const [across, along] = [Math.hypot(x, y), Math.hypot(z, w)];
   const psi = 2 * Math.atan2(across, along);
   const sums = along < LOCKED ? CLOSE : [Math.atan2(z, w)];
@@ -89,8 +92,10 @@ function zyzOf([x, y, z, w]: Quat): Vec3[] {
     differences.flatMap((difference) => {
       const [phi, theta] = [shortest(sum + difference), shortest(sum - difference)];
       const [otherPhi, otherTheta] = [shortest(phi + TURN / 2), shortest(theta + TURN / 2)];
-      const straight = turned(phi).flatMap((p) => turned(theta).map((t): Vec3 => [p, psi, t]));
-      const crossed = turned(otherPhi).flatMap((p) => turned(otherTheta).map((t): Vec3 => [p, -psi, t]));
+      const straight = turned(phi, about[0]).flatMap((p) => turned(theta, about[2]).map((t): Vec3 => [p, psi, t]));
+      const crossed = turned(otherPhi, about[0]).flatMap((p) =>
+        turned(otherTheta, about[2]).map((t): Vec3 => [p, -psi, t]),
+      );
       return [...straight, ...crossed, ...crossed.map(([p, s, t]): Vec3 => [p, s + TURN, t])];
     }),
   );
@@ -99,18 +104,19 @@ function zyzOf([x, y, z, w]: Quat): Vec3[] {
 const HALF = Math.SQRT1_2;
 
 /** Every vector that stands for a rotation, either cover of it, given in the frame of the charts. */
-export const vectorsOf: Record<ChartKind, (q: Quat) => Vec3[]> = {
+export const vectorsOf: Record<ChartKind, (q: Quat, about: readonly number[]) => Vec3[]> = {
   'exponential-map': turnsOf,
   'quaternion-vector': ([x, y, z, w]) => {
     const s = w < 0 ? -2 : 2;
     return [[s * x, s * y, s * z]];
   },
-  'swing-twist': (q) => {
+  'swing-twist': (q, about) => {
     const { swing, twist } = halvesOf(q, [0, 0, 1]);
-    return turnsOf(swing).flatMap(([x, y]) => turned(2 * Math.atan2(twist[2], twist[3])).map((t): Vec3 => [x, y, t]));
+    const angles = turned(2 * Math.atan2(twist[2], twist[3]), about[2]);
+    return turnsOf(swing).flatMap(([x, y]) => angles.map((t): Vec3 => [x, y, t]));
   },
   // A quarter turn about y before all, and ψ counted from there.
-  'euler-zyz': (q) => zyzOf(product(q, [0, HALF, 0, HALF])).map(([a, b, c]) => [a, b - TURN / 4, c]),
+  'euler-zyz': (q, about) => zyzOf(product(q, [0, HALF, 0, HALF]), about).map(([a, b, c]) => [a, b - TURN / 4, c]),
   'euler-zyz-published': zyzOf,
 };
 
@@ -140,24 +146,27 @@ export const rotationOf: Record<ChartKind, (v: Vec3) => Quat> = {
 
 const clamped = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);
 
-/** Angles φ and θ within a turn, ψ from half a turn before its range, that begins at `low`, to half a turn after it. */
+/** Angles φ and θ within a turn of the region's middle, ψ from half a turn before its range, that begins at `low`, to half a turn after it. */
 const intoAngles =
-  (low: number): IntoChart =>
+  (low: number) =>
+  ([a, , c]: readonly number[]): IntoChart =>
   ([phi, psi, theta]) => [
-    clamped(phi, -TURN, TURN),
-    clamped(psi, low - TURN / 2, low + TURN),
-    clamped(theta, -TURN, TURN),
+    clamped(phi, a - WITHIN, a + WITHIN),
+    clamped(psi, low - TURN / 2 + 1e-4, low + TURN - 1e-4),
+    clamped(theta, c - WITHIN, c + WITHIN),
   ];
 
 /** No vector longer than this stands for a rotation of its own. What charts leave out at the very end is theirs to say. */
 const balls: Partial<Record<ChartKind, number>> = { 'exponential-map': TURN - 1e-6, 'quaternion-vector': 2 - 2.5e-9 };
 
 /** Where charts end that do not end in a ball. */
-const edges: Partial<Record<ChartKind, IntoChart>> = {
-  'swing-twist': ([x, y, t]) => {
-    const [a, b] = intoBall([x, y, 0], TURN);
-    return [a, b, clamped(t, -TURN, TURN)];
-  },
+const edges: Partial<Record<ChartKind, (about: readonly number[]) => IntoChart>> = {
+  'swing-twist':
+    (about) =>
+    ([x, y, t]) => {
+      const [a, b] = intoBall([x, y, 0], WITHIN);
+      return [a, b, clamped(t, about[2] - WITHIN, about[2] + WITHIN)];
+    },
   'euler-zyz': intoAngles(-TURN / 4),
   'euler-zyz-published': intoAngles(0),
 };
@@ -192,7 +201,7 @@ function ballAround(set: ConvexSet | null): { centre: Vec3; reach: number } {
 }
 
 export function makeOracle(limit: JointLimit): Oracle {
-  const parts = limit.parts.map(({ bounds, chart, shape }): OraclePart => {
+  const parts = limit.parts.map(({ bounds, chart, shape, middle }): OraclePart => {
     const region = regionOf(shape);
     const ball = balls[chart] ?? Number.POSITIVE_INFINITY;
     return {
@@ -200,7 +209,7 @@ export function makeOracle(limit: JointLimit): Oracle {
       chart,
       region,
       ball,
-      into: edges[chart] ?? ((p) => intoBall(p, ball)),
+      into: edges[chart]?.(middle) ?? ((p) => intoBall(p, ball)),
       ...ballAround(region.convex),
     };
   });
@@ -211,9 +220,9 @@ export function makeOracle(limit: JointLimit): Oracle {
 export function placesOf({ limit, parts }: Oracle, rotation: Quat): Vec3[][] {
   const relative = product(inverse(limit.reference), rotation);
   const { swing, twist } = halvesOf(relative, limit.twistAxis);
-  return parts.map(({ bounds, chart }) => {
+  return parts.map(({ bounds, chart }, i) => {
     const half = bounds === 'whole' ? relative : bounds === 'swing' ? swing : twist;
-    const vectors = vectorsOf[chart](seenFrom(limit.axes, half));
+    const vectors = vectorsOf[chart](seenFrom(limit.axes, half), limit.parts[i].middle);
     if (bounds === 'whole') return vectors;
     return vectors.map(([x, y, z]): Vec3 => (bounds === 'swing' ? [x, y, 0] : [z, 0, 0]));
   });
