@@ -76,7 +76,7 @@ describe('frames', () => {
   });
 
   it('make themselves where nobody drives them', async () => {
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(3000);
     setManual(1, [0.1, 0, 0]);
     setManual(1, [0.2, 0, 0]);
     expect(made).not.toHaveBeenCalled();
@@ -178,7 +178,7 @@ describe('what takes its time', () => {
   it('arrives at once where nobody drives frames', () => {
     setSetting('easing', 'rate-limit');
     advance(1 / 60);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(3000);
     setManual(1, FAR);
     flush();
     const there = held();

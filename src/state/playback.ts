@@ -15,7 +15,7 @@ const EASE_RATE = (540 * Math.PI) / 180;
 /** s that the pose eases over. */
 const EASE_TIME = 0.5;
 /** ms: whoever drives frames calls again sooner. */
-const DRIVEN = 500;
+const DRIVEN = 2000;
 
 /** Whether the page stands still for pictures: `?still=1`. */
 export const isStill = typeof location !== 'undefined' && new URLSearchParams(location.search).get('still') === '1';

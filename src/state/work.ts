@@ -27,6 +27,8 @@ export async function persistently<T>(isWanted: () => boolean, order: () => Prom
   }
 }
 
+let studyTicket = 0;
+
 /** Shows what is under way; null when it has ended. */
 export function showJob(job: Job | null): void {
   setState({ job });
@@ -45,16 +47,23 @@ export function cancelJob(): void {
  *
  * @returns null when something newer was asked for.
  */
-export function studyModels(
+export async function studyModels(
   joint: number,
   models: readonly (FitOptions | JointLimit)[],
   settings: StudySettings,
   onProgress: (share: number) => void,
 ): Promise<Evidence[] | null> {
-  return worker.study(joint, models, settings, onProgress);
+  const ticket = ++studyTicket;
+  const isWanted = () => ticket === studyTicket;
+  try {
+    return await persistently(isWanted, () => worker.study(joint, models, settings, onProgress));
+  } catch (error) {
+    throw error instanceof WorkerLost ? new Error(LOST) : error;
+  }
 }
 
 /** Ends the study under way. */
 export function cancelStudy(): void {
+  studyTicket++;
   worker.cancel('study');
 }

@@ -59,7 +59,7 @@ describe('pulls', () => {
   /** Drags the hand along a curve, a frame for each place. */
   const drag = (to: Vec3, isDriven: boolean) => {
     // Whoever drove frames before does so no more.
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(3000);
     flush();
     const from = chainEnd(hand(), state().live!);
     beginGesture();
