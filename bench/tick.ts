@@ -8,10 +8,12 @@ import {
   type Vec3,
   worldTransforms,
 } from '../src/core';
-import { gazeOf, gazePoint, solveGaze } from '../src/state/gaze';
+import { gazeOf, gazePoint } from '../src/state/gaze';
 import { createLiveFrame, type LiveFrame } from '../src/state/live';
-import { chainEnd, handlesOf, type Pulls, solveReach } from '../src/state/reach';
+import { chainEnd, handlesOf, type Pulls } from '../src/state/reach';
 import { defaultSettings } from '../src/state/settings';
+import { createGazeSolver } from '../src/state/solve-gaze';
+import { createReach } from '../src/state/solve-reach';
 import { type Scene, tick } from '../src/state/tick';
 import type { Table } from './measure';
 
@@ -66,13 +68,15 @@ function row(
     chainChoices: NONE,
     gazeWeights: NONE,
     trackers: clip.skeleton.names.map(() => ({ last: null })),
-    maxStep: Infinity,
-    reachStep: Infinity,
+    easing: { softening: null, isBlended: true },
+    turnRate: Infinity,
     solver: null,
   };
-  const both = (scene: Scene, frame: LiveFrame) => {
-    solveReach(scene, frame);
-    solveGaze(scene, frame);
+  const reach = createReach();
+  const gazer = createGazeSolver();
+  const both = (scene: Scene, frame: LiveFrame, dt: number) => {
+    reach.solve(scene, frame, dt);
+    gazer.solve(scene, frame, dt);
     worldTransforms(clip.skeleton, frame.held, 0, frame.rootPosition, frame.worldPositions, frame.worldRotations);
   };
   const times = new Float64Array(TICKS).fill(Infinity);
@@ -93,7 +97,7 @@ function row(
     const scene: Scene = { ...base, pulls, gazeTarget, solver: both };
     live.time = index * clip.frameTime;
     const start = performance.now();
-    tick(scene, live);
+    tick(scene, live, 3 * clip.frameTime);
     times[frame] = Math.min(times[frame], performance.now() - start);
   }
   times.sort();

@@ -19,14 +19,22 @@ import {
 } from './joint-limit';
 import { containsRotation } from './project';
 
-/** A turn onto nearly the opposite direction is no finer than this. */
-const PRECISION = 2e-9;
+/** Also of turns onto nearly the opposite direction. */
+const PRECISION = 1e-12;
 
 const rowsOf = (axes: number[]): Vec3[] => [0, 1, 2].map((k) => axes.slice(3 * k, 3 * k + 3) as Vec3);
 
 function twistAxes(): Vec3[] {
   const random = seeded(71);
-  const poles: Vec3[] = [[0, 0, 1], [0, 0, -1], [1, 0, 0], [0, -1, 0], unit([1e-9, 0, -1]), unit([0, 1e-3, -1])];
+  const poles: Vec3[] = [
+    [0, 0, 1],
+    [0, 0, -1],
+    [1, 0, 0],
+    [0, -1, 0],
+    unit([1e-9, 0, -1]),
+    unit([0, 1e-3, -1]),
+    unit([3e-5, 1e-5, -1]),
+  ];
   return [...poles, ...Array.from({ length: 100 }, () => unit(randomVector(random)))];
 }
 

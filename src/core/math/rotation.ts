@@ -183,8 +183,12 @@ export function outOfFrame(frame: Readonly<Quat>, q: Readonly<Quat>, out: Quat =
 
 /** The smallest rotation that takes unit vector a to unit vector b; about any perpendicular axis where they oppose. */
 export function rotationBetween(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
-  const w = 1 + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-  if (w < 1e-9) {
+  // 1 + a · b as |a + b|² / 2, which keeps its digits where they nearly oppose.
+  const sx = a[0] + b[0];
+  const sy = a[1] + b[1];
+  const sz = a[2] + b[2];
+  const w = (sx * sx + sy * sy + sz * sz) / 2;
+  if (w < 1e-24) {
     const flat = Math.abs(a[0]) < 0.9;
     out[0] = flat ? 0 : -a[2];
     out[1] = flat ? a[2] : 0;
