@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { leanThree } from './scripts/lean-three/plugin';
 
 export default defineConfig({
   base: './',
-  plugins: [react()],
+  plugins: [react(), leanThree()],
   worker: { format: 'es' },
   build: { target: 'es2022' },
   test: { include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },

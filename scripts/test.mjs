@@ -46,6 +46,7 @@ const unit = count(UNIT, (report) => ({
 }));
 
 check('npx vite build');
+check('node scripts/size.mjs');
 
 if (!run('npx playwright test')) failures.push('end-to-end tests');
 const e2e = count(END_TO_END, ({ stats, errors }) => ({

@@ -1,13 +1,13 @@
-import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
-import { prefersLessMotion } from '../../state/motion';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { glideTime } from '../stage/glide';
 import { createLabel, NAME_TAG, project } from '../stage/label';
+import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
@@ -78,7 +78,7 @@ interface ContentsProps {
 }
 
 function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRight }: ContentsProps) {
-  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const invalidate = useThree((state) => state.invalidate);
   const follow = useMemo(() => createFollowCamera(), []);
   const palette = usePalette();
@@ -204,16 +204,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <color attach="background" args={[palette.background]} />
       <fog attach="fog" args={[palette.background, 6.5, 13]} />
       <PerspectiveCamera ref={camera} makeDefault fov={26} near={0.05} far={60} />
-      <OrbitControls
-        ref={controls as never}
-        domElement={track.current}
-        enableDamping={!isStill && !prefersLessMotion()}
-        dampingFactor={0.12}
-        enablePan={false}
-        minDistance={0.8}
-        maxDistance={20}
-        maxPolarAngle={0.53 * Math.PI}
-      />
+      <Orbit track={track} controls={controls} minDistance={0.8} maxDistance={20} maxPolarAngle={0.53 * Math.PI} />
       <primitive object={parts.object} />
     </>
   );

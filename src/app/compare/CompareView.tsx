@@ -1,14 +1,14 @@
-import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { createEvaluation, evaluateRotation, type JointCloud, type JointLimit, type Quat, readQuat } from '../../core';
-import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import { createSpaceScene, FOV, type SpaceFrame, type SpaceScene } from '../space/space-scene';
 import { fitDistance } from '../stage/fit-distance';
 import { createLabel, project } from '../stage/label';
+import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
@@ -92,7 +92,7 @@ interface ContentsProps extends Omit<CompareViewProps, 'caption'> {
 
 function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const label = useRef<ReturnType<typeof createLabel>>(null);
   const frame = useRef<OwnFrame>(null);
   const target = useRef(new THREE.Vector3());
@@ -163,16 +163,7 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
     <>
       <color attach="background" args={[palette.background]} />
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
-      <OrbitControls
-        ref={controls as never}
-        domElement={track.current}
-        enableDamping={!isStill}
-        dampingFactor={0.12}
-        enablePan={false}
-        minDistance={1}
-        maxDistance={40}
-        onStart={lead}
-      />
+      <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} onMove={lead} />
       <primitive object={space.object} />
     </>
   );

@@ -1,11 +1,10 @@
-import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
-import { prefersLessMotion } from '../../state/motion';
-import { isStill } from '../../state/playback';
 import type { ScenePalette } from '../../three/palette';
+import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
@@ -64,7 +63,7 @@ const pointer = new THREE.Vector2();
 function Contents<S extends LabScene>(props: ContentsProps<S>) {
   const { scene, track, from, at = [0, 0, 0], up = Y, apply, inputs, onPointer, canOrbit } = props;
   const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   useEffect(() => {
@@ -128,16 +127,7 @@ function Contents<S extends LabScene>(props: ContentsProps<S>) {
     <>
       <color attach="background" args={[palette.background]} />
       <PerspectiveCamera ref={camera} makeDefault up={up} fov={FOV} near={0.05} far={200} />
-      {canOrbit ? (
-        <OrbitControls
-          ref={controls as never}
-          domElement={track.current}
-          target={at as [number, number, number]}
-          enableDamping={!isStill && !prefersLessMotion()}
-          enablePan={false}
-          enableZoom={false}
-        />
-      ) : null}
+      {canOrbit ? <Orbit track={track} controls={controls} target={at} canZoom={false} /> : null}
       <primitive object={scene.object} />
     </>
   );

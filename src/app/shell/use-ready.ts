@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isStageWhole } from '../stage/Stage';
+import { isFetching } from '../ui/failure';
 import { useLimber } from '../ui/use-limber';
 
 const drawn = createStore<{ hasDrawn: boolean }>(() => ({ hasDrawn: false }));
@@ -30,7 +31,11 @@ export function useReady(): void {
 function afterFrames(count: number, callback: () => void): () => void {
   let request = 0;
   const wait = (left: number) => {
-    request = requestAnimationFrame(() => (left > 1 || !isStageWhole() ? wait(left - 1) : callback()));
+    request = requestAnimationFrame(() => {
+      if (isFetching()) wait(count);
+      else if (left > 1 || !isStageWhole()) wait(left - 1);
+      else callback();
+    });
   };
   wait(count);
   return () => cancelAnimationFrame(request);

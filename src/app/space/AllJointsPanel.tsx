@@ -1,10 +1,17 @@
 import { useMemo } from 'react';
 import { movingJoints } from '../joints/joints';
+import { useHasDrawn } from '../shell/use-ready';
 import { count } from '../ui/format';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { AllJointsView } from './AllJointsView';
+
+// Many small plots come after the first frame.
+const AllJointsView = lazyRoom('All joints', () =>
+  import('./AllJointsView').then(({ AllJointsView }) => AllJointsView),
+);
 
 export function AllJointsPanel() {
+  const hasDrawn = useHasDrawn();
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
   const moving = useMemo(() => (clip && fit ? movingJoints(clip, fit).length : 0), [clip, fit]);
@@ -22,9 +29,7 @@ export function AllJointsPanel() {
           45°
         </span>
       </div>
-      <div className="all-joints-host">
-        <AllJointsView />
-      </div>
+      <div className="all-joints-host">{hasDrawn && <AllJointsView />}</div>
     </section>
   );
 }

@@ -1,15 +1,14 @@
-import { OrbitControls, PerspectiveCamera, View } from '@react-three/drei';
+import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import { NO_FRAME } from '../../core/limit/edit-cloud';
 import { hoverFrame, seekFrame } from '../../state/actions';
-import { prefersLessMotion } from '../../state/motion';
-import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { CHART_UP } from '../../three/chart-view';
 import { isEditingSamples, useEditUi } from '../edit/edit-ui';
 import { glideTime } from '../stage/glide';
+import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
@@ -105,7 +104,7 @@ interface ContentsProps {
 
 function SpaceContents({ space, plot, track, overlay, isSplit, insets }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null!);
+  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const labels = useRef<SpaceLabels>(null);
   const framing = useMemo(() => createSpaceCamera(), []);
   const invalidate = useThree((state) => state.invalidate);
@@ -184,15 +183,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     <>
       <color attach="background" args={[palette.background]} />
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
-      <OrbitControls
-        ref={controls as never}
-        domElement={track.current}
-        enableDamping={!isStill && !prefersLessMotion()}
-        dampingFactor={0.12}
-        enablePan={false}
-        minDistance={1}
-        maxDistance={40}
-      />
+      <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={space.object} />
       {isEditing ? <EditLayer host={plot} camera={camera} /> : null}
     </>

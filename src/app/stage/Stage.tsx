@@ -1,5 +1,5 @@
 import { View } from '@react-three/drei';
-import { createRoot, events, extend, useFrame, useThree } from '@react-three/fiber';
+import { createRoot, extend, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { Color, Fog, Group, PerspectiveCamera } from 'three';
 import { notify } from '../../state/notices';
@@ -80,15 +80,13 @@ function setUp(host: HTMLElement): () => void {
       dpr: isStill ? 1 : [1, 2],
       shadows: 'percentage',
       gl: { antialias, alpha: true, powerPreference: 'high-performance', context },
-      events,
       size: { width: innerWidth, height: innerHeight, top: 0, left: 0 },
-      onCreated: ({ gl, invalidate, events: { connect } }) => {
+      onCreated: ({ gl, invalidate }) => {
         gl.toneMappingExposure = 1.05;
         gl.info.autoReset = false;
         // Pictures that stand still take their time.
         gradual = isStill ? null : drawGradually(gl);
         redraw = invalidate;
-        connect?.(document.body);
       },
     });
     if (isGone) return;

@@ -34,7 +34,7 @@ interface OrbitKeys {
   /** What a screen reader calls the view; null for one whose camera does not turn. */
   label: string | null;
   camera: RefObject<THREE.Camera>;
-  controls: RefObject<OrbitBounds & { target: THREE.Vector3 }>;
+  controls: RefObject<(OrbitBounds & { target: THREE.Vector3 }) | null>;
   /** Goes back to the first view. */
   frame: () => void;
   /** The camera was moved. */

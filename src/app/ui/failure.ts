@@ -1,13 +1,23 @@
 /** A part of the page that could not be fetched. */
-export class LoadError extends Error {
+class LoadError extends Error {
   override name = 'LoadError';
 }
 
+let underWay = 0;
+
+/** Whether a part of the page is still to come. */
+export const isFetching = (): boolean => underWay > 0;
+
 /** Fetches a part of the page; one that does not come is a `LoadError`. */
-export function fetchPart<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch((cause: unknown) => {
+export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  underWay++;
+  try {
+    return await load();
+  } catch (cause) {
     throw new LoadError('A part of the page was not found', { cause });
-  });
+  } finally {
+    underWay--;
+  }
 }
 
 /**

@@ -1,0 +1,74 @@
+// Takes out of three's shaders what no material of the page can ask for: three decides that with macros.
+
+/** Macros that are never defined here: no material has textures, coats, environments, morphs or batches. */
+const NEVER = new Set(
+  `ALPHAHASH ALPHAMAP AOMAP BATCHING BATCHING_COLOR BUMPMAP CLEARCOAT CLEARCOATMAP CLEARCOAT_NORMALMAP CLEARCOAT_ROUGHNESSMAP
+  TRANSMISSION TRANSMISSIONMAP THICKNESSMAP IRIDESCENCE IRIDESCENCEMAP IRIDESCENCE_THICKNESSMAP SHEEN SHEEN_COLORMAP
+  SHEEN_ROUGHNESSMAP ANISOTROPY ANISOTROPYMAP DISPERSION ENVMAP NORMALMAP NORMALMAP_TANGENTSPACE NORMALMAP_OBJECTSPACE
+  TANGENT DISPLACEMENTMAP EMISSIVEMAP GRADIENTMAP LIGHTMAP METALNESSMAP ROUGHNESSMAP SPECULARMAP SPECULAR SPECULAR_COLORMAP
+  SPECULAR_INTENSITYMAP MAP UV UV1 UV2 UV3 MATCAP MORPHTARGETS MORPHNORMALS MORPHCOLORS LOGARITHMIC_DEPTH_BUFFER`
+    .split(/\s+/)
+    .map((name) => `USE_${name}`)
+    .concat('PHYSICAL', 'IOR', 'ENVMAP_TYPE_CUBE', 'ENVMAP_TYPE_CUBE_UV', 'ENV_WORLDPOS', 'SHADOWMAP_TYPE_VSM'),
+);
+
+interface Block {
+  /** Whether the lines of this branch stay. */
+  isKept: boolean;
+  /** Whether its directives stay: it is decided when the program is built. */
+  isOpen: boolean;
+  /** Whether a branch before is always taken. */
+  isDecided: boolean;
+}
+
+/** A shader without comments, indents and the branches that are never taken. Means the same to the materials of the page. */
+export function leanShader(source: string): string {
+  const kept: string[] = [];
+  const blocks: Block[] = [];
+  for (const raw of source.replace(/\/\*[\s\S]*?\*\//g, '').split('\n')) {
+    const line = raw.replace(/\/\/.*/, '').trim();
+    if (line === '') continue;
+    const [, directive = '', condition = ''] = line.match(/^#\s*(ifdef|ifndef|if|elif|else|endif)\b\s*(.*)$/) ?? [];
+    const block = blocks.at(-1);
+    const isInside = blocks.every(({ isKept }) => isKept);
+    if (directive.startsWith('if')) {
+      const truth = truthOf(directive, condition);
+      blocks.push({ isKept: truth !== false, isOpen: truth === null, isDecided: truth === true });
+      if (isInside && truth === null) kept.push(line);
+    } else if (directive === 'endif') {
+      blocks.pop();
+      if (block?.isOpen && blocks.every(({ isKept }) => isKept)) kept.push(line);
+    } else if (directive && block) {
+      const isAround = blocks.slice(0, -1).every(({ isKept }) => isKept);
+      const truth = block.isDecided ? false : directive === 'else' ? true : truthOf('if', condition);
+      block.isKept = truth !== false;
+      if (isAround && block.isKept) {
+        // After branches that are gone this one begins what is left, or is all that is left.
+        if (block.isOpen) kept.push(directive === 'else' || truth === null ? line : '#else');
+        else if (truth === null) kept.push(`#if ${condition}`);
+      }
+      if (truth === null) block.isOpen = true;
+      if (truth === true) block.isDecided = true;
+    } else if (isInside) kept.push(line);
+  }
+  return kept.join('\n');
+}
+
+/** Of a condition; null where it is not known. */
+function truthOf(directive: string, condition: string): boolean | null {
+  if (directive === 'ifdef') return NEVER.has(condition) ? false : null;
+  if (directive === 'ifndef') return NEVER.has(condition) ? true : null;
+  const bare = condition.replace(/defined\s*\(\s*(\w+)\s*\)/g, '$1');
+  if (/[()]/.test(bare)) return null;
+  const alternatives = bare.split('||').map((part) => all(part.split('&&').map((term) => truthOfTerm(term.trim()))));
+  if (alternatives.includes(true)) return true;
+  return alternatives.every((truth) => truth === false) ? false : null;
+}
+
+const all = (terms: readonly (boolean | null)[]): boolean | null =>
+  terms.includes(false) ? false : terms.every((truth) => truth === true) ? true : null;
+
+function truthOfTerm(term: string): boolean | null {
+  if (NEVER.has(term)) return false;
+  return term.startsWith('!') && NEVER.has(term.slice(1).trim()) ? true : null;
+}
