@@ -297,11 +297,11 @@ test.describe('look-at', () => {
 test('a gaze that follows the pointer is dragged, and Escape undoes no other step', async ({ page }) => {
   await open(page, '?frame=10&mode=look-at&still=1');
   await page.getByRole('button', { name: 'Ahead' }).click();
-  await page.getByRole('switch', { name: 'Follow pointer' }).check({ force: true });
-  const before = (await snapshot(page)).gaze!.target;
+  await page.getByRole('switch', { name: 'Gaze follows the pointer' }).check({ force: true });
   const box = await restingBox(page, 'Gaze target');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
+  const before = (await snapshot(page)).gaze!.target;
   await page.mouse.down();
   await page.mouse.move(x + 30, y + 40, { steps: 4 });
   expect((await snapshot(page)).gaze!.target).not.toEqual(before);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import * as THREE from 'three';
-import { type Vec3, worldTransforms } from '../../core';
+import { containsRotation, type Quat, readQuat, type Vec3, worldTransforms } from '../../core';
 import { readVec3, rotateVector } from '../../core/math/rotation';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
@@ -84,6 +84,7 @@ function createScene(): ArmScene {
   const corner: Vec3 = [0, 0, 0];
   const previous: Vec3 = [0, 0, 0];
   const base: Vec3 = [0, 0, 0];
+  const held: Quat = [0, 0, 0, 1];
   const parentTurn: [number, number, number, number] = [0, 0, 0, 1];
   let hasCones = true;
   let write: (text: string) => void = () => {};
@@ -155,7 +156,9 @@ function createScene(): ArmScene {
       markers.add(goal[0], goal[1], goal[2], goalStyle);
       markers.end();
       const missing = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
-      write(`Target ${missing}; all ${limits.length} joints inside their cones.`);
+      const inside = limits.filter((limit, joint) => containsRotation(limit, readQuat(pose.rotations, joint, held)));
+      const count = inside.length === limits.length ? `all ${limits.length}` : `${inside.length} of ${limits.length}`;
+      write(`Target ${missing}; ${count} joints inside their cones.`);
       const moved = Math.hypot(x - before[0], y - before[1], z - before[2]);
       return moved > 1e-3;
     },

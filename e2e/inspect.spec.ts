@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, jointOf, open, ready, snapshot, test } from './support';
+
+// Where software draws, a frame takes a quarter of the time when it is smaller.
+test.use({ viewport: { width: 1200, height: 760 } });
+
+const openAbout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
+  await page.getByRole('menuitem', { name: /About this clip/ }).click();
+  return page.getByRole('dialog', { name: 'About this clip' });
+};
+
+test('the character shows the frame of the sample under the pointer, and a click goes there', async ({ page }) => {
+  await open(page, '?frame=560&still=1&view=bones');
+  const character = page.getByRole('region', { name: 'Character' });
+  const plot = (await page.locator('.space-plot').boundingBox())!;
+  const [x, y] = [plot.x + plot.width / 2, plot.y + plot.height / 2];
+  const tick = page.locator('.hover-tick');
+  await page.mouse.move(plot.x + 8, y);
+  await expect(tick).toBeHidden();
+  const before = await character.screenshot();
+  // Somewhere beside the middle there is a sample.
+  let step = 0;
+  await expect
+    .poll(
+      async () => {
+        step = (step + 1) % 50;
+        await page.mouse.move(x + 4 * (step - 25), y);
+        return tick.isVisible();
+      },
+      { intervals: [60] },
+    )
+    .toBe(true);
+  const shown = Number.parseFloat((await tick.textContent())!);
+  await expect.poll(async () => (await character.screenshot()).equals(before)).toBe(false);
+  const sample = { x: x + 4 * (step - 25), y };
+  await page.mouse.move(plot.x + 8, y);
+  await expect(tick).toBeHidden();
+  await expect.poll(async () => (await character.screenshot()).equals(before)).toBe(true);
+  expect((await snapshot(page)).frame).toBe(560);
+  await page.mouse.click(sample.x, sample.y);
+  await expect.poll(() => snapshot(page).then(({ frame }) => frame)).not.toBe(560);
+  const clock = await page.locator('.clock').first().textContent();
+  expect(Number.parseFloat(clock!)).toBeCloseTo(shown, 1);
+});
+
+test.describe('the rate limit', () => {
+  /** Turns the arm by hand and watches how far it has come, rad from where it was, at times in s. */
+  const turnAndWatch = (page: Page) =>
+    page.getByRole('slider', { name: 'x by hand' }).evaluate(async (slider: HTMLInputElement) => {
+      const held = () => window.limber.snapshot().joints.find(({ name }) => name === 'LeftArm')!.held;
+      const from = held();
+      const start = performance.now();
+      slider.value = '150';
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      const seen: { time: number; angle: number }[] = [];
+      while (performance.now() - start < 2500) {
+        const dot = Math.abs(held().reduce((sum, value, k) => sum + value * from[k], 0));
+        seen.push({ time: (performance.now() - start) / 1000, angle: 2 * Math.acos(Math.min(1, dot)) });
+        await new Promise(requestAnimationFrame);
+      }
+      return seen;
+    });
+
+  test('lets a joint turn 300° a second at most, however many frames there are', async ({ page }) => {
+    await open(page, '?frame=10&joint=LeftArm&easing=rate-limit&view=bones');
+    const seen = await turnAndWatch(page);
+    const last = seen.at(-1)!.angle;
+    expect(last).toBeGreaterThan(0.5);
+    const rate = (300 * Math.PI) / 180;
+    // A frame may be a tenth of a second ahead of the clock.
+    for (const { time, angle } of seen) expect(angle).toBeLessThan(rate * (time + 0.1) + 1e-3);
+    expect(seen[0].angle).toBeLessThan(0.9 * last);
+    expect(jointOf(await snapshot(page), 'LeftArm').heldViolation).toBeLessThan(1e-6);
+  });
+
+  test('is no concern of the nearer side, which is there at once', async ({ page }) => {
+    await open(page, '?frame=10&joint=LeftArm&easing=none&view=bones');
+    const seen = await turnAndWatch(page);
+    expect(seen[0].angle).toBeCloseTo(seen.at(-1)!.angle, 4);
+  });
+});
+
+test('another unit and another axis are taken up, can be undone, and found again', async ({ page }) => {
+  await open(page, '?frame=10&still=1&view=bones');
+  const sizeOf = ({ height: [low, high] }: Awaited<ReturnType<typeof snapshot>>) => high - low;
+  const size = () => snapshot(page).then(sizeOf);
+  const before = await size();
+  const about = await openAbout(page);
+  const unit = about.getByRole('radiogroup', { name: 'Unit' });
+  await unit.getByRole('radio', { name: 'cm', exact: true }).click();
+  await expect(unit.getByRole('radio', { name: 'cm', exact: true })).toBeChecked();
+  const inCentimetres = await size();
+  await unit.getByRole('radio', { name: 'inch' }).click();
+  await expect.poll(async () => (await size()) / inCentimetres).toBeCloseTo(2.54, 4);
+  await about.getByRole('radiogroup', { name: 'Unit' }).getByRole('radio', { name: 'Detect' }).click();
+  await expect.poll(size).toBeCloseTo(before, 4);
+  // Lying down, it is not as high as standing.
+  const axis = about.getByRole('radiogroup', { name: 'Up axis' });
+  await axis.getByRole('radio', { name: 'Z up' }).click();
+  await expect.poll(size).toBeLessThan(0.7 * before);
+  await about.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(size).toBeCloseTo(before, 4);
+});
+
+test('what a joint is can be said by hand: chains follow, undo takes it back, the next visit knows', async ({
+  page,
+}) => {
+  await open(page, '?frame=10&mode=ik&still=1&view=bones');
+  const select = () => page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
+  /** The joint that the pull of the hand begins at: two above the hand, of those that are joints of an arm. */
+  const first = () => page.getByRole('combobox', { name: 'First joint' }).locator('option:checked').textContent();
+  await select();
+  await expect.poll(first).toBe('LeftArm');
+  const about = await openAbout(page);
+  await about.getByText('What each joint is').click();
+  await about.getByRole('combobox', { name: 'LeftForeArm', exact: true }).selectOption({ label: 'None' });
+  await about.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(first).toBe('LeftShoulder');
+  await page.keyboard.press('Control+z');
+  await expect.poll(first).toBe('LeftArm');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(first).toBe('LeftShoulder');
+  await page.reload();
+  await ready(page);
+  await select();
+  await expect.poll(first).toBe('LeftShoulder');
+});
+
+test('Escape brings back the frame that a scrub began at, and the range that was marked', async ({ page }) => {
+  await open(page, '?frame=560&still=1&view=bones');
+  const frame = () => snapshot(page).then((shot) => shot.frame);
+  const box = (await page.locator('.scrubber').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + 10];
+  const scrub = async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 3 });
+  };
+  await scrub();
+  expect(await frame()).not.toBe(560);
+  await page.keyboard.press('Escape');
+  expect(await frame()).toBe(560);
+  await page.mouse.up();
+  expect(await frame()).toBe(560);
+  const clear = page.getByRole('button', { name: 'Clear the marked range' });
+  await page.keyboard.down('Shift');
+  await scrub();
+  await expect(clear).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(clear).toBeHidden();
+  await page.mouse.up();
+  await scrub();
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(clear).toBeVisible();
+});
