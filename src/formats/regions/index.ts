@@ -1,0 +1,67 @@
+import type { Quat } from '../../core';
+import { ball } from './ball';
+import { blenderIk } from './blender-ik';
+import { circularCone } from './circular-cone';
+import { componentBox } from './component-box';
+import { hinges } from './hinges';
+import { joltCone, joltPyramid } from './jolt';
+import { physxCone, physxPyramid } from './physx';
+import {
+  bringNear,
+  type Coordinates,
+  createCoordinates,
+  enterFrames,
+  type Interval,
+  type JointFrames,
+  type RegionModel,
+} from './region';
+
+/** The table of what engines enforce: one line each. */
+const models = {
+  'jolt-cone': joltCone,
+  'jolt-pyramid': joltPyramid,
+  'physx-cone': physxCone,
+  'physx-pyramid': physxPyramid,
+  'circular-cone': circularCone,
+  'component-box': componentBox,
+  hinges,
+  ball,
+  'blender-ik': blenderIk,
+};
+
+export type RegionKind = keyof typeof models;
+export const regionModels: Record<RegionKind, RegionModel> = models;
+export const regionKinds = Object.keys(models) as RegionKind[];
+
+/** A region that an engine enforces on the local rotations of a joint: plain data. */
+export interface EngineRegion extends JointFrames {
+  kind: RegionKind;
+  /** rad; which they are, the model of the kind says. */
+  ranges: Interval[];
+}
+
+/** How near the rotations that were placed in `at` are to the boundary of a region, written over their first coordinate. */
+export function gauges({ kind, ranges }: EngineRegion, at: Coordinates): Float64Array {
+  const model = regionModels[kind];
+  model.place(at);
+  const coordinates = [at.a, at.b, at.c];
+  model.periodic.forEach((isPeriodic, k) => {
+    if (isPeriodic) bringNear(coordinates[k], at.count, (ranges[k][0] + ranges[k][1]) / 2);
+  });
+  for (let i = 0; i < at.count; i++) at.a[i] = model.gauge(at, i, ranges);
+  return at.a;
+}
+
+/** Makes a test of local rotations, parentFromChild: whether the engine leaves them alone. */
+export function regionTest(region: EngineRegion): (rotation: Readonly<Quat>) => boolean {
+  const at = createCoordinates(1);
+  const single = new Float64Array(4);
+  return (rotation) => {
+    single.set(rotation);
+    enterFrames(single, region, at);
+    return gauges(region, at)[0] <= 1 + 1e-9;
+  };
+}
+
+/** The share of all rotations that a region admits, by the Haar measure. */
+export const regionShare = ({ kind, ranges }: EngineRegion): number => regionModels[kind].share(ranges);

@@ -1,0 +1,85 @@
+import {
+  angularRange,
+  bothWays,
+  type Coordinates,
+  farSwingPenalty,
+  gaugeIn,
+  gauss8,
+  type Interval,
+  minMax,
+  type RegionModel,
+  smallestEllipse,
+  splitTwist,
+  turnShare,
+} from './region';
+
+const common = {
+  childFreedom: 2,
+  isTwistCentred: true,
+  periodic: [true, false, false],
+  penalty: farSwingPenalty,
+  place(at: Coordinates) {
+    splitTwist(at);
+    const { count, b, c, w } = at;
+    for (let i = 0; i < count; i++) {
+      b[i] = 4 * Math.atan2(b[i], 1 + w[i]);
+      c[i] = 4 * Math.atan2(c[i], 1 + w[i]);
+    }
+  },
+} as const;
+
+/** { q : (4·atan2(y, 1 + w)/Y)² + (4·atan2(z, 1 + w)/Z)² ≤ 1, φ in the twist's interval }; ranges: twist, ±Y, ±Z. PxD6Joint::setSwingLimit. */
+export const physxCone: RegionModel = {
+  ...common,
+  label: 'Elliptic cone and twist, as PhysX has them',
+  formula: '(4·atan2(y, 1 + w)/Y)² + (4·atan2(z, 1 + w)/Z)² ≤ 1, φ in twist',
+  measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.01° at most',
+  ranges({ a, b, c, count }) {
+    const [y, z] = smallestEllipse(b, c, count).map((angle) => Math.min(Math.PI, angle));
+    return [angularRange(a, count), bothWays(y), bothWays(z)];
+  },
+  gauge: ({ a, b, c }, i, [twist, [, y], [, z]]) =>
+    Math.max(Math.hypot(b[i] / Math.max(y, 1e-9), c[i] / Math.max(z, 1e-9)), gaugeIn(a[i], twist)),
+  share: ([twist, [, y], [, z]]) => coneShare(y, z) * turnShare(twist),
+};
+
+/** { q : 4·atan2(y, 1 + w) in Y, 4·atan2(z, 1 + w) in Z, φ in the twist's interval }; ranges: twist, Y, Z. PxD6Joint::setPyramidSwingLimit. */
+export const physxPyramid: RegionModel = {
+  ...common,
+  label: 'Pyramid and twist, as PhysX has them',
+  formula: '4·atan2(y, 1 + w) in Y, 4·atan2(z, 1 + w) in Z, φ in twist',
+  measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.02° at most',
+  ranges: ({ a, b, c, count }) => [angularRange(a, count), minMax(b, count), minMax(c, count)],
+  gauge: ({ a, b, c }, i, [twist, y, z]) => Math.max(gaugeIn(a[i], twist), gaugeIn(b[i], y), gaugeIn(c[i], z)),
+  share: ([twist, y, z]) => pyramidShare(y, z) * turnShare(twist),
+};
+
+/** dΩ/4π per angles a = 4·atan(u), b = 4·atan(v): with r² = u² + v² it is 16 (1 − r²)/(1 + r²)³ du dv. */
+function density(a: number, b: number): number {
+  const u = Math.tan(a / 4);
+  const v = Math.tan(b / 4);
+  const r = u * u + v * v;
+  return (Math.max(0, 1 - r) * (1 + u * u) * (1 + v * v)) / (1 + r) ** 3 / (4 * Math.PI);
+}
+
+function pyramidShare([y0, y1]: Interval, [z0, z1]: Interval): number {
+  let sum = 0;
+  for (const [p, wp] of gauss8)
+    for (const [q, wq] of gauss8)
+      sum += wp * wq * density((y0 + y1 + p * (y1 - y0)) / 2, (z0 + z1 + q * (z1 - z0)) / 2);
+  return (sum * (y1 - y0) * (z1 - z0)) / 4;
+}
+
+const AROUND = 12;
+
+function coneShare(y: number, z: number): number {
+  let sum = 0;
+  for (const [p, weight] of gauss8) {
+    const r = (p + 1) / 2;
+    for (let k = 0; k < AROUND; k++) {
+      const angle = (2 * Math.PI * (k + 0.5)) / AROUND;
+      sum += weight * r * density(y * r * Math.cos(angle), z * r * Math.sin(angle));
+    }
+  }
+  return (sum * Math.PI * y * z) / AROUND;
+}
