@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LimberWorker } from '../worker/api';
 import { createLimberWorker } from '../worker/serve';
 import { type FakeConnection, fakeConnection } from '../worker/testing/fake-connection';
-import { changeSettings, setSetting } from './actions';
+import { changeSettings, selectJoint, setSetting } from './actions';
 import { openBundledClip, openClips } from './clips';
+import { isEdited } from './edits';
 import { refit, regrow } from './learn';
 import { takeAction } from './notices';
 import { defaultSettings } from './settings';
@@ -53,6 +54,32 @@ it('settings swept through end with the limits they end at, and no job under way
   await settled();
   expect(state().fit!.limits[1].parts[0].shape.kind).toBe('convex-hull');
   expect(errors()).toEqual([]);
+});
+
+it('a drag that never rests is followed by the selected joint', async () => {
+  await openClips([personFile('person.bvh', { frames: 600 })]);
+  setSetting('shape', 'distance-field');
+  await settled();
+  selectJoint(4);
+  const whole = state().fit!;
+  const seen = new Set<unknown>();
+  const stop = store.subscribe(({ fit }) => seen.add(fit!.limits[4]));
+  for (let i = 1; i <= 20; i++) {
+    setSetting('padding', 0.05 + 0.01 * i);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  stop();
+  expect(seen.size).toBeGreaterThan(3);
+  // The others wait, as they would be late every time.
+  const others = state().fit!.limits.filter((limit, joint) => limit !== whole.limits[joint]);
+  expect(others.map(({ joint }) => joint)).toEqual([4]);
+  cancelJob();
+  expect(state().fit!.limits).toEqual(whole.limits);
+  expect(state().fitted).toBe(whole);
+  setSetting('padding', 0.04);
+  await settled();
+  expect(state().fit!.limits.every((limit, joint) => limit !== whole.limits[joint])).toBe(true);
+  expect(isEdited(state().fit, state().fitted, 4)).toBe(false);
 });
 
 describe('a worker that crashes', () => {

@@ -1,4 +1,5 @@
-import type { Clip } from '../core';
+import type { Clip, FitOptions } from '../core';
+import type { FitAnswer, JointFit } from '../worker/api';
 import { WorkerLost } from '../worker/client';
 import { withEdits } from './edits';
 import { notify } from './notices';
@@ -12,9 +13,13 @@ const { getState, setState } = store;
 
 let fitTicket = 0;
 let growTicket = 0;
+let lastCancelled = 0;
+/** What was learned before single joints were shown of a fit that is not done. */
+let beforeFirst: FitAnswer | null = null;
 
 /** Lets the worker know which clips are fitted together, then fits limits and grows a body for them. */
 export function learn(takes: readonly Clip[]): void {
+  beforeFirst = null;
   worker.keep(takes);
   learnAgain();
 }
@@ -24,9 +29,12 @@ function learnAgain(): void {
   void regrow();
 }
 
-/** Fits limits to the clip as the settings say; newer fits end older ones. */
+/**
+ * Fits limits to the clip as the settings say; newer fits end older ones. The selected joint's are shown as soon as they are there,
+ * so that they follow a drag that never lets a fit come to its end.
+ */
 export async function refit(): Promise<void> {
-  const { clip, settings } = getState();
+  const { clip, settings, selectedJoint } = getState();
   if (!clip) return;
   const ticket = ++fitTicket;
   const isWanted = () => ticket === fitTicket;
@@ -39,9 +47,14 @@ export async function refit(): Promise<void> {
       showJob({ label: FITTING, progress, joints, cancel: cancelFit });
     }
   };
+  const tell = (first: JointFit) => {
+    if (ticket > lastCancelled && getState().clip?.rotations === clip.rotations) showFirst(first, options);
+  };
   showProgress(null);
   try {
-    const answer = await persistently(isWanted, () => worker.fit(options, showProgress));
+    const answer = await persistently(isWanted, () =>
+      worker.fit(options, { joint: selectedJoint, tell }, showProgress),
+    );
     if (!answer || !isWanted()) return;
     setState({
       fitted: answer,
@@ -54,14 +67,30 @@ export async function refit(): Promise<void> {
   } finally {
     if (isWanted()) {
       fitTicket++;
+      beforeFirst = null;
       if (getState().job?.label === FITTING) showJob(null);
     }
   }
 }
 
+/** Shows one joint's limit beside what is there for the others. The strips follow with the whole. */
+function showFirst({ cloud, limit }: JointFit, options: FitOptions): void {
+  const { fitted, edits } = getState();
+  if (!fitted) return;
+  beforeFirst ??= fitted;
+  const { joint } = limit;
+  const next = { ...fitted, limits: fitted.limits.with(joint, limit), clouds: fitted.clouds.with(joint, cloud) };
+  setState({ fitted: next, fit: withEdits(next, edits, options, null) });
+}
+
 function cancelFit(): void {
-  fitTicket++;
+  lastCancelled = fitTicket++;
   worker.cancel('fit');
+  const { edits, settings, clip } = getState();
+  if (beforeFirst) {
+    setState({ fitted: beforeFirst, fit: withEdits(beforeFirst, edits, fitOptionsOf(settings), clip) });
+    beforeFirst = null;
+  }
   notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
 }
 

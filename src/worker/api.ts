@@ -26,6 +26,18 @@ export interface FitAnswer {
   duration: number;
 }
 
+/** The limit of one joint, and the samples that it is fitted to. */
+export interface JointFit {
+  cloud: JointCloud;
+  limit: JointLimit;
+}
+
+/** A joint that is fitted before all others, and at once told of: what is dragged can be followed so. */
+export interface FirstJoint {
+  joint: number;
+  tell: (fit: JointFit) => void;
+}
+
 /** What models are compared at: coverage, and the paddings that each is swept through. */
 export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCoverage' | 'paddings'>> {
   /** What the joint may truly do, and how far outside still counts as that, rad; null where it is not known. */
@@ -48,8 +60,13 @@ export interface LimberWorker {
   drop(ids: readonly number[]): void;
   /** Keeps clips of one skeleton, joined in this order, for fitting, growing and studies; those under way end. */
   keep(ids: readonly number[]): void;
-  /** Fits limits to what is kept. */
-  fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null>;
+  /** Fits limits to what is kept, those of `joint` first. */
+  fit(
+    options: FitOptions,
+    joint: FirstJoint['joint'],
+    tell: FirstJoint['tell'],
+    onProgress: Progress,
+  ): Promise<FitAnswer | null>;
   /** A body for what is kept. */
   grow(options: GrowOptions): Promise<Body | null>;
   /** Studies models of one joint of what is kept, and limits as they are. */

@@ -60,6 +60,7 @@ function setUp() {
 
 const options = (shape: FitOptions['shape']): FitOptions => ({ ...defaultFitOptions, shape });
 const none = () => {};
+const first = { joint: 0, tell: none };
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 const clips = ['a', 'b', 'c'].map((name, i) => clipOf(wanderingRotations(10, i), name));
 
@@ -67,7 +68,7 @@ describe('orders', () => {
   it('start the worker with the first of them', async () => {
     const { client, workers } = setUp();
     expect(workers).toHaveLength(0);
-    void client.fit(options('box'), none);
+    void client.fit(options('box'), first, none);
     expect(workers).toHaveLength(1);
     client.start();
     void client.grow({ build: 0.5 });
@@ -80,7 +81,7 @@ describe('orders', () => {
     const fits: Promise<unknown>[] = [];
     const growths: Promise<unknown>[] = [];
     for (let i = 0; i < 60; i++) {
-      fits.push(client.fit(shapes[i % 5], none));
+      fits.push(client.fit(shapes[i % 5], first, none));
       growths.push(client.grow({ build: i / 100 }));
       if (i % 3 === 0) await turns();
     }
@@ -98,9 +99,9 @@ describe('orders', () => {
 
   it('that something newer replaces answer null at once, also when the old work ends with an answer', async () => {
     const { client, workers } = setUp();
-    const old = client.fit(options('box'), none);
+    const old = client.fit(options('box'), first, none);
     await turns();
-    const waiting = client.fit(options('ellipsoid'), none);
+    const waiting = client.fit(options('ellipsoid'), first, none);
     expect(await old).toBeNull();
     const [{ flying, calls }] = workers;
     flying.fit[0].end('too late');
@@ -113,7 +114,7 @@ describe('orders', () => {
 
   it('are cancelled by kind', async () => {
     const { client, workers } = setUp();
-    const fit = client.fit(options('box'), none);
+    const fit = client.fit(options('box'), first, none);
     const growth = client.grow({ build: 0.5 });
     await turns();
     client.cancel('fit');
@@ -127,11 +128,11 @@ describe('orders', () => {
 
   it('that fail let the next one go', async () => {
     const { client, workers } = setUp();
-    const fit = client.fit(options('box'), none);
+    const fit = client.fit(options('box'), first, none);
     await turns();
     workers[0].flying.fit[0].end(Promise.reject(new RangeError('does not go together')));
     await expect(fit).rejects.toThrow('does not go together');
-    const next = client.fit(options('box'), none);
+    const next = client.fit(options('box'), first, none);
     await turns();
     workers[0].flying.fit[0].end('limits');
     expect(await next).toBe('limits');
@@ -190,11 +191,15 @@ describe('clips', () => {
   it('that are kept end the work on those before', async () => {
     const { client, workers } = setUp();
     client.keep([clips[0]]);
-    const work = [client.fit(options('box'), none), client.grow({ build: 1 }), client.study(0, [], {} as never, none)];
+    const work = [
+      client.fit(options('box'), first, none),
+      client.grow({ build: 1 }),
+      client.study(0, [], {} as never, none),
+    ];
     await turns();
     client.keep([clips[1]]);
     expect(await Promise.all(work)).toEqual([null, null, null]);
-    const next = client.fit(options('ellipsoid'), none);
+    const next = client.fit(options('ellipsoid'), first, none);
     await vi.waitFor(() => expect(workers[0].flying.fit.map(({ name }) => name)).toEqual(['ellipsoid']));
     workers[0].flying.fit[0].end('limits');
     expect(await next).toBe('limits');
@@ -212,7 +217,7 @@ describe('a worker that is lost', () => {
     const { client, workers } = setUp();
     client.keep([clips[0], clips[1]]);
     const waiting = [
-      client.fit(options('box'), none),
+      client.fit(options('box'), first, none),
       client.grow({ build: 1 }),
       client.open(new Blob(), 'x', {}, none),
     ].map(failure);
@@ -223,7 +228,7 @@ describe('a worker that is lost', () => {
     for (const error of errors) expect(error).toMatchObject({ name: 'WorkerLost', isFirst: true });
     expect(workers[0].connection.hasEnded).toBe(true);
     expect(workers).toHaveLength(1);
-    const again = client.fit(options('box'), none);
+    const again = client.fit(options('box'), first, none);
     await turns();
     expect(workers).toHaveLength(2);
     expect(workers[1].calls).toEqual([

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
 import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit } from '../core';
-import type { FitAnswer, OpenAnswer, Progress, StudySettings, WorkKind } from './api';
+import type { FirstJoint, FitAnswer, OpenAnswer, Progress, StudySettings, WorkKind } from './api';
 import type { Connection } from './connect';
 import { createLane, type Lane } from './lane';
 
@@ -90,9 +90,9 @@ export class WorkerClient {
     if (ids.length > 0) void this.connection?.worker.drop(ids);
   }
 
-  /** Fits limits to what is kept. */
-  fit(options: FitOptions, onProgress: Progress): Promise<FitAnswer | null> {
-    return this.lanes.fit.order(() => this.answered(this.worker().fit(options, proxy(onProgress))));
+  /** Fits limits to what is kept. The first joint is told of even where something newer is ordered before the rest is done. */
+  fit(options: FitOptions, { joint, tell }: FirstJoint, onProgress: Progress): Promise<FitAnswer | null> {
+    return this.lanes.fit.order(() => this.answered(this.worker().fit(options, joint, proxy(tell), proxy(onProgress))));
   }
 
   /** A body for what is kept. */

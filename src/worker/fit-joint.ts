@@ -1,14 +1,6 @@
-import {
-  type Clip,
-  dimensionOf,
-  type FitOptions,
-  fitCloud,
-  type JointCloud,
-  type JointLimit,
-  modelOf,
-  type Vec3,
-} from '../core';
+import { type Clip, dimensionOf, type FitOptions, fitCloud, modelOf, type Vec3 } from '../core';
 import { cloudOf, jointPath } from '../core/limit/cloud';
+import type { JointFit } from './api';
 
 /** As in the core's `fitJoint`. */
 const ROUNDS = 3;
@@ -16,11 +8,7 @@ const ROUNDS = 3;
 const STRETCH = 2048;
 
 /** The core's `fitJoint`, of which each step takes some ms: the whole may take longer than a cancelled fit may go on. */
-export function* fitJointInSteps(
-  clip: Clip,
-  joint: number,
-  options: FitOptions,
-): Generator<void, { cloud: JointCloud; limit: JointLimit }> {
+export function* fitJointInSteps(clip: Clip, joint: number, options: FitOptions): Generator<void, JointFit> {
   const path = jointPath([clip], joint, options);
   yield;
   const wanted = path.vectors.map((vectors, i) => new Uint8Array(vectors.length / dimensionOf[path.bounds[i]]));

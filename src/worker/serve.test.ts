@@ -20,18 +20,23 @@ async function withPerson() {
 
 test('what is superseded ends, and what is newest is answered; fits and growths at once', async () => {
   const client = await withPerson();
+  const told: string[] = [];
   const fits: Promise<unknown>[] = [];
   const growths: Promise<unknown>[] = [];
   for (const shape of ['distance-field', 'convex-hull', 'box'] as const) {
-    fits.push(client.fit({ ...defaultFitOptions, shape }, none));
+    fits.push(client.fit({ ...defaultFitOptions, shape }, { joint: 3, tell: () => told.push(shape) }, none));
     growths.push(client.grow({ build: fits.length / 4 }));
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   expect(await Promise.all(fits)).toEqual([null, null, expect.objectContaining({ limits: expect.anything() })]);
+  // Of each the first joint was shown: a drag is followed.
+  expect(told).toEqual(['distance-field', 'convex-hull', 'box']);
   expect(await Promise.all(growths)).toEqual([null, null, expect.objectContaining({ kind: 'human' })]);
 });
 
 test('an order on no clip is refused with a sentence', async () => {
   const client = new WorkerClient(() => fakeConnection(createLimberWorker()));
-  await expect(client.fit(defaultFitOptions, none)).rejects.toThrow('There is no clip to work on.');
+  await expect(client.fit(defaultFitOptions, { joint: 0, tell: none }, none)).rejects.toThrow(
+    'There is no clip to work on.',
+  );
 });

@@ -51,9 +51,9 @@ export function createLimberWorker(): LimberWorker {
       for (const kind of ['fit', 'grow', 'study'] as const) begin(kind);
       kept = joinClips(ids.map(clipOf));
     },
-    async fit(options, onProgress) {
+    async fit(options, joint, tell, onProgress) {
       const isCancelled = begin('fit');
-      const answer = await inSlices(fitClip(present(), options), isCancelled, onProgress);
+      const answer = await inSlices(fitClip(present(), options, { joint, tell }), isCancelled, onProgress);
       return answer && transfer(answer, [answer.strips.buffer]);
     },
     async grow(options) {
