@@ -20,6 +20,7 @@ import { AT_LIMIT } from './gauge';
 import { COLUMNS, commonPrefix, jointRows, shortName } from './joint-grid';
 import { outlineOf } from './outline-of';
 import { sampleVectors } from './sample-vectors';
+import './joint-grid.css';
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {

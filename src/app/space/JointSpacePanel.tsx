@@ -22,6 +22,7 @@ import { useTick } from '../ui/use-tick';
 import { AT_LIMIT } from './gauge';
 import { JointSpaceView } from './JointSpaceView';
 import { ShapeSwitch } from './ShapeSwitch';
+import './space.css';
 
 // Few edit, and those not at once.
 const EditTools = lazyRoom('The editing tools', () => import('../edit/EditTools').then(({ EditTools }) => EditTools));

@@ -9,6 +9,7 @@ import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { AT_LIMIT } from './gauge';
 import { twistAngle, twistIndex, twistRange } from './twist-angle';
+import './dial.css';
 
 /** The dial is drawn in these units and scaled to its place. */
 const SIZE = 236;
