@@ -4,9 +4,9 @@ import { isEdited } from './edits';
 import { remember } from './history';
 import { notify } from './notices';
 import { carried, isSameMotion } from './read-again';
-import { beginReading, endReading, readFiles, type Source } from './read-files';
+import { beginReading, endReading, type Purpose, readFiles, type Source } from './read-files';
 import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
-import { type Notice, store } from './store';
+import { store } from './store';
 import { showJob, worker } from './work';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
@@ -25,13 +25,17 @@ const advice: Record<SkeletonProblem['kind'], string> = {
  * read leaves everything as it was and says why.
  */
 export async function openClips(files: readonly File[]): Promise<void> {
-  await open(files.map(sourceFrom));
+  await open(files.map(sourceFrom), () => void openClips(files));
 }
 
 /** Reads clips the user has given and fits limits to them together with those that are there. */
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
-  const read = await readTakes(files.map(sourceFrom), getState().reading, 'add');
+  const read = await readTakes(files.map(sourceFrom), {
+    options: getState().reading,
+    remedy: 'add',
+    again: () => void addClips(files),
+  });
   const { clip } = getState();
   if (!clip) return;
   const added = goingTogether(clip, read);
@@ -59,7 +63,7 @@ export async function openBundledClip(): Promise<void> {
   if (!isWanted()) return;
   if (file) {
     setBundled(file);
-    await open([{ file, name }]);
+    await open([{ file, name }], () => void openBundledClip());
     return;
   }
   showJob(null);
@@ -78,7 +82,7 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
   const present = before ? takesOf(before) : [];
   const sources = present.map(sourceOf).filter((source) => source !== undefined);
   if (sources.length < present.length) return;
-  const takes = await readTakes(sources, reading, null);
+  const takes = await readTakes(sources, { options: reading, remedy: null, again: () => void readAgain(reading) });
   const { clip, reading: readBefore, ...posed } = getState();
   if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
   if (takes.every((take, i) => isSameMotion(take, present[i]))) {
@@ -99,13 +103,13 @@ async function fetchBundled(): Promise<Blob | null> {
 
 const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
 
-async function open(files: readonly Source[]): Promise<void> {
-  const [first, ...others] = await readTakes(files, {}, 'open');
+async function open(files: readonly Source[], again: () => void): Promise<void> {
+  const [first, ...others] = await readTakes(files, { options: {}, remedy: 'open', again });
   if (first) showClips([first, ...goingTogether(first, others)], {});
 }
 
-async function readTakes(files: readonly Source[], reading: BvhOptions, purpose: Notice['remedy']): Promise<Clip[]> {
-  const read = await readFiles(files, reading, purpose);
+async function readTakes(files: readonly Source[], purpose: Purpose): Promise<Clip[]> {
+  const read = await readFiles(files, purpose);
   read.forEach(rememberSource);
   return read.map(({ clip }) => clip);
 }

@@ -33,17 +33,21 @@ export function endReading(): void {
   worker.cancel('open');
 }
 
+/** What files are read for. */
+export interface Purpose {
+  options: BvhOptions;
+  /** What another file in the place of a bad one would be for; null where it has to be this one. */
+  remedy: Notice['remedy'];
+  /** Does all of it anew, where the worker was lost. */
+  again: () => void;
+}
+
 /**
  * Reads files one after the other. One that can't be read is reported and left out.
  *
- * @param purpose what the files are for, and another in the place of a bad one.
  * @returns what was read; nothing when it was cancelled or something newer was asked for.
  */
-export async function readFiles(
-  sources: readonly Source[],
-  options: BvhOptions,
-  purpose: Notice['remedy'],
-): Promise<Reading[]> {
+export async function readFiles(sources: readonly Source[], { options, remedy, again }: Purpose): Promise<Reading[]> {
   const isWanted = beginReading();
   const read: Reading[] = [];
   for (const [i, source] of sources.entries()) {
@@ -58,12 +62,16 @@ export async function readFiles(
       const answer = await persistently(isWanted, () => worker.open(file, name, options, onProgress));
       if (!isWanted()) break;
       if (answer && 'clip' in answer) read.push({ clip: answer.clip, source });
-      else if (answer) reportBadFile(source, answer.problem, purpose);
+      else if (answer) reportBadFile(source, answer.problem, remedy);
     } catch (error) {
       if (!isWanted()) break;
-      // As the file was perhaps what the worker broke on, another may do.
-      const detail = error instanceof WorkerLost ? LOST : shorten(String(error), 200);
-      notify('error', `${name} can’t be read`, detail, { remedy: purpose });
+      const title = `${name} can’t be read`;
+      if (error instanceof WorkerLost) {
+        // Perhaps the file is what it broke on: another may do.
+        notify('error', title, LOST, { remedy, action: { label: 'Try again', run: again } });
+        break;
+      }
+      notify('error', title, shorten(String(error), 200), { remedy });
     }
   }
   if (isWanted()) {

@@ -1,7 +1,7 @@
 import { chainBetween, type Vec3 } from '../../core';
 import { remember } from '../history';
 import { notify } from '../notices';
-import { easeOver } from '../playback';
+import { easeOver, flush } from '../playback';
 import { chainEnd, handlesOf, type Pull } from '../reach';
 import { store } from '../store';
 
@@ -15,11 +15,10 @@ export function pullChain(id: string, target: Vec3): void {
   const next: Record<string, Pull> = { ...pulls, [id]: { target, isPinned: pulls[id]?.isPinned ?? false } };
   const chains = handlesOf(clip, chainChoices);
   if (chains.find((chain) => chain.id === id)?.kind === 'root') {
-    for (const chain of chains) {
-      if (chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]) {
-        next[chain.id] = { target: chainEnd(chain, live), isPinned: true };
-      }
-    }
+    const free = chains.filter((chain) => chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]);
+    // Where they stand now.
+    if (free.length > 0) flush();
+    for (const foot of free) next[foot.id] = { target: chainEnd(foot, live), isPinned: true };
   }
   setState({ pulls: next });
 }
@@ -30,6 +29,7 @@ export function pinChain(id: string, isPinned: boolean): void {
   const chain = clip && handlesOf(clip, chainChoices).find((c) => c.id === id);
   if (!chain || !live) return;
   remember(`pin ${id}`, false);
+  flush();
   const { [id]: old, ...rest } = pulls;
   setState({ pulls: isPinned ? { ...rest, [id]: { target: old?.target ?? chainEnd(chain, live), isPinned } } : rest });
 }

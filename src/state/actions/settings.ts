@@ -47,7 +47,8 @@ export function setInMotion(before: Settings, next: Settings): void {
 
 /** Chooses the limits that are compared, one to four; kept for the next visit. */
 export function setModels(models: readonly LimitModel[]): void {
+  const settled = models.map((model) => settle(model, ['shape']));
   remember('models', false);
-  rememberModels(models);
-  setState({ models });
+  rememberModels(settled);
+  setState({ models: settled });
 }

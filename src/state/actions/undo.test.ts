@@ -140,7 +140,8 @@ describe('roles', () => {
     const before = state().fit;
     setSetting('shape', 'box');
     chooseRole('Head', 'none');
-    await vi.waitFor(() => expect(state().fit).not.toBe(before), { timeout: 20_000 });
+    await settled();
+    expect(state().fit).not.toBe(before);
     expect(state().fit!.limits[1].parts[0].shape.kind).toBe('box');
     expect(state().job).toBeNull();
     undo();
