@@ -19,11 +19,11 @@ export interface RegionFitOptions {
 export const defaultRegionFit: RegionFitOptions = { cover: 0.99, room: 0.05 };
 
 /** The directions in which the outermost samples are looked for, and how long searches are: more finds regions 3 % smaller in the middle. */
-const DIRECTIONS = 120;
-const FIRST_SEARCH = 90;
-const SEARCH = 260;
+const DIRECTIONS = 200;
+const FIRST_SEARCH = 120;
+const SEARCH = 300;
 const ROUNDS = 3;
-const BEST_STARTS = 2;
+const BEST_STARTS = 3;
 
 /**
  * The smallest region of a kind, by the Haar measure, that holds `cover` of a joint's rotations with `room` around each. For given

@@ -165,7 +165,7 @@ export function smallestEllipse(u: Float64Array, v: Float64Array, count: number)
   let c = high - golden * (high - low);
   let d = low + golden * (high - low);
   let [fc, fd] = [cost(c), cost(d)];
-  for (let step = 0; step < 18; step++) {
+  for (let step = 0; step < 12; step++) {
     if (fc < fd) {
       [high, d, fd] = [d, c, fc];
       c = high - golden * (high - low);
