@@ -107,6 +107,8 @@ test('another unit and another axis are taken up, can be undone, and found again
 test('what a joint is can be said by hand: chains follow, undo takes it back, the next visit knows', async ({
   page,
 }) => {
+  // Wide enough for the drawer with the chains.
+  await page.setViewportSize({ width: 1440, height: 760 });
   await open(page, '?frame=10&mode=ik&still=1&view=bones');
   const select = () => page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
   /** The joint that the pull of the hand begins at: two above the hand, of those that are joints of an arm. */
