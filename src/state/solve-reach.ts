@@ -1,15 +1,7 @@
-import {
-  type Clip,
-  createIkSolver,
-  type IkChain,
-  type IkSolver,
-  type Pose,
-  rangeAt,
-  type SolveResult,
-  worldTransforms,
-} from '../core';
+import { type IkChain, type Pose, rangeAt, type SolveResult, worldTransforms } from '../core';
+import { heldSolver, type Limbs, limbOf, limbsFor, stepOf } from './limbs';
 import type { LiveFrame } from './live';
-import { chainsOf, handlesOf } from './reach';
+import { handlesOf } from './reach';
 import type { Settings } from './settings';
 import type { Scene, Solver } from './tick';
 
@@ -63,27 +55,10 @@ interface Lie {
   stuckFor: number;
 }
 
-/** Chains with their solvers, made when they are first pulled. */
-interface Limbs extends Pick<Scene, 'limits' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
-  clip: Clip;
-  byHandle: Map<string, Limb | null>;
-}
-
-interface Limb {
-  chain: IkChain;
-  free: IkSolver;
-  /** Inside limits, by the rad that joints turn at most. */
-  held: Map<number, IkSolver>;
-}
-
 /** rad/s: a limb whose nearest way changes glides over instead of leaping. */
 const RATE = (720 * Math.PI) / 180;
 /** rad: no way at all, and yet one that a solver takes. */
 const NO_STEP = 1e-9;
-/** Steps of solvers are rounded down to so many sizes between one and its double: a frame's time is never quite the last one's. */
-const SIZES = 8;
-/** Solvers of other step sizes that are kept. */
-const MOST_SOLVERS = 8;
 /** s of the clip: a longer step, one back, or one into another clip is a cut, and limbs begin at the clip's pose again. */
 const LONGEST_STEP = 0.5;
 /** Answers that differ by less stand still. */
@@ -109,9 +84,10 @@ export function createReach(): Reach {
     solve(scene, live, dt) {
       const isKnown = (isSettled || isRecalled || dt === 0) && isAskedAgain(ask, scene, live.time);
       isRecalled = false;
+      limbs = limbsFor(scene, limbs);
       movePelvis(scene, live);
-      if (isKnown) show(scene, live);
-      else pull(scene, live, dt);
+      if (isKnown) show(limbs, scene, live);
+      else pull(limbs, scene, live, dt);
     },
     isSettled: () => isSettled,
     memory: () => ({ ask, limbs: copyOf(lies), isSettled }),
@@ -141,9 +117,9 @@ export function createReach(): Reach {
   }
 
   /** Lays limbs as they lie already. */
-  function show(scene: Scene, live: LiveFrame): void {
+  function show(limbs: Limbs, scene: Scene, live: LiveFrame): void {
     for (const id in scene.pulls) {
-      const limb = limbOf(scene, id);
+      const limb = limbOf(limbs, scene, id);
       const lie = limb && lieOf(limb.chain);
       if (!limb || !lie) continue;
       lay(lie.joints, lie.held, live.held);
@@ -153,7 +129,7 @@ export function createReach(): Reach {
     }
   }
 
-  function pull(scene: Scene, live: LiveFrame, dt: number): void {
+  function pull(limbs: Limbs, scene: Scene, live: LiveFrame, dt: number): void {
     const { pulls, settings } = scene;
     const taken = rangeAt(scene.clip, live.frame).clip.rotations;
     const passed = ask ? live.time - ask.time : -1;
@@ -170,7 +146,7 @@ export function createReach(): Reach {
     const rounds = settings.reachWith === 'extended' ? 2 : 1;
     for (let round = 0; round < rounds; round++) {
       for (const id in pulls) {
-        const limb = limbOf(scene, id);
+        const limb = limbOf(limbs, scene, id);
         if (!limb) continue;
         const { chain, free } = limb;
         const { target } = pulls[id];
@@ -210,64 +186,7 @@ export function createReach(): Reach {
       ? lie
       : null;
   }
-
-  /** The limb that a handle pulls, or the longer one that helps it; null where there is no such chain. */
-  function limbOf(scene: Scene, handle: string): Limb | null {
-    const { byHandle } = (limbs = limbsFor(scene, limbs));
-    let limb = byHandle.get(handle);
-    if (limb === undefined) {
-      limb = makeLimb(scene, handle);
-      byHandle.set(handle, limb);
-    }
-    return limb;
-  }
 }
-
-function limbsFor({ clip, limits, chainChoices, settings: { solver, reachWith } }: Scene, known: Limbs | null): Limbs {
-  const isSame =
-    known?.clip === clip &&
-    known.limits === limits &&
-    known.chainChoices === chainChoices &&
-    known.solver === solver &&
-    known.reachWith === reachWith;
-  return isSame ? known : { clip, limits, chainChoices, solver, reachWith, byHandle: new Map() };
-}
-
-function makeLimb({ clip, settings: { solver, reachWith }, chainChoices }: Scene, handle: string): Limb | null {
-  const own = handlesOf(clip, chainChoices).find(({ id }) => id === handle);
-  if (!own || own.kind === 'root') return null;
-  const longer =
-    reachWith === 'extended' && !chainChoices[handle]
-      ? chainsOf(clip).find(({ kind, id }) => kind === 'extended' && id.startsWith(`${handle}+`))
-      : undefined;
-  const chain = longer ?? own;
-  const { mobility } = chain;
-  const effectorOffset = chain.effectorOffset ?? undefined;
-  // It begins where limits end, near what is wanted: it need not try from elsewhere.
-  const free = createIkSolver(clip.skeleton, chain.joints, { solver, mobility, effectorOffset, restarts: 0 });
-  return { chain, free, held: new Map() };
-}
-
-/** The limb's solver inside limits that turns joints by `step` rad at most. */
-function heldSolver({ chain, held }: Limb, { clip, limits, settings: { solver } }: Scene, step: number): IkSolver {
-  let found = held.get(step);
-  if (!found) {
-    if (held.size >= MOST_SOLVERS) held.clear();
-    found = createIkSolver(clip.skeleton, chain.joints, {
-      solver,
-      mobility: chain.mobility,
-      effectorOffset: chain.effectorOffset ?? undefined,
-      limits: limits ?? undefined,
-      maxStep: step,
-    });
-    held.set(step, found);
-  }
-  return found;
-}
-
-/** rad: the step rounded down to one of the sizes that solvers are made for. */
-const stepOf = (step: number): number =>
-  step < Math.PI ? 2 ** (Math.floor(SIZES * Math.log2(step)) / SIZES) : Number.POSITIVE_INFINITY;
 
 const askOf = ({ clip, limits, manual, pulls, chainChoices, settings }: Scene, time: number, taken: Float32Array) => {
   const { pose, solver, reachWith, limits: isHeld } = settings;
