@@ -177,7 +177,8 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   // After the views have been drawn: they ask where their elements are.
   useFrame(() => {
     const { live } = store.getState();
-    if (!live || live.gauge.length !== fit.limits.length) return;
+    // A frame may come between new joints and their tiles.
+    if (!live || live.gauge.length !== fit.limits.length || tiles.current.length !== joints.length) return;
     for (let i = 0; i < joints.length; i++) {
       const isAtLimit = live.gauge[joints[i]] >= AT_LIMIT;
       if (isAtLimit === (wasAtLimit.current[i] === 1)) continue;
