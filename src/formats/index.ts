@@ -1,0 +1,21 @@
+export { type CodeLanguage, codeLanguages, writeCode } from './code/write-code';
+export { ExportError, type ExportErrorCode } from './export-error';
+export type { ExportFile } from './export-file';
+export {
+  type ExportInput,
+  type ExportOptions,
+  exportLimits,
+  exportScene,
+  fitJointForTarget,
+  jointLoss,
+  writeTarget,
+} from './export-limits';
+export { fitRegion, type RegionFitOptions } from './fit/fit-region';
+export { type JointSamples, jointSamples, limitSamples } from './fit/joint-samples';
+export { type RegionLoss, regionLoss } from './fit/loss';
+export { type LearnedRoom, learnedRoom } from './fit/room';
+export { type EngineRegion, type RegionKind, regionKinds, regionModels, regionShare, regionTest } from './regions';
+export type { Interval, JointFrames, RegionModel } from './regions/region';
+export type { ExportJoint, ExportScene } from './scene';
+export { exportTargets, type TargetKind, targetKinds } from './targets';
+export type { ExportTarget } from './targets/target';

@@ -1,0 +1,73 @@
+import { multiply, type Quat, rotateVector, type Vec3 } from '../../core';
+import type { EngineRegion } from '../regions';
+import { hinges } from '../regions/hinges';
+import { bringNear, createCoordinates, enterFrames, type Interval } from '../regions/region';
+import { zeroPose } from '../scene';
+
+/** Three hinges of a joint, the first outermost. */
+export interface HingeChain {
+  /** parentFromLocal when all three angles are 0. */
+  zero: Quat;
+  /** Unit, in the child's frame. */
+  axes: [Vec3, Vec3, Vec3];
+  /** rad. */
+  ranges: readonly Interval[];
+}
+
+const AXES: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/** R = parent · Rx(a) · Ry(b) · Rz(c) · child⁻¹ = zero · R(axis₀, a) · R(axis₁, b) · R(axis₂, c), with axesₖ = child · eₖ. */
+export function hingeChain(region: EngineRegion): HingeChain {
+  return {
+    zero: zeroPose(region),
+    axes: AXES.map((axis) => rotateVector(region.child, axis)) as [Vec3, Vec3, Vec3],
+    ranges: region.ranges,
+  };
+}
+
+/** The angles of three hinges that give a local rotation: of the two triples the one that lies deeper in the ranges. */
+export function hingeAngles(region: EngineRegion, rotation: Readonly<Quat>): number[] {
+  const at = createCoordinates(1);
+  enterFrames(Float64Array.from(rotation), region, at);
+  hinges.place(at);
+  const [a, b, c] = [at.a[0], at.b[0], at.c[0]];
+  const triples = [
+    [a, b, c],
+    [a + Math.PI, Math.PI - b, c + Math.PI],
+  ].map((triple) => triple.map((angle, k) => near(angle, region.ranges[k])));
+  const beyond = (triple: number[]) =>
+    Math.max(...triple.map((angle, k) => Math.max(region.ranges[k][0] - angle, angle - region.ranges[k][1])));
+  return beyond(triples[0]) <= beyond(triples[1]) ? triples[0] : triples[1];
+}
+
+function near(angle: number, [least, greatest]: Interval): number {
+  const one = Float64Array.of(angle);
+  bringNear(one, 1, (least + greatest) / 2);
+  return one[0];
+}
+
+/** Roll, pitch and yaw of q = Rz(yaw) · Ry(pitch) · Rx(roll), rad. */
+export function rollPitchYaw(q: Readonly<Quat>): Vec3 {
+  const [x, y, z, w] = q;
+  const sine = 2 * (w * y - z * x);
+  // At a pitch of a quarter turn only a sum or difference of the other two is known.
+  if (Math.abs(sine) > 1 - 1e-12) return [2 * Math.atan2(x, w), (Math.sign(sine) * Math.PI) / 2, 0];
+  return [
+    Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
+    Math.asin(sine),
+    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
+  ];
+}
+
+/** The world's rotations of joints, from local ones. */
+export function worldRotations(parents: ArrayLike<number>, locals: readonly Readonly<Quat>[]): Quat[] {
+  const world: Quat[] = [];
+  locals.forEach((local, joint) => {
+    world.push(parents[joint] < 0 ? [...local] : multiply(world[parents[joint]], local));
+  });
+  return world;
+}

@@ -1,0 +1,40 @@
+import { asf } from './asf';
+import { blender } from './blender';
+import { c, cpp, glsl, hlsl, python, typescript } from './code';
+import { gltf } from './gltf';
+import { godot } from './godot';
+import { jolt } from './jolt';
+import { limitsFile } from './limits-file';
+import { mjcf } from './mjcf';
+import { physx } from './physx';
+import type { ExportTarget } from './target';
+import { unity } from './unity';
+import { unreal } from './unreal';
+import { urdf } from './urdf';
+import { usd } from './usd';
+
+/** The table of targets: one line each. */
+const targets = {
+  limits: limitsFile,
+  c,
+  cpp,
+  typescript,
+  python,
+  glsl,
+  hlsl,
+  blender,
+  mjcf,
+  urdf,
+  jolt,
+  physx,
+  unity,
+  gltf,
+  godot,
+  unreal,
+  usd,
+  asf,
+};
+
+export type TargetKind = keyof typeof targets;
+export const exportTargets: Record<TargetKind, ExportTarget> = targets;
+export const targetKinds = Object.keys(targets) as TargetKind[];

@@ -1,0 +1,100 @@
+import type { Quat, Vec3 } from '../../core';
+import { type ExportJoint, type ExportScene, limitedJoints } from '../scene';
+import { digits, row, xml } from '../text';
+import { hingeAngles, hingeChain } from './hinge-chain';
+import { type ExportTarget, fileStem, heading } from './target';
+
+/** MuJoCo takes a range without width for no limit: rad. */
+const LEAST_WIDTH = 1e-4;
+/** m: what is shorter is a ball. */
+const SHORT = 1e-3;
+
+const wxyz = ([x, y, z, w]: Readonly<Quat>): string => row([w, x, y, z]);
+
+export const mjcf: ExportTarget = {
+  label: 'MuJoCo (MJCF)',
+  group: 'engine',
+  summary: 'A whole figure of capsules, three hinges to a joint, that loads as it is.',
+  regions: ['hinges'],
+  conventions: [
+    'Right-handed, y up, metres, radians. Three hinges to a joint, the first outermost; their axes are turned to where the limits are tightest.',
+    'Angles of zero are not the bind pose: the keyframe "bind" is. Capsules are for mass and for the eye, and collide with nothing.',
+  ],
+  unchecked: null,
+
+  write(scene) {
+    const roots = scene.joints.filter(({ parent }) => parent < 0);
+    const order: ExportJoint[] = [];
+    const bodies = roots.flatMap((root) => body(scene, root, order, '    '));
+    const limited = limitedJoints(scene, 'hinges').length;
+    const lines = [
+      '<?xml version="1.0"?>',
+      '<!--',
+      ...heading(mjcf, scene).map((line) => `  ${xml(line)}`),
+      '-->',
+      `<mujoco model="${xml(scene.name)}">`,
+      '  <compiler angle="radian" autolimits="true"/>',
+      '  <option gravity="0 0 0"/>',
+      '  <default>',
+      '    <joint type="hinge" damping="0.1"/>',
+      '    <geom contype="0" conaffinity="0" density="1000" size="0.02"/>',
+      '  </default>',
+      '  <worldbody>',
+      ...bodies,
+      '  </worldbody>',
+      ...(limited > 0 || roots.length > 0
+        ? ['  <keyframe>', `    <key name="bind" qpos="${row(order.flatMap(bindPose))}"/>`, '  </keyframe>']
+        : []),
+      '</mujoco>',
+    ];
+    return [{ name: `${fileStem(scene)}.mjcf.xml`, content: `${lines.join('\n')}\n` }];
+  },
+};
+
+function body(scene: ExportScene, joint: ExportJoint, order: ExportJoint[], indent: string): string[] {
+  order.push(joint);
+  const { id, offset, regions, rest, limit, parent, isFixed } = joint;
+  const chain = regions.hinges && hingeChain(regions.hinges);
+  const turn = chain ? chain.zero : isFixed && limit ? limit.reference : isFree(joint) && parent >= 0 ? IDENTITY : rest;
+  return [
+    `${indent}<body name="${id}" pos="${row(offset)}" quat="${wxyz(turn)}">`,
+    ...(parent < 0 ? [`${indent}  <freejoint name="${id}"/>`] : []),
+    ...(parent >= 0 && isFree(joint) ? [`${indent}  <joint name="${id}" type="ball"/>`] : []),
+    ...(chain
+      ? chain.axes.map((axis, k) => {
+          const [low, high] = widened(chain.ranges[k]);
+          return `${indent}  <joint name="${id}_${'xyz'[k]}" axis="${row(axis)}" range="${row([low, high])}"/>`;
+        })
+      : []),
+    ...geoms(joint, `${indent}  `),
+    ...scene.joints
+      .filter((child) => child.parent === joint.joint)
+      .flatMap((child) => body(scene, child, order, `${indent}  `)),
+    `${indent}</body>`,
+  ];
+}
+
+const IDENTITY: Quat = [0, 0, 0, 1];
+
+/** Nothing limits it, and it is not held. */
+const isFree = ({ regions, isFixed }: ExportJoint): boolean => !regions.hinges && !isFixed;
+
+function widened([low, high]: readonly [number, number]): [number, number] {
+  const lack = Math.max(0, LEAST_WIDTH - (high - low)) / 2;
+  return [low - lack, high + lack];
+}
+
+function geoms({ bones }: ExportJoint, indent: string): string[] {
+  const long = bones.filter((bone: Vec3) => Math.hypot(...bone) > SHORT);
+  if (long.length === 0) return [`${indent}<geom type="sphere"/>`];
+  return long.map((bone) => `${indent}<geom type="capsule" fromto="0 0 0 ${row(bone)}"/>`);
+}
+
+/** The entries of qpos of a joint's bind pose. */
+function bindPose(joint: ExportJoint): number[] {
+  const { offset, rest, parent, regions } = joint;
+  const [x, y, z, w] = rest;
+  if (parent < 0) return [...offset, w, x, y, z];
+  if (regions.hinges) return hingeAngles(regions.hinges, rest).map((angle) => Number(digits(angle)));
+  return isFree(joint) ? [w, x, y, z] : [];
+}

@@ -1,0 +1,207 @@
+import { createRequire } from 'node:module';
+import { DOMParser, parseHTML } from 'linkedom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { multiply, type Quat, readQuat } from '../../core';
+import { angleBetween, normalize } from '../../core/math/rotation';
+import { randomRotation, seeded } from '../../core/testing/random';
+import { type ExportInput, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
+import { regionTest } from '../regions';
+import type { ExportScene } from '../scene';
+import { clipInputs, clipsInWords } from '../testing/clips';
+import { createMujoco } from '../testing/mujoco';
+import { hingeAngles, worldRotations } from './hinge-chain';
+import type { TargetKind } from './index';
+
+const ROTATIONS = 10_000;
+const NEAR = Math.PI / 1800;
+
+const inputs = clipInputs();
+let mujoco: Awaited<ReturnType<typeof createMujoco>>;
+beforeAll(async () => {
+  mujoco = await createMujoco();
+});
+
+interface Fitted {
+  scene: ExportScene;
+  text: string;
+}
+const known = new Map<string, Fitted>();
+
+/** A scene fitted for a target, and its first file. */
+function fitted(kind: TargetKind, input: ExportInput): Fitted {
+  const key = `${kind} ${input.clips![0].name}`;
+  const before = known.get(key);
+  if (before) return before;
+  const scene = exportScene(input);
+  const done = { ...scene, joints: scene.joints.map((joint) => fitJointForTarget(kind, joint)) };
+  const now = { scene: done, text: writeTarget(kind, done)[0].content as string };
+  known.set(key, now);
+  return now;
+}
+
+/** The local rotations of a frame; of joints that a target holds still, what it holds them at. */
+function frameOf({ clips }: ExportInput, { joints }: ExportScene, frame: number): Quat[] {
+  const [clip] = clips!;
+  return joints.map(({ joint, isFixed, limit }) =>
+    isFixed ? limit!.reference : normalize(readQuat(clip.rotations, frame * joints.length + joint)),
+  );
+}
+
+const names = {
+  mjcf: (id: string, k: number) => `${id}_${'xyz'[k]}`,
+  urdf: (id: string, k: number) => `${id}_r${'xyz'[k]}`,
+};
+
+describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kind) => {
+  it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+    '%s: bodies stand as the clip poses them',
+    (_, input) => {
+      const { scene, text } = fitted(kind, input);
+      const { addressOf, bodyOf, qpos, forward, rotationOf, model } = mujoco.load(text);
+      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      expect(model.njnt).toBe(3 * limited.length + (kind === 'mjcf' ? 1 : 0));
+      let [worst, disagreeing] = [0, 0];
+      const { frameCount } = input.clips![0];
+      for (let frame = 0; frame < frameCount; frame += 37) {
+        const locals = frameOf(input, scene, frame);
+        qpos.fill(0);
+        const [x, y, z, w] = locals[0];
+        if (kind === 'mjcf') qpos.set([0, 0, 0, w, x, y, z]);
+        let isInside = true;
+        for (const { id, joint, regions } of limited) {
+          hingeAngles(regions.hinges!, locals[joint]).forEach((angle, k) => {
+            qpos[addressOf(names[kind](id, k))] = angle;
+          });
+          isInside &&= regionTest(regions.hinges!)(locals[joint]);
+        }
+        if ((forward() === 0) !== isInside) disagreeing++;
+        // A robot's root stands still.
+        if (kind === 'urdf') locals[0] = [0, 0, 0, 1];
+        const world = worldRotations(scene.skeleton.parents, locals);
+        for (const { id, joint } of scene.joints) {
+          const body = bodyOf(id);
+          if (body >= 0) worst = Math.max(worst, angleBetween(rotationOf(body), world[joint]));
+        }
+      }
+      expect(worst).toBeLessThan(1e-6);
+      expect(disagreeing).toBe(0);
+    },
+  );
+
+  it(`limits of every joint against the closed form, on ${ROTATIONS} rotations (seed 1341)`, {
+    timeout: 120_000,
+  }, () => {
+    const random = seeded(1341);
+    let [tried, inside, differing] = [0, 0, 0];
+    for (const input of inputs) {
+      const { scene, text } = fitted(kind, input);
+      const { addressOf, qpos, forward } = mujoco.load(text);
+      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      const tests = limited.map(({ regions }) => regionTest(regions.hinges!));
+      // A frame in which nothing is broken, so that only the joint that is turned can break anything.
+      let frame = 0;
+      const isFine = () => {
+        const locals = frameOf(input, scene, frame);
+        return limited.every(({ joint }, i) => tests[i](locals[joint]));
+      };
+      while (!isFine()) frame++;
+      const locals = frameOf(input, scene, frame);
+      const pose = (i: number, rotation: Quat) =>
+        hingeAngles(limited[i].regions.hinges!, rotation).forEach((angle, k) => {
+          qpos[addressOf(names[kind](limited[i].id, k))] = angle;
+        });
+      for (const [i, { joint }] of limited.entries()) pose(i, locals[joint]);
+      expect(forward()).toBe(0);
+      for (const [i, { joint, samples }] of limited.entries()) {
+        for (let n = 0; n < ROTATIONS / inputs.length / limited.length; n++) {
+          const captured = readQuat(samples!.frames, Math.floor((random() * samples!.frames.length) / 4));
+          const away = randomRotation(random).map((x, k) => 0.2 * x + captured[k]) as Quat;
+          const q = n % 4 === 0 ? randomRotation(random) : normalize(away);
+          const expected = tests[i](q);
+          const near = [0, 1, 2].flatMap((k) =>
+            [NEAR / 2, -NEAR / 2].map((s) => [0, 1, 2].map((m) => (m === k ? s : 0))),
+          );
+          if (near.some((v) => tests[i](multiply(q, [v[0], v[1], v[2], 1])) !== expected)) continue;
+          tried++;
+          if (expected) inside++;
+          pose(i, q);
+          if ((forward() === 0) !== expected) differing++;
+        }
+        pose(i, locals[joint]);
+      }
+    }
+    expect(tried).toBeGreaterThan(0.8 * ROTATIONS);
+    expect(inside).toBeGreaterThan(0.2 * tried);
+    expect(inside).toBeLessThan(0.8 * tried);
+    expect(differing).toBeLessThanOrEqual(1);
+  });
+});
+
+it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+  '%s: the keyframe "bind" of MJCF is the rest pose',
+  (_, input) => {
+    const { scene, text } = fitted('mjcf', input);
+    const { qpos, bindPose, forward, bodyOf, rotationOf } = mujoco.load(text);
+    qpos.set(bindPose());
+    forward();
+    const rests = scene.joints.map(({ rest, isFixed, limit }) => (isFixed ? limit!.reference : rest));
+    const world = worldRotations(scene.skeleton.parents, rests);
+    for (const { id, joint } of scene.joints)
+      expect(angleBetween(rotationOf(bodyOf(id)), world[joint])).toBeLessThan(1e-6);
+  },
+);
+
+describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
+  it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+    '%s: links stand as the clip poses them',
+    async (_, input) => {
+      const { Document, Element } = parseHTML('<html></html>') as unknown as Record<string, unknown>;
+      Object.assign(globalThis, { DOMParser, Document, Element });
+      const { default: URDFLoader } = await import('urdf-loader');
+      const { scene, text } = fitted('urdf', input);
+      const robot = new URDFLoader().parse(text);
+      const limited = scene.joints.filter(({ regions }) => regions.hinges);
+      expect(Object.values(robot.joints).filter(({ jointType }) => jointType === 'revolute')).toHaveLength(
+        3 * limited.length,
+      );
+      const [first] = limited;
+      const { lower, upper } = robot.joints[`${first.id}_rx`].limit;
+      expect([lower, upper].map((x, k) => Math.abs(Number(x) - first.regions.hinges!.ranges[0][k]) < 1e-8)).toEqual([
+        true,
+        true,
+      ]);
+      let worst = 0;
+      for (let frame = 0; frame < input.clips![0].frameCount; frame += 173) {
+        const locals = frameOf(input, scene, frame);
+        for (const { id, joint, regions } of limited) {
+          hingeAngles(regions.hinges!, locals[joint]).forEach((angle, k) => {
+            robot.joints[`${id}_r${'xyz'[k]}`].ignoreLimits = true;
+            robot.setJointValue(`${id}_r${'xyz'[k]}`, angle);
+          });
+        }
+        robot.updateMatrixWorld(true);
+        locals[0] = [0, 0, 0, 1];
+        const world = worldRotations(scene.skeleton.parents, locals);
+        for (const { id, joint } of scene.joints) {
+          const { x, y, z, w } = robot.links[id].getWorldQuaternion(robot.quaternion.clone());
+          worst = Math.max(worst, angleBetween([x, y, z, w], world[joint]));
+        }
+      }
+      expect(worst).toBeLessThan(1e-6);
+    },
+  );
+});
+
+it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+  '%s: gltf-validator finds no fault with the glTF',
+  async (_, input) => {
+    const validator = createRequire(import.meta.url)('gltf-validator') as {
+      validateString(
+        text: string,
+      ): Promise<{ issues: { numErrors: number; numWarnings: number; messages: unknown[] } }>;
+    };
+    const { issues } = await validator.validateString(fitted('gltf', input).text);
+    expect(issues.messages.filter((message) => (message as { severity: number }).severity < 2)).toEqual([]);
+    expect([issues.numErrors, issues.numWarnings]).toEqual([0, 0]);
+  },
+);

@@ -1,0 +1,39 @@
+import type { ExportFile } from '../export-file';
+import type { RegionKind } from '../regions';
+import type { JointFrames } from '../regions/region';
+import type { ExportJoint, ExportScene } from '../scene';
+import { plainText } from '../text';
+
+/** Something that limits are written for. One file each; the table lists them. */
+export interface ExportTarget {
+  /** For people: "MuJoCo (MJCF)". */
+  readonly label: string;
+  readonly group: 'limits' | 'code' | 'engine';
+  /** One sentence for people: what comes out, and what it is good for. */
+  readonly summary: string;
+  /** What it enforces; the first is the one whose loss is told. None where nothing is lost. */
+  readonly regions: readonly RegionKind[];
+  /** The frames that a joint may have, where the target has them given; the ones that need the least room are taken. */
+  readonly framesOf?: (joint: Omit<ExportJoint, 'regions'>) => JointFrames[];
+  /** Whether joints are found by their names in a scene of the user's: those that are called alike can't be told apart. */
+  readonly findsByName?: boolean;
+  /** Axes, units, bind pose and handedness, a sentence each. They stand in the file as well. */
+  readonly conventions: readonly string[];
+  /** What no independent reader here could check, in one sentence; null where all of it was. It stands in the file as well. */
+  readonly unchecked: string | null;
+  /** @throws ExportError for what the target has no words for */
+  write(scene: ExportScene): ExportFile[];
+}
+
+/** How a file begins: what it is, its conventions, and what was not checked. */
+export function heading({ conventions, unchecked }: ExportTarget, { name, clips }: ExportScene): string[] {
+  const learned = clips.length > 0 ? `, learned from ${clips.map(plainText).join(', ')}` : '';
+  return [
+    `Joint limits of ${plainText(name)}${learned}. Written by Limber.`,
+    ...conventions,
+    ...(unchecked ? [`NOT CHECKED: ${unchecked}`] : []),
+  ];
+}
+
+/** A name of a character as part of a file's. */
+export const fileStem = ({ name }: ExportScene): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'limits';
