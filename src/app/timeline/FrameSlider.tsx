@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { timeOfFrame } from '../../core';
 import { seekFrame } from '../../state/actions';
+import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
@@ -21,7 +22,8 @@ export function FrameSlider({ isPlain = false }: { isPlain?: boolean }) {
     if (isPlain)
       input.current.style.setProperty('--share', `${(100 * live.frame) / Math.max(1, clip.frameCount - 1)}%`);
     const now = performance.now();
-    if (isPlaying && now - lastWords.current < WORDS_PAUSE) return;
+    // Where time stands no later frame would say it.
+    if (isPlaying && !isStill && now - lastWords.current < WORDS_PAUSE) return;
     lastWords.current = now;
     const time = timeOfFrame(clip, live.frame).toFixed(2);
     const words = [`${time} seconds`, `frame ${live.frame} of ${clip.frameCount - 1}`, takeName(clip, live.frame)];
