@@ -59,19 +59,23 @@ export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'i
   const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton;
   const taken = new Set<string>();
   const bonesOf = (joint: number): Vec3[] => [
-    ...[...names.keys()].filter((child) => parents[child] === joint).map((child) => readVec3(offsets, child)),
-    ...[...endSiteJoints.keys()].filter((i) => endSiteJoints[i] === joint).map((i) => readVec3(endSites, i)),
+    ...[...names.keys()].filter((child) => parents[child] === joint).map((child) => place(offsets, child)),
+    ...[...endSiteJoints.keys()].filter((i) => endSiteJoints[i] === joint).map((i) => place(endSites, i)),
   ];
   return names.map((name, joint) => ({
     joint,
     name,
     id: uniqueId(name, joint, taken),
     parent: parents[joint],
-    offset: readVec3(offsets, joint),
+    offset: place(offsets, joint),
     rest: normalize(readQuat(restRotations, joint)),
     bones: bonesOf(joint),
   }));
 }
+
+/** A vector of single precision, in as many digits as that has. */
+const place = (stream: Float32Array, i: number): Vec3 =>
+  readVec3(stream, i).map((x) => Number(x.toPrecision(7))) as Vec3;
 
 function uniqueId(name: string, joint: number, taken: Set<string>): string {
   const stem = name.replace(/[^A-Za-z\d_]/g, '_').replace(/^(?=\d|$)/, `joint_${name === '' ? joint : ''}`);

@@ -25,3 +25,10 @@ export const xml = (text: string): string =>
   text
     .replace(/\p{Cc}/gu, ' ')
     .replace(/[&<>"]/g, (mark) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[mark]};`);
+
+/** Lines as an XML comment, in which two dashes may not meet. */
+export const xmlComment = (lines: readonly string[]): string[] => [
+  '<!--',
+  ...lines.map((line) => `  ${xml(line).replace(/-(?=-)/g, '_')}`),
+  '-->',
+];

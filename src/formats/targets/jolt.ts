@@ -18,7 +18,8 @@ export const jolt: ExportTarget = {
     'Axes are in the frames of the bodies (EConstraintSpace::LocalToBodyCOM); offset is where the joint is in its parent: take off the centre of mass of body 1.',
     'The bodies may stand anywhere when the constraint is made. SixDOF limits each side of a swing on its own; SwingTwist has one angle for both sides.',
   ],
-  unchecked: null,
+  unchecked:
+    'The C++ was compiled against stand-ins for Jolt’s headers only. The JSON, which has the same numbers, was tried in Jolt.',
 
   write: (scene) => [
     { name: `${fileStem(scene)}.jolt.json`, content: `${JSON.stringify(joltJson(scene), null, 1)}\n` },

@@ -1,6 +1,6 @@
 import type { Quat, Vec3 } from '../../core';
 import { type ExportJoint, type ExportScene, limitedJoints } from '../scene';
-import { digits, row, xml } from '../text';
+import { digits, row, xml, xmlComment } from '../text';
 import { hingeAngles, hingeChain } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
 
@@ -29,9 +29,7 @@ export const mjcf: ExportTarget = {
     const limited = limitedJoints(scene, 'hinges').length;
     const lines = [
       '<?xml version="1.0"?>',
-      '<!--',
-      ...heading(mjcf, scene).map((line) => `  ${xml(line)}`),
-      '-->',
+      ...xmlComment(heading(mjcf, scene)),
       `<mujoco model="${xml(scene.name)}">`,
       '  <compiler angle="radian" autolimits="true"/>',
       '  <option gravity="0 0 0"/>',

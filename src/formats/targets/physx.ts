@@ -15,7 +15,7 @@ export const physx: ExportTarget = {
     'A pyramid needs both swings limited: do not free one of them.',
   ],
   unchecked:
-    'O3DE was not at hand: the names in its configurations are from its sources; the C++ was not compiled. The limits themselves were checked in PhysX by way of the JSON.',
+    'O3DE was not at hand, and the C++ was compiled against stand-ins for PhysX’s headers only. The JSON, which has the same numbers, was tried in PhysX.',
 
   write: (scene) => [
     { name: `${fileStem(scene)}.physx.json`, content: `${JSON.stringify(physxJson(scene), null, 1)}\n` },

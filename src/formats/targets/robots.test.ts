@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module';
 import { DOMParser, parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { multiply, type Quat, readQuat } from '../../core';
+import { fitJointLimits, multiply, parseBvh, type Quat, readQuat } from '../../core';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
-import { type ExportInput, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
+import { type ExportInput, exportLimits, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
 import { regionTest } from '../regions';
 import type { ExportScene } from '../scene';
 import { clipInputs, clipsInWords } from '../testing/clips';
 import { createMujoco } from '../testing/mujoco';
+import { makeBvh } from '../testing/small-clip';
 import { hingeAngles, worldRotations } from './hinge-chain';
 import type { TargetKind } from './index';
 
@@ -150,6 +151,16 @@ it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
       expect(angleBetween(rotationOf(bodyOf(id)), world[joint])).toBeLessThan(1e-6);
   },
 );
+
+it('MJCF and URDF load whatever joints are called', () => {
+  const clip = parseBvh(makeBvh(['a', 'b', 'c']), 'odd -- "<&> --->');
+  const names = ['a"<', 'a"<', '-- --> &amp;'];
+  const odd = { ...clip, skeleton: { ...clip.skeleton, names } };
+  for (const kind of ['mjcf', 'urdf'] as const) {
+    const [{ content }] = exportLimits(kind, { skeleton: odd.skeleton, limits: fitJointLimits(odd), clips: [odd] });
+    expect(mujoco.load(content as string).model.nbody).toBeGreaterThan(2);
+  }
+});
 
 describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
   it.each(inputs.map((input) => [input.clips![0].name, input] as const))(

@@ -1,6 +1,6 @@
 import type { Quat, Vec3 } from '../../core';
 import type { ExportJoint, ExportScene } from '../scene';
-import { digits, row, xml } from '../text';
+import { digits, row, xml, xmlComment } from '../text';
 import { hingeChain, rollPitchYaw } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
 
@@ -23,9 +23,7 @@ export const urdf: ExportTarget = {
     const [root] = scene.joints;
     const lines = [
       '<?xml version="1.0"?>',
-      '<!--',
-      ...heading(urdf, scene).map((line) => `  ${xml(line)}`),
-      '-->',
+      ...xmlComment(heading(urdf, scene)),
       `<robot name="${xml(scene.name)}">`,
       ...scene.joints.flatMap((joint) => (joint === root ? [link(joint.id)] : linkAndJoints(scene, joint, root))),
       '</robot>',

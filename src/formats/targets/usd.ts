@@ -15,8 +15,7 @@ export const usd: ExportTarget = {
     'Right-handed, y up, metres, degrees. body0 is the parent, body1 the child; all limits are alike to both sides, twist is about x.',
     'USD leaves open how limits about two axes act together: they are fitted to the cone of PhysX, which Omniverse takes for them.',
   ],
-  unchecked:
-    'Neither a reader of USD nor Omniverse was at hand: the file was compared with the schema’s documentation only.',
+  unchecked: 'No engine that reads USD physics was at hand: names and units are those of the schema’s documentation.',
   write: (scene) => [{ name: `${fileStem(scene)}.usda`, content: stage(scene) }],
 };
 

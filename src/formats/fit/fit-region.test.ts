@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { fitJointLimits, multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../../core';
+import { unit } from '../../core/math/vector';
+import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
+import { randomRotation, randomVector, seeded } from '../../core/testing/random';
+import { type RegionKind, regionKinds, regionModels, regionShare, regionTest } from '../regions';
+import { fitRegion } from './fit-region';
+import { jointSamples, limitSamples } from './joint-samples';
+import { regionLoss } from './loss';
+import { learnedRoom } from './room';
+import { withRoom } from './samples';
+
+const flat = (rotations: readonly Quat[]) => Float64Array.from(rotations.flat());
+
+/** The share of rotations (N×4) that a region holds. */
+function held(region: ReturnType<typeof fitRegion>, rotations: Float64Array): number {
+  const isInside = regionTest(region);
+  let inside = 0;
+  for (let i = 0; 4 * i < rotations.length; i++) if (isInside(readQuat(rotations, i))) inside++;
+  return (4 * inside) / rotations.length;
+}
+
+describe('fitted regions', () => {
+  const made = wanderingRotations(600, 3);
+  const samples = flat(made);
+  const mean: Quat = [0, 0, 0, 1];
+  const bone: Vec3 = [0, 1, 0];
+
+  it.each(regionKinds)('%s: holds the share of samples that it is told, with room around each', (kind) => {
+    for (const cover of [1, 0.99, 0.8]) {
+      const room = 0.05;
+      const region = fitRegion(kind, samples, mean, bone, { cover, room });
+      expect(held(region, samples)).toBeGreaterThanOrEqual(cover - 1e-9);
+      if (cover === 1) expect(held(region, withRoom(samples, room))).toBe(1);
+      expect(regionShare(region)).toBeLessThan(1);
+    }
+  });
+
+  it.each(regionKinds)('%s: needs less room the fewer samples it keeps', (kind) => {
+    const shares = [1, 0.95, 0.7].map((cover) => regionShare(fitRegion(kind, samples, mean, bone, { cover })));
+    expect(shares[1]).toBeLessThan(shares[0]);
+    expect(shares[2]).toBeLessThan(shares[1]);
+  });
+
+  it.each<RegionKind>(['jolt-cone', 'jolt-pyramid', 'physx-cone', 'physx-pyramid', 'component-box', 'hinges'])(
+    '%s: finds a region of its own kind, in frames that it is not told (seed 1351)',
+    (kind) => {
+      const random = seeded(1351);
+      const [parent, child] = [randomRotation(random), randomRotation(random)];
+      const ranges: [number, number][] = kind.endsWith('cone')
+        ? [
+            [-0.3, 0.3],
+            [-0.9, 0.9],
+            [-0.5, 0.5],
+          ]
+        : [
+            [-0.3, 0.3],
+            [-0.4, 0.9],
+            [-0.5, 0.2],
+          ];
+      const region = { kind, parent, child, ranges };
+      const isInside = regionTest(region);
+      const zero = multiply(parent, [-child[0], -child[1], -child[2], child[3]]);
+      const inside: Quat[] = [];
+      while (inside.length < 3000) {
+        const q = multiply(zero, rotationFromVector(randomVector(random, 1.6)));
+        if (isInside(q)) inside.push(q);
+      }
+      const found = fitRegion(kind, flat(inside), inside[0], unit(randomVector(random)), { cover: 1, room: 0 });
+      expect(regionShare(found) / regionShare(region)).toBeLessThan(1.25);
+      expect(regionShare(found) / regionShare(region)).toBeGreaterThan(0.8);
+    },
+  );
+
+  it('of a joint that never moved, or along one line, is small and sound', () => {
+    const still = flat([rotationFromVector([0.3, 2, -0.4])]);
+    const hinge = flat(Array.from({ length: 90 }, (_, i) => rotationFromVector([0, 0, (i * Math.PI) / 90])));
+    for (const kind of regionKinds) {
+      for (const set of [still, hinge]) {
+        const region = fitRegion(kind, set, readQuat(set, 0), bone);
+        expect(region.ranges.flat().every(Number.isFinite)).toBe(true);
+        expect(held(region, set)).toBeGreaterThanOrEqual(0.98);
+        expect(regionShare(region)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('limits twist alike both ways where that costs nothing, and keeps to given frames', () => {
+    for (const kind of regionKinds) {
+      const { ranges, parent, child } = fitRegion(kind, samples, mean, bone);
+      if (regionModels[kind].isTwistCentred) expect(ranges[0][0]).toBe(-ranges[0][1]);
+      const frames = { parent, child };
+      const given = fitRegion(kind, samples, mean, bone, { frames });
+      expect(given.parent).toEqual(parent);
+    }
+  });
+
+  it('refuses options out of range', () => {
+    expect(() => fitRegion('ball', samples, mean, bone, { cover: 0 })).toThrow('cover is 0');
+    expect(() => fitRegion('ball', samples, mean, bone, { cover: 1.1 })).toThrow('cover is 1.1');
+    expect(() => fitRegion('ball', samples, mean, bone, { room: -1 })).toThrow('room is -1');
+  });
+
+  it('is the same for the same samples', () => {
+    const once = () => fitRegion('jolt-pyramid', samples, mean, bone);
+    expect(once()).toEqual(once());
+  });
+});
+
+describe('loss', () => {
+  const clip = clipOf(wanderingRotations(900, 4));
+  const [, limit] = fitJointLimits(clip, { shape: 'k-dop' });
+  const { frames, spaced } = jointSamples([clip], 1);
+  const room = learnedRoom(limit, spaced);
+
+  it('the room of a limit is that of a region of the same shape', () => {
+    // A box in the exponential map around the mean is nearly one in the other coordinates when it is small.
+    const small = clipOf(wanderingRotations(900, 4, [0.1, 0.08, 0.05]));
+    const [, box] = fitJointLimits(small, { shape: 'oriented-box', padding: 0 });
+    const samples = jointSamples([small], 1).spaced;
+    const [shape] = box.parts.map((part) => part.shape as unknown as { min: number[]; max: number[] });
+    const volume = shape.min.reduce((product, low, k) => product * (shape.max[k] - low), 1);
+    expect(learnedRoom(box, samples).share / (volume / (8 * Math.PI ** 2))).toBeCloseTo(1, 1);
+  });
+
+  it('adds up: own room = common + wrongly admitted, learned room = common + lost', () => {
+    for (const kind of regionKinds) {
+      const region = fitRegion(kind, spaced, limit.reference, limit.twistAxis);
+      const { wronglyAdmitted, lost, ratio, rejected } = regionLoss(region, frames, room);
+      expect(ratio * (1 - wronglyAdmitted)).toBeCloseTo(1 - lost, 6);
+      expect(ratio).toBeCloseTo(regionShare(region) / room.share, 9);
+      expect(rejected).toBeLessThan(0.03);
+      expect(lost).toBeLessThan(0.5);
+    }
+  });
+
+  it('without a clip, samples are on the boundary of the limit, and none is a frame', () => {
+    const samples = limitSamples(limit);
+    expect(samples.frames).toHaveLength(0);
+    const region = fitRegion('jolt-pyramid', samples.spaced, limit.reference, limit.twistAxis, { cover: 1, room: 0 });
+    expect(regionLoss(region, samples.frames, room)).toMatchObject({ rejected: 0 });
+    expect(regionLoss(region, samples.frames, room).lost).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,205 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Clip, fitJointLimits, parseBvh, readLimits } from '../../core';
+import { ExportError } from '../export-error';
+import { type ExportInput, exportLimits, exportScene, fitJointForTarget, jointLoss } from '../export-limits';
+import { makeBvh } from '../testing/small-clip';
+import { plainText } from '../text';
+import { exportTargets, type TargetKind, targetKinds } from './index';
+
+const has = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
+const where = (command: string): string => (has(command) ? '' : ` (skipped: ${command} is not installed)`);
+
+const inputOf = (clip: Clip, more: Partial<ExportInput> = {}): ExportInput => ({
+  skeleton: clip.skeleton,
+  limits: fitJointLimits(clip),
+  clips: [clip],
+  ...more,
+});
+const clip = parseBvh(makeBvh(['hips', 'arm', 'hand']), 'small.bvh');
+const input = inputOf(clip);
+
+/** Names that would end comments, strings, lines and elements. */
+const odd = ((): ExportInput => {
+  const plain = parseBvh(makeBvh(['r', 'a', 'b', 'c', 'd']), 'odd');
+  const names = ['root', 'a"; system("x") //*/ */', '<b> & ]]> -->\u0007 "\'\\', '0', 'ünïcödé %s {x} """'];
+  return inputOf({ ...plain, name: '"""*/ --> odd\n"; x', skeleton: { ...plain.skeleton, names } });
+})();
+
+const textOf = (kind: TargetKind, from = input): string =>
+  exportLimits(kind, from)
+    .map(({ content }) => content as string)
+    .join('\n');
+
+describe.each(targetKinds)('%s', (kind) => {
+  const target = exportTargets[kind];
+
+  it('says what it is, and its conventions in whole sentences', () => {
+    expect(target.label).not.toBe('');
+    for (const sentence of [target.summary, ...target.conventions, target.unchecked ?? '.'])
+      expect(sentence).toMatch(/\.$/);
+  });
+
+  it('is the same files for the same limits, with names that are fine in a folder', () => {
+    const files = exportLimits(kind, input);
+    expect(exportLimits(kind, input)).toEqual(files);
+    expect(files.length).toBeGreaterThan(0);
+    for (const { name } of files) expect(name).toMatch(/^[\w.-]+$/);
+  });
+
+  it.runIf(target.unchecked)('says in each of its files what was not checked', () => {
+    for (const { content } of exportLimits(kind, input)) {
+      const text = (content as string).replace(/\s*\n(?:\/\/|#)?\s*/g, ' ');
+      expect(text).toMatch(kind === 'hlsl' ? /Not checked: / : /NOT CHECKED: /);
+    }
+  });
+
+  it('names every joint that is limited', () => {
+    const text = textOf(kind);
+    for (const name of ['arm', 'hand']) expect(text.toLowerCase()).toContain(name);
+  });
+
+  it('keeps names from breaking out of where they stand', () => {
+    for (const { name, content } of exportLimits(kind, odd)) {
+      if (/\.(json|gltf)$/.test(name)) JSON.parse(content as string);
+      else expect(content).not.toMatch(/\*\/ --> odd/);
+    }
+    if (kind === 'limits') expect(readLimits(textOf(kind, odd)).skeleton?.names).toEqual(odd.skeleton.names);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there.
+    expect(textOf(kind, odd)).not.toMatch(/\u0007/);
+  });
+});
+
+describe('exports that can not be', () => {
+  it('two joints of one name where they are found by name', () => {
+    const twins = { ...clip, skeleton: { ...clip.skeleton, names: ['hips', 'arm', 'arm'] } };
+    for (const kind of targetKinds) {
+      const write = () => exportLimits(kind, inputOf(twins));
+      if (!exportTargets[kind].findsByName) expect(write().length).toBeGreaterThan(0);
+      else expect(write).toThrow(`finds joints by name, and two are called "arm".`);
+    }
+  });
+
+  it('limits of joints that are not there, or none', () => {
+    const [, arm] = input.limits;
+    expect(() => exportLimits('mjcf', { ...input, limits: [{ ...arm, joint: 9 }] })).toThrow(
+      'The limit of "arm" is for joint 9, which the skeleton has not.',
+    );
+    expect(() => exportLimits('mjcf', { ...input, limits: [] })).toThrow(ExportError);
+    expect(() => exportLimits('c', { ...input, limits: [] })).toThrow('There are no limits to export.');
+  });
+
+  it('limits that code has no routines for, and fields in a shader', () => {
+    const euler = inputOf(clip, { limits: fitJointLimits(clip, { chart: 'euler-zyz' }) });
+    expect(() => exportLimits('c', euler)).toThrow(
+      'The limit of "hips" can\'t be written as code: there are no routines for the chart "euler-zyz".',
+    );
+    const field = inputOf(clip, { limits: fitJointLimits(clip, { shape: 'distance-field' }) });
+    expect(() => exportLimits('glsl', field)).toThrow("A distance field can't be written as a shader");
+    expect(exportLimits('c', field).map(({ name }) => name)).toEqual(['limber-limits.h', 'limber-limits.h.field.bin']);
+  });
+});
+
+it('some joints only: the others are free, and none is lost', () => {
+  const some = { ...input, limits: [input.limits[1]] };
+  expect(textOf('mjcf', some)).toContain('<joint name="hand" type="ball"/>');
+  expect((textOf('mjcf', some).match(/range=/g) ?? []).length).toBe(3);
+  expect(JSON.parse(exportLimits('jolt', some)[0].content as string).joints).toHaveLength(1);
+});
+
+it('without a clip: regions around the limits themselves', () => {
+  const scene = exportScene({ skeleton: clip.skeleton, limits: input.limits });
+  expect(scene.name).toBe('limits');
+  const arm = fitJointForTarget('jolt', scene.joints[1], { cover: 1, room: 0 });
+  const loss = jointLoss('jolt', arm)!;
+  expect(loss.rejected).toBe(0);
+  expect(loss.lost).toBeLessThan(0.05);
+  expect(jointLoss('jolt', scene.joints[0])).toBeNull();
+});
+
+it('what is told of a joint grows with the samples kept', () => {
+  const scene = exportScene(input);
+  const ratio = (cover: number) => jointLoss('jolt', fitJointForTarget('jolt', scene.joints[1], { cover }))!.ratio;
+  expect(ratio(0.8)).toBeLessThan(ratio(1));
+});
+
+it('plain text has no way out of a comment', () => {
+  expect(plainText('a*/b\n"c" // d')).not.toMatch(/\*\/|\n|"/);
+});
+
+describe('source code of the targets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limber-targets-'));
+  const save = (name: string, content: string): string => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  };
+  /** Only what the headers use, so that a compiler can read them. */
+  const joltHeaders = `#pragma once
+namespace JPH {
+struct Vec3 { Vec3() {} Vec3(float, float, float) {} };
+struct RVec3 { RVec3() {} };
+using RVec3Arg = RVec3;
+enum class EConstraintSpace { LocalToBodyCOM };
+enum class ESwingType { Cone, Pyramid };
+template <class T> struct Ref { Ref(T *p) : p(p) {} T *operator->() const { return p; } T *p; };
+struct SixDOFConstraintSettings {
+  enum EAxis { TranslationX, TranslationY, TranslationZ, RotationX, RotationY, RotationZ };
+  EConstraintSpace mSpace; RVec3 mPosition1, mPosition2; Vec3 mAxisX1, mAxisY1, mAxisX2, mAxisY2; ESwingType mSwingType;
+  void MakeFixedAxis(EAxis) {} void SetLimitedAxis(EAxis, float, float) {}
+};
+struct SwingTwistConstraintSettings {
+  EConstraintSpace mSpace; RVec3 mPosition1, mPosition2; Vec3 mTwistAxis1, mPlaneAxis1, mTwistAxis2, mPlaneAxis2; ESwingType mSwingType;
+  float mNormalHalfConeAngle, mPlaneHalfConeAngle, mTwistMinAngle, mTwistMaxAngle;
+};
+}
+`;
+  const physxHeaders = `#pragma once
+namespace physx {
+struct PxVec3 { PxVec3(float) {} PxVec3(float, float, float) {} };
+struct PxQuat { PxQuat(float, float, float, float) {} };
+struct PxTransform { PxTransform(const PxVec3 &, const PxQuat &) {} };
+struct PxPhysics; struct PxRigidActor;
+struct PxD6Axis { enum Enum { eTWIST, eSWING1, eSWING2 }; };
+struct PxD6Motion { enum Enum { eLIMITED }; };
+struct PxJointAngularLimitPair { PxJointAngularLimitPair(float, float) {} };
+struct PxJointLimitPyramid { PxJointLimitPyramid(float, float, float, float) {} };
+struct PxD6Joint { void setMotion(PxD6Axis::Enum, PxD6Motion::Enum) {} void setTwistLimit(const PxJointAngularLimitPair &) {} void setPyramidSwingLimit(const PxJointLimitPyramid &) {} };
+inline PxD6Joint *PxD6JointCreate(PxPhysics &, PxRigidActor *, const PxTransform &, PxRigidActor *, const PxTransform &) { return nullptr; }
+}
+`;
+
+  it.skipIf(!has('g++'))(`C++ of Jolt and PhysX compiles against stand-ins${where('g++')}`, () => {
+    for (const header of ['Jolt', 'Physics/Constraints/SixDOFConstraint', 'Physics/Constraints/SwingTwistConstraint'])
+      save(`Jolt/${header}.h`, header === 'Jolt' ? joltHeaders : '#pragma once\n');
+    save('PxPhysicsAPI.h', physxHeaders);
+    for (const kind of ['jolt', 'physx'] as const) {
+      const { name, content } = exportLimits(kind, input)[1];
+      save(name, content as string);
+      const main = save(`${kind}.cpp`, `#include "${name}"\nint main() { return 0; }\n`);
+      execFileSync('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', folder, main]);
+    }
+  });
+
+  it.skipIf(!has('g++'))(`C and C++ compile whatever joints are called${where('g++')}`, () => {
+    for (const [kind, compiler] of [
+      ['c', 'gcc'],
+      ['cpp', 'g++'],
+    ] as const) {
+      save(`odd-${kind}.h`, textOf(kind, odd));
+      const main = save(`odd.${kind}`, `#include "odd-${kind}.h"\nint main(void) { return 0; }\n`);
+      execFileSync(compiler, ['-Wall', '-Wextra', '-Werror', '-fsyntax-only', main]);
+    }
+  });
+
+  it.skipIf(!has('python3'))(`Python compiles whatever joints are called${where('python3')}`, () => {
+    for (const kind of ['blender', 'python'] as const) {
+      for (const from of [input, odd])
+        execFileSync('python3', ['-m', 'py_compile', save(`${kind}.py`, textOf(kind, from))]);
+    }
+  });
+});
