@@ -69,7 +69,7 @@ function derive({ end, factor, sample }: Wanted): Polynomial {
 function source(wanted: Wanted): string {
   const { coefficients, error } = derive(wanted);
   const comment = `/**\n * ${wanted.summary}\n * Degree ${coefficients.length - 1}, error ≤ ${roundUp(error)}.\n */\n`;
-  return comment + estrin(wanted.name, wanted.parameter, coefficients);
+  return estrin(wanted.name, wanted.parameter, coefficients, comment);
 }
 
 /** To two digits, upwards, and with room for what doubles round. */

@@ -7,15 +7,7 @@ import { charts } from '../space/charts';
 import { referenceRotation } from '../space/reference';
 import { subsample } from '../space/subsample';
 import { repairSlips, type SlippedRun, unroll } from '../space/unroll';
-import { createEvaluation, enterFrame } from './evaluate';
-import {
-  chartAxes,
-  dimensionOf,
-  type JointLimit,
-  type PartBounds,
-  type TwistAxisSource,
-  toPartVector,
-} from './joint-limit';
+import { chartAxes, dimensionOf, halve, intoAxes, type PartBounds, type TwistAxisSource } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
 import { twistAxis } from './twist-axis';
 
@@ -133,15 +125,15 @@ function chartVectors(
   const count = rotations.length / 4;
   const streams = bounds.map((part) => new Float64Array(dimensionOf[part] * count));
   const q: Quat = [0, 0, 0, 1];
+  const swing: Quat = [0, 0, 0, 1];
+  const twist: Quat = [0, 0, 0, 1];
   const v: Vec3 = [0, 0, 0];
-  // The very walk that a limit takes, from a reference that the rotations have already left.
-  const space: Pick<JointLimit, 'reference' | 'axes' | 'split'> = { reference: [0, 0, 0, 1], axes, split };
-  const evaluation = createEvaluation();
   for (let f = 0; f < count; f++) {
-    enterFrame(space, readQuat(rotations, f, q), evaluation);
+    intoAxes(axes, readQuat(rotations, f, q), q);
+    if (split !== 'none') halve(q, swing, twist);
     for (let i = 0; i < bounds.length; i++) {
       const dimension = dimensionOf[bounds[i]];
-      toPartVector(bounds[i], model.toVector(evaluation.parts[i].rotation, v), v);
+      model.toVector(bounds[i] === 'whole' ? q : bounds[i] === 'swing' ? swing : twist, v);
       for (let k = 0; k < dimension; k++) streams[i][dimension * f + k] = v[k];
     }
   }

@@ -2,8 +2,8 @@ import { angleBetween, multiply } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { MAX_COVERS } from '../space/chart';
-import { charts } from '../space/charts';
-import { type JointLimit, type LimitPart, type Softening, toChartVector } from './joint-limit';
+import { chartOf } from '../space/charts';
+import { halve, type JointLimit, type LimitPart, outOfAxes, type Softening } from './joint-limit';
 import { withinChart } from './nearest-in-chart';
 import { soften } from './soften';
 
@@ -13,13 +13,17 @@ export interface PartEvaluation {
   readonly asked: Vec3;
   /** The nearest point of the region; `asked` itself when inside. */
   readonly nearest: Vec3;
+  /** How far those are apart, squared. */
+  squared: number;
   /** The same of the second-nearest cover, where easing asked for it, and its distance; Infinity for none. */
   readonly secondAsked: Vec3;
   readonly second: Vec3;
-  distance: number;
   secondDistance: number;
-  /** The rotation itself, in the frame of the chart; the part's half of it where the limit is split. */
-  readonly rotation: Quat;
+  /**
+   * The part's half of a rotation whose limit is split, in the frame of the charts, and when held what is made of it: a twist
+   * as if it turned about x, where its one number is.
+   */
+  readonly half: Quat;
 }
 
 /** What a limit has to say about a rotation. Owned by the caller, and used again and again: nothing in it outlives the next call. */
@@ -33,11 +37,13 @@ export interface Evaluation {
   violation: number;
   /** 0 in the middle, 1 at the limit, above 1 beyond. */
   gauge: number;
+  /** The rotation, relative to the reference and in the frame of the charts, the short way round. */
+  readonly relative: Quat;
   /** Work space. */
   readonly covers: number[];
   readonly point: Vec3;
   readonly foot: Vec3;
-  readonly relative: Quat;
+  readonly turned: Quat;
   readonly hard: Quat;
 }
 
@@ -50,31 +56,38 @@ export interface Easing {
 }
 
 export function createEvaluation(): Evaluation {
+  // Made of fractions: engines then store plain doubles.
+  const vector = (): Vec3 => [0.5, 0.5, 0.5];
+  const quat = (): Quat => [0.5, 0.5, 0.5, 0.5];
   const part = (): PartEvaluation => ({
-    asked: [0, 0, 0],
-    nearest: [0, 0, 0],
-    secondAsked: [0, 0, 0],
-    second: [0, 0, 0],
-    distance: 0,
+    asked: vector(),
+    nearest: vector(),
+    squared: 0.5,
+    secondAsked: vector(),
+    second: vector(),
     secondDistance: Number.POSITIVE_INFINITY,
-    rotation: [0, 0, 0, 1],
+    half: quat(),
   });
   return {
     parts: [part(), part()],
     isInside: true,
-    held: [0, 0, 0, 1],
-    violation: 0,
-    gauge: 0,
+    held: quat(),
+    violation: 0.5,
+    gauge: 0.5,
+    relative: quat(),
     covers: new Array<number>(3 * MAX_COVERS).fill(0.5),
-    point: [0, 0, 0],
-    foot: [0, 0, 0],
-    relative: [0, 0, 0, 1],
-    hard: [0, 0, 0, 1],
+    point: vector(),
+    foot: vector(),
+    turned: quat(),
+    hard: quat(),
   };
 }
 
-/** Nearer than this, chart units, a projection has not moved anything. */
-const UNMOVED = 1e-9;
+/** Nearer than 1e-9, chart units, a projection has not moved anything. */
+const UNMOVED_SQUARED = 1e-18;
+
+/** Nothing is eased. */
+export const HARD: Easing = { softening: null, isBlended: false };
 
 /**
  * All that a limit has to say about a rotation, in one walk: where it is in the chart, the nearest rotation inside, how far
@@ -91,201 +104,191 @@ export function evaluateRotation(
   easing: Easing,
   out: Evaluation,
 ): Evaluation {
-  const { softening, isBlended } = easing;
-  if (!place(limit, rotation, isBlended, out)) {
+  const { hard, held } = out;
+  if (!hold(limit, rotation, HARD, out, hard)) {
     out.violation = Math.PI;
     out.gauge = Number.POSITIVE_INFINITY;
-    compose(limit, limit.reference, null, false, out, out.held);
+    copyQuat(hard, held);
     return out;
   }
   out.gauge = gaugeOf(limit, out);
-  if (out.isInside) {
-    copyQuat(rotation, out.held);
-    out.violation = 0;
-    return out;
-  }
-  compose(limit, rotation, null, false, out, out.hard);
-  out.violation = angleBetween(out.hard, rotation);
-  if (softening || isBlended) compose(limit, rotation, softening, isBlended, out, out.held);
-  else copyQuat(out.hard, out.held);
+  out.violation = out.isInside ? 0 : angleBetween(hard, rotation);
+  if (out.isInside || (easing.softening === null && !easing.isBlended)) copyQuat(hard, held);
+  else hold(limit, rotation, easing, out, held);
   return out;
 }
 
 /**
- * Where a rotation is in the charts of a limit's parts, and the nearest points of their regions. Returns false for what is no
- * rotation: its place is then the middle.
+ * Where a rotation is in the charts of a limit's parts and the nearest points of their regions, left in `e`, and the rotation of those
+ * points on the cover nearest to it, left in `out`: the rotation itself when inside. Returns false for what is no rotation: its place is
+ * then the middle.
+ *
+ * In one piece: engines put short functions, those of charts, into a long one, but long ones do not go into each other, and a call
+ * takes as long as a product of rotations.
  */
-export function place(limit: JointLimit, rotation: Readonly<Quat>, wantsSecond: boolean, e: Evaluation): boolean {
-  const { parts } = limit;
-  if (!enterFrame(limit, rotation, e)) {
-    for (let i = 0; i < parts.length; i++) placeInMiddle(parts[i], e.parts[i]);
-    e.isInside = false;
-    return false;
-  }
-  let isInside = placePart(parts[0], e.parts[0], wantsSecond, e);
-  if (parts.length > 1) isInside = placePart(parts[1], e.parts[1], wantsSecond, e) && isInside;
-  e.isInside = isInside;
-  return true;
-}
-
-/**
- * Writes the rotation, relative to the reference and in the frame of the charts, to the parts it concerns, its cover taken at its word;
- * false for what is no rotation.
- */
-export function enterFrame(
-  limit: Pick<JointLimit, 'reference' | 'axes' | 'split'>,
-  rotation: Readonly<Quat>,
-  e: Pick<Evaluation, 'parts'>,
-): boolean {
+export function hold(limit: JointLimit, rotation: Readonly<Quat>, easing: Easing, e: Evaluation, out: Quat): boolean {
   const bx = rotation[0];
   const by = rotation[1];
   const bz = rotation[2];
   const bw = rotation[3];
-  const squared = bx * bx + by * by + bz * bz + bw * bw;
-  if (!(squared > 1e-24 && squared < 1e24)) return false;
-  // reference⁻¹ · rotation
-  const { reference, axes } = limit;
+  const squared = bx * bx + by * by + (bz * bz + bw * bw);
+  if (!(squared > 1e-24 && squared < 1e24)) return holdMiddle(limit, e, out);
+  // Into the frame of the charts: reference⁻¹ · rotation along the axes, the short way round.
+  const { parts, reference, axes } = limit;
+  const { softening, isBlended } = easing;
   const ax = reference[0];
   const ay = reference[1];
   const az = reference[2];
   const aw = reference[3];
-  const vx = aw * bx - ax * bw - ay * bz + az * by;
-  const vy = aw * by + ax * bz - ay * bw - az * bx;
-  const vz = aw * bz - ax * by + ay * bx - az * bw;
-  let w = aw * bw + ax * bx + ay * by + az * bz;
-  let x = axes[0] * vx + axes[1] * vy + axes[2] * vz;
-  let y = axes[3] * vx + axes[4] * vy + axes[5] * vz;
-  let z = axes[6] * vx + axes[7] * vy + axes[8] * vz;
-  if (squared - 1 > 1e-13 || squared - 1 < -1e-13) {
-    const scale = 1 / Math.sqrt(squared);
-    x *= scale;
-    y *= scale;
-    z *= scale;
-    w *= scale;
+  const x = aw * bx - ax * bw + (az * by - ay * bz);
+  const y = aw * by - ay * bw + (ax * bz - az * bx);
+  const z = aw * bz - az * bw + (ay * bx - ax * by);
+  const w = aw * bw + ax * bx + (ay * by + az * bz);
+  // What single precision rounds off a length is made good without a root.
+  const isNearUnit = squared > 0.9999995 && squared < 1.0000005;
+  const length = isNearUnit ? 1.5 - 0.5 * squared : 1 / Math.sqrt(squared);
+  const scale = w < 0 ? -length : length;
+  const { relative, turned } = e;
+  relative[0] = scale * (axes[0] * x + axes[1] * y + axes[2] * z);
+  relative[1] = scale * (axes[3] * x + axes[4] * y + axes[5] * z);
+  relative[2] = scale * (axes[6] * x + axes[7] * y + axes[8] * z);
+  relative[3] = scale * w;
+  if (parts.length > 1) halve(relative, e.parts[0].half, e.parts[1].half);
+
+  let isInside = true;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i];
+    const own = e.parts[i];
+    const { asked, nearest } = own;
+    const { shape, extent } = part;
+    const chart = chartOf(part.chart);
+    const half = parts.length > 1 ? own.half : relative;
+    own.squared = Number.POSITIVE_INFINITY;
+    if (chart.span > 0) {
+      // The short way round first: most often no other can come nearer.
+      chart.toVector(half, asked);
+      modelOf(shape).nearest(shape, asked, nearest);
+      if (extent > chart.radius) withinChart(part, asked, nearest);
+      const vx = asked[0];
+      const vy = asked[1];
+      const vz = asked[2];
+      const dx = vx - nearest[0];
+      const dy = vy - nearest[1];
+      const dz = vz - nearest[2];
+      const off = dx * dx + dy * dy + dz * dz;
+      own.squared = off;
+      if (off < UNMOVED_SQUARED) continue;
+      // The others are at least span − |asked| long and the region ends at its extent: they are farther than this one where
+      // √a + √b ≤ room, and √a + √b ≤ √(2(a + b)). In a blend a second may have a share although it is farther.
+      const room = chart.span - extent;
+      const far = vx * vx + vy * vy + vz * vz;
+      const sum = far + off;
+      const most = room * room;
+      if (!isBlended && room > 0 && (2 * sum <= most || sum + 2 * Math.sqrt(far * off) <= most)) {
+        isInside = false;
+        continue;
+      }
+    }
+    if (!placeOthers(part, half, own, isBlended, e)) isInside = false;
   }
-  const first = e.parts[0].rotation;
-  if (limit.split === 'none') {
-    first[0] = x;
-    first[1] = y;
-    first[2] = z;
-    first[3] = w;
+  e.isInside = isInside;
+  if (isInside) {
+    out[0] = bx;
+    out[1] = by;
+    out[2] = bz;
+    out[3] = bw;
     return true;
   }
-  // q = swing · twist about z; half a turn of swing fits every twist, and none is chosen. (van den Bergen)
-  const cosine = Math.sqrt(z * z + w * w);
-  const c = cosine > 1e-12 ? w / cosine : 1;
-  const s = cosine > 1e-12 ? z / cosine : 0;
-  first[0] = x * c - y * s;
-  first[1] = y * c + x * s;
-  first[2] = 0;
-  first[3] = cosine;
-  const twist = e.parts[1].rotation;
-  twist[0] = twist[1] = 0;
-  twist[2] = s;
-  twist[3] = c;
+
+  // Out of the frame again, on the side of what was asked.
+  if (parts.length > 1 || softening !== null || isBlended) composeParts(limit, easing, e);
+  else chartOf(parts[0].chart).toRotation(e.parts[0].nearest, turned);
+  const tx = turned[0];
+  const ty = turned[1];
+  const tz = turned[2];
+  const tw = turned[3];
+  const cx = axes[0] * tx + axes[3] * ty + axes[6] * tz;
+  const cy = axes[1] * tx + axes[4] * ty + axes[7] * tz;
+  const cz = axes[2] * tx + axes[5] * ty + axes[8] * tz;
+  const sign = tx * relative[0] + ty * relative[1] + (tz * relative[2] + tw * relative[3]) < 0 !== w < 0 ? -1 : 1;
+  out[0] = sign * (aw * cx + ax * tw + (ay * cz - az * cy));
+  out[1] = sign * (aw * cy + ay * tw + (az * cx - ax * cz));
+  out[2] = sign * (aw * cz + az * tw + (ax * cy - ay * cx));
+  out[3] = sign * (aw * tw - ax * cx - (ay * cy + az * cz));
   return true;
 }
 
-/** Leaves in `out` the nearest of the covers of its rotation. Returns whether that is inside. */
-function placePart(part: LimitPart, out: PartEvaluation, wantsSecond: boolean, e: Evaluation): boolean {
-  const { asked, nearest, rotation } = out;
-  const { shape, bounds } = part;
-  const chart = charts[part.chart];
-  // The short way round first: most often no other can come nearer.
-  if (rotation[3] < 0) {
-    rotation[0] = -rotation[0];
-    rotation[1] = -rotation[1];
-    rotation[2] = -rotation[2];
-    rotation[3] = -rotation[3];
-  }
-  out.secondDistance = Number.POSITIVE_INFINITY;
-  if (chart.span === 0) {
-    out.distance = Number.POSITIVE_INFINITY;
-    return placeOthers(part, out, wantsSecond, e);
-  }
-  chart.toVector(rotation, asked);
-  if (bounds === 'twist') {
-    asked[0] = asked[2];
-    asked[2] = 0;
-  }
-  modelOf(shape).nearest(shape, asked, nearest);
-  const x = nearest[0];
-  const y = nearest[1];
-  const z = nearest[2];
-  if (x * x + y * y + z * z > chart.radius * chart.radius) withinChart(part, asked, nearest);
-  const dx = asked[0] - nearest[0];
-  const dy = asked[1] - nearest[1];
-  const dz = asked[2] - nearest[2];
-  const squared = dx * dx + dy * dy + dz * dz;
-  out.distance = Math.sqrt(squared);
-  if (squared < UNMOVED * UNMOVED) return true;
-  // The others are at least span − |asked| long and the region ends at its extent: they are farther than this one where
-  // √a + √b ≤ room, and √a + √b ≤ √(2(a + b)). In a blend a second has a share until it is a quarter of the width farther.
-  const room = chart.span - part.extent - (wantsSecond ? part.extent / 2 : 0);
-  const length = asked[0] * asked[0] + asked[1] * asked[1] + asked[2] * asked[2];
-  if (room > 0 && 2 * (length + squared) <= room * room) return false;
-  return placeOthers(part, out, wantsSecond, e);
-}
-
 /** The covers but the one that was looked at first. */
-function placeOthers(part: LimitPart, out: PartEvaluation, isBlended: boolean, e: Evaluation): boolean {
+function placeOthers(
+  part: LimitPart,
+  rotation: Readonly<Quat>,
+  out: PartEvaluation,
+  isBlended: boolean,
+  e: Evaluation,
+): boolean {
   const { covers, point, foot } = e;
-  const { extent, shape, bounds } = part;
-  const { asked, nearest, rotation } = out;
-  const chart = charts[part.chart];
+  const { extent, shape } = part;
+  const { asked, nearest } = out;
+  const chart = chartOf(part.chart);
   const model = modelOf(shape);
   // Between two points of a region with bays there may be none of it: nothing is mixed there.
   const wantsSecond = isBlended && model.convex;
+  // A second has a share until it is a quarter of the region's width farther.
+  const margin = wantsSecond ? extent / 2 : 0;
+  out.secondDistance = Number.POSITIVE_INFINITY;
   const count = chart.covers(rotation, covers, part.middle);
-  let best = out.distance;
+  let best = out.squared;
+  // How long a cover may be that is to come nearer.
+  let reach = Math.sqrt(best) + extent + margin;
   // Where the short way round says nothing of the others, none has been looked at.
   for (let i = chart.span > 0 ? 1 : 0; i < count; i++) {
-    readCover(bounds, covers, i, point);
-    const off = Math.sqrt(point[0] * point[0] + point[1] * point[1] + point[2] * point[2]) - extent;
-    if (off >= (wantsSecond ? best + extent / 2 : best)) continue;
+    const x = covers[3 * i];
+    const y = covers[3 * i + 1];
+    const z = covers[3 * i + 2];
+    if (x * x + y * y + z * z >= reach * reach) continue;
+    point[0] = x;
+    point[1] = y;
+    point[2] = z;
     model.nearest(shape, point, foot);
-    if (foot[0] * foot[0] + foot[1] * foot[1] + foot[2] * foot[2] > chart.radius * chart.radius)
-      withinChart(part, point, foot);
-    const dx = point[0] - foot[0];
-    const dy = point[1] - foot[1];
-    const dz = point[2] - foot[2];
-    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    if (distance < best) {
+    if (extent > chart.radius) withinChart(part, point, foot);
+    const dx = x - foot[0];
+    const dy = y - foot[1];
+    const dz = z - foot[2];
+    const squared = dx * dx + dy * dy + dz * dz;
+    if (squared < best) {
       if (wantsSecond) {
-        out.secondDistance = best;
+        out.secondDistance = Math.sqrt(best);
         copy(nearest, out.second);
         copy(asked, out.secondAsked);
       }
-      best = distance;
+      best = squared;
       copy(point, asked);
       copy(foot, nearest);
-      if (distance < UNMOVED) break;
-    } else if (wantsSecond && distance < out.secondDistance && distance > best) {
-      out.secondDistance = distance;
+      if (squared < UNMOVED_SQUARED) break;
+      reach = Math.sqrt(best) + extent + margin;
+    } else if (wantsSecond && squared > best && squared < out.secondDistance * out.secondDistance) {
+      out.secondDistance = Math.sqrt(squared);
       copy(foot, out.second);
       copy(point, out.secondAsked);
     }
   }
-  out.distance = best;
-  return best < UNMOVED;
+  out.squared = best;
+  return best < UNMOVED_SQUARED;
 }
 
-function placeInMiddle({ middle }: LimitPart, out: PartEvaluation): void {
-  for (let k = 0; k < 3; k++) out.asked[k] = out.nearest[k] = middle[k] ?? 0;
-  out.distance = out.secondDistance = Number.POSITIVE_INFINITY;
-}
-
-/** What a part has of cover i. */
-export function readCover(bounds: LimitPart['bounds'], covers: readonly number[], i: number, out: Vec3): Vec3 {
-  if (bounds === 'twist') {
-    out[0] = covers[3 * i + 2];
-    out[1] = out[2] = 0;
-  } else {
-    out[0] = covers[3 * i];
-    out[1] = covers[3 * i + 1];
-    out[2] = bounds === 'swing' ? 0 : covers[3 * i + 2];
+/** What is no rotation counts as the middle of each part, on the side of the reference. */
+function holdMiddle(limit: JointLimit, e: Evaluation, out: Quat): false {
+  const { parts, axes, reference } = limit;
+  for (let i = 0; i < parts.length; i++) {
+    const { asked, nearest } = e.parts[i];
+    for (let k = 0; k < 3; k++) asked[k] = nearest[k] = parts[i].middle[k] ?? 0;
+    e.parts[i].squared = e.parts[i].secondDistance = Number.POSITIVE_INFINITY;
   }
-  return out;
+  e.isInside = false;
+  composeParts(limit, HARD, e);
+  multiply(reference, outOfAxes(axes, e.turned, out), out);
+  if (e.turned[3] < 0) for (let k = 0; k < 4; k++) out[k] = -out[k];
+  return false;
 }
 
 /** The largest gauge of the parts, where they were last asked. */
@@ -298,65 +301,35 @@ export function gaugeOf({ parts }: JointLimit, e: Evaluation): number {
   return gauge;
 }
 
-/** Writes the rotation of the nearest points to `out`, on the cover nearest to `rotation`. */
-export function compose(
-  limit: JointLimit,
-  rotation: Readonly<Quat>,
-  softening: Softening | null,
-  isBlended: boolean,
-  e: Evaluation,
-  out: Quat,
-): void {
-  const { parts, axes, reference } = limit;
-  const q = e.relative;
-  // Read first: `out` may be `rotation`.
-  const rx = rotation[0];
-  const ry = rotation[1];
-  const rz = rotation[2];
-  const rw = rotation[3];
-  composePart(parts[0], softening, isBlended, e.parts[0], e, q);
-  if (parts.length > 1) {
-    composePart(parts[1], softening, isBlended, e.parts[1], e, e.hard);
-    multiply(q, e.hard, q);
-  }
-  const bx = axes[0] * q[0] + axes[3] * q[1] + axes[6] * q[2];
-  const by = axes[1] * q[0] + axes[4] * q[1] + axes[7] * q[2];
-  const bz = axes[2] * q[0] + axes[5] * q[1] + axes[8] * q[2];
-  const bw = q[3];
-  // reference · q
-  const ax = reference[0];
-  const ay = reference[1];
-  const az = reference[2];
-  const aw = reference[3];
-  const x = aw * bx + ax * bw + ay * bz - az * by;
-  const y = aw * by - ax * bz + ay * bw + az * bx;
-  const z = aw * bz + ax * by - ay * bx + az * bw;
-  const w = aw * bw - ax * bx - ay * by - az * bz;
-  const sign = x * rx + y * ry + z * rz + w * rw < 0 ? -1 : 1;
-  out[0] = sign * x;
-  out[1] = sign * y;
-  out[2] = sign * z;
-  out[3] = sign * w;
+/** Leaves in `e.turned` the rotation of the parts' nearest points, eased, in the frame of the charts. */
+function composeParts({ parts }: JointLimit, easing: Easing, e: Evaluation): void {
+  const { turned } = e;
+  const first = e.parts[0];
+  const second = e.parts[1];
+  composePart(parts[0], easing, first, e);
+  copyQuat(first.half, turned);
+  if (parts.length === 1) return;
+  composePart(parts[1], easing, second, e);
+  // swing · twist about z; a swing has no z.
+  const x = first.half[0];
+  const y = first.half[1];
+  const w = first.half[3];
+  const s = second.half[0];
+  const c = second.half[3];
+  turned[0] = x * c + y * s;
+  turned[1] = y * c - x * s;
+  turned[2] = w * s;
+  turned[3] = w * c;
 }
 
-/** The rotation of a part's nearest point, in the frame of the chart; of a part that is inside, the one it was asked. */
+/** Leaves in `half` the rotation of a part's nearest point, in the frame of the chart; that of a part that is inside stays. */
 function composePart(
   part: LimitPart,
-  softening: Softening | null,
-  isBlended: boolean,
-  { asked, nearest, distance, second, secondAsked, secondDistance, rotation }: PartEvaluation,
+  { softening, isBlended }: Easing,
+  { asked, nearest, squared, second, secondAsked, secondDistance, half }: PartEvaluation,
   e: Evaluation,
-  out: Quat,
 ): void {
-  if (distance < UNMOVED) {
-    copyQuat(rotation, out);
-    return;
-  }
-  const chart = charts[part.chart];
-  if (part.bounds !== 'twist' && !softening && !isBlended) {
-    chart.toRotation(nearest, out);
-    return;
-  }
+  if (squared < UNMOVED_SQUARED) return;
   const { point, foot } = e;
   copy(nearest, point);
   if (softening) soften(asked, point, softening);
@@ -364,12 +337,12 @@ function composePart(
     const dx = nearest[0] - second[0];
     const dy = nearest[1] - second[1];
     const dz = nearest[2] - second[2];
-    const share = blendShare(distance, secondDistance, Math.sqrt(dx * dx + dy * dy + dz * dz));
+    const share = blendShare(Math.sqrt(squared), secondDistance, Math.sqrt(dx * dx + dy * dy + dz * dz));
     copy(second, foot);
     if (softening) soften(secondAsked, foot, softening);
     for (let k = 0; k < 3; k++) point[k] += (foot[k] - point[k]) * share;
   }
-  chart.toRotation(toChartVector(part.bounds, point, point), out);
+  chartOf(part.chart).toRotation(point, half);
 }
 
 /** The share of the farther cover's projection, 0 to ½. */

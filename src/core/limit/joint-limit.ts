@@ -70,9 +70,13 @@ export function chartAxes(twistAxis: Readonly<Vec3>): number[] {
 
 /** A relative rotation as the charts' frame sees it. Keeps w. */
 export function intoAxes(axes: readonly number[], q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  const [x, y, z, w] = q;
-  for (let k = 0; k < 3; k++) out[k] = axes[3 * k] * x + axes[3 * k + 1] * y + axes[3 * k + 2] * z;
-  out[3] = w;
+  const x = q[0];
+  const y = q[1];
+  const z = q[2];
+  out[0] = axes[0] * x + axes[1] * y + axes[2] * z;
+  out[1] = axes[3] * x + axes[4] * y + axes[5] * z;
+  out[2] = axes[6] * x + axes[7] * y + axes[8] * z;
+  out[3] = q[3];
   return out;
 }
 
@@ -82,6 +86,28 @@ export function outOfAxes(axes: readonly number[], q: Readonly<Quat>, out: Quat 
   for (let k = 0; k < 3; k++) out[k] = axes[k] * x + axes[k + 3] * y + axes[k + 6] * z;
   out[3] = w;
   return out;
+}
+
+/**
+ * The halves of a rotation in the frame of the charts, q = swing · twist about z. The twist carries the cover of q and is written as if
+ * it turned about x, where the one number of its part is. Half a turn of swing fits every twist, and none is chosen. (van den Bergen,
+ * "Rotational joint limits in quaternion space")
+ */
+export function halve(q: Readonly<Quat>, swing: Quat, twist: Quat): void {
+  const x = q[0];
+  const y = q[1];
+  const z = q[2];
+  const w = q[3];
+  const length = Math.sqrt(z * z + w * w);
+  const cosine = length > 1e-12 ? w / length : 1;
+  const sine = length > 1e-12 ? z / length : 0;
+  swing[0] = x * cosine - y * sine;
+  swing[1] = y * cosine + x * sine;
+  swing[2] = 0;
+  swing[3] = length;
+  twist[0] = sine;
+  twist[1] = twist[2] = 0;
+  twist[3] = cosine;
 }
 
 /** A part of a limit around a shape. */

@@ -1,12 +1,13 @@
-import { angleBetween } from '../math/rotation';
+import { angleBetween, inverseMultiply } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
-import { charts } from '../space/charts';
-import { compose, createEvaluation, enterFrame, gaugeOf, place, readCover } from './evaluate';
-import type { JointLimit, Softening } from './joint-limit';
+import { chartOf } from '../space/charts';
+import { createEvaluation, type Easing, gaugeOf, HARD, hold } from './evaluate';
+import { halve, intoAxes, type JointLimit, type Softening } from './joint-limit';
 
 // The verbs' own: each writes what it reads.
 const work = createEvaluation();
+const easing: Easing = { softening: null, isBlended: false };
 
 /**
  * The nearest rotation inside the limit: of the vectors that stand for the rotation, the one whose projection is nearer.
@@ -18,7 +19,10 @@ const work = createEvaluation();
  * @param out may be `rotation`. On the cover nearest to `rotation`; equal to it when it is inside.
  */
 export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  return project(limit, rotation, limit.softening, false, out);
+  const { softening } = limit;
+  if (softening === null) hold(limit, rotation, HARD, work, out);
+  else holdEased(limit, rotation, softening, false, out);
+  return out;
 }
 
 /**
@@ -28,40 +32,41 @@ export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out
  * that are not convex are not blended.
  */
 export function projectRotationBlended(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  return project(limit, rotation, limit.softening, true, out);
+  holdEased(limit, rotation, limit.softening, true, out);
+  return out;
 }
 
-function project(
+function holdEased(
   limit: JointLimit,
   rotation: Readonly<Quat>,
   softening: Softening | null,
   isBlended: boolean,
   out: Quat,
-): Quat {
-  const isRotation = place(limit, rotation, isBlended, work);
-  if (!work.isInside) {
-    if (isRotation) compose(limit, rotation, softening, isBlended, work, out);
-    else compose(limit, limit.reference, null, false, work, out);
-  } else if (out !== rotation) {
-    out[0] = rotation[0];
-    out[1] = rotation[1];
-    out[2] = rotation[2];
-    out[3] = rotation[3];
-  }
-  return out;
+): void {
+  easing.softening = softening;
+  easing.isBlended = isBlended;
+  hold(limit, rotation, easing, work, out);
 }
 
 /** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation. */
 export function containsRotation(limit: JointLimit, rotation: Readonly<Quat>, tolerance = 1e-6): boolean {
-  if (!enterFrame(limit, rotation, work)) return false;
-  const { parts } = limit;
+  const { parts, reference, axes } = limit;
+  const { relative, covers, point } = work;
+  inverseMultiply(reference, rotation, relative);
+  const squared = relative[0] ** 2 + relative[1] ** 2 + relative[2] ** 2 + relative[3] ** 2;
+  if (!(squared > 1e-24 && squared < 1e24)) return false;
+  for (let k = 0; k < 4; k++) relative[k] /= Math.sqrt(squared);
+  intoAxes(axes, relative, relative);
+  if (parts.length > 1) halve(relative, work.parts[0].half, work.parts[1].half);
   for (let i = 0; i < parts.length; i++) {
-    const { bounds, chart, shape } = parts[i];
+    const { chart, shape, middle } = parts[i];
     const model = modelOf(shape);
-    const count = charts[chart].covers(work.parts[i].rotation, work.covers, parts[i].middle);
+    const count = chartOf(chart).covers(parts.length > 1 ? work.parts[i].half : relative, covers, middle);
     let isIn = false;
-    for (let c = 0; c < count && !isIn; c++)
-      isIn = model.contains(shape, readCover(bounds, work.covers, c, work.point), tolerance);
+    for (let c = 0; c < count && !isIn; c++) {
+      for (let k = 0; k < 3; k++) point[k] = covers[3 * c + k];
+      isIn = model.contains(shape, point, tolerance);
+    }
     if (!isIn) return false;
   }
   return true;
@@ -69,15 +74,13 @@ export function containsRotation(limit: JointLimit, rotation: Readonly<Quat>, to
 
 /** How far out the rotation is: the angle to its hard projection, rad; 0 inside, π for what is no rotation. */
 export function violationAngle(limit: JointLimit, rotation: Readonly<Quat>): number {
-  if (!place(limit, rotation, false, work)) return Math.PI;
-  if (work.isInside) return 0;
-  compose(limit, rotation, null, false, work, work.held);
-  return angleBetween(work.held, rotation);
+  if (!hold(limit, rotation, HARD, work, work.held)) return Math.PI;
+  return work.isInside ? 0 : angleBetween(work.held, rotation);
 }
 
 /** How near the rotation is to the limit: 0 in the middle, 1 at the limit, above 1 beyond; Infinity for what is no rotation. */
 export function limitGauge(limit: JointLimit, rotation: Readonly<Quat>): number {
-  return place(limit, rotation, false, work) ? gaugeOf(limit, work) : Number.POSITIVE_INFINITY;
+  return hold(limit, rotation, HARD, work, work.held) ? gaugeOf(limit, work) : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -87,7 +90,7 @@ export function limitGauge(limit: JointLimit, rotation: Readonly<Quat>): number 
  * @param part index in `limit.parts`.
  */
 export function limitVector(limit: JointLimit, part: number, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
-  place(limit, rotation, false, work);
+  hold(limit, rotation, HARD, work, work.held);
   const { asked } = work.parts[part];
   out[0] = asked[0];
   out[1] = asked[1];

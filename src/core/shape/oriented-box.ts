@@ -120,15 +120,25 @@ function nearestInSolid(
   const x = px - centre[0];
   const y = py - centre[1];
   const z = pz - centre[2];
-  const u = axes[0] * x + axes[1] * y + axes[2] * z;
-  const v = axes[3] * x + axes[4] * y + axes[5] * z;
-  const w = axes[6] * x + axes[7] * y + axes[8] * z;
-  const a = Math.min(Math.max(u, min[0]), max[0]) - u;
-  const b = Math.min(Math.max(v, min[1]), max[1]) - v;
-  const c = Math.min(Math.max(w, min[2]), max[2]) - w;
+  const ux = axes[0];
+  const uy = axes[1];
+  const uz = axes[2];
+  const vx = axes[3];
+  const vy = axes[4];
+  const vz = axes[5];
+  const wx = axes[6];
+  const wy = axes[7];
+  const wz = axes[8];
+  const u = ux * x + uy * y + uz * z;
+  const v = vx * x + vy * y + vz * z;
+  const w = wx * x + wy * y + wz * z;
+  // The way in along each axis.
+  const a = u < min[0] ? min[0] - u : u > max[0] ? max[0] - u : 0;
+  const b = v < min[1] ? min[1] - v : v > max[1] ? max[1] - v : 0;
+  const c = w < min[2] ? min[2] - w : w > max[2] ? max[2] - w : 0;
   // A point inside keeps its very numbers.
-  out[0] = px + axes[0] * a + axes[3] * b + axes[6] * c;
-  out[1] = py + axes[1] * a + axes[4] * b + axes[7] * c;
-  out[2] = pz + axes[2] * a + axes[5] * b + axes[8] * c;
+  out[0] = px + (ux * a + vx * b + wx * c);
+  out[1] = py + (uy * a + vy * b + wy * c);
+  out[2] = pz + (uz * a + vz * b + wz * c);
   return out;
 }
