@@ -131,7 +131,7 @@ function printIf(statement: Extract<Statement, { kind: 'if' }>, dialect: Dialect
 }
 
 /** An expression, in as few brackets as keep its meaning. */
-export function printExpression(expression: Expression, dialect: Dialect, binding = 0): string {
+function printExpression(expression: Expression, dialect: Dialect, binding = 0): string {
   switch (expression.kind) {
     case 'number':
       return expression.text;

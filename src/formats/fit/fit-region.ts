@@ -16,7 +16,7 @@ export interface RegionFitOptions {
   frames?: JointFrames;
 }
 
-export const defaultRegionFit: RegionFitOptions = { cover: 0.99, room: 0.05 };
+const defaultRegionFit: RegionFitOptions = { cover: 0.99, room: 0.05 };
 
 /** The directions in which the outermost samples are looked for, and how long searches are: more finds regions 3 % smaller in the middle. */
 const DIRECTIONS = 200;
@@ -167,7 +167,7 @@ const ALL_BUT_FREE = 2 * Math.PI - 0.02;
  * The same region with the child's frame turned about its x so that the twist is limited alike both ways: nothing is lost, no engine
  * sees ±π, and another handedness changes no range.
  */
-export function withTwistCentred(region: EngineRegion): EngineRegion {
+function withTwistCentred(region: EngineRegion): EngineRegion {
   const [[least, greatest], ...others] = region.ranges;
   const middle = (least + greatest) / 2;
   const half = greatest - least > ALL_BUT_FREE ? Math.PI : (greatest - least) / 2;
