@@ -58,7 +58,7 @@ function compare(
   const random = seeded(1340);
   const tally: Tally = { joints: 0, tried: 0, inside: 0, differing: 0 };
   const scenes = inputs
-    .map(exportScene)
+    .map((input) => exportScene(input))
     .map((scene): ExportScene => ({ ...scene, joints: scene.joints.map((joint) => fitJointForTarget(target, joint)) }));
   const count = scenes.reduce((sum, { joints }) => sum + joints.filter(({ regions }) => regions[kind]).length, 0);
   for (const scene of scenes) {

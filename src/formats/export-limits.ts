@@ -1,7 +1,7 @@
 import type { Clip, JointLimit, Skeleton } from '../core';
 import { ExportError } from './export-error';
 import type { ExportFile } from './export-file';
-import { fitRegion, type RegionFitOptions } from './fit/fit-region';
+import { defaultRegionFit, fitRegion, type RegionFitOptions } from './fit/fit-region';
 import { jointSamples, limitSamples } from './fit/joint-samples';
 import { type RegionLoss, regionLoss } from './fit/loss';
 import { learnedRoom } from './fit/room';
@@ -28,7 +28,10 @@ export type ExportOptions = Partial<Pick<RegionFitOptions, 'cover' | 'room'>>;
 const LEAST_SAMPLES = 2;
 
 /** The scene of an export, before anything is fitted: every joint with its samples. @throws ExportError */
-export function exportScene({ skeleton, limits, clips = [], name }: ExportInput): ExportScene {
+export function exportScene(
+  { skeleton, limits, clips = [], name }: ExportInput,
+  options: ExportOptions = {},
+): ExportScene {
   const byJoint = new Map(limits.map((limit) => [limit.joint, limit]));
   for (const { joint, name: called } of limits)
     if (skeleton.names[joint] !== called)
@@ -41,10 +44,14 @@ export function exportScene({ skeleton, limits, clips = [], name }: ExportInput)
     return { ...joint, limit, isFixed, samples, regions: {} };
   });
   const stem = name ?? clips[0]?.name.replace(/\.[^.]*$/, '') ?? 'limits';
-  return { name: stem, skeleton, joints, clips: clipNames(clips) };
+  return { name: stem, skeleton, joints, clips: clipNames(clips), fit: { ...defaultRegionFit, ...options } };
 }
 
-/** A joint with the regions that a target enforces, fitted; as it is when nothing limits it. */
+/**
+ * A joint with the regions that a target enforces, fitted; as it is when nothing limits it.
+ *
+ * @param options those of the scene: `scene.fit`.
+ */
 export function fitJointForTarget(kind: TargetKind, joint: ExportJoint, options: ExportOptions = {}): ExportJoint {
   const { regions, framesOf }: ExportTarget = exportTargets[kind];
   const { limit, samples, isFixed } = joint;
@@ -92,9 +99,7 @@ function refuseTwins({ label }: ExportTarget, { joints }: ExportScene): void {
  * const files = exportLimits('mjcf', { skeleton: clip.skeleton, limits, clips: [clip] });
  */
 export function exportLimits(kind: TargetKind, input: ExportInput, options: ExportOptions = {}): ExportFile[] {
-  const scene = exportScene(input);
-  return writeTarget(kind, {
-    ...scene,
-    joints: scene.joints.map((joint) => fitJointForTarget(kind, joint, options)),
-  });
+  const scene = exportScene(input, options);
+  const joints = scene.joints.map((joint) => fitJointForTarget(kind, joint, scene.fit));
+  return writeTarget(kind, { ...scene, joints });
 }

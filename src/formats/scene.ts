@@ -1,5 +1,6 @@
 import { type Clip, type JointLimit, multiply, type Quat, readQuat, type Skeleton, type Vec3 } from '../core';
 import { normalize, readVec3 } from '../core/math/rotation';
+import type { RegionFitOptions } from './fit/fit-region';
 import type { JointSamples } from './fit/joint-samples';
 import type { EngineRegion, RegionKind } from './regions';
 import type { JointFrames } from './regions/region';
@@ -37,6 +38,8 @@ export interface ExportScene {
   /** All joints, parents before their children. */
   joints: ExportJoint[];
   clips: readonly string[];
+  /** What regions are fitted with. */
+  fit: Pick<RegionFitOptions, 'cover' | 'room'>;
 }
 
 /** A joint with a region of a kind. */

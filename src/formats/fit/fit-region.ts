@@ -16,7 +16,7 @@ export interface RegionFitOptions {
   frames?: JointFrames;
 }
 
-const defaultRegionFit: RegionFitOptions = { cover: 0.99, room: 0.05 };
+export const defaultRegionFit: RegionFitOptions = { cover: 0.99, room: 0.05 };
 
 /** The directions in which the outermost samples are looked for, and how long searches are: more finds regions 3 % smaller in the middle. */
 const DIRECTIONS = 200;

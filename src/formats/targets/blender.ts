@@ -1,10 +1,10 @@
 import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
 import { rotationBetween } from '../../core/math/rotation';
-import { outermost, picked } from '../fit/samples';
+import { outermost, picked, withRoom } from '../fit/samples';
 import { regionTest } from '../regions';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';
-import { quoted, row } from '../text';
+import { digits, quoted, row } from '../text';
 import { worldRotations } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
 
@@ -48,11 +48,16 @@ function boneFrames({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[
   return ORDERS.map((order) => ({ parent: multiply(rest, multiply(child, order)), child: multiply(child, order) }));
 }
 
-/** The outermost rotations that are kept, away from rest, in the axes of the clip: w, x, y, z. */
-function awayFromRest({ samples, regions, limit, rest }: ExportJoint, world: Readonly<Quat>): number[][] {
-  const isKept = regionTest(regions.hinges!);
+/** The outermost rotations that were kept, away from rest, in the axes of the clip: w, x, y, z. */
+function awayFromRest({ samples, regions, limit, rest }: ExportJoint, world: Readonly<Quat>, room: number): number[][] {
+  const isInside = regionTest(regions.hinges!);
   const all = samples!.spaced;
-  const indices = Array.from({ length: all.length / 4 }, (_, i) => i).filter((i) => isKept(readQuat(all, i)));
+  // What was kept has room around it.
+  const isKept = (i: number): boolean => {
+    const around = withRoom(all.slice(4 * i, 4 * i + 4), 0.99 * room);
+    return [...Array(around.length / 4).keys()].every((k) => isInside(readQuat(around, k)));
+  };
+  const indices = [...Array(all.length / 4).keys()].filter(isKept);
   const chosen = outermost(picked(all, indices), limit!.reference, SAMPLES);
   const back: Quat = [-rest[0], -rest[1], -rest[2], rest[3]];
   const fromWorld: Quat = [-world[0], -world[1], -world[2], world[3]];
@@ -69,7 +74,7 @@ function script(scene: ExportScene): string {
   );
   const limited = scene.joints.filter(({ regions }) => regions.hinges);
   const samples = limited.map((joint) => {
-    const rows = awayFromRest(joint, world[joint.joint]).map((q) => `(${row(q, ', ')})`);
+    const rows = awayFromRest(joint, world[joint.joint], scene.fit.room).map((q) => `(${row(q, ', ')})`);
     return `    ${quoted(joint.name)}: [\n${wrap(rows)}\n    ],`;
   });
   return `${[
@@ -83,7 +88,7 @@ function script(scene: ExportScene): string {
     'from mathutils import Matrix, Quaternion',
     '',
     '# Radians of room around each captured rotation.',
-    'ROOM = 0.05',
+    `ROOM = ${digits(scene.fit.room)}`,
     '# From the axes of the clip, y up, to those of the armature, z up.',
     'UP = Matrix.Rotation(math.pi / 2, 3, "X")',
     '# Captured rotations away from rest, in the axes of the clip: w, x, y, z.',
