@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { bodyBench } from './body';
 import { evidenceBench } from './evidence';
+import { exportsBench } from './exports';
 import { fieldBench } from './fields';
 import { fitBench } from './fit';
 import { gjkBench } from './gjk';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   'log-exp': logExpBench,
   'joint-types': jointTypeBench,
   evidence: evidenceBench,
+  exports: exportsBench,
   ik: ikBench,
   'side-switch': sideSwitchBench,
   body: bodyBench,
