@@ -21,7 +21,7 @@ export interface ExportInput {
   name?: string;
 }
 
-/** Default: 99 % of the samples, 0.05 rad of room. */
+/** Default: 99 % of the samples, 0.05 rad of room; without clips all of the boundary, and no room around it. */
 export type ExportOptions = Partial<Pick<RegionFitOptions, 'cover' | 'room'>>;
 
 /** Moved less often than this, a joint is held where it is. */
@@ -44,7 +44,9 @@ export function exportScene(
     return { ...joint, limit, isFixed, samples, regions: {} };
   });
   const stem = name ?? clips[0]?.name.replace(/\.[^.]*$/, '') ?? 'limits';
-  return { name: stem, skeleton, joints, clips: clipNames(clips), fit: { ...defaultRegionFit, ...options } };
+  // The boundary of a limit has its padding already.
+  const fit = { ...(clips.length > 0 ? defaultRegionFit : { cover: 1, room: 0 }), ...options };
+  return { name: stem, skeleton, joints, clips: clipNames(clips), fit };
 }
 
 /**

@@ -187,5 +187,16 @@ describe(`code for ${limits.length} limits, on ${ROTATIONS} rotations (seed 1320
       answers.set([...code.project(joint, q), Number(code.contains(joint, q)), code.violation(joint, q)], ANSWER * i);
     }
     expect(faultsOf(answers, 1e-6, 2e-6)).toEqual([]);
+    // What is no rotation is answered as the core answers it: by the middle.
+    for (const none of [
+      [Number.NaN, 0, 0, 1],
+      [0, 0, 0, 0],
+      [Number.POSITIVE_INFINITY, 0, 0, 1],
+    ] as Quat[]) {
+      for (const [joint, limit] of limits.entries()) {
+        expect(angleBetween(code.project(joint, none), projectRotation(limit, none))).toBeLessThan(1e-6);
+        expect([code.contains(joint, none), code.violation(joint, none)]).toEqual([false, Math.PI]);
+      }
+    }
   });
 });
