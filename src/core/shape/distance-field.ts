@@ -115,16 +115,14 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
 
     sculpt(field, centre, radius, brush) {
       if (!(radius > 0 && Number.isFinite(radius) && centre.every(Number.isFinite))) {
-        throw new RangeError(
-          `A brush of radius ${radius} at [${centre.join(', ')}] can't be used; both must be finite, radius > 0.`,
-        );
+        throw new RangeError('A brush needs a finite centre and a radius above 0.');
       }
       const at: Vec3 = [centre[0], centre[1], dimension > 2 ? centre[2] : 0];
       const grown = brush === 'add' ? growGrid(field, at, radius) : field;
       const values = sculpted(grown, at, radius, brush);
       const inside = insideNodes(grown, values);
       if (inside.length === 0) {
-        return { shape: field, stopped: 'That would leave nothing of the limit: a joint needs one rotation at least.' };
+        return { shape: field, stopped: 'That would leave nothing of the limit.' };
       }
       let deepest = Number.POSITIVE_INFINITY;
       for (const value of values) if (value < deepest) deepest = value;

@@ -298,7 +298,7 @@ function planeHandles<D extends 2 | 3>(word: string): ShapeHandles<KDop<D>> {
   };
 }
 
-const CUT_OFF = 'Further out the neighbouring faces would cut this one off: pull them first.';
+const CUT_OFF = 'Further out its neighbours would cut it off: pull them first.';
 
 /** The largest sign·axis·p of a solid. */
 const supportOf = ({ vertices }: Polytope, axis: Vec3, sign: number): number =>
