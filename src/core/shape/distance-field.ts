@@ -115,7 +115,7 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
 
     sculpt(field, centre, radius, brush) {
       if (!(radius > 0 && Number.isFinite(radius) && centre.every(Number.isFinite))) {
-        throw new RangeError('A brush needs a finite centre and a radius above 0.');
+        throw new RangeError('A brush needs a finite centre and radius.');
       }
       const at: Vec3 = [centre[0], centre[1], dimension > 2 ? centre[2] : 0];
       const grown = brush === 'add' ? growGrid(field, at, radius) : field;

@@ -179,7 +179,7 @@ function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<Re
   if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
   const moved = makeCone(cone.centre, vertices);
   const shape = findNearest(moved, moved.centre) ? moved : { ...moved, centre: deepestOf(moved, vertices) };
-  return { shape, stopped: scale < 1 ? 'Half a turn is as far as a swing goes.' : null };
+  return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
 }
 
 // What the last `findNearest` found: the nearest point of the loop, and how far the direction stands from it, as a sine where it can be told by one.
