@@ -7,5 +7,11 @@ export default defineConfig({
   plugins: [react(), leanThree()],
   worker: { format: 'es' },
   build: { target: 'es2022' },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    // By default one core is left free, which is half of two.
+    maxWorkers: '100%',
+  },
 });

@@ -1,6 +1,7 @@
 // All checks, one after the other, each even when one before it failed; ends with the plain line "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 
 const UNIT = 'test-results/unit.json';
 const END_TO_END = 'test-results/e2e.json';
@@ -39,11 +40,17 @@ check('npx tsc -p tsconfig.json');
 check('npx biome check --error-on-warnings');
 check('npx knip');
 
-if (!run(`npx vitest run --reporter=default --reporter=json --outputFile.json=${UNIT}`)) failures.push('unit tests');
+const isUnitWell = run(`npx vitest run --reporter=default --reporter=json --outputFile.json=${UNIT}`);
 const unit = count(UNIT, (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + (report.success ? 0 : report.numFailedTests ? 0 : 1),
+  names: report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
+  ),
 }));
+if (!isUnitWell) failures.push(['unit tests', ...(unit.names ?? [])].join('\n    '));
 
 check('npx vite build');
 check('node scripts/size.mjs');

@@ -10,18 +10,16 @@ test('the cones go out and in', () => {
   expect(Math.max(...angles) / Math.min(...angles)).toBeGreaterThan(1.5);
 });
 
-test('the arm follows a wandering target inside its cones and comes near it (seed 5)', () => {
+test.each([2, 3, 5, 8])('the arm follows a wandering target inside its cones and reaches it (seed %i)', (seed) => {
   const arm = makeArm();
-  const random = makeRandom(5);
-  let missed = 0;
+  const random = makeRandom(seed);
   for (let target = 0; target < 12; target++) {
     const goal: Vec3 = [1.4 * (random() - 0.5), BONE * ARM_JOINTS * (0.45 + 0.4 * random()), 1.4 * (random() - 0.5)];
     let residual = Infinity;
     for (let frame = 0; frame < 60; frame++) residual = arm.solver.solve(arm.pose, goal).residual;
-    if (residual > 0.05) missed++;
+    expect(residual).toBeLessThan(0.05);
     for (let joint = 0; joint < ARM_JOINTS; joint++) {
       expect(containsRotation(arm.limits[joint], readQuat(arm.pose.rotations, joint), 1e-4)).toBe(true);
     }
   }
-  expect(missed).toBeLessThanOrEqual(2);
 });

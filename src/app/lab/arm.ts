@@ -59,7 +59,6 @@ export function makeArm(): Arm {
       iterations: 12,
       tolerance: 2e-3,
       effectorOffset: [0, BONE, 0],
-      maxStep: 0.2,
     }),
   };
 }
