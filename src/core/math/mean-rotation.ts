@@ -27,6 +27,16 @@ export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1
     zw += z * w;
     ww += w * w;
   }
+  return meanOfMoments([xx, xy, xz, xw, yy, yz, yw, zz, zw, ww]);
+}
+
+/**
+ * The mean of rotations of which only the second moments are known; as `meanRotation`.
+ *
+ * @param moments the upper triangle of Σ q qᵀ, row by row, in any unit: xx, xy, xz, xw, yy, yz, yw, zz, zw, ww.
+ */
+export function meanOfMoments(moments: readonly number[]): Quat {
+  let [xx, xy, xz, xw, yy, yz, yw, zz, zw, ww] = moments;
   for (let round = 0; round < 40; round++) {
     const trace = xx + yy + zz + ww;
     if (!(trace > 0)) return [0, 0, 0, 1];
