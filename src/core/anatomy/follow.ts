@@ -17,8 +17,8 @@ export const FASTEST = 5;
 const STEP = 1e-5;
 const ROUNDS = 6;
 const SWEEPS = 24;
-/** Keeps the least squares solvable at the lock, where two angles do the same. */
-const DAMPING = 1e-7;
+/** How much a change of an angle weighs beside the rotation, squared: what hardly turns the joint, as next to a lock, waits. */
+const DAMPING = 1e-2;
 
 /** A following that begins at this rotation. */
 export function startFollowing(joint: AnatomicalJoint, rotation: Readonly<Quat>): FollowedAngles {
@@ -63,7 +63,7 @@ function nearestWithin(joint: AnatomicalJoint, rotation: Readonly<Quat>, about: 
       for (let k = 0; k < 3; k++) {
         let rest = right[k];
         for (let j = 0; j < 3; j++) if (j !== k) rest -= gram[k][j] * change[j];
-        const best = rest / (gram[k][k] + DAMPING);
+        const best = (rest + DAMPING * (about[k] - angles[k])) / (gram[k][k] + DAMPING);
         change[k] = Math.min(Math.max(angles[k] + best, about[k] - reach), about[k] + reach) - angles[k];
       }
     }

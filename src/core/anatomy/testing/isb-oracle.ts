@@ -119,7 +119,10 @@ export function definitionsFor({ places, forward, left }: StandingPerson): Map<s
     const leg = along(bone('UpLeg', 'Leg'));
     all.set(`${side}UpLeg`, { proximal: own, distal: leg, rule: signed(joint, 1, -1, 1) });
     all.set(`${side}Leg`, { proximal: leg, distal: leg, rule: signed(joint, -1, 1, 1) });
-    still(`${side}Foot`, leg, joint);
+    // The foot looks where its toes point, across the shank.
+    const toes = bone('Foot', 'ToeBase');
+    const ahead = unit(sum(toes, leg[1], -dot(toes, leg[1])));
+    still(`${side}Foot`, [ahead, leg[1], cross(ahead, leg[1]).map((c) => c * mirror) as Vec3], joint);
   }
   return all;
 }
