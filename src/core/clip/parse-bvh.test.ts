@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clip, ClipError } from './clip';
 import { type BvhOptions, createBvhReader, parseBvh } from './parse-bvh';
 import { MADE_FILES, PERSON } from './testing/made-bvh';
+import { MADE_CAPTURES } from './testing/made-captures';
 
 /** The file's own units and axes: what these tests compare with. */
 const AS_IS: BvhOptions = { upAxis: 'y', unit: 'm' };
@@ -481,6 +482,17 @@ function expectSameInPieces(text: string, name: string): Clip {
   return clip;
 }
 
+const BESIDE = '../shared/mocap';
+/** Real clips beside the repository, where they are. */
+const REAL = (
+  [
+    ['CMU_13_29', 31, 4593, 0.0083333],
+    ['pirouette', 37, 485, 0.00833333],
+    ['louise', 18, 2998, 0.01],
+    ['mixed_orders', 24, 75, 0.033333],
+  ] as const
+).filter(([file]) => existsSync(`${BESIDE}/${file}.bvh`));
+
 const REPAIRS = /cut off|finite|repeats|says|comma/;
 
 describe('files in the manners of captures', () => {
@@ -496,18 +508,22 @@ describe('files in the manners of captures', () => {
       expectSound(clip);
     },
   );
-});
 
-const REAL = '../shared/mocap';
-const skipped = !existsSync(REAL);
-describe('real clips', () => {
-  it.skipIf(skipped).each([
-    ['CMU_13_29', 31, 4593, 0.0083333],
-    ['pirouette', 37, 485, 0.00833333],
-    ['louise', 18, 2998, 0.01],
-    ['mixed_orders', 24, 75, 0.033333],
-  ])(`reads %s whole and in pieces${skipped ? ' (skipped: no real clips)' : ''}`, (file, joints, frames, time) => {
-    const clip = expectSameInPieces(readFileSync(`${REAL}/${file}.bvh`, 'utf8'), file);
+  it.each([
+    ['fingers.bvh', 1 / 120],
+    ['mixed.bvh', 1 / 30],
+    ['dog.bvh', 1 / 60],
+  ] as const)('reads a whole skeleton, whole and in pieces: %s', (name, frameTime) => {
+    const { text, names } = MADE_CAPTURES[name];
+    const clip = expectSameInPieces(text, name);
+    expect(clip.frameTime).toBeCloseTo(frameTime, 9);
+    expect(clip.skeleton.names).toEqual(names);
+    expect(clip.notes.join()).not.toMatch(REPAIRS);
+    expectSound(clip);
+  });
+
+  it.each(REAL)('reads a real one whole and in pieces: %s', (file, joints, frames, time) => {
+    const clip = expectSameInPieces(readFileSync(`${BESIDE}/${file}.bvh`, 'utf8'), file);
     expect(clip).toMatchObject({ frameCount: frames, frameTime: time });
     expect(clip.skeleton.names.length).toBe(joints);
     expect(clip.notes.join()).not.toMatch(REPAIRS);

@@ -6,6 +6,7 @@ import { frameTransforms, restTransforms } from './forward-kinematics';
 import { type BvhOptions, parseBvh } from './parse-bvh';
 import { findRoles } from './roles';
 import { HIP_HEIGHT, MADE_FILES, type Making, makeBvh, PERSON, toZUp, UNITS } from './testing/made-bvh';
+import { MADE_CAPTURES } from './testing/made-captures';
 
 /** Reads a file of the person whose root turns as told, its other joints not at all. */
 const read = (
@@ -124,6 +125,23 @@ describe('bringUpright', () => {
   });
 });
 
+const real = (file: string) => `../shared/mocap/${file}`;
+/** What stands in them is known; those of real people are tried where they are. */
+const captures = [
+  ['fingers.bvh', 'centimetres', 'Y up', 1.75, MADE_CAPTURES['fingers.bvh'].text] as const,
+  ['mixed.bvh', 'inches', 'Z up', 1.75, MADE_CAPTURES['mixed.bvh'].text] as const,
+  ...(
+    [
+      ['CMU_13_29.bvh', 'CMU units', 'Y up', 1.66],
+      ['pirouette.bvh', 'centimetres', 'Y up', 1.74],
+      ['louise.bvh', 'centimetres', 'Y up', 1.72],
+      ['mixed_orders.bvh', 'inches', 'Z up', 1.75],
+    ] as const
+  )
+    .filter(([file]) => existsSync(real(file)))
+    .map((about) => [...about, readFileSync(real(about[0]), 'utf8')] as const),
+];
+
 describe('files in the manners of captures', () => {
   it.each(Object.entries(MADE_FILES))('stands upright at human size: %s', (_, { text, unit, up }) => {
     const clip = parseBvh(text);
@@ -136,18 +154,9 @@ describe('files in the manners of captures', () => {
       expect(world[2 * 3 + 1]).toBeGreaterThan(1.1);
     }
   });
-});
 
-const REAL = '../shared/mocap';
-const skipped = !existsSync(REAL);
-describe('real clips', () => {
-  it.skipIf(skipped).each([
-    ['CMU_13_29', 'CMU units', 'Y up', 1.66],
-    ['pirouette', 'centimetres', 'Y up', 1.74],
-    ['louise', 'centimetres', 'Y up', 1.72],
-    ['mixed_orders', 'inches', 'Z up', 1.75],
-  ])(`stands %s upright at human size${skipped ? ' (skipped: no real clips)' : ''}`, (file, unit, up, height) => {
-    const clip = parseBvh(readFileSync(`${REAL}/${file}.bvh`, 'utf8'), file);
+  it.each(captures)('stands %s upright at human size, its feet on the floor', (file, unit, up, height, text) => {
+    const clip = parseBvh(text, file);
     const notes = clip.notes.join('\n');
     expect(notes).toContain(up);
     expect(notes).toContain(unit);

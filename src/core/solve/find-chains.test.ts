@@ -3,18 +3,25 @@ import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
 import { parseBvh } from '../clip/parse-bvh';
 import { findRoles } from '../clip/roles';
+import { MADE_CAPTURES } from '../clip/testing/made-captures';
 import { chainBetween, findChains } from './find-chains';
 import { rowOfBones } from './testing/limb';
 import { chainProblem } from './working-chain';
 
 const named = (skeleton: Skeleton, joints: readonly number[]) => joints.map((j) => skeleton.names[j]).join(' ');
 
+const people = (['fingers.bvh', 'mixed.bvh'] as const).map((name) => [name, MADE_CAPTURES[name].text]);
+const files = [
+  'public/clips/range-of-motion.bvh',
+  '../shared/mocap/CMU_13_29.bvh',
+  '../shared/mocap/pirouette.bvh',
+].filter((path) => existsSync(path));
+
 describe('findChains', () => {
-  it.each(['public/clips/range-of-motion.bvh', '../shared/mocap/CMU_13_29.bvh', '../shared/mocap/pirouette.bvh'])(
-    `finds hands, feet, pelvis and gaze of %s${existsSync('../shared/mocap') ? '' : ', skipped: no real clips'}`,
-    (path) => {
-      if (!existsSync(path)) return;
-      const { skeleton } = parseBvh(readFileSync(path, 'utf8'));
+  it.each([...people, ...files.map((path) => [path, readFileSync(path, 'utf8')])])(
+    'finds hands, feet, pelvis and gaze of %s',
+    (_, text) => {
+      const { skeleton } = parseBvh(text);
       const chains = findChains(skeleton, findRoles(skeleton));
       expect(chains.map(({ id }) => id)).toEqual([
         'left-hand',
@@ -44,6 +51,15 @@ describe('findChains', () => {
     expect(chains['right-hand+trunk']).toBe('Spine Spine1 Spine2 RightShoulder RightArm RightForeArm RightHand');
     expect(chains['left-foot']).toBe('LeftUpLeg LeftLeg LeftFoot');
     expect(chains.pelvis).toBe('Hips');
+  });
+
+  it('takes the legs, the neck and the tail of a dog', () => {
+    const { skeleton } = parseBvh(MADE_CAPTURES['dog.bvh'].text);
+    const chains = findChains(skeleton, findRoles(skeleton)).map(({ joints }) => named(skeleton, joints));
+    expect(chains.slice(0, 4)).toEqual(
+      ['LeftFore', 'RightFore', 'LeftHind', 'RightHind'].map((leg) => `${leg}Thigh ${leg}Shank ${leg}Paw`),
+    );
+    expect(chains.slice(4).sort()).toEqual(['Nape Skull', 'Tail1 Tail2']);
   });
 
   it('takes every end of anything else up to where it branches, longest first', () => {

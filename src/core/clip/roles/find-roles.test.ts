@@ -4,6 +4,7 @@ import type { Skeleton } from '../clip';
 import { mirrorJoint, sideOf } from '../joint-names';
 import { parseBvh } from '../parse-bvh';
 import { MADE_FILES } from '../testing/made-bvh';
+import { MADE_CAPTURES } from '../testing/made-captures';
 import { findRoles } from './find-roles';
 import type { JointRole } from './joint-role';
 
@@ -741,6 +742,24 @@ describe('mirrorJoint and sideOf', () => {
   });
 });
 
+const BESIDE = '../shared/mocap';
+const limbsOf = (prefix = '') => [`${prefix}LeftArm`, `${prefix}RightUpLeg`, `${prefix}RightLeg`, `${prefix}LeftFoot`];
+/** Who is who in them; real ones are tried where they are. */
+const captures: [name: string, joints: string[], text: string][] = [
+  ['fingers.bvh', ['Actor_Spine2', ...limbsOf('Actor_')], MADE_CAPTURES['fingers.bvh'].text],
+  ['mixed.bvh', ['Chest3', 'LeftShoulder', 'RightHip', 'RightKnee', 'LeftAnkle'], MADE_CAPTURES['mixed.bvh'].text],
+  ...(
+    [
+      ['CMU_13_29.bvh', ['Spine1', ...limbsOf()]],
+      ['pirouette.bvh', ['Character1_Spine1', ...limbsOf('Character1_')]],
+      ['louise.bvh', ['Chest', 'LeftShoulder', 'RightHip', 'RightKnee', 'LeftAnkle']],
+      ['mixed_orders.bvh', ['Spine3', ...limbsOf()]],
+    ] as [string, string[]][]
+  )
+    .filter(([name]) => existsSync(`${BESIDE}/${name}`))
+    .map(([name, joints]): [string, string[], string] => [name, joints, readFileSync(`${BESIDE}/${name}`, 'utf8')]),
+];
+
 describe('files in the manners of captures', () => {
   it.each(Object.entries(MADE_FILES))('finds the person: %s', (_, { text, rename }) => {
     const { skeleton } = parseBvh(text);
@@ -750,30 +769,18 @@ describe('files in the manners of captures', () => {
     expect(found.map((joint) => skeleton.names[joint])).toEqual(names.map(rename));
     expect(roles).toMatchObject({ kind: 'human', hips: 0, unnamed: [] });
   });
-});
 
-const REAL = '../shared/mocap';
-const skipped = !existsSync(REAL);
-describe('real clips', () => {
-  it.skipIf(skipped).each([
-    ['CMU_13_29', 'Spine1', 'LeftArm', 'RightUpLeg', 'RightLeg', 'LeftFoot'],
-    [
-      'pirouette',
-      'Character1_Spine1',
-      'Character1_LeftArm',
-      'Character1_RightUpLeg',
-      'Character1_RightLeg',
-      'Character1_LeftFoot',
-    ],
-    ['louise', 'Chest', 'LeftShoulder', 'RightHip', 'RightKnee', 'LeftAnkle'],
-    ['mixed_orders', 'Spine3', 'LeftArm', 'RightUpLeg', 'RightLeg', 'LeftFoot'],
-  ])(`finds the person in %s${skipped ? ' (skipped: no real clips)' : ''}`, (file, ...expected) => {
-    const { skeleton } = parseBvh(readFileSync(`${REAL}/${file}.bvh`, 'utf8'));
+  it.each(captures)('finds the person with its collar bones: %s', (_, expected, text) => {
+    const { skeleton } = parseBvh(text);
     const roles = findRoles(skeleton);
     const { chest, left, right } = roles;
     const found = [chest, left.upperArm, right.upperLeg, right.lowerLeg, left.foot].map((j) => skeleton.names[j]);
     expect(found).toEqual(expected);
     expect(roles).toMatchObject({ kind: 'human', hips: 0, unnamed: [] });
     expect(roles.left.clavicle).toBeGreaterThan(0);
+  });
+
+  it('takes a dog for no person', () => {
+    expect(findRoles(parseBvh(MADE_CAPTURES['dog.bvh'].text).skeleton).kind).toBe('unknown');
   });
 });

@@ -1,0 +1,3 @@
+import { describeEveryRig } from './testing/describe-every-rig';
+
+describeEveryRig('swing-twist');
