@@ -1,3 +1,4 @@
+import { finish } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
 
 /** A box of nodes: node (i, j, k) sits at min + (i, j, k)·cell; values run with i fastest. */
@@ -16,6 +17,11 @@ const LANES = 4;
 /** Blocks that are down to so few candidates are not worth halving. */
 const LEAF_CANDIDATES = 2;
 
+/** Candidates looked at, in the middle of a block or from a node, after which a step ends: about 1 ms. */
+const LOOKS = 1 << 17;
+/** Numbers by which a block is waiting: its nodes i0 ≤ i < i1, … and where its parent's candidates begin and end. */
+const BLOCK = 8;
+
 /**
  * The distance of every node of `grid` to the nearest of M ≥ 1 segments (M×6: one end, the other; equal for a point), exact
  * to rounding, written to `out` (one number per node) and returned.
@@ -26,10 +32,46 @@ const LEAF_CANDIDATES = 2;
  * min((δ·s)²/s², 2|δ·s|) on that. With the largest |δ| of the block, where this is above 0 no node is nearer to the segment than to p.
  */
 export function distanceTransform<T extends number[] | Float64Array>(grid: Grid, segments: Points, out: T): T {
+  return finish(distanceTransformInSteps(grid, segments, out));
+}
+
+/** `distanceTransform` in steps of about 1 ms; each says how many candidates it looked at. */
+export function* distanceTransformInSteps<T extends number[] | Float64Array>(
+  grid: Grid,
+  segments: Points,
+  out: T,
+): Generator<number, T> {
   const count = segments.length / 6;
-  // Ends, spans, and 1/length² and length² of each segment.
-  const packed = new Float64Array(8 * count);
-  for (let m = 0; m < count; m++) {
+  // One list of candidates per level, one after the other; and of each level one block waits, of the last one two.
+  const levels = 2 + grid.resolution.reduce((sum, nodes) => sum + Math.ceil(Math.log2(nodes)), 0);
+  const candidates = new Int32Array(levels * count);
+  for (let m = 0; m < count; m++) candidates[m] = 8 * m;
+  const work: Work = {
+    grid,
+    packed: pack(segments),
+    candidates,
+    squares: new Float64Array(count),
+    shares: new Float64Array(count),
+    bound: 0,
+    blocks: new Int32Array(BLOCK * (levels + 1)),
+    waiting: 0,
+    looks: 0,
+    out,
+  };
+  pushBlock(work, 0, grid.resolution[0], 0, grid.resolution[1], 0, grid.resolution[2], 0, count);
+  while (work.waiting > 0) {
+    fillNextBlock(work);
+    if (work.looks < LOOKS) continue;
+    yield work.looks;
+    work.looks = 0;
+  }
+  return out;
+}
+
+/** Ends, spans, and 1/length² and length² of each segment. */
+function pack(segments: Points): Float64Array {
+  const packed = new Float64Array((segments.length / 6) * 8);
+  for (let m = 0; 6 * m < segments.length; m++) {
     let squared = 0;
     for (let k = 0; k < 3; k++) {
       const span = segments[6 * m + 3 + k] - segments[6 * m + k];
@@ -42,21 +84,7 @@ export function distanceTransform<T extends number[] | Float64Array>(grid: Grid,
     packed[8 * m + 6] = Number.isFinite(inverse) ? inverse : 0;
     packed[8 * m + 7] = squared;
   }
-  // One list of candidates per level, one after the other.
-  const levels = 2 + grid.resolution.reduce((sum, nodes) => sum + Math.ceil(Math.log2(nodes)), 0);
-  const candidates = new Int32Array(levels * count);
-  for (let m = 0; m < count; m++) candidates[m] = 8 * m;
-  const work: Work = {
-    grid,
-    packed,
-    candidates,
-    squares: new Float64Array(count),
-    shares: new Float64Array(count),
-    bound: 0,
-    out,
-  };
-  fillBlock(work, 0, grid.resolution[0], 0, grid.resolution[1], 0, grid.resolution[2], 0, count);
-  return out;
+  return packed;
 }
 
 interface Work {
@@ -70,11 +98,16 @@ interface Work {
   shares: Float64Array;
   /** No node of the block at hand is further from the nearest segment than the root of this. */
   bound: number;
+  /** A stack of blocks that wait to be filled, `BLOCK` numbers each, and how many numbers are on it. */
+  blocks: Int32Array;
+  waiting: number;
+  /** Candidates looked at in this step. */
+  looks: number;
   out: number[] | Float64Array;
 }
 
-/** Distances of the nodes i0 ≤ i < i1, … from the candidates that lie from `start` to `end` on the stack. */
-function fillBlock(
+/** Lets a block wait with its parent's candidates, which lie from `start` to `end` on their stack. */
+function pushBlock(
   work: Work,
   i0: number,
   i1: number,
@@ -85,6 +118,30 @@ function fillBlock(
   start: number,
   end: number,
 ): void {
+  const { blocks, waiting } = work;
+  blocks[waiting] = i0;
+  blocks[waiting + 1] = i1;
+  blocks[waiting + 2] = j0;
+  blocks[waiting + 3] = j1;
+  blocks[waiting + 4] = k0;
+  blocks[waiting + 5] = k1;
+  blocks[waiting + 6] = start;
+  blocks[waiting + 7] = end;
+  work.waiting = waiting + BLOCK;
+}
+
+/** Fills the block on top of the stack, or puts its halves there, the first one on top: what is kept for the second stays so. */
+function fillNextBlock(work: Work): void {
+  const { blocks } = work;
+  const top = (work.waiting -= BLOCK);
+  const i0 = blocks[top];
+  const i1 = blocks[top + 1];
+  const j0 = blocks[top + 2];
+  const j1 = blocks[top + 3];
+  const k0 = blocks[top + 4];
+  const k1 = blocks[top + 5];
+  const start = blocks[top + 6];
+  const end = blocks[top + 7];
   const { min, cell } = work.grid;
   const hx = 0.5 * (i1 - 1 - i0) * cell[0];
   const hy = 0.5 * (j1 - 1 - j0) * cell[1];
@@ -100,21 +157,24 @@ function fillBlock(
     hy,
     hz,
   );
+  work.looks += end - start;
   const isNarrow = i1 - i0 <= LANES;
-  if (kept - end <= LEAF_CANDIDATES || (i1 - i0) * (j1 - j0) * (k1 - k0) <= LEAF_NODES) {
+  const nodes = (i1 - i0) * (j1 - j0) * (k1 - k0);
+  if (kept - end <= LEAF_CANDIDATES || nodes <= LEAF_NODES) {
     fillLeaf(work, i0, i1, j0, j1, k0, k1, end, kept);
+    work.looks += nodes * (kept - end);
   } else if (hz >= hy && (hz >= hx || isNarrow)) {
     const middle = (k0 + k1) >> 1;
-    fillBlock(work, i0, i1, j0, j1, k0, middle, end, kept);
-    fillBlock(work, i0, i1, j0, j1, middle, k1, end, kept);
+    pushBlock(work, i0, i1, j0, j1, middle, k1, end, kept);
+    pushBlock(work, i0, i1, j0, j1, k0, middle, end, kept);
   } else if (hy >= hx || isNarrow) {
     const middle = (j0 + j1) >> 1;
-    fillBlock(work, i0, i1, j0, middle, k0, k1, end, kept);
-    fillBlock(work, i0, i1, middle, j1, k0, k1, end, kept);
+    pushBlock(work, i0, i1, middle, j1, k0, k1, end, kept);
+    pushBlock(work, i0, i1, j0, middle, k0, k1, end, kept);
   } else {
     const middle = i0 + LANES * Math.ceil((i1 - i0) / (2 * LANES));
-    fillBlock(work, i0, middle, j0, j1, k0, k1, end, kept);
-    fillBlock(work, middle, i1, j0, j1, k0, k1, end, kept);
+    pushBlock(work, middle, i1, j0, j1, k0, k1, end, kept);
+    pushBlock(work, i0, middle, j0, j1, k0, k1, end, kept);
   }
 }
 

@@ -1,11 +1,12 @@
-import type { Clip } from '../clip/clip';
+import type { Clip, Skeleton } from '../clip/clip';
 import { takesOf } from '../clip/ranges';
 import { inverseMultiply, normalize, readQuat } from '../math/rotation';
+import { finish, inStretches, type Steps } from '../math/steps';
 import type { Points, Quat, Vec3 } from '../math/types';
 import type { Dimension } from '../shape/model';
 import { charts } from '../space/charts';
 import { referenceRotation } from '../space/reference';
-import { subsample } from '../space/subsample';
+import { subsampleInSteps } from '../space/subsample';
 import { repairSlips, type SlippedRun, unroll } from '../space/unroll';
 import { chartAxes, dimensionOf, halve, intoAxes, type PartBounds, type TwistAxisSource } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
@@ -42,33 +43,56 @@ export interface JointCloud {
  *
  * @returns F×4 over all clips, and the slipped runs.
  */
-export function relativeRotations(
-  clips: readonly Clip[],
-  joint: number,
-  reference: Quat,
-): { rotations: Float64Array; slips: SlippedRun[] } {
+export function relativeRotations(clips: readonly Clip[], joint: number, reference: Quat): Relative {
+  return finish(relativeInSteps(clips, joint, reference));
+}
+
+interface Relative {
+  rotations: Float64Array;
+  slips: SlippedRun[];
+}
+
+function* relativeInSteps(clips: readonly Clip[], joint: number, reference: Quat): Steps<Relative> {
   const frameCount = clips.reduce((sum, clip) => sum + clip.frameCount, 0);
   const rotations = new Float64Array(4 * frameCount);
   const slips: SlippedRun[] = [];
-  const q: Quat = [0, 0, 0, 1];
   let start = 0;
   for (const clip of clips.flatMap(takesOf)) {
-    const jointCount = clip.skeleton.parents.length;
     const stream = rotations.subarray(4 * start, 4 * (start + clip.frameCount));
-    for (let f = 0; f < clip.frameCount; f++) {
-      normalize(readQuat(clip.rotations, f * jointCount + joint, q), q);
-      stream.set(inverseMultiply(reference, q, q), 4 * f);
-    }
+    yield* inStretches(clip.frameCount, (from, to) => readRelative(clip, joint, reference, stream, from, to));
     unroll(stream);
+    yield;
     for (const slip of repairSlips(stream)) slips.push({ ...slip, firstFrame: slip.firstFrame + start });
     start += clip.frameCount;
   }
   return { rotations, slips };
 }
 
+/** Reads frames `from` ≤ f < `to` of a clip into its stream, F×4. */
+function readRelative(
+  { rotations, skeleton }: Clip,
+  joint: number,
+  reference: Quat,
+  stream: Float64Array,
+  from: number,
+  to: number,
+): void {
+  const jointCount = skeleton.parents.length;
+  const q: Quat = [0, 0, 0, 1];
+  for (let f = from; f < to; f++) {
+    normalize(readQuat(rotations, f * jointCount + joint, q), q);
+    stream.set(inverseMultiply(reference, q, q), 4 * f);
+  }
+}
+
 /** The cloud of one joint under the given reference, split, chart and spacing. */
 export function jointCloud(clips: readonly Clip[], joint: number, options: FitOptions): JointCloud {
-  return cloudOf(jointPath(clips, joint, options), () => false);
+  return finish(jointCloudInSteps(clips, joint, options));
+}
+
+/** `jointCloud` in steps of some ms. */
+export function* jointCloudInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<JointCloud> {
+  return yield* cloudInSteps(yield* jointPathInSteps(clips, joint, options));
 }
 
 /** Every frame of a joint as chart vectors: [whole], or [swing, twist], N×dimension each; and the cloud without its samples. */
@@ -79,12 +103,29 @@ export interface JointPath {
 }
 
 /** @throws RangeError when options are out of range or do not go together. */
-export function jointPath(clips: readonly Clip[], joint: number, given: FitOptions): JointPath {
+export function* jointPathInSteps(clips: readonly Clip[], joint: number, given: FitOptions): Steps<JointPath> {
   const options = resolveFitOptions(given);
   const { skeleton } = clips[0];
   const reference = referenceRotation(clips, joint, options.reference);
+  const { rotations, slips } = yield* relativeInSteps(clips, joint, reference);
+  return yield* pathOfRotations(skeleton, joint, options, reference, rotations, slips);
+}
+
+/**
+ * The path of rotations that are at hand, in the order they are in.
+ *
+ * @param options made whole by `resolveFitOptions`.
+ * @param rotations F×4, relative to the reference, each on the cover it is wanted on.
+ */
+export function* pathOfRotations(
+  skeleton: Skeleton,
+  joint: number,
+  options: FitOptions,
+  reference: Quat,
+  rotations: Float64Array,
+  slips: SlippedRun[] = [],
+): Steps<JointPath> {
   const { axis, source } = twistAxis(skeleton, joint);
-  const { rotations, slips } = relativeRotations(clips, joint, reference);
   const bounds: PartBounds[] = options.split === 'none' ? ['whole'] : ['swing', 'twist'];
   const head = {
     joint,
@@ -96,47 +137,58 @@ export function jointPath(clips: readonly Clip[], joint: number, given: FitOptio
     slips,
     options,
   };
-  return { head, bounds, vectors: chartVectors(rotations, options, head.axes, bounds) };
+  return { head, bounds, vectors: yield* chartVectors(rotations, options, head.axes, bounds) };
 }
 
-/** The samples of a path: frames no nearer than the spacing, and those that are `wanted` beside. */
-export function cloudOf(
-  { head, bounds, vectors }: JointPath,
-  wanted: (part: number, frame: number) => boolean,
-): JointCloud {
-  const parts = vectors.map((points, i): CloudPart => {
+/** The samples of a path: frames no nearer than the spacing, and of each part those that are `wanted` beside, 1 per frame. */
+export function* cloudInSteps({ head, bounds, vectors }: JointPath, wanted?: readonly Uint8Array[]): Steps<JointCloud> {
+  const parts: CloudPart[] = [];
+  for (const [i, points] of vectors.entries()) {
     const dimension = dimensionOf[bounds[i]];
-    const kept = new Uint8Array(points.length / dimension);
-    for (const frame of subsample(points, head.options.sampleSpacing, dimension)) kept[frame] = 1;
-    const frames = Uint32Array.from(kept.keys()).filter((frame) => kept[frame] === 1 || wanted(i, frame));
-    return { bounds: bounds[i], dimension, points: pick(points, frames, dimension), frames };
-  });
+    const kept = wanted ? wanted[i].slice() : new Uint8Array(points.length / dimension);
+    const spaced = yield* subsampleInSteps(points, head.options.sampleSpacing, dimension);
+    for (let k = 0; k < spaced.length; k++) kept[spaced[k]] = 1;
+    const frames = marked(kept);
+    parts.push({ bounds: bounds[i], dimension, points: pick(points, frames, dimension), frames });
+    if (i + 1 < vectors.length) yield;
+  }
   return { ...head, parts };
 }
 
+/** Where the 1s are. */
+function marked(flags: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < flags.length; i++) count += flags[i];
+  const places = new Uint32Array(count);
+  for (let i = 0, n = 0; n < count; i++) if (flags[i] === 1) places[n++] = i;
+  return places;
+}
+
 /** Chart vectors of all frames, by parts. */
-function chartVectors(
+function* chartVectors(
   rotations: Float64Array,
   { chart, split }: FitOptions,
   axes: number[],
   bounds: readonly PartBounds[],
-): Points[] {
+): Steps<Points[]> {
   const model = charts[chart];
   const count = rotations.length / 4;
   const streams = bounds.map((part) => new Float64Array(dimensionOf[part] * count));
-  const q: Quat = [0, 0, 0, 1];
-  const swing: Quat = [0, 0, 0, 1];
-  const twist: Quat = [0, 0, 0, 1];
-  const v: Vec3 = [0, 0, 0];
-  for (let f = 0; f < count; f++) {
-    intoAxes(axes, readQuat(rotations, f, q), q);
-    if (split !== 'none') halve(q, swing, twist);
-    for (let i = 0; i < bounds.length; i++) {
-      const dimension = dimensionOf[bounds[i]];
-      model.toVector(bounds[i] === 'whole' ? q : bounds[i] === 'swing' ? swing : twist, v);
-      for (let k = 0; k < dimension; k++) streams[i][dimension * f + k] = v[k];
+  yield* inStretches(count, (from, to) => {
+    const q: Quat = [0, 0, 0, 1];
+    const swing: Quat = [0, 0, 0, 1];
+    const twist: Quat = [0, 0, 0, 1];
+    const v: Vec3 = [0, 0, 0];
+    for (let f = from; f < to; f++) {
+      intoAxes(axes, readQuat(rotations, f, q), q);
+      if (split !== 'none') halve(q, swing, twist);
+      for (let i = 0; i < bounds.length; i++) {
+        const dimension = dimensionOf[bounds[i]];
+        model.toVector(bounds[i] === 'whole' ? q : bounds[i] === 'swing' ? swing : twist, v);
+        for (let k = 0; k < dimension; k++) streams[i][dimension * f + k] = v[k];
+      }
     }
-  }
+  });
   if (model.periodic) for (let k = 0; k < 3; k++) if (model.periodic[k]) closeLargestGap(streams[0], k);
   return streams;
 }

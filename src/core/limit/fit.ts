@@ -1,15 +1,31 @@
 import type { Clip } from '../clip/clip';
 import { skeletonProblem } from '../clip/same-skeleton';
-import type { Vec3 } from '../math/types';
-import { formOf, modelOf } from '../shape';
-import { cloudOf, type JointCloud, jointPath } from './cloud';
-import { dimensionOf, type JointLimit, limitPart } from './joint-limit';
+import { finish, inStretches, type Steps } from '../math/steps';
+import type { Points, Vec3 } from '../math/types';
+import { formOf, modelOf, type Shape } from '../shape';
+import type { Dimension } from '../shape/model';
+import { cloudInSteps, type JointCloud, type JointPath, jointPathInSteps } from './cloud';
+import { dimensionOf, type JointLimit, type LimitPart, limitPart } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
 
 /** The limit of one joint around its cloud, fitted with the options that the cloud was made with. */
 export function fitCloud(cloud: JointCloud): JointLimit {
+  return finish(fitCloudInSteps(cloud));
+}
+
+/** `fitCloud` in steps of some ms. */
+export function* fitCloudInSteps(cloud: JointCloud): Steps<JointLimit> {
   const { joint, name, reference, twistAxis, twistAxisSource, axes, options } = cloud;
   const { split, chart, shape, padding, ellipsoid, softening } = options;
+  const parts: LimitPart[] = [];
+  for (const { bounds, dimension, points } of cloud.parts) {
+    const form = formOf(shape, dimension)!;
+    const shaping = { padding, ellipsoid };
+    parts.push(
+      limitPart(bounds, chart, form.fitInSteps ? yield* form.fitInSteps(points, shaping) : form.fit(points, shaping)),
+    );
+    if (parts.length < cloud.parts.length) yield;
+  }
   return {
     joint,
     name,
@@ -18,9 +34,7 @@ export function fitCloud(cloud: JointCloud): JointLimit {
     twistAxis,
     twistAxisSource,
     axes,
-    parts: cloud.parts.map(({ bounds, dimension, points }) =>
-      limitPart(bounds, chart, formOf(shape, dimension)!.fit(points, { padding, ellipsoid })),
-    ),
+    parts,
     softening,
     sampleCount: Math.max(...cloud.parts.map((part) => part.frames.length)),
   };
@@ -36,35 +50,73 @@ export function withFitOptions(
 
 /** Rounds in which frames that a shape leaves out become samples: a grid may need two. */
 const ROUNDS = 3;
+/** Frames that are held against a shape in a step. */
+const LOOKED_AT = 2048;
+
+/** The limit of one joint, and the samples that it is fitted to. */
+export interface JointFit {
+  cloud: JointCloud;
+  limit: JointLimit;
+}
 
 /** The cloud and the limit of one joint. Frames that sub-sampling dropped and the shape leaves out are taken back in: a clip is inside its own limits. */
-export function fitJoint(
-  clips: readonly Clip[],
-  joint: number,
-  options: FitOptions,
-): { cloud: JointCloud; limit: JointLimit } {
-  const path = jointPath(clips, joint, options);
+export function fitJoint(clips: readonly Clip[], joint: number, options: FitOptions): JointFit {
+  return finish(fitJointInSteps(clips, joint, options));
+}
+
+/** `fitJoint` in steps of some ms, so that it can be left. */
+export function* fitJointInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<JointFit> {
+  const path = yield* jointPathInSteps(clips, joint, options);
+  yield;
+  return yield* fitPathInSteps(path);
+}
+
+/** The samples of a path, and the limit around them and all other frames of it. */
+export function* fitPathInSteps(path: JointPath): Steps<JointFit> {
   const wanted = path.vectors.map((vectors, i) => new Uint8Array(vectors.length / dimensionOf[path.bounds[i]]));
-  let cloud = cloudOf(path, () => false);
-  let limit = fitCloud(cloud);
-  const point: Vec3 = [0, 0, 0];
+  let cloud = yield* cloudInSteps(path);
+  yield;
+  let limit = yield* fitCloudInSteps(cloud);
   for (let round = 0; round < ROUNDS; round++) {
-    let isLeftOut = false;
-    limit.parts.forEach(({ shape, bounds }, i) => {
-      const dimension = dimensionOf[bounds];
-      const model = modelOf(shape);
-      for (let f = 0; f < wanted[i].length; f++) {
-        for (let k = 0; k < dimension; k++) point[k] = path.vectors[i][dimension * f + k];
-        if (wanted[i][f] === 1 || model.contains(shape, point)) continue;
-        wanted[i][f] = 1;
-        isLeftOut = true;
-      }
-    });
-    if (!isLeftOut) break;
-    cloud = cloudOf(path, (part, frame) => wanted[part][frame] === 1);
-    limit = fitCloud(cloud);
+    yield;
+    if (!(yield* markLeftOut(path, limit, wanted))) break;
+    cloud = yield* cloudInSteps(path, wanted);
+    yield;
+    limit = yield* fitCloudInSteps(cloud);
   }
   return { cloud, limit };
+}
+
+/** Marks, part by part, the frames that a limit leaves out and that are not yet wanted. Returns whether there are any. */
+function* markLeftOut({ vectors }: JointPath, { parts }: JointLimit, wanted: readonly Uint8Array[]): Steps<boolean> {
+  let isAny = false;
+  for (const [i, { shape, bounds }] of parts.entries()) {
+    const go = (from: number, to: number) => {
+      if (markWithin(vectors[i], wanted[i], dimensionOf[bounds], shape, from, to)) isAny = true;
+    };
+    yield* inStretches(wanted[i].length, go, LOOKED_AT);
+  }
+  return isAny;
+}
+
+function markWithin(
+  vectors: Points,
+  wanted: Uint8Array,
+  dimension: Dimension,
+  shape: Shape,
+  from: number,
+  to: number,
+): boolean {
+  const model = modelOf(shape);
+  const point: Vec3 = [0, 0, 0];
+  let isAny = false;
+  for (let f = from; f < to; f++) {
+    for (let k = 0; k < dimension; k++) point[k] = vectors[dimension * f + k];
+    if (wanted[f] === 1 || model.contains(shape, point)) continue;
+    wanted[f] = 1;
+    isAny = true;
+  }
+  return isAny;
 }
 
 /**

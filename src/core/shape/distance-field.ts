@@ -1,10 +1,11 @@
-import { distanceTransform, type Grid } from '../geometry/distance-transform';
+import type { Grid } from '../geometry/distance-transform';
 import { gridContour } from '../geometry/grid-contour';
 import { gridSurface } from '../geometry/grid-surface';
-import { lifted } from '../geometry/lifted';
 import type { ShapeOutline } from '../geometry/outline';
-import { pathSegments } from '../geometry/path-segments';
+import { finish } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
+import { lookUp } from './field-value';
+import { fitFieldInSteps, spreadOut } from './fit-field';
 import type { ShapeFamily, ShapeFitOptions, ShapeModel, ShapeReach } from './model';
 import { growGrid, sculpted } from './sculpt-field';
 
@@ -27,12 +28,6 @@ export interface DistanceField<D extends 2 | 3 = 2 | 3> extends Grid {
   readonly anchors: number[];
 }
 
-/** Successive samples further apart than this (≈ rad) are taken for a cut, and nothing is put between them. */
-const LARGEST_BRIDGED_GAP = 0.25;
-
-/** How far the way may be off for the sake of fewer segments, in cell diagonals: less than half a cell between samples costs. */
-const TOLERANCE = 1 / 32;
-
 /** An answer lies at most this far outside, and less than ROOM inside (rad). */
 const INSIDE = 1e-7;
 const ROOM = 1e-5;
@@ -45,39 +40,9 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
   return {
     convex: false,
 
-    /**
-     * `points` in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart counts as sampled all along.
-     * The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
-     */
-    fit(given: Points, { padding, resolution = 32 }: ShapeFitOptions): DistanceField<D> {
-      const points = lifted(given, dimension);
-      const grid = gridAround(points, dimension, padding, resolution);
-      const diagonal = Math.hypot(...grid.cell.slice(0, dimension));
-      const way = pathSegments(points, LARGEST_BRIDGED_GAP, TOLERANCE * diagonal);
-      const [nx, ny, nz] = grid.resolution;
-      // Filled with a fraction first: engines then store plain doubles.
-      const values = distanceTransform(grid, way, new Array<number>(nx * ny * nz).fill(0.5));
-      makeInsideNegative(grid, values, Math.max(padding, diagonal / 2));
-      let deepest = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < values.length; i++) {
-        const value = Math.floor(values[i] * 1e6 + 0.5) / 1e6;
-        values[i] = value;
-        if (value < deepest) deepest = value;
-      }
-      const field: DistanceField<D> = {
-        kind: 'distance-field',
-        dimension,
-        ...grid,
-        values,
-        epsilon: padding,
-        deepest,
-        anchors: spreadOut(points),
-      };
-      let epsilon = padding;
-      for (let i = 0; i < points.length; i += 3)
-        epsilon = Math.max(epsilon, lookUp(field, points[i], points[i + 1], points[i + 2]));
-      return { ...field, epsilon };
-    },
+    fit: (points: Points, options: ShapeFitOptions) => finish(fitFieldInSteps(dimension, points, options)),
+
+    fitInSteps: (points: Points, options: ShapeFitOptions) => fitFieldInSteps(dimension, points, options),
 
     contains(field, point, tolerance = 1e-6) {
       return lookUp(field, point[0], point[1], dimension > 2 ? point[2] : 0) <= field.epsilon + tolerance;
@@ -228,38 +193,6 @@ export function projectPublished(field: DistanceField, point: Readonly<Vec3>, st
 /** ∇Φ as the last `lookUpGradient` found it; nothing else survives a call. An array, as engines box numbers in variables of a module. */
 const slope = new Float64Array(3);
 
-function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: number, z: number): number {
-  const nx = resolution[0];
-  const u = (x - min[0]) / cell[0];
-  const v = (y - min[1]) / cell[1];
-  const w = (z - min[2]) / cell[2];
-  const cu = u < 0 ? 0 : Math.min(u, nx - 1);
-  const cv = v < 0 ? 0 : Math.min(v, resolution[1] - 1);
-  const cw = w < 0 ? 0 : Math.min(w, resolution[2] - 1);
-  const i = Math.min(Math.floor(cu), nx - 2);
-  const j = Math.min(Math.floor(cv), resolution[1] - 2);
-  // In the plane the one layer is above itself.
-  const isFlat = resolution[2] === 1;
-  const k = isFlat ? 0 : Math.min(Math.floor(cw), resolution[2] - 2);
-  const a = cu - i;
-  const b = cv - j;
-  const c = cw - k;
-  const n = i + nx * (j + resolution[1] * k);
-  const m = isFlat ? n : n + nx * resolution[1];
-  const v00 = values[n] + a * (values[n + 1] - values[n]);
-  const v10 = values[n + nx] + a * (values[n + nx + 1] - values[n + nx]);
-  const v01 = values[m] + a * (values[m + 1] - values[m]);
-  const v11 = values[m + nx] + a * (values[m + nx + 1] - values[m + nx]);
-  const v0 = v00 + b * (v10 - v00);
-  const v1 = v01 + b * (v11 - v01);
-  const value = v0 + c * (v1 - v0);
-  if (u === cu && v === cv && w === cw) return value;
-  const dx = (u - cu) * cell[0];
-  const dy = (v - cv) * cell[1];
-  const dz = (w - cw) * cell[2];
-  return value + Math.sqrt(dx * dx + dy * dy + dz * dz);
-}
-
 /** Φ and, where that is above `enough`, its exact gradient within the cell of a point on the grid, or of the nearest one on it. */
 function lookUpGradient(
   { resolution, min, cell, values }: DistanceField,
@@ -357,26 +290,6 @@ function clampToGrid(field: DistanceField, axis: 0 | 1 | 2, x: number): number {
 function entry(field: DistanceField, axis: 0 | 1 | 2, from: number, to: number): number {
   const bound = clampToGrid(field, axis, from);
   return bound === from || to === from ? 0 : Math.min((bound - from) / (to - from), 1);
-}
-
-const ANCHORS = 40;
-
-/** Up to ANCHORS of the points, each the furthest from those before it. */
-function spreadOut(points: Points): number[] {
-  const nearest = new Float64Array(points.length / 3).fill(Number.POSITIVE_INFINITY);
-  const anchors: number[] = [];
-  for (let next = 0; anchors.length < 3 * ANCHORS; ) {
-    const [x, y, z] = [points[3 * next], points[3 * next + 1], points[3 * next + 2]];
-    anchors.push(x, y, z);
-    let most = 0;
-    for (let i = 0; i < nearest.length; i++) {
-      const squared = (points[3 * i] - x) ** 2 + (points[3 * i + 1] - y) ** 2 + (points[3 * i + 2] - z) ** 2;
-      if (squared < nearest[i]) nearest[i] = squared;
-      if (nearest[i] > most) [most, next] = [nearest[i], i];
-    }
-    if (most === 0) break;
-  }
-  return anchors;
 }
 
 /** From outside by Newton's steps, along the way the last of them took if it went too far. False when they do not arrive. */
@@ -495,155 +408,4 @@ function settle(field: DistanceField, point: Vec3): void {
     backToSurface(field, isInside ? u : x, isInside ? v : y, isInside ? w : z, point);
     return;
   }
-}
-
-/** A grid that holds the points (N×3), the region around them that counts as inside, and a cell more on every side. */
-function gridAround(points: Points, dimension: 2 | 3, padding: number, nodes: number): Grid {
-  const low = [Infinity, Infinity, Infinity].slice(0, dimension);
-  const high = low.map((x) => -x);
-  for (let i = 0; i < points.length; i++) {
-    const k = i % 3;
-    if (k >= dimension) continue;
-    low[k] = Math.min(low[k], points[i]);
-    high[k] = Math.max(high[k], points[i]);
-  }
-  const count = Math.max(8, Math.round(nodes));
-  const spread = low.map((l, k) => high[k] - l + 2 * padding);
-  // Flat clouds keep cells that are not too flat: the threshold is about half a diagonal.
-  const widest = Math.max(...spread, 1e-3);
-  const half = Math.hypot(...spread.map((s) => Math.max(s, widest / 8) / (count - 4))) / 2;
-  const margin = Math.max(padding, half);
-  const cell = low.map((l, k) => Math.max(high[k] - l + 2 * margin, widest / 8) / (count - 3));
-  const min = low.map((l, k) => (l + high[k] - cell[k] * (count - 1)) / 2);
-  return {
-    resolution: [count, count, dimension === 2 ? 1 : count],
-    min: [min[0], min[1], min[2] ?? 0],
-    cell: [cell[0], cell[1], cell[2] ?? 1],
-  };
-}
-
-/**
- * Turns distances into signed ones: what a flood from the rim of the grid through nodes further than `barrier` from any sample
- * does not reach is enclosed and becomes negative; from there the sign runs down to the samples, as far as distances fall.
- */
-function makeInsideNegative({ resolution }: Grid, distances: number[], barrier: number): void {
-  const [nx, ny] = resolution;
-  const words = Math.ceil(nx / 32);
-  const open = openNodes(nx, distances, barrier);
-  const reached = floodFromRim(resolution, open);
-  const queue: number[] = [];
-  for (let word = 0; word < open.length; word++) {
-    const enclosed = open[word] & ~reached[word];
-    if (enclosed === 0) continue;
-    const first = Math.floor(word / words) * nx + 32 * (word % words);
-    for (let bit = 0; bit < 32; bit++) {
-      if ((enclosed & (1 << bit)) === 0) continue;
-      distances[first + bit] *= -1;
-      queue.push(first + bit);
-    }
-  }
-  const steps = [1, -1, nx, -nx, nx * ny, -nx * ny];
-  for (let head = 0; head < queue.length; head++) {
-    const node = queue[head];
-    for (const step of steps) {
-      const next = node + step;
-      const distance = distances[next];
-      // What is still positive beyond the barrier was reached.
-      if (distance === undefined || distance > barrier || distance <= 0 || distance >= -distances[node]) continue;
-      distances[next] = -distance;
-      queue.push(next);
-    }
-  }
-}
-
-/** One bit per node, rows of nodes in words of 32: set where the distance is more than `barrier`. */
-function openNodes(nx: number, distances: number[], barrier: number): Int32Array {
-  const words = Math.ceil(nx / 32);
-  const open = new Int32Array((distances.length / nx) * words);
-  for (let node = 0, word = 0; node < distances.length; word++) {
-    const count = Math.min(32, nx - 32 * (word % words));
-    let bits = 0;
-    for (let bit = 0; bit < count; bit++, node++) if (distances[node] > barrier) bits |= 1 << bit;
-    open[word] = bits;
-  }
-  return open;
-}
-
-/** The open nodes that are joined to the rim of the grid. Sweeps there and back: each bay of the region takes a few more. */
-function floodFromRim([nx, ny, nz]: Vec3, open: Int32Array): Int32Array {
-  const words = Math.ceil(nx / 32);
-  // One layer has no rim above and below, and no neighbours there but itself.
-  const isFlat = nz === 1;
-  const layer = isFlat ? 0 : words * ny;
-  const [first, end] = isFlat ? [0, 1] : [1, nz - 1];
-  const reached = new Int32Array(open.length);
-  for (let k = 0, row = 0; k < nz; k++)
-    for (let j = 0; j < ny; j++, row += words) {
-      const isRim = j === 0 || j === ny - 1 || (!isFlat && (k === 0 || k === nz - 1));
-      if (isRim) for (let w = 0; w < words; w++) reached[row + w] = open[row + w];
-      else {
-        reached[row] |= open[row] & 1;
-        reached[row + words - 1] |= open[row + words - 1] & (1 << ((nx - 1) & 31));
-      }
-    }
-  for (let isChanged = true; isChanged; ) {
-    isChanged = false;
-    for (let k = first; k < end; k++)
-      for (let j = 1; j < ny - 1; j++)
-        if (spreadInRow(open, reached, layer * k + words * j, words, -words, -layer)) isChanged = true;
-    for (let k = end - 1; k >= first; k--)
-      for (let j = ny - 2; j > 0; j--)
-        if (spreadInRow(open, reached, layer * k + words * j, words, words, layer)) isChanged = true;
-  }
-  return reached;
-}
-
-/** Takes over what two neighbouring rows have reached and spreads it both ways along the row. Returns whether that was news. */
-function spreadInRow(
-  open: Int32Array,
-  reached: Int32Array,
-  row: number,
-  words: number,
-  toOne: number,
-  toOther: number,
-): boolean {
-  let isChanged = false;
-  for (let at = row, carry = 0; at < row + words; at++) {
-    const before = reached[at];
-    const seed = before | (open[at] & (carry | reached[at + toOne] | reached[at + toOther]));
-    const now = spreadUp(seed, open[at]);
-    carry = now >>> 31;
-    if (now === before) continue;
-    reached[at] = now;
-    isChanged = true;
-  }
-  for (let at = row + words - 1, carry = 0; at >= row; at--) {
-    const before = reached[at];
-    const now = spreadDown(before | (open[at] & carry), open[at]);
-    carry = now << 31;
-    if (now === before) continue;
-    reached[at] = now;
-    isChanged = true;
-  }
-  return isChanged;
-}
-
-/** Spreads the bits of `seed` to higher ones through runs of `open` bits, in doubling steps (Kogge and Stone). */
-function spreadUp(seed: number, open: number): number {
-  let [bits, way] = [seed, open];
-  for (let step = 1; step < 32; step *= 2) {
-    bits |= way & (bits << step);
-    way &= way << step;
-  }
-  return bits;
-}
-
-/** The same to lower bits. */
-function spreadDown(seed: number, open: number): number {
-  let [bits, way] = [seed, open];
-  for (let step = 1; step < 32; step *= 2) {
-    bits |= way & (bits >>> step);
-    way &= way >>> step;
-  }
-  return bits;
 }

@@ -1,4 +1,5 @@
 import type { ShapeOutline } from '../geometry/outline';
+import type { Steps } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
 
 export type { ShapeOutline };
@@ -78,6 +79,8 @@ export interface ShapeModel<S extends ShapeData = ShapeData> {
    * One point, equal, collinear and coplanar points are fine: the padding is then the thickness.
    */
   fit(points: Points, options: ShapeFitOptions): S;
+  /** The same in steps of about 1 ms; none where fitting takes no longer than some ms. */
+  fitInSteps?(points: Points, options: ShapeFitOptions): Steps<S>;
   /** Whether `point` is inside, or within `tolerance` (default 1e-6) of it. */
   contains(shape: S, point: Readonly<Vec3>, tolerance?: number): boolean;
   /** The nearest point of the region; `point` itself when inside. `out` may be `point`; numbers the region does not have become 0. */

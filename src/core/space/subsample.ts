@@ -1,4 +1,5 @@
 import { lifted } from '../geometry/lifted';
+import { finish, inStretches, type Steps } from '../math/steps';
 import type { Points } from '../math/types';
 
 /**
@@ -11,6 +12,11 @@ import type { Points } from '../math/types';
  * @returns indices of the kept points, ascending.
  */
 export function subsample(given: Points, spacing: number, dimension: 1 | 2 | 3 = 3): Uint32Array {
+  return finish(subsampleInSteps(given, spacing, dimension));
+}
+
+/** `subsample` in steps of some ms. */
+export function* subsampleInSteps(given: Points, spacing: number, dimension: 1 | 2 | 3): Steps<Uint32Array> {
   const count = given.length / dimension;
   if (!(spacing > 0)) return Uint32Array.from({ length: count }, (_, i) => i);
   const points = lifted(given, dimension);
@@ -30,36 +36,38 @@ export function subsample(given: Points, spacing: number, dimension: 1 | 2 | 3 =
     heads[h] = slot;
   };
 
-  for (let p = 0; p < count; p++) {
-    const x = points[3 * p];
-    const y = points[3 * p + 1];
-    const z = points[3 * p + 2];
-    const cx = cellOf(x);
-    const cy = cellOf(y);
-    const cz = cellOf(z);
-    let isFree = true;
-    for (let cell = 0; cell < 27 && isFree; cell++) {
-      // The own cell first: most points of a dense clip fall on a neighbour there.
-      const n = (cell + 13) % 27;
-      const h = hash(cx + (n % 3) - 1, cy + (((n / 3) | 0) % 3) - 1, cz + ((n / 9) | 0) - 1);
-      for (let slot = heads[h]; slot >= 0; slot = next[slot]) {
-        const k = 3 * kept[slot];
-        const dx = points[k] - x;
-        const dy = points[k + 1] - y;
-        const dz = points[k + 2] - z;
-        if (Math.sqrt(dx * dx + dy * dy + dz * dz) < spacing) {
-          isFree = false;
-          break;
+  yield* inStretches(count, (from, to) => {
+    for (let p = from; p < to; p++) {
+      const x = points[3 * p];
+      const y = points[3 * p + 1];
+      const z = points[3 * p + 2];
+      const cx = cellOf(x);
+      const cy = cellOf(y);
+      const cz = cellOf(z);
+      let isFree = true;
+      for (let cell = 0; cell < 27 && isFree; cell++) {
+        // The own cell first: most points of a dense clip fall on a neighbour there.
+        const n = (cell + 13) % 27;
+        const h = hash(cx + (n % 3) - 1, cy + (((n / 3) | 0) % 3) - 1, cz + ((n / 9) | 0) - 1);
+        for (let slot = heads[h]; slot >= 0; slot = next[slot]) {
+          const k = 3 * kept[slot];
+          const dx = points[k] - x;
+          const dy = points[k + 1] - y;
+          const dz = points[k + 2] - z;
+          if (Math.sqrt(dx * dx + dy * dy + dz * dz) < spacing) {
+            isFree = false;
+            break;
+          }
         }
       }
+      if (!isFree) continue;
+      kept[keptCount] = p;
+      if (++keptCount > capacity / 2) {
+        capacity *= 4;
+        heads = new Int32Array(capacity).fill(-1);
+        for (let slot = 0; slot < keptCount; slot++) insert(slot);
+      } else insert(keptCount - 1);
     }
-    if (!isFree) continue;
-    kept[keptCount] = p;
-    if (++keptCount > capacity / 2) {
-      capacity *= 4;
-      heads = new Int32Array(capacity).fill(-1);
-      for (let slot = 0; slot < keptCount; slot++) insert(slot);
-    } else insert(keptCount - 1);
-  }
+  });
   return kept.slice(0, keptCount);
 }

@@ -5,6 +5,7 @@ import { zyzFromRotation } from '../math/euler-zyz';
 import { meanRotation } from '../math/mean-rotation';
 import { inverseMultiply, multiply, normalize, readQuat, swingTwist } from '../math/rotation';
 import { meanPoint, scatter } from '../math/scatter';
+import { finish, inStretches, type Steps } from '../math/steps';
 import type { Quat, Vec3 } from '../math/types';
 import { circularMean, contiguousInterval, unwrapFrom } from './contiguous-interval';
 
@@ -89,34 +90,58 @@ const QUARTER_ABOUT_Y: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
  * passes through zero; Euler angles stay away from their pole.
  */
 export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): JointType[] {
+  return Array.from(clip.skeleton.parents, (_, joint) => classifyJoint(clip, joint, options));
+}
+
+/** The type of one joint of a clip; see `classifyJoints`. */
+export function classifyJoint(clip: Clip, joint: number, options: ClassifyOptions = {}): JointType {
+  return finish(classifyJointInSteps(clip, joint, options));
+}
+
+/** `classifyJoint` in steps of some ms. */
+export function* classifyJointInSteps(clip: Clip, joint: number, options: ClassifyOptions = {}): Steps<JointType> {
   const { sampleCount = 100 } = options;
   const jointCount = clip.skeleton.parents.length;
   const count = Math.max(1, Math.min(sampleCount, clip.frameCount));
   const samples = new Float64Array(4 * count);
   const q: Quat = [0, 0, 0, 1];
-  return Array.from({ length: jointCount }, (_, joint) => {
-    for (let i = 0; i < count; i++) {
-      const frame = count > 1 ? Math.round((i * (clip.frameCount - 1)) / (count - 1)) : 0;
-      readQuat(clip.rotations, frame * jointCount + joint, q);
-      for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k];
-    }
-    const rest = normalize(readQuat(clip.skeleton.restRotations, joint));
-    const type = classifyRotations(samples, rest, options, twistAxis(clip.skeleton, joint).axis);
-    const { axis, reference } = type;
-    if (!axis || count === clip.frameCount) return type;
-    // A knee bends deepest between two of the frames looked at.
-    return { ...type, ...hingeRange(jointRotations(clip, joint), rest, reference, axis) };
-  });
+  for (let i = 0; i < count; i++) {
+    const frame = count > 1 ? Math.round((i * (clip.frameCount - 1)) / (count - 1)) : 0;
+    readQuat(clip.rotations, frame * jointCount + joint, q);
+    for (let k = 0; k < 4; k++) samples[4 * i + k] = q[k];
+  }
+  const rest = normalize(readQuat(clip.skeleton.restRotations, joint));
+  const type = classifyRotations(samples, rest, options, twistAxis(clip.skeleton, joint).axis);
+  const { axis, reference } = type;
+  if (!axis || count === clip.frameCount) return type;
+  yield;
+  // A knee bends deepest between two of the frames looked at.
+  const angles = new Float64Array(clip.frameCount);
+  yield* inStretches(clip.frameCount, (from, to) => readHingeAngles(clip, joint, reference, axis, angles, from, to));
+  yield;
+  const interval = contiguousInterval(angles);
+  yield;
+  return { ...type, interval, bindPose: placeBindPose([hingeAngles(rest, reference, axis)[0]], [angles], [interval]) };
 }
 
-/** F×4, unit. */
-function jointRotations({ frameCount, rotations, skeleton }: Clip, joint: number): Float64Array {
-  const stream = new Float64Array(4 * frameCount);
+/** Angles of frames `from` ≤ f < `to` of a joint about a hinge's axis, as `hingeAngles` has them. */
+function readHingeAngles(
+  { rotations, skeleton }: Clip,
+  joint: number,
+  reference: Quat,
+  axis: Vec3,
+  angles: Float64Array,
+  from: number,
+  to: number,
+): void {
+  const jointCount = skeleton.parents.length;
   const q: Quat = [0, 0, 0, 1];
-  for (let f = 0; f < frameCount; f++) {
-    stream.set(normalize(readQuat(rotations, f * skeleton.parents.length + joint, q), q), 4 * f);
+  for (let f = from; f < to; f++) {
+    angles[f] = angleAbout(
+      axis,
+      inverseMultiply(reference, normalize(readQuat(rotations, f * jointCount + joint, q), q), q),
+    );
   }
-  return stream;
 }
 
 /**
@@ -244,12 +269,16 @@ function hingeAngles(samples: ArrayLike<number>, reference: Quat, axis: Vec3): F
   const angles = new Float64Array(samples.length / 4);
   const q: Quat = [0, 0, 0, 1];
   for (let i = 0; i < angles.length; i++) {
-    inverseMultiply(reference, readQuat(samples, i, q), q);
-    const along = q[0] * axis[0] + q[1] * axis[1] + q[2] * axis[2];
-    // −q is the same rotation: keep the half angle within a quarter turn.
-    angles[i] = q[3] < 0 ? 2 * Math.atan2(-along, -q[3]) : 2 * Math.atan2(along, q[3]);
+    angles[i] = angleAbout(axis, inverseMultiply(reference, readQuat(samples, i, q), q));
   }
   return angles;
+}
+
+/** The twist of a rotation about a unit axis, rad in [−π, π]. */
+function angleAbout(axis: Readonly<Vec3>, q: Readonly<Quat>): number {
+  const along = q[0] * axis[0] + q[1] * axis[1] + q[2] * axis[2];
+  // −q is the same rotation: keep the half angle within a quarter turn.
+  return q[3] < 0 ? 2 * Math.atan2(-along, -q[3]) : 2 * Math.atan2(along, q[3]);
 }
 
 /** φs, ψs and θs. */

@@ -1,0 +1,21 @@
+/** Work that stops again and again, after some ms at most: whoever runs it may do something else, or leave it there. */
+export type Steps<T> = Generator<void, T>;
+
+/** Does all of it at once. */
+export function finish<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Frames or samples that are gone through in a step: some ms, where each takes a tenth of a µs. */
+const STRETCH = 8192;
+
+/** Goes through `count` things a stretch at a time, stopping in between: `go` does those from ≤ i < to. The loop that is hot stays in one piece. */
+export function* inStretches(count: number, go: (from: number, to: number) => void, stretch = STRETCH): Steps<void> {
+  for (let from = 0; from < count; from += stretch) {
+    if (from > 0) yield;
+    go(from, Math.min(from + stretch, count));
+  }
+}
