@@ -1,0 +1,8 @@
+export type { AnatomicalAxis, AnatomicalJoint } from './anatomical-joint';
+export { anatomyOf } from './anatomy-of';
+export { anatomicalNear, fromAnatomical, toAnatomical } from './angles';
+export { type FollowedAngles, followAnatomical, startFollowing } from './follow';
+export { type AnatomicalRange, type AngleRange, learnedRange, seenRange } from './learned-range';
+export type { Movement } from './movements';
+export type { Norm } from './norms';
+export { sayAngles, sayRange } from './say';
