@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Clip, fitJointLimits, parseBvh } from '../../core';
+import { MADE_CAPTURES } from '../../core/clip/testing/made-captures';
 import type { ExportInput } from '../export-limits';
 
-const paths = ['public/clips/range-of-motion.bvh', '../shared/mocap/CMU_13_29.bvh'];
+const REAL = '../shared/mocap/CMU_13_29.bvh';
 
-const here = paths.filter((path) => existsSync(path));
-const absent = paths.filter((path) => !existsSync(path));
+/** The bundled one and a real one; a made one where that is not. */
+const texts = [
+  ['range-of-motion.bvh', readFileSync('public/clips/range-of-motion.bvh', 'utf8')],
+  existsSync(REAL) ? ['CMU_13_29.bvh', readFileSync(REAL, 'utf8')] : ['mixed.bvh', MADE_CAPTURES['mixed.bvh'].text],
+];
 
 /** The clips that engines are tried with, with their limits. */
 export const clipInputs = (): ExportInput[] =>
-  here.map((path) => {
-    const clip: Clip = parseBvh(readFileSync(path, 'utf8'), path.replace(/.*\//, ''));
+  texts.map(([name, text]) => {
+    const clip: Clip = parseBvh(text, name);
     return { skeleton: clip.skeleton, limits: fitJointLimits(clip), clips: [clip] };
   });
 
-/** Which of them are missing, for titles of tests. */
-export const clipsInWords = absent.length === 0 ? 'two clips' : `one clip (skipped, not here: ${absent.join(', ')})`;
+/** For titles of tests. */
+export const clipsInWords = texts.map(([name]) => name).join(' and ');
