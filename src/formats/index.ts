@@ -14,7 +14,16 @@ export { fitRegion, type RegionFitOptions } from './fit/fit-region';
 export { type JointSamples, jointSamples, limitSamples } from './fit/joint-samples';
 export { type RegionLoss, regionLoss } from './fit/loss';
 export { type LearnedRoom, learnedRoom } from './fit/room';
-export { type EngineRegion, type RegionKind, regionKinds, regionModels, regionShare, regionTest } from './regions';
+export {
+  type EngineRegion,
+  type RegionKind,
+  regionGauges,
+  regionKinds,
+  regionModels,
+  regionShare,
+  regionTest,
+} from './regions';
+export { type BallView, ballOutline, ballRotations, ballVectors, type Gauges } from './regions/ball-outline';
 export type { Interval, JointFrames, RegionModel } from './regions/region';
 export type { ExportJoint, ExportScene } from './scene';
 export { exportTargets, type TargetKind, targetKinds } from './targets';

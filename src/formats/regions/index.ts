@@ -52,6 +52,13 @@ export function gauges({ kind, ranges }: EngineRegion, at: Coordinates): Float64
   return at.a;
 }
 
+/** How near N×4 local rotations, parentFromChild, are to the boundary of a region: at most 1 inside. */
+export function regionGauges(region: EngineRegion, rotations: Float64Array): Float64Array {
+  const at = createCoordinates(rotations.length / 4);
+  enterFrames(rotations, region, at);
+  return gauges(region, at);
+}
+
 /** Makes a test of local rotations, parentFromChild: whether the engine leaves them alone. */
 export function regionTest(region: EngineRegion): (rotation: Readonly<Quat>) => boolean {
   const at = createCoordinates(1);
