@@ -6,6 +6,7 @@ import type {
   EvidenceSettings,
   FitOptions,
   JointCloud,
+  JointFit,
   JointLimit,
   JointType,
   TrueRegion,
@@ -24,12 +25,6 @@ export interface FitAnswer {
   strips: Uint8Array;
   /** ms. */
   duration: number;
-}
-
-/** The limit of one joint, and the samples that it is fitted to. */
-export interface JointFit {
-  cloud: JointCloud;
-  limit: JointLimit;
 }
 
 /** A joint that is fitted before all others, and at once told of: what is dragged can be followed so. */

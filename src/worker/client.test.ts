@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultFitOptions, type FitOptions } from '../core';
+import { defaultFitOptions, type FitOptions, type JointFit } from '../core';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
-import type { LimberWorker, WorkKind } from './api';
+import type { FirstJoint, LimberWorker, WorkKind } from './api';
 import { WorkerClient, WorkerLost } from './client';
 import { type FakeConnection, fakeConnection } from './testing/fake-connection';
 
@@ -14,6 +14,8 @@ function fakeWorker() {
     grow: [],
     study: [],
   };
+  /** Of each fit, what tells of its first joint. */
+  const tells: (() => void)[] = [];
   /** The most that were in flight at once. */
   const most = { open: 0, fit: 0, grow: 0, study: 0 };
   const order = (kind: WorkKind, name: string) => {
@@ -35,7 +37,10 @@ function fakeWorker() {
     adopt: (id: number) => calls.push(['adopt', id]),
     drop: (ids: number[]) => calls.push(['drop', ...ids]),
     keep: (ids: number[]) => calls.push(['keep', ...ids]),
-    fit: (options: FitOptions) => order('fit', options.shape),
+    fit(options: FitOptions, _joint: number, tell: FirstJoint['tell']) {
+      tells.push(() => tell({} as JointFit));
+      return order('fit', options.shape);
+    },
     grow: ({ build }: { build: number }) => order('grow', String(build)),
     study: (joint: number) => order('study', String(joint)),
     cancel(kind: WorkKind) {
@@ -44,7 +49,7 @@ function fakeWorker() {
       setTimeout(() => flying[kind][0]?.end(null), 5);
     },
   } as unknown as LimberWorker;
-  return { worker, calls, flying, most };
+  return { worker, calls, flying, most, tells };
 }
 
 function setUp() {
@@ -85,8 +90,9 @@ describe('orders', () => {
       growths.push(client.grow({ build: i / 100 }));
       if (i % 3 === 0) await turns();
     }
-    const [{ most, flying }] = workers;
+    const [{ most, flying, tells }] = workers;
     await vi.waitFor(() => {
+      for (const tell of tells) tell();
       expect(flying.fit.map(({ name }) => name)).toEqual(['convex-hull']);
       expect(flying.grow.map(({ name }) => name)).toEqual(['0.59']);
     });
@@ -110,6 +116,44 @@ describe('orders', () => {
     flying.fit[0].end('limits');
     expect(await waiting).toBe('limits');
     expect(calls.filter(([name]) => name === 'cancel')).toEqual([['cancel', 'fit']]);
+  });
+
+  it('that quickly follow one another end at once, but every third fit tells of its first joint before it ends', async () => {
+    const { client, workers } = setUp();
+    const shapes = (['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull', 'box'] as const).map(options);
+    const seen: number[] = [];
+    const order = async (i: number) => {
+      void client.fit(shapes[i], { joint: 0, tell: () => seen.push(i) }, none);
+      // Longer than a look at the mailbox takes.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const [of, cancels] = [
+      () => workers[0].flying.fit.map(({ name }) => name),
+      () => workers[0].calls.filter(([name]) => name === 'cancel').length,
+    ];
+    for (const i of [0, 1, 2]) await order(i);
+    expect([of(), cancels()]).toEqual([['ellipsoid'], 2]);
+    await order(3);
+    await order(4);
+    expect([of(), cancels(), seen]).toEqual([['ellipsoid'], 2, []]);
+    workers[0].tells[2]();
+    await vi.waitFor(() => expect(of()).toEqual(['convex-hull']));
+    expect([cancels(), seen]).toEqual([3, [2]]);
+    await order(5);
+    expect([of(), cancels()]).toEqual([['box'], 4]);
+  });
+
+  it('that wait for a first joint are cancelled at once all the same', async () => {
+    const { client, workers } = setUp();
+    for (let i = 0; i < 4; i++) {
+      void client.fit(options('box'), first, none);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const cancels = () => workers[0].calls.filter(([name]) => name === 'cancel').length;
+    expect([workers[0].flying.fit.length, cancels()]).toEqual([1, 2]);
+    client.cancel('fit');
+    await vi.waitFor(() => expect(workers[0].flying.fit).toEqual([]));
+    expect(cancels()).toBe(3);
   });
 
   it('are cancelled by kind', async () => {

@@ -25,6 +25,12 @@ interface Answers {
 }
 
 /**
+ * Fits in a row that something newer may end before their first joint is told of. The next one may tell of it, and ends then: were all
+ * ended, nothing would ever be seen in a drag that orders faster than a joint is fitted.
+ */
+const MOST_UNSEEN = 2;
+
+/**
  * The worker as the page knows it. It is started when first needed, and anew when it was lost; all that waited for one that is lost
  * fails with `WorkerLost`. Of each kind of work the newest order counts: one is in flight at most, older ones answer null at once.
  */
@@ -38,14 +44,24 @@ export class WorkerClient {
   /** The clips that the present worker has. */
   private known = new Set<number>();
   private kept: readonly Clip[] = [];
+  /** Of the fit in flight: whether its first joint was told of, and whether it ends when it is. */
+  private first = { isTold: true, endsThen: false };
+  private unseen = 0;
   /** How often in a row workers were lost. */
   private losses = 0;
 
   constructor(connect: () => Connection) {
     this.connect = connect;
-    const lane = <K extends WorkKind>(kind: K) =>
-      createLane<Answers[K]>(() => void this.connection?.worker.cancel(kind));
-    this.lanes = { open: lane('open'), fit: lane('fit'), grow: lane('grow'), study: lane('study') };
+    const stop = (kind: WorkKind) => void this.connection?.worker.cancel(kind);
+    const lane = <K extends WorkKind>(kind: K) => createLane<Answers[K]>(() => stop(kind));
+    this.lanes = {
+      open: lane('open'),
+      fit: createLane((isFollowed) => {
+        if (!isFollowed || !this.awaitsFirst()) stop('fit');
+      }),
+      grow: lane('grow'),
+      study: lane('study'),
+    };
   }
 
   /** Lets the browser load the worker before it is needed. */
@@ -90,9 +106,22 @@ export class WorkerClient {
     if (ids.length > 0) void this.connection?.worker.drop(ids);
   }
 
-  /** Fits limits to what is kept. The first joint is told of even where something newer is ordered before the rest is done. */
+  /**
+   * Fits limits to what is kept. The first joint is told of even where something newer was ordered by then; of orders that follow one
+   * another quickly it is at least of every third.
+   */
   fit(options: FitOptions, { joint, tell }: FirstJoint, onProgress: Progress): Promise<FitAnswer | null> {
-    return this.lanes.fit.order(() => this.answered(this.worker().fit(options, joint, proxy(tell), proxy(onProgress))));
+    return this.lanes.fit.order(() => {
+      const first = { isTold: false, endsThen: false };
+      this.first = first;
+      const told: FirstJoint['tell'] = (fit) => {
+        first.isTold = true;
+        this.unseen = 0;
+        if (first.endsThen) void this.connection?.worker.cancel('fit');
+        tell(fit);
+      };
+      return this.answered(this.worker().fit(options, joint, proxy(told), proxy(onProgress)));
+    });
   }
 
   /** A body for what is kept. */
@@ -113,6 +142,14 @@ export class WorkerClient {
   /** Ends what is under way of a kind: it answers null. */
   cancel(kind: WorkKind): void {
     this.lanes[kind].cancel();
+  }
+
+  /** Whether a fit that something newer follows goes on until its first joint is told of. */
+  private awaitsFirst(): boolean {
+    if (this.first.isTold) return false;
+    this.first.endsThen = this.unseen >= MOST_UNSEEN;
+    if (!this.first.endsThen) this.unseen++;
+    return this.first.endsThen;
   }
 
   private worker(): Connection['worker'] {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { longestStep } from '../body/testing/longest-step';
-import { classifyJoints, defaultFitOptions, type FitOptions, fillStrip, fitJointLimits, joinClips } from '../core';
+import {
+  classifyJoints,
+  defaultFitOptions,
+  type FitOptions,
+  fillStrip,
+  fitJointLimits,
+  type JointFit,
+  joinClips,
+} from '../core';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { fitClip } from './fit-clip';
 import { inSlices } from './slices';
@@ -32,14 +40,33 @@ test('in steps a fit is what it is at once, whatever the shape', async () => {
 
 test('stops every few ms, however long the clip', () => {
   const long = joinClips(Array.from({ length: 10 }, (_, i) => clipOf(wanderingRotations(2000, i), `take ${i}`)));
-  for (const shape of ['k-dop', 'convex-hull'] as const) {
-    const { longest, steps } = longestStep(() => fitClip(long, { ...defaultFitOptions, shape }));
+  for (const shape of ['k-dop', 'convex-hull', 'distance-field'] as const) {
+    // The first joint's too.
+    const first = { joint: 1, tell: () => {} };
+    const { longest, steps } = longestStep(() => fitClip(long, { ...defaultFitOptions, shape }, first), 3);
     expect(steps).toBeGreaterThan(40);
-    expect([shape, longest < 20 || longest]).toEqual([shape, true]);
+    expect([shape, longest < 8 || longest]).toEqual([shape, true]);
   }
-  // A field is made in one step, which takes the longer the more samples there are.
-  const { longest } = longestStep(() => fitClip(takes[1], { ...defaultFitOptions, shape: 'distance-field' }));
-  expect(longest < 20 || longest).toBe(true);
+});
+
+test('the first joint is told of before any other is begun, once, and the answer has that very fit', () => {
+  const told: JointFit[] = [];
+  const work = fitClip(
+    joined,
+    { ...defaultFitOptions, shape: 'distance-field' },
+    { joint: 1, tell: (fit) => told.push(fit) },
+  );
+  let steps = 0;
+  let step = work.next();
+  for (; told.length === 0 && !step.done; step = work.next()) {
+    expect(step.value).toBe(0);
+    steps++;
+  }
+  expect(steps).toBeGreaterThan(5);
+  while (!step.done) step = work.next();
+  expect(told).toHaveLength(1);
+  expect(step.value.limits[1]).toBe(told[0].limit);
+  expect(step.value.clouds[1]).toBe(told[0].cloud);
 });
 
 test('options that do not go together, or are out of range, are refused here too', async () => {

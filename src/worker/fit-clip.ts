@@ -1,15 +1,15 @@
 import {
   type Clip,
-  classifyJoints,
+  classifyJointInSteps,
   type FitOptions,
   fillStrip,
-  fitJoint,
+  fitJointInSteps,
   type JointCloud,
+  type JointFit,
   type JointLimit,
   type JointType,
 } from '../core';
-import type { FirstJoint, FitAnswer, JointFit } from './api';
-import { fitJointInSteps } from './fit-joint';
+import type { FirstJoint, FitAnswer } from './api';
 
 /** Frames of a strip that are filled in a step. */
 const STRETCH = 1024;
@@ -20,7 +20,7 @@ const types = new WeakMap<Clip, JointType[]>();
 /**
  * Fits all joints of a clip, in steps of some ms; each says the share that is done.
  *
- * @param first is fitted in the first step, whatever that takes: were it left before, nothing would ever be told of in a drag.
+ * @param first is fitted before all others, and told of.
  */
 export function* fitClip(
   clip: Clip,
@@ -34,36 +34,45 @@ export function* fitClip(
   const strips = new Uint8Array(jointCount * clip.frameCount);
   let told: JointFit | null = null;
   if (first) {
-    told = fitJoint([clip], first.joint, options);
+    told = yield* at(0, fitJointInSteps([clip], first.joint, options));
     first.tell(told);
     yield 0;
   }
   for (let joint = 0; joint < jointCount; joint++) {
-    let fit = joint === first?.joint ? told : null;
-    if (!fit) {
-      const steps = fitJointInSteps(clip, joint, options);
-      let step = steps.next();
-      while (!step.done) {
-        yield joint / jointCount;
-        step = steps.next();
-      }
-      fit = step.value;
-    }
-    const { cloud, limit } = fit;
-    clouds.push(cloud);
-    limits.push(limit);
+    const share = joint / jointCount;
+    const fit = told && joint === first?.joint ? told : yield* at(share, fitJointInSteps([clip], joint, options));
+    clouds.push(fit.cloud);
+    limits.push(fit.limit);
     const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
     for (let frame = 0; frame < clip.frameCount; frame += STRETCH) {
-      fillStrip(from(clip, frame), limit, strip.subarray(frame, frame + STRETCH));
+      fillStrip(from(clip, frame), fit.limit, strip.subarray(frame, frame + STRETCH));
       yield (joint + 1) / jointCount;
     }
   }
+  return { limits, clouds, types: yield* typesOf(clip), strips, duration: performance.now() - start };
+}
+
+/** What kind of joint each one is. */
+function* typesOf(clip: Clip): Generator<number, JointType[]> {
   let kinds = types.get(clip);
   if (!kinds) {
-    kinds = classifyJoints(clip);
+    kinds = [];
+    for (const joint of clip.skeleton.parents.keys()) {
+      kinds.push(yield* at(1, classifyJointInSteps(clip, joint)));
+      yield 1;
+    }
     types.set(clip, kinds);
   }
-  return { limits, clouds, types: kinds, strips, duration: performance.now() - start };
+  return kinds;
+}
+
+/** Steps that each say the same share. */
+function* at<T>(share: number, steps: Generator<void, T>): Generator<number, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield share;
+  }
 }
 
 /** The clip as it goes on from a frame. */

@@ -21,9 +21,9 @@ interface Order<T> {
 /**
  * Keeps at most one order in flight and one waiting.
  *
- * @param stop asks for the one in flight to end.
+ * @param stop asks for the one in flight to end: once where something newer follows, and whenever it is cancelled.
  */
-export function createLane<T>(stop: () => void): Lane<T> {
+export function createLane<T>(stop: (isFollowed: boolean) => void): Lane<T> {
   let flying: Order<T> | null = null;
   let waiting: Order<T> | null = null;
   let isStopping = false;
@@ -43,25 +43,25 @@ export function createLane<T>(stop: () => void): Lane<T> {
     waiting = null;
     if (next) void launch(next);
   };
-  const supersede = (): void => {
+  const supersede = (isFollowed: boolean): void => {
     waiting?.resolve(null);
     waiting = null;
     if (!flying) return;
     flying.resolve(null);
-    if (!isStopping) stop();
+    if (!isStopping || !isFollowed) stop(isFollowed);
     isStopping = true;
   };
 
   return {
     order(run) {
-      supersede();
+      supersede(true);
       return new Promise((resolve, reject) => {
         const order = { run, resolve, reject };
         if (flying) waiting = order;
         else void launch(order);
       });
     },
-    cancel: supersede,
+    cancel: () => supersede(false),
     fail(error) {
       const orders = [flying, waiting];
       flying = null;

@@ -10,7 +10,7 @@ import { studyJoint } from './study-joint';
 /** What the worker does. */
 export function createLimberWorker(): LimberWorker {
   const clips = new Map<number, Clip>();
-  let kept: Clip | null = null;
+  let kept: { ids: readonly number[]; clip: Clip } | null = null;
   const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0 };
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
@@ -19,7 +19,7 @@ export function createLimberWorker(): LimberWorker {
   };
   const present = (): Clip => {
     if (!kept) throw new Error('There is no clip to work on.');
-    return kept;
+    return kept.clip;
   };
   const clipOf = (id: number): Clip => {
     const clip = clips.get(id);
@@ -49,7 +49,8 @@ export function createLimberWorker(): LimberWorker {
     },
     keep(ids) {
       for (const kind of ['fit', 'grow', 'study'] as const) begin(kind);
-      kept = joinClips(ids.map(clipOf));
+      // Joined once: what is known of a clip is known of this one.
+      if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
     async fit(options, joint, tell, onProgress) {
       const isCancelled = begin('fit');

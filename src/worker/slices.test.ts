@@ -17,7 +17,7 @@ function* work(steps: number, duration: number): Generator<number, string> {
   return 'done';
 }
 
-test('looks up every 8 ms and tells how far it is', async () => {
+test('looks up every 6 ms and tells how far it is', async () => {
   const looks: number[] = [];
   expect(
     await inSlices(
@@ -26,7 +26,7 @@ test('looks up every 8 ms and tells how far it is', async () => {
       (step) => looks.push(step),
     ),
   ).toBe('done');
-  expect(looks).toEqual([8, 16, 24, 32, 40]);
+  expect(looks).toEqual([6, 12, 18, 24, 30, 36]);
 });
 
 test('what is cancelled goes on until the next look at most', async () => {

@@ -1,0 +1,57 @@
+import { type Clip, type JointLimit, takesOf } from '../core';
+import {
+  type EngineRegion,
+  type ExportFile,
+  exportScene,
+  exportTargets,
+  fitJointForTarget,
+  jointLoss,
+  type RegionLoss,
+  type TargetKind,
+  writeTarget,
+} from '../formats';
+
+/** What a target makes of one joint. */
+export interface ExportedJoint {
+  joint: number;
+  /** What is enforced; null where nothing is lost, nothing limits the joint, or it is held still. */
+  region: EngineRegion | null;
+  loss: RegionLoss | null;
+  isFixed: boolean;
+}
+
+/** What is asked of an export. */
+export interface ExportOrder {
+  target: TargetKind;
+  /** Of the joints that are exported; the others are free in what is written. */
+  limits: readonly JointLimit[];
+  /** The share of each joint's samples that regions keep, above 0 to 1. */
+  cover: number;
+  /** The joint that is told of first. */
+  joint: number;
+}
+
+/** Regions fitted to a clip for a target, and its files: joint by joint, each told of at once; each step says the share that is done. */
+export function* exportClip(
+  clip: Clip,
+  { target, limits, cover, joint }: ExportOrder,
+  tell: (joint: ExportedJoint) => void,
+): Generator<number, ExportFile[]> {
+  const clips = takesOf(clip);
+  const scene = exportScene({ skeleton: clip.skeleton, limits, clips }, { cover });
+  yield 0;
+  const [first] = exportTargets[target].regions;
+  const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);
+  const joints = [...scene.joints];
+  for (const [done, at] of order.entries()) {
+    const fitted = fitJointForTarget(target, joints[at], scene.fit);
+    joints[at] = fitted;
+    yield (done + 0.7) / order.length;
+    if (fitted.limit) {
+      const region = (first && fitted.regions[first]) ?? null;
+      tell({ joint: at, region, loss: jointLoss(target, fitted), isFixed: fitted.isFixed });
+    }
+    yield (done + 1) / order.length;
+  }
+  return writeTarget(target, { ...scene, joints });
+}
