@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { takesOf } from '../../core';
+import { consent, type EarlierWork, keeping } from '../../state/project';
+import { ownClips } from '../../state/sources';
+import { count } from '../ui/format';
+import { Icon } from '../ui/icons';
+import { Sheet } from '../ui/Sheet';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+import { bringBack, saveProject } from './keep-work';
+import { openFileDialog } from './open-dialog';
+import { closePanel } from './panel-state';
+import './project-sheet.css';
+
+/** The work as a file, what this browser keeps of it, and works that gave way to others. */
+export function ProjectSheet() {
+  return (
+    <Sheet name="project" title="Project">
+      <p className="quiet">{useSummary()}</p>
+      <div className="row project-buttons">
+        <button
+          type="button"
+          className="button is-primary"
+          onClick={() => {
+            closePanel();
+            void saveProject();
+          }}
+        >
+          <Icon name="download" size={15} />
+          Save project
+        </button>
+        <button
+          type="button"
+          className="button is-outlined"
+          onClick={() => {
+            closePanel();
+            openFileDialog('open');
+          }}
+        >
+          <Icon name="folder" size={15} />
+          Open a project…
+        </button>
+      </div>
+      <KeepsClips />
+      <Earlier />
+    </Sheet>
+  );
+}
+
+/** What the project has, in one sentence. */
+function useSummary(): string {
+  const clip = useLimber((state) => state.clip);
+  const edited = useLimber((state) => Object.keys(state.edits).length);
+  const turned = useLimber((state) => Object.keys(state.manual).length);
+  const pulled = useLimber((state) => Object.keys(state.pulls).length);
+  if (!clip) return 'There is no clip yet.';
+  const takes = takesOf(clip);
+  const clips = takes.length === 1 ? takes[0].name : `${count(takes.length)} clips`;
+  const parts = [
+    { many: edited, one: 'edited limit' },
+    { many: turned, one: 'turned joint' },
+    { many: pulled, one: 'pulled limb' },
+  ].filter(({ many }) => many > 0);
+  const list = parts.map(({ many, one }) => `${count(many)} ${one}${many === 1 ? '' : 's'}`).join(', ');
+  return `${clips}${list ? `: ${list}` : ''}. It is kept in this browser as you work, and comes back with a reload.`;
+}
+
+function KeepsClips() {
+  const [isKept, setKept] = useState(() => consent() === 'yes');
+  const hasOwn = useLimber(() => ownClips().length > 0);
+  return (
+    <div className="project-keeps">
+      <Switch
+        label="Keep own clips in this browser"
+        isOn={isKept}
+        onChange={(value) => {
+          setKept(value);
+          void keeping.setKeepsClips(value);
+        }}
+      />
+      <p className="quiet">
+        {isKept
+          ? 'They stay on this device. Switching it off deletes them.'
+          : `A reload asks for ${hasOwn ? 'the file of this clip' : 'the files of own clips'}. Files never leave this device.`}
+      </p>
+    </div>
+  );
+}
+
+function Earlier() {
+  const [works, setWorks] = useState<readonly EarlierWork[]>([]);
+  useEffect(() => {
+    keeping.earlier().then(setWorks, () => setWorks([]));
+  }, []);
+  if (works.length === 0) return null;
+  return (
+    <section className="project-earlier" aria-label="Earlier work">
+      <h3>Earlier work</h3>
+      <ol>
+        {works.map((work) => (
+          <li className="row" key={work.saved}>
+            <span className="cut">{nameOf(work)}</span>
+            <span className="quiet number">{new Date(work.saved).toLocaleString([], WHEN)}</span>
+            <span className="spacer" />
+            <button
+              type="button"
+              className="button is-outlined is-small"
+              onClick={() => {
+                closePanel();
+                void bringBack(work);
+              }}
+            >
+              Bring back
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** The first clip a work is about, without reading all of it. */
+const nameOf = ({ text }: EarlierWork): string => /"name": "((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? 'A project';

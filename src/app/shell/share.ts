@@ -1,0 +1,47 @@
+import { shareUrl } from '../../state/address';
+import { cameraViews } from '../../state/cameras';
+import { failureWords, fetchPart } from '../../state/fetch-part';
+import { notify } from '../../state/notices';
+import type { LinkPlan } from '../../state/project';
+import { ownClips } from '../../state/sources';
+import { store } from '../../state/store';
+import { openPanel } from './panel-state';
+
+/** Copies a link to the view; where there is more than it can carry, that is said first. */
+export async function share(): Promise<void> {
+  if (isPlain()) {
+    await copyLink(shareUrl());
+    return;
+  }
+  try {
+    const { address, leftOut } = await planShare();
+    if (leftOut.length > 0) openPanel('share');
+    else await copyLink(address);
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'Sharing');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void share() } });
+  }
+}
+
+/** The link to the present view, and what it can't carry. */
+export async function planShare(): Promise<LinkPlan> {
+  const { planLink } = await fetchPart(() => import('../../state/project'));
+  return planLink();
+}
+
+/** Copies a link; says so, or shows it where the browser does not allow it. */
+export async function copyLink(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify('info', 'Link copied', 'It opens this view with these settings.');
+  } catch {
+    notify('warning', 'The link could not be copied', `The browser did not allow it. Copy it from here: ${address}`);
+  }
+}
+
+/** Whether the readable words of an address say all. */
+function isPlain(): boolean {
+  const { edits, roleChoices, brush, reading } = store.getState();
+  const told = [edits, roleChoices, reading, cameraViews(true), ownClips()];
+  return brush === null && told.every((part) => Object.keys(part).length === 0);
+}

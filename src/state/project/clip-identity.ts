@@ -1,0 +1,36 @@
+import type { Source } from '../read-files';
+import { bundledFile } from '../sources';
+import type { ProjectClip } from './project-file';
+
+const hashes = new WeakMap<Blob, Promise<string | null>>();
+
+/** SHA-256 of a file's bytes in hexadecimal; null where the page can't tell (it was not served safely), or the file is gone. */
+export function sha256(file: Blob): Promise<string | null> {
+  let hash = hashes.get(file);
+  if (!hash) {
+    hash = digest(file).catch(() => null);
+    hashes.set(file, hash);
+  }
+  return hash;
+}
+
+async function digest(file: Blob): Promise<string | null> {
+  // Only pages that are served safely have it.
+  if (!globalThis.crypto?.subtle) return null;
+  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a project says of a clip's file. */
+export const identify = async ({ name, file }: Source): Promise<ProjectClip> => ({
+  name,
+  size: file.size,
+  sha256: await sha256(file),
+  isBundled: file === bundledFile(),
+});
+
+/** Whether a file is the one a project means: by its content, or where that can't be told, by name and size. */
+export function isSameFile(wanted: ProjectClip, given: ProjectClip): boolean {
+  if (wanted.sha256 !== null && given.sha256 !== null) return wanted.sha256 === given.sha256;
+  return wanted.name === given.name && wanted.size === given.size;
+}

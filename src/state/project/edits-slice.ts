@@ -1,0 +1,39 @@
+import { readSteps } from '../../core';
+import type { LimitEdits } from '../edits';
+import { shorten } from '../words';
+import type { Project } from './project-file';
+import type { MatchJoint } from './state-of';
+
+/** Edits as a project has them. Names of entries are in order, so that what is read and written again is the same text. */
+export const writeEdits = (edits: LimitEdits): Project['edits'] =>
+  Object.entries(edits).map(([joint, steps]) => ({ joint: Number(joint), steps: steps.map(inOrder) }));
+
+/** Edits of a project, and one sentence for each joint whose edits make no sense and are left out. */
+export function readEdits(
+  given: Project['edits'],
+  jointOf: MatchJoint,
+  theirs: readonly string[],
+): { edits: LimitEdits; problems: string[] } {
+  const edits: Record<number, LimitEdits[number]> = {};
+  const problems: string[] = [];
+  for (const { joint, steps } of given) {
+    const name = shorten(theirs[joint] ?? `joint ${joint}`);
+    const here = jointOf(joint);
+    if (here < 0) problems.push(`Edits of ${name} are left out: this skeleton has no such joint.`);
+    else {
+      try {
+        edits[here] = readSteps(steps, `edits of ${name}`);
+      } catch (error) {
+        problems.push(shorten(`Left out: ${error instanceof Error ? error.message : String(error)}`, 200));
+      }
+    }
+  }
+  return { edits, problems };
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, inOrder(item)]));
+}

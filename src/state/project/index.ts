@@ -1,0 +1,12 @@
+import { createKeeping } from './keeping';
+import { browserPlace } from './place';
+
+// The page fetches all of this when it has drawn its first frame, or when there is work to begin with.
+export { captureProject, projectText } from './capture';
+export { type Consent, consent } from './consent';
+export type { Keeping } from './keeping';
+export { type LinkPlan, planLink, showLinkWork } from './link-work';
+export type { EarlierWork } from './place';
+
+/** What keeps the work of this page. */
+export const keeping = createKeeping(browserPlace());

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { takesOf } from '../../core';
+import { showEdits } from '../actions/edits';
+import { shareUrl } from '../address';
+import { arrange } from '../arrange';
+import { cameraViews, wantCameras } from '../cameras';
+import { notify } from '../notices';
+import { requestFrame } from '../playback';
+import { ownClips } from '../sources';
+import { store } from '../store';
+import { firstFew, shorten } from '../words';
+import { readEdits, writeEdits } from './edits-slice';
+import { exactJson } from './exact-json';
+import { projectSchema } from './project-file';
+
+/** Characters of an address: chats and mails break longer ones. */
+const LONGEST = 2000;
+/** Bytes: what a word of an address may unfold to. */
+const LARGEST = 2 ** 20;
+
+/** What of a project a link says in one word beside its readable ones; joints are counted as the clip counts them. */
+const linkSchema = v.object({
+  roles: v.optional(projectSchema.entries.roles),
+  edits: v.optional(projectSchema.entries.edits),
+  brush: v.optional(projectSchema.entries.view.entries.brush),
+  cameras: v.optional(projectSchema.entries.view.entries.cameras),
+});
+
+/** A link, and what it can't carry. */
+export interface LinkPlan {
+  address: string;
+  /** One sentence each; none where the link says all. */
+  leftOut: string[];
+}
+
+/** The link to the present view, with as much of the work as goes into it. */
+export async function planLink(): Promise<LinkPlan> {
+  const { roleChoices, edits, brush, reading } = store.getState();
+  const roles = Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }));
+  const cameras = cameraViews(true);
+  const count = Object.keys(edits).length;
+  const small = {
+    roles: roles.length > 0 ? roles : undefined,
+    brush: brush ?? undefined,
+    cameras: Object.keys(cameras).length > 0 ? cameras : undefined,
+  };
+  const leftOut: string[] = [];
+  let address = shareUrl(await pack(small));
+  if (count > 0) {
+    const whole = shareUrl(await pack({ ...small, edits: writeEdits(edits) }));
+    if (whole.length <= LONGEST) address = whole;
+    else {
+      const limits = count === 1 ? 'The limit that was edited is' : `The ${count} limits that were edited are`;
+      leftOut.push(`${limits} too much for a link: ${whole.length} characters, where ${LONGEST} arrive everywhere.`);
+    }
+  }
+  const own = ownClips();
+  if (own.length > 0) leftOut.push(fileWords(own));
+  if (Object.values(reading).some((value) => value !== 'auto')) {
+    leftOut.push('The axis and the unit you chose for the file are not part of it.');
+  }
+  return { address, leftOut };
+}
+
+function fileWords(names: readonly string[]): string {
+  const files = names.length === 1 ? `${shorten(names[0])} is` : `${names.length} clips (${names.join(', ')}) are`;
+  return `${files} not part of it: whoever follows it is asked to open ${names.length === 1 ? 'that file' : 'those files'}.`;
+}
+
+/** Does what the word of a link says to the clip that is shown. */
+export async function showLinkWork(word: string): Promise<void> {
+  const { clip } = store.getState();
+  const value = await unpack(word).catch(() => null);
+  const parsed = v.safeParse(linkSchema, value);
+  if (!clip || !parsed.success) {
+    notify('warning', 'Part of the address was not understood', `“${shorten(word, 20)}” is no work.`);
+    return;
+  }
+  const { roles, brush, cameras = {}, ...rest } = parsed.output;
+  const { names } = clip.skeleton;
+  const { edits, problems } = readEdits(rest.edits ?? [], (joint) => (joint < names.length ? joint : -1), names);
+  const last = clip.frameCount - 1;
+  store.setState({ edits, brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  showEdits();
+  if (roles) {
+    store.setState({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });
+    arrange(takesOf(clip));
+  }
+  wantCameras(cameras);
+  requestFrame();
+  if (problems.length > 0) notify('warning', 'Part of the address was not understood', firstFew(problems));
+}
+
+/** Data as a word of an address: JSON, deflated, in base64url. Null for none. */
+async function pack(data: object): Promise<string | null> {
+  if (Object.values(data).every((value) => value === undefined)) return null;
+  const stream = new Blob([exactJson(data)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return letters.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+async function unpack(word: string): Promise<unknown> {
+  const letters = atob(word.replace(/-/g, '+').replace(/_/g, '/'));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+    // Little can unfold to very much.
+    if (text.length > LARGEST) throw new RangeError('too much');
+  }
+  return JSON.parse(text);
+}

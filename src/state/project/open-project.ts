@@ -1,0 +1,193 @@
+import { plainName, skeletonProblem } from '../../core';
+import { bundledSource } from '../clips';
+import { dismissNotice, notify } from '../notices';
+import { readFiles, type Source } from '../read-files';
+import { rememberSource } from '../sources';
+import { firstFew, shorten } from '../words';
+import { identify, isSameFile } from './clip-identity';
+import type { Place } from './place';
+import type { Project, ProjectClip } from './project-file';
+import { LARGEST_PROJECT, readProject } from './read-project';
+import { showProject } from './show-project';
+
+/** Opens projects: finds the files of their clips, or asks for them. */
+export interface ProjectOpener {
+  /**
+   * Shows a project, at once or when the files that it asks for are there; until then all stays as it was.
+   *
+   * @param title as a sentence calls it
+   * @returns whether it is shown.
+   */
+  open(project: Project, title: string, files: readonly File[]): Promise<boolean>;
+  /** Takes files the user gives, if they are a project, or what one waits for. Returns whether they were taken. */
+  offer(files: readonly File[]): Promise<boolean>;
+}
+
+/** A project that waits for files. */
+interface Waiting {
+  project: Project;
+  title: string;
+  /** As the project's clips. */
+  found: (Source | null)[];
+  notice: number;
+}
+
+/** @param onShow is called before a project takes the place of what is there. */
+export function createProjectOpener(place: Place, onShow: () => Promise<void>): ProjectOpener {
+  let waiting: Waiting | null = null;
+
+  async function open(project: Project, title: string, files: readonly File[]): Promise<boolean> {
+    putAway();
+    const given = await lookAt(files);
+    const found = await Promise.all(project.clips.map((clip) => find(clip, given, place)));
+    return showOrAsk({ project, title, found, notice: 0 });
+  }
+
+  async function showOrAsk(next: Waiting): Promise<boolean> {
+    putAway();
+    const { project, title, found } = next;
+    const missing = project.clips.filter((_, i) => found[i] === null);
+    if (missing.length > 0) {
+      waiting = { ...next, notice: askFor(title, missing) };
+      return false;
+    }
+    return show(project, title, found as Source[], onShow);
+  }
+
+  function putAway(): void {
+    if (waiting) dismissNotice(waiting.notice);
+    waiting = null;
+  }
+
+  return {
+    open,
+    async offer(files) {
+      const isProject = await Promise.all(files.map(holdsProject));
+      const at = isProject.indexOf(true);
+      if (at >= 0) {
+        await openFile(
+          files[at],
+          files.filter((_, i) => !isProject[i]),
+          open,
+        );
+        return true;
+      }
+      if (!waiting) return false;
+      const { project, found, title } = waiting;
+      const given = await lookAt(files);
+      const next = project.clips.map((clip, i) => found[i] ?? match(clip, given));
+      if (next.every((source, i) => source === found[i])) {
+        const like = project.clips.find(
+          (clip, i) => !found[i] && given.some(({ clip: { name } }) => name === clip.name),
+        );
+        if (like) {
+          notify(
+            'warning',
+            `This is another ${like.name}`,
+            `${title} was made with a file of other content; it waits.`,
+          );
+        }
+        return false;
+      }
+      await showOrAsk({ project, title, found: next, notice: 0 });
+      return true;
+    },
+  };
+}
+
+/** Whether a file is a project, or means to be one. */
+export async function holdsProject(file: File): Promise<boolean> {
+  if (/\.limber\.json$/i.test(file.name)) return true;
+  const start = await file
+    .slice(0, 1000)
+    .text()
+    .catch(() => '');
+  return /^\s*\{\s*"format"\s*:\s*"limber-project"/.test(start);
+}
+
+async function openFile(file: File, others: readonly File[], open: ProjectOpener['open']): Promise<void> {
+  const name = shorten(plainName(file.name));
+  const refuse = (why: string) => {
+    const detail = `${why} What is here stays as it is.`;
+    notify('error', `${name} can’t be opened`, detail, { remedy: 'open' });
+  };
+  if (file.size > LARGEST_PROJECT) {
+    const size = Math.round(file.size / 2 ** 20);
+    refuse(`It has ${size} MB; a project has ${LARGEST_PROJECT / 2 ** 20} at most, and mostly less than one.`);
+    return;
+  }
+  const text = await file.text().catch(() => null);
+  if (text === null) return refuse('The browser could not read it.');
+  const answer = readProject(text);
+  if ('problem' in answer) refuse(answer.problem);
+  else await open(answer.project, name, others);
+}
+
+interface Given {
+  clip: ProjectClip;
+  source: Source;
+}
+
+const lookAt = (files: readonly File[]): Promise<Given[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const source = { file, name: plainName(file.name) };
+      return { clip: await identify(source), source };
+    }),
+  );
+
+/** The clip is called as the project calls it, whatever the file's name is by now. */
+function match(wanted: ProjectClip, given: readonly Given[]): Source | null {
+  const same = given.find(({ clip }) => isSameFile(wanted, clip));
+  return same ? { file: same.source.file, name: plainName(wanted.name) } : null;
+}
+
+async function find(wanted: ProjectClip, given: readonly Given[], place: Place): Promise<Source | null> {
+  const name = plainName(wanted.name);
+  const known = match(wanted, given);
+  if (known) return known;
+  if (wanted.isBundled) return bundledSource();
+  const file = wanted.sha256 === null ? null : await place.readClip(wanted.sha256).catch(() => null);
+  return file && { file, name };
+}
+
+function askFor(title: string, missing: readonly ProjectClip[]): number {
+  const [{ name }, ...others] = missing;
+  const what = others.length > 0 ? `${shorten(name)} and ${others.length} more` : shorten(name);
+  return notify(
+    'warning',
+    `Open ${what} to go on`,
+    `${title} was made with ${others.length > 0 ? 'these files' : 'this file'}, which this browser has not: open ${others.length > 0 ? 'them' : 'it'}, and all is as it was. Until then nothing of it is lost.`,
+    { remedy: 'open' },
+  );
+}
+
+async function show(
+  project: Project,
+  title: string,
+  sources: readonly Source[],
+  onShow: () => Promise<void>,
+): Promise<boolean> {
+  const again = () => void show(project, title, sources, onShow);
+  const read = await readFiles(sources, { options: project.reading, remedy: null, again });
+  if (read.length < sources.length) return false;
+  const takes = read.map(({ clip }) => clip);
+  const odd = takes.find((take) => skeletonProblem(takes[0].skeleton, take.skeleton));
+  if (odd) {
+    const problem = skeletonProblem(takes[0].skeleton, odd.skeleton)!;
+    notify('error', `${title} can’t be opened`, `Its clips do not go together: ${problem.message}`);
+    return false;
+  }
+  await onShow();
+  read.forEach(rememberSource);
+  const problems = showProject(project, takes);
+  const bundled = project.clips.findIndex(({ isBundled }) => isBundled);
+  if (bundled >= 0) {
+    const now = await identify(sources[bundled]);
+    if (!isSameFile(project.clips[bundled], now)) {
+      problems.push('The clip that comes with Limber has changed since: limits may differ a little.');
+    }
+  }
+  if (problems.length > 0) notify('warning', `Not all of ${title} could be brought back`, firstFew(problems));
+  return true;
+}

@@ -1,0 +1,64 @@
+import { createStore, del, get, keys, set } from 'idb-keyval';
+
+/** A work that is not the present one any more. */
+export interface EarlierWork {
+  /** ms since 1970. */
+  saved: number;
+  /** The project file. */
+  text: string;
+}
+
+/** What a browser keeps of projects. Everything may fail: private windows, full disks, people who clear it meanwhile. */
+export interface Place {
+  /** The project as a file; null for none. */
+  readNow(): Promise<string | null>;
+  writeNow(text: string): Promise<void>;
+  /** Latest first. */
+  readEarlier(): Promise<readonly EarlierWork[]>;
+  writeEarlier(works: readonly EarlierWork[]): Promise<void>;
+  /** A clip's file by the SHA-256 of its bytes; null for none. */
+  readClip(sha256: string): Promise<Blob | null>;
+  writeClip(sha256: string, file: Blob): Promise<void>;
+  deleteClip(sha256: string): Promise<void>;
+  /** SHA-256 of each clip that is kept. */
+  keptClips(): Promise<readonly string[]>;
+}
+
+const NOW = 'now';
+const EARLIER = 'earlier';
+const CLIP = 'clip:';
+
+/** The place in IndexedDB. */
+export function browserPlace(): Place {
+  let store: ReturnType<typeof createStore> | null = null;
+  // A browser without IndexedDB throws here.
+  const place = () => (store ??= createStore('limber', 'project'));
+  return {
+    async readNow() {
+      const text: unknown = await get(NOW, place());
+      return typeof text === 'string' ? text : null;
+    },
+    writeNow: async (text) => set(NOW, text, place()),
+    async readEarlier() {
+      const works: unknown = await get(EARLIER, place());
+      return Array.isArray(works) ? works.filter(isWork) : [];
+    },
+    writeEarlier: async (works) => set(EARLIER, works, place()),
+    async readClip(sha256) {
+      const file: unknown = await get(CLIP + sha256, place());
+      return file instanceof Blob ? file : null;
+    },
+    writeClip: async (sha256, file) => set(CLIP + sha256, file, place()),
+    deleteClip: async (sha256) => del(CLIP + sha256, place()),
+    async keptClips() {
+      const all = await keys(place());
+      return all.flatMap((key) => (typeof key === 'string' && key.startsWith(CLIP) ? [key.slice(CLIP.length)] : []));
+    },
+  };
+}
+
+const isWork = (value: unknown): value is EarlierWork =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as EarlierWork).saved === 'number' &&
+  typeof (value as EarlierWork).text === 'string';

@@ -1,0 +1,81 @@
+import type { Clip, Vec3 } from '../../core';
+import type { CameraName, CameraView } from '../cameras';
+import type { ReachMemory } from '../solve-reach';
+import type { LimberState } from '../store';
+import { writeEdits } from './edits-slice';
+import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from './project-file';
+
+/** What of the store a project is made from. */
+export type ProjectState = Pick<
+  LimberState,
+  | 'reading'
+  | 'roleChoices'
+  | 'settings'
+  | 'models'
+  | 'manual'
+  | 'pulls'
+  | 'chainChoices'
+  | 'gazeTarget'
+  | 'gazeWeights'
+  | 'edits'
+  | 'selectedJoint'
+  | 'isPlaying'
+  | 'brush'
+>;
+
+/** What a project tells beside the store. */
+export interface ProjectExtras {
+  clips: readonly ProjectClip[];
+  skeleton: Pick<Clip['skeleton'], 'names'>;
+  /** s into the clip. */
+  time: number;
+  cameras: Partial<Record<CameraName, CameraView>>;
+  /** How pulled limbs lie. */
+  lies: ReachMemory['limbs'];
+}
+
+/** All that was done, as plain data: `stateOf` makes the same of it again, to the bit. */
+export function projectOf(state: ProjectState, { clips, skeleton, time, cameras, lies }: ProjectExtras): Project {
+  const { reading, roleChoices, settings, models, selectedJoint, isPlaying, brush } = state;
+  return {
+    format: PROJECT_FORMAT,
+    version: PROJECT_VERSION,
+    clips: [...clips],
+    joints: [...skeleton.names],
+    reading,
+    roles: Object.entries(roleChoices).map(([joint, role]) => ({ joint, role: role! })),
+    settings: { ...settings },
+    models: models.map(({ shape, split, chart }) => ({ shape, split, chart })),
+    pose: poseOf(state, lies),
+    edits: writeEdits(state.edits),
+    view: {
+      joint: selectedJoint,
+      time,
+      isPlaying,
+      brush: brush && [brush[0], brush[1]],
+      cameras: Object.fromEntries(Object.entries(cameras).map(([name, view]) => [name, copy(view)])),
+    },
+  };
+}
+
+function poseOf(state: ProjectState, lies: ProjectExtras['lies']): Project['pose'] {
+  const { manual, pulls, chainChoices, gazeTarget, gazeWeights } = state;
+  return {
+    turns: Object.entries(manual).map(([joint, vector]) => ({ joint: Number(joint), vector: copy(vector) })),
+    pulls: Object.entries(pulls).map(([chain, { target, isPinned }]) => ({ chain, target: copy(target), isPinned })),
+    chains: Object.entries(chainChoices).map(([chain, [from, to]]) => ({ chain, from, to })),
+    gazeTarget: gazeTarget && copy(gazeTarget),
+    gazeWeights: Object.entries(gazeWeights).map(([joint, share]) => ({ joint: Number(joint), share })),
+    lies: [...lies].map(([chain, { joints, held, asked, status, residual, stuckFor }]) => ({
+      chain,
+      joints: [...joints],
+      held: [...held],
+      asked: [...asked],
+      status,
+      residual: Number.isFinite(residual) ? residual : null,
+      stuckFor,
+    })),
+  };
+}
+
+const copy = ([x, y, z]: Readonly<Vec3>): Vec3 => [x, y, z];

@@ -1,0 +1,75 @@
+import { type Clip, durationOf, takesOf } from '../../core';
+import { arrange, showClips } from '../arrange';
+import { wantCameras } from '../cameras';
+import { forget } from '../history';
+import { setTime } from '../live';
+import { prefersLessMotion } from '../motion';
+import { presentScene, requestFrame } from '../playback';
+import { posedOn } from '../posed';
+import { memoryOf } from '../solve-reach';
+import { fetchSolvers, recallReach } from '../solving';
+import { type LimberState, store } from '../store';
+import type { Project } from './project-file';
+import type { StateOfProject } from './state-of';
+import { stateOf } from './state-of';
+
+const { getState, setState } = store;
+
+/**
+ * Puts a project in the place of all that was there.
+ *
+ * @param takes its clips, read as it says
+ * @returns one sentence for each part of it that was left out.
+ */
+export function showProject(project: Project, takes: readonly Clip[]): string[] {
+  const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
+  const { reading, settings, models, roleChoices, edits, selectedJoint, isPlaying, brush, ...posed } = state;
+  // Fitted and grown is by the settings and the roles that are there.
+  setState({ settings, models });
+  showClips(takes, reading);
+  setState({ roleChoices });
+  arrange(takesOf(getState().clip!));
+  const { clip, live } = getState();
+  if (!clip || !live) return problems;
+  const kept = posedOn(clip, posed);
+  if (kept.problem) problems.push(kept.problem);
+  const last = clip.frameCount - 1;
+  setTime(live, clip, Math.min(extras.time, durationOf(clip)));
+  setState({
+    ...kept.posed,
+    edits,
+    selectedJoint,
+    brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null,
+    isPlaying: isPlaying && !prefersLessMotion(),
+  });
+  forget();
+  wantCameras(extras.cameras);
+  whenFitted((now) => settleIn(now, extras));
+  requestFrame();
+  return problems;
+}
+
+/** Lays what hangs on limits as it lay: cameras, which have been framed anew, and limbs. */
+async function settleIn(fitted: LimberState, { cameras, lies }: StateOfProject['extras']): Promise<void> {
+  wantCameras(cameras);
+  requestFrame();
+  if (lies.size === 0) return;
+  await fetchSolvers();
+  const { live, pulls, fit } = getState();
+  const scene = presentScene();
+  // Whoever pulled meanwhile knows better.
+  if (!scene || !live || pulls !== fitted.pulls || fit !== fitted.fit) return;
+  recallReach(memoryOf(scene, live, lies));
+  requestFrame();
+}
+
+/** Calls back when limits are fitted to the clip that is there now; never where another comes before. */
+function whenFitted(callback: (state: LimberState) => Promise<void>): void {
+  const { clip } = getState();
+  const stop = store.subscribe((state) => {
+    const isOther = state.clip?.rotations !== clip?.rotations;
+    if (!isOther && state.fit === null) return;
+    stop();
+    if (!isOther) void callback(state).catch(() => {});
+  });
+}
