@@ -25,6 +25,18 @@ export interface ClipRange {
   startTime: number;
 }
 
+/** How a BVH file wrote a clip that was read from it: all that it takes to write it so again. */
+export interface BvhSource {
+  /** Of each joint, its channels in their order: 0–2 position x y z, 3–5 rotation x y z, 6 what was left aside. */
+  channels: readonly (readonly number[])[];
+  /** m: how long one unit of the file is. */
+  unit: number;
+  /** Whether Z points up in the file. */
+  isZUp: boolean;
+  /** Whether the root's positions count from its OFFSET. */
+  isFromOffset: boolean;
+}
+
 /** Motion of a skeleton: one local rotation per joint and frame. */
 export interface Clip {
   name: string;
@@ -40,6 +52,8 @@ export interface Clip {
   notes: string[];
   /** The clips this one was joined from, in order; left out where it is one by itself. See `rangesOf`. */
   ranges?: readonly ClipRange[];
+  /** How the file wrote it; left out where it was no BVH. */
+  source?: BvhSource;
 }
 
 /** Why a file could not be read, or what must be fixed. `line` counts from 1; 0 when no line is to blame. */

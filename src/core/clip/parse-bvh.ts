@@ -157,7 +157,8 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
       rootPositions: store.positions(),
       notes,
     };
-    bringUpright(clip, options);
+    const placing = bringUpright(clip, options);
+    clip.source = { channels: hierarchy.joints.map((joint) => joint.channels), ...placing };
     noteFirstFrame(clip);
     return clip;
   };

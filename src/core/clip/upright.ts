@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/types';
-import type { Clip } from './clip';
+import type { BvhSource, Clip } from './clip';
 import { frameTransforms, restTransforms } from './forward-kinematics';
 import { findRoles, type Roles } from './roles';
 
@@ -207,21 +207,24 @@ function turnRoots(clip: Clip): void {
   for (let frame = 0; frame < frameCount; frame++) turnPoint(rootPositions, frame * 3);
 }
 
-/** Where the root's OFFSET is to be added to its position channels: without it the figure would hang under the floor. */
-function addRootOffset(clip: Clip, posture: Posture, axis: number): void {
+/** Where the root's OFFSET is to be added to its position channels, and was: without it the figure would hang under the floor. */
+function addRootOffset(clip: Clip, posture: Posture, axis: number): boolean {
   const { offsets } = clip.skeleton;
   const low = posture.floor[axis];
-  if (!(Math.abs(low) > 0.3 * posture.size && Math.abs(low + offsets[axis]) < 0.5 * Math.abs(low))) return;
+  if (!(Math.abs(low) > 0.3 * posture.size && Math.abs(low + offsets[axis]) < 0.5 * Math.abs(low))) return false;
   for (let i = 0; i < clip.rootPositions.length; i++) clip.rootPositions[i] += offsets[i % 3];
   clip.notes.push('The root’s positions count from its OFFSET, which was added.');
+  return true;
 }
 
 /**
  * Brings a clip just read, in the file's units and axes, to metres and Y up, in place, and notes what was found.
  * The up axis is told by the direction from feet to head in the motion and the rest pose, and by the floor where the
  * two disagree; the unit by the height of the person. For what is no person, Y up and a power of ten are assumed.
+ *
+ * @returns what was done to the file's numbers.
  */
-export function bringUpright(clip: Clip, options: UprightOptions = {}): void {
+export function bringUpright(clip: Clip, options: UprightOptions = {}): Omit<BvhSource, 'channels'> {
   const { upAxis = 'auto', unit = 'auto' } = options;
   const { skeleton, notes } = clip;
   const posture = readPosture(clip, findRoles(skeleton));
@@ -229,7 +232,7 @@ export function bringUpright(clip: Clip, options: UprightOptions = {}): void {
 
   const detected = detectUp(posture);
   const axis = upAxis === 'auto' ? detected.axis : upAxis;
-  addRootOffset(clip, posture, axis === 'z' ? 2 : 1);
+  const isFromOffset = addRootOffset(clip, posture, axis === 'z' ? 2 : 1);
   if (axis === 'z') turnRoots(clip);
   if (upAxis !== 'auto') notes.push(`${axis.toUpperCase()} up, as chosen.`);
   else if (axis === 'z') notes.push('The file is Z up; it was turned to Y up.');
@@ -248,4 +251,5 @@ export function bringUpright(clip: Clip, options: UprightOptions = {}): void {
   else if (chosen === null) notes.push(`No known unit makes this a person; it was scaled to ${tall}.`);
   else if (human) notes.push(`Lengths are ${UNIT_NAMES[chosen]}: a person of about ${tall}.`);
   else notes.push(`Not read as a person; ${UNIT_NAMES[chosen]} are assumed: ${tall} across.`);
+  return { unit: factor, isZUp: axis === 'z', isFromOffset };
 }
