@@ -69,7 +69,14 @@ describe('version 0, what a page kept while it was loaded anew', () => {
   const files: Project['clips'] = [{ name: 'walk.bvh', size: 9, sha256: 'ab'.repeat(32), isBundled: false }];
   const query =
     '?v=1&shape=box&padding=0.1&compare=b.n.em&turn=3.100.-200.0&pull=left-hand.450.1250.300.pin&gaze=500.1400.900&weight=4.500';
-  const old = { format: 'limber-project', version: 0, files, reading: { unit: 'cm' }, edits: { 3: { split: 'none' } }, query };
+  const old = {
+    format: 'limber-project',
+    version: 0,
+    files,
+    reading: { unit: 'cm' },
+    edits: { 3: { split: 'none' } },
+    query,
+  };
 
   it('becomes one of the present version', () => {
     const answer = readProject(JSON.stringify(old));
