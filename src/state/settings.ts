@@ -8,7 +8,7 @@ import {
   shapeFamilies,
   shapeKinds,
   solverKinds,
-  solvers,
+  solverLabels,
   splitKinds,
 } from '../core';
 
@@ -245,7 +245,7 @@ export const settingTable = {
     group: 'reach',
     effect: 'live',
     default: 'least-squares' as SolverKind,
-    choices: solverKinds.map((value) => ({ value, label: solvers[value].label })),
+    choices: solverKinds.map((value) => ({ value, label: solverLabels[value] })),
   }),
   reachWith: choice({
     label: 'Reach with',
@@ -287,11 +287,12 @@ export const settingTable = {
     group: 'view',
     effect: 'live',
     isRemembered: false,
-    default: 'inspect' as 'inspect' | 'compare' | 'lab',
+    default: 'inspect' as 'inspect' | 'compare' | 'lab' | 'export',
     choices: [
       { value: 'inspect', label: 'Inspect' },
       { value: 'compare', label: 'Compare' },
       { value: 'lab', label: 'Laboratory' },
+      { value: 'export', label: 'Export' },
     ],
   }),
   curves: choice({

@@ -11,6 +11,10 @@ import type {
   JointType,
   TrueRegion,
 } from '../core';
+import type { ExportFile } from '../formats';
+import type { ExportedJoint, ExportOrder } from './export-clip';
+
+export type { ExportedJoint, ExportOrder };
 
 /** Called with a share from 0 to 1. */
 export type Progress = (share: number) => void;
@@ -40,7 +44,7 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
 }
 
 /** What can be under way; each by itself, and cancelled by itself. */
-export type WorkKind = 'open' | 'fit' | 'grow' | 'study';
+export type WorkKind = 'open' | 'fit' | 'grow' | 'study' | 'export';
 
 /**
  * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
@@ -71,9 +75,14 @@ export interface LimberWorker {
     settings: StudySettings,
     onProgress: Progress,
   ): Promise<Evidence[] | null>;
+  /** Fits what a target enforces to limits of what is kept, and writes its files; each joint is told of when it is done. */
+  export(order: ExportOrder, tell: (joint: ExportedJoint) => void, onProgress: Progress): Promise<ExportAnswer | null>;
   /** Ends what is under way of a kind. */
   cancel(kind: WorkKind): void;
 }
 
 /** A clip, or why there is none. */
 export type OpenAnswer = { clip: Clip } | { problem: { code: string; line: number; message: string } };
+
+/** The files of a target, or why there are none. */
+export type ExportAnswer = { files: ExportFile[] } | { problem: string };

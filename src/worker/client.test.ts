@@ -13,11 +13,12 @@ function fakeWorker() {
     fit: [],
     grow: [],
     study: [],
+    export: [],
   };
   /** Of each fit, what tells of its first joint. */
   const tells: (() => void)[] = [];
   /** The most that were in flight at once. */
-  const most = { open: 0, fit: 0, grow: 0, study: 0 };
+  const most = { open: 0, fit: 0, grow: 0, study: 0, export: 0 };
   const order = (kind: WorkKind, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {
@@ -43,6 +44,7 @@ function fakeWorker() {
     },
     grow: ({ build }: { build: number }) => order('grow', String(build)),
     study: (joint: number) => order('study', String(joint)),
+    export: ({ target }: { target: string }) => order('export', target),
     cancel(kind: WorkKind) {
       calls.push(['cancel', kind]);
       // A look at the mailbox comes a little later.

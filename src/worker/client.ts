@@ -1,7 +1,17 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
 import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit } from '../core';
-import type { FirstJoint, FitAnswer, OpenAnswer, Progress, StudySettings, WorkKind } from './api';
+import type {
+  ExportAnswer,
+  ExportedJoint,
+  ExportOrder,
+  FirstJoint,
+  FitAnswer,
+  OpenAnswer,
+  Progress,
+  StudySettings,
+  WorkKind,
+} from './api';
 import type { Connection } from './connect';
 import { createLane, type Lane } from './lane';
 
@@ -22,6 +32,7 @@ interface Answers {
   fit: FitAnswer;
   grow: Body;
   study: Evidence[];
+  export: ExportAnswer;
 }
 
 /**
@@ -61,6 +72,7 @@ export class WorkerClient {
       }),
       grow: lane('grow'),
       study: lane('study'),
+      export: lane('export'),
     };
   }
 
@@ -86,7 +98,7 @@ export class WorkerClient {
   /** Keeps clips of one skeleton, in this order, for all other work; what is under way on others ends. */
   keep(takes: readonly Clip[]): void {
     this.kept = takes;
-    for (const kind of ['fit', 'grow', 'study'] as const) this.cancel(kind);
+    for (const kind of ['fit', 'grow', 'study', 'export'] as const) this.cancel(kind);
     if (this.connection) this.tell(this.connection);
     else this.start();
   }
@@ -137,6 +149,11 @@ export class WorkerClient {
     onProgress: Progress,
   ): Promise<Evidence[] | null> {
     return this.lanes.study.order(() => this.answered(this.worker().study(joint, models, settings, proxy(onProgress))));
+  }
+
+  /** What a target makes of limits of what is kept; joints are told of as they come. */
+  export(order: ExportOrder, tell: (joint: ExportedJoint) => void, onProgress: Progress): Promise<ExportAnswer | null> {
+    return this.lanes.export.order(() => this.answered(this.worker().export(order, proxy(tell), proxy(onProgress))));
   }
 
   /** Ends what is under way of a kind: it answers null. */

@@ -9,6 +9,7 @@ import {
   type JointLimit,
   type JointType,
 } from '../core';
+import { saying } from '../core/math/steps';
 import type { FirstJoint, FitAnswer } from './api';
 
 /** Frames of a strip that are filled in a step. */
@@ -34,13 +35,13 @@ export function* fitClip(
   const strips = new Uint8Array(jointCount * clip.frameCount);
   let told: JointFit | null = null;
   if (first) {
-    told = yield* at(0, fitJointInSteps([clip], first.joint, options));
+    told = yield* saying(0, fitJointInSteps([clip], first.joint, options));
     first.tell(told);
     yield 0;
   }
   for (let joint = 0; joint < jointCount; joint++) {
     const share = joint / jointCount;
-    const fit = told && joint === first?.joint ? told : yield* at(share, fitJointInSteps([clip], joint, options));
+    const fit = told && joint === first?.joint ? told : yield* saying(share, fitJointInSteps([clip], joint, options));
     clouds.push(fit.cloud);
     limits.push(fit.limit);
     const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
@@ -58,21 +59,12 @@ function* typesOf(clip: Clip): Generator<number, JointType[]> {
   if (!kinds) {
     kinds = [];
     for (const joint of clip.skeleton.parents.keys()) {
-      kinds.push(yield* at(1, classifyJointInSteps(clip, joint)));
+      kinds.push(yield* saying(1, classifyJointInSteps(clip, joint)));
       yield 1;
     }
     types.set(clip, kinds);
   }
   return kinds;
-}
-
-/** Steps that each say the same share. */
-function* at<T>(share: number, steps: Generator<void, T>): Generator<number, T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    yield share;
-  }
 }
 
 /** The clip as it goes on from a frame. */

@@ -11,7 +11,7 @@ import { studyJoint } from './study-joint';
 export function createLimberWorker(): LimberWorker {
   const clips = new Map<number, Clip>();
   let kept: { ids: readonly number[]; clip: Clip } | null = null;
-  const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0 };
+  const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0, export: 0 };
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
     const ticket = ++tickets[kind];
@@ -48,7 +48,7 @@ export function createLimberWorker(): LimberWorker {
       for (const id of ids) clips.delete(id);
     },
     keep(ids) {
-      for (const kind of ['fit', 'grow', 'study'] as const) begin(kind);
+      for (const kind of ['fit', 'grow', 'study', 'export'] as const) begin(kind);
       // Joined once: what is known of a clip is known of this one.
       if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
@@ -67,6 +67,20 @@ export function createLimberWorker(): LimberWorker {
     async study(joint, models, settings, onProgress) {
       const isCancelled = begin('study');
       return inSlices(studyJoint(present(), joint, models, settings), isCancelled, onProgress);
+    },
+    async export(order, tell, onProgress) {
+      const isCancelled = begin('export');
+      const clip = present();
+      // Writers for engines are more than all the rest, and seldom needed.
+      const { exportClip } = await import('./export-clip');
+      const { ExportError } = await import('../formats');
+      try {
+        const files = await inSlices(exportClip(clip, order, tell), isCancelled, onProgress);
+        return files && { files };
+      } catch (error) {
+        if (!(error instanceof ExportError)) throw error;
+        return { problem: error.message };
+      }
     },
     cancel(kind) {
       begin(kind);

@@ -18,7 +18,7 @@ import { Notices } from './Notices';
 import { usePreference } from './preferences';
 import { Sheets } from './Sheets';
 import { TopBar } from './TopBar';
-import { useLayout } from './use-layout';
+import { isSmall, useLayout } from './use-layout';
 import { FOLDED_TIMELINE, usePanelSizes } from './use-panel-sizes';
 import { useReady } from './use-ready';
 
@@ -27,12 +27,14 @@ const ComparePage = lazyRoom('The comparison', () =>
   import('../compare/ComparePage').then(({ ComparePage }) => ComparePage),
 );
 
+const ExportPage = lazyRoom('The export', () => import('../export/ExportPage').then(({ ExportPage }) => ExportPage));
+
 const LabPage = lazyRoom('The laboratory', () => import('../lab/LabPage').then(({ LabPage }) => LabPage));
 
 export function App() {
   const layout = useLayout();
   const sizes = usePanelSizes(layout);
-  const isSpaceLarge = usePreference('isSpaceLarge') && layout !== 'phone';
+  const isSpaceLarge = usePreference('isSpaceLarge') && !isSmall(layout);
   const split = useLimber((state) => state.settings.split);
   const page = useLimber((state) => state.settings.page);
   const isCompare = page === 'compare';
@@ -47,7 +49,7 @@ export function App() {
   return (
     <DropTarget style={style}>
       <Stage />
-      <div className={`app is-${layout}${pageClass(page, isSpaceLarge)}`} data-split={split}>
+      <div className={`app${pageClass(page, isSpaceLarge)}`} data-split={split}>
         <TopBar layout={layout} />
         {page !== 'lab' && <JointTree layout={layout} sizes={sizes} />}
         <main>
@@ -58,10 +60,14 @@ export function App() {
           ) : (
             <>
               <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
-              <div className="right">
-                <JointSpacePanel layout={layout} sizes={sizes} />
-                <AllJointsPanel />
-              </div>
+              {page === 'export' ? (
+                <ExportPage layout={layout} />
+              ) : (
+                <div className="right">
+                  <JointSpacePanel layout={layout} sizes={sizes} />
+                  <AllJointsPanel />
+                </div>
+              )}
             </>
           )}
         </main>

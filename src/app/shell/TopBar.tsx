@@ -1,36 +1,33 @@
 import { durationOf, rangesOf } from '../../core';
 import { redo, setSetting, undo } from '../../state/actions';
-import { shareUrl } from '../../state/address';
 import { openBundledClip } from '../../state/clips';
-import { notify } from '../../state/notices';
 import { settingTable } from '../../state/settings';
-import { ownClips } from '../../state/sources';
-import { store } from '../../state/store';
 import { movingJoints } from '../joints/joints';
-import { failureWords, fetchPart } from '../ui/failure';
 import { count, duration, rates } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon, Logo } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
+import { saveProject } from './keep-work';
 import { type FilePurpose, openFileDialog, setFileInput, takeFiles } from './open-dialog';
 import { openPanel, togglePanel } from './panel-state';
 import { setPreference } from './preferences';
+import { share } from './share';
 import { useTheme } from './theme';
-import type { Layout } from './use-layout';
+import { isSmall, type Layout } from './use-layout';
 
 export function TopBar({ layout }: { layout: Layout }) {
-  const isPhone = layout === 'phone';
+  const isPhone = isSmall(layout);
   return (
-    <header className="top-bar">
+    <header className="top-bar row">
       <ClipInput purpose="open" label="Clip file" />
       <ClipInput purpose="add" label="Clips to add" />
-      <div className="top-start">
+      <div className="top-start row">
         {layout === 'narrow' && (
           <IconButton label="Joints" icon="tree" aria-haspopup="dialog" onClick={() => togglePanel('tree')} />
         )}
-        <div className="logo">
+        <div className="logo row">
           <Logo />
           {isPhone ? <span className="visually-hidden">Limber</span> : 'Limber'}
         </div>
@@ -61,7 +58,7 @@ function ClipInput({ purpose, label }: { purpose: FilePurpose; label: string }) 
       multiple
       className="visually-hidden"
       aria-label={label}
-      accept=".bvh,text/plain"
+      accept=".bvh,.json,text/plain,application/json"
       tabIndex={-1}
       onChange={(event) => {
         takeFiles(event.target.files, purpose);
@@ -93,7 +90,7 @@ function ClipMenu() {
       trigger={
         <>
           <Icon name="file" size={14} />
-          <span className="clip-name">{name || 'No clip yet'}</span>
+          <span className="clip-name cut">{name || 'No clip yet'}</span>
           {takes && takes.length > 1 && <span className="tag">+{takes.length - 1}</span>}
           <Icon name="down" size={12} />
         </>
@@ -103,6 +100,8 @@ function ClipMenu() {
         { label: 'Open a BVH file…', hint: 'or drop it anywhere', onSelect: () => openFileDialog('open') },
         { label: 'Add a BVH file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
         { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
+        { label: 'Save project', hint: 'all of this work, Ctrl S', onSelect: () => void saveProject() },
+        { label: 'Project…', hint: 'what is kept, earlier work', onSelect: () => openPanel('project') },
       ]}
     />
   );
@@ -114,22 +113,20 @@ function Facts() {
   const joints = clip.skeleton.names.length;
   const facts = `${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${duration(durationOf(clip))} · ${rates(clip)}`;
   return (
-    <span className="facts quiet number" title={facts}>
+    <span className="facts cut quiet number" title={facts}>
       {facts}
     </span>
   );
 }
 
+/** Export has a button of its own. */
+const pages = settingTable.page.choices.filter(({ value }) => value !== 'export');
+
 function PageSwitch() {
   const page = useLimber((state) => state.settings.page);
   return (
     <div className="page-switch">
-      <Segment
-        label="Page"
-        value={page}
-        options={settingTable.page.choices}
-        onChange={(value) => setSetting('page', value)}
-      />
+      <Segment label="Page" value={page} options={pages} onChange={(value) => setSetting('page', value)} />
     </div>
   );
 }
@@ -141,40 +138,13 @@ function FitStatus() {
   const fitted = movingJoints(clip, fit).length;
   return (
     <>
-      <span className="fit-status number">
+      <span className="fit-status row small number">
         <Icon name="check" size={14} />
         {count(fitted)} {fitted === 1 ? 'limit' : 'limits'} fitted in {(fit.duration / 1000).toFixed(1)} s
       </span>
       <div className="rule" />
     </>
   );
-}
-
-/** What a link can't hold. */
-function leftOut(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const files = names.length === 1 ? `${names[0]} is` : `${names.length} clips (${names.join(', ')}) are`;
-  return `${files} not part of it: whoever follows it is asked to open ${names.length === 1 ? 'that file' : 'those files'}.`;
-}
-
-async function share(): Promise<void> {
-  const address = shareUrl();
-  try {
-    await navigator.clipboard.writeText(address);
-    notify('info', 'Link copied', `It opens this view with these settings. ${leftOut(ownClips())}`);
-  } catch {
-    notify('warning', 'The link could not be copied', `The browser did not allow it. Copy it from here: ${address}`);
-  }
-}
-
-async function exportLimits(): Promise<void> {
-  try {
-    const { downloadLimits } = await fetchPart(() => import('./export-limits'));
-    downloadLimits(store.getState());
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'The export');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void exportLimits() } });
-  }
 }
 
 function flipTheme(theme: 'dark' | 'light'): void {
@@ -194,7 +164,12 @@ function Actions() {
         <Icon name="share" size={15} />
         Share
       </button>
-      <button type="button" className="button is-primary" disabled={!hasFit} onClick={() => void exportLimits()}>
+      <button
+        type="button"
+        className="button is-primary"
+        disabled={!hasFit}
+        onClick={() => setSetting('page', 'export')}
+      >
         <Icon name="download" size={15} />
         Export
       </button>
@@ -224,7 +199,6 @@ function PhoneActions() {
           ...settingTable.page.choices
             .filter(({ value }) => value !== page)
             .map(({ value, label }) => ({ label, onSelect: () => setSetting('page', value) })),
-          { label: 'Export', hint: 'limits as JSON', onSelect: () => void exportLimits() },
           { label: 'Undo', onSelect: undo },
           { label: 'Redo', onSelect: redo },
           { label: theme === 'dark' ? 'Light theme' : 'Dark theme', onSelect: () => flipTheme(theme) },

@@ -1,6 +1,6 @@
-/** Hands a text to the user as a file. */
-export function saveText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text or bytes to the user as a file. */
+export function saveFile(name: string, content: string | Uint8Array, type = 'application/octet-stream'): void {
+  const address = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -8,3 +8,6 @@ export function saveText(name: string, type: string, text: string): void {
   // Safari asks for it only when the user has agreed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** Hands a text to the user as a file. */
+export const saveText = (name: string, type: string, text: string): void => saveFile(name, text, type);

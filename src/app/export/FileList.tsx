@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ExportFile } from '../../formats';
+import { saveFile } from '../shell/save-text';
+import { Icon } from '../ui/icons';
+import { sizeInWords } from './loss-rows';
+
+const sizeOf = ({ content }: ExportFile): number =>
+  typeof content === 'string' ? new Blob([content]).size : content.length;
+
+/** What was written: each file to be saved, or copied where it is text. */
+export function FileList({ files }: { files: readonly ExportFile[] }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async ({ name, content }: ExportFile) => {
+    try {
+      await navigator.clipboard.writeText(String(content));
+      setCopied(name);
+    } catch {
+      setCopied(null);
+      saveFile(name, content);
+    }
+  };
+  return (
+    <ul className="export-files">
+      {files.map((file) => (
+        <li key={file.name} className="row">
+          <Icon name="file" size={14} />
+          <span className="cut">{file.name}</span>
+          <span className="quiet number">{sizeInWords(sizeOf(file))}</span>
+          <div className="spacer" />
+          {typeof file.content === 'string' && (
+            <button type="button" className="button is-outlined is-small" onClick={() => void copy(file)}>
+              {copied === file.name ? 'Copied' : 'Copy'}
+              <span className="visually-hidden"> {file.name}</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className="button is-primary is-small"
+            onClick={() => saveFile(file.name, file.content)}
+          >
+            <Icon name="download" size={14} />
+            Download
+            <span className="visually-hidden"> {file.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

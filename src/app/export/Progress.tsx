@@ -1,0 +1,27 @@
+import { cancelExport } from '../../state/export';
+import type { ExportState } from './use-export';
+
+/** How far the export is, or why there is none. */
+export function Progress({ found, restart }: { found: ExportState; restart: () => void }) {
+  if (found.state === 'done') return null;
+  if (found.state === 'running') {
+    return (
+      <>
+        <progress aria-label="Fitting what the target enforces" value={found.progress} max={1} />
+        <button type="button" className="button is-small" onClick={cancelExport}>
+          Cancel
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={found.state === 'failed' ? 'export-problem' : 'quiet'}>
+        {found.state === 'failed' ? found.reason : 'Cancelled.'}
+      </span>
+      <button type="button" className="button is-outlined is-small" onClick={restart}>
+        Try again
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { JointLimit } from '../../core';
+import type { ExportFile, TargetKind } from '../../formats';
+import { cancelExport, exportFor } from '../../state/export';
+import { store } from '../../state/store';
+import type { ExportedJoint } from '../../worker/api';
+
+/** ms without a change before an export begins. */
+const QUIET = 200;
+
+/** How far an export has come. What is known of joints stays on the screen until something newer is. */
+export interface ExportState {
+  state: 'running' | 'done' | 'cancelled' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  joints: ReadonlyMap<number, ExportedJoint>;
+  files: readonly ExportFile[];
+  /** Why there are no files; empty where there are. */
+  reason: string;
+}
+
+const nothing: ExportState = { state: 'running', progress: 0, joints: new Map(), files: [], reason: '' };
+
+/** What a target makes of limits of the present clip, kept up to date; and how to begin again. */
+export function useExport(
+  target: TargetKind,
+  limits: readonly JointLimit[],
+  cover: number,
+): [found: ExportState, restart: () => void] {
+  const [found, setFound] = useState<ExportState>(nothing);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins again
+  useEffect(() => {
+    let isWanted = true;
+    setFound(nothing);
+    const joints = new Map<number, ExportedJoint>();
+    const start = async () => {
+      const change = (more: Partial<ExportState>) => isWanted && setFound((old) => ({ ...old, ...more }));
+      try {
+        const joint = store.getState().selectedJoint;
+        const answer = await exportFor(
+          { target, limits, cover, joint },
+          (told) => {
+            joints.set(told.joint, told);
+            change({ joints: new Map(joints) });
+          },
+          (progress) => change({ progress }),
+        );
+        if (answer === null) change({ state: 'cancelled' });
+        else if ('problem' in answer) change({ state: 'failed', reason: answer.problem });
+        else change({ state: 'done', progress: 1, files: answer.files });
+      } catch (error) {
+        change({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      }
+    };
+    const timer = setTimeout(() => void start(), QUIET);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      cancelExport();
+    };
+  }, [target, limits, cover, round]);
+  return [found, () => setRound(round + 1)];
+}
