@@ -1,0 +1,38 @@
+import type { Crew } from './crew';
+import type { Progress } from './progress';
+
+/** An option of a command, as `util.parseArgs` takes it, and what the help says of it. */
+export interface Option {
+  type: 'string' | 'boolean';
+  short?: string;
+  /** What stands after it: "<file>". */
+  value?: string;
+  help: string;
+}
+
+export type Values = Record<string, string | boolean | undefined>;
+
+/** What a command is given. */
+export interface Call {
+  paths: string[];
+  values: Values;
+  /** A line on standard output. */
+  print(line: string): void;
+  /** A line on standard error. */
+  warn(line: string): void;
+  /** Whether --json was given. */
+  isJson: boolean;
+  progress(label: string, total: number): Progress;
+  /** Threads, made when they are first asked for. */
+  crew(): Crew;
+}
+
+export interface Command {
+  /** What comes after the name. */
+  usage: string;
+  /** One sentence. */
+  summary: string;
+  options: Record<string, Option>;
+  /** @returns the exit code */
+  run(call: Call): Promise<number>;
+}

@@ -1,0 +1,68 @@
+import { plainName } from '../../core';
+import type { ClipCheck } from '../check-clip';
+import type { Command } from '../command';
+import { batches, inOrder } from '../crew';
+import { findFiles } from '../files';
+import { warnOf } from '../gather';
+import { readLimitsFile } from '../limits-input';
+import { degrees, jointsOption, limitsOf, numberOf, radians } from '../options';
+import { BadInput, exitCodes } from '../problem';
+import { counted } from '../table';
+
+export const check: Command = {
+  usage: '<limits file> <clip or folder>…',
+  summary: 'Says where clips leave limits; ends with 1 where one does.',
+  options: {
+    joints: jointsOption,
+    tolerance: { type: 'string', value: '<degrees>', help: 'what is out by no more than this is not told; default 0' },
+  },
+  async run(call) {
+    const [path, ...paths] = call.paths;
+    const { limits, names } = await readLimitsFile(path);
+    const tolerance = radians(numberOf(call.values, 'tolerance', 0, 0));
+    const joints = limitsOf(limits, names, call.values).map(({ joint }) => joint);
+    const { files, skipped } = await findFiles(paths, '.bvh');
+    warnOf(call, skipped);
+    const clips: ({ file: string } & ClipCheck)[] = [];
+    let [read, outside] = [0, 0];
+    const crew = call.crew();
+    const progress = call.progress('Checking', files.length);
+    let done = 0;
+    const results = inOrder(crew, batches(files, crew.jobs), (batch) =>
+      crew.run('check', path, joints, tolerance, batch),
+    );
+    for await (const outcomes of results) {
+      for (const outcome of outcomes) {
+        if ('skipped' in outcome) {
+          skipped.push(outcome.skipped);
+          warnOf(call, [outcome.skipped]);
+          continue;
+        }
+        read++;
+        if (outcome.result.violations.length > 0) outside++;
+        if (call.isJson) clips.push({ file: outcome.file, ...outcome.result });
+        else for (const line of linesOf(outcome.file, outcome.result)) call.print(line);
+      }
+      progress.set((done += outcomes.length));
+    }
+    progress.end();
+    if (call.isJson) call.print(JSON.stringify({ limits: path, tolerance, clips, skipped }));
+    if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');
+    if (skipped.length > 0) return exitCodes.badInput;
+    return outside > 0 ? exitCodes.violations : exitCodes.fine;
+  },
+};
+
+function linesOf(file: string, { frames, framesOutside, violations }: ClipCheck): string[] {
+  const name = plainName(file);
+  if (violations.length === 0) return [`${name}: inside, all of ${counted(frames, 'frame')}`];
+  return [
+    `${name}: outside in ${framesOutside} of ${counted(frames, 'frame')}`,
+    ...[...violations]
+      .sort((a, b) => b.worst - a.worst)
+      .map(
+        (one) =>
+          `  ${plainName(one.name)}: in ${counted(one.frames, 'frame')}, by ${degrees(one.worst)} in frame ${one.worstFrame}`,
+      ),
+  ];
+}

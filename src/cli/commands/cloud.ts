@@ -1,0 +1,41 @@
+import { writeCloud } from '../cloud/cloud-file';
+import type { Command } from '../command';
+import { writeWhole } from '../files';
+import { gather } from '../gather';
+import { textOf } from '../options';
+import { BadInput, exitCodes } from '../problem';
+import { counted } from '../table';
+
+const options: Command['options'] = {
+  output: { type: 'string', short: 'o', value: '<file>', help: 'the cloud file' },
+};
+
+const run: Command['run'] = async (call) => {
+  const output = textOf(call.values, 'output');
+  if (!output) throw new BadInput('option', 'Say with -o where the cloud goes: -o part.cloud');
+  const { cloud, skipped } = await gather(call);
+  const bytes = writeCloud(cloud);
+  await writeWhole(output, bytes);
+  const { clipCount: clips, frameCount: frames } = cloud;
+  const samples = cloud.joints.reduce((sum, joint) => sum + joint.samples.length / 4, 0);
+  if (call.isJson) call.print(JSON.stringify({ output, clips, frames, samples, bytes: bytes.length, skipped }));
+  else
+    call.print(
+      `${output}: ${counted(clips, 'clip')}, ${counted(frames, 'frame')}, ${counted(samples, 'sample')}, ${Math.ceil(bytes.length / 1024)} KiB`,
+    );
+  return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
+};
+
+export const cloud: Command = {
+  usage: '<clip or folder>… -o <file.cloud>',
+  summary: 'What clips did, without time: a part of a fit that other machines can do theirs of.',
+  options,
+  run,
+};
+
+export const merge: Command = {
+  usage: '<file.cloud>… -o <file.cloud>',
+  summary: 'Several clouds as one: in any order, and in any groups, to the bit.',
+  options,
+  run,
+};

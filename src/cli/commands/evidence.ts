@@ -1,0 +1,82 @@
+import { type Clip, type Evidence, joinClips, plainName, type ShapeKind, shapeKinds } from '../../core';
+import type { Call, Command } from '../command';
+import { inOrder } from '../crew';
+import { findFiles, readClip } from '../files';
+import { warnOf } from '../gather';
+import { degrees, fitOptionsOf, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
+import { BadInput, exitCodes, type Skipped, told } from '../problem';
+import { table } from '../table';
+
+const { shape: _, ...others } = fitOptionsTable;
+
+export const evidence: Command = {
+  usage: '<clip or folder>…',
+  summary:
+    'Says how well each shape limits each joint: what it covers of motion it was not shown, and how tight it is.',
+  options: {
+    shapes: { type: 'string', value: '<shapes>', help: `with commas between them: ${shapeKinds.join(', ')}` },
+    joints: jointsOption,
+    ...others,
+  },
+  async run(call) {
+    const shapes = (listOf(call.values, 'shapes') ?? ['box', 'ellipsoid', 'k-dop', 'convex-hull']) as ShapeKind[];
+    const models = shapes.map((shape) => fitOptionsOf({ ...call.values, shape }));
+    const { clip, skipped } = await readShared(call);
+    const joints = jointsOf(clip.skeleton.names, call.values);
+    const crew = call.crew();
+    const progress = call.progress('Studying', joints.length);
+    const rows: { joint: number; name: string; evidence: Evidence[] }[] = [];
+    for await (const row of inOrder(crew, joints, async (joint) => ({
+      joint,
+      name: clip.skeleton.names[joint],
+      evidence: await crew.run('evidence', [clip], joint, models),
+    }))) {
+      rows.push(row);
+      progress.set(rows.length);
+    }
+    progress.end();
+    if (call.isJson) call.print(JSON.stringify({ joints: rows, skipped }));
+    else for (const line of linesOf(rows)) call.print(line);
+    return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
+  },
+};
+
+/** All clips as one whose frames threads look at where they are: a study needs them all at once. */
+async function readShared(call: Call): Promise<{ clip: Clip; skipped: Skipped[] }> {
+  const { files, skipped } = await findFiles(call.paths, '.bvh');
+  const clips: Clip[] = [];
+  for (const file of files) {
+    try {
+      clips.push(inSharedMemory(await readClip(file)));
+    } catch (error) {
+      skipped.push({ file, ...told(error) });
+    }
+  }
+  warnOf(call, skipped);
+  if (clips.length === 0) throw new BadInput('empty', 'There is no clip that could be read.');
+  return { clip: joinClips(clips), skipped };
+}
+
+function inSharedMemory(clip: Clip): Clip {
+  const rotations = new Float32Array(new SharedArrayBuffer(clip.rotations.byteLength));
+  rotations.set(clip.rotations);
+  return { ...clip, rotations };
+}
+
+function linesOf(rows: readonly { name: string; evidence: readonly Evidence[] }[]): string[] {
+  const percent = (share: number) => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '');
+  return table(
+    ['joint', 'shape', 'covers', 'room', 'mean out', 'at 95 %: padding', 'room'],
+    rows.flatMap(({ name, evidence: models }) =>
+      models.map(({ options, coverage, tightness, distance, atEqualCoverage, problem }) => [
+        plainName(name),
+        options.shape,
+        problem ?? percent(coverage),
+        problem ? '' : tightness.toFixed(2),
+        problem ? '' : degrees(distance.mean),
+        problem ? '' : degrees(atEqualCoverage.padding),
+        problem ? '' : atEqualCoverage.tightness.toFixed(2),
+      ]),
+    ),
+  );
+}

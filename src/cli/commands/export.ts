@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Clip } from '../../core';
+import { foreignSkeleton } from '../../core/limits-file/foreign-skeleton';
+import {
+  ExportError,
+  exportScene,
+  exportTargets,
+  fitJointForTarget,
+  jointLoss,
+  type TargetKind,
+  targetKinds,
+  writeTarget,
+} from '../../formats';
+import type { Call, Command } from '../command';
+import { findFiles, readClip, writeWhole } from '../files';
+import { warnOf } from '../gather';
+import { readLimitsFile } from '../limits-input';
+import { jointsOption, limitsOf, numberOf, radians, textOf } from '../options';
+import { BadInput, exitCodes, type Skipped, told } from '../problem';
+import { counted, table } from '../table';
+
+export const exportCommand: Command = {
+  usage: '<limits file> [clip or folder]… --to <target>',
+  summary: 'Writes limits for an engine or as code, and says what the engine makes of them.',
+  options: {
+    to: { type: 'string', value: '<target>', help: targetKinds.join(', ') },
+    output: { type: 'string', short: 'o', value: '<folder>', help: 'where the files go; default here' },
+    name: { type: 'string', value: '<name>', help: 'of the character, for file names' },
+    joints: jointsOption,
+    cover: { type: 'string', value: '<percent>', help: 'of the samples that stay inside a fitted region; default 99' },
+    room: { type: 'string', value: '<degrees>', help: 'around samples; default 2.9, or 0 without clips' },
+  },
+  async run(call) {
+    const { values } = call;
+    const kind = textOf(values, 'to') as TargetKind | undefined;
+    if (!kind || !targetKinds.includes(kind))
+      throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
+    const [path, ...paths] = call.paths;
+    const { limits, names, skeleton } = await readLimitsFile(path);
+    if (!skeleton) throw new BadInput('version', `${path}: of version 1, which does not say what skeleton it is for.`);
+    const { clips, skipped } = await readAll(call, paths, (clip) =>
+      foreignSkeleton({ limits, skeleton }, clip.skeleton),
+    );
+    const wanted = limitsOf(limits, names, values);
+    const cover = numberOf(values, 'cover', 0, Number.NaN) / 100;
+    if (cover > 1) throw new BadInput('option', `--cover is "${values.cover}"; it must be 100 or less.`);
+    const room = radians(numberOf(values, 'room', 0, Number.NaN));
+    const fit = { ...(Number.isNaN(cover) ? {} : { cover }), ...(Number.isNaN(room) ? {} : { room }) };
+    try {
+      const scene = exportScene({ skeleton, limits: wanted, clips, name: textOf(values, 'name') ?? stemOf(path) }, fit);
+      const progress = call.progress('Fitting', scene.joints.length);
+      scene.joints = scene.joints.map((joint, i) => {
+        progress.set(i);
+        return fitJointForTarget(kind, joint, scene.fit);
+      });
+      progress.end();
+      const files = writeTarget(kind, scene);
+      const folder = textOf(values, 'output') ?? '.';
+      const written = files.map(({ name }) => join(folder, name));
+      for (const [i, { content }] of files.entries()) await writeWhole(written[i], content);
+      const losses = scene.joints.flatMap((joint) => {
+        const loss = jointLoss(kind, joint);
+        return loss ? [{ joint: joint.joint, name: joint.name, ...loss }] : [];
+      });
+      tell(call, kind, written, losses, skipped);
+    } catch (error) {
+      if (error instanceof ExportError) throw new BadInput(error.code, error.message);
+      throw error;
+    }
+    return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
+  },
+};
+
+const stemOf = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/(\.limits)?\.json$/, '');
+
+async function readAll(
+  call: Call,
+  paths: readonly string[],
+  problemOf: (clip: Clip) => string | null,
+): Promise<{ clips: Clip[]; skipped: Skipped[] }> {
+  const { files, skipped } = await findFiles(paths, '.bvh');
+  const clips: Clip[] = [];
+  for (const file of files) {
+    try {
+      const clip = await readClip(file);
+      const problem = problemOf(clip);
+      if (problem) throw new BadInput('skeleton', `The limits are for another skeleton: ${problem}`);
+      clips.push(clip);
+    } catch (error) {
+      skipped.push({ file, ...told(error) });
+    }
+  }
+  warnOf(call, skipped);
+  return { clips, skipped };
+}
+
+type Loss = { joint: number; name: string } & NonNullable<ReturnType<typeof jointLoss>>;
+
+function tell(
+  call: Call,
+  kind: TargetKind,
+  files: readonly string[],
+  losses: readonly Loss[],
+  skipped: Skipped[],
+): void {
+  const { conventions, unchecked } = exportTargets[kind];
+  if (call.isJson) {
+    call.print(JSON.stringify({ target: kind, files, conventions, unchecked, losses, skipped }));
+    return;
+  }
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  if (losses.length > 0) {
+    const rows = losses.map(({ name, ratio, rejected, wronglyAdmitted, lost }) => [
+      name,
+      `× ${ratio.toFixed(2)}`,
+      percent(rejected),
+      percent(wronglyAdmitted),
+      percent(lost),
+    ]);
+    for (const line of table(['joint', 'room', 'frames rejected', 'wrongly admitted', 'lost'], rows)) call.print(line);
+  }
+  for (const file of files) call.print(file);
+  call.warn(`${counted(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);
+  if (unchecked) call.warn(`Not checked: ${unchecked}`);
+}

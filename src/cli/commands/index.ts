@@ -1,0 +1,10 @@
+import type { Command } from '../command';
+import { check } from './check';
+import { cloud, merge } from './cloud';
+import { evidence } from './evidence';
+import { exportCommand } from './export';
+import { fit } from './fit';
+import { info } from './info';
+
+/** The table of commands: one file and one line each. */
+export const commands: Record<string, Command> = { info, fit, check, evidence, export: exportCommand, cloud, merge };

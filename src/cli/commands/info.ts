@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { plainName, readLimits } from '../../core';
+import { readCloud } from '../cloud/cloud-file';
+import { fingerprint } from '../cloud/skeletons';
+import type { Call, Command } from '../command';
+import { batches, inOrder } from '../crew';
+import { findFiles } from '../files';
+import { isCloud, warnOf } from '../gather';
+import { BadInput, exitCodes, type Skipped, told } from '../problem';
+import { counted } from '../table';
+import type { ClipInfo } from '../tasks';
+
+const isLimits = (path: string): boolean => path.toLowerCase().endsWith('.json');
+
+export const info: Command = {
+  usage: '<clip, folder, .cloud or limits file>…',
+  summary: 'Says what files hold.',
+  options: {},
+  async run(call) {
+    const known = call.paths.filter((path) => isCloud(path) || isLimits(path));
+    const { files, skipped } = await findFiles(
+      call.paths.filter((path) => !known.includes(path)),
+      '.bvh',
+    );
+    warnOf(call, skipped);
+    const told = call.isJson ? [] : null;
+    const show = (file: string, about: object, line: string) => {
+      if (told) (told as object[]).push({ file, ...about });
+      else call.print(`${plainName(file)}: ${line}`);
+    };
+    for (const path of known) await aboutFile(call, path, show, skipped);
+    if (files.length > 0) await aboutClips(call, files, show, skipped);
+    if (told) call.print(JSON.stringify({ files: told, skipped }));
+    if (known.length + files.length === 0) throw new BadInput('empty', 'There is nothing to tell of.');
+    return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
+  },
+};
+
+type Show = (file: string, about: object, line: string) => void;
+
+async function aboutClips(call: Call, files: readonly string[], show: Show, skipped: Skipped[]): Promise<void> {
+  const crew = call.crew();
+  const progress = call.progress('Reading', files.length);
+  let done = 0;
+  for await (const outcomes of inOrder(crew, batches(files, crew.jobs), (batch) => crew.run('info', batch))) {
+    for (const outcome of outcomes) {
+      if ('skipped' in outcome) {
+        skipped.push(outcome.skipped);
+        warnOf(call, [outcome.skipped]);
+      } else show(outcome.file, outcome.result, clipLine(outcome.result));
+    }
+    progress.set((done += outcomes.length));
+  }
+  progress.end();
+}
+
+const clipLine = ({ joints, frames, rate, duration, skeleton, notes }: ClipInfo): string =>
+  [
+    `${counted(joints, 'joint')}, ${counted(frames, 'frame')} at ${Number(rate.toFixed(2))} Hz, ${duration.toFixed(1)} s, skeleton ${skeleton}`,
+    ...notes.map((note) => `  ${note}`),
+  ].join('\n');
+
+/** A limits file or a cloud. */
+async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[]): Promise<void> {
+  try {
+    const bytes = await readFile(path);
+    if (isCloud(path)) {
+      const { skeletons, joints, clipCount, frameCount } = readCloud(bytes);
+      const samples = joints.reduce((sum, joint) => sum + joint.samples.length / 4, 0);
+      const skeleton = fingerprint(skeletons[0].skeleton);
+      show(
+        path,
+        { clips: clipCount, frames: frameCount, joints: joints.length, samples, skeleton },
+        `a cloud of ${counted(joints.length, 'joint')}, ${counted(samples, 'sample')} of ${counted(frameCount, 'frame')} of ${counted(clipCount, 'clip')}, skeleton ${skeleton}`,
+      );
+      return;
+    }
+    const { limits, skeleton, clips } = readLimits(bytes.toString('utf8'));
+    const shapes = [...new Set(limits.map(({ parts }) => parts[0].shape.kind))];
+    const print = skeleton && fingerprint(skeleton);
+    show(
+      path,
+      { limits: limits.length, shapes, clips, skeleton: print },
+      `${counted(limits.length, 'limit')} by ${shapes.join(', ')}, learned from ${counted(clips.length, 'clip')}, skeleton ${print ?? 'unknown'}`,
+    );
+  } catch (error) {
+    skipped.push({ file: path, ...told(error) });
+    warnOf(call, skipped.slice(-1));
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, rmSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Clip, createBvhReader } from '../core';
+import { NotWritten, type Skipped, told } from './problem';
+
+/** Files of an ending, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
+export async function findFiles(
+  paths: readonly string[],
+  ending: string,
+): Promise<{ files: string[]; skipped: Skipped[] }> {
+  const files: string[] = [];
+  const skipped: Skipped[] = [];
+  for (const path of paths) {
+    try {
+      if (!(await stat(path)).isDirectory()) {
+        files.push(path);
+        continue;
+      }
+      const found = (await readdir(path, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(ending))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+      if (found.length === 0)
+        skipped.push({ file: path, code: 'empty', message: `There is no ${ending} file in this folder.` });
+      for (const file of found) files.push(file);
+    } catch (error) {
+      skipped.push({ file: path, ...told(error) });
+    }
+  }
+  return { files, skipped };
+}
+
+/** A clip, read piece by piece. @throws ClipError, or an error of the system */
+export async function readClip(file: string): Promise<Clip> {
+  const reader = createBvhReader(basename(file));
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 }))
+    reader.push(chunk as string);
+  return reader.finish();
+}
+
+/** Files that are being written: nothing of them may stay behind. */
+const halves = new Set<string>();
+
+/** What is half written is gone. For a program that is about to end. */
+export function dropHalves(): void {
+  for (const half of halves) rmSync(half, { force: true });
+  halves.clear();
+}
+
+/**
+ * Writes a file whole or not at all: beside it first, then in its place. Folders on the way are made.
+ *
+ * @throws NotWritten with one sentence
+ */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const half = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    halves.add(half);
+    const handle = await open(half, 'wx');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(half, file);
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => {});
+    const { message } = told(error);
+    throw new NotWritten(`"${file}" could not be written: ${message[0].toLowerCase()}${message.slice(1)}`);
+  } finally {
+    halves.delete(half);
+  }
+}

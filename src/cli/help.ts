@@ -1,0 +1,40 @@
+import type { Command, Option } from './command';
+
+/** What every command takes. */
+export const commonOptions: Record<string, Option> = {
+  json: { type: 'boolean', help: 'results as one line of JSON' },
+  jobs: { type: 'string', short: 'j', value: '<n>', help: 'threads; default as many as there are processors' },
+  quiet: { type: 'boolean', short: 'q', help: 'no progress' },
+  help: { type: 'boolean', short: 'h', help: 'this' },
+};
+
+const EXITS = 'Ends with 0, 1 where limits are left, 2 for bad input, 3 where something could not be written.';
+
+export function generalHelp(commands: Record<string, Command>): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  return [
+    'limber <command> [options]: joint limits learned from motion capture.',
+    '',
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'limber <command> --help says more. Results go to standard output, all else to standard error.',
+    EXITS,
+  ].join('\n');
+}
+
+export function commandHelp(name: string, { usage, summary, options }: Command): string {
+  const lines = Object.entries({ ...options, ...commonOptions }).map(([long, { short, value, help }]) => ({
+    flags: `${short ? `-${short}, ` : '    '}--${long}${value ? ` ${value}` : ''}`,
+    help,
+  }));
+  const width = Math.max(...lines.map(({ flags }) => flags.length));
+  return [
+    `limber ${name} ${usage}`,
+    '',
+    summary,
+    '',
+    ...lines.map(({ flags, help }) => `  ${flags.padEnd(width)}  ${help}`),
+    '',
+    EXITS,
+  ].join('\n');
+}

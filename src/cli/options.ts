@@ -1,0 +1,103 @@
+import {
+  chartKinds,
+  defaultFitOptions,
+  type FitOptions,
+  type JointLimit,
+  plainName,
+  referenceKinds,
+  resolveFitOptions,
+  shapeKinds,
+  splitKinds,
+} from '../core';
+import type { Option, Values } from './command';
+import { BadInput } from './problem';
+
+const RADIANS = Math.PI / 180;
+
+/** A number that was given. @throws BadInput */
+export function numberOf(values: Values, name: string, least: number, fallback: number): number {
+  const text = values[name];
+  if (text === undefined) return fallback;
+  const value = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
+  if (!(Number.isFinite(value) && value >= least))
+    throw new BadInput('option', `--${name} is "${text}"; it must be a number, ${least} or more.`);
+  return value;
+}
+
+export const textOf = (values: Values, name: string): string | undefined => values[name] as string | undefined;
+
+/** Names or numbers with commas between them. */
+export const listOf = (values: Values, name: string): string[] | undefined =>
+  textOf(values, name)
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export const fitOptionsTable: Record<string, Option> = {
+  shape: { type: 'string', value: '<shape>', help: `${shapeKinds.join(', ')}; default ${defaultFitOptions.shape}` },
+  split: { type: 'string', value: '<split>', help: `${splitKinds.join(', ')}; default ${defaultFitOptions.split}` },
+  chart: { type: 'string', value: '<chart>', help: `${chartKinds.join(', ')}; default ${defaultFitOptions.chart}` },
+  reference: {
+    type: 'string',
+    value: '<reference>',
+    help: `${referenceKinds.filter((kind) => kind !== 'first').join(', ')}; default ${defaultFitOptions.reference}`,
+  },
+  padding: { type: 'string', value: '<degrees>', help: 'how far shapes reach beyond what was captured; default 2.9' },
+  spacing: { type: 'string', value: '<degrees>', help: 'no two samples are kept nearer than this; default 2.9' },
+};
+
+/** @throws BadInput for what is unknown, out of range, or does not go together */
+export function fitOptionsOf(values: Values): FitOptions {
+  try {
+    return resolveFitOptions({
+      ...(Object.fromEntries(
+        ['shape', 'split', 'chart', 'reference'].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+      ) as Partial<FitOptions>),
+      padding: numberOf(values, 'padding', 0, defaultFitOptions.padding / RADIANS) * RADIANS,
+      sampleSpacing: numberOf(values, 'spacing', 0, defaultFitOptions.sampleSpacing / RADIANS) * RADIANS,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadInput('option', error.message);
+    throw error;
+  }
+}
+
+export const jointsOption: Option = {
+  type: 'string',
+  value: '<joints>',
+  help: 'names or numbers, with commas between them; default all',
+};
+
+/** The joints that were asked for, by name or as "#3"; all where none was. @throws BadInput where one is not there or can't be told apart */
+export function jointsOf(names: readonly string[], values: Values): number[] {
+  const asked = listOf(values, 'joints');
+  return asked ? asked.map((word) => jointOf(names, word)) : [...names.keys()];
+}
+
+function jointOf(names: readonly string[], word: string): number {
+  const same = [...names.keys()].filter((joint) => names[joint] === word);
+  if (same.length === 1) return same[0];
+  if (same.length > 1) {
+    const numbers = same.map((joint) => `#${joint}`).join(' and ');
+    throw new BadInput('joints', `Joints ${numbers} are both called "${plainName(word)}": say which by its number.`);
+  }
+  const index = /^#\d+$/.test(word) ? Number(word.slice(1)) : -1;
+  if (index >= 0 && index < names.length) return index;
+  throw new BadInput(
+    'joints',
+    `There is no joint "${plainName(word)}"; there are ${names.map((name) => plainName(name)).join(', ')}.`,
+  );
+}
+
+/** The limits of joints that were asked for. @throws BadInput where one has none */
+export function limitsOf(limits: readonly JointLimit[], names: readonly string[], values: Values): JointLimit[] {
+  if (values.joints === undefined) return [...limits];
+  return jointsOf(names, values).map((joint) => {
+    const limit = limits.find((one) => one.joint === joint);
+    if (!limit) throw new BadInput('joints', `Joint "${plainName(names[joint])}" has no limit.`);
+    return limit;
+  });
+}
+
+export const degrees = (angle: number): string => `${(angle / RADIANS).toFixed(1)}°`;
+export const radians = (angle: number): number => angle * RADIANS;

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import {
+  type Clip,
+  durationOf,
+  type FitOptions,
+  gatherEvidence,
+  type JointLimit,
+  plainName,
+  readLimits,
+  type Skeleton,
+} from '../core';
+import { foreignSkeleton } from '../core/limits-file/foreign-skeleton';
+import type { LimitsFile } from '../core/limits-file/limits-file';
+import { type ClipCheck, checkClip } from './check-clip';
+import { cloudOfClip } from './cloud/cloud-of-clip';
+import { fitMotion } from './cloud/fit-cloud';
+import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
+import { fingerprint } from './cloud/skeletons';
+import { readClip } from './files';
+import { BadInput, type Skipped, told } from './problem';
+
+/** What was made of each file of a batch, or why it was left out. */
+export type Outcome<T> = { file: string; result: T } | { file: string; skipped: Skipped };
+
+/** What `limber info` tells of a clip. */
+export interface ClipInfo {
+  joints: number;
+  frames: number;
+  /** Hz. */
+  rate: number;
+  /** s. */
+  duration: number;
+  /** The same for clips of the same skeleton. */
+  skeleton: string;
+  notes: string[];
+}
+
+/** Does something with each clip of a batch; those that can't be read are left out, and named. */
+async function eachClip<T>(files: readonly string[], make: (clip: Clip) => T): Promise<Outcome<T>[]> {
+  const outcomes: Outcome<T>[] = [];
+  for (const file of files) {
+    try {
+      outcomes.push({ file, result: make(await readClip(file)) });
+    } catch (error) {
+      outcomes.push({ file, skipped: { file, ...told(error) } });
+    }
+  }
+  return outcomes;
+}
+
+let lastLimits: { path: string; file: LimitsFile } | null = null;
+
+/** The limits of a file; of the one that was read last without reading it again. */
+function limitsAt(path: string): LimitsFile {
+  if (lastLimits?.path !== path) lastLimits = { path, file: readLimits(readFileSync(path, 'utf8')) };
+  return lastLimits.file;
+}
+
+/** @throws BadInput where the limits are of another skeleton than the clip */
+function limitsFor(path: string, joints: readonly number[], clip: Clip): JointLimit[] {
+  const file = limitsAt(path);
+  const problem = foreignSkeleton(file, clip.skeleton);
+  if (problem)
+    throw new BadInput('skeleton', `The limits of "${plainName(basename(path))}" are for another skeleton: ${problem}`);
+  return file.limits.filter(({ joint }) => joints.includes(joint));
+}
+
+/** What threads are asked to do: each a function of files and plain data. */
+export const tasks = {
+  info: (files: readonly string[]) =>
+    eachClip(
+      files,
+      (clip): ClipInfo => ({
+        joints: clip.skeleton.names.length,
+        frames: clip.frameCount,
+        rate: 1 / clip.frameTime,
+        duration: durationOf(clip),
+        skeleton: fingerprint(clip.skeleton),
+        notes: clip.notes,
+      }),
+    ),
+
+  /** The clips of a batch as one cloud; null where none could be read. @throws BadInput where they are of two skeletons */
+  async cloud(files: readonly string[]): Promise<{ cloud: MotionCloud | null; skipped: Skipped[] }> {
+    const stack = createCloudStack();
+    const skipped: Skipped[] = [];
+    // Clouds are merged one by one: of a batch no more than one clip is in memory.
+    for (const file of files) {
+      const [outcome] = await eachClip([file], cloudOfClip);
+      if ('skipped' in outcome) skipped.push(outcome.skipped);
+      else stack.add(outcome.result);
+    }
+    return { cloud: stack.merged(), skipped };
+  },
+
+  fit: (skeleton: Skeleton, joint: number, motion: JointMotion, options: FitOptions): JointLimit =>
+    fitMotion(skeleton, joint, motion, options),
+
+  /** How far the joints of each clip leave their limits. */
+  check: (limits: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
+    eachClip(files, (clip): ClipCheck => checkClip(clip, limitsFor(limits, joints, clip), tolerance)),
+
+  /** How well shapes limit one joint, by what is held out. */
+  evidence(clips: readonly Clip[], joint: number, models: readonly Partial<FitOptions>[]) {
+    const study = gatherEvidence(clips, joint, models);
+    for (;;) {
+      const step = study.next();
+      if (step.done) return step.value;
+    }
+  },
+};
+
+export type Tasks = typeof tasks;
