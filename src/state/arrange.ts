@@ -7,7 +7,6 @@ import { createLiveFrame, type LiveFrame, setTime } from './live';
 import { prefersLessMotion } from './motion';
 import { cut } from './playback';
 import { rememberedRoles, rememberRoles, withRoles } from './roles';
-import { fitOptionsOf } from './settings';
 import { store } from './store';
 import { worker } from './work';
 
@@ -50,7 +49,7 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
  * pulled and chosen stays.
  */
 export function arrange(takes: readonly Clip[]): void {
-  const { clip: before, live, roleChoices, fitted, edits, settings } = getState();
+  const { clip: before, live, roleChoices, fitted, edits } = getState();
   if (!before || !live) return;
   if (isArranged(before, takes)) {
     nameJoints(before);
@@ -63,7 +62,7 @@ export function arrange(takes: readonly Clip[]): void {
   setState({
     clip,
     fitted: kept,
-    fit: kept && withEdits(kept, edits, fitOptionsOf(settings), null),
+    fit: kept && withEdits(kept, edits, clip, false),
     brush: null,
     hoveredFrame: -1,
     status: takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name,

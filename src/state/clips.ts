@@ -1,6 +1,5 @@
 import { type BvhOptions, type Clip, plainName, type SkeletonProblem, skeletonProblem, takesOf } from '../core';
 import { arrange, showClips } from './arrange';
-import { isEdited } from './edits';
 import { remember } from './history';
 import { notify } from './notices';
 import { carried, isSameMotion } from './read-again';
@@ -10,6 +9,7 @@ import { store } from './store';
 import { showJob, worker } from './work';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
+const BUNDLED_NAME = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
 const { getState, setState } = store;
 
 /** What the user can do about clips that do not go together. */
@@ -54,23 +54,28 @@ export function removeClip(index: number): void {
 
 /** Reads the clip that comes with the app. */
 export async function openBundledClip(): Promise<void> {
-  const name = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
   // Both are on their way at once.
   worker.start();
   const isWanted = beginReading();
-  showJob({ label: `Fetching ${name}`, progress: null, joints: null, cancel: endReading });
-  const file = bundledFile() ?? (await fetchBundled());
+  showJob({ label: `Fetching ${BUNDLED_NAME}`, progress: null, joints: null, cancel: endReading });
+  const source = await bundledSource();
   if (!isWanted()) return;
-  if (file) {
-    setBundled(file);
-    await open([{ file, name }], () => void openBundledClip());
+  if (source) {
+    await open([source], () => void openBundledClip());
     return;
   }
   showJob(null);
-  notify('error', `${name} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
+  notify('error', `${BUNDLED_NAME} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
     remedy: 'open',
     action: { label: 'Try again', run: () => void openBundledClip() },
   });
+}
+
+/** The file of the clip that comes with the app; null when it can't be had. One that was fetched is had without a connection. */
+export async function bundledSource(): Promise<Source | null> {
+  const file = bundledFile() ?? (await fetchBundled());
+  if (file) setBundled(file);
+  return file && { file, name: BUNDLED_NAME };
 }
 
 /**
@@ -95,7 +100,6 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
   arrange(takes);
 }
 
-/** The file of the clip that comes with the app, or null when it can't be had. One that was fetched is had without a connection. */
 async function fetchBundled(): Promise<Blob | null> {
   const response = await fetch(BUNDLED_CLIP).catch(() => null);
   return response?.ok ? response.blob().catch(() => null) : null;
@@ -130,15 +134,6 @@ function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[
 
 /** Arranges clips as a step that can be undone. */
 function change(takes: readonly Clip[]): void {
-  const { fit, fitted, settings } = getState();
-  const hasEdits = fit?.limits.some((_, joint) => isEdited(fit, fitted, joint));
-  if (hasEdits && settings.reference === 'average') {
-    notify(
-      'info',
-      'Limits changed by hand are set aside',
-      'They count from another average pose. Undo brings them back; with the rest pose as reference they stay.',
-    );
-  }
   remember('clips', false);
   arrange(takes);
 }

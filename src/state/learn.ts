@@ -1,5 +1,5 @@
-import type { Clip, FitOptions } from '../core';
-import type { FitAnswer, JointFit } from '../worker/api';
+import type { Clip, JointFit } from '../core';
+import type { FitAnswer } from '../worker/api';
 import { WorkerLost } from '../worker/client';
 import { withEdits } from './edits';
 import { notify } from './notices';
@@ -48,7 +48,7 @@ export async function refit(): Promise<void> {
     }
   };
   const tell = (first: JointFit) => {
-    if (ticket > lastCancelled && getState().clip?.rotations === clip.rotations) showFirst(first, options);
+    if (ticket > lastCancelled && getState().clip?.rotations === clip.rotations) showFirst(first);
   };
   showProgress(null);
   try {
@@ -59,7 +59,7 @@ export async function refit(): Promise<void> {
     setState({
       fitted: answer,
       // The clip may have other names for its joints by now.
-      fit: withEdits(answer, getState().edits, options, getState().clip),
+      fit: withEdits(answer, getState().edits, getState().clip),
       status: `${answer.limits.length} limits fitted`,
     });
   } catch (error) {
@@ -74,21 +74,21 @@ export async function refit(): Promise<void> {
 }
 
 /** Shows one joint's limit beside what is there for the others. The strips follow with the whole. */
-function showFirst({ cloud, limit }: JointFit, options: FitOptions): void {
-  const { fitted, edits } = getState();
+function showFirst({ cloud, limit }: JointFit): void {
+  const { fitted, edits, clip } = getState();
   if (!fitted) return;
   beforeFirst ??= fitted;
   const { joint } = limit;
   const next = { ...fitted, limits: fitted.limits.with(joint, limit), clouds: fitted.clouds.with(joint, cloud) };
-  setState({ fitted: next, fit: withEdits(next, edits, options, null) });
+  setState({ fitted: next, fit: withEdits(next, edits, clip, false) });
 }
 
 function cancelFit(): void {
   lastCancelled = fitTicket++;
   worker.cancel('fit');
-  const { edits, settings, clip } = getState();
+  const { edits, clip } = getState();
   if (beforeFirst) {
-    setState({ fitted: beforeFirst, fit: withEdits(beforeFirst, edits, fitOptionsOf(settings), clip) });
+    setState({ fitted: beforeFirst, fit: withEdits(beforeFirst, edits, clip) });
     beforeFirst = null;
   }
   notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');

@@ -1,7 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 import type * as THREE from 'three';
-import type { SampleEdit } from '../../core/limit/edit-cloud';
+import { readVec3 } from '../../core/math/rotation';
+import { sampleVectors } from '../space/sample-vectors';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useLimber } from '../ui/use-limber';
@@ -9,9 +10,8 @@ import { lookWith } from './change-samples';
 import { createEditFigure } from './edit-figure';
 import { listenToEditKeys } from './edit-keys';
 import { listenToEditPointer } from './edit-pointer';
-import { editUi } from './edit-ui';
-
-const NO_EDITS: readonly SampleEdit[] = [];
+import { editUi, useEditUi } from './edit-ui';
+import { putSamples } from './put-samples';
 
 interface EditLayerProps {
   /** The element whose pointer events are taken before the camera gets them. */
@@ -26,7 +26,6 @@ export function EditLayer({ host, camera }: EditLayerProps) {
   const invalidate = useThree((state) => state.invalidate);
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
   const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
-  const edits = useLimber((state) => state.edits[state.selectedJoint]?.samples[0] ?? NO_EDITS);
   const joint = useLimber((state) => state.selectedJoint);
   const hovered = useRef(-1);
   useEffect(() => {
@@ -38,12 +37,19 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     invalidate();
   }, [figure, shape, invalidate]);
   useEffect(() => {
-    figure?.setSamples(samples, edits);
+    figure?.setSamples(samples, putSamples());
     invalidate();
-  }, [figure, samples, edits, invalidate]);
+  }, [figure, samples, invalidate]);
+  const marked = useEditUi((ui) => (ui.isOn && ui.tool === 'samples' ? ui.marked : null));
+  useEffect(() => {
+    const vectors = marked && marked.part === samples ? sampleVectors(samples) : [];
+    const shown = marked && vectors.length > 0 ? marked.indices.map((i) => readVec3(vectors, i)) : [];
+    figure?.setMarked(shown, marked?.by === 'share');
+    invalidate();
+  }, [figure, samples, marked, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another joint has other handles and samples
   useEffect(() => {
-    editUi.setState({ handle: -1, sample: null, stopped: null });
+    editUi.setState({ handle: -1, sample: null, marked: null, share: null, moved: null, stopped: null });
   }, [joint]);
   useEffect(() => editUi.subscribe(() => invalidate()), [invalidate]);
   useEffect(

@@ -1,16 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { modelOf, type Shape, shapeFamilies } from '../../core';
-import { findSample } from '../../core/limit/edit-cloud';
 import { backToFitted } from '../../state/actions';
-import { countEditedSamples, isEdited } from '../../state/edits';
+import { toldOf } from '../../state/edits';
 import { count, degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import { addPose, deleteSample, stepSample } from './change-samples';
+import { addPose, chosenSamples, deleteSamples, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
 import { BRUSH_RANGE, editUi, useEditUi } from './edit-ui';
 import { handlesOf } from './handles';
+import { Narrowing } from './Narrowing';
+import { StepList } from './StepList';
 import './edit.css';
 
 const DEGREE = Math.PI / 180;
@@ -19,9 +21,12 @@ const DEGREE = Math.PI / 180;
 export function EditTools() {
   const joint = useLimber((state) => state.selectedJoint);
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
-  const isChanged = useLimber(({ fit, fitted, selectedJoint }) => isEdited(fit, fitted, selectedJoint));
+  const hasSteps = useLimber(({ fitted, edits, selectedJoint, clip }) =>
+    toldOf(fitted, edits, selectedJoint, clip).some(({ state }) => state !== 'elsewhere'),
+  );
   const tool = useEditUi((ui) => ui.tool);
   const stopped = useEditUi((ui) => ui.stopped);
+  const moved = useEditUi((ui) => ui.moved);
   const model = shape && modelOf(shape);
   const canBeHeld = Boolean(model?.handles || model?.sculpt);
   useEffect(() => {
@@ -29,41 +34,46 @@ export function EditTools() {
   }, [shape, canBeHeld]);
   return (
     <fieldset className="edit-tools" aria-label="Edit the limit">
-      <Segment
-        label="What is edited"
-        value={tool}
-        options={[
-          {
-            value: 'shape',
-            label: shape ? wayToEdit(shape) : 'Shape',
-            isDisabled: !canBeHeld,
-            title:
-              canBeHeld || !shape
-                ? undefined
-                : `${shapeFamilies[shape.kind].label}: no handles. Take a k-DOP to move faces, or a distance field to sculpt.`,
-          },
-          {
-            value: 'samples',
-            label: 'Samples',
-            title: 'Move, delete and add the samples that the limit is fitted to.',
-          },
-        ]}
-        onChange={(value) => editUi.setState({ tool: value })}
-      />
-      {tool === 'samples' ? <Samples /> : model?.sculpt ? <Brush /> : <Handles />}
-      <div className="spacer" />
-      <IconButton
-        label="Back to fitted"
-        icon="back"
-        size={14}
-        disabled={!isChanged}
-        onClick={() => backToFitted(joint)}
-      />
-      <IconButton label="Stop editing" icon="close" size={14} onClick={() => editUi.setState({ isOn: false })} />
+      <div className="edit-line row">
+        <Segment
+          label="What is edited"
+          value={tool}
+          options={[
+            {
+              value: 'shape',
+              label: shape ? wayToEdit(shape) : 'Shape',
+              isDisabled: !canBeHeld,
+              title:
+                canBeHeld || !shape
+                  ? undefined
+                  : `${shapeFamilies[shape.kind].label}: no handles. Take a k-DOP to move faces, or a distance field to sculpt.`,
+            },
+            {
+              value: 'samples',
+              label: 'Samples',
+              title: 'Move, delete and add the samples that the limit is fitted to.',
+            },
+          ]}
+          onChange={(value) => editUi.setState({ tool: value, share: null, marked: null })}
+        />
+        {tool === 'samples' ? <Samples /> : model?.sculpt ? <Brush /> : <Handles />}
+        <div className="spacer" />
+        <IconButton
+          label="Back to fitted"
+          icon="back"
+          size={14}
+          disabled={!hasSteps}
+          onClick={() => backToFitted(joint)}
+        />
+        <IconButton label="Stop editing" icon="close" size={14} onClick={() => editUi.setState({ isOn: false })} />
+      </div>
+      {tool === 'samples' && <Narrowing />}
+      <StepList />
       {/* The live region says it to those who don't see it. */}
-      {stopped && (
-        <p className="edit-stopped" aria-hidden="true">
-          {stopped}
+      {(moved || stopped) && (
+        <p className="edit-said" aria-hidden="true">
+          {moved && <span className="number">{moved}</span>}
+          {stopped && <span className="edit-stopped">{stopped}</span>}
         </p>
       )}
     </fieldset>
@@ -81,21 +91,33 @@ function wayToEdit(shape: Shape): string {
 /** Picks, adds and deletes samples; they are dragged in the plot. */
 function Samples() {
   const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
-  const edited = useLimber(({ edits, fitted, selectedJoint }) => countEditedSamples(edits, fitted, selectedJoint));
-  const sample = useEditUi((ui) => ui.sample);
-  const isPicked = samples !== null && sample !== null && findSample(samples, sample) >= 0;
+  const isLasso = useEditUi((ui) => ui.isLasso);
+  const marked = useEditUi((ui) => ui.marked);
+  useEditUi((ui) => ui.sample);
+  const chosen = samples && marked?.by !== 'share' ? chosenSamples().length : 0;
   return (
     <>
       <IconButton label="Previous sample" icon="stepBack" size={14} onClick={() => stepSample(-1)} />
       <IconButton label="Next sample" icon="stepOn" size={14} onClick={() => stepSample(1)} />
       <IconButton
-        label="Delete the sample"
-        title="Delete the sample that is picked (Delete). Arrow keys move it by 1°, with Shift by 5°; Escape lets go of it."
-        icon="bin"
+        label="Mark samples with a lasso"
+        title="Draw a loop around samples to mark them; holding Shift does the same."
+        icon="lasso"
         size={14}
-        disabled={!isPicked}
-        onClick={deleteSample}
+        aria-pressed={isLasso}
+        onClick={() => editUi.setState({ isLasso: !isLasso, share: null, marked: null })}
       />
+      <button
+        type="button"
+        className="button is-small edit-delete"
+        aria-label={chosen > 1 ? `Delete ${count(chosen)} samples` : 'Delete the sample'}
+        title="Delete what is picked or marked (Delete). Arrow keys move the sample that is picked by 1°, with Shift by 5°; Escape lets go of it."
+        disabled={chosen === 0}
+        onClick={deleteSamples}
+      >
+        <Icon name="bin" size={14} />
+        {chosen > 1 && <span className="number">{count(chosen)}</span>}
+      </button>
       <button
         type="button"
         className="button is-small"
@@ -104,9 +126,6 @@ function Samples() {
       >
         Add pose
       </button>
-      <span className="quiet number edit-count">
-        {edited > 0 ? `${count(edited)} edited` : isPicked ? 'picked' : ''}
-      </span>
     </>
   );
 }
@@ -126,7 +145,7 @@ function Brush() {
         ]}
         onChange={(value) => editUi.setState({ brush: value })}
       />
-      <label className="edit-radius">
+      <label className="edit-radius slider-row small">
         <input
           className="slider"
           type="range"

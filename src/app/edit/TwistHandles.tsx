@@ -4,7 +4,7 @@ import { beginDrag, finishEdit } from '../../state/actions';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
-import { putEdit } from './change-shape';
+import { putTwist } from './change-shape';
 import { editUi } from './edit-ui';
 
 const DEGREE = Math.PI / 180;
@@ -36,9 +36,9 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
   const index = twistIndex(limit);
   const part = limit.parts[index];
   const range = twistRange(part);
-  const move = (end: keyof TwistRange, angle: number) => putEdit(movedTwist(part, end, angle), index);
+  const move = putTwist;
   const finish = () => {
-    editUi.setState({ stopped: null });
+    editUi.setState({ stopped: null, moved: null });
     finishEdit();
   };
   /** rad clockwise from the top, −π to π: where the pointer is on the dial. */

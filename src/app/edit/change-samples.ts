@@ -1,8 +1,12 @@
 import * as THREE from 'three';
-import { type CloudPart, type JointLimit, limitVector, readQuat, type Vec3 } from '../../core';
-import { findSample } from '../../core/limit/edit-cloud';
+import { type CloudPart, type JointLimit, limitVector, type NewStep, rangeAt, readQuat, type Vec3 } from '../../core';
+import { carried, placeOf, wholeAt } from '../../core/edit/carry';
+import { findSample, isSameSample, NO_FRAME } from '../../core/edit/find-sample';
+import { framesAround } from '../../core/edit/nearest-frames';
+import type { AddSample, MoveSample } from '../../core/edit/step';
 import { readVec3 } from '../../core/math/rotation';
-import { beginDrag, editSample, finishEdit, say } from '../../state/actions';
+import { addStep, beginDrag, changeStep, finishEdit, removeStep, say } from '../../state/actions';
+import { stepsOf, toldOf } from '../../state/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../space/sample-vectors';
 import { count, degrees } from '../ui/format';
@@ -21,55 +25,114 @@ export function editedSamples(): { part: CloudPart; limit: JointLimit } | null {
 export function pickSample(index: number): void {
   const samples = editedSamples();
   const sample = samples && index >= 0 ? readVec3(sampleVectors(samples.part), index) : null;
-  editUi.setState({ sample });
+  editUi.setState({ sample, marked: null });
   if (!samples || !sample) return;
   const numbers = sample.slice(0, samples.part.dimension);
   say(`Sample at ${numbers.map((x) => degrees(x)).join(', ')} picked`);
 }
 
+/** The step that put a sample where it is; null for one that a clip has there. */
+function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
+  const { fitted, edits, selectedJoint, clip } = store.getState();
+  const limit = fitted?.limits[selectedJoint];
+  const told = toldOf(fitted, edits, selectedJoint, clip);
+  if (!limit) return null;
+  for (const [i, step] of stepsOf(edits, selectedJoint).entries()) {
+    if (step.kind !== 'move-sample' && step.kind !== 'add-sample') continue;
+    if (told[i]?.state !== 'applied') continue;
+    const to = carried(step, step.to, limit, 0);
+    if (to && isSameSample(to, at)) return step;
+  }
+  return null;
+}
+
 /** Moves a sample, as part of the drag that is under way; it stays the one that is picked. Returns where it came to be. */
 export function moveSample(from: Vec3, wanted: Readonly<Vec3>): Vec3 {
   const samples = editedSamples();
-  if (!samples) return from;
+  const { fit, clip, selectedJoint: joint } = store.getState();
+  if (!samples || !fit || !clip) return from;
   const to = heldSample(samples.limit, wanted, from);
+  const index = findSample(samples.part, from);
   // Two samples in one place could not be told apart again.
-  if (findSample(samples.part, to) >= 0) return from;
+  if (index < 0 || findSample(samples.part, to) >= 0) return from;
+  const place = placeOf(samples.limit, 0);
+  const step = stepAt(from);
+  if (step) changeStep(joint, step.id, { ...step, ...place, to });
+  else {
+    const joined = samples.part.frames[index];
+    if (joined === NO_FRAME) return from;
+    const take = rangeAt(clip, joined);
+    const frames = framesAround(clip, fit.clouds[joint], 0, [index]);
+    const frame = joined - take.firstFrame;
+    addStep(joint, { kind: 'move-sample', ...place, clip: take.clip.name, frame, frames, to });
+  }
   editUi.setState({ sample: to });
-  editSample(store.getState().selectedJoint, 0, from, to);
   return to;
 }
 
-/** Deletes the sample that is picked. */
-export function deleteSample(): void {
+/** The samples that would be deleted: those that are marked, or the one that is picked. Indices, ascending. */
+export function chosenSamples(): readonly number[] {
   const samples = editedSamples();
-  const { sample } = editUi.getState();
-  if (!samples || !sample || findSample(samples.part, sample) < 0) return;
-  if (samples.part.frames.length === 1) {
+  const { sample, marked } = editUi.getState();
+  if (!samples) return [];
+  if (marked) return marked.part === samples.part ? marked.indices : [];
+  const index = sample ? findSample(samples.part, sample) : -1;
+  return index < 0 ? [] : [index];
+}
+
+/** Deletes the samples that are chosen, and with them the frames they stand for: one step. */
+export function deleteSamples(): void {
+  const samples = editedSamples();
+  const { fit, clip, selectedJoint: joint } = store.getState();
+  const chosen = chosenSamples();
+  if (!samples || !fit || !clip || chosen.length === 0) return;
+  const { part } = samples;
+  const left = part.frames.length - chosen.length;
+  if (left === 0) {
     say('The last sample stays: a limit needs one');
     return;
   }
+  const vectors = sampleVectors(part);
+  const steps = chosen.map((i) => stepAt(readVec3(vectors, i)));
+  const own = chosen.filter((_, i) => steps[i] === null);
   beginDrag();
-  editSample(store.getState().selectedJoint, 0, sample, null);
+  if (own.length > 0) {
+    const frames = framesAround(clip, fit.clouds[joint], 0, own);
+    addStep(joint, { kind: 'leave-out', part: part.bounds, frames });
+  }
+  // What was moved here goes from where it was; what was added leaves nothing behind.
+  for (const step of steps) {
+    if (step?.kind === 'move-sample') {
+      changeStep(joint, step.id, { kind: 'leave-out', part: step.part, frames: step.frames });
+    } else if (step) removeStep(joint, step.id);
+  }
+  editUi.setState({ marked: null });
   finishEdit();
-  say(`Sample deleted, ${count(samples.part.frames.length - 1)} are left`);
+  say(`${chosen.length === 1 ? 'Sample' : `${count(chosen.length)} samples`} deleted, ${count(left)} are left`);
 }
 
 /** Makes a sample of the pose the joint is asked for, as one step. */
 export function addPose(): void {
-  const { live, fit, selectedJoint } = store.getState();
-  const limit = fit?.limits[selectedJoint];
-  const cloud = fit?.clouds[selectedJoint];
+  const { live, fit, selectedJoint: joint } = store.getState();
+  const limit = fit?.limits[joint];
+  const cloud = fit?.clouds[joint];
   if (!live || !limit || !cloud) return;
-  const asked = readQuat(live.asked, selectedJoint);
+  const asked = readQuat(live.asked, joint);
   const vectors = limit.parts.map((_, part) => limitVector(limit, part, asked));
-  const isNew = vectors.map((vector, part) => findSample(cloud.parts[part], vector) < 0);
-  if (isNew.includes(true)) beginDrag();
-  vectors.forEach((vector, part) => {
-    if (isNew[part]) editSample(selectedJoint, part, null, vector);
-  });
-  editUi.setState({ sample: vectors[0] });
-  if (isNew.includes(true)) finishEdit();
-  say(isNew.includes(true) ? 'The pose is a sample now' : 'The pose is a sample already');
+  editUi.setState({ sample: vectors[0], marked: null });
+  if (vectors.every((vector, part) => findSample(cloud.parts[part], vector) >= 0)) {
+    say('The pose is a sample already');
+    return;
+  }
+  const isWhole = limit.parts.length === 1;
+  const { at, v } = wholeAt(limit, asked);
+  const step: NewStep = isWhole
+    ? { kind: 'add-sample', ...placeOf(limit, 0), to: vectors[0] }
+    : { kind: 'add-sample', ...at, to: v };
+  beginDrag();
+  addStep(joint, step);
+  finishEdit();
+  say('The pose is a sample now');
 }
 
 /** What the samples are looked at with, while they are edited. */

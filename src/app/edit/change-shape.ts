@@ -1,63 +1,200 @@
-import { type Edited, type LimitPart, limitVector, modelOf, readQuat, type Shape, type Vec3 } from '../../core';
-import { beginDrag, editShape, finishEdit, say } from '../../state/actions';
+import {
+  type EditStep,
+  type JointLimit,
+  type LimitPart,
+  limitVector,
+  modelOf,
+  type NewStep,
+  readQuat,
+  type Shape,
+  type ShapeHandle,
+  type Vec3,
+} from '../../core';
+import { isSameReference, placeOf } from '../../core/edit/carry';
+import { moveBy } from '../../core/edit/edit-shape';
+import { addStep, beginDrag, changeStep, finishEdit, removeStep, say } from '../../state/actions';
+import { stepsOf, toldOf } from '../../state/edits';
 import { store } from '../../state/store';
+import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
 import { editUi } from './edit-ui';
-import { handlesOf, nudgeHandle } from './handles';
+import { type HandleWay, handlesOf, joinedWay } from './handles';
+import { movedWords } from './step-words';
+
+type StepOf<K extends EditStep['kind']> = Extract<EditStep, { kind: K }>;
+
+/** rad: a handle that was moved less than this is where it was. */
+const UNMOVED = 1e-5;
 
 /** The part that is edited: the whole rotation, or the swing. */
-export function editedPart(): LimitPart | null {
+export const editedPart = (): LimitPart | null => editedLimit()?.parts[0] ?? null;
+
+function editedLimit(): JointLimit | null {
   const { fit, selectedJoint } = store.getState();
-  return fit?.limits[selectedJoint]?.parts[0] ?? null;
+  return fit?.limits[selectedJoint] ?? null;
 }
 
-/** Puts an edited shape in the place of that of a part of the selected joint, and tells why it went no further. Returns whether it changed. */
-export function putEdit({ shape, stopped }: Edited<Shape>, part = 0): boolean {
-  const { fit, selectedJoint } = store.getState();
-  const old = fit?.limits[selectedJoint]?.parts[part]?.shape;
-  const isChanged = old !== undefined && old !== shape;
-  if (isChanged) editShape(selectedJoint, part, shape);
-  if (stopped !== editUi.getState().stopped) {
-    editUi.setState({ stopped });
-    if (stopped) say(stopped);
-  }
-  return isChanged;
+/** The last step of the selected joint that counts now and changes its shape; null where none does. */
+function lastOfShape(isIt: (step: EditStep) => boolean): EditStep | null {
+  const { fitted, edits, selectedJoint, clip } = store.getState();
+  const told = toldOf(fitted, edits, selectedJoint, clip);
+  const steps = stepsOf(edits, selectedJoint).filter((step, i) => told[i]?.state === 'applied' && isIt(step));
+  return steps.at(-1) ?? null;
 }
 
-/** An edit as one step of its own. */
-function putStep(edited: Edited<Shape>): void {
-  beginDrag();
-  editUi.setState({ stopped: null });
-  if (putEdit(edited)) finishEdit();
-  // After what is said of every edit.
-  if (edited.stopped) say(edited.stopped);
+function tell(stopped: string | null, moved: string | null = null): void {
+  const before = editUi.getState();
+  if (before.stopped !== stopped && stopped) say(stopped);
+  if (before.stopped !== stopped || before.moved !== moved) editUi.setState({ stopped, moved });
 }
 
-/** Moves a handle outwards, as one step. */
+/** A handle in the hand. Where the last step moved the same one, it goes on with that. */
+export interface HeldHandle {
+  shape: Shape;
+  handle: ShapeHandle;
+  /** Moves it from where it was when it was taken. Returns whether it is elsewhere now. */
+  move(way: HandleWay): boolean;
+  /** Lets go of it. */
+  drop(): void;
+}
+
+/** Takes hold of a handle of the part that is edited. */
+export function holdHandle(key: number): HeldHandle | null {
+  const { selectedJoint: joint } = store.getState();
+  const limit = editedLimit();
+  const shape = limit?.parts[0]?.shape;
+  const handles = shape ? handlesOf(shape) : [];
+  const number = handles.findIndex((other) => other.key === key) + 1;
+  const handle = handles[number - 1];
+  if (!limit || !shape || !handle) return null;
+  const before = lastOfShape(({ kind }) => kind === 'move-handle' || kind === 'sculpt');
+  const goesOn = before?.kind === 'move-handle' && isOfHandle(before, handle, limit) ? before : null;
+  let id = goesOn?.id ?? -1;
+  let way: HandleWay = goesOn ?? { out: 0, across: 0 };
+  const { word } = modelOf(shape).handles!;
+  return {
+    shape,
+    handle,
+    move(wanted) {
+      const moved = moveBy(shape, handle, wanted.out, wanted.across);
+      const isMoved = moved.shape !== shape;
+      if (isMoved || (wanted.out === 0 && wanted.across === 0)) {
+        const went = { out: moved.angle, across: moved.across };
+        way = goesOn ? joinedWay(goesOn, goesOn.normal, went, handle.normal) : went;
+        const { kind } = shape;
+        const { position, normal } = handle;
+        const step: NewStep = goesOn
+          ? { ...goesOn, ...way }
+          : { kind: 'move-handle', ...placeOf(limit, 0), shape: kind, position, normal, ...way };
+        if (id < 0) id = addStep(joint, step);
+        else changeStep(joint, id, step);
+      }
+      tell(moved.stopped, movedWords(word, number, way.out, way.across));
+      return isMoved;
+    },
+    drop() {
+      if (id >= 0 && Math.abs(way.out) < UNMOVED && Math.abs(way.across) < UNMOVED) removeStep(joint, id);
+    },
+  };
+}
+
+const isOfHandle = (step: StepOf<'move-handle'>, handle: ShapeHandle, limit: JointLimit): boolean => {
+  const found = handlesOf(limit.parts[0].shape).reduce((nearest, other) =>
+    awayFrom(step, other) < awayFrom(step, nearest) ? other : nearest,
+  );
+  return found.key === handle.key && isSameReference(step.reference, limit.reference);
+};
+
+/** How unlike a handle is the one that a step moved: another way out counts most, then how far it is from where that went. */
+function awayFrom({ position, normal, out, across }: StepOf<'move-handle'>, handle: ShapeHandle): number {
+  const [x, y, z] = normal;
+  const to: Vec3 = [position[0] + x * out - y * across, position[1] + y * out + x * across, position[2] + z * out];
+  const turn = 1 - (handle.normal[0] * x + handle.normal[1] * y + handle.normal[2] * z);
+  return 10 * turn + Math.hypot(...to.map((value, k) => value - handle.position[k]));
+}
+
+/** Moves a handle outwards, as one step of undo. */
 export function nudge(key: number, distance: number): void {
-  const shape = editedPart()?.shape;
-  const handle = shape && handlesOf(shape).find((other) => other.key === key);
-  if (handle) putStep(nudgeHandle(shape, handle, distance));
+  beginDrag();
+  const held = holdHandle(key);
+  if (!held) return;
+  const isMoved = held.move({ out: distance, across: 0 });
+  held.drop();
+  if (isMoved) finishEdit();
+  const { stopped, moved } = editUi.getState();
+  // After what is said of every edit.
+  say(stopped ?? moved ?? '');
 }
 
-/** The shape with space added around a point or taken away, as the brush is; null for a shape that has no use for one. */
-function sculpted(centre: Vec3): Edited<Shape> | null {
-  const shape = editedPart()?.shape;
-  if (!shape) return null;
+/** A stroke of the brush: touches that are one step. */
+export interface Stroke {
+  touch(centre: Vec3): void;
+}
+
+export function beginStroke(): Stroke {
+  const { selectedJoint: joint } = store.getState();
   const { brush, radius } = editUi.getState();
-  return modelOf(shape).sculpt?.(shape, centre, radius, brush) ?? null;
+  let id = -1;
+  let centres: readonly Vec3[] = [];
+  return {
+    touch(centre) {
+      const limit = editedLimit();
+      const { shape } = limit?.parts[0] ?? {};
+      if (!limit || !shape || !modelOf(shape).sculpt) return;
+      const before = centres;
+      const step = (all: readonly Vec3[]): NewStep => ({
+        kind: 'sculpt',
+        ...placeOf(limit, 0),
+        shape: shape.kind,
+        brush,
+        radius,
+        centres: all,
+      });
+      centres = [...centres, centre];
+      if (id < 0) id = addStep(joint, step(centres));
+      else changeStep(joint, id, step(centres));
+      const { fitted, edits, clip } = store.getState();
+      const word = toldOf(fitted, edits, joint, clip).find((told) => told.id === id);
+      if (word && word.count < centres.length) {
+        centres = before;
+        if (before.length > 0) changeStep(joint, id, step(before));
+        else {
+          removeStep(joint, id);
+          id = -1;
+        }
+        tell(word.reason);
+      } else tell(null);
+    },
+  };
 }
 
-/** A touch of the brush, as part of the stroke that is under way. */
-export function dab(centre: Vec3): void {
-  const edited = sculpted(centre);
-  if (edited) putEdit(edited);
-}
-
-/** A touch of the brush where the joint is asked to be, as one step: with "add", the present pose becomes a sample. */
+/** A touch of the brush where the joint is asked to be, as one step: with "add", the present pose becomes allowed. */
 export function dabAtPose(): void {
-  const { live, fit, selectedJoint } = store.getState();
-  const limit = fit?.limits[selectedJoint];
+  const { live, selectedJoint } = store.getState();
+  const limit = editedLimit();
   if (!live || !limit) return;
-  const edited = sculpted(limitVector(limit, 0, readQuat(live.asked, selectedJoint)));
-  if (edited) putStep(edited);
+  beginDrag();
+  beginStroke().touch(limitVector(limit, 0, readQuat(live.asked, selectedJoint)));
+  finishEdit();
+  const { stopped } = editUi.getState();
+  if (stopped) say(stopped);
+}
+
+/** Puts an end of the interval of twists at an angle, rad, or as near as it can go. */
+export function putTwist(end: keyof TwistRange, angle: number): void {
+  const { selectedJoint: joint } = store.getState();
+  const limit = editedLimit();
+  const part = limit?.parts[twistIndex(limit)];
+  if (!limit || !part) return;
+  const edited = movedTwist(part, end, angle);
+  const at = twistRange({ chart: part.chart, shape: edited.shape })[end];
+  const before = lastOfShape(({ kind }) => kind === 'set-twist') as StepOf<'set-twist'> | null;
+  const old = before && isSameReference(before.reference, limit.reference) ? before : null;
+  const { reference } = limit;
+  const ends = { low: old?.low ?? null, high: old?.high ?? null, [end]: at };
+  const step: NewStep = { kind: 'set-twist', reference, ...ends };
+  if (edited.shape !== part.shape) {
+    if (old) changeStep(joint, old.id, step);
+    else addStep(joint, step);
+  }
+  tell(edited.stopped);
 }

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { type CloudPart, modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
-import { findSample, type SampleEdit } from '../../core/limit/edit-cloud';
+import { findSample } from '../../core/edit/find-sample';
 import { readVec3 } from '../../core/math/rotation';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
@@ -10,6 +10,14 @@ import { editUi, isEditingSamples } from './edit-ui';
 import { handlesOf, onPlane, type Ray } from './handles';
 
 const MOST_HANDLES = 160;
+/** Marked samples that are drawn: more can't be told apart. */
+const MOST_MARKED = 4096;
+
+/** A sample that was put where it is by hand, and where it was; null for one that was not. */
+export interface PutSample {
+  from: Vec3 | null;
+  to: Vec3;
+}
 
 /** What of an edit is drawn in the rotation space, and what of it can be hit. */
 export interface EditFigure {
@@ -21,7 +29,9 @@ export interface EditFigure {
   readonly isFlat: boolean;
   setPalette(palette: ScenePalette): void;
   setShape(shape: Shape | null): void;
-  setSamples(samples: CloudPart | null, edits: readonly SampleEdit[]): void;
+  setSamples(samples: CloudPart | null, put: readonly PutSample[]): void;
+  /** Shows which samples are marked. @param wouldGo whether because they would be left out. */
+  setMarked(vectors: readonly Vec3[], wouldGo: boolean): void;
   /** Where the brush touches the region that a ray points at; null where it does not. */
   hit(ray: Ray): Vec3 | null;
   showBrush(at: Vec3 | null): void;
@@ -48,7 +58,9 @@ export function createEditFigure(): EditFigure {
   const brush = new THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>(ball, brushMaterial);
   brush.visible = false;
   brush.renderOrder = 60;
-  object.add(markers.object, brush);
+  const marks = createMarkers(MOST_MARKED);
+  marks.object.renderOrder = 94;
+  object.add(markers.object, marks.object, brush);
   const raycaster = new THREE.Raycaster();
   const rest = style(4.5);
   const near = style(6.5);
@@ -57,9 +69,11 @@ export function createEditFigure(): EditFigure {
   const gone = { ...style(3), fillOpacity: 0, ringWidth: 1, halo: 0 };
   const pointed = { ...style(6.5), fillOpacity: 0 };
   const picked = style(6.5);
+  const chosen = { ...style(3.6), ringWidth: 1.4, halo: 0 };
+  const going = { ...style(3.8), ringWidth: 1.8, halo: 0 };
   const colours = { add: new THREE.Color(), remove: new THREE.Color() };
   let samples: CloudPart | null = null;
-  let edits: readonly SampleEdit[] = [];
+  let put: readonly PutSample[] = [];
   let shape: Shape | null = null;
   let handles: ShapeHandle[] = [];
   let isSculpted = false;
@@ -77,6 +91,11 @@ export function createEditFigure(): EditFigure {
     },
     setPalette(palette) {
       markers.setHalo(palette.background);
+      marks.setHalo(palette.background);
+      chosen.fill.set(palette.sample);
+      chosen.ring.set(palette.text);
+      going.fill.set(palette.background);
+      going.ring.set(palette.violation);
       rest.fill.set(palette.background);
       rest.ring.set(palette.limitLine);
       behind.fill.set(palette.background);
@@ -103,9 +122,14 @@ export function createEditFigure(): EditFigure {
       geometry.setIndex(new THREE.BufferAttribute(indices, 1));
       geometry.computeBoundingSphere();
     },
-    setSamples(nextSamples, nextEdits) {
+    setSamples(nextSamples, nextPut) {
       samples = nextSamples;
-      edits = nextEdits;
+      put = nextPut;
+    },
+    setMarked(vectors, wouldGo) {
+      marks.begin();
+      for (const v of vectors) marks.add(...v, wouldGo ? going : chosen);
+      marks.end();
     },
     hit(ray) {
       if (!shape) return null;
@@ -136,6 +160,7 @@ export function createEditFigure(): EditFigure {
     },
     dispose() {
       markers.dispose();
+      marks.dispose();
       geometry.dispose();
       material.dispose();
       ball.dispose();
@@ -157,9 +182,9 @@ export function createEditFigure(): EditFigure {
 
   /** Where samples were and are that were changed, and which one is under the pointer and in the hand. */
   function drawSamples(hovered: number): void {
-    for (const { from, to } of edits) {
-      if (from) markers.add(from[0], from[1], from[2], gone);
-      if (to) markers.add(to[0], to[1], to[2], edited);
+    for (const { from, to } of put) {
+      if (from) markers.add(...from, gone);
+      markers.add(...to, edited);
     }
     if (!samples) return;
     const vectors = sampleVectors(samples);

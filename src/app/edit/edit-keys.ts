@@ -1,5 +1,5 @@
 import { beginDrag, finishEdit } from '../../state/actions';
-import { deleteSample, nudgeSample, pickSample } from './change-samples';
+import { chosenSamples, deleteSamples, nudgeSample, pickSample } from './change-samples';
 import { editUi, isEditingSamples } from './edit-ui';
 
 /** rad that an arrow key moves a sample, and with Shift. */
@@ -17,10 +17,16 @@ export function listenToEditKeys(element: HTMLElement): () => void {
   let isNudging = false;
   const onKey = (event: KeyboardEvent) => {
     if (!isEditingSamples() || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
-    if (!editUi.getState().sample) return;
-    if (event.key === 'Delete' || event.key === 'Backspace') deleteSample();
-    else if (event.key === 'Escape') pickSample(-1);
-    else {
+    const { sample, marked } = editUi.getState();
+    if (!sample && !marked) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      // What is shown before a share is kept goes by its own button.
+      if (marked?.by === 'share' || chosenSamples().length === 0) return;
+      deleteSamples();
+    } else if (event.key === 'Escape') {
+      editUi.setState({ share: null });
+      pickSample(-1);
+    } else {
       const way = ARROWS[event.key];
       if (!way) return;
       // Held down, a key is one step.

@@ -2,15 +2,17 @@ import type { RefObject } from 'react';
 import * as THREE from 'three';
 import type { Shape, ShapeHandle, Vec3 } from '../../core';
 import { distance } from '../../core/math/vector';
-import { finishEdit } from '../../state/actions';
+import { finishEdit, say } from '../../state/actions';
 import { pointAt } from '../space/drag-space';
 import { sampleVectors } from '../space/sample-vectors';
 import { type Drag, startDrag } from '../ui/drag';
+import { count } from '../ui/format';
 import { editedSamples, moveSample, pickSample } from './change-samples';
-import { dab, editedPart, putEdit } from './change-shape';
+import { beginStroke, editedPart, type HeldHandle, holdHandle } from './change-shape';
 import type { EditFigure } from './edit-figure';
 import { editUi, isEditingSamples } from './edit-ui';
 import { dragHandle, onPlane, type Ray } from './handles';
+import { drawLoop, isInLoop, type PagePoint } from './lasso';
 
 /** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
 const GRIP = { mouse: 13, touch: 24 };
@@ -102,17 +104,21 @@ export function listenToEditPointer(
         box = element.getBoundingClientRect();
         drag.move(event);
       },
-      commit: () => finishEdit(),
-      end: () => editUi.setState({ stopped: null }),
+      commit() {
+        drag.commit?.();
+        finishEdit();
+      },
+      end: () => editUi.setState({ stopped: null, moved: null }),
     });
   const takeBrush = (press: PointerEvent): boolean => {
     const first = figure.hit(rayOf(press));
     if (!first) return false;
     let last = first;
+    const stroke = beginStroke();
     const paint = (at: Vec3) => {
       last = at;
       figure.showBrush(at);
-      dab(at);
+      stroke.touch(at);
     };
     return start(press, {
       begin: () => paint(first),
@@ -125,11 +131,56 @@ export function listenToEditPointer(
   const takeHandle = (press: PointerEvent, shape: Shape): boolean => {
     const handle = handleAt(press);
     if (!handle) return false;
-    const from = { shape, handle, ray: rayOf(press) };
-    editUi.setState({ handle: handle.key, stopped: null });
-    return start(press, { slop: 1, move: (event) => putEdit(dragHandle(from, rayOf(event))) });
+    const from = rayOf(press);
+    editUi.setState({ handle: handle.key, stopped: null, moved: null });
+    let held: HeldHandle | null = null;
+    return start(press, {
+      slop: 1,
+      begin: () => {
+        held = holdHandle(handle.key);
+      },
+      move: (event) => held?.move(dragHandle(shape, handle, from, rayOf(event))),
+      commit: () => held?.drop(),
+    });
+  };
+  const takeLoop = (press: PointerEvent): boolean => {
+    const loop: PagePoint[] = [];
+    const figureOf = drawLoop(element);
+    const add = ({ clientX, clientY }: PointerEvent) => {
+      loop.push([clientX, clientY]);
+      figureOf.show(loop);
+    };
+    const isBegun = startDrag(press, element, {
+      isStep: false,
+      slop: SLOP,
+      begin: () => add(press),
+      move: add,
+      commit: () => markSamples(loop),
+      click: () => editUi.setState({ marked: null }),
+      end: figureOf.remove,
+    });
+    if (!isBegun) figureOf.remove();
+    return isBegun;
+  };
+  /** Marks the samples that are seen inside a loop. */
+  const markSamples = (loop: readonly PagePoint[]) => {
+    const samples = editedSamples();
+    if (!samples) return;
+    box = element.getBoundingClientRect();
+    const vectors = sampleVectors(samples.part);
+    const indices: number[] = [];
+    for (let i = 0; 3 * i < vectors.length; i++) {
+      projected.set(vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]).project(camera.current);
+      const x = ((projected.x + 1) / 2) * box.width + box.left;
+      const y = ((1 - projected.y) / 2) * box.height + box.top;
+      if (projected.z <= 1 && isInLoop(loop, x, y)) indices.push(i);
+    }
+    const marked = indices.length > 0 ? { part: samples.part, indices, by: 'lasso' as const } : null;
+    editUi.setState({ marked, sample: null, share: null });
+    say(`${count(indices.length)} samples marked`);
   };
   const takeSample = (press: PointerEvent): boolean => {
+    if (editUi.getState().isLasso || press.shiftKey) return takeLoop(press);
     const index = sampleAt(press);
     if (index < 0) return false;
     const before = editUi.getState().sample;

@@ -1,6 +1,14 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Vec3 } from '../../core';
+import type { CloudPart, Vec3 } from '../../core';
+
+/** Samples that are marked, and what for: taken with the lasso, or the outermost ones that would go. */
+export interface MarkedSamples {
+  /** Of which these are indices: on another they mean nothing. */
+  part: CloudPart;
+  indices: readonly number[];
+  by: 'lasso' | 'share';
+}
 
 /** How a limit is being edited. Nothing of it is shared or undone. */
 export interface EditUi {
@@ -14,7 +22,14 @@ export interface EditUi {
   handle: number;
   /** Where the sample is that was picked last, chart units; null for none. */
   sample: Vec3 | null;
-  /** Why the edit that is under way went no further, one sentence; null where it did. */
+  /** Whether a drag among samples draws a loop around them. */
+  isLasso: boolean;
+  marked: MarkedSamples | null;
+  /** The share of samples that is about to be kept; null while none is asked for. */
+  share: number | null;
+  /** How far the edit that is under way has gone: "Face 7 out 12.4°"; null for none. */
+  moved: string | null;
+  /** Why it went no further, one sentence; null where it did. */
   stopped: string | null;
 }
 
@@ -27,6 +42,10 @@ export const editUi = createStore<EditUi>(() => ({
   radius: 0.25,
   handle: -1,
   sample: null,
+  isLasso: false,
+  marked: null,
+  share: null,
+  moved: null,
   stopped: null,
 }));
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, modelOf, type ShapeKind, shapeKinds, type Vec3 } from '../../core';
+import { formOf, modelOf, type Shape, type ShapeHandle, type ShapeKind, shapeKinds, type Vec3 } from '../../core';
+import { moveBy } from '../../core/edit/edit-shape';
 import { subtract, unit } from '../../core/math/vector';
-import { dragHandle, handlesOf, nudgeHandle, type Ray } from './handles';
+import { dragHandle, type HandleWay, handlesOf, joinedWay, type Ray } from './handles';
 
 const solids = new Float64Array(3 * 60);
 for (let i = 0; i < 60; i++) solids.set([0.6 * Math.cos(i), 0.4 * Math.sin(i), 0.2 * Math.sin(3 * i)], 3 * i);
@@ -13,6 +14,8 @@ const rayTo = (target: Vec3, eye: Vec3): Ray => ({ origin: eye, direction: unit(
 const expectNear = (a: Vec3, b: Vec3) => {
   for (let k = 0; k < 3; k++) expect(a[k]).toBeCloseTo(b[k], 6);
 };
+
+const put = (shape: Shape, handle: ShapeHandle, { out, across }: HandleWay) => moveBy(shape, handle, out, across);
 
 const moved = (p: Vec3, d: Vec3, t: number) => p.map((x, k) => x + t * d[k]) as Vec3;
 
@@ -30,11 +33,12 @@ describe.each([
     const handles = handlesOf(shape);
     expect(handles.length).toBeGreaterThan(2);
     for (const handle of handles) {
-      const start = { shape, handle, ray: rayTo(handle.position, eye) };
       const to = moved(handle.position, handle.normal, -0.02);
-      const dragged = dragHandle(start, rayTo(to, eye));
+      const way = dragHandle(shape, handle, rayTo(handle.position, eye), rayTo(to, eye));
+      const dragged = put(shape, handle, way);
       expect(dragged.stopped).toBeNull();
-      const nudged = nudgeHandle(shape, handle, -0.02);
+      expect(dragged.angle).toBeCloseTo(-0.02, 6);
+      const nudged = put(shape, handle, { out: -0.02, across: 0 });
       for (const edited of [dragged, nudged]) {
         const after = handlesOf(edited.shape).find(({ key }) => key === handle.key)!;
         // A face of a k-DOP has its middle elsewhere once it is moved; how far out it is, is what was asked for.
@@ -46,14 +50,14 @@ describe.each([
 
   test.each(shapes)('of the kind %s breaks nothing, wherever the ray goes', (_, shape) => {
     for (const handle of handlesOf(shape)) {
-      const start = { shape, handle, ray: rayTo(handle.position, eye) };
       for (const to of [
         [9, 9, 0],
         [eye[0], eye[1], eye[2] + 1],
         [eye[0] + 3, eye[1], eye[2] + 1e-9],
         [-3, -40, 2],
       ] as Vec3[]) {
-        const { shape: dragged } = dragHandle(start, rayTo(to, eye));
+        const way = dragHandle(shape, handle, rayTo(handle.position, eye), rayTo(to, eye));
+        const { shape: dragged } = put(shape, handle, way);
         expect(modelOf(dragged).nearest(dragged, [1, 2, 3]).every(Number.isFinite)).toBe(true);
       }
     }
@@ -65,13 +69,24 @@ test('a vertex of a cone goes where it is dragged in the plane of swings, also s
   const eye: Vec3 = [2, -3, 8];
   for (const handle of handlesOf(shape)) {
     const to = moved(moved(handle.position, handle.normal, 0.1), [-handle.normal[1], handle.normal[0], 0], 0.01);
-    const { shape: dragged } = dragHandle({ shape, handle, ray: rayTo(handle.position, eye) }, rayTo(to, eye));
+    const way = dragHandle(shape, handle, rayTo(handle.position, eye), rayTo(to, eye));
+    const { shape: dragged, angle, across } = put(shape, handle, way);
     expectNear(handlesOf(dragged)[handle.key].position, to);
+    expect(angle).toBeCloseTo(0.1, 6);
+    expect(across).toBeCloseTo(0.01, 6);
+    // Dragged on from there, both ways together lead from where it was to where it is.
+    const after = handlesOf(dragged)[handle.key];
+    const whole = joinedWay({ out: angle, across }, handle.normal, { out: -0.02, across: 0.03 }, after.normal);
+    const further = put(dragged, after, { out: -0.02, across: 0.03 }).shape;
+    expectNear(
+      handlesOf(put(shape, handle, whole).shape)[handle.key].position,
+      handlesOf(further)[handle.key].position,
+    );
   }
 });
 
 test('what stops a handle is said', () => {
   const shape = formOf('box', 3)!.fit(solids, { padding: 0.1 });
   const [handle] = handlesOf(shape);
-  expect(nudgeHandle(shape, handle, -9).stopped).toMatch(/thinner/);
+  expect(put(shape, handle, { out: -9, across: 0 }).stopped).toMatch(/thinner/);
 });

@@ -1,4 +1,4 @@
-import { type Edited, modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
+import { modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
 import { dot, subtract } from '../../core/math/vector';
 
 /** A line of sight, in the coordinates of the chart. */
@@ -8,27 +8,40 @@ export interface Ray {
   direction: Vec3;
 }
 
+/** rad that a handle is moved along its normal, and to the left of it in the plane of swings. */
+export interface HandleWay {
+  out: number;
+  across: number;
+}
+
 /** Where a shape can be taken hold of; nowhere, if it has no handles. */
 export const handlesOf = (shape: Shape): ShapeHandle[] => modelOf(shape).handles?.of(shape) ?? [];
 
-/** The shape with a handle moved outwards by `distance`, chart units. */
-export function nudgeHandle(shape: Shape, { key, normal }: ShapeHandle, distance: number): Edited<Shape> {
-  return moveHandle(shape, key, scaled(normal, distance));
-}
-
 /**
- * The shape with a handle dragged from where one ray meets it to where another does: of a solid along its normal, of a flat
+ * How far a handle is dragged from where one ray meets it to where another does: of a solid along its normal, of a flat
  * region in its plane.
  *
- * @param start the shape and the ray when the drag began
+ * @param start the ray when the drag began
  */
-export function dragHandle(start: { shape: Shape; handle: ShapeHandle; ray: Ray }, ray: Ray): Edited<Shape> {
-  const { shape, handle } = start;
-  if (shape.dimension === 3)
-    return nudgeHandle(shape, handle, alongNormal(ray, handle) - alongNormal(start.ray, handle));
-  const from = onPlane(start.ray);
+export function dragHandle(shape: Shape, handle: ShapeHandle, start: Ray, ray: Ray): HandleWay {
+  if (shape.dimension === 3) return { out: alongNormal(ray, handle) - alongNormal(start, handle), across: 0 };
+  const from = onPlane(start);
   const to = onPlane(ray);
-  return from && to ? moveHandle(shape, handle.key, subtract(to, from)) : { shape, stopped: null };
+  return from && to ? wayOf(subtract(to, from), handle.normal) : { out: 0, across: 0 };
+}
+
+/** A vector of the plane of swings as a way along a normal and to the left of it. */
+const wayOf = (by: Readonly<Vec3>, normal: Readonly<Vec3>): HandleWay => ({
+  out: dot(by, normal),
+  across: by[1] * normal[0] - by[0] * normal[1],
+});
+
+/** The two ways one after the other, each along its own normal, as one along the first. */
+export function joinedWay(first: HandleWay, along: Readonly<Vec3>, second: HandleWay, then: Readonly<Vec3>): HandleWay {
+  const { out, across } = second;
+  const by: Vec3 = [then[0] * out - then[1] * across, then[1] * out + then[0] * across, then[2] * out];
+  const more = wayOf(by, along);
+  return { out: first.out + more.out, across: first.across + more.across };
 }
 
 /** Where a ray meets the plane of swings, z = 0; null for one that hardly does. */
@@ -37,12 +50,6 @@ export function onPlane({ origin, direction }: Ray): Vec3 | null {
   if (Math.abs(direction[2]) < 0.05 || t < 0) return null;
   return [origin[0] + direction[0] * t, origin[1] + direction[1] * t, 0];
 }
-
-function moveHandle(shape: Shape, key: number, by: Vec3): Edited<Shape> {
-  return modelOf(shape).handles?.move(shape, key, by) ?? { shape, stopped: null };
-}
-
-const scaled = ([x, y, z]: Vec3, by: number): Vec3 => [x * by, y * by, z * by];
 
 /** Where along a handle's normal a ray comes nearest to it, chart units from the handle; seen end on, as far as that can be told. */
 function alongNormal({ origin, direction }: Ray, { position, normal }: ShapeHandle): number {

@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { JointKind, useKindWords } from '../space/JointKind';
 import { Icon } from '../ui/icons';
+import { useLimber } from '../ui/use-limber';
 import type { TreeRow } from './joints';
 
 /** Levels beyond this are indented no further: names and meters keep their room. */
@@ -33,13 +34,15 @@ export function JointRow({
 }: JointRowProps) {
   const { joint, name, level, hasChildren, isFolded } = row;
   const kind = useKindWords(joint);
+  const steps = useLimber((state) => state.edits[joint]?.length ?? 0);
+  const edited = steps > 0 ? `edited by hand: ${steps === 1 ? '1 step' : `${steps} steps`}` : '';
   return (
     <div
       role="treeitem"
       className={isHovered ? 'tree-row is-hovered' : 'tree-row'}
       style={{ '--level': Math.min(level, DEEPEST) } as CSSProperties}
       aria-label={name}
-      aria-description={kind}
+      aria-description={[kind, edited].filter(Boolean).join(', ')}
       aria-level={level + 1}
       aria-selected={isSelected}
       aria-expanded={hasChildren ? !isFolded : undefined}
@@ -64,16 +67,21 @@ export function JointRow({
       >
         {hasChildren && <Icon name={isFolded ? 'right' : 'down'} size={12} />}
       </span>
-      <span className="tree-name">{name}</span>
+      <span className="tree-name cut">{name}</span>
+      {edited && (
+        <span className="tree-edited" title={edited}>
+          <Icon name="edit" size={12} />
+        </span>
+      )}
       {isRoot || isRigid ? (
-        <span className="tree-kind">{isRoot ? 'root' : 'rigid'}</span>
+        <span className="tree-kind small">{isRoot ? 'root' : 'rigid'}</span>
       ) : (
         <>
           <JointKind joint={joint} />
           <span className="meter">
             <i />
           </span>
-          <span className="tree-value number" />
+          <span className="tree-value small number" />
         </>
       )}
     </div>

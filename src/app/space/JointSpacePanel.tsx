@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
-import { countEditedSamples } from '../../state/edits';
+import { stepsOf } from '../../state/edits';
 import { settingTable } from '../../state/settings';
 import { ByHand } from '../character/ByHand';
 import { editUi, useEditUi } from '../edit/edit-ui';
 import { SideSwitchButton } from '../settings/SideSwitchHost';
 import { openPanel } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
-import type { Layout } from '../shell/use-layout';
+import { isSmall, type Layout } from '../shell/use-layout';
 import { type PanelSizes, setRightWidth } from '../shell/use-panel-sizes';
 import { PicturesNote } from '../stage/PicturesNote';
 import { count, degrees, percent } from '../ui/format';
@@ -22,7 +22,6 @@ import { useTick } from '../ui/use-tick';
 import { AT_LIMIT } from './gauge';
 import { JointSpaceView } from './JointSpaceView';
 import { ShapeSwitch } from './ShapeSwitch';
-import './space.css';
 
 // Few edit, and those not at once.
 const EditTools = lazyRoom('The editing tools', () => import('../edit/EditTools').then(({ EditTools }) => EditTools));
@@ -36,13 +35,13 @@ const PHONE_INSETS = { top: 4, bottom: 52 };
 export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   const isLarge = usePreference('isSpaceLarge');
-  const isPhone = layout === 'phone';
+  const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
   const isSplit = useLimber((state) => state.settings.split !== 'none');
   const isEditing = useEditUi((ui) => ui.isOn);
   return (
     <section className="joint-space" aria-label="Joint space">
-      <div className="panel-head">
+      <div className="panel-head row">
         {isPhone ? (
           <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
             <h1>{name}</h1>
@@ -65,11 +64,11 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         )}
       </div>
       <div className="joint-space-plot">
-        <div className="view-host">
+        <div className="view-host fill">
           {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS} />}
           {!isEmpty && <PicturesNote />}
         </div>
-        <div className="toolbar is-top">
+        <div className="toolbar is-top row">
           <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
           <div className="spacer" />
           <SplitSwitch />
@@ -78,7 +77,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
       </div>
       {isEditing && <EditTools />}
       <ByHand />
-      {layout !== 'phone' && !isLarge && (
+      {!isPhone && !isLarge && (
         <Splitter
           label="Width of the joint space"
           orientation="vertical"
@@ -115,7 +114,7 @@ function EditButton() {
 function SampleCount() {
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const kind = useLimber((state) => state.fit?.types[state.selectedJoint]?.kind ?? null);
-  const edited = useLimber(({ edits, fitted, selectedJoint }) => countEditedSamples(edits, fitted, selectedJoint));
+  const steps = useLimber((state) => stepsOf(state.edits, state.selectedJoint).length);
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
   if (!limit) return null;
   if (isRoot) return <span className="quiet">root · not limited</span>;
@@ -123,7 +122,7 @@ function SampleCount() {
   return (
     <span className="quiet number">
       {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
-      {count(limit.sampleCount)} samples{edited > 0 && `, ${count(edited)} edited`}
+      {count(limit.sampleCount)} samples{steps > 0 && `, ${count(steps)} by hand`}
     </span>
   );
 }

@@ -2,12 +2,14 @@ import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
-import { NO_FRAME } from '../../core/limit/edit-cloud';
+import { NO_FRAME } from '../../core/edit/find-sample';
 import { hoverFrame, seekFrame } from '../../state/actions';
+import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
 import { CHART_UP } from '../../three/chart-view';
 import { isEditingSamples, useEditUi } from '../edit/edit-ui';
 import { glideTime } from '../stage/glide';
+import { keepCamera } from '../stage/keep-camera';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
@@ -52,13 +54,13 @@ function SpacePlot({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }
   const space = useDisposable(createSpaceScene);
   return (
     <div ref={plot} className="space-plot">
-      <View ref={track as never} className="view-track">
+      <View ref={track as never} className="view-track fill">
         {space ? (
           <SpaceContents space={space} plot={plot} track={track} overlay={overlay} isSplit={isSplit} insets={insets} />
         ) : null}
       </View>
-      <div ref={overlay} className="view-overlay" aria-hidden="true">
-        {isSplit ? <span className="space-caption">Swing: where the bone points</span> : <Legend />}
+      <div ref={overlay} className="view-overlay fill" aria-hidden="true">
+        {isSplit ? <span className="space-caption small">Swing: where the bone points</span> : <Legend />}
       </div>
     </div>
   );
@@ -66,7 +68,7 @@ function SpacePlot({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }
 
 function Legend() {
   return (
-    <span className="space-legend">
+    <span className="space-legend small">
       <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
         <circle cx="5" cy="5" r="3" fill="var(--sample)" />
       </svg>
@@ -171,7 +173,9 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     view.setViewOffset(width, height, 0, (insets.bottom - insets.top) / 2, width, height);
     const { target } = controls.current;
     const dt = glideTime(delta, false);
+    const { isFresh } = framing;
     if (framing.update(view, target, space, height, insets, dt)) invalidate();
+    keepCamera(cameraOf('space'), view.position, target, framing.usual, isFresh);
     space.setDistance(view.position.distanceTo(target), height);
     view.lookAt(target);
     view.updateMatrixWorld();

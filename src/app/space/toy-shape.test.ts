@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { combinations } from '../../../bench/projections';
 import { wholeShapes } from '../../../bench/truth';
 import { chartKinds, combinationProblem, fitJoint, resolveFitOptions, type ShapeKind, splitKinds } from '../../core';
+import { moveBy } from '../../core/edit/edit-shape';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { parseModels, readModels, writeModels } from '../../state/models';
 import { settingTable } from '../../state/settings';
 import { anotherModel, modelLabel, withChange } from '../compare/compared-models';
-import { handlesOf, nudgeHandle } from '../edit/handles';
+import { handlesOf } from '../edit/handles';
 import { orderedShapes } from './ShapeSwitch';
 
 // The page starts its worker at once; there is none here.
@@ -44,7 +45,7 @@ describe('a new shape that is one file and one line', () => {
     const ball = limit.parts[0].shape;
     const [first] = handlesOf(ball);
     expect(handlesOf(ball)).toHaveLength(6);
-    const { shape: moved, stopped } = nudgeHandle(ball, first, 0.1);
+    const { shape: moved, stopped } = moveBy(ball, first, 0.1, 0);
     expect(stopped).toBeNull();
     expect(handlesOf(moved)[first.key].position[0]).toBeCloseTo(first.position[0] - 0.1, 9);
   });

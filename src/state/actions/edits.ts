@@ -1,35 +1,82 @@
-import type { JointLimit, Shape, Vec3 } from '../../core';
-import { isEmpty, type LimitEdit, withEdits, withSampleAt, withShape } from '../edits';
+import type { EditStep, NewStep } from '../../core';
+import { numbered, stepsOf, toldOf, withEdits, withSteps } from '../edits';
 import { remember } from '../history';
-import { fitOptionsOf } from '../settings';
 import { store } from '../store';
 
 const { getState, setState } = store;
 
 /**
- * Puts a shape made by hand in the place of the one that a part of a limit (whole, or swing and twist) learned. The strips
- * follow with `finishEdit`.
+ * Adds a step to what was done by hand to a joint's limit. What is told of all frames follows with `finishEdit`.
+ *
+ * @returns its number, for `changeStep`.
  */
-export function editShape(joint: number, part: number, shape: Shape): void {
-  edit(joint, (old, fitted) => withShape(old, fitted, part, shape));
+export function addStep(joint: number, step: NewStep): number {
+  const steps = stepsOf(getState().edits, joint);
+  const added = numbered(steps, step);
+  change(joint, [...steps, added]);
+  return added.id;
 }
 
-/** Moves a sample of a part, adds one (`from` null) or deletes it (`to` null), and fits the limit to them anew. */
-export function editSample(joint: number, part: number, from: Vec3 | null, to: Vec3 | null): void {
-  // Less than the spacing, or neighbours would go as well.
-  const radius = 0.9 * getState().settings.sampleSpacing;
-  edit(joint, (old, fitted) => withSampleAt(old, fitted, part, from, to, radius));
+/** Makes another of a step: what is dragged is one step all the way. */
+export function changeStep(joint: number, id: number, step: NewStep): void {
+  const steps = stepsOf(getState().edits, joint);
+  change(
+    joint,
+    steps.map((old) => (old.id === id ? ({ id, isOn: old.isOn, ...step } as EditStep) : old)),
+  );
 }
 
-function edit(joint: number, change: (old: LimitEdit | undefined, fitted: JointLimit) => LimitEdit): void {
-  const { fitted, edits, settings } = getState();
-  const limit = fitted?.limits[joint];
-  if (!fitted || !limit) return;
-  const { [joint]: old, ...others } = edits;
-  const changed = change(old, limit);
-  remember(`edit ${joint}`);
-  const next = isEmpty(changed) ? others : { ...others, [joint]: changed };
-  setState({ edits: next, fit: withEdits(fitted, next, fitOptionsOf(settings), null) });
+/** Takes a step back by itself; those after it stay. */
+export function removeStep(joint: number, id: number): void {
+  const steps = stepsOf(getState().edits, joint);
+  if (!steps.some((step) => step.id === id)) return;
+  change(
+    joint,
+    steps.filter((step) => step.id !== id),
+  );
+}
+
+/** Says whether a step counts. */
+export function switchStep(joint: number, id: number, isOn: boolean): void {
+  const steps = stepsOf(getState().edits, joint);
+  if (!steps.some((step) => step.id === id && step.isOn !== isOn)) return;
+  change(
+    joint,
+    steps.map((step) => (step.id === id ? { ...step, isOn } : step)),
+  );
+}
+
+/** Puts a step at another place of the list, counted from 0. */
+export function moveStep(joint: number, id: number, place: number): void {
+  const steps = stepsOf(getState().edits, joint);
+  const from = steps.findIndex((step) => step.id === id);
+  const to = Math.min(Math.max(Math.round(place), 0), steps.length - 1);
+  if (from < 0 || from === to) return;
+  const others = steps.toSpliced(from, 1);
+  change(joint, others.toSpliced(to, 0, steps[from]));
+}
+
+/** Adds a step to every joint that has a limit, all as one step of undo. */
+export function addStepToAll(step: NewStep): void {
+  const { fitted, clip, edits } = getState();
+  if (!fitted || !clip) return;
+  remember('edit all', false);
+  let next = edits;
+  for (const { joint } of fitted.limits) {
+    if (clip.skeleton.parents[joint] < 0) continue;
+    const steps = stepsOf(edits, joint);
+    next = withSteps(next, joint, [...steps, numbered(steps, step)]);
+  }
+  setState({ edits: next });
+  showEdits();
+}
+
+function change(joint: number, steps: readonly EditStep[]): void {
+  const { fitted, clip, edits } = getState();
+  if (!fitted?.limits[joint]) return;
+  remember(`edit ${joint}`, false);
+  const next = withSteps(edits, joint, steps);
+  setState({ edits: next, fit: withEdits(fitted, next, clip, false) });
 }
 
 /** Brings what is told of all frames up to date with the edits. */
@@ -38,17 +85,20 @@ export function finishEdit(): void {
   setState({ status: 'Limit edited' });
 }
 
-/** Gives a joint the limit that was learned. */
+/** Gives a joint the limit that was learned: steps that are of other shapes stay with those. */
 export function backToFitted(joint: number): void {
-  const { [joint]: old, ...rest } = getState().edits;
-  if (!old) return;
+  const { fitted, clip, edits } = getState();
+  const steps = stepsOf(edits, joint);
+  if (steps.length === 0) return;
+  const told = toldOf(fitted, edits, joint, clip);
   remember('back to fitted', false);
-  setState({ edits: rest, status: 'The limit is as it was fitted' });
+  const left = steps.filter((_, i) => told[i]?.state === 'elsewhere');
+  setState({ edits: withSteps(edits, joint, left), status: 'The limit is as it was fitted' });
   showEdits();
 }
 
 /** Makes the fit what learning and edits come to. */
 export function showEdits(): void {
-  const { clip, fitted, edits, settings } = getState();
-  if (clip && fitted) setState({ fit: withEdits(fitted, edits, fitOptionsOf(settings), clip) });
+  const { clip, fitted, edits } = getState();
+  if (clip && fitted) setState({ fit: withEdits(fitted, edits, clip) });
 }

@@ -1,7 +1,16 @@
 // All that people can do, but for opening and arranging clips.
 
 export { beginDrag, beginGesture, endGesture } from '../history';
-export { backToFitted, editSample, editShape, finishEdit } from './edits';
+export {
+  addStep,
+  addStepToAll,
+  backToFitted,
+  changeStep,
+  finishEdit,
+  moveStep,
+  removeStep,
+  switchStep,
+} from './edits';
 export { glanceTo, lookTo, setGazeWeight } from './gaze';
 export { clearManual, endPreview, previewTurn, setManual } from './pose';
 export { chooseChain, pinChain, pullChain, releaseChain } from './pulls';

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { rangeAt } from '../../core';
+import { count } from '../ui/format';
+import { Segment } from '../ui/Segment';
+import { useLimber } from '../ui/use-limber';
+import { useEditUi } from './edit-ui';
+import {
+  brushedFrames,
+  fitBrushed,
+  keepShare,
+  leaveOutPosesApart,
+  leaveOutPresent,
+  posesApart,
+  SHARES,
+  showShare,
+} from './narrow';
+import { frameWords, shareWords } from './step-words';
+import { usePresentFrame } from './use-present-frame';
+
+/** What of the samples is fitted to: a share, a stretch of time, all but a frame. */
+export function Narrowing() {
+  const share = useEditUi((ui) => ui.share);
+  return <div className="edit-line row">{share === null ? <Ways /> : <Share share={share} />}</div>;
+}
+
+function Ways() {
+  const clip = useLimber((state) => state.clip);
+  const brush = useLimber((state) => state.brush);
+  const apart = useMemo(() => posesApart(clip), [clip]);
+  const frame = usePresentFrame();
+  const own = clip && frame < clip.frameCount ? frame - rangeAt(clip, frame).firstFrame : 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="button is-small"
+        title="Leave out the samples that lie furthest out; which ones is shown first."
+        onClick={() => showShare(0.99)}
+      >
+        Keep 99 %…
+      </button>
+      <button
+        type="button"
+        className="button is-small number"
+        disabled={!brush}
+        title={brush ? 'This joint is fitted to these frames alone.' : 'Mark a stretch of time first, in the strips.'}
+        onClick={fitBrushed}
+      >
+        {brush && clip ? `Only ${frameWords(brushedFrames(clip, brush))}` : 'Only the marked time'}
+      </button>
+      {apart.length > 0 && (
+        <button
+          type="button"
+          className="button is-small"
+          title="The first frame is a pose apart from the motion, as for calibration: with this no joint is fitted to it."
+          onClick={leaveOutPosesApart}
+        >
+          Not frame 0, all joints
+        </button>
+      )}
+      <button
+        type="button"
+        className="button is-small number"
+        title="This joint is not fitted to the frame that is shown."
+        onClick={leaveOutPresent}
+      >
+        Not frame {own}
+      </button>
+    </>
+  );
+}
+
+function Share({ share }: { share: number }) {
+  const marked = useEditUi((ui) => ui.marked);
+  const all = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
+  const gone = marked && marked.part === all ? marked.indices.length : 0;
+  return (
+    <>
+      <Segment
+        label="Share that is kept"
+        value={String(share)}
+        options={SHARES.map((value) => ({ value: String(value), label: shareWords(value) }))}
+        onChange={(value) => showShare(Number(value))}
+      />
+      <span className="edit-going number">
+        {count(gone)} of {count(all?.frames.length ?? 0)} go
+      </span>
+      <div className="spacer" />
+      <button type="button" className="button is-small is-outlined" disabled={gone === 0} onClick={keepShare}>
+        Keep {shareWords(share)}
+      </button>
+      <button type="button" className="button is-small" onClick={() => showShare(null)}>
+        Cancel
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import type { EditStep, Shape, StepTold } from '../../core';
+import { isSampleStep } from '../../core/edit/step';
+import { finishEdit, moveStep, removeStep, say, switchStep } from '../../state/actions';
+import { stepsOf, toldOf } from '../../state/edits';
+import { startDrag } from '../ui/drag';
+import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+import { reasonWords, stepWords } from './step-words';
+
+interface Row {
+  step: EditStep;
+  told: StepTold | undefined;
+  /** In the whole list. */
+  place: number;
+}
+
+/** What was done by hand to the selected joint, step by step: in order, to be switched off, moved and taken back singly. */
+export function StepList() {
+  const joint = useLimber((state) => state.selectedJoint);
+  const steps = useLimber((state) => stepsOf(state.edits, state.selectedJoint));
+  const told = useLimber(({ fitted, edits, selectedJoint, clip }) => toldOf(fitted, edits, selectedJoint, clip));
+  const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
+  const rows = useMemo(() => steps.map((step, place): Row => ({ step, told: told[place], place })), [steps, told]);
+  if (rows.length === 0) return null;
+  const here = rows.filter(({ told: word }) => word?.state !== 'elsewhere');
+  // Samples are changed before a shape is fitted to them, whenever it was done: they stand first.
+  const ordered = [...here.filter(({ step }) => isSampleStep(step)), ...here.filter(({ step }) => !isSampleStep(step))];
+  const waiting = rows.length - here.length;
+  return (
+    <div className="edit-steps">
+      {ordered.length > 0 && (
+        <ol aria-label="Done by hand">
+          {ordered.map((row, i) => (
+            <StepRow
+              key={row.step.id}
+              row={row}
+              joint={joint}
+              shape={shape}
+              before={neighbour(ordered, i, -1)}
+              after={neighbour(ordered, i, 1)}
+            />
+          ))}
+        </ol>
+      )}
+      {waiting > 0 && (
+        <p className="small quiet">
+          {waiting === 1 ? '1 step waits' : `${waiting} steps wait`} for another shape, split or chart.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where a step goes that is put before or after the one beside it, of its kind; −1 where it can't. */
+function neighbour(ordered: readonly Row[], i: number, way: 1 | -1): number {
+  const other = ordered[i + way];
+  return other && isSampleStep(other.step) === isSampleStep(ordered[i].step) ? other.place : -1;
+}
+
+interface StepRowProps {
+  row: Row;
+  joint: number;
+  shape: Shape | null;
+  /** Where it goes when it is moved up and down; −1 where it can't. */
+  before: number;
+  after: number;
+}
+
+function StepRow({ row, joint, shape, before, after }: StepRowProps) {
+  const { step, told, place } = row;
+  const { id, isOn } = step;
+  const words = stepWords(step, told, shape);
+  const reason = told ? reasonWords(told) : null;
+  const put = (to: number) => {
+    if (to < 0) return;
+    moveStep(joint, id, to);
+    finishEdit();
+    say(`${words}: moved`);
+  };
+  const remove = () => {
+    removeStep(joint, id);
+    finishEdit();
+    say(`${words}: taken back`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget: item, key, altKey } = event;
+    const isUp = key === 'ArrowUp';
+    if (altKey && (isUp || key === 'ArrowDown')) put(isUp ? before : after);
+    else if (event.target !== item || altKey) return;
+    else if (key === 'Delete' || key === 'Backspace') remove();
+    else if (isUp || key === 'ArrowDown') {
+      const next = isUp ? item.previousElementSibling : item.nextElementSibling;
+      if (next instanceof HTMLElement) next.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and taken back by keys
+      tabIndex={0}
+      className={isOn ? 'row' : 'row is-off'}
+      aria-label={`${words}${reason ? `, ${reason}` : ''}${isOn ? '' : ', off'}`}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      data-place={place}
+      data-kind={isSampleStep(step) ? 'samples' : 'shape'}
+      onKeyDown={onKeyDown}
+    >
+      <span className="step-grip" title="Drag to reorder, or Alt and arrow keys" onPointerDown={onGrip(joint, id)}>
+        <Icon name="grip" size={14} />
+      </span>
+      <Switch
+        label={words}
+        isLabelHidden
+        isOn={isOn}
+        onChange={(next) => {
+          switchStep(joint, id, next);
+          finishEdit();
+        }}
+      />
+      <span className="step-words">
+        {words}
+        {reason && <span className={told?.state === 'refused' ? 'step-refused' : 'quiet'}>{reason}</span>}
+      </span>
+      <IconButton label={`Take back: ${words}`} className="is-tiny" icon="close" size={12} onClick={remove} />
+    </li>
+  );
+}
+
+/** Drags a row to another place among those of its kind: one step of undo. */
+const onGrip = (joint: number, id: number) => (press: PointerEvent<HTMLElement>) => {
+  const row = press.currentTarget.closest('li');
+  const list = row?.parentElement;
+  if (!row || !list) return;
+  const { kind } = row.dataset;
+  startDrag(press.nativeEvent, press.currentTarget, {
+    slop: 3,
+    move({ clientY }) {
+      const over = [...list.children].find((other) => {
+        const { top, bottom } = other.getBoundingClientRect();
+        return clientY >= top && clientY < bottom;
+      });
+      if (over instanceof HTMLElement && over !== row && over.dataset.kind === kind)
+        moveStep(joint, id, Number(over.dataset.place));
+    },
+    commit: finishEdit,
+  });
+};

@@ -1,0 +1,77 @@
+import { type Clip, type FrameSet, rangesOf } from '../../core';
+import { frameSet } from '../../core/edit/frame-sets';
+import { outermost } from '../../core/edit/innermost';
+import { addStep, addStepToAll, beginDrag, finishEdit, say } from '../../state/actions';
+import { store } from '../../state/store';
+import { count } from '../ui/format';
+import { editedSamples } from './change-samples';
+import { editUi } from './edit-ui';
+
+/** Shares that can be kept. */
+export const SHARES = [0.999, 0.99, 0.98, 0.95, 0.9] as const;
+
+/** How the reader begins what it notes of a first frame that is no motion. */
+const POSE_APART = 'Frame 0 is a pose apart';
+
+/** Shows which samples would go if a share of them were kept; null shows none. */
+export function showShare(share: number | null): void {
+  const samples = editedSamples();
+  if (share === null || !samples) {
+    editUi.setState({ share: null, marked: null });
+    return;
+  }
+  const { part } = samples;
+  const indices = outermost(part.points, part.dimension, share);
+  editUi.setState({ share, sample: null, isLasso: false, marked: { part, indices, by: 'share' } });
+  say(`${count(indices.length)} of ${count(part.frames.length)} samples would go`);
+}
+
+/** Keeps the share of samples that is shown. */
+export function keepShare(): void {
+  const { share } = editUi.getState();
+  if (share === null) return;
+  put({ kind: 'keep-innermost', share });
+  editUi.setState({ share: null, marked: null });
+}
+
+/** Fits the selected joint to the marked stretch of time alone. */
+export function fitBrushed(): void {
+  const { brush, clip } = store.getState();
+  if (brush && clip) put({ kind: 'fit-range', frames: brushedFrames(clip, brush) });
+}
+
+/** The frames of a stretch of time, ends counted through all clips. */
+export const brushedFrames = (clip: Clip, [first, last]: readonly [number, number]): FrameSet =>
+  frameSet(
+    clip,
+    Array.from({ length: last - first + 1 }, (_, i) => first + i),
+  );
+
+/** Leaves the frame that is shown out of what the selected joint is fitted to. */
+export function leaveOutPresent(): void {
+  const { live, clip } = store.getState();
+  if (!live || !clip) return;
+  put({ kind: 'leave-out', part: 'whole', frames: frameSet(clip, [live.frame]) });
+}
+
+function put(step: Parameters<typeof addStep>[1]): void {
+  beginDrag();
+  addStep(store.getState().selectedJoint, step);
+  finishEdit();
+}
+
+/** First frames, counted through all clips, that their reader found to be no motion. */
+export const posesApart = (clip: Clip | null): number[] =>
+  clip
+    ? rangesOf(clip).flatMap(({ clip: { notes }, firstFrame }) =>
+        notes.some((note) => note.startsWith(POSE_APART)) ? [firstFrame] : [],
+      )
+    : [];
+
+/** Leaves poses apart out of what all joints are fitted to. */
+export function leaveOutPosesApart(): void {
+  const { clip } = store.getState();
+  if (!clip) return;
+  addStepToAll({ kind: 'leave-out', part: 'whole', frames: frameSet(clip, posesApart(clip)) });
+  say('Frame 0 is left out, for all joints');
+}

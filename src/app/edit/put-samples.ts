@@ -1,0 +1,28 @@
+import type { Vec3 } from '../../core';
+import { carried } from '../../core/edit/carry';
+import { frameIn } from '../../core/edit/frame-sets';
+import { pathOf } from '../../core/edit/path-of';
+import { readVec3 } from '../../core/math/rotation';
+import { stepsOf, toldOf } from '../../state/edits';
+import { store } from '../../state/store';
+import { sampleVectors } from '../space/sample-vectors';
+import type { PutSample } from './edit-figure';
+
+/** The samples of the selected joint that were put where they are by hand: of the whole rotation, or of the swing. */
+export function putSamples(): PutSample[] {
+  const { fitted, edits, selectedJoint, clip } = store.getState();
+  const limit = fitted?.limits[selectedJoint];
+  const told = toldOf(fitted, edits, selectedJoint, clip);
+  if (!fitted || !limit || !clip) return [];
+  return stepsOf(edits, selectedJoint).flatMap((step, i): PutSample[] => {
+    if (told[i]?.state !== 'applied' || (step.kind !== 'move-sample' && step.kind !== 'add-sample')) return [];
+    const to = carried(step, step.to, limit, 0);
+    if (!to) return [];
+    if (step.kind === 'add-sample') return [{ from: null, to }];
+    const cloud = fitted.clouds[selectedJoint];
+    const points = pathOf(clip, cloud).vectors[0];
+    const vectors = sampleVectors({ ...cloud.parts[0], points });
+    const from: Vec3 = readVec3(vectors, frameIn(clip, step.clip, step.frame));
+    return [{ from, to }];
+  });
+}

@@ -1,0 +1,77 @@
+import { type EditStep, type FrameSet, modelOf, type Shape, type StepTold, shapeFamilies } from '../../core';
+import { frameCountOf } from '../../core/edit/frame-sets';
+import { count, degrees } from '../ui/format';
+
+/** rad: sideways moves below this are not worth a word. */
+const ASIDE = 0.002;
+
+/** "Face 7 out 12.4°". @param out, across rad. */
+export function movedWords(word: string, number: number, out: number, across: number): string {
+  const name = `${word[0].toUpperCase()}${word.slice(1)}${number > 0 ? ` ${number}` : ''}`;
+  const way = `${out < 0 ? 'in' : 'out'} ${degrees(Math.abs(out), 1)}`;
+  return `${name} ${way}${Math.abs(across) > ASIDE ? `, aside ${degrees(Math.abs(across), 1)}` : ''}`;
+}
+
+/** "frame 0", "frames 3 to 7", "42 frames from 3 to 410". */
+export function frameWords(frames: FrameSet): string {
+  const all = frameCountOf(frames);
+  const first = frames[0].ranges[0][0];
+  const last = frames.at(-1)!.ranges.at(-1)![1];
+  const isOne = frames.length === 1;
+  const where = isOne ? '' : ` of ${frames.length} clips`;
+  if (all === 1) return `frame ${first}`;
+  if (isOne && frames[0].ranges.length === 1) return `frames ${first} to ${last}`;
+  return isOne ? `${count(all)} frames from ${first} to ${last}` : `${count(all)} frames${where}`;
+}
+
+/** "99", "99.9": a share in percent. */
+export const shareWords = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
+
+/** What a step does, in a few words; why it stopped or could not be applied is said apart. */
+export function stepWords(step: EditStep, told: StepTold | undefined, shape: Shape | null): string {
+  switch (step.kind) {
+    case 'move-handle': {
+      const isHere = told?.state === 'applied' && shape !== null;
+      const word = (isHere && modelOf(shape).handles?.word) || handleWord(step);
+      return movedWords(word, told?.handle ?? 0, told?.handle ? told.angle : step.out, step.across);
+    }
+    case 'sculpt': {
+      const touches = step.centres.length === 1 ? '' : `, ${count(step.centres.length)} touches`;
+      return `${step.brush === 'add' ? 'Space added' : 'Space taken away'}: a ball of ${degrees(step.radius)}${touches}`;
+    }
+    case 'set-twist':
+      if (step.low !== null && step.high !== null)
+        return `Twist from ${degrees(step.low, 1)} to ${degrees(step.high, 1)}`;
+      return step.low !== null ? `Twist from ${degrees(step.low, 1)}` : `Twist to ${degrees(step.high ?? 0, 1)}`;
+    case 'move-sample':
+      return `Sample of frame ${step.frame} moved${told?.state === 'applied' ? ` ${degrees(told.angle, 1)}` : ''}`;
+    case 'add-sample':
+      return 'A pose added as a sample';
+    case 'leave-out':
+      return `Left out: ${frameWords(step.frames)}${step.part === 'swing' ? ', of the swing' : ''}`;
+    case 'fit-range':
+      return `Fitted to ${frameWords(step.frames)} alone`;
+    case 'keep-innermost': {
+      const gone =
+        told?.state === 'applied' ? `: ${count(told.count)} ${told.count === 1 ? 'sample' : 'samples'} left out` : '';
+      return `Innermost ${shareWords(step.share)} kept${gone}`;
+    }
+  }
+}
+
+/** What the handles of a kind are called where the shape itself is not there. */
+const handleWord = ({ shape, part }: Extract<EditStep, { kind: 'move-handle' }>): string => {
+  const form = shapeFamilies[shape][part === 'whole' ? 'solid' : 'flat'];
+  return form?.handles?.word ?? 'handle';
+};
+
+/** Why a step did not do all it says, as the end of a sentence; null where it did. */
+export function reasonWords({ state, reason }: StepTold): string | null {
+  if (state === 'refused') return reason ? `not applied: ${lower(reason)}` : 'not applied';
+  return state === 'applied' && reason ? `stopped: ${lower(reason)}` : null;
+}
+
+const lower = (sentence: string): string => {
+  const text = sentence.replace(/\.$/, '');
+  return /^[A-Z][a-z]/.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
+};

@@ -1,0 +1,52 @@
+import type { Clip } from '../clip/clip';
+import type { JointCloud } from '../limit/cloud';
+import type { JointFit } from '../limit/fit';
+import { editSamples } from './edit-samples';
+import { editShapes } from './edit-shape';
+import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type StepTold, told } from './step';
+
+/** A joint's fit as it was changed by hand. */
+export interface AppliedSteps extends JointFit {
+  /** As the steps: what came of each. */
+  told: readonly StepTold[];
+}
+
+/** The last samples that were changed of a cloud: while a face is dragged, they are not fitted to again. */
+const sampled = new WeakMap<JointCloud, { steps: readonly SampleStep[]; answer: ReturnType<typeof editSamples> }>();
+
+/**
+ * What a joint learned, changed step by step. Samples are changed first, in the order of the steps that do; the shape is fitted to
+ * them with the options that the cloud was made with; then the shape is changed, again in order. Pure: the same fit and the same
+ * steps give the same limit to the bit.
+ *
+ * @param clip that the fit was learned from.
+ * @returns the fit's own cloud and limit where nothing came of the steps.
+ *
+ * @example
+ * const fit = fitJoint([clip], elbow, defaultFitOptions);
+ * const stray: EditStep = {
+ *   id: 0, isOn: true, kind: 'leave-out', part: 'whole', frames: [{ clip: clip.name, ranges: [[0, 0]] }],
+ * };
+ * applySteps(clip, fit, [stray]).limit; // as if frame 0 had not been
+ */
+export function applySteps(clip: Clip, fit: JointFit, steps: readonly EditStep[]): AppliedSteps {
+  const on = steps.filter(({ isOn }) => isOn);
+  const ofSamples = on.filter(isSampleStep);
+  const ofShape = on.filter((step): step is ShapeStep => !isSampleStep(step));
+  const samples = changedSamples(clip, fit, ofSamples);
+  const shapes = editShapes(samples.fit.limit, ofShape);
+  const words = new Map([...samples.told, ...shapes.told].map((word) => [word.id, word]));
+  return {
+    cloud: samples.fit.cloud,
+    limit: shapes.limit,
+    told: steps.map((step) => words.get(step.id) ?? told(step, 'off')),
+  };
+}
+
+function changedSamples(clip: Clip, fit: JointFit, steps: readonly SampleStep[]): ReturnType<typeof editSamples> {
+  const known = sampled.get(fit.cloud);
+  if (known?.steps.length === steps.length && known.steps.every((step, i) => step === steps[i])) return known.answer;
+  const answer = editSamples(clip, fit, steps);
+  sampled.set(fit.cloud, { steps, answer });
+  return answer;
+}

@@ -1,0 +1,181 @@
+import { type JointLimit, limitPart } from '../limit/joint-limit';
+import { inverseMultiply, multiply, swingTwist } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import { distance, dot, subtract } from '../math/vector';
+import { modelOf, type Shape } from '../shape';
+import { leastWidth, stops } from '../shape/edit-limits';
+import type { ShapeHandle } from '../shape/model';
+import { chartOf } from '../space/charts';
+import { carried, isNearReference, isSameReference } from './carry';
+import { type MoveHandle, type Sculpt, type SetTwist, type ShapeStep, type StepTold, told } from './step';
+
+/** Cosine of the angle up to which a direction is still that of the same handle: those of a k-DOP stand 35° apart. */
+const SAME_WAY = Math.cos((17 * Math.PI) / 180);
+/** rad: a handle that can't go so much further is stopped. */
+const PROBE = 1e-4;
+/** rad: ends of an interval this much nearer than they may be are so by rounding. */
+const ROUNDING = 1e-9;
+
+/** A step on a shape, and what came of it. */
+interface Changed {
+  shape: Shape;
+  told: StepTold;
+}
+
+/** The limit with its shapes changed. The limit itself where nothing came of the steps. @param steps those that are on, in order. */
+export function editShapes(limit: JointLimit, steps: readonly ShapeStep[]): { limit: JointLimit; told: StepTold[] } {
+  const shapes = limit.parts.map(({ shape }) => shape);
+  const words = steps.map((step) => {
+    const part = limit.parts.findIndex(({ bounds }) => bounds === (step.kind === 'set-twist' ? 'twist' : step.part));
+    if (part < 0 || !isOf(step, limit, part)) return told(step, 'elsewhere');
+    const changed = change(limit, part, shapes[part], step);
+    shapes[part] = changed.shape;
+    return changed.told;
+  });
+  const parts = limit.parts.map((part, i) =>
+    part.shape === shapes[i] ? part : limitPart(part.bounds, part.chart, shapes[i]),
+  );
+  return { limit: parts.some((part, i) => part !== limit.parts[i]) ? { ...limit, parts } : limit, told: words };
+}
+
+/** Whether a step is about a part as it is: directions mean nothing in another chart, or counted from far elsewhere. */
+function isOf(step: ShapeStep, { parts, reference }: JointLimit, part: number): boolean {
+  if (!isNearReference(step.reference, reference)) return false;
+  return step.kind === 'set-twist' || (step.shape === parts[part].shape.kind && step.chart === parts[part].chart);
+}
+
+/** The last step on each shape: while one is dragged, those before it are not done again. */
+const last = new WeakMap<Shape, { step: ShapeStep; reference: Readonly<Quat>; changed: Changed }>();
+
+function change(limit: JointLimit, part: number, shape: Shape, step: ShapeStep): Changed {
+  const known = last.get(shape);
+  const isSame = known !== undefined && isSameReference(known.reference, limit.reference);
+  if (isSame && known.step === step) return known.changed;
+  const changed =
+    step.kind === 'move-handle'
+      ? moveHandle(shape, step)
+      : step.kind === 'set-twist'
+        ? setTwist(limit, part, shape, step)
+        : sculpt(limit, part, shape, step, isSame && known.step.kind === 'sculpt' ? [known.step, known.changed] : null);
+  last.set(shape, { step, reference: limit.reference, changed });
+  return changed;
+}
+
+/** The handle that a step speaks of: of those that look the same way, the nearest. Null where there is none. */
+function handleOf(
+  shape: Shape,
+  { normal, position }: Pick<MoveHandle, 'normal' | 'position'>,
+): [ShapeHandle, number] | null {
+  let found: [ShapeHandle, number] | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  modelOf(shape)
+    .handles?.of(shape)
+    .forEach((handle, i) => {
+      const away = distance(handle.position, position);
+      if (dot(handle.normal, normal) < SAME_WAY || away >= least) return;
+      least = away;
+      found = [handle, i + 1];
+    });
+  return found;
+}
+
+function moveHandle(shape: Shape, step: MoveHandle): Changed {
+  const found = handleOf(shape, step);
+  if (!found) {
+    const { handles } = modelOf(shape);
+    return { shape, told: told(step, 'refused', { reason: `There is no ${handles?.word ?? 'handle'} on that side.` }) };
+  }
+  const [handle, number] = found;
+  const { shape: moved, angle, across, stopped } = moveBy(shape, handle, step.out, step.across);
+  return { shape: moved, told: told(step, 'applied', { angle, across, handle: number, reason: stopped }) };
+}
+
+/** A handle that was moved, and how far it went: as far as it was to, or as it could. */
+export interface HandleMoved {
+  shape: Shape;
+  /** rad, along its normal and across it. */
+  angle: number;
+  across: number;
+  /** Why it goes no further; null where it does. */
+  stopped: string | null;
+}
+
+/** A shape with one of its handles moved, rad along its normal and, in the plane of swings, to the left of it. */
+export function moveBy(shape: Shape, handle: ShapeHandle, out: number, across: number): HandleMoved {
+  const { of, move } = modelOf(shape).handles!;
+  const [x, y, z] = handle.normal;
+  const way = (along: number, aside: number): Vec3 => [x * along - y * aside, y * along + x * aside, z * along];
+  const edited = move(shape, handle.key, way(out, across));
+  if (edited.shape === shape) return { shape, angle: 0, across: 0, stopped: edited.stopped };
+  const after = of(edited.shape).find(({ key }) => key === handle.key);
+  const went = after ? subtract(after.position, handle.position) : way(out, across);
+  const isFlat = shape.dimension === 2 && across !== 0;
+  const probe = PROBE * (out < 0 ? -1 : 1);
+  const stopped = edited.stopped ?? move(edited.shape, handle.key, way(probe, 0)).stopped;
+  return {
+    shape: edited.shape,
+    angle: dot(went, handle.normal),
+    across: isFlat ? went[1] * x - went[0] * y : 0,
+    stopped,
+  };
+}
+
+function sculpt(
+  limit: JointLimit,
+  part: number,
+  shape: Shape,
+  step: Sculpt,
+  before: [Sculpt, Changed] | null,
+): Changed {
+  const touch = modelOf(shape).sculpt;
+  if (!touch) return { shape, told: told(step, 'refused', { reason: 'This shape can’t be sculpted.' }) };
+  // A stroke that goes on is not begun again.
+  const goesOn = before !== null && isBeginning(before[0], step);
+  let now = goesOn ? before[1].shape : shape;
+  let count = goesOn ? before[1].told.count : 0;
+  let reason = goesOn ? before[1].told.reason : null;
+  for (const centre of step.centres.slice(goesOn ? before[0].centres.length : 0)) {
+    const at = carried(step, centre, limit, part);
+    if (!at) continue;
+    const edited = touch(now, at, step.radius, step.brush);
+    reason = edited.stopped ?? reason;
+    if (edited.shape !== now) count++;
+    now = edited.shape;
+  }
+  return { shape: now, told: told(step, count > 0 ? 'applied' : 'refused', { count, reason }) };
+}
+
+const isBeginning = (a: Sculpt, b: Sculpt): boolean =>
+  a.brush === b.brush &&
+  a.radius === b.radius &&
+  a.centres.length <= b.centres.length &&
+  isSameReference(a.reference, b.reference) &&
+  a.centres.every((centre, i) => centre === b.centres[i]);
+
+function setTwist(limit: JointLimit, part: number, shape: Shape, step: SetTwist): Changed {
+  if (shape.kind !== 'box' || shape.dimension !== 1) return { shape, told: told(step, 'elsewhere') };
+  const numberAt = (angle: number) => twistNumber(limit, part, twistNow(limit, step.reference, angle));
+  const min = step.low === null ? shape.min[0] : numberAt(step.low);
+  const max = step.high === null ? shape.max[0] : numberAt(step.high);
+  if (max - min < leastWidth - ROUNDING) return { shape, told: told(step, 'refused', { reason: stops.thin }) };
+  return { shape: { ...shape, min: [min], max: [max] }, told: told(step, 'applied') };
+}
+
+/** A twist by `angle` (rad, no further than the chart goes) as the number that a part has for it. */
+function twistNumber({ parts }: JointLimit, part: number, angle: number): number {
+  return chartOf(parts[part].chart).toVector([0, 0, Math.sin(angle / 2), Math.cos(angle / 2)])[2];
+}
+
+const swing: Quat = [0, 0, 0, 1];
+const twist: Quat = [0, 0, 0, 1];
+
+/** rad: a twist counted from another reference, as one from that of the limit; as many turns as it had. */
+function twistNow({ reference, twistAxis }: JointLimit, from: Readonly<Quat>, angle: number): number {
+  if (isSameReference(from, reference)) return angle;
+  const [x, y, z] = twistAxis;
+  const sine = Math.sin(angle / 2);
+  const rotation = multiply(from, [x * sine, y * sine, z * sine, Math.cos(angle / 2)]);
+  swingTwist(inverseMultiply(reference, rotation), twistAxis, swing, twist);
+  const now = 2 * Math.atan2(twist[0] * x + twist[1] * y + twist[2] * z, twist[3]);
+  return now + 4 * Math.PI * Math.round((angle - now) / (4 * Math.PI));
+}
