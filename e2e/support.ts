@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Snapshot } from '../src/state/snapshot';
 
 /** Real clips beside the repository; none of them is part of it. */
@@ -58,6 +58,42 @@ export async function openFile(page: Page, path: string): Promise<void> {
     .poll(() => snapshot(page).then((s) => s.clip === name && s.hasLimits && s.body !== null), { timeout: 30_000 })
     .toBe(true);
 }
+
+/** Whether the middle of it is inside the window. */
+export const isInSight = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+  });
+
+/** Whether a finger on its middle would touch it, and not what lies over it. */
+export const isOnTop = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && element.contains(hit);
+  });
+
+/** What can be pressed and is in sight, but is lower or narrower than so many px: its name and its size. */
+export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const pressable = 'button, select, summary, a[href], [role=treeitem], [role=tab], input:not([type=file])';
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(pressable)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      // What takes no finger itself has something larger that does.
+      if (getComputedStyle(element).pointerEvents === 'none') continue;
+      // A native box inside its label is pressed with the whole of it.
+      const label = element.matches('input[type=checkbox], input[type=radio]') ? element.closest('label') : null;
+      const boxes = [element, ...(label ? [label] : [])].map((each) => each.getBoundingClientRect());
+      const [width, height] = [Math.max(...boxes.map((b) => b.width)), Math.max(...boxes.map((b) => b.height))];
+      if (width === 0 || height === 0 || (width + 0.5 >= least && height + 0.5 >= least)) continue;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
+      found.push(`${name}: ${Math.round(width)} × ${Math.round(height)}`);
+    }
+    return found;
+  }, least);
 
 /** The joint as it is now. */
 export const jointOf = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!;

@@ -78,7 +78,7 @@ export function ByHand() {
         {isManual ? 'By hand' : 'Turn'}
       </span>
       {turnAxes.map((axis, k) => (
-        <label key={axis} title={AXIS_HELP[k]}>
+        <label className="slider-row" key={axis} title={AXIS_HELP[k]}>
           <span className={`axis-name is-${LETTERS[k]}`}>{axis}</span>
           <input
             ref={(element) => {
@@ -101,7 +101,7 @@ export function ByHand() {
             ref={(element) => {
               outputs.current[k] = element;
             }}
-            className="by-hand-value number"
+            className="by-hand-value small number"
             aria-hidden="true"
           />
         </label>

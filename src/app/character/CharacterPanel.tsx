@@ -6,7 +6,7 @@ import { DRAWER_WIDTH, SettingsDrawer } from '../settings/SettingsDrawer';
 import { openFileDialog } from '../shell/open-dialog';
 import { useIsPanelOpen } from '../shell/panel-state';
 import { usePreference } from '../shell/preferences';
-import type { Layout } from '../shell/use-layout';
+import { isSmall, type Layout } from '../shell/use-layout';
 import { AT_LIMIT } from '../space/gauge';
 import { PicturesNote } from '../stage/PicturesNote';
 import { degrees } from '../ui/format';
@@ -35,24 +35,24 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
   const view = useLimber((state) => state.settings.view);
   const isPreferred = usePreference('isDrawerOpen');
   const isCalled = useIsPanelOpen('settings');
-  const isPhone = layout === 'phone';
+  const isPhone = isSmall(layout);
   const isDrawerOpen = isPhone || width < ROOM_FOR_DRAWER ? isCalled : isPreferred;
   const isShown = width > 0;
   const isEmpty = useIsEmpty();
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
-      <div className="view-host">
+      <div className="view-host fill">
         {isShown && !isEmpty && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
         {isShown && !isEmpty && <PicturesNote />}
       </div>
       {isEmpty && <NoClip />}
-      <div className="toolbar is-top">
+      <div className="toolbar is-top row">
         <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
       </div>
       {!isEmpty && (!isPhone || isCalled) && (
         <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
       )}
-      <div className="toolbar is-bottom">
+      <div className="toolbar is-bottom row">
         <AtLimit showsNames={!isPhone} />
         <div className="spacer" />
         <Segment
@@ -70,7 +70,7 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
 /** What stands in the character's place when there is no clip to show. */
 function NoClip() {
   return (
-    <div className="no-clip">
+    <div className="no-clip fill">
       <Icon name="file" size={28} />
       <strong>No clip to show</strong>
       <p>Open a motion-capture file in BVH format, or drop it anywhere on the page. It stays on this device.</p>
@@ -135,7 +135,7 @@ function AtLimit({ showsNames }: { showsNames: boolean }) {
         </svg>
         <span />
       </button>
-      {showsNames && <span ref={names} className="at-limit-names" />}
+      {showsNames && <span ref={names} className="at-limit-names cut small" />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { glideTime } from '../stage/glide';
-import { createLabel, NAME_TAG, project } from '../stage/label';
+import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
@@ -48,7 +48,7 @@ export function CharacterView({ insetRight = 0 }: Props) {
   const mode = useLimber((state) => state.settings.mode);
   return (
     <div className="view">
-      <View ref={track as never} className="view-track">
+      <View ref={track as never} className="view-track fill">
         {parts ? (
           <CharacterContents
             parts={parts}
@@ -60,7 +60,7 @@ export function CharacterView({ insetRight = 0 }: Props) {
           />
         ) : null}
       </View>
-      <div ref={overlay} className="view-overlay" aria-hidden="true" />
+      <div ref={overlay} className="view-overlay fill" aria-hidden="true" />
       {parts && mode !== 'pose' && (
         <ReachLayer mode={mode} track={track} camera={camera} afterFrame={afterFrame} pick={(ray) => parts.pick(ray)} />
       )}
@@ -194,8 +194,9 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       if (joint < 0 || joint >= state.clip.skeleton.names.length) return label.hide();
       const p = live.worldPositions;
       const at = project(view, width, height, p[3 * joint], p[3 * joint + 1], p[3 * joint + 2]);
-      label.setText(state.clip.skeleton.names[joint]);
-      label.place(at.x + NAME_TAG.x, at.y + NAME_TAG.y);
+      const name = state.clip.skeleton.names[joint];
+      label.setText(name);
+      label.place(nameStart(at.x, name, width - insetRight), at.y + NAME_TAG.y);
     }
   });
 

@@ -37,7 +37,7 @@ export function Limbs({ clip }: { clip: Clip }) {
         label={distance}
         name="Distance left"
       />
-      <div className="reach-foot">
+      <div className="reach-foot row">
         <span className="quiet">
           Hold <kbd>I</kbd> to ignore limits
         </span>
@@ -67,7 +67,7 @@ function HandleRow({ handle, isSelected }: { handle: Handle; isSelected: boolean
     }
   });
   return (
-    <div className={isSelected ? 'reach-row is-selected' : 'reach-row'}>
+    <div className={isSelected ? 'reach-row row is-selected' : 'reach-row row'}>
       <label>
         <input
           type="radio"
@@ -79,10 +79,11 @@ function HandleRow({ handle, isSelected }: { handle: Handle; isSelected: boolean
             handle.selectJoint();
           }}
         />
-        <span className="reach-name">{label}</span>
-        <span ref={words} className="reach-words number" />
+        <span className="reach-name cut">{label}</span>
+        <span ref={words} className="reach-words small number" />
       </label>
       <IconButton
+        className="is-tiny"
         label={isPinned ? `Unpin ${label.toLowerCase()}` : `Pin ${label.toLowerCase()}`}
         icon="pin"
         size={13}
@@ -90,6 +91,7 @@ function HandleRow({ handle, isSelected }: { handle: Handle; isSelected: boolean
         onClick={() => handle.pin(!isPinned)}
       />
       <IconButton
+        className="is-tiny"
         label={`Release ${label.toLowerCase()}`}
         icon="close"
         size={12}
@@ -115,9 +117,9 @@ function ChainChoice({ clip, chain, isChosen }: { clip: Clip; chain: IkChain; is
   );
   return (
     <Row label="Joints">
-      <span className="reach-span">
+      <span className="reach-span row">
         <select
-          className="select"
+          className="select is-filled"
           aria-label="First joint"
           value={from}
           onChange={(event) => chooseChain(chain.id, [Number(event.target.value), to])}
@@ -126,7 +128,7 @@ function ChainChoice({ clip, chain, isChosen }: { clip: Clip; chain: IkChain; is
         </select>
         <span aria-hidden="true">→</span>
         <select
-          className="select"
+          className="select is-filled"
           aria-label="Last joint"
           value={to}
           onChange={(event) => chooseChain(chain.id, [from, Number(event.target.value)])}
@@ -134,6 +136,7 @@ function ChainChoice({ clip, chain, isChosen }: { clip: Clip; chain: IkChain; is
           {carried.map(option)}
         </select>
         <IconButton
+          className="is-tiny"
           label="Joints as found"
           icon="back"
           size={12}

@@ -57,9 +57,9 @@ export function Look({ clip }: { clip: Clip }) {
   };
   return (
     <section className="reach-panel" aria-label="Gaze">
-      <div className="reach-row">
-        <span className="reach-name">{handle.label}</span>
-        <span ref={words} className="reach-words number" />
+      <div className="reach-row row">
+        <span className="reach-name cut">{handle.label}</span>
+        <span ref={words} className="reach-words small number" />
       </div>
       <Place handle={handle} />
       <div className="reach-glances">
@@ -90,8 +90,8 @@ export function Look({ clip }: { clip: Clip }) {
         {gaze.chain.map((joint, i) => {
           const weight = weightOf(gaze, weights, i);
           return (
-            <label key={joint}>
-              <button type="button" className="reach-name" onClick={() => selectJoint(joint)}>
+            <label className="slider-row" key={joint}>
+              <button type="button" className="reach-name cut" onClick={() => selectJoint(joint)}>
                 {names[joint]}
               </button>
               <input
@@ -105,13 +105,13 @@ export function Look({ clip }: { clip: Clip }) {
                 aria-label={`${names[joint]}, share of the turn`}
                 onChange={(event) => setGazeWeight(joint, event.target.valueAsNumber)}
               />
-              <output className="number">{weight.toFixed(2)}</output>
+              <output className="small number">{weight.toFixed(2)}</output>
             </label>
           );
         })}
       </fieldset>
       <ReachStrip residual={() => gazeReport()?.residual ?? 0} least={Math.PI / 18} label={degrees} name="Angle left" />
-      <div className="reach-foot">
+      <div className="reach-foot row">
         <span className="quiet">
           Hold <kbd>I</kbd> to ignore limits
         </span>

@@ -44,13 +44,13 @@ export function Place({ handle }: { handle: Handle }) {
   return (
     <fieldset className="reach-place" aria-label={`${handle.label}, place in cm`}>
       {AXES.map((axis, k) => (
-        <label key={axis}>
+        <label className="row" key={axis}>
           <span className={`axis-name is-${axis}`}>{axis}</span>
           <input
             ref={(element) => {
               fields.current[k] = element;
             }}
-            className="field number"
+            className="field is-low number"
             type="number"
             step="1"
             onKeyDown={(event) => {

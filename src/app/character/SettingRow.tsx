@@ -9,7 +9,7 @@ export function SettingRow({ name }: { name: 'solver' | 'reachWith' | 'gazeAxis'
   return (
     <Row label={label}>
       <select
-        className="select"
+        className="select is-filled"
         title={help}
         aria-label={label}
         value={value}

@@ -5,7 +5,7 @@ import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel, modelKey } from '../../state/models';
 import { settingTable } from '../../state/settings';
 import { openPanel } from '../shell/panel-state';
-import type { Layout } from '../shell/use-layout';
+import { isSmall, type Layout } from '../shell/use-layout';
 import { signed } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
@@ -15,6 +15,7 @@ import { EvidencePanel } from './EvidencePanel';
 import { fitModel } from './fits';
 import { ModelChooser } from './ModelChooser';
 import './compare.css';
+import './evidence.css';
 
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 
@@ -24,10 +25,10 @@ export function ComparePage({ layout }: { layout: Layout }) {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
   const [link] = useState(createCameraLink);
-  const isPhone = layout === 'phone';
+  const isPhone = isSmall(layout);
   return (
     <section className="compare" aria-label="Compare limits">
-      <div className="panel-head compare-head">
+      <div className="panel-head compare-head row">
         {isPhone || layout === 'narrow' ? (
           <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
             <h1>{name}</h1>
@@ -65,7 +66,7 @@ function Padding({ isShort }: { isShort: boolean }) {
   const { label, help, min, max, step, unitSize } = settingTable.padding;
   const shown = signed((padding / unitSize).toFixed(1));
   return (
-    <label className="compare-padding" title={help}>
+    <label className="compare-padding slider-row" title={help}>
       {!isShort && <span>{label}</span>}
       <input
         className="slider"
@@ -79,7 +80,7 @@ function Padding({ isShort }: { isShort: boolean }) {
         style={{ '--share': `${(100 * (padding - min)) / (max - min)}%` } as React.CSSProperties}
         onChange={(event) => setSetting('padding', event.target.valueAsNumber)}
       />
-      <output className="field number">{shown}°</output>
+      <output className="field is-low number">{shown}°</output>
     </label>
   );
 }
@@ -107,10 +108,10 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
       className={isInUse ? 'compare-cell is-in-use' : 'compare-cell'}
       aria-label={[name, detail].filter(Boolean).join(', ')}
     >
-      <div className="compare-cell-head">
+      <div className="compare-cell-head row">
         <Icon name={modelIcon(model)} size={16} />
         <h2>{name}</h2>
-        {detail && <span className="quiet">{detail}</span>}
+        {detail && <span className="cut quiet">{detail}</span>}
         <div className="spacer" />
         {isInUse ? (
           <span className="tag in-use">

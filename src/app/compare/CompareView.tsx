@@ -72,13 +72,13 @@ export function CompareView({ cloud, limit, link, name, caption }: CompareViewPr
   const space = useDisposable(createSpaceScene);
   return (
     <div className="view compare-view">
-      <View ref={track as never} className="view-track">
+      <View ref={track as never} className="view-track fill">
         {space ? (
           <Contents space={space} track={track} overlay={overlay} cloud={cloud} limit={limit} link={link} name={name} />
         ) : null}
       </View>
-      <div ref={overlay} className="view-overlay">
-        {caption ? <span className="space-caption">{caption}</span> : null}
+      <div ref={overlay} className="view-overlay fill">
+        {caption ? <span className="space-caption small">{caption}</span> : null}
       </div>
     </div>
   );

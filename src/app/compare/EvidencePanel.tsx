@@ -55,7 +55,7 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
         <EvidencePlot rows={study.rows} inUse={inUse} />
       </div>
       <div className="evidence-table-side">
-        <div className="evidence-verdict">
+        <div className="evidence-verdict row">
           <Verdict study={study} target={target} />
           <div className="spacer" />
           <Segment
@@ -66,7 +66,7 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
           />
         </div>
         <EvidenceTable rows={study.rows} inUse={inUse} target={target} />
-        <div className="evidence-foot">
+        <div className="evidence-foot row">
           {study.state === 'running' ? (
             <Running progress={study.progress} onCancel={cancelStudy} />
           ) : study.state === 'done' ? (

@@ -81,8 +81,8 @@ export function EvidenceTable({ rows, inUse, target }: EvidenceTableProps) {
                   return (
                     <td key={key} title={row.evidence.problem ?? (isByHand(row) ? HAND_HELP[key] : undefined)}>
                       {key === 'coverage' && figure !== null && (
-                        <span className="evidence-bar" aria-hidden="true">
-                          <i className="evidence-share" style={{ width: `${100 * figure}%` }} />
+                        <span className="evidence-bar progress" aria-hidden="true">
+                          <i style={{ width: `${100 * figure}%` }} />
                         </span>
                       )}
                       {figure === null || Number.isNaN(figure) ? '—' : show(figure)}

@@ -41,7 +41,7 @@ function ModelList({ id }: { id: string }) {
         <div className="model-row" key={i}>
           <Icon name={modelIcon(model)} size={16} />
           <select
-            className="select"
+            className="select is-filled"
             aria-label={`Shape of model ${i + 1}`}
             value={model.shape}
             onChange={(event) => replace(i, withChange(model, { shape: event.target.value as ShapeKind }))}
@@ -53,7 +53,7 @@ function ModelList({ id }: { id: string }) {
             ))}
           </select>
           <select
-            className="select"
+            className="select is-filled"
             aria-label={`Split of model ${i + 1}`}
             value={model.split}
             onChange={(event) => replace(i, withChange(model, { split: event.target.value as LimitModel['split'] }))}
@@ -65,7 +65,7 @@ function ModelList({ id }: { id: string }) {
             ))}
           </select>
           <select
-            className="select"
+            className="select is-filled"
             aria-label={`Chart of model ${i + 1}`}
             title={charts[model.chart].summary}
             value={model.chart}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { closePanel, useIsPanelOpen } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
-import type { Layout } from '../shell/use-layout';
+import { isSmall, type Layout } from '../shell/use-layout';
 import { LEFT_RANGE, type PanelSizes, setLeftWidth } from '../shell/use-panel-sizes';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
@@ -13,7 +13,7 @@ import { isHandJoint, isRigid, type TreeRow, treeRows } from './joints';
 import { useMeters } from './use-meters';
 
 export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
-  const isOver = layout === 'narrow' || layout === 'phone';
+  const isOver = layout === 'narrow' || isSmall(layout);
   const isOpen = useIsPanelOpen('tree');
   const isFolded = usePreference('isTreeFolded') && !isOver;
   const isCalled = isOver && isOpen;
@@ -36,10 +36,10 @@ export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes
   }
   return (
     <aside className={isOver ? 'joint-tree is-over' : 'joint-tree'} aria-label="Joint list">
-      <div className="panel-head">
+      <div className="panel-head row">
         <h2>Joints</h2>
         <div className="spacer" />
-        <span className="quiet tree-unit">% of limit</span>
+        <span className="small quiet">% of limit</span>
         {isOver ? (
           <IconButton label="Close joints" icon="close" size={14} onClick={closePanel} />
         ) : (
@@ -202,7 +202,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
         {clip && rows.length === 0 && <p className="tree-empty">No joint is called “{query.trim()}”.</p>}
       </div>
       {rigidCount > 0 && (
-        <div className="tree-foot">
+        <div className="tree-foot row small">
           <span>
             {rigidCount} rigid {rigidCount === 1 ? 'joint' : 'joints'} {showsRigid ? 'shown' : 'hidden'}
           </span>

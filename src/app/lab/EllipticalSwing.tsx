@@ -168,7 +168,7 @@ function Disk({ chart, a, b, asked, answers, onMove, onNudge }: DiskProps) {
   return (
     <div
       ref={host}
-      className="lab-disk"
+      className="lab-disk fill"
       role="slider"
       tabIndex={0}
       aria-label="Asked swing"

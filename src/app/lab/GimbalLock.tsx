@@ -26,7 +26,7 @@ export function GimbalLock() {
       controls={
         <>
           <select
-            className="select lab-select"
+            className="select is-filled"
             aria-label="Chart of the grid"
             title={charts[chart].summary}
             value={chart}

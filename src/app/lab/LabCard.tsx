@@ -19,8 +19,8 @@ export function LabCard({ title, about, controls, reading, children }: LabCardPr
         <p className="quiet">{about}</p>
       </div>
       <div className="lab-picture">{children}</div>
-      <div className="lab-foot">
-        {controls && <div className="lab-controls">{controls}</div>}
+      <div className="lab-foot row">
+        {controls && <div className="lab-controls row">{controls}</div>}
         {reading}
       </div>
     </section>
@@ -39,7 +39,7 @@ interface LabSliderProps {
 
 export function LabSlider({ label, value, min, max, step, show, onChange }: LabSliderProps) {
   return (
-    <label className="lab-slider">
+    <label className="lab-slider slider-row">
       <span>{label}</span>
       <input
         className="slider"

@@ -44,7 +44,7 @@ export function LabView<S extends LabScene>({ canOrbit = true, children, ...rest
   const scene = useDisposable(rest.create);
   return (
     <div className="view lab-view">
-      <View ref={track as never} className="view-track">
+      <View ref={track as never} className="view-track fill">
         {scene ? <Contents scene={scene} track={track} canOrbit={canOrbit} {...rest} /> : null}
       </View>
       {children}

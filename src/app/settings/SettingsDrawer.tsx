@@ -32,7 +32,7 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
   };
   return (
     <div className={isTemporary ? 'drawer floating is-narrow' : 'drawer floating'}>
-      <div className="drawer-head">
+      <div className="drawer-head row">
         <button type="button" aria-expanded={isOpen} aria-controls="limit-settings" onClick={flip}>
           <Icon name="sliders" size={14} />
           Limit settings

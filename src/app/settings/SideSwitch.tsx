@@ -41,7 +41,7 @@ export function SideSwitch() {
   const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
   return (
     <aside className="side-switch floating" aria-labelledby="side-title">
-      <div className="sheet-head">
+      <div className="sheet-head row">
         <h2 id="side-title">What happens past 180°? · {name}</h2>
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
@@ -102,7 +102,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
         The joint is asked to turn all the way round. Its limit holds it back at one side, until the way back from the
         other side is nearer.
       </p>
-      <div className="side-controls">
+      <div className="side-controls row">
         <Segment label="Axis" value={axisName} options={axisChoices} onChange={setAxis} />
         <Segment label="How far" value={range} options={rangeChoices} onChange={setRange} />
         <input

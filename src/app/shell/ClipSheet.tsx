@@ -46,18 +46,24 @@ function Takes() {
       <ol>
         {takes.map((take, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
-          <li key={i}>
-            <strong className="clip-name">{take.name}</strong>
+          <li className="row" key={i}>
+            <strong className="clip-name cut">{take.name}</strong>
             <span className="quiet number">
               {duration(take.frameCount * take.frameTime)} · {rates(take)}
             </span>
             {takes.length > 1 && (
-              <IconButton label={`Remove ${take.name}`} icon="close" size={14} onClick={() => removeClip(i)} />
+              <IconButton
+                className="is-tiny"
+                label={`Remove ${take.name}`}
+                icon="close"
+                size={14}
+                onClick={() => removeClip(i)}
+              />
             )}
           </li>
         ))}
       </ol>
-      <div className="clip-takes-foot">
+      <div className="clip-takes-foot row">
         <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog('add')}>
           <Icon name="plus" size={14} />
           Add clips…
@@ -89,7 +95,7 @@ function Reading() {
   const reading = useLimber((state) => state.reading);
   const again = (change: BvhOptions) => void readAgain({ ...reading, ...change });
   return (
-    <div className="sheet-foot">
+    <div className="sheet-foot row">
       <Segment
         label="Up axis"
         value={reading.upAxis ?? 'auto'}
@@ -123,7 +129,9 @@ function Roles() {
         {clip.skeleton.names.map((name, joint) => (
           <li key={name}>
             <label>
-              <span title={name}>{name}</span>
+              <span className="cut" title={name}>
+                {name}
+              </span>
               <select
                 value={choices[name] ?? ''}
                 onChange={(event) => chooseRole(name, (event.target.value || null) as JointRole | null)}

@@ -41,7 +41,7 @@ export function HelpSheet() {
           Up is a twist, the bone turning about itself; level is a swing, where the bone points.
         </li>
       </ul>
-      <div className="sheet-foot">
+      <div className="sheet-foot row">
         <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />
         <Segment label="Theme" value={theme} options={THEMES} onChange={(value) => setPreference('theme', value)} />
         <span className="sheet-break" />

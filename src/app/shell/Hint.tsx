@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { showHint } from './HintHost';
 import { setPreference } from './preferences';
+import { isSmall, type Layout, useLayout } from './use-layout';
 
-const steps = [
+/** Where things are depends on the layout. */
+const stepsIn = (layout: Layout) => [
   {
     title: 'Pick a joint',
-    text: 'Click it on the body, in the list or among the small plots. Its rotations fill the space on the right.',
+    text: `Click it on the body, in the list or among the small plots. Its rotations fill the space ${layout === 'phone' ? 'below' : 'on the right'}.`,
     place: 'is-character',
   },
   {
     title: 'See its limit',
-    text: 'Every dot is a rotation from the clip; the green shape is the limit learned from them. Choose another shape above it.',
+    text: `Every dot is a rotation from the clip; the green shape is the limit learned from them. Choose another shape ${isSmall(layout) ? 'below' : 'above'} it.`,
     place: 'is-space',
   },
   {
@@ -18,7 +20,7 @@ const steps = [
     text: 'Turn the joint with x, y and z. The ring leaves the shape, the body stops where the limit is.',
     place: 'is-hand',
   },
-] as const;
+];
 
 function close(): void {
   setPreference('hasSeenHint', true);
@@ -28,6 +30,7 @@ function close(): void {
 /** Three steps for a first visit. */
 export function Hint() {
   const [step, setStep] = useState(0);
+  const steps = stepsIn(useLayout());
   const { title, text, place } = steps[step];
   const isLast = step === steps.length - 1;
   return (
@@ -37,7 +40,7 @@ export function Hint() {
       </span>
       <strong>{title}</strong>
       <p>{text}</p>
-      <div className="hint-buttons">
+      <div className="hint-buttons row">
         <button type="button" className="button is-small" onClick={close}>
           {isLast ? 'Done' : 'Skip'}
         </button>

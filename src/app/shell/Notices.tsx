@@ -45,9 +45,9 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
   const left = progress === null ? '' : timeLeft(elapsed, progress - begun.current.progress, 1 - progress);
   return (
     <div className="notice floating is-job">
-      <div className="notice-row">
+      <div className="notice-row row">
         <strong>{label}</strong>
-        {isByJoint && <span className="quiet notice-name">{clip?.name}</span>}
+        {isByJoint && <span className="quiet cut">{clip?.name}</span>}
         <span className="spacer" />
         <span className="number">
           {isByJoint ? `${done} of ${joints} joints` : percent === null ? '' : `${percent} %`}
@@ -64,8 +64,8 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
       >
         <i style={{ width: `${percent ?? 30}%` }} />
       </div>
-      <div className="notice-row">
-        <span className="quiet notice-name">
+      <div className="notice-row row">
+        <span className="quiet cut">
           {isByJoint ? (clip?.skeleton.names[Math.min(done, joints - 1)] ?? '') : 'The page goes on meanwhile.'}
         </span>
         <span className="spacer" />
@@ -100,7 +100,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <strong>{title}</strong>
         <p>{detail}</p>
         {(action || remedy || place) && (
-          <div className="notice-buttons">
+          <div className="notice-buttons row">
             {action && (
               <button type="button" className="button is-outlined is-small" onClick={() => takeAction(notice)}>
                 {action.label}
@@ -124,7 +124,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           </div>
         )}
         {place && lines && (
-          <ol className="notice-lines number" aria-label={`Lines round ${place.line}`}>
+          <ol className="notice-lines small number" aria-label={`Lines round ${place.line}`}>
             {lines.map(({ number, text }) => (
               <li key={number} className={number === place.line ? 'is-at-fault' : undefined} value={number}>
                 <span aria-hidden="true">{number}</span>
@@ -134,7 +134,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           </ol>
         )}
       </div>
-      <IconButton label="Dismiss" icon="close" size={14} onClick={() => dismissNotice(id)} />
+      <IconButton label="Dismiss" className="is-tiny" icon="close" size={14} onClick={() => dismissNotice(id)} />
     </div>
   );
 }

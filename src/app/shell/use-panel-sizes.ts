@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLimber } from '../ui/use-limber';
 import { setPreference, usePreference } from './preferences';
-import type { Layout } from './use-layout';
+import { isSmall, type Layout } from './use-layout';
 
 /** px, and how far each may be dragged. */
 export interface PanelSizes {
@@ -19,6 +19,8 @@ export const TIMELINE_RANGE = [120, 360] as const;
 const TAKES_HEIGHT = 20;
 /** Height of a timeline that shows its buttons alone. */
 export const FOLDED_TIMELINE = 41;
+/** One row: the button, the strips. */
+const SMALL_TIMELINE = { phone: 76, short: 56 };
 /** The character keeps at least this much. */
 const MIN_CHARACTER = 320;
 
@@ -32,16 +34,27 @@ export function usePanelSizes(layout: Layout): PanelSizes {
   const leftWidth = usePreference('leftWidth');
   const rightWidth = usePreference('rightWidth');
   const timelineHeight = usePreference('timelineHeight');
-  const left = layout === 'narrow' || layout === 'phone' ? 0 : isTreeFolded ? 40 : clamp(leftWidth ?? 248, LEFT_RANGE);
-  const usual = { phone: width, narrow: split === 'none' ? 440 : 500, usual: split === 'none' ? 520 : 600, wide: 640 };
+  const left = layout === 'narrow' || isSmall(layout) ? 0 : isTreeFolded ? 40 : clamp(leftWidth ?? 248, LEFT_RANGE);
+  const usual = {
+    phone: width,
+    short: 440,
+    narrow: split === 'none' ? 440 : 500,
+    usual: split === 'none' ? 520 : 600,
+    wide: 640,
+  };
   const rightRange = [360, Math.max(360, width - left - MIN_CHARACTER)] as const;
   const usualTimeline = (layout === 'wide' ? 180 : 172) + (hasTakes ? TAKES_HEIGHT : 0);
-  const right = clamp(rightWidth ?? usual[layout], rightRange);
+  const right = clamp((isSmall(layout) ? null : rightWidth) ?? usual[layout], rightRange);
   return {
     left,
     right,
     character: layout === 'phone' ? width : width - left - right,
-    timeline: isTimelineFolded ? FOLDED_TIMELINE : clamp(timelineHeight ?? usualTimeline, TIMELINE_RANGE),
+    timeline:
+      layout === 'phone' || layout === 'short'
+        ? SMALL_TIMELINE[layout]
+        : isTimelineFolded
+          ? FOLDED_TIMELINE
+          : clamp(timelineHeight ?? usualTimeline, TIMELINE_RANGE),
     rightRange,
   };
 }

@@ -17,7 +17,7 @@ export function AllJointsPanel() {
   const moving = useMemo(() => (clip && fit ? movingJoints(clip, fit).length : 0), [clip, fit]);
   return (
     <section className="all-joints" aria-label="All joints">
-      <div className="panel-head">
+      <div className="panel-head row">
         <h2>All joints</h2>
         {clip && fit && (
           <span className="quiet number">
@@ -25,7 +25,7 @@ export function AllJointsPanel() {
           </span>
         )}
         <div className="spacer" />
-        <span className="scale-key" title="The ring in each small plot is this wide">
+        <span className="scale-key row small" title="The ring in each small plot is this wide">
           45°
         </span>
       </div>

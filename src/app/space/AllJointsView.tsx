@@ -20,7 +20,6 @@ import { AT_LIMIT } from './gauge';
 import { COLUMNS, commonPrefix, jointRows, shortName } from './joint-grid';
 import { outlineOf } from './outline-of';
 import { sampleVectors } from './sample-vectors';
-import './joint-grid.css';
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {
@@ -45,16 +44,17 @@ export function AllJointsView() {
     const { left, right } = tile.getBoundingClientRect();
     const around = grid.current.getBoundingClientRect();
     // One that is in sight stays under the finger; another comes first in its row.
-    if (left < around.left || right > around.right) tile.scrollIntoView({ block: 'nearest', inline: 'start' });
+    // Its row alone: the panel around it stays where it was scrolled to.
+    if (left < around.left || right > around.right) grid.current.scrollLeft += left - around.left - ROW_START;
   }, [selected, rows]);
   return (
     <div className="view">
-      <View ref={track as never} className="view-track">
+      <View ref={track as never} className="view-track fill">
         {plots && fit ? (
           <Plots plots={plots} fit={fit} names={names} joints={joints} track={track} grid={grid} />
         ) : null}
       </View>
-      <div ref={grid} className="joint-grid">
+      <div ref={grid} className="joint-grid fill">
         {clip && rows
           ? rows.flatMap((row, r) =>
               row.map((joint, column) =>
@@ -73,7 +73,7 @@ export function AllJointsView() {
                     onPointerEnter={() => hoverJoint(joint)}
                     onPointerLeave={() => hoverJoint(-1)}
                   >
-                    <span>{shortName(clip.skeleton.names[joint], prefix)}</span>
+                    <span className="small">{shortName(clip.skeleton.names[joint], prefix)}</span>
                   </button>
                 ),
               ),
@@ -103,6 +103,8 @@ const SLICE = 8;
 /** CSS pixels at the foot of a tile that belong to its name. */
 const NAME_HEIGHT = 13;
 const INSET = 2;
+/** CSS pixels before the first tile of a row that scrolls. */
+const ROW_START = 16;
 
 function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   const palette = usePalette();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { type Clip, type JointLimit, limitVector, modelOf, type Quat, readQuat, type Vec3 } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import { store } from '../../state/store';
@@ -7,9 +7,9 @@ import { TwistHandles } from '../edit/TwistHandles';
 import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
+import { useSize } from '../ui/use-size';
 import { AT_LIMIT } from './gauge';
 import { twistAngle, twistIndex, twistRange } from './twist-angle';
-import './dial.css';
 
 /** The dial is drawn in these units and scaled to its place. */
 const SIZE = 236;
@@ -46,7 +46,7 @@ export function TwistDial() {
   return (
     <div className="twist-dial">
       {limit && clip && twistIndex(limit) >= 0 ? <Dial clip={clip} limit={limit} /> : null}
-      <span className="space-caption">Twist: how it rolls</span>
+      <span className="space-caption small">Twist: how it rolls</span>
     </div>
   );
 }
@@ -58,6 +58,10 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
   const { joint, reference, twistAxis } = limit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the limit ends is nothing to the samples
   const bars = useMemo(() => histogram(clip, limit), [clip, joint, reference, twistAxis]);
+  const drawing = useRef<SVGSVGElement>(null);
+  const { width, height } = useSize(drawing);
+  // A small dial has no smaller words.
+  const unit = Math.max(1, SIZE / (Math.min(width, height) || SIZE));
   const needle = useRef<SVGGElement>(null);
   const ghost = useRef<SVGGElement>(null);
   const arc = useRef<SVGPathElement>(null);
@@ -94,8 +98,10 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
   }, [limit, part]);
   return (
     <svg
+      ref={drawing}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       className="dial"
+      style={{ '--unit': `${unit}px` } as CSSProperties}
       role={isEditing ? 'group' : 'img'}
       aria-label={`Twist, ${degrees(low)} to ${degrees(high)} allowed`}
     >
@@ -105,7 +111,7 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
       <path className="dial-samples" d={bars} />
       <path className="dial-ticks" d={ticks} />
       {[0, 90, 180, -90].map((mark) => {
-        const [x, y] = at((mark * TURN) / 360, OUTER + 21).split(' ');
+        const [x, y] = at((mark * TURN) / 360, OUTER + 12 + 9 * unit).split(' ');
         return (
           <text key={mark} className="dial-mark" x={x} y={y} dy="4">
             {degrees((mark * TURN) / 360)}
@@ -123,7 +129,7 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
         <circle className="dial-dot" cx={MIDDLE} cy={MIDDLE - OUTER - 1} r="5.5" />
       </g>
       <text ref={reading} className="dial-reading" x={MIDDLE} y={MIDDLE + 3} />
-      <text className="dial-range" x={MIDDLE} y={MIDDLE + 19}>
+      <text className="dial-range" x={MIDDLE} y={MIDDLE + 5 + 14 * unit}>
         {degrees(low)} to {degrees(high)}
       </text>
       {isEditing && <TwistHandles limit={limit} middle={MIDDLE} radius={(INNER + OUTER) / 2} />}

@@ -11,7 +11,6 @@ import { failureWords } from '../ui/failure';
 import { makeFrame, makeFramesUndrawn } from './frames';
 import { pictures } from './pictures';
 import { writeAll } from './writes';
-import './views.css';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */
 export const stageStats = {

@@ -17,6 +17,14 @@ export const NAME_TAG = { x: 14, y: -19 };
 /** px: about how wide a word of a view is, without asking the page. */
 export const textWidth = (text: string): number => 6.4 * text.length;
 
+/** px: where the name of a point at `x` begins: right of it, or left of it where it would run past `end`. */
+export function nameStart(x: number, text: string, end: number): number {
+  const width = textWidth(text);
+  const right = x + NAME_TAG.x;
+  if (right + width <= end) return right;
+  return Math.max(4, Math.min(x - NAME_TAG.x - width, end - width));
+}
+
 /** @param className decides colour and how the word stands to its point */
 export function createLabel(parent: HTMLElement, className: string, text = ''): Label & { remove(): void } {
   const element = document.createElement('span');

@@ -44,9 +44,12 @@ export function QuaternionPlot() {
   const firstFlip = clip && flips.length > 0 ? shareOfFrame(clip, flips[0]) : 0;
   return (
     <>
-      <div ref={host} className="quaternion-plot" aria-hidden="true" />
+      <div ref={host} className="quaternion-plot fill" aria-hidden="true" />
       {flips.length > 0 && (
-        <span className={firstFlip > 0.7 ? 'flip-note is-before' : 'flip-note'} style={{ left: `${100 * firstFlip}%` }}>
+        <span
+          className={firstFlip > 0.7 ? 'flip-note small is-before' : 'flip-note small'}
+          style={{ left: `${100 * firstFlip}%` }}
+        >
           raw flips sign {flips.length}×
           {curves && curves.slipCount > 0
             ? `, ${curves.slipCount} ${curves.slipCount === 1 ? 'run' : 'runs'} put back`

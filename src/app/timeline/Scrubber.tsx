@@ -73,7 +73,7 @@ export function Scrubber({ children }: { children: React.ReactNode }) {
       {brush && <Brush start={shareOf(brush[0])} end={shareOf(brush[1])} />}
       {clip && hovered >= 0 && (
         <div className="hover-tick" style={{ transform: `translateX(${shareOf(hovered) * width}px)` }}>
-          <span className={shareOf(hovered) > 0.9 ? 'number is-before' : 'number'}>
+          <span className={shareOf(hovered) > 0.9 ? 'small number is-before' : 'small number'}>
             {seconds(timeOfFrame(clip, hovered))}
           </span>
         </div>

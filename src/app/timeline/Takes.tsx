@@ -18,7 +18,7 @@ export function Takes() {
           <button
             key={firstFrame}
             type="button"
-            className="take"
+            className="take small"
             style={{ left: `${100 * start}%`, width: `${100 * (end - start)}%` }}
             title={title}
             aria-label={`${take.name} alone`}
@@ -31,7 +31,7 @@ export function Takes() {
               if (!isAlone) seekFrame(firstFrame);
             }}
           >
-            <span>{take.name}</span>
+            <span className="cut">{take.name}</span>
           </button>
         );
       })}

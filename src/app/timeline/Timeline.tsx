@@ -4,7 +4,7 @@ import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { setPreference, usePreference } from '../shell/preferences';
-import type { Layout } from '../shell/use-layout';
+import { isSmall, type Layout } from '../shell/use-layout';
 import { type PanelSizes, setTimelineHeight, TIMELINE_RANGE } from '../shell/use-panel-sizes';
 import { useHasDrawn } from '../shell/use-ready';
 import { seconds } from '../ui/format';
@@ -37,7 +37,7 @@ interface TimelineProps {
 export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
   const isFolded = usePreference('isTimelineFolded') || isCompact;
   const curves = useLimber((state) => state.settings.curves);
-  if (layout === 'phone') return <PhoneTimeline />;
+  if (isSmall(layout)) return <PhoneTimeline />;
   return (
     <section className="timeline" aria-label="Timeline">
       {!isCompact && (
@@ -52,13 +52,13 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
           onReset={() => setTimelineHeight(null)}
         />
       )}
-      <div className="timeline-head">
+      <div className="timeline-head row">
         <Transport />
         {isFolded ? <FrameSlider isPlain /> : <div className="spacer" />}
         {!isFolded && (
           <>
-            <span className="key is-near">near limit</span>
-            <span className="key is-at">at limit</span>
+            <span className="key row small">near limit</span>
+            <span className="key row small is-at">at limit</span>
             <div className="rule" />
             <Segment
               label="Curves"
@@ -100,9 +100,9 @@ function PhoneTimeline() {
     <section className="timeline is-phone" aria-label="Timeline">
       <PlayButton size={18} />
       <div className="phone-track">
-        <div className="phone-times number">
+        <div className="phone-times row number">
           <span ref={time} className="clock" />
-          <span ref={take} className="phone-take quiet" />
+          <span ref={take} className="cut quiet" />
           <span className="quiet">{clip && seconds(endTime(clip), 1)}</span>
         </div>
         <Scrubber>
@@ -120,13 +120,13 @@ function Track() {
   return (
     <div className={hasTakes ? 'track has-takes' : 'track'}>
       <div className="track-labels" aria-hidden="true">
-        {hasTakes && <span className="track-takes">clips</span>}
-        <span className="track-joint">{name}</span>
-        <span className="track-all">all joints</span>
-        <span className="track-title">Quaternion</span>
-        <span className="track-one">+1</span>
-        <span className="track-zero">0</span>
-        <span className="track-minus">−1</span>
+        {hasTakes && <span className="track-takes cut">clips</span>}
+        <span className="track-joint cut">{name}</span>
+        <span className="track-all cut">all joints</span>
+        <span className="track-title cut">Quaternion</span>
+        <span className="track-one cut">+1</span>
+        <span className="track-zero cut">0</span>
+        <span className="track-minus cut">−1</span>
       </div>
       <Scrubber>
         {hasTakes && <Takes />}

@@ -17,7 +17,7 @@ export function Failure({ error, name, again }: FailureProps) {
       <Icon name="alert" size={18} />
       <strong>{title}</strong>
       <p>{detail}</p>
-      <div className="failure-buttons">
+      <div className="row">
         <button type="button" className="button is-outlined is-small" onClick={again}>
           Try again
         </button>

@@ -15,7 +15,7 @@ export function Fold({ title, isOpenAtFirst, aside, children }: FoldProps) {
   const id = useId();
   return (
     <section className="fold">
-      <div className="fold-head">
+      <div className="fold-head row">
         <h3>
           <button
             type="button"

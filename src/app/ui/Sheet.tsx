@@ -35,7 +35,7 @@ export function Sheet({ name, title, children }: SheetProps) {
       }}
     >
       <div className="sheet-inside">
-        <div className="sheet-head">
+        <div className="sheet-head row">
           <h2 id={id}>{title}</h2>
           <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
         </div>

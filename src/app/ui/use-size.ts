@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The size of an element in whole px, followed as it changes; 0 × 0 before it is laid out. */
-export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
+export function useSize(ref: RefObject<Element | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = ref.current;

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, isInSight, isOnTop, open, smallTargets, test } from './support';
+
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const plot = (page: Page): Locator => page.locator('.space-plot').first();
+
+/** The page is of use: a body, the modes and a plot of a size that shows something, all of them in sight. */
+async function hasTheMain(page: Page): Promise<void> {
+  const body = (await region(page, 'Character').boundingBox())!;
+  expect(body.height).toBeGreaterThan(130);
+  expect(body.width).toBeGreaterThan(200);
+  const space = (await plot(page).boundingBox())!;
+  expect(space.height).toBeGreaterThan(120);
+  expect(space.width).toBeGreaterThan(200);
+  for (const each of [page.getByRole('radiogroup', { name: 'Mode' }), page.getByRole('button', { name: 'Play' })]) {
+    expect(await isInSight(each)).toBe(true);
+  }
+  expect(await isInSight(region(page, 'Character'))).toBe(true);
+  expect(await isInSight(plot(page))).toBe(true);
+}
+
+for (const [name, width, height] of [
+  ['1440 × 900 at 200 %', 720, 450],
+  ['a phone on its side', 844, 390],
+  ['a small phone', 360, 640],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } });
+
+    test('has character, modes and plot; the small plots are there to scroll to', async ({ page }) => {
+      await open(page, '?still=1&frame=336');
+      await hasTheMain(page);
+      const tile = region(page, 'All joints').getByRole('button', { name: 'Head', exact: true });
+      await tile.scrollIntoViewIfNeeded();
+      expect(await isInSight(tile)).toBe(true);
+      await tile.click();
+      await expect(page.getByRole('heading', { name: 'Head', exact: true })).toBeAttached();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+}
+
+test.describe('a low desk', () => {
+  test.use({ viewport: { width: 1366, height: 625 } });
+
+  test('keeps its plot', async ({ page }) => {
+    await open(page, '?still=1&frame=336');
+    await hasTheMain(page);
+  });
+});
+
+for (const [name, width, height] of [
+  ['held upright', 390, 844],
+  ['on its side', 844, 390],
+] as const) {
+  test.describe(`a phone ${name}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test('opens its menus above the sheet of settings', async ({ page }) => {
+      await open(page, '?still=1&frame=336');
+      await page.getByRole('button', { name: 'Limit settings' }).first().tap();
+      await expect(page.locator('.drawer-body')).toBeVisible();
+      for (const menu of ['Clip', 'More']) {
+        await page.getByRole('button', { name: menu, exact: true }).tap();
+        for (const item of await page.getByRole('menuitem').all()) expect(await isOnTop(item)).toBe(true);
+        await page.keyboard.press('Escape');
+      }
+      const shapes = page.getByRole('button', { name: 'More shapes' });
+      if (!(await isOnTop(shapes))) await page.keyboard.press('Escape');
+      await shapes.tap();
+      for (const item of await page.getByRole('menuitem').all()) expect(await isOnTop(item)).toBe(true);
+    });
+
+    for (const query of ['', 'mode=ik', 'mode=look-at', 'page=compare', 'page=lab']) {
+      test(`nothing is smaller than a finger: ${query || 'inspect'}`, async ({ page }) => {
+        await open(page, `?still=1&frame=336&${query}`);
+        if (!query.startsWith('page')) {
+          await page.getByRole('button', { name: 'Limit settings' }).first().tap();
+          await expect(
+            page.getByRole('textbox', { name: 'Padding' }).or(page.locator('.reach-panel')).first(),
+          ).toBeVisible();
+        }
+        expect(await smallTargets(page, 36)).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+
+  test('nothing is smaller than a finger', async ({ page }) => {
+    await open(page, '?still=1&frame=336&split=swing-twist');
+    await page.getByRole('button', { name: 'Joints', exact: true }).tap();
+    expect(await smallTargets(page, 36)).toEqual([]);
+  });
+});
+
+test.describe('the first steps', () => {
+  test.use({ isFirstVisit: true });
+  const text = async (page: Page) => {
+    await open(page);
+    const hint = page.getByRole('complementary', { name: 'First steps' });
+    const first = await hint.innerText();
+    await hint.getByRole('button', { name: 'Next' }).click();
+    return [first, await hint.innerText()];
+  };
+
+  test('speak of the right at a desk', async ({ page }) => {
+    const [first, second] = await text(page);
+    expect(first).toContain('on the right');
+    expect(second).toContain('above it');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('speak of below', async ({ page }) => {
+      const [first, second] = await text(page);
+      expect(first).toContain('below');
+      expect(first).not.toContain('on the right');
+      expect(second).toContain('below it');
+      const space = (await region(page, 'Joint space').boundingBox())!;
+      expect(space.y).toBeGreaterThan((await region(page, 'Character').boundingBox())!.y + 100);
+    });
+  });
+});
+
+test('hints of the drawer are not see-through', async ({ page }) => {
+  await open(page, '?still=1&frame=336');
+  await page.locator('.drawer-body').getByText('Padding', { exact: true }).hover();
+  const hint = page.locator('[data-radix-popper-content-wrapper]').last();
+  await expect(hint).toBeVisible();
+  const opacity = () =>
+    hint.evaluate((element) => {
+      let product = 1;
+      for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
+      return product;
+    });
+  await expect.poll(opacity).toBe(1);
+});
+
+test.describe('a small window', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('the words of the dial are as large as others', async ({ page }) => {
+    await open(page, '?still=1&frame=900&split=swing-twist');
+    const sizes = await page.locator('.dial text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const { a } = (text as SVGTextElement).getScreenCTM()!;
+        return a * Number.parseFloat(getComputedStyle(text).fontSize);
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(4);
+    for (const size of sizes) expect(size).toBeGreaterThan(10.5);
+  });
+});
+
+test('the name of a joint stays clear of the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 1240, height: 900 });
+  // The left arm stretched out to the side of the drawer.
+  let isNear = false;
+  for (const joint of ['LeftHand', 'LeftForeArm', 'RightHand']) {
+    for (const frame of [336, 640, 900, 1314]) {
+      await open(page, `?still=1&frame=${frame}&joint=${joint}`);
+      const drawer = (await page.locator('.drawer').boundingBox())!;
+      const name = (await page.locator('.label-joint:not([hidden])').first().boundingBox())!;
+      expect(name.x + name.width).toBeLessThanOrEqual(drawer.x + 1);
+      isNear ||= name.x + name.width > drawer.x - 60;
+    }
+  }
+  expect(isNear).toBe(true);
+});
