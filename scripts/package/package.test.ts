@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledPackage, installedPackage } from './installed';
+
+let made: InstalledPackage;
+const work = mkdtempSync(join(tmpdir(), 'limber-package-'));
+
+beforeAll(() => {
+  made = installedPackage();
+}, 600_000);
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const run = (command: string, args: string[], cwd = made.project) =>
+  spawnSync(command, args, { cwd, encoding: 'utf8' });
+
+/** gzip, KiB: what a bundler makes of a module of the empty project, minified. three stays outside. */
+async function sizeOf(source: string): Promise<number> {
+  const file = join(made.project, 'entry.mjs');
+  writeFileSync(file, source);
+  const output = await build({
+    root: made.project,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      target: 'es2023',
+      rolldownOptions: { input: file, external: [/^three/], preserveEntrySignatures: 'strict' },
+    },
+  });
+  const { output: chunks } = output as { output: { type: string; code?: string }[] };
+  const code = chunks.map((chunk) => chunk.code ?? '').join('');
+  expect(code.length).toBeGreaterThan(1000);
+  return gzipSync(code, { level: 9 }).length / 1024;
+}
+
+describe('the package', () => {
+  it('has no dependencies and no side effects outside the page', () => {
+    const own = JSON.parse(readFileSync(join(made.project, 'node_modules/limber/package.json'), 'utf8'));
+    expect(own.dependencies).toBeUndefined();
+    const lock = JSON.parse(readFileSync(join(made.project, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/limber']);
+  });
+
+  it('learns and holds in an empty project', () => {
+    writeFileSync(
+      join(made.project, 'use.mjs'),
+      `import { fitJointLimits, parseBvh, projectRotation, containsRotation, violationAngle } from 'limber';
+       import { growBody } from 'limber/body';
+       import { exportLimits } from 'limber/formats';
+       import { readFileSync } from 'node:fs';
+       const clip = parseBvh(readFileSync(process.argv[2], 'utf8'), 'clip.bvh');
+       const limits = fitJointLimits(clip);
+       const joint = clip.skeleton.names.indexOf('LeftForeArm');
+       const asked = [Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+       const held = projectRotation(limits[joint], asked);
+       const files = exportLimits('mjcf', { skeleton: clip.skeleton, limits, clips: [clip] });
+       console.log(JSON.stringify([violationAngle(limits[joint], asked), containsRotation(limits[joint], held), files.length, typeof growBody]));`,
+    );
+    const { stdout, stderr } = run('node', ['use.mjs', resolve('public/clips/range-of-motion.bvh')]);
+    expect(stderr).toBe('');
+    const [violation, isInside, files, kind] = JSON.parse(stdout);
+    expect(violation).toBeGreaterThan(0.1);
+    expect([isInside, files, kind]).toEqual([true, 1, 'function']);
+  });
+
+  it('has types under both ways of finding them', () => {
+    writeFileSync(
+      join(made.project, 'types.ts'),
+      `import { fitJointLimits, type JointLimit, parseBvh } from 'limber';
+       import { type Body, growBody } from 'limber/body';
+       import { type TargetKind, targetKinds } from 'limber/formats';
+       const clip = parseBvh('', 'x');
+       export const limits: JointLimit[] = fitJointLimits(clip, { shape: 'k-dop' });
+       export const body: Body = growBody(clip);
+       export const kinds: TargetKind[] = targetKinds;
+       // @ts-expect-error there is no such shape
+       fitJointLimits(clip, { shape: 'banana' });`,
+    );
+    const flags = ['--noEmit', '--strict', '--target', 'es2023', '--types', '', '--ignoreConfig', 'types.ts'];
+    for (const how of [
+      ['--module', 'nodenext'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ]) {
+      const { stdout, status } = run(resolve('node_modules/.bin/tsc'), [...how, ...flags]);
+      expect(stdout).toBe('');
+      expect(status).toBe(0);
+    }
+  });
+
+  it('is well by publint', () => {
+    const { stdout, status } = run(resolve('node_modules/.bin/publint'), [made.tarball, '--strict'], work);
+    expect(stdout).toContain('All good');
+    expect(status).toBe(0);
+  });
+
+  it('is well by attw', () => {
+    const args = [
+      made.tarball,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+      '--exclude-entrypoints',
+      'limber-limits.schema.json',
+    ];
+    const { stdout, status } = run(resolve('node_modules/.bin/attw'), args, work);
+    const { analysis, problems } = JSON.parse(stdout);
+    expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './body', './formats', './three']));
+    // The package is of modules only: what can't read modules can't read it.
+    const others = Object.keys(problems ?? {}).filter((kind) => !['CJSResolvesToESM', 'NoResolution'].includes(kind));
+    expect(others).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    ['limber, whole', `export * from 'limber'`, 80],
+    ['fit and project', `export { fitJointLimits, projectRotation } from 'limber'`, 46],
+    ['limber/body', `export * from 'limber/body'`, 40],
+    ['limber/formats', `export * from 'limber/formats'`, 100],
+    ['limber/three', `export * from 'limber/three'`, 40],
+  ])('%s is no larger than it may be', async (name, source, most) => {
+    const size = await sizeOf(source);
+    console.log(`${name}: ${size.toFixed(1)} KiB gzip; ${most} at most`);
+    expect(size).toBeLessThan(most);
+  });
+});
