@@ -33,7 +33,7 @@ export function EditTools() {
     if (shape && !canBeHeld) editUi.setState({ tool: 'samples' });
   }, [shape, canBeHeld]);
   return (
-    <fieldset className="edit-tools row" aria-label="Edit the limit">
+    <fieldset className="edit-tools" aria-label="Edit the limit">
       <div className="edit-line row">
         <Segment
           label="What is edited"
