@@ -2,12 +2,18 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, jointOf, open, snapshot, test } from './support';
 
-/** What axe finds, of whatever weight, one line each. */
+/** What axe finds in both themes, of whatever weight, one line each. The page follows the system's. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? help}`),
-  );
+  const all: string[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, help, nodes } of violations)
+      for (const { target, any } of nodes)
+        all.push(`${theme}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? help}`);
+  }
+  return all;
 }
 
 const badFile = { name: 'cut.bvh', mimeType: 'text/plain', buffer: Buffer.from('HIERARCHY\nROOT Hips\n{') };
@@ -18,71 +24,66 @@ async function raiseNotices(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('cut.bvh');
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test.describe(`axe, ${theme}`, () => {
-    test.use({ colorScheme: theme });
+test.describe('axe', () => {
+  test('finds nothing at a desk', async ({ page }) => {
+    await open(page, '?still=1&frame=40&glow=yes');
+    await expect(page.getByLabel('Padding')).toBeVisible();
+    await raiseNotices(page);
+    expect(await findings(page), 'inspect, with drawer and notices').toEqual([]);
+    await page.getByRole('button', { name: 'More shapes' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await findings(page), 'with a menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findings(page), 'with the help sheet').toEqual([]);
+  });
 
-    test('finds nothing at a desk', async ({ page }) => {
-      await open(page, '?still=1&frame=40&glow=yes');
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  test('finds nothing while limbs are pulled and rotations split', async ({ page }) => {
+    await open(page, '?still=1&frame=40&split=swing-twist&mode=ik&softening=true');
+    await page.getByRole('button', { name: /Softening/ }).click();
+    expect(await findings(page), 'reach, split').toEqual([]);
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Look-at' }).check();
+    expect(await findings(page), 'gaze').toEqual([]);
+  });
+
+  test('finds nothing while a limit is edited', async ({ page }) => {
+    await open(page, '?still=1&frame=40&split=swing-twist');
+    await page.getByRole('button', { name: 'Edit the limit' }).click();
+    await expect(page.getByRole('slider', { name: 'Least twist' })).toBeVisible();
+    expect(await findings(page), 'faces and twist').toEqual([]);
+    await page.getByRole('radio', { name: 'Samples' }).check();
+    await page.getByRole('button', { name: 'Next sample' }).click();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
+    expect(await findings(page), 'samples').toEqual([]);
+  });
+
+  test('finds nothing in a comparison', async ({ page }) => {
+    await open(page, '?still=1&frame=40&page=compare');
+    await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test.describe('phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test('finds nothing', async ({ page }) => {
+      await open(page, '?still=1&frame=40');
+      expect(await findings(page), 'inspect').toEqual([]);
+      await page.getByRole('button', { name: 'Limit settings' }).first().click();
       await expect(page.getByLabel('Padding')).toBeVisible();
-      await raiseNotices(page);
-      expect(await findings(page), 'inspect, with drawer and notices').toEqual([]);
-      await page.getByRole('button', { name: 'More shapes' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      expect(await findings(page), 'with a menu').toEqual([]);
+      expect(await findings(page), 'with the drawer').toEqual([]);
       await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findings(page), 'with the help sheet').toEqual([]);
-    });
-
-    test('finds nothing while limbs are pulled and rotations split', async ({ page }) => {
-      await open(page, '?still=1&frame=40&split=swing-twist&mode=ik&softening=true');
-      await page.getByRole('button', { name: /Softening/ }).click();
-      expect(await findings(page), 'reach, split').toEqual([]);
-      await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Look-at' }).check();
-      expect(await findings(page), 'gaze').toEqual([]);
-    });
-
-    test('finds nothing while a limit is edited', async ({ page }) => {
-      await open(page, '?still=1&frame=40&split=swing-twist');
-      await page.getByRole('button', { name: 'Edit the limit' }).click();
-      await expect(page.getByRole('slider', { name: 'Least twist' })).toBeVisible();
-      expect(await findings(page), 'faces and twist').toEqual([]);
-      await page.getByRole('radio', { name: 'Samples' }).check();
-      await page.getByRole('button', { name: 'Next sample' }).click();
-      await page.keyboard.press('ArrowUp');
-      await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
-      expect(await findings(page), 'samples').toEqual([]);
-    });
-
-    test('finds nothing in a comparison', async ({ page }) => {
-      await open(page, '?still=1&frame=40&page=compare');
-      await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
-      await expect(page.getByRole('table')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test.describe('phone', () => {
-      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-      test('finds nothing', async ({ page }) => {
-        await open(page, '?still=1&frame=40');
-        expect(await findings(page), 'inspect').toEqual([]);
-        await page.getByRole('button', { name: 'Limit settings' }).first().click();
-        await expect(page.getByLabel('Padding')).toBeVisible();
-        expect(await findings(page), 'with the drawer').toEqual([]);
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'More', exact: true }).click();
-        await page.getByRole('menuitem', { name: 'Joints' }).click();
-        await raiseNotices(page);
-        await expect(page.getByRole('tree', { name: 'Joints' })).toBeVisible();
-        expect(await findings(page), 'with joints and a notice').toEqual([]);
-      });
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Joints' }).click();
+      await raiseNotices(page);
+      await expect(page.getByRole('tree', { name: 'Joints' })).toBeVisible();
+      expect(await findings(page), 'with joints and a notice').toEqual([]);
     });
   });
-}
+});
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import { test as bare, expect, type Page } from '@playwright/test';
-import { open, ready, skipHint, snapshot } from './support';
+import { handleSpot, open, ready, SMALL_DESK, skipHint, snapshot } from './support';
 
 // A page on which things fail prints errors: these tests do not mind.
 const test = bare.extend<{ page: Page }>({
@@ -8,6 +8,8 @@ const test = bare.extend<{ page: Page }>({
     await use(page);
   },
 });
+
+test.use({ viewport: SMALL_DESK });
 
 /** Lets requests for a chunk of the page fail. Returns how to let them through again. */
 async function cut(page: Page, chunk: string): Promise<() => Promise<void>> {
@@ -148,4 +150,117 @@ test('the clip that comes with the page can be opened again without a connection
   await page.getByRole('menuitem', { name: /Range of motion/ }).click();
   await expect.poll(() => snapshot(page).then((s) => s.clip !== null && s.hasLimits)).toBe(true);
   await expect(page.getByText('could not be fetched')).toHaveCount(0);
+});
+
+/** Leaves no room for what the page would store, as a full disk does; or makes room again. */
+const fillStorage = (page: Page, isFull: boolean): Promise<void> =>
+  page.evaluate((isFull) => {
+    const own = window as unknown as { putAsEver?: IDBObjectStore['put'] };
+    own.putAsEver ??= IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = isFull
+      ? () => {
+          throw new DOMException('No room is left.', 'QuotaExceededError');
+        }
+      : own.putAsEver;
+  }, isFull);
+
+/** Lets the worker of the page crash, once. */
+const killWorker = async (page: Page): Promise<void> => {
+  const [worker] = page.workers();
+  const isGone = worker.waitForEvent('close');
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('killed');
+    });
+  });
+  await isGone;
+};
+
+const faceButton = (page: Page) => page.getByRole('button', { name: 'Push the face in by 1°' });
+const back = (page: Page) => page.getByRole('button', { name: 'Back to fitted' });
+const pageRadio = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name });
+
+/** What an edit is worth: how the arm is held by the limit that was changed by hand. */
+async function worth(page: Page) {
+  const { joints, settings, joint, frame } = await snapshot(page);
+  const { asked, held, gauge } = joints.find(({ name }) => name === 'LeftArm')!;
+  return { asked, held, gauge, joint, frame, shape: settings.shape, padding: settings.padding };
+}
+
+test('storage full, network cut, worker killed, graphics lost in the middle of an edit: each is told, nothing of it is lost', async ({
+  page,
+}) => {
+  await open(page, '?still=1&frame=10&joint=LeftArm&shape=box');
+  const fitted = await worth(page);
+  await page.getByRole('slider', { name: 'x by hand' }).fill('150');
+  await page.getByRole('button', { name: 'Edit the limit' }).click();
+  await page.getByRole('button', { name: 'Next face' }).click();
+  await faceButton(page).click();
+  await expect(back(page)).toBeEnabled();
+  const notice = (text: string) => page.locator('.notice', { hasText: text });
+
+  await test.step('storage full', async () => {
+    await fillStorage(page, true);
+    await faceButton(page).click();
+    await expect(notice('Work is not kept in this browser')).toContainText('save the project as a file');
+  });
+  const edited = await worth(page);
+  expect(edited.held).not.toEqual(fitted.held);
+
+  await test.step('network cut', async () => {
+    await page.context().setOffline(true);
+    await pageRadio(page, 'Lab').check();
+    await expect(page.getByText('The laboratory could not be loaded')).toBeVisible();
+    await pageRadio(page, 'Inspect').check();
+    await expect(back(page)).toBeEnabled();
+    expect(await worth(page)).toEqual(edited);
+  });
+
+  await test.step('worker killed, and no other to be had', async () => {
+    await killWorker(page);
+    await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
+    await expect(notice('Limits and body are not up to date')).toContainText('Look at your connection');
+    // The limit that was changed by hand is one of boxes.
+    await page.keyboard.press('Control+z');
+    expect(await worth(page)).toEqual(edited);
+    await page.context().setOffline(false);
+    await notice('Limits and body are not up to date').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('status').first()).toContainText('limits fitted');
+    expect(await worth(page)).toEqual(edited);
+  });
+
+  await test.step('graphics lost while a face is dragged', async () => {
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const before = await worth(page);
+    const { x, y } = await handleSpot(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 10, { steps: 3 });
+    await loseContext(page);
+    await expect(page.getByText('Restoring 3D…').first()).toBeVisible();
+    await restoreContext(page);
+    await expect(page.getByText('Restoring 3D…')).toHaveCount(0);
+    await page.mouse.move(x + 40, y + 30, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => colours(page, '.character')).toBeGreaterThan(300);
+    const dragged = await worth(page);
+    expect(dragged).not.toEqual(before);
+    await undo.click();
+    expect(await worth(page)).toEqual(edited);
+    await page.keyboard.press('Control+Shift+z');
+    expect(await worth(page)).toEqual(dragged);
+  });
+
+  await test.step('once there is room, all of it is there after a reload', async () => {
+    const last = await worth(page);
+    await fillStorage(page, false);
+    await faceButton(page).click();
+    await page.keyboard.press('Control+z');
+    await page.waitForTimeout(2500);
+    await page.reload();
+    await ready(page);
+    expect(await worth(page)).toEqual(last);
+  });
 });

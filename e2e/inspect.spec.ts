@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, jointOf, open, ready, snapshot, test } from './support';
+import { expect, jointOf, open, ready, SMALL_DESK, snapshot, test } from './support';
 
-// Where software draws, a frame takes a quarter of the time when it is smaller.
-test.use({ viewport: { width: 1200, height: 760 } });
+test.use({ viewport: SMALL_DESK });
 
 const openAbout = async (page: Page) => {
   await page.getByRole('button', { name: 'Clip', exact: true }).click();
@@ -157,4 +156,44 @@ test('Escape brings back the frame that a scrub began at, and the range that was
   await page.mouse.up();
   await page.keyboard.up('Shift');
   await expect(clear).toBeVisible();
+});
+
+test('a slider of the drawer is dragged: the limit follows while it is held, and all of it is one step of undo', async ({
+  page,
+}) => {
+  // Wide enough for the drawer.
+  await page.setViewportSize({ width: 1440, height: 760 });
+  await open(page, '?frame=560&still=1&view=bones&shape=box&joint=LeftArm');
+  const now = async () => {
+    const shot = await snapshot(page);
+    return { padding: shot.settings.padding, gauge: jointOf(shot, 'LeftArm').gauge };
+  };
+  const before = await now();
+  // leva draws the slider before its number, and gives it no name.
+  const track = page
+    .getByRole('textbox', { name: 'Padding' })
+    .locator('xpath=ancestor::div[preceding-sibling::div][1]/preceding-sibling::div[1]');
+  const { x, y, width, height } = (await track.boundingBox())!;
+  const middle = y + height / 2;
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeDisabled();
+  await page.mouse.move(x + 0.1 * width, middle);
+  await page.mouse.down();
+  const gauges: number[] = [];
+  for (const share of [0.4, 0.7]) {
+    await page.mouse.move(x + share * width, middle, { steps: 4 });
+    // The wider the limit, the further inside is what it holds.
+    await expect.poll(() => now().then(({ gauge }) => gauge)).toBeLessThan((gauges.at(-1) ?? before.gauge) - 1e-3);
+    gauges.push((await now()).gauge);
+  }
+  const { padding } = await now();
+  expect(padding).toBeGreaterThan(before.padding);
+  await page.mouse.up();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await undo.click();
+  await expect.poll(() => now().then(({ gauge }) => gauge)).toBeCloseTo(before.gauge, 9);
+  expect((await now()).padding).toBe(before.padding);
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press('Control+Shift+z');
+  expect((await now()).padding).toBe(padding);
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, open as openPage, snapshot, test } from './support';
+import { expect, handleSpot, open as openPage, SMALL_DESK, snapshot, test } from './support';
 
-// Where software draws, a frame takes a quarter of the time when it is smaller and of bones alone: none of this is about the skin.
-test.use({ viewport: { width: 1200, height: 760 } });
+test.use({ viewport: SMALL_DESK });
+
+// Bones alone are drawn sooner: none of this is about the skin.
 const open = (page: Page, query: string) => openPage(page, `${query}&view=bones`);
 
 /** The models of the comparison, as the page keeps them. */
@@ -164,18 +165,6 @@ test.describe('comparison', () => {
     await expect(evidence.locator('tbody tr')).toHaveCount(4, { timeout: 60_000 });
   });
 });
-
-/** Where a handle of the edited shape is: looks for one as a pointer would, without a frame drawn for each place. */
-const handleSpot = (page: Page) =>
-  page.locator('.space-plot').evaluate((plot) => {
-    const { left, top, width, height } = plot.getBoundingClientRect();
-    for (let y = top + 60; y < top + height - 60; y += 6)
-      for (let x = left + 20; x < left + width - 20; x += 6) {
-        plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
-        if (plot.classList.contains('is-on-handle')) return { x, y };
-      }
-    throw new Error('no handle is seen');
-  });
 
 test.describe('editing', () => {
   test('a face is moved by hand, undone, and given back', async ({ page }) => {

@@ -1,4 +1,6 @@
-import { expect, hasClip, jointOf, open, openFile, REAL_CLIPS, snapshot, test } from './support';
+import { expect, jointOf, MADE_CLIPS, open, openFile, realClips, SMALL_DESK, snapshot, test } from './support';
+
+test.use({ viewport: SMALL_DESK });
 
 test.describe('on arrival', () => {
   test('a character moves beside its rotation spaces, with limits', async ({ page }) => {
@@ -151,14 +153,15 @@ test.describe('limits', () => {
     expect(Math.max(...given)).toBeLessThanOrEqual(0.03 + 1e-6);
   });
 
-  test('hold every frame of a real clip', async ({ page }) => {
-    test.skip(!hasClip('CMU_13_29.bvh'), 'skipped: no real clips');
-    await open(page, '?padding=0&sampleSpacing=0.2');
-    await openFile(page, `${REAL_CLIPS}/CMU_13_29.bvh`);
-    const { held, asked } = await worst(page);
-    expect(asked).toBeLessThan(1e-6);
-    expect(held).toBeLessThan(1e-6);
-  });
+  for (const clip of [MADE_CLIPS['fingers.bvh'], ...realClips('CMU_13_29.bvh')]) {
+    test(`hold every frame of an own clip: ${clip.name}`, async ({ page }) => {
+      await open(page, '?frame=0&still=1&view=bones&padding=0&sampleSpacing=0.2');
+      await openFile(page, clip);
+      const { held, asked } = await worst(page);
+      expect(asked).toBeLessThan(1e-6);
+      expect(held).toBeLessThan(1e-6);
+    });
+  }
 
   test('stop a joint that is turned by hand, and let it go when they are off', async ({ page }) => {
     await open(page, '?frame=10&joint=LeftArm');
@@ -188,24 +191,29 @@ test.describe('limits', () => {
 });
 
 test.describe('own clips', () => {
-  for (const [name, body] of [
-    ['CMU_13_29.bvh', 'human'],
-    ['pirouette.bvh', 'human'],
-    ['louise.bvh', 'human'],
-    ['mixed_orders.bvh', 'human'],
-  ] as const) {
-    test(`${name} stands upright, at human size, with body and limits`, async ({ page }) => {
-      test.skip(!hasClip(name), 'skipped: no real clips');
-      await open(page);
-      await openFile(page, `${REAL_CLIPS}/${name}`);
+  test('stand upright, at human size, with body and limits, one after the other', async ({ page }) => {
+    await open(page, '?frame=0&still=1');
+    for (const clip of [
+      MADE_CLIPS['fingers.bvh'],
+      MADE_CLIPS['mixed.bvh'],
+      ...realClips('CMU_13_29.bvh', 'pirouette.bvh', 'louise.bvh', 'mixed_orders.bvh'),
+    ]) {
+      await openFile(page, clip);
       const shot = await snapshot(page);
-      expect(shot.body).toBe(body);
+      expect(shot.body, clip.name).toBe('human');
       const [low, high] = shot.height;
-      expect(high - low).toBeGreaterThan(1.1);
-      expect(high - low).toBeLessThan(2.4);
+      expect(high - low, clip.name).toBeGreaterThan(1.1);
+      expect(high - low, clip.name).toBeLessThan(2.4);
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    });
-  }
+    }
+  });
+
+  test('of a dog get bones, and a word on why', async ({ page }) => {
+    await open(page, '?frame=0&still=1');
+    await openFile(page, MADE_CLIPS['dog.bvh']);
+    expect((await snapshot(page)).body).toBe('bones');
+    await expect(page.getByText(/No human body/).first()).toBeVisible();
+  });
 
   const bad: [string, string, RegExp][] = [
     ['empty.bvh', '', /empty/i],

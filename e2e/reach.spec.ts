@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hasClip, open, openFile, REAL_CLIPS, snapshot, test } from './support';
+import { expect, MADE_CLIPS, open, openFile, realClips, snapshot, test } from './support';
 
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
@@ -238,11 +238,10 @@ test.describe('IK', () => {
     expect(held(after, 'LeftForeArm')).not.toEqual(held(before, 'LeftForeArm'));
   });
 
-  for (const clip of ['CMU_13_29.bvh', 'louise.bvh']) {
-    test(`every handle can be dragged on ${clip}`, async ({ page }) => {
-      test.skip(!hasClip(clip), 'skipped: no real clips');
+  for (const clip of [MADE_CLIPS['mixed.bvh'], ...realClips('CMU_13_29.bvh', 'louise.bvh')]) {
+    test(`every handle can be dragged on ${clip.name}`, async ({ page }) => {
       await open(page, '?frame=10&mode=ik');
-      await openFile(page, `${REAL_CLIPS}/${clip}`);
+      await openFile(page, clip);
       await page.getByRole('button', { name: 'Pause' }).click();
       for (const name of ['Left hand', 'Right hand', 'Left foot', 'Right foot', 'Pelvis']) {
         await drag(page, name, [

@@ -1,12 +1,34 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { MADE_CAPTURES } from '../src/core/clip/testing/made-captures';
 import type { Snapshot } from '../src/state/snapshot';
 
-/** Real clips beside the repository; none of them is part of it. */
-export const REAL_CLIPS = '../shared/mocap';
-const clips = existsSync(REAL_CLIPS) ? readdirSync(REAL_CLIPS).filter((name) => name.endsWith('.bvh')) : [];
-/** Whether a real clip is there to test with. */
-export const hasClip = (name: string): boolean => clips.includes(name);
+/** Where software draws, each pixel costs: for what is about neither pictures nor room. The drawer of settings is shut at first. */
+export const SMALL_DESK = { width: 1200, height: 760 };
+
+/** A file as an input for files takes it. */
+export interface ClipFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export const clipFile = (name: string, text: string): ClipFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+/** Two made people and a dog. */
+export const MADE_CLIPS = Object.fromEntries(
+  Object.entries(MADE_CAPTURES).map(([name, { text }]) => [name, clipFile(name, text)]),
+) as Record<keyof typeof MADE_CAPTURES, ClipFile>;
+
+/** Those of these real clips that are beside the repository; none of them is part of it. */
+export const realClips = (...names: string[]): ClipFile[] =>
+  names
+    .filter((name) => existsSync(`../shared/mocap/${name}`))
+    .map((name) => clipFile(name, readFileSync(`../shared/mocap/${name}`, 'utf8')));
 
 /** One line that three ≥ 0.183 prints because fiber still builds a clock the old way. */
 const EXPECTED = /THREE\.Clock: This module has been deprecated/;
@@ -35,6 +57,7 @@ export const test = base.extend<{ isFirstVisit: boolean; page: Page }>({
 export const skipHint = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     localStorage['limber.preferences'] ??= JSON.stringify({ hasSeenHint: true });
+    localStorage['limber.keep-clips'] ??= JSON.stringify('no');
   });
 
 /** Opens the page and waits for the first frame with limits. */
@@ -51,9 +74,9 @@ export async function ready(page: Page): Promise<void> {
 export const snapshot = (page: Page): Promise<Snapshot> => page.evaluate(() => window.limber.snapshot());
 
 /** Gives the page a clip of ours and waits until its limits and its body are there. */
-export async function openFile(page: Page, path: string): Promise<void> {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  await page.locator('input[type="file"]').first().setInputFiles(path);
+export async function openFile(page: Page, file: ClipFile | string): Promise<void> {
+  const name = typeof file === 'string' ? file.slice(file.lastIndexOf('/') + 1) : file.name;
+  await page.locator('input[type="file"]').first().setInputFiles(file);
   await expect
     .poll(() => snapshot(page).then((s) => s.clip === name && s.hasLimits && s.body !== null), { timeout: 30_000 })
     .toBe(true);
@@ -97,5 +120,17 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
 
 /** The joint as it is now. */
 export const jointOf = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!;
+
+/** Where a handle of the edited shape is: looks for one as a pointer would, without a frame drawn for each place. */
+export const handleSpot = (page: Page) =>
+  page.locator('.space-plot').evaluate((plot) => {
+    const { left, top, width, height } = plot.getBoundingClientRect();
+    for (let y = top + 60; y < top + height - 60; y += 6)
+      for (let x = left + 20; x < left + width - 20; x += 6) {
+        plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
+        if (plot.classList.contains('is-on-handle')) return { x, y };
+      }
+    throw new Error('no handle is seen');
+  });
 
 export { expect };
