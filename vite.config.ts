@@ -1,12 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { leanThree } from './scripts/lean-three/plugin';
+import { leanThree } from './scripts/lean-three/plugin.ts';
 
 export default defineConfig({
   base: './',
   plugins: [react(), leanThree()],
   worker: { format: 'es' },
-  build: { target: 'es2022' },
+  build: {
+    target: 'es2022',
+    // kB; what may stand before the first frame is for scripts/size.mjs to say.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      output: {
+        // What stands before the first frame in one piece each: many small ones take longer, and compress worse.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'page', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',

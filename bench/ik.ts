@@ -12,7 +12,7 @@ import type { Quat, Vec3 } from '../src/core/math/types';
 import { chainBetween, findChains } from '../src/core/solve/find-chains';
 import { createIkSolver, type IkSolver } from '../src/core/solve/ik';
 import type { Pose } from '../src/core/solve/pose';
-import { solverKinds } from '../src/core/solve/solvers';
+import { solverKinds } from '../src/core/solve/solver-kinds';
 import { globalNearest } from '../src/core/solve/testing/global-search';
 import { averagePose, randomVectorInside, restPose, rotationAt, worldPoint } from '../src/core/solve/testing/poses';
 import { seeded } from '../src/core/testing/random';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { leanShader } from './shaders';
+import { leanShader } from './shaders.ts';
 
 /** Programs of materials that the page has, by three's names; `ShaderMaterial`s bring their own. */
 const PROGRAMS = ['background', 'depth', 'meshbasic', 'meshphysical', 'shadow'];

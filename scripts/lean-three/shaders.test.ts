@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { leanShader } from './shaders';
 
@@ -26,4 +28,24 @@ it('joins the branches that are left', () => {
   expect(leanShader('#ifdef USE_FOG\na;\n#elif defined( USE_MAP )\nb;\n#else\nc;\n#endif')).toBe(
     '#ifdef USE_FOG\na;\n#else\nc;\n#endif',
   );
+});
+
+it('knows what is decided by how many lights there are of a kind', () => {
+  expect(leanShader('#if NUM_SPOT_LIGHTS > 0\na;\n#endif\nb;')).toBe('b;');
+  expect(leanShader('#if ( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )\na;\n#else\nb;\n#endif')).toBe('b;');
+  expect(leanShader('#if ! ( NUM_SPOT_LIGHTS > 0 && A ) || B\na;\n#endif')).toBe('a;');
+  expect(leanShader('#if A && ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )\na;\n#endif')).toBe('');
+  for (const condition of ['( NUM_DIR_LIGHTS > 0 || NUM_SPOT_LIGHTS > 0 )', 'A && ( B || C )', '( A )', 'A != 3']) {
+    const text = `#if ${condition}\na;\n#endif`;
+    expect(leanShader(text)).toBe(text);
+  }
+});
+
+it('takes nothing out that the page has', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join('src', path), 'utf8'))
+    .join('\n');
+  expect(sources).toMatch(/\bDirectionalLight\b/);
+  expect(sources).not.toMatch(/\b(Point|Spot|RectArea|Sun)Light\b|\bLightProbe|\bclippingPlanes\b|\balphaTest\b/);
 });

@@ -1,15 +1,24 @@
 // Takes out of three's shaders what no material of the page can ask for: three decides that with macros.
 
-/** Macros that are never defined here: no material has textures, coats, environments, morphs or batches. */
+/** Macros that are never defined here: no material has textures, coats, environments, morphs or batches, no light is a probe. */
 const NEVER = new Set(
   `ALPHAHASH ALPHAMAP AOMAP BATCHING BATCHING_COLOR BUMPMAP CLEARCOAT CLEARCOATMAP CLEARCOAT_NORMALMAP CLEARCOAT_ROUGHNESSMAP
   TRANSMISSION TRANSMISSIONMAP THICKNESSMAP IRIDESCENCE IRIDESCENCEMAP IRIDESCENCE_THICKNESSMAP SHEEN SHEEN_COLORMAP
   SHEEN_ROUGHNESSMAP ANISOTROPY ANISOTROPYMAP DISPERSION ENVMAP NORMALMAP NORMALMAP_TANGENTSPACE NORMALMAP_OBJECTSPACE
   TANGENT DISPLACEMENTMAP EMISSIVEMAP GRADIENTMAP LIGHTMAP METALNESSMAP ROUGHNESSMAP SPECULARMAP SPECULAR SPECULAR_COLORMAP
-  SPECULAR_INTENSITYMAP MAP UV UV1 UV2 UV3 MATCAP MORPHTARGETS MORPHNORMALS MORPHCOLORS LOGARITHMIC_DEPTH_BUFFER`
+  SPECULAR_INTENSITYMAP MAP UV UV1 UV2 UV3 MATCAP MORPHTARGETS MORPHNORMALS MORPHCOLORS LOGARITHMIC_DEPTH_BUFFER REVERSED_DEPTH_BUFFER
+  LIGHT_PROBES ALPHATEST`
     .split(/\s+/)
     .map((name) => `USE_${name}`)
     .concat('PHYSICAL', 'IOR', 'ENVMAP_TYPE_CUBE', 'ENVMAP_TYPE_CUBE_UV', 'ENV_WORLDPOS', 'SHADOWMAP_TYPE_VSM'),
+);
+
+/** What there is none of here, as three counts it: lights shine from the sky and from afar, and nothing is clipped. */
+const NONE = new Set(
+  ['SUN', 'POINT', 'SPOT', 'RECT_AREA']
+    .flatMap((light) => [`NUM_${light}_LIGHTS`, `NUM_${light}_LIGHT_SHADOWS`])
+    .concat('NUM_SPOT_LIGHT_COORDS', 'NUM_SPOT_LIGHT_MAPS', 'NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS')
+    .concat('NUM_LIGHT_PROBE_GRIDS', 'NUM_CLIPPING_PLANES'),
 );
 
 interface Block {
@@ -56,19 +65,43 @@ export function leanShader(source: string): string {
 
 /** Of a condition; null where it is not known. */
 function truthOf(directive: string, condition: string): boolean | null {
-  if (directive === 'ifdef') return NEVER.has(condition) ? false : null;
-  if (directive === 'ifndef') return NEVER.has(condition) ? true : null;
-  const bare = condition.replace(/defined\s*\(\s*(\w+)\s*\)/g, '$1');
-  if (/[()]/.test(bare)) return null;
-  const alternatives = bare.split('||').map((part) => all(part.split('&&').map((term) => truthOfTerm(term.trim()))));
-  if (alternatives.includes(true)) return true;
-  return alternatives.every((truth) => truth === false) ? false : null;
+  if (directive === 'ifdef') return truthOfTerm(condition);
+  if (directive === 'ifndef') return not(truthOfTerm(condition));
+  const plain = condition.replace(/defined\s*\(\s*(\w+)\s*\)/g, '$1');
+  const words = plain.match(/&&|\|\||[()]|!(?!=)|(?:[^&|()!]|!=)+/g) ?? [];
+  return either(words.map((word) => word.trim()).filter((word) => word !== ''));
 }
+
+/** What is left of a condition, up to where its bracket closes. Takes from the front of `words`. */
+function either(words: string[]): boolean | null {
+  const alternatives = [both(words)];
+  for (; words[0] === '||'; alternatives.push(both(words))) words.shift();
+  return not(all(alternatives.map(not)));
+}
+
+function both(words: string[]): boolean | null {
+  const terms = [one(words)];
+  for (; words[0] === '&&'; terms.push(one(words))) words.shift();
+  return all(terms);
+}
+
+function one(words: string[]): boolean | null {
+  const word = words.shift() ?? '';
+  if (word === '!') return not(one(words));
+  if (word !== '(') return truthOfTerm(word);
+  const inside = either(words);
+  words.shift();
+  return inside;
+}
+
+const not = (truth: boolean | null): boolean | null => (truth === null ? null : !truth);
 
 const all = (terms: readonly (boolean | null)[]): boolean | null =>
   terms.includes(false) ? false : terms.every((truth) => truth === true) ? true : null;
 
+/** Of a macro, or of a count: `NUM_POINT_LIGHTS > 0`, `UNROLLED_LOOP_INDEX < NUM_POINT_LIGHTS`. */
 function truthOfTerm(term: string): boolean | null {
   if (NEVER.has(term)) return false;
-  return term.startsWith('!') && NEVER.has(term.slice(1).trim()) ? true : null;
+  const [, more, less] = term.match(/^(\w+)\s*>\s*0$|^\w+\s*<\s*(\w+)$/) ?? [];
+  return NONE.has(more ?? less) ? false : null;
 }

@@ -1,11 +1,11 @@
 import { type BvhOptions, type Clip, takesOf } from '../core';
 import type { LimitEdits } from './edits';
 import type { LimitModel } from './models';
-import { reachMemory } from './playback';
 import type { Posed } from './posed';
 import type { RoleChoices } from './roles';
 import type { Settings } from './settings';
 import type { ReachMemory } from './solve-reach';
+import { reachMemory } from './solving';
 import { store } from './store';
 
 /** What undo brings back. */
@@ -17,8 +17,8 @@ export interface Moment extends Posed {
   models: readonly LimitModel[];
   selectedJoint: number;
   edits: LimitEdits;
-  /** How pulled limbs lay: it hangs on how they were pulled there. */
-  reach: ReachMemory;
+  /** How pulled limbs lay: it hangs on how they were pulled there. Null where none were. */
+  reach: ReachMemory | null;
 }
 
 /** What a hand does in one go: all that is remembered meanwhile is one step, however long it rests. */

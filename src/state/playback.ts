@@ -1,11 +1,12 @@
 import { frameAtTime, rangeAt, readQuat, timeOfFrame } from '../core';
+import { failureWords } from './fetch-part';
 import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
-import { type Settings, softeningOf } from './settings';
-import { createGazeSolver } from './solve-gaze';
-import { createReach, type ReachMemory } from './solve-reach';
+import { notify } from './notices';
+import { softeningOf } from './settings';
+import { fetchSolvers, hasSolvers, isSettled, solve } from './solving';
 import { type LimberState, store } from './store';
-import { type Scene, type Solver, tick } from './tick';
+import { type Scene, tick } from './tick';
 
 type Listener = (live: LiveFrame) => void;
 
@@ -33,13 +34,11 @@ const INGREDIENTS = [
   'chainChoices',
   'gazeWeights',
 ] as const;
+/** What solvers are asked by. */
+const SOLVED = ['settings', 'pulls', 'gazeTarget'] as const;
 const SHOWN = [...INGREDIENTS, 'live', 'body', 'selectedJoint', 'isPlaying'] as const;
 
 const listeners = new Set<Listener>();
-const reach = createReach();
-const gaze = createGazeSolver();
-/** What stands between the pose and the limits in each mode. */
-const solvers: Record<Settings['mode'], Solver | null> = { pose: null, ik: reach.solve, 'look-at': gaze.solve };
 
 let scene: Scene | null = null;
 /** The state that `scene` was made from. */
@@ -59,6 +58,7 @@ let easeLeft = 0;
 let shown: LiveFrame | null = null;
 
 store.subscribe((state, before) => {
+  if (!hasSolvers() && state.settings.mode !== 'pose' && differs(SOLVED, state, before)) void callSolvers();
   if (differs(SHOWN, state, before)) requestFrame();
 });
 
@@ -103,6 +103,17 @@ export function requestFrame(): void {
     isFlushDue = false;
     flush();
   });
+}
+
+/** Has solvers come, and shows what they make of the frame. */
+async function callSolvers(): Promise<void> {
+  try {
+    await fetchSolvers();
+    requestFrame();
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What pulls the character');
+    notify('error', title, detail, { action: { label: 'Try again', run: callSolvers } });
+  }
 }
 
 /** Makes the frame now if anything of it has changed. No time passes by that. */
@@ -155,7 +166,7 @@ function makeFrame(dt: number): void {
   if (rate < Number.POSITIVE_INFINITY && now.turnRate === Number.POSITIVE_INFINITY && shown === live) holdOn(live);
   now.turnRate = rate;
   const hasArrived = tick(now, live, dt);
-  isMoving = !hasArrived || easeLeft > 0 || (now.solver === reach.solve && !reach.isSettled());
+  isMoving = !hasArrived || easeLeft > 0 || (now.solver !== null && now.settings.mode === 'ik' && !isSettled());
   easeLeft = Math.max(0, easeLeft - dt);
   shown = live;
   for (const listener of listeners) listener(live);
@@ -196,7 +207,7 @@ export function presentScene(): Scene | null {
     easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
     trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
     turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,
-    solver: preview ? null : solvers[settings.mode],
+    solver: preview ? null : solve,
   };
   return scene;
 }
@@ -206,9 +217,3 @@ export function cut(): void {
   shown = null;
   for (const tracker of scene?.trackers ?? []) tracker.last = null;
 }
-
-/** How pulled limbs lie, for `recallReach`. */
-export const reachMemory = (): ReachMemory => reach.memory();
-
-/** Lays pulled limbs as they lay, or lets them begin anew (null). */
-export const recallReach = (memory: ReachMemory | null): void => reach.recall(memory);

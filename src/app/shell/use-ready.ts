@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { isFetching } from '../../state/fetch-part';
+import { fetchSolvers } from '../../state/solving';
 import { isStageWhole } from '../stage/Stage';
-import { isFetching } from '../ui/failure';
 import { useLimber } from '../ui/use-limber';
 
 const drawn = createStore<{ hasDrawn: boolean }>(() => ({ hasDrawn: false }));
@@ -17,6 +18,8 @@ export function useReady(): void {
   const hasDrawn = useHasDrawn();
   useEffect(() => {
     if (!isComplete) return;
+    // They will be wanted with the first pull. Where they do not come, that is told then.
+    if (hasDrawn) fetchSolvers().catch(() => {});
     return afterFrames(hasDrawn ? 3 : 2, () => {
       if (hasDrawn) document.documentElement.dataset.ready = 'true';
       else drawn.setState({ hasDrawn: true });

@@ -1,5 +1,5 @@
+import { failureWords } from '../../state/fetch-part';
 import { reload } from '../shell/keep-work';
-import { failureWords } from './failure';
 import { Icon } from './icons';
 
 interface FailureProps {

@@ -1,8 +1,8 @@
 import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useState } from 'react';
+import { failureWords, fetchPart } from '../../state/fetch-part';
 import { notify } from '../../state/notices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Failure } from './Failure';
-import { failureWords, fetchPart } from './failure';
 
 interface RoomOptions {
   /** It has no place in the page where words could stand: a notice tells of its failure. */

@@ -19,7 +19,6 @@ const STALLED = 0.7;
  * aim from the first to the last.
  */
 export const ccd: SolverModel = {
-  label: 'CCD',
   summary: 'One joint after the other aims at the target: simple, curls the ends first, slow near a limit.',
   iterations: 30,
   create(chain: Chain, { iterations, tolerance }) {

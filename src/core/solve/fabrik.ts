@@ -21,7 +21,6 @@ import {
  * nearest of all passes is the answer. (Aristidou and Lasenby, "FABRIK", 2011; limits as rotations instead of cones)
  */
 export const fabrik: SolverModel = {
-  label: 'FABRIK',
   summary: 'Reaches inwards from the target, then outwards from the base: smooth for long chains, blind to twist.',
   iterations: 30,
   create(chain: Chain, { iterations, tolerance }) {

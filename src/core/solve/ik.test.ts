@@ -13,7 +13,7 @@ import { seeded } from '../testing/random';
 import { findChains } from './find-chains';
 import { createIkSolver, type IkOptions, solveIk } from './ik';
 import type { Pose } from './pose';
-import { type SolverKind, solverKinds } from './solvers';
+import { type SolverKind, solverKinds } from './solver-kinds';
 import { globalNearest } from './testing/global-search';
 import { boxLimit, leg, legChain, legLimits, rowOfBones } from './testing/limb';
 import { averagePose, reachableTargets, restPose, rotationAt, worldPoint } from './testing/poses';

@@ -2,7 +2,8 @@ import type { Skeleton } from '../clip/clip';
 import type { Vec3 } from '../math/types';
 import { isFinitePoint, iterationsProblem, jointNumbersProblem, toleranceProblem } from './check-options';
 import type { Pose, SolveResult } from './pose';
-import { type SolverKind, solvers } from './solvers';
+import type { SolverKind } from './solver-kinds';
+import { solvers } from './solvers';
 import { createStepBound } from './step-bound';
 import {
   chainProblem,

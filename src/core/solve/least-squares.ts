@@ -38,7 +38,6 @@ const SEED_SPREAD = 2.6;
  * seeds: all of them at once, or one a solve where the caller counts for how long it has been stuck.
  */
 export const leastSquares: SolverModel = {
-  label: 'Least squares',
   summary: 'All joints at once, and those at their limit left out of the next step: reaches whatever can be reached.',
   iterations: 40,
   create: createLeastSquares,

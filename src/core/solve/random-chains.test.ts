@@ -6,7 +6,7 @@ import { randomRotation, randomVector, seeded } from '../testing/random';
 import { createIkSolver, type IkOptions } from './ik';
 import { createLookAt } from './look-at';
 import type { Pose, SolveResult } from './pose';
-import { type SolverKind, solverKinds } from './solvers';
+import { type SolverKind, solverKinds } from './solver-kinds';
 import { pickIndex, type RandomChain, randomChain } from './testing/random-chains';
 
 // What follows shares nothing with the solvers: matrices from quaternions, the way up from the end to the root.

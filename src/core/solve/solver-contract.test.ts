@@ -6,7 +6,7 @@ import { randomRotation, seeded } from '../testing/random';
 import { createIkSolver, type IkOptions, solveIk } from './ik';
 import { createLookAt, type LookAtOptions, lookAt } from './look-at';
 import type { Pose } from './pose';
-import { solverKinds } from './solvers';
+import { solverKinds } from './solver-kinds';
 import { boxLimit, leg, legChain, legLimits, rowOfBones } from './testing/limb';
 import { averagePose, restPose, worldPoint } from './testing/poses';
 

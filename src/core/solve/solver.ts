@@ -27,8 +27,7 @@ export type RunSolver = (target: Readonly<Vec3>, stuckFor: number) => number;
 
 /** A way of solving chains. One file each; `solvers` lists them. */
 export interface SolverModel {
-  /** For people. */
-  readonly label: string;
+  /** One sentence for people; what it is called is in `solverLabels`. */
   readonly summary: string;
   /** Steps from one start unless told otherwise. */
   readonly iterations: number;

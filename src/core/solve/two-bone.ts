@@ -12,7 +12,6 @@ import { aimJoint, type Chain, copyRotations, forward } from './working-chain';
  * answer. Of a longer chain the last two joints that turn are used.
  */
 export const twoBone: SolverModel = {
-  label: 'Two-bone',
   summary: 'The closed form for arm or leg: instant and steady, but a joint at its limit is not made up for.',
   iterations: 1,
   create(chain: Chain, { lengthBuffer, tolerance }) {

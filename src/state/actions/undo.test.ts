@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takesOf, type Vec3 } from '../../core';
 import { addClips, openClips, removeClip } from '../clips';
 import { gazeOf } from '../gaze';
 import { advance, flush } from '../playback';
 import { chainEnd, chainsOf, handlesOf, reachReports } from '../reach';
 import { rolesOf } from '../roles';
+import { fetchSolvers } from '../solving';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import {
@@ -37,6 +38,8 @@ const held = () => {
 };
 const difference = (a: number[], b: number[]) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 const hand = () => handlesOf(state().clip!, state().chainChoices).find(({ id }) => id === 'left-hand')!;
+
+beforeAll(fetchSolvers);
 
 beforeEach(async () => {
   store.setState({ notices: [] });

@@ -1,8 +1,8 @@
 import { arrange } from '../arrange';
 import { dropGesture, type Moment, stepBack, stepForward } from '../history';
-import { recallReach } from '../playback';
 import { isRemembered, type Settings, settingKeys } from '../settings';
 import { settle } from '../settle';
+import { recallReach } from '../solving';
 import { store } from '../store';
 import { showEdits } from './edits';
 import { setInMotion } from './settings';
@@ -29,7 +29,7 @@ function goTo(moment: Moment | null): void {
   const settings = comingBack(remembered, before.settings);
   setState({ ...rest, settings });
   // Under other limits, or at another time, limbs can't lie as they lay.
-  if (reach.ask?.time === before.live?.time) recallReach(reach);
+  if (reach && reach.ask?.time === before.live?.time) recallReach(reach);
   else if (before.pulls !== moment.pulls) recallReach(null);
   arrange(takes);
   if (before.edits !== moment.edits) showEdits();

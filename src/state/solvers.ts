@@ -1,0 +1,5 @@
+import { createGazeSolver } from './solve-gaze';
+import { createReach } from './solve-reach';
+
+/** What pulls limbs, and what directs the gaze; `fetchSolvers` fetches it, with all that core has for it. */
+export const createSolvers = () => ({ ik: createReach(), 'look-at': createGazeSolver() });
