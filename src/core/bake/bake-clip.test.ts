@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { writeBvh } from '../clip/bvh/write-bvh';
+import type { Clip } from '../clip/clip';
+import { joinClips } from '../clip/join-clips';
+import { parseBvh } from '../clip/parse-bvh';
+import { takesOf } from '../clip/ranges';
+import { fitJointLimits } from '../limit/fit';
+import type { JointLimit } from '../limit/joint-limit';
+import type { FitOptions } from '../limit/options';
+import { violationAngle } from '../limit/project';
+import { angleBetween, readQuat, rotationFromVector } from '../math/rotation';
+import type { Vec3 } from '../math/types';
+import { clipOf, wanderingRotations } from '../testing/made-clip';
+import { type Baked, bakeClip } from './bake-clip';
+
+const DEG = Math.PI / 180;
+
+function bake(...args: Parameters<typeof bakeClip>): Baked {
+  const steps = bakeClip(...args);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** Frames and joints outside their limits, by more than `tolerance`. */
+function violations({ skeleton, rotations }: Clip, limits: readonly JointLimit[], tolerance = 0): number {
+  const joints = skeleton.names.length;
+  let count = 0;
+  for (let i = 0; i < rotations.length / 4; i++) {
+    if (violationAngle(limits[i % joints], readQuat(rotations, i)) > tolerance) count++;
+  }
+  return count;
+}
+
+const part = (clip: Clip, from: number, to: number, every = 1): Clip => {
+  const stride = 4 * clip.skeleton.names.length;
+  const frames = Array.from({ length: Math.ceil((to - from) / every) }, (_, i) => from + i * every);
+  return {
+    ...clip,
+    frameCount: frames.length,
+    rotations: Float32Array.from(frames.flatMap((f) => [...clip.rotations.subarray(stride * f, stride * (f + 1))])),
+    rootPositions: Float32Array.from(frames.flatMap((f) => [...clip.rootPositions.subarray(3 * f, 3 * f + 3)])),
+  };
+};
+
+const MOCAP = ['CMU_13_29', 'pirouette'].map((name) => `../shared/mocap/${name}.bvh`);
+const FILES = ['public/clips/range-of-motion.bvh', ...MOCAP.filter((path) => existsSync(path))];
+const MODELS: Partial<FitOptions>[] = [
+  { shape: 'k-dop' },
+  { shape: 'convex-hull', split: 'swing-twist' },
+  { shape: 'ellipsoid', chart: 'quaternion-vector' },
+  { shape: 'oriented-box', chart: 'swing-twist' },
+  { shape: 'k-dop', padding: 0 },
+];
+
+describe.each(FILES)('%s held inside limits that were learned on its first third', (path) => {
+  const whole = parseBvh(readFileSync(path, 'utf8'));
+  const clip = part(whole, 0, whole.frameCount, Math.max(1, Math.floor(whole.frameCount / 240)));
+  const third = part(clip, 0, Math.floor(clip.frameCount / 3));
+
+  it.each(MODELS)('of %o and written as BVH is inside when it is read again', (model) => {
+    const limits = fitJointLimits(third, model);
+    const { clip: baked, report } = bake(clip, limits);
+    expect(violations(clip, limits)).toBeGreaterThan(20);
+    const again = parseBvh(writeBvh(baked));
+    // Without padding a joint that hardly moved has no inside: rounding is what is left.
+    expect(violations(again, limits, model.padding === 0 ? 1e-6 : 0)).toBe(0);
+    expect(report.changedFrames).toBeGreaterThan(0);
+    for (let i = 0; i < clip.rotations.length / 4; i++) {
+      const [was, is] = [readQuat(clip.rotations, i), readQuat(baked.rotations, i)];
+      const limit = limits[i % limits.length];
+      // No more is changed than must be.
+      expect(angleBetween(was, is)).toBeLessThan(
+        violationAngle(limit, was) + 0.02 * DEG + 0.06 * (model.padding === 0 ? 1 : 0),
+      );
+    }
+  });
+});
+
+describe('the report', () => {
+  const still = wanderingRotations(400, 3);
+  const clip = clipOf(still);
+  const limits = fitJointLimits(clip, { padding: 0.1 });
+
+  it('of a clip that is inside says that nothing was changed, and nothing was', () => {
+    const { clip: baked, report } = bake(clip, limits);
+    expect(report).toEqual({ frames: 400, changedFrames: 0, joints: [], worstAngle: 0, rootMoved: 0 });
+    expect(baked.rotations).toEqual(clip.rotations);
+  });
+
+  it('counts what a change asked for and what the limit made of it', () => {
+    const far = 2.5;
+    const { clip: baked, report } = bake(clip, limits, (pose, frame) => {
+      if (frame < 100) return;
+      if (frame < 150) pose.rotations.set(rotationFromVector([far, 0, 0] as Vec3), 4);
+      pose.rootPosition[1] += 0.25;
+    });
+    expect(report.rootMoved).toBeCloseTo(0.25, 6);
+    expect(baked.rootPositions[3 * 99 + 1]).toBe(0);
+    expect(baked.rootPositions[3 * 100 + 1]).toBeCloseTo(0.25, 6);
+    expect(report.changedFrames).toBe(50);
+    expect(report.joints.map(({ name, frames }) => [name, frames])).toEqual([['joint 1', 50]]);
+    const moved = Array.from({ length: 50 }, (_, i) =>
+      angleBetween(readQuat(clip.rotations, 2 * (100 + i) + 1), readQuat(baked.rotations, 2 * (100 + i) + 1)),
+    );
+    expect(report.joints[0].meanAngle).toBeCloseTo(moved.reduce((a, b) => a + b) / 50, 6);
+    expect(report.worstAngle).toBeCloseTo(Math.max(...moved), 6);
+    expect(report.joints[0].worstFrame).toBe(100 + moved.indexOf(Math.max(...moved)));
+    expect(violations(baked, limits)).toBe(0);
+    expect(clip.rotations).toEqual(clipOf(still).rotations);
+  });
+
+  it('comes with progress', () => {
+    const shares = [...bakeClip(clip, limits)];
+    expect(shares.length).toBe(25);
+    expect(shares.every((share, i) => i === 0 || share > shares[i - 1])).toBe(true);
+    expect(shares.at(-1)).toBe(1);
+  });
+});
+
+describe('joined clips', () => {
+  it('are baked each in its place', () => {
+    const joined = joinClips([clipOf(wanderingRotations(40, 3), 'a'), clipOf(wanderingRotations(30, 4), 'b')]);
+    const { clip: baked } = bake(joined, fitJointLimits(clipOf(wanderingRotations(400, 9, [0.3, 0.3, 0.3]))));
+    const [a, b] = takesOf(baked);
+    expect([a.frameCount, b.frameCount]).toEqual([40, 30]);
+    expect(a.rotations).toEqual(baked.rotations.slice(0, 320));
+    expect(b.rotations).toEqual(baked.rotations.slice(320));
+    expect(takesOf(joined)[1].rotations).not.toEqual(b.rotations);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Clip } from '../clip/clip';
+import type { JointLimit } from '../limit/joint-limit';
+import { angleBetween, normalize, readQuat } from '../math/rotation';
+import type { Quat } from '../math/types';
+import type { Pose } from '../solve/pose';
+import { insideHolder } from './hold-inside';
+
+/** What baking did to one joint. */
+export interface BakedJoint {
+  joint: number;
+  name: string;
+  /** How many frames were changed, by more than .01°. */
+  frames: number;
+  /** rad: the mean over those. */
+  meanAngle: number;
+  /** rad */
+  worstAngle: number;
+  /** Where that was. */
+  worstFrame: number;
+}
+
+/** What baking did to a clip. */
+export interface BakeReport {
+  frames: number;
+  /** Frames in which any joint was changed. */
+  changedFrames: number;
+  /** The joints that were changed, those changed most first. */
+  joints: BakedJoint[];
+  /** rad: the worst of all; 0 when nothing was changed. */
+  worstAngle: number;
+  /** m: how far the root was moved at most. */
+  rootMoved: number;
+}
+
+export interface Baked {
+  clip: Clip;
+  report: BakeReport;
+}
+
+/** Changes the pose of a frame in place, before it is held: what IK and look-at ask for. Called frame by frame, in order. */
+export type PoseChange = (pose: Pose, frame: number) => void;
+
+/** rad, .01°: less is no change. */
+const CHANGED = 1.75e-4;
+/** Frames between two reports of progress. */
+const FRAMES = 16;
+
+/**
+ * The clip with every joint held inside its limit, and what that changed, frame by frame: a generator that yields the share that is done,
+ * so that a caller can show progress, pause or stop. Held rotations lie inside by a hair (.003° of a region one radian wide), so that they are
+ * inside still when written as BVH and read again. Where a region has no inside, as of a joint that never moved, fitted without padding, rounding may
+ * leave 1e-6 rad.
+ *
+ * @param limits by joint; joints without one are left as they are. Limits hold hard, softening aside.
+ * @param change asked of each frame before it is held.
+ */
+export function* bakeClip(
+  clip: Clip,
+  limits: readonly (JointLimit | null | undefined)[],
+  change?: PoseChange,
+): Generator<number, Baked> {
+  const { frameCount, skeleton } = clip;
+  const joints = skeleton.names.length;
+  const holders = skeleton.names.map((_, joint) => (limits[joint] ? insideHolder(limits[joint]) : null));
+  const rotations = new Float32Array(clip.rotations.length);
+  const rootPositions = new Float32Array(clip.rootPositions);
+  const told = skeleton.names.map(
+    (name, joint): BakedJoint => ({ joint, name, frames: 0, meanAngle: 0, worstAngle: 0, worstFrame: 0 }),
+  );
+  const report: BakeReport = { frames: frameCount, changedFrames: 0, joints: [], worstAngle: 0, rootMoved: 0 };
+  const pose: Pose = { rotations: new Float32Array(4 * joints), rootPosition: [0, 0, 0] };
+  const [before, q]: [Quat, Quat] = [
+    [0, 0, 0, 1],
+    [0, 0, 0, 1],
+  ];
+
+  const bakeFrame = (frame: number) => {
+    pose.rotations.set(clip.rotations.subarray(4 * joints * frame, 4 * joints * (frame + 1)));
+    for (let k = 0; k < 3; k++) pose.rootPosition[k] = clip.rootPositions[3 * frame + k];
+    change?.(pose, frame);
+    let isChanged = false;
+    for (const [joint, hold] of holders.entries()) {
+      readQuat(clip.rotations, frame * joints + joint, before);
+      readQuat(pose.rotations, joint, q);
+      if (hold) normalize(hold(q, q), q);
+      rotations.set(q, 4 * (frame * joints + joint));
+      const angle = angleBetween(before, q);
+      if (!(angle > CHANGED)) continue;
+      isChanged = true;
+      const row = told[joint];
+      row.frames++;
+      row.meanAngle += angle;
+      if (angle > row.worstAngle) [row.worstAngle, row.worstFrame] = [angle, frame];
+    }
+    let squared = 0;
+    for (let k = 0; k < 3; k++) {
+      squared += (pose.rootPosition[k] - clip.rootPositions[3 * frame + k]) ** 2;
+      rootPositions[3 * frame + k] = pose.rootPosition[k];
+    }
+    report.rootMoved = Math.max(report.rootMoved, Math.sqrt(squared));
+    if (isChanged) report.changedFrames++;
+  };
+
+  for (let frame = 0; frame < frameCount; frame++) {
+    bakeFrame(frame);
+    if (frame % FRAMES === FRAMES - 1) yield (frame + 1) / frameCount;
+  }
+  for (const row of told) row.meanAngle /= Math.max(1, row.frames);
+  report.joints = told.filter((row) => row.frames > 0).sort((a, b) => b.worstAngle - a.worstAngle);
+  report.worstAngle = report.joints[0]?.worstAngle ?? 0;
+  return { clip: withMotion(clip, rotations, rootPositions), report };
+}
+
+/** The clip with other motion of as many frames; the clips it was joined from have theirs of it. */
+function withMotion(clip: Clip, rotations: Float32Array, rootPositions: Float32Array): Clip {
+  const stride = 4 * clip.skeleton.names.length;
+  const ranges = clip.ranges?.map(({ clip: take, firstFrame, startTime }) => {
+    const end = firstFrame + take.frameCount;
+    const part = withMotion(
+      take,
+      rotations.subarray(stride * firstFrame, stride * end),
+      rootPositions.subarray(3 * firstFrame, 3 * end),
+    );
+    return { clip: part, firstFrame, startTime };
+  });
+  return { ...clip, rotations, rootPositions, ...(ranges ? { ranges } : {}) };
+}

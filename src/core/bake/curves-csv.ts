@@ -1,0 +1,68 @@
+import type { AnatomicalJoint, FollowedAngles } from '../anatomy';
+import { followAnatomical, startFollowing } from '../anatomy/follow';
+import type { Clip } from '../clip/clip';
+import { rangeAt, timeOfFrame } from '../clip/ranges';
+import { readQuat } from '../math/rotation';
+
+const DEGREES = 180 / Math.PI;
+const ROWS = 100;
+
+/** A piece of a table, and how much of it is done with this piece, above 0 to 1. */
+export interface CsvPiece {
+  text: string;
+  share: number;
+}
+
+/**
+ * The clip's curves as a table (RFC 4180: commas, CRLF, names in quotes): frame, time (s), where the root is (m), and of each joint its three
+ * angles (°), named for where they are above 0: "LeftForeArm flexion (°)". Angles are followed from frame to frame, so that they do not jump at ±180°.
+ *
+ * @param anatomy index = joint, as `anatomyOf` gives it.
+ * @param joints which; default all.
+ */
+export function curvesCsv(clip: Clip, anatomy: readonly AnatomicalJoint[], joints?: readonly number[]): string {
+  let text = '';
+  for (const piece of curvesCsvInPieces(clip, anatomy, joints)) text += piece.text;
+  return text;
+}
+
+/** `curvesCsv` piece by piece, so that a caller can show progress, pause or stop. */
+export function* curvesCsvInPieces(
+  clip: Clip,
+  anatomy: readonly AnatomicalJoint[],
+  joints: readonly number[] = [...anatomy.keys()],
+): Generator<CsvPiece, void> {
+  const columns = joints.flatMap((joint) => {
+    const { name, axes } = anatomy[joint];
+    return axes.map(({ positive }) => `${name} ${positive.name} (°)`);
+  });
+  const root = ['x', 'y', 'z'].map((axis) => `root ${axis} (m)`);
+  const head = ['frame', 'time (s)', ...root, ...columns].map(quoted).join(',');
+  yield { text: `${head}\r\n`, share: 1 / (clip.frameCount + 1) };
+  const stride = clip.skeleton.names.length;
+  const followed = new Map<number, FollowedAngles>();
+  let range = rangeAt(clip, 0);
+  for (let from = 0; from < clip.frameCount; from += ROWS) {
+    const end = Math.min(clip.frameCount, from + ROWS);
+    let text = '';
+    for (let frame = from; frame < end; frame++) {
+      // Clips that were joined have nothing to do with one another.
+      if (rangeAt(clip, frame) !== range) followed.clear();
+      range = rangeAt(clip, frame);
+      const row = [String(frame), number(timeOfFrame(clip, frame), 6)];
+      for (let k = 0; k < 3; k++) row.push(number(clip.rootPositions[3 * frame + k], 6));
+      for (const joint of joints) {
+        const q = readQuat(clip.rotations, frame * stride + joint);
+        let state = followed.get(joint);
+        if (state) followAnatomical(anatomy[joint], q, state);
+        else followed.set(joint, (state = startFollowing(anatomy[joint], q)));
+        for (const angle of state.angles) row.push(number(angle * DEGREES, 4));
+      }
+      text += `${row.join(',')}\r\n`;
+    }
+    yield { text, share: end / clip.frameCount };
+  }
+}
+
+const number = (value: number, digits: number): string => String(Number(value.toFixed(digits)) || 0);
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
