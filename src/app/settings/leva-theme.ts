@@ -26,7 +26,7 @@ export const levaTheme = {
     numberInputMinWidth: '50px',
     scrubberWidth: '10px',
     scrubberHeight: '10px',
-    rowHeight: '22px',
+    rowHeight: 'var(--hit-row)',
     folderTitleHeight: '28px',
     checkboxSize: '15px',
     titleBarHeight: '32px',
