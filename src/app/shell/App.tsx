@@ -44,7 +44,7 @@ export function App() {
   const style = {
     '--left-width': `${sizes.left}px`,
     '--right-width': `${sizes.right}px`,
-    '--timeline-height': `${isCompare ? FOLDED_TIMELINE : sizes.timeline}px`,
+    '--timeline-height': `${isCompare && !isSmall(layout) ? FOLDED_TIMELINE : sizes.timeline}px`,
   } as CSSProperties;
   return (
     <DropTarget style={style}>
