@@ -1,4 +1,34 @@
-export type { Clip, ClipRange, Skeleton } from './clip/clip';
+export {
+  type AnatomicalAxis,
+  type AnatomicalJoint,
+  type AnatomicalRange,
+  type AngleRange,
+  anatomicalNear,
+  anatomyOf,
+  type FollowedAngles,
+  followAnatomical,
+  fromAnatomical,
+  learnedRange,
+  type Movement,
+  type Norm,
+  sayAngles,
+  sayRange,
+  seenRange,
+  startFollowing,
+  toAnatomical,
+} from './anatomy';
+export {
+  type Baked,
+  type BakedJoint,
+  type BakeReport,
+  bakeClip,
+  type CsvPiece,
+  curvesCsv,
+  curvesCsvInPieces,
+  type PoseChange,
+} from './bake';
+export { type BvhPiece, writeBvh, writeBvhFrame, writeBvhInPieces } from './clip/bvh/write-bvh';
+export type { BvhSource, Clip, ClipRange, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';
 export { frameTransforms, worldTransforms } from './clip/forward-kinematics';
 export { joinClips } from './clip/join-clips';
