@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Clip, createBvhReader } from '../core';
 import { NotWritten, type Skipped, told } from './problem';
 
+/** Files that were found, and what was left out. */
+export interface Found {
+  files: string[];
+  /** Of each file, its path within the folder that was given, or its own name. */
+  names: string[];
+  skipped: Skipped[];
+}
+
 /** Files of an ending, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
-export async function findFiles(
-  paths: readonly string[],
-  ending: string,
-): Promise<{ files: string[]; skipped: Skipped[] }> {
+export async function findFiles(paths: readonly string[], ending: string): Promise<Found> {
   const files: string[] = [];
+  const names: string[] = [];
   const skipped: Skipped[] = [];
   for (const path of paths) {
     try {
       if (!(await stat(path)).isDirectory()) {
         files.push(path);
+        names.push(basename(path));
         continue;
       }
       const found = (await readdir(path, { recursive: true, withFileTypes: true }))
@@ -24,12 +31,15 @@ export async function findFiles(
         .sort();
       if (found.length === 0)
         skipped.push({ file: path, code: 'empty', message: `There is no ${ending} file in this folder.` });
-      for (const file of found) files.push(file);
+      for (const file of found) {
+        files.push(file);
+        names.push(relative(path, file));
+      }
     } catch (error) {
       skipped.push({ file: path, ...told(error) });
     }
   }
-  return { files, skipped };
+  return { files, names, skipped };
 }
 
 /** A clip, read piece by piece. @throws ClipError, or an error of the system */

@@ -10,8 +10,11 @@ import {
   readLimits,
   type Skeleton,
 } from '../core';
+import { type BakeReport, bakeClip } from '../core/bake';
+import { writeBvh } from '../core/clip/bvh/write-bvh';
 import { foreignSkeleton } from '../core/limits-file/foreign-skeleton';
 import type { LimitsFile } from '../core/limits-file/limits-file';
+import { finish } from '../core/math/steps';
 import { type ClipCheck, checkClip } from './check-clip';
 import { cloudOfClip } from './cloud/cloud-of-clip';
 import { fitMotion } from './cloud/fit-cloud';
@@ -34,6 +37,12 @@ export interface ClipInfo {
   /** The same for clips of the same skeleton. */
   skeleton: string;
   notes: string[];
+}
+
+/** A clip that was held. */
+export interface HeldClip {
+  text: string;
+  report: BakeReport;
 }
 
 /** Does something with each clip of a batch; those that can't be read are left out, and named. */
@@ -101,13 +110,18 @@ export const tasks = {
   check: (limits: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
     eachClip(files, (clip): ClipCheck => checkClip(clip, limitsFor(limits, joints, clip), tolerance)),
 
+  /** Each clip held inside limits, as the text of a BVH file, and what that changed. */
+  hold: (limits: string, joints: readonly number[], files: readonly string[]) =>
+    eachClip(files, (clip): HeldClip => {
+      const byJoint: JointLimit[] = [];
+      for (const limit of limitsFor(limits, joints, clip)) byJoint[limit.joint] = limit;
+      const { clip: held, report } = finish(bakeClip(clip, byJoint));
+      return { text: writeBvh(held), report };
+    }),
+
   /** How well shapes limit one joint, by what is held out. */
   evidence(clips: readonly Clip[], joint: number, models: readonly Partial<FitOptions>[]) {
-    const study = gatherEvidence(clips, joint, models);
-    for (;;) {
-      const step = study.next();
-      if (step.done) return step.value;
-    }
+    return finish(gatherEvidence(clips, joint, models));
   },
 };
 

@@ -4,7 +4,17 @@ import { cloud, merge } from './cloud';
 import { evidence } from './evidence';
 import { exportCommand } from './export';
 import { fit } from './fit';
+import { hold } from './hold';
 import { info } from './info';
 
 /** The table of commands: one file and one line each. */
-export const commands: Record<string, Command> = { info, fit, check, evidence, export: exportCommand, cloud, merge };
+export const commands: Record<string, Command> = {
+  info,
+  fit,
+  check,
+  hold,
+  evidence,
+  export: exportCommand,
+  cloud,
+  merge,
+};
