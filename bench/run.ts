@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { bodyBench } from './body';
+import { chooseBench } from './choose';
 import { evidenceBench } from './evidence';
 import { exportsBench } from './exports';
 import { fieldBench } from './fields';
@@ -26,6 +27,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   'log-exp': logExpBench,
   'joint-types': jointTypeBench,
   evidence: evidenceBench,
+  choose: chooseBench,
   exports: exportsBench,
   ik: ikBench,
   'side-switch': sideSwitchBench,

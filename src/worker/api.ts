@@ -9,6 +9,7 @@ import type {
   JointFit,
   JointLimit,
   JointType,
+  ModelChoice,
   TrueRegion,
 } from '../core';
 import type { ExportFile } from '../formats';
@@ -44,7 +45,7 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
 }
 
 /** What can be under way; each by itself, and cancelled by itself. */
-export type WorkKind = 'open' | 'fit' | 'grow' | 'study' | 'export';
+export type WorkKind = 'open' | 'fit' | 'grow' | 'study' | 'choose' | 'export';
 
 /**
  * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
@@ -77,6 +78,8 @@ export interface LimberWorker {
   ): Promise<Evidence[] | null>;
   /** Fits what a target enforces to limits of what is kept, and writes its files; each joint is told of when it is done. */
   export(order: ExportOrder, tell: (joint: ExportedJoint) => void, onProgress: Progress): Promise<ExportAnswer | null>;
+  /** Chooses a model for every joint of what is kept: shape, split and padding; all else is as given. Index = joint. */
+  choose(options: FitOptions, onProgress: Progress): Promise<ModelChoice[] | null>;
   /** Ends what is under way of a kind. */
   cancel(kind: WorkKind): void;
 }

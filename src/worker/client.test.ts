@@ -13,12 +13,13 @@ function fakeWorker() {
     fit: [],
     grow: [],
     study: [],
+    choose: [],
     export: [],
   };
   /** Of each fit, what tells of its first joint. */
   const tells: (() => void)[] = [];
   /** The most that were in flight at once. */
-  const most = { open: 0, fit: 0, grow: 0, study: 0, export: 0 };
+  const most = { open: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
   const order = (kind: WorkKind, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {
@@ -44,6 +45,7 @@ function fakeWorker() {
     },
     grow: ({ build }: { build: number }) => order('grow', String(build)),
     study: (joint: number) => order('study', String(joint)),
+    choose: (options: FitOptions) => order('choose', options.chart),
     export: ({ target }: { target: string }) => order('export', target),
     cancel(kind: WorkKind) {
       calls.push(['cancel', kind]);
@@ -241,10 +243,11 @@ describe('clips', () => {
       client.fit(options('box'), first, none),
       client.grow({ build: 1 }),
       client.study(0, [], {} as never, none),
+      client.choose(options('box'), none),
     ];
     await turns();
     client.keep([clips[1]]);
-    expect(await Promise.all(work)).toEqual([null, null, null]);
+    expect(await Promise.all(work)).toEqual([null, null, null, null]);
     const next = client.fit(options('ellipsoid'), first, none);
     await vi.waitFor(() => expect(workers[0].flying.fit.map(({ name }) => name)).toEqual(['ellipsoid']));
     workers[0].flying.fit[0].end('limits');

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit } from '../core';
+import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice } from '../core';
 import type {
   ExportAnswer,
   ExportedJoint,
@@ -32,6 +32,7 @@ interface Answers {
   fit: FitAnswer;
   grow: Body;
   study: Evidence[];
+  choose: ModelChoice[];
   export: ExportAnswer;
 }
 
@@ -72,6 +73,7 @@ export class WorkerClient {
       }),
       grow: lane('grow'),
       study: lane('study'),
+      choose: lane('choose'),
       export: lane('export'),
     };
   }
@@ -98,7 +100,7 @@ export class WorkerClient {
   /** Keeps clips of one skeleton, in this order, for all other work; what is under way on others ends. */
   keep(takes: readonly Clip[]): void {
     this.kept = takes;
-    for (const kind of ['fit', 'grow', 'study', 'export'] as const) this.cancel(kind);
+    for (const kind of ['fit', 'grow', 'study', 'choose', 'export'] as const) this.cancel(kind);
     if (this.connection) this.tell(this.connection);
     else this.start();
   }
@@ -154,6 +156,11 @@ export class WorkerClient {
   /** What a target makes of limits of what is kept; joints are told of as they come. */
   export(order: ExportOrder, tell: (joint: ExportedJoint) => void, onProgress: Progress): Promise<ExportAnswer | null> {
     return this.lanes.export.order(() => this.answered(this.worker().export(order, proxy(tell), proxy(onProgress))));
+  }
+
+  /** Chooses a model for every joint of what is kept: shape, split and padding; all else is as given. Index = joint. */
+  choose(options: FitOptions, onProgress: Progress): Promise<ModelChoice[] | null> {
+    return this.lanes.choose.order(() => this.answered(this.worker().choose(options, proxy(onProgress))));
   }
 
   /** Ends what is under way of a kind: it answers null. */

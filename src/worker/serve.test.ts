@@ -47,6 +47,20 @@ test('a drag that orders faster than a joint is fitted is followed all the same'
   expect(await Promise.all(fits)).toEqual(fits.map(() => null));
 });
 
+test('models are chosen for all joints, with progress; a choice that is cancelled ends at the next look', async () => {
+  const client = await withPerson();
+  const shares: number[] = [];
+  const choosing = client.choose(defaultFitOptions, (share) => {
+    shares.push(share);
+    if (shares.length === 5) client.cancel('choose');
+  });
+  expect(await choosing).toBeNull();
+  // Were it not ended it would go on telling: the whole takes seconds.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(shares.length).toBeLessThan(12);
+  expect(shares.every((share, i) => share >= (shares[i - 1] ?? 0) && share < 1)).toBe(true);
+});
+
 test('an order on no clip is refused with a sentence', async () => {
   const client = new WorkerClient(() => fakeConnection(createLimberWorker()));
   await expect(client.fit(defaultFitOptions, { joint: 0, tell: none }, none)).rejects.toThrow(

@@ -2,6 +2,7 @@ import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
 import { type Clip, ClipError, joinClips } from '../core';
 import type { LimberWorker, WorkKind } from './api';
+import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
 import { openClip } from './open-clip';
 import { inSlices } from './slices';
@@ -11,7 +12,7 @@ import { studyJoint } from './study-joint';
 export function createLimberWorker(): LimberWorker {
   const clips = new Map<number, Clip>();
   let kept: { ids: readonly number[]; clip: Clip } | null = null;
-  const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0, export: 0 };
+  const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
     const ticket = ++tickets[kind];
@@ -48,7 +49,7 @@ export function createLimberWorker(): LimberWorker {
       for (const id of ids) clips.delete(id);
     },
     keep(ids) {
-      for (const kind of ['fit', 'grow', 'study', 'export'] as const) begin(kind);
+      for (const kind of ['fit', 'grow', 'study', 'choose', 'export'] as const) begin(kind);
       // Joined once: what is known of a clip is known of this one.
       if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
@@ -81,6 +82,10 @@ export function createLimberWorker(): LimberWorker {
         if (!(error instanceof ExportError)) throw error;
         return { problem: error.message };
       }
+    },
+    async choose(options, onProgress) {
+      const isCancelled = begin('choose');
+      return inSlices(chooseModels(present(), options), isCancelled, onProgress);
     },
     cancel(kind) {
       begin(kind);

@@ -9,10 +9,22 @@ export function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
+/** The same steps, each saying `word`. */
+export function* saying<Word, T>(word: Word, steps: Steps<T>): Generator<Word, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield word;
+  }
+}
+
 /** Frames or samples that are gone through in a step: some ms, where each takes a tenth of a µs. */
 const STRETCH = 8192;
 
-/** Goes through `count` things a stretch at a time, stopping in between: `go` does those from ≤ i < to. The loop that is hot stays in one piece. */
+/**
+ * Goes through `count` things a stretch at a time, stopping in between: `go` does those from ≤ i < to. The loop that is hot stays in
+ * one piece.
+ */
 export function* inStretches(count: number, go: (from: number, to: number) => void, stretch = STRETCH): Steps<void> {
   for (let from = 0; from < count; from += stretch) {
     if (from > 0) yield;

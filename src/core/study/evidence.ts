@@ -7,10 +7,11 @@ import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit
 import { containsRotation, projectRotation, violationAngle } from '../limit/project';
 import { meanRotation } from '../math/mean-rotation';
 import { makeRandom, nextNormal } from '../math/random';
-import { angleBetween, multiply, normalize, readQuat, rotationFromVector } from '../math/rotation';
+import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { compareWithTruth, type TruthScore } from './compare-with-truth';
+import { type Fold, makeFolds, rotationsOf } from './folds';
 import { haarBallPoints, haarBallShare } from './haar-points';
 
 /** How well one model limits one joint. */
@@ -76,7 +77,6 @@ export interface EvidenceProgress {
   total: number;
 }
 
-const FOLDS = 5;
 /** Steps of a study per model, those of the sweep aside: in use, equal coverage, volumes, excess. */
 const STEPS = 4;
 const MOST_PADDING = 1.5;
@@ -118,7 +118,7 @@ export function* gatherEvidence(
 interface Study {
   joint: number;
   clips: readonly Clip[];
-  folds: { training: Clip[]; heldOut: Quat[] }[];
+  folds: Fold[];
   /** Rotations parentFromLocal no two of which are nearer than the sample spacing. */
   samples: Quat[];
   mean: Quat;
@@ -142,7 +142,7 @@ function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings)
     ...given,
   };
   const cloud = jointCloud(clips, joint, resolveFitOptions({ split: 'none', chart: 'exponential-map', shape: 'box' }));
-  const all = frames(clips, joint);
+  const all = rotationsOf(clips, joint);
   const samples = Array.from(cloud.parts[0].frames, (frame) => all[frame]);
   const mean = meanRotation(samples.flat());
   const spread = Math.max(...samples.map((q) => angleBetween(mean, q)));
@@ -255,51 +255,6 @@ function emptyEvidence(model: Partial<FitOptions>): Evidence {
     parameterCount: 0,
     nanoseconds: null,
     geodesicExcess: { mean: nothing, p99: nothing },
-  };
-}
-
-/** The rotations of a joint, unit, over all clips. */
-function frames(clips: readonly Clip[], joint: number): Quat[] {
-  return clips.flatMap(({ rotations, frameCount, skeleton }) =>
-    Array.from({ length: frameCount }, (_, f) => normalize(readQuat(rotations, f * skeleton.parents.length + joint))),
-  );
-}
-
-/** Five folds, each holding out every fifth block of time of each clip from what is left between them. */
-function makeFolds(
-  clips: readonly Clip[],
-  joint: number,
-  { framesPerBlock, blocksPerFold }: Pick<Study['settings'], 'framesPerBlock' | 'blocksPerFold'>,
-): Study['folds'] {
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const training: Clip[] = [];
-    const heldOut: Quat[] = [];
-    for (const clip of clips) {
-      const blocks = FOLDS * blocksPerFold;
-      const startOf = (block: number) => Math.floor((block * clip.frameCount) / blocks);
-      let rest = 0;
-      for (let block = fold; block < blocks; block += FOLDS) {
-        const [start, end] = [startOf(block), startOf(block + 1)];
-        if (start > rest) training.push(cut(clip, rest, start));
-        rest = end;
-        const candidates = frames([cut(clip, start, end)], joint);
-        const stride = Math.max(1, Math.ceil(candidates.length / framesPerBlock));
-        heldOut.push(...candidates.filter((_, i) => i % stride === 0));
-      }
-      if (clip.frameCount > rest) training.push(cut(clip, rest, clip.frameCount));
-    }
-    return { training: training.length > 0 ? training : [...clips], heldOut };
-  });
-}
-
-/** Frames start to end of a clip, sharing its memory. */
-function cut(clip: Clip, start: number, end: number): Clip {
-  const jointCount = clip.skeleton.parents.length;
-  return {
-    ...clip,
-    frameCount: end - start,
-    rotations: clip.rotations.subarray(4 * jointCount * start, 4 * jointCount * end),
-    rootPositions: clip.rootPositions.subarray(3 * start, 3 * end),
   };
 }
 
