@@ -102,7 +102,7 @@ describe('limber', () => {
       'clips/walk-1.bvh',
       'clips/walk-2.bvh',
     ];
-    parts.forEach((part, i) => expect(limber('cloud', part, '-o', `${i}.cloud`).status).toBe(0));
+    for (const [i, part] of parts.entries()) expect(limber('cloud', part, '-o', `${i}.cloud`).status).toBe(0);
     expect(limber('merge', '5.cloud', '1.cloud', '-o', 'half.cloud').status).toBe(0);
     expect(
       limber('fit', '4.cloud', 'half.cloud', '0.cloud', '3.cloud', '2.cloud', '-o', 'merged.limits.json').status,
