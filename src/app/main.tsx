@@ -1,11 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeUrl } from '../state/address';
 import { snapshot } from '../state/snapshot';
 import { store } from '../state/store';
 import { App } from './shell/App';
 import { drawsSlowly } from './shell/graphics';
-import { openFirstClip } from './shell/keep-work';
+import { keepWork, openPage } from './shell/keep-work';
 import './index.css';
 import { followTheme } from './shell/theme';
 import { stageStats } from './stage/Stage';
@@ -22,8 +21,8 @@ declare global {
 window.limber = { snapshot, stats: () => ({ ...stageStats }) };
 followTheme();
 store.setState({ drawsSlowly: drawsSlowly() });
-takeUrl(location.search);
-void openFirstClip();
+keepWork();
+void openPage(location.search);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ErrorBoundary

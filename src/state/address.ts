@@ -1,4 +1,5 @@
 import { type Clip, takesOf } from '../core';
+import { failureWords, fetchPart } from './fetch-part';
 import { rememberedModels, usualModels } from './models';
 import { dismissNotice, notify } from './notices';
 import { type Posed, posedOn } from './posed';
@@ -14,10 +15,11 @@ interface Awaited {
   joint: string | null;
   frame: number | null;
   posed: Posed;
+  work: string | null;
 }
 
 const NOT_UNDERSTOOD = 'Part of the address was not understood';
-const nothing: Awaited = { clips: [], joint: null, frame: null, posed: unposed };
+const nothing: Awaited = { clips: [], joint: null, frame: null, posed: unposed, work: null };
 let awaited = nothing;
 /** The notice that asks for files. */
 let request = 0;
@@ -54,16 +56,32 @@ export function takeAwaited(clip: Clip): Awaited {
   const asked = { ...awaited, posed };
   awaited = nothing;
   dismissNotice(request);
+  if (asked.work !== null) void takeWork(asked.work);
   return asked;
 }
 
-/** The address of the present view. */
-export function shareUrl(): string {
+/** Does what a word of the address says of edits and more to the clip, which is there by then. */
+async function takeWork(work: string): Promise<void> {
+  try {
+    const { showLinkWork } = await fetchPart(() => import('./project'));
+    await showLinkWork(work);
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What the link says of edits');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void takeWork(work) } });
+  }
+}
+
+/**
+ * The address of the present view.
+ *
+ * @param work what it says beside, in one word; see `planLink`.
+ */
+export function shareUrl(work: string | null = null): string {
   const { settings, models, clip, live, selectedJoint, ...posed } = store.getState();
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
   // The usual ones elsewhere than where they are seen are not worth the length.
   const isToldOf = settings.page === 'compare' || models !== usualModels;
   const clips = clip && ownClips().length > 0 ? takesOf(clip).map(({ name }) => name) : [];
-  const view = { settings, models: isToldOf ? models : null, clips, joint, frame: live?.frame ?? null, posed };
+  const view = { settings, models: isToldOf ? models : null, clips, joint, frame: live?.frame ?? null, posed, work };
   return new URL(writeUrl(view), location.href).href;
 }

@@ -194,6 +194,13 @@ const askOf = ({ clip, limits, manual, pulls, chainChoices, settings }: Scene, t
   return { rotations, taken, time, learned: limits, manual, pulls, chainChoices, pose, solver, reachWith, isHeld };
 };
 
+/** Limbs that lie like this in the pose that is shown now, as if they had been pulled there. */
+export const memoryOf = (scene: Scene, live: LiveFrame, limbs: ReachMemory['limbs']): ReachMemory => ({
+  ask: askOf(scene, live.time, rangeAt(scene.clip, live.frame).clip.rotations),
+  limbs,
+  isSettled: true,
+});
+
 function isAskedAgain(ask: Ask | null, { clip, limits, manual, pulls, chainChoices, settings }: Scene, time: number) {
   return (
     ask !== null &&

@@ -29,6 +29,8 @@ export interface Notice {
   remedy: 'open' | 'add' | null;
   /** What helps beside that; it goes with the notice. */
   action: { label: string; run: () => void } | null;
+  /** What can be said instead: a notice that asks stays until it is answered. */
+  decline: { label: string; run: () => void } | null;
   /** Where in a file it happened; null where there is no such place. */
   place: { file: Blob; line: number } | null;
 }

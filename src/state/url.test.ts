@@ -39,7 +39,7 @@ describe('url', () => {
         fc.array(fc.string()),
         (settings, joint, frame, models, names) => {
           const clips = names.map(plainName);
-          const read = readUrl(writeUrl({ settings, models, clips, joint, frame, posed: unposed }));
+          const read = readUrl(writeUrl({ settings, models, clips, joint, frame, posed: unposed, work: null }));
           expect(read.problems).toEqual([]);
           expect(read).toMatchObject({ joint, frame, models, clips });
           for (const key of settingKeys) {
@@ -55,7 +55,15 @@ describe('url', () => {
 
   it('says nothing of defaults', () => {
     expect(
-      writeUrl({ settings: defaultSettings, models: null, clips: [], joint: null, frame: null, posed: unposed }),
+      writeUrl({
+        settings: defaultSettings,
+        models: null,
+        clips: [],
+        joint: null,
+        frame: null,
+        posed: unposed,
+        work: null,
+      }),
     ).toBe('?v=1');
     expect(readUrl('').settings).toEqual(defaultSettings);
   });

@@ -15,7 +15,7 @@ import { shorten } from './words';
 /** The version of what the address says. Older ones are read as far as they go. */
 const VERSION = 1;
 /** Keys of the address that are no settings. */
-const OWN_KEYS = new Set<string>(['v', 'still', 'clip', 'joint', 'frame', 'compare', ...posedKeys]);
+const OWN_KEYS = new Set<string>(['v', 'still', 'clip', 'joint', 'frame', 'compare', 'work', ...posedKeys]);
 
 /** A view that can be shared: settings that are not the default, the joint, the frame, what is compared and what was posed. */
 export interface SharedView {
@@ -27,10 +27,12 @@ export interface SharedView {
   joint: string | null;
   frame: number | null;
   posed: Posed;
+  /** What can't be said in words that people read; null for nothing. See `planLink`. */
+  work: string | null;
 }
 
 /** The view as a query string, `?v=1&shape=box&joint=LeftArm`; defaults are left out. */
-export function writeUrl({ settings, models, clips, joint, frame, posed }: SharedView): string {
+export function writeUrl({ settings, models, clips, joint, frame, posed, work }: SharedView): string {
   const query = new URLSearchParams({ v: String(VERSION) });
   for (const key of settingKeys) {
     const value = settings[key];
@@ -42,6 +44,7 @@ export function writeUrl({ settings, models, clips, joint, frame, posed }: Share
   if (joint !== null) query.set('joint', joint);
   if (frame !== null) query.set('frame', String(frame));
   writePosed(posed, query);
+  if (work !== null) query.set('work', work);
   return `?${query}`;
 }
 
@@ -86,6 +89,7 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
     joint: params.get('joint'),
     frame: frame !== null && Number.isInteger(frame) && frame >= 0 ? frame : null,
     posed,
+    work: params.get('work'),
     problems,
   };
 }

@@ -3,9 +3,11 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
+import { cameraOf } from '../../state/cameras';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { glideTime } from '../stage/glide';
+import { keepCamera } from '../stage/keep-camera';
 import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
@@ -157,6 +159,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     view.aspect = width / height;
     // What is dragged must not slide away under the pointer.
     const dt = isDraggingHandle() ? 0 : glideTime(delta, state.isPlaying);
+    const { isFresh } = follow;
     const isGliding = follow.update(
       view,
       controls.current,
@@ -168,6 +171,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       parts.heading(live),
       dt,
     );
+    keepCamera(cameraOf('character'), view.position, controls.current.target, follow.reach, isFresh);
     parts.setLight(follow.heading);
     if (isGliding && !isStill) invalidate();
     view.lookAt(controls.current.target);

@@ -31,6 +31,10 @@ export interface FollowCamera {
   ): boolean;
   /** rad: where the body faced at the first view. */
   readonly heading: number;
+  /** m: how far away the view usually is. */
+  readonly reach: number;
+  /** Whether the next update begins at the first view. */
+  readonly isFresh: boolean;
   /** Goes back to the first view at the next update. */
   reset(): void;
 }
@@ -86,6 +90,12 @@ export function createFollowCamera(): FollowCamera {
     },
     get heading() {
       return firstHeading;
+    },
+    get reach() {
+      return reach;
+    },
+    get isFresh() {
+      return isFresh;
     },
     reset() {
       isFresh = true;

@@ -3,10 +3,12 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { createEvaluation, evaluateRotation, type JointCloud, type JointLimit, type Quat, readQuat } from '../../core';
+import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import { createSpaceScene, FOV, type SpaceFrame, type SpaceScene } from '../space/space-scene';
 import { fitDistance } from '../stage/fit-distance';
+import { keepCamera } from '../stage/keep-camera';
 import { createLabel, project } from '../stage/label';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
@@ -40,6 +42,7 @@ export const createCameraLink = (): CameraLink => ({
   views: new Map(),
 });
 
+const ORIGIN = new THREE.Vector3();
 const SLOPE = Math.tan((FOV * Math.PI) / 360);
 /** Between a limit and the edge of its view. */
 const MARGIN = 1.06;
@@ -147,6 +150,9 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
       link.views.set(space, { isFlat, fromAside: reachFrom(SOLID_EYE), fromAbove: reachFrom(FLAT_EYE) });
     }
     if (link.leader === null) standBack(link);
+    const kept = cameraOf('compare');
+    // Nobody leads then, and all follow.
+    if (keepCamera(kept, link.offset, ORIGIN, 1, link.leader === null)) link.leader = kept;
     if (isFresh.current || link.leader !== controls.current) {
       isFresh.current = false;
       controls.current.target.copy(target.current);

@@ -79,7 +79,7 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, kind, title, detail, remedy, action, place } = notice;
+  const { id, kind, title, detail, remedy, action, decline, place } = notice;
   const isError = kind === 'error';
   const [lines, setLines] = useState<ShownLine[] | null>(null);
   const showLines = async () => {
@@ -87,10 +87,10 @@ function NoticeCard({ notice }: { notice: Notice }) {
     setLines(lines || !place ? null : await linesAround(place.file, place.line).catch(() => []));
   };
   useEffect(() => {
-    if (kind !== 'info') return;
+    if (kind !== 'info' || decline) return;
     const timer = setTimeout(() => dismissNotice(id), READING_TIME);
     return () => clearTimeout(timer);
-  }, [id, kind]);
+  }, [id, kind, decline]);
   return (
     <div className={`notice floating is-${kind}`}>
       <span className="notice-icon">
@@ -104,6 +104,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
             {action && (
               <button type="button" className="button is-outlined is-small" onClick={() => takeAction(notice)}>
                 {action.label}
+              </button>
+            )}
+            {decline && (
+              <button type="button" className="button is-small" onClick={() => takeAction(notice, decline)}>
+                {decline.label}
               </button>
             )}
             {remedy && (

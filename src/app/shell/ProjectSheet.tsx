@@ -62,7 +62,10 @@ function useSummary(): string {
     { many: pulled, one: 'pulled limb' },
   ].filter(({ many }) => many > 0);
   const list = parts.map(({ many, one }) => `${count(many)} ${one}${many === 1 ? '' : 's'}`).join(', ');
-  return `${clips}${list ? `: ${list}` : ''}. It is kept in this browser as you work, and comes back with a reload.`;
+  const place = keeping.isKept()
+    ? 'It is kept in this browser as you work, and comes back with a reload.'
+    : 'It is not kept in this browser: save it before you leave.';
+  return `${clips}${list ? `: ${list}` : ''}. ${place}`;
 }
 
 function KeepsClips() {

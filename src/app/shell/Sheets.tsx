@@ -9,14 +9,26 @@ const HelpSheet = lazyRoom('Keys and help', () => import('./HelpSheet').then(({ 
   isPlaceless: true,
 });
 
+const ProjectSheet = lazyRoom('The project', () => import('./ProjectSheet').then(({ ProjectSheet }) => ProjectSheet), {
+  isPlaceless: true,
+});
+
+const ShareSheet = lazyRoom('Sharing', () => import('./ShareSheet').then(({ ShareSheet }) => ShareSheet), {
+  isPlaceless: true,
+});
+
 /** The dialogs, each fetched when it is first asked for. */
 export function Sheets() {
   const isClipOpen = useIsPanelOpen('clip');
   const isHelpOpen = useIsPanelOpen('help');
+  const isProjectOpen = useIsPanelOpen('project');
+  const isShareOpen = useIsPanelOpen('share');
   return (
     <>
       {isClipOpen && <ClipSheet />}
       {isHelpOpen && <HelpSheet />}
+      {isProjectOpen && <ProjectSheet />}
+      {isShareOpen && <ShareSheet />}
     </>
   );
 }

@@ -1,83 +1,117 @@
-import type { BvhOptions } from '../../core';
-import { takesOf } from '../../core';
-import { showEdits } from '../../state/actions/edits';
-import { shareUrl } from '../../state/address';
-import { openBundledClip, openClips, readAgain } from '../../state/clips';
-import type { LimitEdits } from '../../state/edits';
-import { ownClips, sourceOf } from '../../state/sources';
+import { shareUrl, takeUrl } from '../../state/address';
+import { openBundledClip } from '../../state/clips';
+import { failureWords, fetchPart } from '../../state/fetch-part';
+import { notify } from '../../state/notices';
+import type { EarlierWork } from '../../state/project';
+import { HAS_WORK, isLinkAlone, rememberLink } from '../../state/project/marks';
+import { readStored } from '../../state/storage';
 import { store } from '../../state/store';
+import { worker } from '../../state/work';
 
-/** What an address does not hold, for the page that comes next. */
-interface Work {
-  /** Empty for the clip that comes with the app. */
-  files: readonly { file: Blob; name: string }[];
-  reading: BvhOptions;
-  edits: LimitEdits;
+const projectPart = () => fetchPart(() => import('../../state/project'));
+
+/** Words of an address that are no view: a page that stands still for pictures is the page all the same. */
+const NO_VIEW = new Set(['still', 'v']);
+
+/** Begins with the work of the last visit, with what a link shows, or else with the clip that comes with the app. */
+export async function openPage(query: string): Promise<void> {
+  const isLink = [...new URLSearchParams(query).keys()].some((key) => !NO_VIEW.has(key));
+  const isPlain = isLink && (!isComingBack() || isLinkAlone());
+  if (isPlain) rememberLink();
+  else if (readStored(HAS_WORK) === true && (await openKept())) return;
+  takeUrl(query);
+  await openBundledClip();
 }
 
-const PLACE = 'limber.work';
-/** In the session: whether work waits for this tab. */
-const FLAG = 'limber.kept';
+/** Whether the page is loaded anew, or gone back to. */
+function isComingBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' || entry?.type === 'back_forward';
+}
+
+async function openKept(): Promise<boolean> {
+  // Both are on their way at once.
+  worker.start();
+  try {
+    const { keeping } = await projectPart();
+    return await keeping.openKept();
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the work of this page, from when there is something to see: what does it comes last. */
+export function keepWork(): void {
+  const stop = store.subscribe(({ fit, body }) => {
+    if (!fit || !body) return;
+    stop();
+    // Without a connection the page goes on as it is.
+    import('../../state/project').then(({ keeping }) => keeping.start()).catch(() => {});
+  });
+}
 
 /** Loads the page anew: the clips, the edits and the settings are there again, as far as this device lets them be kept. */
 export async function reload(): Promise<void> {
-  try {
-    await keep();
-    sessionStorage.setItem(FLAG, 'yes');
-  } catch {
-    // Private windows and full disks keep nothing: what the address holds comes back.
-  }
-  try {
-    history.replaceState(null, '', shareUrl());
-  } catch {
-    // The page may be in no state to say where it is.
-  }
+  const isKept = await projectPart().then(
+    ({ keeping }) => keeping.handOver(),
+    () => false,
+  );
+  // What the address holds comes back at least.
+  if (!isKept) goToLink();
   location.reload();
 }
 
-/** Opens what was kept for this page, or else the clip that comes with the app. */
-export async function openFirstClip(): Promise<void> {
-  const work = await takeKept();
-  if (!work || work.files.length === 0) await openBundledClip();
-  else await openClips(work.files.map(({ file, name }) => new File([file], name)));
-  if (!work) return;
-  if (Object.keys(work.reading).length > 0) await readAgain(work.reading);
-  store.setState({ edits: work.edits });
-  showEdits();
-}
-
-async function keep(): Promise<void> {
-  const { clip, reading, edits } = store.getState();
-  const takes = clip && ownClips().length > 0 ? takesOf(clip) : [];
-  const files = takes.map(sourceOf).filter((source) => source !== undefined);
-  await inStore('readwrite', (place) => place.put({ files, reading, edits } satisfies Work, PLACE));
-}
-
-async function takeKept(): Promise<Work | null> {
+function goToLink(): void {
   try {
-    if (!sessionStorage.getItem(FLAG)) return null;
-    sessionStorage.removeItem(FLAG);
-    const work = (await inStore('readonly', (place) => place.get(PLACE))) as Work | undefined;
-    await inStore('readwrite', (place) => place.delete(PLACE));
-    return work ?? null;
+    history.replaceState(null, '', shareUrl());
+    rememberLink();
   } catch {
-    return null;
+    // The page may be in no state to say where it is.
   }
 }
 
-function inStore<T>(mode: IDBTransactionMode, act: (place: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(PLACE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(PLACE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(PLACE, mode);
-      const request = act(transaction.objectStore(PLACE));
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve(request.result);
-      };
-      transaction.onabort = () => reject(transaction.error);
-    };
-  });
+/** Hands the project to the user as a file. */
+export async function saveProject(): Promise<void> {
+  try {
+    const [{ captureProject, projectText }, { saveText }] = await Promise.all([
+      projectPart(),
+      fetchPart(() => import('./save-text')),
+    ]);
+    const project = await captureProject();
+    if (!project) {
+      notify('info', 'There is nothing to save yet', 'A project is about a clip: open one first.');
+      return;
+    }
+    const name = `${project.clips[0].name.replace(/\.\w+$/, '')}.limber.json`;
+    saveText(name, 'application/json', projectText(project));
+    const own = project.clips.filter(({ isBundled }) => !isBundled);
+    const files = own.length === 1 ? own[0].name : `${own.length} clips`;
+    const detail =
+      own.length > 0 ? `${files} is not in it: keep the file beside it.` : 'Drop it here to open it again.';
+    notify('info', `${name} saved`, detail);
+  } catch (error) {
+    tellFailure(error, 'Saving', saveProject);
+  }
+}
+
+/** Takes files the user gives, if they are a project, or what one waits for. Returns whether they were taken. */
+export async function offerFiles(files: readonly File[]): Promise<boolean> {
+  try {
+    return await (await projectPart()).keeping.offer(files);
+  } catch (error) {
+    const isProject = files.some(({ name }) => name.endsWith('.json'));
+    // Clips are read without it.
+    if (isProject) tellFailure(error, 'Opening projects', () => offerFiles(files).then(() => {}));
+    return isProject;
+  }
+}
+
+/** Shows a work that gave way to another. */
+export async function bringBack(work: EarlierWork): Promise<void> {
+  await (await projectPart()).keeping.bringBack(work);
+}
+
+function tellFailure(error: unknown, what: string, again: () => Promise<void>): void {
+  const { title, detail } = failureWords(error, what);
+  notify('error', title, detail, { action: { label: 'Try again', run: () => void again() } });
 }

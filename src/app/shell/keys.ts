@@ -15,6 +15,7 @@ import { cancelJob } from '../../state/work';
 import { editUi } from '../edit/edit-ui';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
+import { saveProject } from './keep-work';
 import { closePanel, currentPanel, togglePanel } from './panel-state';
 import { preferences } from './preferences';
 
@@ -108,6 +109,7 @@ export const commandBindings: readonly KeyBinding[] = [
     run: ({ shiftKey }) => (shiftKey ? redo() : undo()),
   },
   { keys: ['y'], shown: 'Ctrl Y', does: 'Redo', isSingle: false, run: redo },
+  { keys: ['s'], shown: 'Ctrl S', does: 'Save the project as a file', isSingle: false, run: () => void saveProject() },
 ];
 
 function markRange(isBeginning: boolean): void {

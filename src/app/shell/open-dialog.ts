@@ -1,4 +1,5 @@
 import { addClips, openClips } from '../../state/clips';
+import { offerFiles } from './keep-work';
 
 /** What a file is given for: to be seen, or to be fitted together with what is there. */
 export type FilePurpose = 'open' | 'add';
@@ -18,5 +19,10 @@ export function openFileDialog(purpose: FilePurpose): void {
 export function takeFiles(files: FileList | null, purpose: FilePurpose): void {
   if (!files || files.length === 0) return;
   // A list of files is emptied with its input.
-  void (purpose === 'open' ? openClips : addClips)([...files]);
+  void take([...files], purpose);
+}
+
+async function take(files: readonly File[], purpose: FilePurpose): Promise<void> {
+  if (await offerFiles(files)) return;
+  await (purpose === 'open' ? openClips : addClips)(files);
 }

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What lies over the page for a while; one at a time, Escape closes it. */
-export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch';
+export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share';
 
 const panel = createStore<{ open: PanelName | null }>(() => ({ open: null }));
 

@@ -17,6 +17,10 @@ export interface SpaceCamera {
   aim(centre: Readonly<Vec3>, share: number): void;
   /** Goes back to the first look at the next update. */
   reset(): void;
+  /** From how far it usually looks, as far as it has glided there. */
+  readonly usual: number;
+  /** Whether the next update begins at the first look. */
+  readonly isFresh: boolean;
   /**
    * @param target what the camera's controls turn it round; changed
    * @param height CSS pixels of the view
@@ -61,6 +65,12 @@ export function createSpaceCamera(): SpaceCamera {
     },
     reset() {
       isFresh = true;
+    },
+    get usual() {
+      return distance / stretch;
+    },
+    get isFresh() {
+      return isFresh;
     },
     update(camera, target, space, height, insets, dt) {
       if (isFresh) {

@@ -28,6 +28,8 @@ export interface Keeping {
   earlier(): Promise<readonly EarlierWork[]>;
   /** Shows one of them; the present one becomes an earlier one. */
   bringBack(work: EarlierWork): Promise<void>;
+  /** Whether the work of this tab is kept, as far as is known. */
+  isKept(): boolean;
   /** Says whether own clips may be kept here; those that are kept are deleted if not. */
   setKeepsClips(isKept: boolean): Promise<void>;
 }
@@ -249,6 +251,7 @@ export function createKeeping(place: Place): Keeping {
       return true;
     },
     offer: opener.offer,
+    isKept: () => hasTurn && !hasFailed,
     earlier: () => place.readEarlier(),
     async bringBack({ text }) {
       const answer = readProject(text);

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EditStep } from '../../core';
+import { addStep, brushFrames, chooseRole, finishEdit } from '../actions';
+import { takeUrl } from '../address';
+import { openClips } from '../clips';
+import { forget } from '../history';
+import { store } from '../store';
+import { personFile, settled } from '../testing/made-files';
+import { planLink, showLinkWork } from './link-work';
+
+vi.mock('../../worker/connect', async () => {
+  const { createLimberWorker } = await import('../../worker/serve');
+  const { fakeConnection } = await import('../../worker/testing/fake-connection');
+  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+});
+
+const state = store.getState;
+const start = store.getInitialState();
+const wordOf = (address: string) => new URL(address).searchParams.get('work');
+
+beforeEach(async () => {
+  vi.stubGlobal('location', { href: 'https://limber.test/' });
+  store.setState({ ...start, notices: [] }, true);
+  forget();
+  await openClips([personFile('person.bvh')]);
+  await settled();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('small edits, roles and a marked range travel in a link, through the address to the clip it is about', async () => {
+  chooseRole('Head', 'none');
+  addStep(4, { kind: 'keep-innermost', share: 0.8 });
+  addStep(4, { kind: 'leave-out', part: 'whole', frames: [{ clip: 'person.bvh', ranges: [[3, 9]] }] });
+  finishEdit();
+  brushFrames([10, 40]);
+  const { edits, brush, roleChoices, fit } = state();
+  const { address, leftOut } = await planLink();
+  expect(leftOut).toEqual([expect.stringMatching(/^person\.bvh is not part of it/)]);
+
+  store.setState({ ...start, notices: [] }, true);
+  takeUrl(new URL(address).search);
+  await openClips([personFile('person.bvh')]);
+  await settled();
+  await vi.waitFor(() => expect(state()).toMatchObject({ edits, brush, roleChoices }));
+  await settled();
+  expect(state().fit!.limits[4]).toEqual(fit!.limits[4]);
+  expect(state().notices.filter(({ kind }) => kind !== 'info')).toEqual([]);
+});
+
+it('says nothing in that word where there is nothing to say', async () => {
+  const { address } = await planLink();
+  expect(wordOf(address)).toBeNull();
+});
+
+it('edits that are too much for a link are left out and told of', async () => {
+  // What can't be made small: every number another.
+  const centres = Array.from({ length: 400 }, (_, i) => [Math.sin(i), Math.cos(3 * i), Math.sin(7 * i)] as const);
+  const sculpt = {
+    kind: 'sculpt',
+    part: 'whole',
+    chart: 'exponential-map',
+    reference: [0, 0, 0, 1],
+    shape: 'distance-field',
+    brush: 'add',
+    radius: 0.1,
+    centres,
+  } as unknown as EditStep;
+  store.setState({ edits: { 4: [{ ...sculpt, id: 0, isOn: true }] } });
+  const { address, leftOut } = await planLink();
+  expect(address.length).toBeLessThan(2000);
+  expect(leftOut.join(' ')).toMatch(/The limit that was edited is too much for a link: \d+ characters/);
+});
+
+it.each([
+  ['no letters', '*'],
+  ['not deflated', 'abcd'],
+  ['cut off', ''],
+  ['of another kind', 'q1YqSyzKTMxJVbJSyslPL0pV0lFKLChILVIqLU4t8kxRslJQSsvPz0lNLFayUkrKSSxNVqoFAA'],
+])('a word that is none is told of and left out: %s', async (_, word) => {
+  const { edits, roleChoices } = state();
+  await showLinkWork(word);
+  expect(state().notices.map(({ title }) => title)).toEqual(['Part of the address was not understood']);
+  expect(state()).toMatchObject({ edits, roleChoices });
+});
+
+it('a word that unfolds to very much is stopped', async () => {
+  const bomb = new Blob([`{"edits": "${'0'.repeat(20_000_000)}"}`])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = Buffer.from(await new Response(bomb).arrayBuffer());
+  await showLinkWork(bytes.toString('base64url'));
+  expect(state().notices.map(({ title }) => title)).toEqual(['Part of the address was not understood']);
+});
