@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { bodyBench } from './body';
 import { chooseBench } from './choose';
+import { compareTables, ratioLines, type SavedBench } from './compare';
 import { evidenceBench } from './evidence';
 import { exportsBench } from './exports';
 import { fieldBench } from './fields';
@@ -12,6 +14,7 @@ import { jointTypeBench } from './joint-types';
 import { logExpBench } from './log-exp';
 import { markdown, type Table } from './measure';
 import { pageBench } from './page';
+import { programBench } from './program';
 import { projectionBench } from './projections';
 import { sideSwitchBench } from './side-switch';
 import { tickBench } from './tick';
@@ -30,21 +33,33 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   choose: chooseBench,
   exports: exportsBench,
   ik: ikBench,
+  program: programBench,
   'side-switch': sideSwitchBench,
   body: bodyBench,
   tick: tickBench,
   page: pageBench,
 };
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string', multiple: true, default: [] } },
+});
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
+// Read before anything is measured: what is compared with may be what is about to be written.
+const before = values.compare.map((file) => JSON.parse(readFileSync(file, 'utf8')) as SavedBench);
+const names = wanted.length > 0 ? wanted : before.length > 0 ? before.map(({ bench }) => bench) : Object.keys(benches);
 
-for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
-  const tables = (await benches[name]()).map(markdown).join('\n');
-  const where = `Node ${process.versions.node}, ${cpus()[0].model.trim()}, ${cpus().length} cores.`;
-  const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. ${where}\n\n${tables}`;
+for (const name of names) {
+  const tables = await benches[name]();
+  const processor = `${cpus()[0].model.trim()}, ${cpus().length} cores`;
+  const saved: SavedBench = { bench: name, node: process.versions.node, processor, tables };
+  const where = `Node ${saved.node}, ${processor}.`;
+  const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. ${where}\n\n${tables.map(markdown).join('\n')}`;
   writeFileSync(new URL(`results/${name}.md`, import.meta.url), text);
+  writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(saved, null, 1)}\n`);
   console.log(text);
+  const old = before.find(({ bench }) => bench === name);
+  if (old) console.log(`Now ÷ before\n${ratioLines(compareTables(old.tables, tables)).join('\n')}`);
 }
