@@ -42,7 +42,7 @@ it('small edits, roles and a marked range travel in a link, through the address 
   takeUrl(new URL(address).search);
   await openClips([personFile('person.bvh')]);
   await settled();
-  await vi.waitFor(() => expect(state()).toMatchObject({ edits, brush, roleChoices }));
+  await vi.waitFor(() => expect(state()).toMatchObject({ edits, brush, roleChoices }), { timeout: 20_000 });
   await settled();
   expect(state().fit!.limits[4]).toEqual(fit!.limits[4]);
   expect(state().notices.filter(({ kind }) => kind !== 'info')).toEqual([]);
