@@ -294,16 +294,16 @@ test.describe('samples', () => {
     const { frame } = await snapshot(page);
     for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('ArrowUp');
-    await expect.poll(() => sampleCount(page)).toContain('1 edited');
+    await expect.poll(() => sampleCount(page)).toContain('1 edit');
     // The keys moved the sample, not the time.
     expect((await snapshot(page)).frame).toBe(frame);
     await page.keyboard.press('Delete');
     await expect(page.getByRole('status').first()).toContainText('Sample deleted');
     await tools.getByRole('button', { name: 'Next sample' }).click();
     await tools.getByRole('button', { name: 'Delete the sample' }).click();
-    await expect.poll(() => sampleCount(page)).toContain('2 edited');
+    await expect.poll(() => sampleCount(page)).toContain('2 edits');
     const undo = page.getByRole('button', { name: 'Undo' });
-    for (const left of ['1 edited', '1 edited']) {
+    for (const left of ['1 edit', '1 edit']) {
       await undo.click();
       await expect.poll(() => sampleCount(page)).toContain(left);
     }
@@ -342,7 +342,7 @@ test.describe('samples', () => {
     await page.mouse.down();
     await page.mouse.move(taken[0] + 150, taken[1] + 90, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(() => sampleCount(page)).toContain('1 edited');
+    await expect.poll(() => sampleCount(page)).toContain('1 edit');
     // Out there it stretches the limit.
     await expect.poll(async () => Math.abs((await gauge()) - before)).toBeGreaterThan(1e-5);
     await undo.click();
@@ -360,7 +360,7 @@ test.describe('samples', () => {
     await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
     await page.keyboard.press('3');
     await expect.poll(() => snapshot(page).then((s) => s.settings.shape)).toBe('ellipsoid');
-    await expect.poll(() => sampleCount(page)).toContain('1 edited');
+    await expect.poll(() => sampleCount(page)).toContain('1 edit');
     await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
   });
 });

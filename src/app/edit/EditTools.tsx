@@ -54,7 +54,7 @@ export function EditTools() {
               title: 'Move, delete and add the samples that the limit is fitted to.',
             },
           ]}
-          onChange={(value) => editUi.setState({ tool: value, share: null, marked: null })}
+          onChange={(value) => editUi.setState({ tool: value, share: null, marked: null, moved: null, stopped: null })}
         />
         {tool === 'samples' ? <Samples /> : model?.sculpt ? <Brush /> : <Handles />}
         <div className="spacer" />
@@ -181,7 +181,7 @@ function Handles() {
   const index = handles.findIndex(({ key }) => key === taken);
   const take = (step: number) => {
     const next = (Math.max(index, step > 0 ? -1 : 0) + step + handles.length) % handles.length;
-    editUi.setState({ handle: handles[next].key, stopped: null });
+    editUi.setState({ handle: handles[next].key, moved: null, stopped: null });
   };
   return (
     <>

@@ -20,7 +20,12 @@ import { usePresentFrame } from './use-present-frame';
 /** What of the samples is fitted to: a share, a stretch of time, all but a frame. */
 export function Narrowing() {
   const share = useEditUi((ui) => ui.share);
-  return <div className="edit-line row">{share === null ? <Ways /> : <Share share={share} />}</div>;
+  const isAsked = share !== null;
+  return (
+    <div className={isAsked ? 'edit-line edit-share row' : 'edit-line row'}>
+      {isAsked ? <Share share={share} /> : <Ways />}
+    </div>
+  );
 }
 
 function Ways() {

@@ -33,7 +33,7 @@ export function stepWords(step: EditStep, told: StepTold | undefined, shape: Sha
     case 'move-handle': {
       const isHere = told?.state === 'applied' && shape !== null;
       const word = (isHere && modelOf(shape).handles?.word) || handleWord(step);
-      return movedWords(word, told?.handle ?? 0, told?.handle ? told.angle : step.out, step.across);
+      return movedWords(word, told?.handle ?? 0, isHere ? told.angle : step.out, step.across);
     }
     case 'sculpt': {
       const touches = step.centres.length === 1 ? '' : `, ${count(step.centres.length)} touches`;

@@ -122,7 +122,7 @@ function SampleCount() {
   return (
     <span className="quiet number">
       {kind === null ? '' : `${kind === 'rigid' ? 'hardly moves' : `${kind} joint`} · `}
-      {count(limit.sampleCount)} samples{steps > 0 && `, ${count(steps)} by hand`}
+      {count(limit.sampleCount)} samples{steps > 0 && ` · ${count(steps)} ${steps === 1 ? 'edit' : 'edits'}`}
     </span>
   );
 }

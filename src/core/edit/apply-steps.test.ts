@@ -261,7 +261,7 @@ test('what is off counts for nothing, and what is first is done first', () => {
   const off = steps.map((step) => ({ ...step, isOn: false }));
   const answer = applySteps(clip, fit, off);
   expect(answer.limit).toBe(fit.limit);
-  expect(answer.told.map(({ state }) => state)).toEqual(['off', 'off']);
+  expect(answer.told).toMatchObject([{ state: 'off', handle: 4 }, { state: 'off' }]);
   // Samples are changed before the shape, wherever they stand in the list.
   expect(applySteps(clip, fit, steps.toReversed()).limit).toEqual(applySteps(clip, fit, steps).limit);
 });

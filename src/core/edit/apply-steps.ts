@@ -2,7 +2,7 @@ import type { Clip } from '../clip/clip';
 import type { JointCloud } from '../limit/cloud';
 import type { JointFit } from '../limit/fit';
 import { editSamples } from './edit-samples';
-import { editShapes } from './edit-shape';
+import { editShapes, handleNumber } from './edit-shape';
 import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type StepTold, told } from './step';
 
 /** A joint's fit as it was changed by hand. */
@@ -39,7 +39,10 @@ export function applySteps(clip: Clip, fit: JointFit, steps: readonly EditStep[]
   return {
     cloud: samples.fit.cloud,
     limit: shapes.limit,
-    told: steps.map((step) => words.get(step.id) ?? told(step, 'off')),
+    told: steps.map((step) => {
+      const handle = step.kind === 'move-handle' && !step.isOn ? handleNumber(samples.fit.limit, step) : 0;
+      return words.get(step.id) ?? told(step, 'off', { handle });
+    }),
   };
 }
 

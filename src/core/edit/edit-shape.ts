@@ -79,6 +79,12 @@ function handleOf(
   return found;
 }
 
+/** The number of the handle that a step speaks of, on a limit as it is; 0 where there is none. */
+export function handleNumber(limit: JointLimit, step: MoveHandle): number {
+  const part = limit.parts.findIndex(({ bounds }) => bounds === step.part);
+  return part >= 0 && isOf(step, limit, part) ? (handleOf(limit.parts[part].shape, step)?.[1] ?? 0) : 0;
+}
+
 function moveHandle(shape: Shape, step: MoveHandle): Changed {
   const found = handleOf(shape, step);
   if (!found) {
