@@ -3,7 +3,7 @@ import type { Progress } from './api';
 import { nextMessages } from './slices';
 
 /** Bytes that are read between two words of progress. */
-const STRETCH = 1 << 20;
+const STRETCH = 1 << 18;
 
 /**
  * Streams a BVH file into a clip, a piece at a time, so that a file of any size can show progress and be cancelled.
