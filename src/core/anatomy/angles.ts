@@ -13,7 +13,7 @@ import { orderOf } from './joint-table';
  */
 export function toAnatomical(joint: AnatomicalJoint, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
   const { kind, signs } = joint;
-  const q = multiply(inverseMultiply(joint.parentFromProximal, rotation), joint.localFromDistal);
+  const q = multiply(inverseMultiply(joint.parentFromProximal, rotation, turned), joint.localFromDistal, turned);
   if (kind === 'tilt') tiltAngles(q, out);
   else eulerAngles(q, orderOf[kind], out);
   for (let k = 0; k < 3; k++) out[k] *= signs[k];
@@ -56,6 +56,9 @@ export function anatomicalNear(
   return out;
 }
 
+/** Written before it is read by each who uses it. */
+const turned: Quat = [0, 0, 0, 1];
+
 /** q = swing · twist about Y: the swing's rotation vector about Z and about X, and the twist. */
 function tiltAngles(q: Readonly<Quat>, out: Vec3): void {
   const sign = q[3] < 0 ? -1 : 1;
@@ -67,9 +70,14 @@ function tiltAngles(q: Readonly<Quat>, out: Vec3): void {
   // swing = q · twist⁻¹
   const x = (q[0] * cosine + q[2] * sine) * sign;
   const z = (q[2] * cosine - q[0] * sine) * sign;
-  const v = rotationVector([x, 0, z, along]);
-  out[0] = v[2];
-  out[1] = v[0];
+  turned[0] = x;
+  turned[1] = 0;
+  turned[2] = z;
+  turned[3] = along;
+  rotationVector(turned, out);
+  const aboutX = out[0];
+  out[0] = out[2];
+  out[1] = aboutX;
   out[2] = 2 * Math.atan2(sine, cosine);
 }
 
