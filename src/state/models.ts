@@ -49,14 +49,14 @@ function isModel(value: unknown): value is LimitModel {
 const distinct = (models: readonly LimitModel[]): LimitModel[] =>
   models.filter((model, i) => models.findIndex((other) => isSameModel(model, other)) === i);
 
-/** "k-dop" → "kd": what a kind is called in an address. */
+/** "k-dop" → "kd": what kinds were called in older addresses. Two may share their initials: the first of the table is meant. */
 const initials = (kind: string): string => kind.replace(/([a-z])[a-z]*-?/g, '$1');
 const find = <T extends string>(kinds: readonly T[], code: string | undefined): T | undefined =>
-  kinds.find((kind) => initials(kind) === code);
+  kinds.find((kind) => kind === code) ?? kinds.find((kind) => initials(kind) === code);
 
-/** Models as a word of an address: initials of shape, split and chart, "ob.n.em_kd.st.qv". */
+/** Models as a word of an address: shape, split and chart, "oriented-box.none.exponential-map_k-dop.swing-twist.quaternion-vector". */
 export const writeModels = (models: readonly LimitModel[]): string =>
-  models.map(({ shape, split, chart }) => [shape, split, chart].map(initials).join('.')).join('_');
+  models.map(({ shape, split, chart }) => [shape, split, chart].join('.')).join('_');
 
 /** What such a word says, and one sentence for each part of it that was left out; null when nothing remains. */
 export function parseModels(word: string): { models: readonly LimitModel[] | null; problems: string[] } {

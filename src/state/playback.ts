@@ -121,12 +121,6 @@ export function flush(): void {
   if (isStale) makeFrame(isDriven() ? 0 : Number.POSITIVE_INFINITY);
 }
 
-/** Makes the frame anew, now. */
-export function refresh(): void {
-  isStale = true;
-  flush();
-}
-
 const isDriven = (): boolean => askLoop !== null || performance.now() - lastDriven < DRIVEN;
 
 const isTimePassing = (): boolean => {

@@ -5,8 +5,9 @@ import { store } from '../../state/store';
 import { distanceAlong, pictureDepth, pointAt } from '../space/drag-space';
 import { project } from '../stage/label';
 import { startDrag } from '../ui/drag';
+import { viewState } from '../ui/view-state';
 import type { Handle } from './ik-handles';
-import { reachUi, selectHandle } from './reach-ui';
+import { selectHandle } from './reach-ui';
 
 /** px: less is a click. */
 const SLOP = 3;
@@ -48,7 +49,7 @@ export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGri
   const isTaken = startDrag(press, captor, {
     slop: SLOP,
     begin() {
-      reachUi.setState({ isDragging: true });
+      viewState.setState({ isDraggingHandle: true });
       handle.selectJoint();
     },
     move(event) {
@@ -65,7 +66,7 @@ export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGri
     },
     commit: () => say(wordsFor(handle)),
     click,
-    end: () => reachUi.setState({ isDragging: false }),
+    end: () => viewState.setState({ isDraggingHandle: false }),
   });
   if (isTaken) selectHandle(handle.id);
   return isTaken;

@@ -3,7 +3,7 @@ import { viewKeys } from '../stage/use-orbit-keys';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
-import { showHint } from './HintHost';
+import { showHint } from '../ui/view-state';
 import { commandBindings, keyBindings } from './keys';
 import { closePanel } from './panel-state';
 import { setPreference, usePreference } from './preferences';

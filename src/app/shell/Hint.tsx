@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showHint } from './HintHost';
+import { showHint } from '../ui/view-state';
 import { setPreference } from './preferences';
 import { isSmall, type Layout, useLayout } from './use-layout';
 

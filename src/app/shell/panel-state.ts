@@ -1,17 +1,10 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { type PanelName, useViewState, viewState } from '../ui/view-state';
 
-/** What lies over the page for a while; one at a time, Escape closes it. */
-export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share';
+export type { PanelName };
 
-const panel = createStore<{ open: PanelName | null }>(() => ({ open: null }));
-
-export const openPanel = (name: PanelName): void => panel.setState({ open: name });
-export const closePanel = (): void => panel.setState({ open: null });
+export const openPanel = (panel: PanelName): void => viewState.setState({ panel });
+export const closePanel = (): void => viewState.setState({ panel: null });
 export const togglePanel = (name: PanelName): void =>
-  panel.setState(({ open }) => ({ open: open === name ? null : name }));
-export const currentPanel = (): PanelName | null => panel.getState().open;
-
-export function useIsPanelOpen(name: PanelName): boolean {
-  return useStore(panel, (state) => state.open === name);
-}
+  viewState.setState(({ panel }) => ({ panel: panel === name ? null : name }));
+export const currentPanel = (): PanelName | null => viewState.getState().panel;
+export const useIsPanelOpen = (name: PanelName): boolean => useViewState(({ panel }) => panel === name);

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../../state/storage';
 
@@ -48,9 +49,17 @@ export function readPreferences(stored: unknown): Preferences {
   return preferences;
 }
 
-export const preferences = createStore<Preferences>(() => readPreferences(readStored(KEY)));
-
-preferences.subscribe((state) => writeStored(KEY, state));
+export const preferences = createStore<Preferences>()(
+  persist(() => defaults, {
+    name: KEY,
+    // Kept as they are, without a wrapping: index.html reads the theme before anything else runs.
+    storage: {
+      getItem: (name) => ({ state: readPreferences(readStored(name)) }),
+      setItem: (name, { state }) => writeStored(name, state),
+      removeItem: (name) => writeStored(name, null),
+    },
+  }),
+);
 
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   preferences.setState({ [key]: value } as Pick<Preferences, K>);

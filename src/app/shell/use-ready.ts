@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { isFetching } from '../../state/fetch-part';
 import { fetchSolvers } from '../../state/solving';
 import { isStageWhole } from '../stage/Stage';
 import { useLimber } from '../ui/use-limber';
-
-const drawn = createStore<{ hasDrawn: boolean }>(() => ({ hasDrawn: false }));
+import { useViewState, viewState } from '../ui/view-state';
 
 /** Whether the first whole frame has been drawn: what is heavy and not needed for it waits until then. */
-export const useHasDrawn = (): boolean => useStore(drawn, (state) => state.hasDrawn);
+export const useHasDrawn = (): boolean => useViewState(({ hasDrawn }) => hasDrawn);
 
 /** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
 export function useReady(): void {
@@ -22,7 +19,7 @@ export function useReady(): void {
     if (hasDrawn) fetchSolvers().catch(() => {});
     return afterFrames(hasDrawn ? 3 : 2, () => {
       if (hasDrawn) document.documentElement.dataset.ready = 'true';
-      else drawn.setState({ hasDrawn: true });
+      else viewState.setState({ hasDrawn: true });
     });
   }, [isComplete, hasDrawn]);
 }

@@ -1,9 +1,9 @@
 import { reload } from '../shell/keep-work';
-import { usePictures } from './pictures';
+import { useViewState } from '../ui/view-state';
 
 /** A sentence where pictures would be, as long as there are none. */
 export function PicturesNote() {
-  const are = usePictures();
+  const are = useViewState(({ pictures }) => pictures);
   if (are === 'drawn') return null;
   if (are === 'lost') {
     return (

@@ -8,8 +8,8 @@ import { drive, isStill, onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { viewState } from '../ui/view-state';
 import { makeFrame, makeFramesUndrawn } from './frames';
-import { pictures } from './pictures';
 import { writeAll } from './writes';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */
@@ -65,7 +65,7 @@ function setUp(host: HTMLElement): () => void {
     powerPreference: 'high-performance',
   });
   if (!context) {
-    pictures.setState({ are: 'none' });
+    viewState.setState({ pictures: 'none' });
     return makeFramesUndrawn();
   }
   host.append(canvas);
@@ -105,11 +105,13 @@ function setUp(host: HTMLElement): () => void {
     );
   };
   const start = () => {
-    fill().catch(() => pictures.setState({ are: 'none' }));
+    fill().catch(() => viewState.setState({ pictures: 'none' }));
   };
   start();
   addEventListener('resize', start);
-  const stopRedrawing = pictures.subscribe(({ are }) => are === 'drawn' && redraw());
+  const stopRedrawing = viewState.subscribe(
+    ({ pictures }, before) => pictures !== before.pictures && pictures === 'drawn' && redraw(),
+  );
   return () => {
     isGone = true;
     stopWatching();
@@ -126,12 +128,12 @@ function watchContext(canvas: HTMLCanvasElement): () => void {
   const onLost = (event: Event) => {
     // Says that it is to come back.
     event.preventDefault();
-    pictures.setState({ are: 'lost' });
-    patience = window.setTimeout(() => pictures.setState({ are: 'none' }), PATIENCE);
+    viewState.setState({ pictures: 'lost' });
+    patience = window.setTimeout(() => viewState.setState({ pictures: 'none' }), PATIENCE);
   };
   const onRestored = () => {
     clearTimeout(patience);
-    pictures.setState({ are: 'drawn' });
+    viewState.setState({ pictures: 'drawn' });
   };
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** px: a press that moves farther is a drag. */
 const CLICK_SLOP = 4;
@@ -15,8 +15,9 @@ interface Picking {
 
 /** Clicks and mouse-overs of a view whose drags turn the camera. */
 export function usePicking(track: RefObject<HTMLElement>, picking: Picking): void {
-  const latest = useRef(picking);
-  latest.current = picking;
+  const at = useEffectEvent(picking.at);
+  const choose = useEffectEvent(picking.choose);
+  const hover = useEffectEvent(picking.hover);
   useEffect(() => {
     const element = track.current;
     let downX = 0;
@@ -24,7 +25,7 @@ export function usePicking(track: RefObject<HTMLElement>, picking: Picking): voi
     let asked = 0;
     const pickedBy = (event: PointerEvent) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      return latest.current.at(event.clientX - left, event.clientY - top, width, height);
+      return at(event.clientX - left, event.clientY - top, width, height);
     };
     const onDown = (event: PointerEvent) => {
       downX = event.clientX;
@@ -33,7 +34,7 @@ export function usePicking(track: RefObject<HTMLElement>, picking: Picking): voi
     const onUp = (event: PointerEvent) => {
       if (event.button !== 0 || Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP) return;
       const id = pickedBy(event);
-      if (id >= 0) latest.current.choose(id);
+      if (id >= 0) choose(id);
     };
     const onMove = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
@@ -41,12 +42,12 @@ export function usePicking(track: RefObject<HTMLElement>, picking: Picking): voi
       asked = requestAnimationFrame(() => {
         const id = pickedBy(event);
         element.style.cursor = id >= 0 ? 'pointer' : 'grab';
-        latest.current.hover(id);
+        hover(id);
       });
     };
     const onLeave = () => {
       cancelAnimationFrame(asked);
-      latest.current.hover(-1);
+      hover(-1);
     };
     element.addEventListener('pointerdown', onDown);
     element.addEventListener('pointerup', onUp);

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { createLiveFrame } from '../../state/live';
-import { refresh } from '../../state/playback';
+import { flush, requestFrame } from '../../state/playback';
 import { store } from '../../state/store';
 import { cancelWrite, writeAll, writeLater, writeOnTick } from './writes';
+
+const refresh = () => {
+  requestFrame();
+  flush();
+};
 
 beforeEach(() => {
   writeAll();
