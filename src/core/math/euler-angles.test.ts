@@ -14,7 +14,8 @@ const ORDERS: EulerOrder[] = [
 ];
 
 type Matrix = number[][];
-const times = (a: Matrix, b: Matrix): Matrix => a.map((row) => b[0].map((_, j) => row.reduce((s, x, k) => s + x * b[k][j], 0)));
+const times = (a: Matrix, b: Matrix): Matrix =>
+  a.map((row) => b[0].map((_, j) => row.reduce((s, x, k) => s + x * b[k][j], 0)));
 /** A turn about a coordinate axis, by the definition of the rotation matrix. */
 function turn(axis: number, angle: number): Matrix {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -30,7 +31,8 @@ const matrixOf = ([x, y, z, w]: Quat): Matrix => [
 ];
 const product = (order: EulerOrder, angles: Vec3): Matrix =>
   times(times(turn(order[0], angles[0]), turn(order[1], angles[1])), turn(order[2], angles[2]));
-const apart = (a: Matrix, b: Matrix): number => Math.max(...a.flatMap((row, i) => row.map((x, j) => Math.abs(x - b[i][j]))));
+const apart = (a: Matrix, b: Matrix): number =>
+  Math.max(...a.flatMap((row, i) => row.map((x, j) => Math.abs(x - b[i][j]))));
 
 describe.each(ORDERS)('Euler angles about axes %i %i %i', (...order: [number, number, number]) => {
   it('of 1,000 random rotations give back their matrix, within their ranges (seed 51)', () => {
