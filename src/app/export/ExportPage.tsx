@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { JointLimit } from '../../core';
-import { type EngineRegion, exportTargets, regionModels } from '../../formats';
+import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
 import { setSetting } from '../../state/actions';
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
@@ -17,7 +17,7 @@ import { Now } from './Now';
 import { Progress } from './Progress';
 import { RegionView } from './RegionView';
 import { engineOutline, learnedOutline, type Shown, samplesInBall } from './shown-regions';
-import { TargetList } from './TargetList';
+import { TargetList, TargetSelect } from './TargetList';
 import { useExport } from './use-export';
 import './export.css';
 
@@ -46,6 +46,7 @@ export function ExportPage({ layout }: { layout: Layout }) {
     setChoice(next);
     keepChoice(next);
   };
+  const choose = (next: TargetKind) => change({ target: next });
   const name = clip?.skeleton.names[joint] ?? '';
   const rows = limitable.map((limit) => ({
     joint: limit.joint,
@@ -66,50 +67,58 @@ export function ExportPage({ layout }: { layout: Layout }) {
         ) : (
           <h1>Export limits</h1>
         )}
-        <span className="quiet cut">{summary}</span>
+        {isPhone ? (
+          <TargetSelect value={target} onChange={choose} />
+        ) : (
+          <span className="quiet cut" title={summary}>
+            {summary}
+          </span>
+        )}
         <div className="spacer" />
         <IconButton label="Close the export" icon="close" size={14} onClick={() => setSetting('page', 'inspect')} />
       </div>
-      <TargetList value={target} onChange={(next) => change({ target: next })} />
+      {!isPhone && <TargetList value={target} onChange={choose} />}
       <div className="export-main">
         <Picture limit={all[joint] ?? null} region={own?.region ?? null} name={name} isLossless={isLossless} />
-        <Figures name={name} own={own} isLossless={isLossless} isWritten={chosen.has(joint)} />
-        <div className="export-detail">
-          <div className="export-files-head row">
-            {!isLossless && <Cover value={cover} onChange={(next) => change({ cover: next })} />}
-            <div className="spacer" />
-            <Progress found={found} restart={restart} />
+        <div className="export-under">
+          <Figures name={name} own={own} isLossless={isLossless} isWritten={chosen.has(joint)} />
+          <div className="export-detail">
+            <div className="export-files-head row">
+              {!isLossless && <Cover value={cover} onChange={(next) => change({ cover: next })} />}
+              <div className="spacer" />
+              <Progress found={found} restart={restart} />
+            </div>
+            {found.state === 'done' && <FileList files={found.files} />}
+            <details className="export-notes">
+              <summary>Axes, units, bind pose{unchecked ? ', and what was not checked' : ''}</summary>
+              <ul>
+                {conventions.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+                {unchecked && <li className="export-unchecked">Not checked: {unchecked}</li>}
+                {regions.map((kind) => (
+                  <li key={kind} className="quiet">
+                    {regionModels[kind].label}: {regionModels[kind].measured}
+                  </li>
+                ))}
+              </ul>
+            </details>
+            <LossTable
+              rows={rows}
+              chosen={chosen}
+              isLossless={isLossless}
+              onChoose={(joints, isOn) =>
+                setWithout((old) => {
+                  const next = new Set(old);
+                  for (const one of joints) {
+                    if (isOn) next.delete(one);
+                    else next.add(one);
+                  }
+                  return next;
+                })
+              }
+            />
           </div>
-          {found.state === 'done' && <FileList files={found.files} />}
-          <details className="export-notes">
-            <summary>Axes, units, bind pose{unchecked ? ', and what was not checked' : ''}</summary>
-            <ul>
-              {conventions.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-              {unchecked && <li className="export-unchecked">Not checked: {unchecked}</li>}
-              {regions.map((kind) => (
-                <li key={kind} className="quiet">
-                  {regionModels[kind].label}: {regionModels[kind].measured}
-                </li>
-              ))}
-            </ul>
-          </details>
-          <LossTable
-            rows={rows}
-            chosen={chosen}
-            isLossless={isLossless}
-            onChoose={(joints, isOn) =>
-              setWithout((old) => {
-                const next = new Set(old);
-                for (const one of joints) {
-                  if (isOn) next.delete(one);
-                  else next.add(one);
-                }
-                return next;
-              })
-            }
-          />
         </div>
       </div>
     </section>

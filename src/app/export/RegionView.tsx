@@ -12,6 +12,7 @@ import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
+import { useSize } from '../ui/use-size';
 import { createRegionScene, type RegionScene } from './region-scene';
 import type { Shown } from './shown-regions';
 
@@ -47,6 +48,7 @@ function Contents({ scene, track, shown, name }: ContentsProps) {
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   const limit = shown?.limit ?? null;
+  const size = useSize(track);
 
   useEffect(() => {
     scene.setPalette(palette);
@@ -60,9 +62,11 @@ function Contents({ scene, track, shown, name }: ContentsProps) {
     isFresh.current = true;
     invalidate();
   }, [invalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another joint is looked at anew
-  useEffect(frame, [frame, limit?.joint]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another joint, or region, is looked at anew
+  useEffect(frame, [frame, limit?.joint, shown?.engine]);
   useEffect(() => onReframe(frame), [frame]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has another size is drawn anew
+  useEffect(() => invalidate(), [size, invalidate]);
   useOrbitKeys(track, { label: `Camera on ${name} and what the target makes of it`, camera, controls, frame });
 
   useFrame(() => {

@@ -6,8 +6,37 @@ const GROUPS: readonly { group: ExportTarget['group']; label: string }[] = [
   { group: 'engine', label: 'For engines and tools' },
 ];
 
+interface TargetListProps {
+  value: TargetKind;
+  onChange: (target: TargetKind) => void;
+}
+
+/** The targets as a menu, where there is no room for a list. */
+export function TargetSelect({ value, onChange }: TargetListProps) {
+  return (
+    <select
+      className="select is-filled"
+      aria-label="Target"
+      value={value}
+      onChange={(event) => onChange(event.target.value as TargetKind)}
+    >
+      {GROUPS.map(({ group, label }) => (
+        <optgroup key={group} label={label}>
+          {targetKinds
+            .filter((kind) => exportTargets[kind].group === group)
+            .map((kind) => (
+              <option key={kind} value={kind}>
+                {exportTargets[kind].label}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
 /** What limits can be written for; one is chosen. */
-export function TargetList({ value, onChange }: { value: TargetKind; onChange: (target: TargetKind) => void }) {
+export function TargetList({ value, onChange }: TargetListProps) {
   return (
     <div className="export-targets" role="radiogroup" aria-label="Target">
       {GROUPS.map(({ group, label }) => (
@@ -26,14 +55,18 @@ export function TargetList({ value, onChange }: { value: TargetKind; onChange: (
                 />
                 <span className="cut">{exportTargets[kind].label}</span>
                 {exportTargets[kind].unchecked && (
-                  <span className="export-mark small" title="No independent reader could check it here: see the note">
-                    unchecked
+                  <span className="export-mark" title="Not checked by an independent reader: see the note">
+                    <span className="visually-hidden">, not checked by an independent reader</span>
                   </span>
                 )}
               </label>
             ))}
         </fieldset>
       ))}
+      <p className="export-mark-key quiet small" aria-hidden="true">
+        <span className="export-mark" />
+        no independent reader could check all of it
+      </p>
     </div>
   );
 }

@@ -31,6 +31,9 @@ const ExportPage = lazyRoom('The export', () => import('../export/ExportPage').t
 
 const LabPage = lazyRoom('The laboratory', () => import('../lab/LabPage').then(({ LabPage }) => LabPage));
 
+/** px, about: of the character beside the export. */
+const NARROW_CHARACTER = 420;
+
 export function App() {
   const layout = useLayout();
   const sizes = usePanelSizes(layout);
@@ -59,7 +62,10 @@ export function App() {
             <ComparePage layout={layout} />
           ) : (
             <>
-              <CharacterPanel layout={layout} width={isSpaceLarge ? 0 : sizes.character} />
+              <CharacterPanel
+                layout={layout}
+                width={page === 'export' ? NARROW_CHARACTER : isSpaceLarge ? 0 : sizes.character}
+              />
               {page === 'export' ? (
                 <ExportPage layout={layout} />
               ) : (
