@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, open, ready, snapshot, test } from './support';
+import { expect, exportLimits, open, ready, snapshot, test } from './support';
 
 interface File {
   name: string;
@@ -44,9 +44,7 @@ async function add(page: Page, files: File[]): Promise<void> {
 
 /** What Export saves. */
 async function exported(page: Page): Promise<{ name: string; clips: string[]; limits: unknown[] }> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const file = await download;
+  const file = await exportLimits(page);
   return { name: file.suggestedFilename(), ...JSON.parse(readFileSync(await file.path(), 'utf8')) };
 }
 
@@ -251,6 +249,8 @@ test.describe('a shared link', () => {
     await settled(page, ['range-of-motion.bvh', 'mine.bvh']);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('mine.bvh is not part of it')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto(address);
     await ready(page);

@@ -7,8 +7,37 @@ const BUNDLED = 'public/clips/range-of-motion.bvh';
 /** Pauses at a frame, pulls and pins limbs, and turns a joint: by the address, and then by hand. */
 const POSED = '?frame=210&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300_right-foot.-200.300.200.pin';
 
-/** Waits until what was done is kept: within two seconds. */
-const keep = (page: Page) => page.waitForTimeout(2000);
+/** Waits until what was done is kept. */
+async function keep(page: Page): Promise<void> {
+  const { joint, reach } = await snapshot(page);
+  await expect
+    .poll(async () => {
+      const text = await keptText(page);
+      const kept = text === null ? null : JSON.parse(text);
+      return kept && [kept.joints[kept.view.joint], kept.pose.pulls.length];
+    })
+    .toEqual([joint, reach.length]);
+}
+
+/** The project as this browser has it; null for none. */
+const keptText = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    // Looking for it must not make it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'limber')) return null;
+    return new Promise<string | null>((resolve) => {
+      const opening = indexedDB.open('limber');
+      opening.onerror = () => resolve(null);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        if (!database.objectStoreNames.contains('project')) return resolve(null);
+        const request = database.transaction('project').objectStore('project').get('now');
+        request.onsuccess = () => {
+          database.close();
+          resolve(request.result ?? null);
+        };
+      };
+    });
+  });
 
 /** The work as it is told in numbers, when nothing moves any more. */
 async function work(page: Page) {
@@ -185,7 +214,7 @@ test('a browser that keeps nothing is told of in one sentence, and work goes on'
   const words = page.getByText('Work is not kept in this browser');
   await expect(words).toHaveCount(1);
   await page.getByRole('treeitem', { name: /^LeftLeg\b/ }).click();
-  await keep(page);
+  await page.waitForTimeout(2500);
   await expect(words).toHaveCount(1);
   expect((await snapshot(page)).joint).toBe('LeftLeg');
   expect(JSON.parse((await save(page)).text).view.joint).toBeGreaterThan(0);

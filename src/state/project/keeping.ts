@@ -1,10 +1,10 @@
-import { cameraViews } from '../cameras';
 import { notify } from '../notices';
 import { writeStored } from '../storage';
-import { type LimberState, store } from '../store';
 import { captureProject, projectText } from './capture';
 import { consent, setConsent } from './consent';
+import { askConsent, tellClipFailure, tellFailure, tellTurn } from './keeping-words';
 import { createKeptClips, ownFiles } from './kept-clips';
+import { differs, look } from './look';
 import { forgetLink, HAS_WORK } from './marks';
 import { createProjectOpener, type ProjectOpener } from './open-project';
 import type { EarlierWork, Place } from './place';
@@ -38,36 +38,6 @@ export interface Keeping {
 const INTERVAL = 1000;
 const MOST_EARLIER = 5;
 
-/** What of the store is part of the work. */
-const WATCHED = [
-  'clip',
-  'reading',
-  'roleChoices',
-  'settings',
-  'models',
-  'manual',
-  'pulls',
-  'chainChoices',
-  'gazeTarget',
-  'gazeWeights',
-  'edits',
-  'selectedJoint',
-  'isPlaying',
-  'brush',
-] as const satisfies readonly (keyof LimberState)[];
-
-/** What was there at the last look. */
-function look(): unknown[] {
-  const state = store.getState();
-  const { character, space, compare } = cameraViews(true);
-  // While a clip plays, time alone is nothing new.
-  const time = state.isPlaying ? null : state.live?.time;
-  return [...WATCHED.map((key) => state[key]), time, character, space, compare];
-}
-
-const differs = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.some((value, i) => !Object.is(value, b[i]));
-
 export function createKeeping(place: Place): Keeping {
   const clips = createKeptClips(place);
   const opener = createProjectOpener(place, setAside);
@@ -90,10 +60,6 @@ export function createKeeping(place: Place): Keeping {
       tellTurn('This project went on in another tab', 'What you do here is not kept any more.', continueHere);
     }).then((isHeld) => (hasTurn = isHeld));
     return isOurs;
-  }
-
-  function tellTurn(title: string, detail: string, run: () => Promise<void>): void {
-    notify('warning', title, detail, { action: { label: 'Go on here', run: () => void run() } });
   }
 
   /** What is shown here takes the place of what another tab kept. */
@@ -172,7 +138,7 @@ export function createKeeping(place: Place): Keeping {
       return true;
     } catch {
       seen = before;
-      tellFailure();
+      fail();
       return false;
     }
   }
@@ -187,22 +153,9 @@ export function createKeeping(place: Place): Keeping {
     return writing;
   }
 
-  function tellFailure(): void {
-    if (hasFailed) return;
+  function fail(): void {
+    if (!hasFailed) tellFailure();
     hasFailed = true;
-    notify(
-      'warning',
-      'Work is not kept in this browser',
-      'Its storage is full or switched off. All goes on; save the project as a file before you leave.',
-    );
-  }
-
-  function tellClipFailure(): void {
-    notify(
-      'warning',
-      'The clip is not kept in this browser',
-      'Its storage is full or switched off: the next visit will ask for the file. All else is kept.',
-    );
   }
 
   function step(): void {
@@ -264,13 +217,3 @@ export function createKeeping(place: Place): Keeping {
 
 const sharesClip = (a: Project, b: Project): boolean =>
   a.clips.some((clip) => b.clips.some(({ name, sha256 }) => name === clip.name && sha256 === clip.sha256));
-
-function askConsent(answer: (isKept: boolean) => void): void {
-  const many = ownFiles().length > 1;
-  notify(
-    'info',
-    `Keep ${many ? 'these clips' : 'this clip'} in this browser so that a reload brings ${many ? 'them' : 'it'} back?`,
-    'It stays on this device. “Project” in the clip’s menu takes it back, and deletes it.',
-    { action: { label: 'Keep', run: () => answer(true) }, decline: { label: 'Not now', run: () => answer(false) } },
-  );
-}

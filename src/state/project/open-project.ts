@@ -96,7 +96,7 @@ export function createProjectOpener(place: Place, onShow: () => Promise<void>): 
 }
 
 /** Whether a file is a project, or means to be one. */
-export async function holdsProject(file: File): Promise<boolean> {
+async function holdsProject(file: File): Promise<boolean> {
   if (/\.limber\.json$/i.test(file.name)) return true;
   const start = await file
     .slice(0, 1000)

@@ -1,6 +1,6 @@
 const NAME = 'limber.project';
 /** ms: a page that is loaded anew may have to wait for the one before to be gone. */
-const PATIENCE = 400;
+const PATIENCE = 1500;
 
 /**
  * Takes the project for this tab, until the tab is closed or another takes it away.

@@ -1,0 +1,34 @@
+import { notify } from '../notices';
+import { ownFiles } from './kept-clips';
+
+/** Says that another tab has the project, and offers to go on with it here. */
+export function tellTurn(title: string, detail: string, run: () => Promise<void>): void {
+  notify('warning', title, detail, { action: { label: 'Go on here', run: () => void run() } });
+}
+
+export function tellFailure(): void {
+  notify(
+    'warning',
+    'Work is not kept in this browser',
+    'Its storage is full or switched off. All goes on; save the project as a file before you leave.',
+  );
+}
+
+export function tellClipFailure(): void {
+  notify(
+    'warning',
+    'The clip is not kept in this browser',
+    'Its storage is full or switched off: the next visit will ask for the file. All else is kept.',
+  );
+}
+
+/** Asks whether own clips may be kept; whoever closes the question is asked again on the next visit. */
+export function askConsent(answer: (isKept: boolean) => void): void {
+  const many = ownFiles().length > 1;
+  notify(
+    'info',
+    `Keep ${many ? 'these clips' : 'this clip'} in this browser so that a reload brings ${many ? 'them' : 'it'} back?`,
+    'It stays on this device. “Project” in the clip’s menu takes it back, and deletes it.',
+    { action: { label: 'Keep', run: () => answer(true) }, decline: { label: 'Not now', run: () => answer(false) } },
+  );
+}

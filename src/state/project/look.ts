@@ -1,0 +1,32 @@
+import { cameraViews } from '../cameras';
+import { type LimberState, store } from '../store';
+
+/** What of the store is part of the work. */
+const WATCHED = [
+  'clip',
+  'reading',
+  'roleChoices',
+  'settings',
+  'models',
+  'manual',
+  'pulls',
+  'chainChoices',
+  'gazeTarget',
+  'gazeWeights',
+  'edits',
+  'selectedJoint',
+  'isPlaying',
+  'brush',
+] as const satisfies readonly (keyof LimberState)[];
+
+/** What there is of the work now: to see whether it is another than before, by `differs`. */
+export function look(): unknown[] {
+  const state = store.getState();
+  const { character, space, compare } = cameraViews(true);
+  // While a clip plays, time alone is nothing new.
+  const time = state.isPlaying ? null : state.live?.time;
+  return [...WATCHED.map((key) => state[key]), time, character, space, compare];
+}
+
+export const differs = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.some((value, i) => !Object.is(value, b[i]));
