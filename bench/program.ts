@@ -45,10 +45,10 @@ export async function programBench(): Promise<Table[]> {
     for (const folder of folders) mkdirSync(folder, { recursive: true });
     for (let i = 0; i < COPIES; i++) copyFileSync(source, join(folders[i % 2], `${i}.bvh`));
     const out = (name: string) => join(work, name);
-    const fit = (jobs: number, file: string) =>
+    const learn = (jobs: number, file: string) =>
       measure(program, ['fit', join(work, 'clips'), '-j', String(jobs), '-o', out(file)]);
-    const one = await fit(1, 'one.json');
-    const two = await fit(2, 'two.json');
+    const one = await learn(1, 'one.json');
+    const two = await learn(2, 'two.json');
     const parts: Measured[] = [];
     for (const [i, folder] of folders.entries())
       parts.push(await measure(program, ['cloud', folder, '-j', '1', '-o', out(`${i}.cloud`)]));
