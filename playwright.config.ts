@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
+  // Patience for a loaded machine: a test that is tried again would hide what is wrong with it.
+  timeout: 150_000,
   retries: 0,
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',

@@ -248,9 +248,15 @@ test.describe('by keyboard alone', () => {
     await chooser;
 
     await tabTo(page, page.getByRole('button', { name: 'Export' }));
+    await keyboard.press('Enter');
+    const save = page.getByRole('button', { name: /^Download .*\.limits\.json$/ });
+    await expect(save).toBeVisible();
+    await tabTo(page, save);
     const download = page.waitForEvent('download');
     await keyboard.press('Enter');
     expect((await download).suggestedFilename()).toMatch(/\.json$/);
+    await tabTo(page, page.getByRole('button', { name: 'Close the export' }));
+    await keyboard.press('Enter');
 
     await tabTo(page, page.getByRole('switch', { name: 'Softening' }));
     await keyboard.press('Space');

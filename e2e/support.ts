@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
 import { MADE_CAPTURES } from '../src/core/clip/testing/made-captures';
 import type { Snapshot } from '../src/state/snapshot';
 
@@ -67,7 +67,7 @@ export async function open(page: Page, query = ''): Promise<void> {
 }
 
 export async function ready(page: Page): Promise<void> {
-  await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 60_000 });
 }
 
 /** What the page shows, in numbers. */
@@ -117,6 +117,16 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
     }
     return found;
   }, least);
+
+/** Saves the file of limits from the page of exports, and comes back. */
+export async function exportLimits(page: Page): Promise<Download> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download .*\.limits\.json$/ }).click();
+  const file = await download;
+  await page.getByRole('button', { name: 'Close the export' }).click();
+  return file;
+}
 
 /** The joint as it is now. */
 export const jointOf = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!;
