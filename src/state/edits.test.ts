@@ -25,6 +25,7 @@ import {
   addStep,
   addStepToAll,
   backToFitted,
+  beginDrag,
   beginGesture,
   cancelGesture,
   changeStep,
@@ -152,6 +153,22 @@ describe('edits', () => {
     for (let i = 0; i < 8; i++) undo();
     expect(state().edits).toEqual({});
     expect(state().fit).toBe(answer());
+  });
+
+  test('in the list are steps of undo of their own, after a row of key strokes too', () => {
+    beginDrag();
+    const id = addStep(joint, faceStep(answer(), 0.08));
+    switchStep(joint, id, false);
+    moveStep(joint, addStep(joint, keep), 0);
+    const count = () => steps().length;
+    undo();
+    expect(count()).toBe(2);
+    undo();
+    expect([count(), steps()[0].isOn]).toEqual([1, false]);
+    undo();
+    expect([count(), steps()[0].isOn]).toEqual([1, true]);
+    undo();
+    expect(count()).toBe(0);
   });
 
   test('of one drag are one step, and a drag that is cancelled leaves none', () => {

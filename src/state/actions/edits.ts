@@ -33,6 +33,7 @@ export function removeStep(joint: number, id: number): void {
   change(
     joint,
     steps.filter((step) => step.id !== id),
+    'list',
   );
 }
 
@@ -43,6 +44,7 @@ export function switchStep(joint: number, id: number, isOn: boolean): void {
   change(
     joint,
     steps.map((step) => (step.id === id ? { ...step, isOn } : step)),
+    'list',
   );
 }
 
@@ -53,7 +55,7 @@ export function moveStep(joint: number, id: number, place: number): void {
   const to = Math.min(Math.max(Math.round(place), 0), steps.length - 1);
   if (from < 0 || from === to) return;
   const others = steps.toSpliced(from, 1);
-  change(joint, others.toSpliced(to, 0, steps[from]));
+  change(joint, others.toSpliced(to, 0, steps[from]), 'list');
 }
 
 /** Adds a step to every joint that has a limit, all as one step of undo. */
@@ -71,10 +73,11 @@ export function addStepToAll(step: NewStep): void {
   showEdits();
 }
 
-function change(joint: number, steps: readonly EditStep[]): void {
+/** @param what is done: what is of the list is no part of the key strokes that made a step. */
+function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list' = 'edit'): void {
   const { fitted, clip, edits } = getState();
   if (!fitted?.limits[joint]) return;
-  remember(`edit ${joint}`, false);
+  remember(`${what} ${joint}`, false);
   const next = withSteps(edits, joint, steps);
   setState({ edits: next, fit: withEdits(fitted, next, clip, false) });
 }
