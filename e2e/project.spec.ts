@@ -7,7 +7,7 @@ const BUNDLED = 'public/clips/range-of-motion.bvh';
 /** Pauses at a frame, pulls and pins limbs, and turns a joint: by the address, and then by hand. */
 const POSED = '?frame=210&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300_right-foot.-200.300.200.pin';
 
-/** Waits until what was done is kept. */
+/** Waits until what was done is kept, and a little for limbs that have come to rest since. */
 async function keep(page: Page): Promise<void> {
   const { joint, reach } = await snapshot(page);
   await expect
@@ -17,6 +17,7 @@ async function keep(page: Page): Promise<void> {
       return kept && [kept.joints[kept.view.joint], kept.pose.pulls.length];
     })
     .toEqual([joint, reach.length]);
+  await page.waitForTimeout(2000);
 }
 
 /** The project as this browser has it; null for none. */

@@ -1,4 +1,5 @@
 import { cameraViews } from '../cameras';
+import { isSettled } from '../solving';
 import { type LimberState, store } from '../store';
 
 /** What of the store is part of the work. */
@@ -25,7 +26,9 @@ export function look(): unknown[] {
   const { character, space, compare } = cameraViews(true);
   // While a clip plays, time alone is nothing new.
   const time = state.isPlaying ? null : state.live?.time;
-  return [...WATCHED.map((key) => state[key]), time, character, space, compare];
+  // How limbs lie is known when they have come to rest.
+  const isAtRest = state.isPlaying || isSettled();
+  return [...WATCHED.map((key) => state[key]), time, isAtRest, character, space, compare];
 }
 
 export const differs = (a: readonly unknown[], b: readonly unknown[]): boolean =>
