@@ -288,6 +288,16 @@ test.describe('what this person likes', () => {
     await page.getByRole('button', { name: 'Limit settings' }).click();
     await page.getByRole('button', { name: 'Fold the timeline' }).click();
     const width = page.getByRole('separator', { name: 'Width of the joints' });
+    const usual = (await width.getAttribute('aria-valuenow'))!;
+    const { x, y } = (await width.boundingBox())!;
+    await page.mouse.move(x + 2, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 200);
+    await expect(width).not.toHaveAttribute('aria-valuenow', usual);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    // Not that size for good: the layout chooses again.
+    expect(await page.evaluate(() => JSON.parse(localStorage['limber.preferences']).leftWidth)).toBeNull();
     await width.focus();
     await page.keyboard.press('ArrowRight');
     const wide = await width.getAttribute('aria-valuenow');

@@ -3,7 +3,7 @@ import { hoverJoint, selectJoint } from '../../state/actions';
 import { closePanel, useIsPanelOpen } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';
-import { LEFT_RANGE, type PanelSizes, setLeftWidth } from '../shell/use-panel-sizes';
+import { LEFT_RANGE, type PanelSizes } from '../shell/use-panel-sizes';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Splitter } from '../ui/Splitter';
@@ -61,8 +61,7 @@ export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes
           min={LEFT_RANGE[0]}
           max={LEFT_RANGE[1]}
           direction={1}
-          onChange={setLeftWidth}
-          onReset={() => setLeftWidth(null)}
+          size="leftWidth"
         />
       )}
     </aside>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLimber } from '../ui/use-limber';
-import { setPreference, usePreference } from './preferences';
+import { usePreference } from './preferences';
 import { isSmall, type Layout } from './use-layout';
 
 /** px, and how far each may be dragged. */
@@ -58,10 +58,6 @@ export function usePanelSizes(layout: Layout): PanelSizes {
     rightRange,
   };
 }
-
-export const setLeftWidth = (value: number | null): void => setPreference('leftWidth', value);
-export const setRightWidth = (value: number | null): void => setPreference('rightWidth', value);
-export const setTimelineHeight = (value: number | null): void => setPreference('timelineHeight', value);
 
 const clamp = (value: number, [min, max]: readonly [number, number]): number => Math.min(Math.max(value, min), max);
 

@@ -9,7 +9,7 @@ import { SideSwitchButton } from '../settings/SideSwitchHost';
 import { openPanel } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';
-import { type PanelSizes, setRightWidth } from '../shell/use-panel-sizes';
+import type { PanelSizes } from '../shell/use-panel-sizes';
 import { PicturesNote } from '../stage/PicturesNote';
 import { count, degrees, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
@@ -85,8 +85,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
           min={sizes.rightRange[0]}
           max={sizes.rightRange[1]}
           direction={-1}
-          onChange={setRightWidth}
-          onReset={() => setRightWidth(null)}
+          size="rightWidth"
         />
       )}
     </section>

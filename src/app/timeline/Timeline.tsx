@@ -5,7 +5,7 @@ import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { setPreference, usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';
-import { type PanelSizes, setTimelineHeight, TIMELINE_RANGE } from '../shell/use-panel-sizes';
+import { type PanelSizes, TIMELINE_RANGE } from '../shell/use-panel-sizes';
 import { useHasDrawn } from '../shell/use-ready';
 import { seconds } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
@@ -48,8 +48,7 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
           min={TIMELINE_RANGE[0]}
           max={TIMELINE_RANGE[1]}
           direction={-1}
-          onChange={setTimelineHeight}
-          onReset={() => setTimelineHeight(null)}
+          size="timelineHeight"
         />
       )}
       <div className="timeline-head row">

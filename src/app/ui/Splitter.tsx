@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { preferences, setPreference } from '../shell/preferences';
 import { startDrag } from './drag';
 
 interface SplitterProps {
@@ -10,24 +11,24 @@ interface SplitterProps {
   max: number;
   /** 1 when moving right or down makes the panel larger, −1 when smaller. */
   direction: 1 | -1;
-  onChange: (value: number) => void;
-  /** Back to the size the layout chooses. */
-  onReset: () => void;
+  /** Where the size is kept that was chosen; without one the layout chooses. */
+  size: 'leftWidth' | 'rightWidth' | 'timelineHeight';
 }
 
 const KEY_STEP = 16;
 
 /** A border that can be dragged, or moved with arrow keys; a double click brings the usual size back. */
-export function Splitter({ label, orientation, value, min, max, direction, onChange, onReset }: SplitterProps) {
+export function Splitter({ label, orientation, value, min, max, direction, size }: SplitterProps) {
   const along = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
-  const change = (next: number) => onChange(Math.round(Math.min(Math.max(next, min), max)));
+  const change = (next: number) => setPreference(size, Math.round(Math.min(Math.max(next, min), max)));
+  const reset = () => setPreference(size, null);
   const onKeyDown = (event: KeyboardEvent) => {
     const [less, more] = orientation === 'vertical' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
     if (event.key === less) change(value - direction * KEY_STEP);
     else if (event.key === more) change(value + direction * KEY_STEP);
     else if (event.key === 'Home') change(min);
     else if (event.key === 'End') change(max);
-    else if (event.key === 'Enter') onReset();
+    else if (event.key === 'Enter') reset();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -44,13 +45,14 @@ export function Splitter({ label, orientation, value, min, max, direction, onCha
       aria-valuemin={min}
       aria-valuemax={max}
       onKeyDown={onKeyDown}
-      onDoubleClick={onReset}
+      onDoubleClick={reset}
       onPointerDown={({ nativeEvent, currentTarget }) => {
         const start = along(nativeEvent);
+        const chosen = preferences.getState()[size];
         startDrag(nativeEvent, currentTarget, {
           isStep: false,
           move: (event) => change(value + direction * (along(event) - start)),
-          takeBack: () => change(value),
+          takeBack: () => setPreference(size, chosen),
         });
       }}
     />
