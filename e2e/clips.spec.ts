@@ -42,7 +42,7 @@ async function add(page: Page, files: File[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-/** What Export saves. */
+/** The limits file that the export saves. */
 async function exported(page: Page): Promise<{ name: string; clips: string[]; limits: unknown[] }> {
   const file = await exportLimits(page);
   return { name: file.suggestedFilename(), ...JSON.parse(readFileSync(await file.path(), 'utf8')) };
