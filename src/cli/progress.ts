@@ -50,7 +50,7 @@ export function createProgress(label: string, total: number, screen: Screen, now
 }
 
 /** "fit: 120 of 1000 files, 40 s left". */
-export function progressText(label: string, done: number, total: number, elapsed: number): string {
+function progressText(label: string, done: number, total: number, elapsed: number): string {
   const left = done > 0 ? `, ${duration((elapsed / done) * (total - done))} left` : '';
   return `${label}: ${done} of ${total}${left}`;
 }
@@ -61,7 +61,7 @@ function barText(text: string, share: number, columns: number): string {
   return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${text}`.slice(0, columns - 1);
 }
 
-export function duration(ms: number): string {
+function duration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 100) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);

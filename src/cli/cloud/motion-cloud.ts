@@ -35,7 +35,7 @@ export interface MotionCloud {
 export const MOST_NAMES = 1000;
 
 /** Why two clouds can't be merged, one sentence; null when they can: joints with the same names and parents. */
-export function mergeProblem(a: MotionCloud, b: MotionCloud): string | null {
+function mergeProblem(a: MotionCloud, b: MotionCloud): string | null {
   const [{ skeleton: one, clip }, { skeleton: other, clip: second }] = [a.skeletons[0], b.skeletons[0]];
   const apart = `"${plainName(second)}" and "${plainName(clip)}" are of two skeletons`;
   const joint = one.names.findIndex((name, j) => name !== other.names[j] || one.parents[j] !== other.parents[j]);

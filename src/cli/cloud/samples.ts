@@ -9,7 +9,7 @@ export const CELL_REACH = 0.042;
 const BASE = 2 * CELLS + 3;
 
 /** The number of the cell of the quaternion at `i`. Numbers up to 1 + 1/128 have a cell. */
-export function cellOf(samples: ArrayLike<number>, i: number): number {
+function cellOf(samples: ArrayLike<number>, i: number): number {
   let cell = 0;
   for (let k = 0; k < 4; k++) cell = cell * BASE + Math.round(samples[i + k] * CELLS) + CELLS + 1;
   return cell;
