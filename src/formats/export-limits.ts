@@ -43,7 +43,9 @@ export function exportScene(
     const isFixed = samples !== null && clips.length > 0 && samples.spaced.length / 4 < LEAST_SAMPLES;
     return { ...joint, limit, isFixed, samples, regions: {} };
   });
-  const stem = name ?? clips[0]?.name.replace(/\.[^.]*$/, '') ?? 'limits';
+  const [first, ...more] = clips;
+  const stem =
+    name ?? (first ? `${first.name.replace(/\.[^.]*$/, '')}${more.length > 0 ? `+${more.length}` : ''}` : 'limits');
   // The boundary of a limit has its padding already.
   const fit = { ...(clips.length > 0 ? defaultRegionFit : { cover: 1, room: 0 }), ...options };
   return { name: stem, skeleton, joints, clips: clipNames(clips), fit };

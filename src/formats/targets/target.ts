@@ -36,4 +36,4 @@ export function heading({ conventions, unchecked }: ExportTarget, { name, clips 
 }
 
 /** A name of a character as part of a file's. */
-export const fileStem = ({ name }: ExportScene): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'limits';
+export const fileStem = ({ name }: ExportScene): string => name.replace(/[^\p{L}\p{N}._+-]+/gu, '_') || 'limits';
