@@ -292,7 +292,7 @@ describe('500 random sequences of 20 edits, undone, done again, written and read
     showEdits();
   }
 
-  test.each(Array.from({ length: 10 }, (_, i) => [50 * i + 1, 50 * (i + 1)]))('seeds %i to %i', (first, last) => {
+  test.each(Array.from({ length: 25 }, (_, i) => [20 * i + 1, 20 * (i + 1)]))('seeds %i to %i', (first, last) => {
     for (let seed = first; seed <= last; seed++) {
       const random = seeded(seed);
       store.setState({ edits: {} });

@@ -21,7 +21,7 @@ export const isSameReference = (a: Readonly<Quat>, b: Readonly<Quat>): boolean =
 export const isNearReference = (a: Readonly<Quat>, b: Readonly<Quat>): boolean => angleBetween(a, b) < FAR_REFERENCE;
 
 /** The rotation, parentFromLocal, that a vector of a part stands for; its cover kept. */
-export function rotationAt({ part, chart, reference }: Place, v: Readonly<Vec3>, axes: readonly number[]): Quat {
+function rotationAt({ part, chart, reference }: Place, v: Readonly<Vec3>, axes: readonly number[]): Quat {
   const relative = chartOf(chart).toRotation(toChartVector(part, v));
   return multiply(reference, outOfAxes(axes, relative));
 }
