@@ -89,7 +89,7 @@ test('a part has of a chart vector the numbers that it bounds, and none else', (
   }
 });
 
-test('a part is put in the place of another, with its reach, and the limit is left as it is', () => {
+test('a part is put in the place of another, with its span, and the limit is left as it is', () => {
   const [, limit] = fitJointLimits(clipOf(wanderingRotations(300, 3)), { shape: 'oriented-box', split: 'swing-twist' });
   const kept = structuredClone(limit);
   const { shape } = limit.parts[1];

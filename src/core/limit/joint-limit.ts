@@ -112,7 +112,7 @@ export function halve(q: Readonly<Quat>, swing: Quat, twist: Quat): void {
 
 /** A part of a limit around a shape. */
 export function limitPart(bounds: PartBounds, chart: ChartKind, shape: Shape): LimitPart {
-  return { bounds, chart, shape, ...modelOf(shape).reach(shape) };
+  return { bounds, chart, shape, ...modelOf(shape).span(shape) };
 }
 
 /** The limit with another shape in one of its parts. */

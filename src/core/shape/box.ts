@@ -48,7 +48,7 @@ function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
 
     gauge: ({ min, max }, point) => boxGauge(min, max, point),
 
-    reach: ({ min, max }) => ({
+    span: ({ min, max }) => ({
       middle: min.map((low, k) => (low + max[k]) / 2),
       extent: Math.hypot(...min.map((low, k) => Math.max(-low, max[k]))),
     }),

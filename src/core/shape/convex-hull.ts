@@ -95,7 +95,7 @@ const solid: ShapeModel<ConvexHull> = {
     return length / t;
   },
 
-  reach: ({ centre, vertices, radius }) => ({
+  span: ({ centre, vertices, radius }) => ({
     middle: [...centre],
     extent: farthestFrom([0, 0, 0], vertices) + radius,
   }),
@@ -161,7 +161,7 @@ const flat: ShapeModel<ConvexPolygon> = {
     return length / t;
   },
 
-  reach: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
+  span: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
 
   outline({ centre, vertices, radius }) {
     const count = vertices.length / 2;

@@ -6,7 +6,7 @@ import { finish } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
 import { lookUp } from './field-value';
 import { fitFieldInSteps, spreadOut } from './fit-field';
-import type { ShapeFamily, ShapeFitOptions, ShapeModel, ShapeReach } from './model';
+import type { ShapeFamily, ShapeFitOptions, ShapeModel, ShapeSpan } from './model';
 import { growGrid, sculpted } from './sculpt-field';
 
 /**
@@ -72,7 +72,7 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
       return Math.max(0, (value - field.deepest) / depth);
     },
 
-    reach: (field) => reachOf(field, dimension),
+    span: (field) => spanOf(field, dimension),
 
     outline: (field) => (dimension === 2 ? gridContour(field, field.values, field.epsilon) : surfaceOf(field)),
 
@@ -119,7 +119,7 @@ function insideNodes({ resolution, min, cell, epsilon }: DistanceField, values: 
 }
 
 /** The deepest node, and the farthest node inside, with what a cell and the rim of the grid may hide beyond it. */
-function reachOf({ values, deepest, epsilon, resolution, min, cell }: DistanceField, dimension: number): ShapeReach {
+function spanOf({ values, deepest, epsilon, resolution, min, cell }: DistanceField, dimension: number): ShapeSpan {
   const [nx, ny, nz] = resolution;
   let farthest = 0;
   let isAtRim = false;

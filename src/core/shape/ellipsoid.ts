@@ -61,7 +61,7 @@ const solid: ShapeModel<Ellipsoid<3>> = {
 
   gauge: ({ centre, axes, radii }, point) => localGauge(radii, toLocal(centre, axes, point, local)),
 
-  reach: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
+  span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
 
   outline: ellipsoidOutline,
 
@@ -106,7 +106,7 @@ const flat: ShapeModel<Ellipsoid<2>> = {
     return Math.sqrt(x * x + y * y);
   },
 
-  reach: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
+  span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
 
   outline({ centre, axes, radii }) {
     const rim = Array.from({ length: circleSteps }, (_, k) => {

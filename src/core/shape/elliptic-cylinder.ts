@@ -82,7 +82,7 @@ const solid: ShapeModel<EllipticCylinder> = {
     return Math.max(Math.sqrt(u * u + v * v), height);
   },
 
-  reach: ({ centre, radii, min, max }) => ({
+  span: ({ centre, radii, min, max }) => ({
     middle: [centre[0], centre[1], (min + max) / 2],
     extent: Math.hypot(Math.hypot(...centre) + Math.max(...radii), Math.max(-min, max)),
   }),

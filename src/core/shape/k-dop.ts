@@ -6,7 +6,7 @@ import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
 import { clampEdit, farthest, leastWidth, stops } from './edit-limits';
-import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel, ShapeReach } from './model';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel, ShapeSpan } from './model';
 
 /** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces or a polygon of up to 2K sides. */
 export interface KDop<D extends 2 | 3 = 2 | 3> {
@@ -83,7 +83,7 @@ const solid: ShapeModel<KDop<3>> = {
     return gauge;
   },
 
-  reach,
+  span: spanOf,
 
   outline: (shape) => polytopeOutline(solidOf(shape)),
 
@@ -163,7 +163,7 @@ const flat: ShapeModel<KDop<2>> = {
     return gauge;
   },
 
-  reach,
+  span: spanOf,
 
   outline(shape): ShapeOutline {
     const { vertices, faces } = solidOf(shape);
@@ -229,7 +229,7 @@ function solidOf(shape: KDop, slabs: readonly Slab[] = slabsOf(shape)): Polytope
   return slabPolytope(shape.dimension === 2 ? [...slabs, { axis: [0, 0, 1], low: -1, high: 1 }] : slabs);
 }
 
-function reach(shape: KDop): ShapeReach {
+function spanOf(shape: KDop): ShapeSpan {
   const { centre, dimension } = shape;
   let extent = 0;
   for (const vertex of solidOf(shape).vertices) extent = Math.max(extent, Math.hypot(...vertex.slice(0, dimension)));

@@ -26,7 +26,7 @@ export interface ShapeFitOptions {
 }
 
 /** Where a region is, roughly. */
-export interface ShapeReach {
+export interface ShapeSpan {
   /** A point inside, `dimension` numbers. */
   middle: number[];
   /** No point of the region is further from the origin of the chart. */
@@ -69,7 +69,7 @@ export type Sculpt<S> = (shape: S, centre: Readonly<Vec3>, radius: number, brush
 
 /**
  * A family of regions of a chart in one number of dimensions. All verbs take chart vectors (≈ rad) whose first `dimension` numbers
- * count, are pure, never return NaN for finite input and allocate nothing when `out` is given; `fit`, `outline`, `reach` and
+ * count, are pure, never return NaN for finite input and allocate nothing when `out` is given; `fit`, `outline`, `span` and
  * the editing verbs excepted.
  */
 export interface ShapeModel<S extends ShapeData = ShapeData> {
@@ -87,8 +87,8 @@ export interface ShapeModel<S extends ShapeData = ShapeData> {
   nearest(shape: S, point: Readonly<Vec3>, out?: Vec3): Vec3;
   /** How near the boundary: 0 in the middle, 1 on the surface, above 1 outside; grows along every ray from the middle. */
   gauge(shape: S, point: Readonly<Vec3>): number;
-  /** A point inside, and how far the region reaches from the origin. */
-  reach(shape: S): ShapeReach;
+  /** A point inside, and how far from the origin the region goes. */
+  span(shape: S): ShapeSpan;
   /** The surface, for drawing; made from the same data that is enforced. */
   outline(shape: S): ShapeOutline;
   /** How many numbers are stored. */

@@ -79,7 +79,7 @@ function orientedBoxModel<D extends 2 | 3>(
 
     gauge: ({ centre, axes, min, max }, point) => boxGauge(min, max, inside(centre, axes, point, local)),
 
-    reach({ centre, axes, min, max }) {
+    span({ centre, axes, min, max }) {
       const middle = min.map((low, k) => (low + max[k]) / 2);
       const corners = Array.from({ length: 2 ** dimension }, (_, c): Vec3 => {
         const [x, y, z] = min.map((low, k) => ((c >> k) & 1 ? max[k] : low));

@@ -110,8 +110,8 @@ const flat: ShapeModel<ReachCone> = {
     return gauge <= 1 ? 1 + angleOff() : gauge;
   },
 
-  /** Directions are the same on every cover: the whole chart is within reach. */
-  reach({ centre }) {
+  /** Directions are the same on every cover: it spans the whole chart. */
+  span({ centre }) {
     return { middle: swingTo(centre[0], centre[1], centre[2], [0, 0, 0]).slice(0, 2), extent: 4 * Math.PI };
   },
 

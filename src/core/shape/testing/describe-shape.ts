@@ -199,7 +199,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
     });
 
     it('reaches no further than it says, and has its middle inside', () => {
-      const { middle, extent } = model.reach(shape);
+      const { middle, extent } = model.span(shape);
       expect(middle.length).toBe(dimension);
       const centre: Vec3 = [middle[0], middle[1] ?? 0, middle[2] ?? 0];
       expect(model.contains(shape, centre)).toBe(true);
@@ -280,8 +280,8 @@ function describeHandles(
     p[2] + d[2] * t,
   ];
   const scaled = (d: Vec3, t: number): Vec3 => step([0, 0, 0], d, t);
-  /** The farthest a shape reaches along a direction, from its outline: independent of how it is stored. */
-  const reach = (shape: Shape, direction: Vec3): number => {
+  /** The support of a shape, how far it goes along a direction, from its outline: independent of how it is stored. */
+  const support = (shape: Shape, direction: Vec3): number => {
     const { positions, edges } = model.outline(shape);
     return Math.max(...[...cornersOf(positions), ...cornersOf(edges)].map((p) => dot(p, direction)));
   };
@@ -306,13 +306,13 @@ function describeHandles(
       const shape = fitted();
       for (const { key, normal } of handles.of(shape)) {
         const moved = handles.move(shape, key, scaled(normal, -0.01)).shape;
-        expect(reach(moved, normal) - reach(shape, normal)).toBeCloseTo(-0.01, 3);
-        const out = reach(handles.move(shape, key, scaled(normal, 0.02)).shape, normal) - reach(shape, normal);
+        expect(support(moved, normal) - support(shape, normal)).toBeCloseTo(-0.01, 3);
+        const out = support(handles.move(shape, key, scaled(normal, 0.02)).shape, normal) - support(shape, normal);
         // Other faces of a k-DOP may be in the way outwards.
         if (kind !== 'k-dop' || dimension === 1) expect(out).toBeCloseTo(0.02, 3);
         else expect(out).toBeLessThan(0.0201);
         const back = scaled(normal, -1);
-        expect(reach(moved, back)).toBeCloseTo(reach(shape, back), 3);
+        expect(support(moved, back)).toBeCloseTo(support(shape, back), 3);
         expect(shape).toEqual(fitted());
       }
     });
@@ -343,7 +343,7 @@ function describeHandles(
       const { key, normal } = handles.of(shape)[0];
       const { shape: thin, stopped } = handles.move(shape, key, scaled(normal, -100));
       expect(stopped).toMatch(/no thinner/);
-      expect(reach(thin, normal) + reach(thin, scaled(normal, -1))).toBeCloseTo(leastWidth, 5);
+      expect(support(thin, normal) + support(thin, scaled(normal, -1))).toBeCloseTo(leastWidth, 5);
     });
 
     it('leaves the shape alone where there is no such handle', () => {
@@ -382,7 +382,7 @@ function describeBrush(
         const inside = Array.from({ length: 4000 }, () => admit(randomVector(random, 2.5))).filter((p) =>
           model.contains(shape, p),
         );
-        const { middle, extent } = model.reach(shape);
+        const { middle, extent } = model.span(shape);
         expect(model.contains(shape, [middle[0], middle[1], middle[2] ?? 0])).toBe(true);
         for (const p of inside) expect(Math.hypot(...p)).toBeLessThan(extent + 1e-9);
         for (let n = 0; n < 40; n++) {

@@ -54,7 +54,7 @@ function ballModel<D extends 2 | 3>(dimension: D): ShapeModel<ToyBall<D>> {
 
     gauge: (ball, point) => off(ball, point) / Math.max(ball.radius, leastThickness),
 
-    reach: ({ centre, radius }) => ({ middle: [...centre], extent: Math.hypot(...centre) + radius }),
+    span: ({ centre, radius }) => ({ middle: [...centre], extent: Math.hypot(...centre) + radius }),
 
     outline(ball) {
       if (dimension === 2) {
