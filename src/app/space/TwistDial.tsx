@@ -8,6 +8,7 @@ import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
+import { DIAL_NUMBERS, dialTicks } from './dial-marks';
 import { AT_LIMIT } from './gauge';
 import { twistAngle, twistIndex, twistRange } from './twist-angle';
 
@@ -33,11 +34,7 @@ function sector(low: number, high: number, inner: number, outer: number): string
   return `M${at(low, outer)}A${outer} ${outer} 0 ${isLarge} 1 ${at(end, outer)}L${at(end, inner)}A${inner} ${inner} 0 ${isLarge} 0 ${at(low, inner)}z`;
 }
 
-const ticks = Array.from({ length: 24 }, (_, i) => {
-  const angle = (i * TURN) / 24;
-  const length = i % 6 === 0 ? 9 : i % 3 === 0 ? 7 : 4;
-  return `M${at(angle, OUTER + 2)}L${at(angle, OUTER + length)}`;
-}).join('');
+const ticks = dialTicks.map(({ angle, length }) => `M${at(angle, OUTER + 2)}L${at(angle, OUTER + length)}`).join('');
 
 /** How the selected joint rolls about its bone: samples as a histogram, the allowed arc, and the angle now. */
 export function TwistDial() {
@@ -110,7 +107,7 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
       <path className="dial-limit" d={sector(low, high, INNER, OUTER)} />
       <path className="dial-samples" d={bars} />
       <path className="dial-ticks" d={ticks} />
-      {[0, 90, 180, -90].map((mark) => {
+      {DIAL_NUMBERS.map((mark) => {
         const [x, y] = at((mark * TURN) / 360, OUTER + 12 + 9 * unit).split(' ');
         return (
           <text key={mark} className="dial-mark" x={x} y={y} dy="4">
