@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { installedPackage } from '../scripts/package/installed';
 import { parseBvh } from '../src/core';
@@ -47,6 +47,8 @@ export async function programBench(): Promise<Table[]> {
     const out = (name: string) => join(work, name);
     const learn = (jobs: number, file: string) =>
       measure(program, ['fit', join(work, 'clips'), '-j', String(jobs), '-o', out(file)]);
+    // Others at work on the machine take from what a second thread could gain.
+    const load = loadavg()[0];
     const one = await learn(1, 'one.json');
     const two = await learn(2, 'two.json');
     const parts: Measured[] = [];
@@ -69,7 +71,7 @@ export async function programBench(): Promise<Table[]> {
     return [
       {
         title: 'limber fit of a thousand clips',
-        note: `${COPIES} copies of ${basename(source)}, ${frames} frames. Peak: resident memory of the process with its threads. The same digest means the same limits file, to the bit.`,
+        note: `${COPIES} copies of ${basename(source)}, ${frames} frames. Load of the machine before: ${load.toFixed(1)} of ${availableParallelism()}. Peak: resident memory of the process with its threads. The same digest means the same limits file, to the bit.`,
         columns: ['how', 's', 'frames per s', 'times one thread', 'peak, MiB', 'digest'],
         rows: [
           row('one thread', one, 'one.json'),
