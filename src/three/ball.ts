@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../core';
-import { circleSegments, createLines } from './lines';
+import { circleSegments } from './circle';
+import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 
 /**

@@ -1,9 +1,9 @@
 import * as THREE from 'three';
 import type { ShapeOutline, Vec3 } from '../core';
+import { circleSegments } from './circle';
 import { clusterTriangles } from './cluster';
 import { isDrawnWhole } from './gradual';
 import { outlineGeometry } from './limit-geometry';
-import { circleSegments } from './lines';
 import type { ScenePalette } from './palette';
 import { type SmallPlot, tileCameras } from './small-plot-cameras';
 import {

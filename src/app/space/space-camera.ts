@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
-import { circleSegments } from '../../three/lines';
+import { circleSegments } from '../../three/circle';
 import { fitDistance } from '../stage/fit-distance';
 import { FOV, type SpaceScene } from './space-scene';
 

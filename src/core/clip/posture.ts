@@ -1,0 +1,108 @@
+import type { Vec3 } from '../math/types';
+import type { Clip } from './clip';
+import { frameTransforms, restTransforms } from './forward-kinematics';
+import type { Roles } from './roles';
+
+/** Leg and trunk up to the shoulders, as a share of the height. */
+const SHOULDER_SHARE = 0.78;
+/** Frames that are looked at. */
+const SAMPLES = 40;
+
+/** What a few frames say about size and posture, in the file's units and axes. */
+export interface Posture {
+  /** Mean unit vector from feet to head; shorter the more the frames differ, 0 when unknown. */
+  up: Vec3;
+  /** The same of the rest pose. */
+  restUp: Vec3;
+  /** Largest extent of the skeleton, median over the frames. */
+  size: number;
+  /** Height of a standing person of these bones; 0 when unknown. */
+  height: number;
+  /** Lowest joint along x, y, z: median over the frames, and spread between the 10th and 90th percentile. */
+  floor: Vec3;
+  floorSpread: Vec3;
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+}
+
+function distance(positions: Float64Array, a: number, b: number): number {
+  return Math.hypot(
+    positions[a * 3] - positions[b * 3],
+    positions[a * 3 + 1] - positions[b * 3 + 1],
+    positions[a * 3 + 2] - positions[b * 3 + 2],
+  );
+}
+
+/** Middle of two joints; of one when the other is missing. */
+function middle(positions: Float64Array, a: number, b: number): Vec3 {
+  const p = (a >= 0 ? a : b) * 3;
+  const q = (b >= 0 ? b : a) * 3;
+  return [0, 1, 2].map((axis) => (positions[p + axis] + positions[q + axis]) / 2) as Vec3;
+}
+
+/** Unit vector from the feet to the head; zero when one of them is unknown or they coincide. */
+function upright(positions: Float64Array, roles: Roles): Vec3 {
+  const top = roles.head >= 0 ? roles.head : roles.chest;
+  if (top < 0 || (roles.left.foot < 0 && roles.right.foot < 0)) return [0, 0, 0];
+  const feet = middle(positions, roles.left.foot, roles.right.foot);
+  const d = feet.map((value, axis) => positions[top * 3 + axis] - value);
+  const length = Math.hypot(...d);
+  return length > 0 ? (d.map((value) => value / length) as Vec3) : [0, 0, 0];
+}
+
+/** Height of a person with these bones in the pose `positions`, from leg and trunk (head ends are no measure). */
+function bodyHeight(positions: Float64Array, roles: Roles): number {
+  const { left, right } = roles;
+  if (roles.kind !== 'human') return 0;
+  let legs = 0;
+  for (const side of [left, right]) {
+    legs += (distance(positions, side.upperLeg, side.lowerLeg) + distance(positions, side.lowerLeg, side.foot)) / 2;
+  }
+  const hips = middle(positions, left.upperLeg, right.upperLeg);
+  const shoulders = middle(positions, left.upperArm, right.upperArm);
+  const trunk = Math.hypot(...hips.map((value, axis) => shoulders[axis] - value));
+  return (legs + trunk) / SHOULDER_SHARE;
+}
+
+/** Looks at a few frames of a clip that is as the file has it. */
+export function readPosture(clip: Clip, roles: Roles): Posture {
+  const { skeleton, frameCount } = clip;
+  const joints = skeleton.parents.length;
+  const positions = new Float64Array(joints * 3);
+  const rotations = new Float64Array(joints * 4);
+  const samples = Math.min(SAMPLES, frameCount);
+  const up: Vec3 = [0, 0, 0];
+  const sizes: number[] = [];
+  const heights: number[] = [];
+  const lowest: [number[], number[], number[]] = [[], [], []];
+  for (let i = 0; i < samples; i++) {
+    frameTransforms(clip, Math.floor((i * frameCount) / samples), positions, rotations);
+    const direction = upright(positions, roles);
+    let size = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      up[axis] += direction[axis] / samples;
+      let low = Infinity;
+      let high = -Infinity;
+      for (let at = axis; at < positions.length; at += 3) {
+        low = Math.min(low, positions[at]);
+        high = Math.max(high, positions[at]);
+      }
+      lowest[axis].push(low);
+      size = Math.max(size, high - low);
+    }
+    sizes.push(size);
+    heights.push(bodyHeight(positions, roles));
+  }
+  restTransforms(skeleton, positions, rotations);
+  return {
+    up,
+    restUp: upright(positions, roles),
+    size: quantile(sizes, 0.5),
+    height: quantile(heights, 0.5),
+    floor: lowest.map((list) => quantile(list, 0.5)) as Posture['floor'],
+    floorSpread: lowest.map((list) => quantile(list, 0.9) - quantile(list, 0.1)) as Posture['floor'],
+  };
+}
