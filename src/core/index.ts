@@ -42,11 +42,11 @@ export { plainName } from './clip/plain-name';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
-export { type CloudPart, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
-
 export { type AppliedSteps, applySteps } from './edit/apply-steps';
 export { readSteps } from './edit/read-steps';
 export type { EditStep, FrameSet, NewStep, StepTold } from './edit/step';
+export { type CloudPart, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
+export { cloudUnder } from './limit/cloud-under';
 export { createEvaluation, type Easing, type Evaluation, evaluateRotation } from './limit/evaluate';
 export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit, withFitOptions } from './limit/fit';
 export type { JointLimit, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
@@ -80,8 +80,16 @@ export { type SolverKind, solverKinds, solverLabels } from './solve/solver-kinds
 export { type ChartKind, chartKinds, charts } from './space/charts';
 export { type ReferenceKind, referenceKinds } from './space/reference';
 export type { SlippedRun } from './space/unroll';
-export { classifyJoint, classifyJointInSteps, classifyJoints, type JointType } from './study/classify-joints';
+export {
+  captureNext,
+  type MissingMotion,
+  missingAt,
+  type SeenJoint,
+  sayMissing,
+  sayMotion,
+} from './study/capture-next';
 export { type ChooseSettings, chooseModelInSteps, type ModelChoice, type TriedModel } from './study/choose-model';
+export { classifyJoint, classifyJointInSteps, classifyJoints, type JointType } from './study/classify-joints';
 export { type DataVerdict, enoughData } from './study/enough-data';
 export { type Evidence, type EvidenceProgress, type EvidenceSettings, gatherEvidence } from './study/evidence';
 export { type TrueRegion, trueRegionContains } from './study/true-region';

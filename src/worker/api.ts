@@ -38,6 +38,9 @@ export interface FirstJoint {
   tell: (fit: JointFit) => void;
 }
 
+/** By joint: what it is fitted with in place of what all others are. */
+export type OwnOptions = Readonly<Record<number, FitOptions>>;
+
 /** What models are compared at: coverage, and the paddings that each is swept through. */
 export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCoverage' | 'paddings'>> {
   /** What the joint may truly do, and how far outside still counts as that, rad; null where it is not known. */
@@ -66,6 +69,7 @@ export interface LimberWorker {
     joint: FirstJoint['joint'],
     tell: FirstJoint['tell'],
     onProgress: Progress,
+    own?: OwnOptions,
   ): Promise<FitAnswer | null>;
   /** A body for what is kept. */
   grow(options: GrowOptions): Promise<Body | null>;

@@ -8,6 +8,7 @@ import type {
   FirstJoint,
   FitAnswer,
   OpenAnswer,
+  OwnOptions,
   Progress,
   StudySettings,
   WorkKind,
@@ -124,7 +125,12 @@ export class WorkerClient {
    * Fits limits to what is kept. The first joint is told of even where something newer was ordered by then; of orders that follow one
    * another quickly it is at least of every third.
    */
-  fit(options: FitOptions, { joint, tell }: FirstJoint, onProgress: Progress): Promise<FitAnswer | null> {
+  fit(
+    options: FitOptions,
+    { joint, tell }: FirstJoint,
+    onProgress: Progress,
+    own: OwnOptions = {},
+  ): Promise<FitAnswer | null> {
     return this.lanes.fit.order(() => {
       const first = { isTold: false, endsThen: false };
       this.first = first;
@@ -134,7 +140,7 @@ export class WorkerClient {
         if (first.endsThen) void this.connection?.worker.cancel('fit');
         tell(fit);
       };
-      return this.answered(this.worker().fit(options, joint, proxy(told), proxy(onProgress)));
+      return this.answered(this.worker().fit(options, joint, proxy(told), proxy(onProgress), own));
     });
   }
 

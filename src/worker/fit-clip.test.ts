@@ -69,6 +69,16 @@ test('the first joint is told of before any other is begun, once, and the answer
   expect(step.value.clouds[1]).toBe(told[0].cloud);
 });
 
+test('a joint with options of its own is fitted with those, also as the first; all others as ever', async () => {
+  const own = { 1: { ...defaultFitOptions, shape: 'box' as const, padding: 0.2 } };
+  for (const first of [null, { joint: 1, tell: () => {} }]) {
+    const answer = (await inSlices(fitClip(joined, defaultFitOptions, first, own), () => false))!;
+    expect(answer.limits[0]).toEqual(fitJointLimits(takes)[0]);
+    expect(answer.limits[1]).toEqual(fitJointLimits(takes, own[1])[1]);
+    expect(answer.limits[1]).not.toEqual(fitJointLimits(takes)[1]);
+  }
+});
+
 test('options that do not go together, or are out of range, are refused here too', async () => {
   const learn = (change: object) => learned({ ...defaultFitOptions, ...change });
   await expect(learn({ shape: 'reach-cone' })).rejects.toThrow(/needs the swing-twist split/);

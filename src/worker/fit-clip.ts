@@ -10,7 +10,7 @@ import {
   type JointType,
 } from '../core';
 import { saying } from '../core/math/steps';
-import type { FirstJoint, FitAnswer } from './api';
+import type { FirstJoint, FitAnswer, OwnOptions } from './api';
 
 /** Frames of a strip that are filled in a step. */
 const STRETCH = 1024;
@@ -22,11 +22,13 @@ const types = new WeakMap<Clip, JointType[]>();
  * Fits all joints of a clip, in steps of some ms; each says the share that is done.
  *
  * @param first is fitted before all others, and told of.
+ * @param own options of joints that are not fitted like the others.
  */
 export function* fitClip(
   clip: Clip,
   options: FitOptions,
   first: FirstJoint | null = null,
+  own: OwnOptions = {},
 ): Generator<number, FitAnswer> {
   const start = performance.now();
   const jointCount = clip.skeleton.parents.length;
@@ -35,13 +37,16 @@ export function* fitClip(
   const strips = new Uint8Array(jointCount * clip.frameCount);
   let told: JointFit | null = null;
   if (first) {
-    told = yield* saying(0, fitJointInSteps([clip], first.joint, options));
+    told = yield* saying(0, fitJointInSteps([clip], first.joint, own[first.joint] ?? options));
     first.tell(told);
     yield 0;
   }
   for (let joint = 0; joint < jointCount; joint++) {
     const share = joint / jointCount;
-    const fit = told && joint === first?.joint ? told : yield* saying(share, fitJointInSteps([clip], joint, options));
+    const fit =
+      told && joint === first?.joint
+        ? told
+        : yield* saying(share, fitJointInSteps([clip], joint, own[joint] ?? options));
     clouds.push(fit.cloud);
     limits.push(fit.limit);
     const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);

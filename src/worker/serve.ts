@@ -53,9 +53,9 @@ export function createLimberWorker(): LimberWorker {
       // Joined once: what is known of a clip is known of this one.
       if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
-    async fit(options, joint, tell, onProgress) {
+    async fit(options, joint, tell, onProgress, own) {
       const isCancelled = begin('fit');
-      const answer = await inSlices(fitClip(present(), options, { joint, tell }), isCancelled, onProgress);
+      const answer = await inSlices(fitClip(present(), options, { joint, tell }, own), isCancelled, onProgress);
       return answer && transfer(answer, [answer.strips.buffer]);
     },
     async grow(options) {
