@@ -15,6 +15,7 @@ import { cancelJob } from '../../state/work';
 import { editUi } from '../edit/edit-ui';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
+import { frameStep, LEAP } from '../timeline/frame-steps';
 import { saveProject } from './keep-work';
 import { closePanel, currentPanel, togglePanel } from './panel-state';
 import { preferences } from './preferences';
@@ -31,9 +32,6 @@ interface KeyBinding {
   readonly release?: () => void;
 }
 
-/** Frames that Shift and an arrow go. */
-const LEAP = 10;
-
 /** All keys of the page: what listens and what the sheet lists. */
 export const keyBindings: readonly KeyBinding[] = [
   { keys: [' '], shown: 'Space', does: 'Play or pause', isSingle: true, run: togglePlay },
@@ -42,7 +40,7 @@ export const keyBindings: readonly KeyBinding[] = [
     shown: '← →',
     does: `One frame back or on, and on while held; with Shift, ${LEAP}`,
     isSingle: true,
-    run: ({ key, shiftKey }) => stepFrames((key === 'ArrowLeft' ? -1 : 1) * (shiftKey ? LEAP : 1)),
+    run: (event) => stepFrames(frameStep(event)),
   },
   { keys: ['home'], shown: 'Home', does: 'To the start', isSingle: true, run: () => seekFrame(0) },
   {

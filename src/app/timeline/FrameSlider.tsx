@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { timeOfFrame } from '../../core';
-import { seekFrame } from '../../state/actions';
+import { seekFrame, stepFrames } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
+import { frameStep } from './frame-steps';
 import { takeName } from './time-axis';
 
 /** ms between two changes of what a screen reader would read. */
@@ -39,7 +40,16 @@ export function FrameSlider({ isPlain = false }: { isPlain?: boolean }) {
       max={Math.max(0, frameCount - 1)}
       step={1}
       defaultValue={0}
+      onKeyDown={leap}
       onInput={(event) => seekFrame(event.currentTarget.valueAsNumber)}
     />
   );
+}
+
+/** With Shift the arrows go further, as they do elsewhere on the page: a slider has but one step of its own. */
+function leap(event: KeyboardEvent): void {
+  const frames = frameStep(event);
+  if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || frames === 0) return;
+  event.preventDefault();
+  stepFrames(frames);
 }
