@@ -1,6 +1,6 @@
 import { type BvhOptions, type Clip, joinClips, rangeAt, rangesOf, takesOf, timeOfFrame } from '../core';
 import { takeAwaited } from './address';
-import { withEdits } from './edits';
+import { heldBy } from './held';
 import { forget } from './history';
 import { learn, regrow } from './learn';
 import { createLiveFrame, type LiveFrame, setTime } from './live';
@@ -30,6 +30,7 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     fit: null,
     fitted: null,
     edits: {},
+    borrowed: null,
     body: null,
     ...awaited.posed,
     preview: null,
@@ -49,7 +50,7 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
  * pulled and chosen stays.
  */
 export function arrange(takes: readonly Clip[]): void {
-  const { clip: before, live, roleChoices, fitted, edits } = getState();
+  const { clip: before, live, roleChoices, fitted, edits, borrowed } = getState();
   if (!before || !live) return;
   if (isArranged(before, takes)) {
     nameJoints(before);
@@ -62,7 +63,7 @@ export function arrange(takes: readonly Clip[]): void {
   setState({
     clip,
     fitted: kept,
-    fit: kept && withEdits(kept, edits, clip, false),
+    fit: kept && heldBy(kept, { edits, borrowed, clip }, false),
     brush: null,
     hoveredFrame: -1,
     status: takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name,

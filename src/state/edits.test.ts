@@ -37,8 +37,9 @@ import {
   switchStep,
   undo,
 } from './actions';
-import { showEdits } from './actions/edits';
+
 import { isEdited, type LimitEdits, stepsOf, toldOf, withEdits, withSteps } from './edits';
+import { showHeld } from './held';
 import { forget } from './history';
 import { createLiveFrame } from './live';
 import { store } from './store';
@@ -289,7 +290,7 @@ describe('500 random sequences of 20 edits, undone, done again, written and read
     // Nothing that was worked out before helps.
     const fitted = structuredClone(state().fitted!);
     store.setState({ edits: Object.fromEntries(read), fitted });
-    showEdits();
+    showHeld();
   }
 
   test.each(Array.from({ length: 25 }, (_, i) => [20 * i + 1, 20 * (i + 1)]))('seeds %i to %i', (first, last) => {

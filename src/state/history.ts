@@ -1,5 +1,6 @@
 import { type BvhOptions, type Clip, takesOf } from '../core';
 import type { LimitEdits } from './edits';
+import type { BorrowedLimits } from './held';
 import type { LimitModel } from './models';
 import type { Posed } from './posed';
 import type { RoleChoices } from './roles';
@@ -17,6 +18,7 @@ export interface Moment extends Posed {
   models: readonly LimitModel[];
   selectedJoint: number;
   edits: LimitEdits;
+  borrowed: BorrowedLimits | null;
   /** How pulled limbs lay: it hangs on how they were pulled there. Null where none were. */
   reach: ReachMemory | null;
 }
@@ -42,7 +44,7 @@ let gesture: Gesture | null = null;
 let last: { kind: string; time: number } | null = null;
 
 const moment = (): Moment => {
-  const { clip, reading, roleChoices, settings, models, selectedJoint, edits, ...state } = store.getState();
+  const { clip, reading, roleChoices, settings, models, selectedJoint, edits, borrowed, ...state } = store.getState();
   const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = state;
   return {
     // Not the clip itself: joined, each would keep a copy of all its takes.
@@ -53,6 +55,7 @@ const moment = (): Moment => {
     models,
     selectedJoint,
     edits,
+    borrowed,
     manual,
     pulls,
     gazeTarget,

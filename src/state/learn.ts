@@ -1,7 +1,7 @@
 import type { Clip, JointFit } from '../core';
 import type { FitAnswer } from '../worker/api';
 import { WorkerLost } from '../worker/client';
-import { withEdits } from './edits';
+import { heldBy } from './held';
 import { notify } from './notices';
 import { fitOptionsOf } from './settings';
 import { store } from './store';
@@ -59,7 +59,7 @@ export async function refit(): Promise<void> {
     setState({
       fitted: answer,
       // The clip may have other names for its joints by now.
-      fit: withEdits(answer, getState().edits, getState().clip),
+      fit: heldBy(answer, getState()),
       status: `${answer.limits.length} limits fitted`,
     });
   } catch (error) {
@@ -75,20 +75,19 @@ export async function refit(): Promise<void> {
 
 /** Shows one joint's limit beside what is there for the others. The strips follow with the whole. */
 function showFirst({ cloud, limit }: JointFit): void {
-  const { fitted, edits, clip } = getState();
+  const { fitted } = getState();
   if (!fitted) return;
   beforeFirst ??= fitted;
   const { joint } = limit;
   const next = { ...fitted, limits: fitted.limits.with(joint, limit), clouds: fitted.clouds.with(joint, cloud) };
-  setState({ fitted: next, fit: withEdits(next, edits, clip, false) });
+  setState({ fitted: next, fit: heldBy(next, getState(), false) });
 }
 
 function cancelFit(): void {
   lastCancelled = fitTicket++;
   worker.cancel('fit');
-  const { edits, clip } = getState();
   if (beforeFirst) {
-    setState({ fitted: beforeFirst, fit: withEdits(beforeFirst, edits, clip) });
+    setState({ fitted: beforeFirst, fit: heldBy(beforeFirst, getState()) });
     beforeFirst = null;
   }
   notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');

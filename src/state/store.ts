@@ -3,6 +3,7 @@ import type { Body } from '../body';
 import type { BvhOptions, Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
 import type { LimitEdits } from './edits';
+import type { BorrowedLimits } from './held';
 import type { LiveFrame } from './live';
 import { type LimitModel, usualModels } from './models';
 import type { Posed } from './posed';
@@ -62,6 +63,8 @@ export interface LimberState extends Posed {
   fitted: FitResult | null;
   /** Limits changed by hand. */
   edits: LimitEdits;
+  /** Limits of a file that hold in place of those; null for none. */
+  borrowed: BorrowedLimits | null;
   body: Body | null;
   settings: Settings;
   /** The limits that are compared side by side, one to four. */
@@ -97,6 +100,7 @@ export const store = createStore<LimberState>(() => ({
   fit: null,
   fitted: null,
   edits: {},
+  borrowed: null,
   body: null,
   settings: defaultSettings,
   models: usualModels,

@@ -1,6 +1,7 @@
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { DRAWER_WIDTH, SettingsDrawer } from '../settings/SettingsDrawer';
+import { BorrowedNote } from '../shell/BorrowedNote';
 import { openFileDialog } from '../shell/open-dialog';
 import { useIsPanelOpen } from '../shell/panel-state';
 import { usePreference } from '../shell/preferences';
@@ -48,6 +49,7 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
       {!isEmpty && (!isPhone || isCalled) && (
         <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
       )}
+      <BorrowedNote />
       <div className="toolbar is-bottom row">
         <AtLimit showsNames={!isPhone} />
         <div className="spacer" />

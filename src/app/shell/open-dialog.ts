@@ -1,5 +1,11 @@
 import { addClips, openClips } from '../../state/clips';
+import { failureWords, fetchPart } from '../../state/fetch-part';
+import { isLimitsFile } from '../../state/held';
+import { notify } from '../../state/notices';
 import { offerFiles } from './keep-work';
+
+/** Bytes that tell what kind of file it is. */
+const BEGINNING = 1000;
 
 /** What a file is given for: to be seen, or to be fitted together with what is there. */
 export type FilePurpose = 'open' | 'add';
@@ -23,6 +29,20 @@ export function takeFiles(files: FileList | null, purpose: FilePurpose): void {
 }
 
 async function take(files: readonly File[], purpose: FilePurpose): Promise<void> {
-  if (await offerFiles(files)) return;
-  await (purpose === 'open' ? openClips : addClips)(files);
+  const beginnings = await Promise.all(files.map((file) => file.slice(0, BEGINNING).text()));
+  const others = files.filter((_, i) => !isLimitsFile(beginnings[i]));
+  if (others.length > 0 && !(await offerFiles(others))) await (purpose === 'open' ? openClips : addClips)(others);
+  // Limits that come with a clip are for it.
+  const limits = files.find((file) => !others.includes(file));
+  if (limits) await borrow(limits);
+}
+
+async function borrow(file: File): Promise<void> {
+  try {
+    const { borrowLimits } = await fetchPart(() => import('../../state/borrow'));
+    borrowLimits(await file.text(), file.name);
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'Limits files');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void borrow(file) } });
+  }
 }

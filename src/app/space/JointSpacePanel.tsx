@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
 import { stepsOf } from '../../state/edits';
@@ -95,6 +95,11 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
 /** Lets the limit be changed by hand. */
 function EditButton() {
   const isOn = useEditUi((ui) => ui.isOn);
+  const isBorrowed = useLimber((state) => state.borrowed !== null);
+  // What came in a file is not changed here.
+  useEffect(() => {
+    if (isBorrowed) editUi.setState({ isOn: false });
+  }, [isBorrowed]);
   const isLimited = useLimber(
     (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
   );
@@ -104,7 +109,7 @@ function EditButton() {
       icon="edit"
       size={14}
       aria-pressed={isOn}
-      disabled={!isLimited}
+      disabled={!isLimited || isBorrowed}
       onClick={() => editUi.setState({ isOn: !isOn, handle: -1 })}
     />
   );

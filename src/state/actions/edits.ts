@@ -1,5 +1,6 @@
 import type { EditStep, NewStep } from '../../core';
-import { numbered, stepsOf, toldOf, withEdits, withSteps } from '../edits';
+import { numbered, stepsOf, toldOf, withSteps } from '../edits';
+import { heldBy, showHeld } from '../held';
 import { remember } from '../history';
 import { store } from '../store';
 
@@ -70,21 +71,21 @@ export function addStepToAll(step: NewStep): void {
     next = withSteps(next, joint, [...steps, numbered(steps, step)]);
   }
   setState({ edits: next });
-  showEdits();
+  showHeld();
 }
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */
 function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list' = 'edit'): void {
-  const { fitted, clip, edits } = getState();
+  const { fitted, clip, edits, borrowed } = getState();
   if (!fitted?.limits[joint]) return;
   remember(`${what} ${joint}`, false);
   const next = withSteps(edits, joint, steps);
-  setState({ edits: next, fit: withEdits(fitted, next, clip, false) });
+  setState({ edits: next, fit: heldBy(fitted, { edits: next, borrowed, clip }, false) });
 }
 
 /** Brings what is told of all frames up to date with the edits. */
 export function finishEdit(): void {
-  showEdits();
+  showHeld();
   setState({ status: 'Limit edited' });
 }
 
@@ -97,11 +98,5 @@ export function backToFitted(joint: number): void {
   remember('back to fitted', false);
   const left = steps.filter((_, i) => told[i]?.state === 'elsewhere');
   setState({ edits: withSteps(edits, joint, left), status: 'The limit is as it was fitted' });
-  showEdits();
-}
-
-/** Makes the fit what learning and edits come to. */
-export function showEdits(): void {
-  const { clip, fitted, edits } = getState();
-  if (clip && fitted) setState({ fit: withEdits(fitted, edits, clip) });
+  showHeld();
 }

@@ -1,10 +1,10 @@
 import { arrange } from '../arrange';
+import { showHeld } from '../held';
 import { dropGesture, type Moment, stepBack, stepForward } from '../history';
 import { isRemembered, type Settings, settingKeys } from '../settings';
 import { settle } from '../settle';
 import { recallReach } from '../solving';
 import { store } from '../store';
-import { showEdits } from './edits';
 import { setInMotion } from './settings';
 
 const { getState, setState } = store;
@@ -32,7 +32,7 @@ function goTo(moment: Moment | null): void {
   if (reach && reach.ask?.time === before.live?.time) recallReach(reach);
   else if (before.pulls !== moment.pulls) recallReach(null);
   arrange(takes);
-  if (before.edits !== moment.edits) showEdits();
+  if (before.edits !== moment.edits || before.borrowed !== moment.borrowed) showHeld();
   setInMotion(before.settings, settings);
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { takesOf } from '../../core';
-import { showEdits } from '../actions/edits';
 import { shareUrl } from '../address';
 import { arrange } from '../arrange';
 import { cameraViews, wantCameras } from '../cameras';
+import { showHeld } from '../held';
 import { notify } from '../notices';
 import { requestFrame } from '../playback';
 import { ownClips } from '../sources';
@@ -81,7 +81,7 @@ export async function showLinkWork(word: string): Promise<void> {
   const { edits, problems } = readEdits(rest.edits ?? [], (joint) => (joint < names.length ? joint : -1), names);
   const last = clip.frameCount - 1;
   store.setState({ edits, brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
-  showEdits();
+  showHeld();
   if (roles) {
     store.setState({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });
     arrange(takesOf(clip));

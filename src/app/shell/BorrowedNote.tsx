@@ -1,0 +1,49 @@
+import { takesOf } from '../../core';
+import { selectJoint } from '../../state/actions';
+import { beyondBorrowed, returnLimits } from '../../state/held';
+import { useLimber } from '../ui/use-limber';
+
+/** How many joints are named. */
+const MOST_NAMES = 3;
+
+/** "4 %", "< 1 %". */
+const share = (value: number): string => (value < 0.01 ? '< 1 %' : `${Math.round(100 * value)} %`);
+
+/** Whose limits hold the character, and whether the clip stays inside them. Nothing while they are its own. */
+export function BorrowedNote() {
+  const borrowed = useLimber((state) => state.borrowed);
+  const clip = useLimber((state) => state.clip);
+  const fit = useLimber((state) => state.fit);
+  if (!borrowed || !clip || !fit) return null;
+  const found = beyondBorrowed(fit, borrowed, clip);
+  const [first] = takesOf(clip);
+  return (
+    <div className="borrowed floating" role="status" aria-label="Limits of a file">
+      <p>
+        Held by <b>{borrowed.name}</b>
+        {borrowed.clips.length > 0 && <span className="quiet">, learned from {borrowed.clips.join(', ')}</span>}
+      </p>
+      <p className="row">
+        {found.length === 0 ? (
+          <span>{first.name} stays inside them.</span>
+        ) : (
+          <>
+            <span>
+              {found.length} {found.length === 1 ? 'joint goes' : 'joints go'} beyond:
+            </span>
+            {found.slice(0, MOST_NAMES).map(({ joint, frames }) => (
+              <button key={joint} type="button" className="button is-small" onClick={() => selectJoint(joint)}>
+                {clip.skeleton.names[joint]} <span className="quiet number">{share(frames)}</span>
+              </button>
+            ))}
+            {found.length > MOST_NAMES && <span className="quiet">…</span>}
+          </>
+        )}
+        <span className="spacer" />
+        <button type="button" className="button is-outlined is-small" onClick={returnLimits}>
+          Own limits
+        </button>
+      </p>
+    </div>
+  );
+}

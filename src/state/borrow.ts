@@ -1,0 +1,41 @@
+import { LimitsFileError, readLimits, type Skeleton } from '../core';
+import { type BorrowedLimits, showHeld } from './held';
+import { remember } from './history';
+import { notify } from './notices';
+import { store } from './store';
+
+const { getState, setState } = store;
+
+/** Reads limits for a skeleton. @returns why not, in one sentence, where they can't hold it. */
+export function readBorrowed(
+  text: string,
+  name: string,
+  skeleton: Skeleton,
+): { borrowed: BorrowedLimits } | { problem: string } {
+  try {
+    const { limits, clips } = readLimits(text, { skeleton });
+    return { borrowed: { name, clips, limits } };
+  } catch (error) {
+    if (!(error instanceof LimitsFileError)) throw error;
+    return { problem: error.message };
+  }
+}
+
+/** Lets limits of a file hold the character, if they are of its skeleton. One step of undo. */
+export function borrowLimits(text: string, name: string): void {
+  const { clip } = getState();
+  if (!clip) {
+    notify('error', `${name} has no one to hold`, 'Open a clip of the same skeleton first, then the limits.', {
+      remedy: 'open',
+    });
+    return;
+  }
+  const answer = readBorrowed(text, name, clip.skeleton);
+  if ('problem' in answer) {
+    notify('error', `${name} can’t be used`, answer.problem);
+    return;
+  }
+  remember('borrow', false);
+  setState({ borrowed: answer.borrowed, status: `Held by the limits of ${name}` });
+  showHeld();
+}

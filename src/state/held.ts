@@ -1,0 +1,82 @@
+import { type Clip, cloudUnder, fillStrip, type JointLimit, STRIP_RANGE } from '../core';
+import type { FitAnswer } from '../worker/api';
+import { withEdits } from './edits';
+import { remember } from './history';
+import { type LimberState, store } from './store';
+
+/** Limits that were learned elsewhere and hold this character in place of its own. */
+export interface BorrowedLimits {
+  /** Of the file they came in. */
+  name: string;
+  /** The clips they were learned from. */
+  clips: readonly string[];
+  /** By ascending joint; joints without one keep their own. */
+  limits: readonly JointLimit[];
+}
+
+const { getState, setState } = store;
+
+/** What holds the character: limits from a file, or those that were learned with what was done to them by hand. */
+export function heldBy(
+  fitted: FitAnswer,
+  { borrowed, edits, clip }: Pick<LimberState, 'borrowed' | 'edits' | 'clip'>,
+  fillsStrips = true,
+): FitAnswer {
+  return borrowed ? withBorrowed(fitted, borrowed, clip, fillsStrips) : withEdits(fitted, edits, clip, fillsStrips);
+}
+
+function withBorrowed(
+  fitted: FitAnswer,
+  { limits }: BorrowedLimits,
+  clip: Clip | null,
+  fillsStrips: boolean,
+): FitAnswer {
+  const all = [...fitted.limits];
+  const clouds = [...fitted.clouds];
+  const strips = fillsStrips ? fitted.strips.slice() : fitted.strips;
+  for (const limit of limits) {
+    const { joint } = limit;
+    if (!all[joint]) continue;
+    // Words of softening are the page's.
+    all[joint] = { ...limit, softening: all[joint].softening };
+    if (clip) clouds[joint] = cloudUnder(clip, clouds[joint], limit);
+    if (clip && fillsStrips && strips.length > 0) {
+      fillStrip(clip, all[joint], strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));
+    }
+  }
+  return { ...fitted, limits: all, clouds, strips };
+}
+
+/** Gives the character its own limits back. */
+export function returnLimits(): void {
+  if (!getState().borrowed) return;
+  remember('borrow', false);
+  setState({ borrowed: null, status: 'Held by its own limits' });
+  showHeld();
+}
+
+/** Makes the fit what holds the character. */
+export function showHeld(): void {
+  const state = getState();
+  if (state.clip && state.fitted) setState({ fit: heldBy(state.fitted, state) });
+}
+
+/** Bytes of a strip above this are beyond the limit, by more than rounding. */
+const BEYOND = Math.ceil((255 / STRIP_RANGE) * 1.01);
+
+/** The joints that go beyond borrowed limits somewhere in the clip, and in which share of its frames; the farthest gone first. */
+export function beyondBorrowed(
+  { strips }: Pick<FitAnswer, 'strips'>,
+  { limits }: BorrowedLimits,
+  { frameCount }: Pick<Clip, 'frameCount'>,
+): { joint: number; frames: number }[] {
+  const found = limits.map(({ joint }) => {
+    const strip = strips.subarray(joint * frameCount, (joint + 1) * frameCount);
+    return { joint, frames: strip.reduce((sum, gauge) => sum + Number(gauge >= BEYOND), 0) / frameCount };
+  });
+  return found.filter(({ frames }) => frames > 0).sort((a, b) => b.frames - a.frames);
+}
+
+/** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */
+export const isLimitsFile = (beginning: string): boolean =>
+  /^\s*\uFEFF?\{.{0,400}"format"\s*:\s*"limber-limits"/s.test(beginning);
