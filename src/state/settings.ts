@@ -21,7 +21,7 @@ interface Base {
   readonly label: string;
   /** One sentence for people. */
   readonly help: string;
-  readonly group: 'fit' | 'limits' | 'reach' | 'view' | 'playback';
+  readonly group: 'fit' | 'limits' | 'sides' | 'reach' | 'view' | 'playback';
   readonly effect: Effect;
   /** False for what undo leaves as it is: where one looks, and how time runs. Left out for all else. */
   readonly isRemembered?: false;
@@ -170,7 +170,7 @@ export const settingTable = {
   easing: choice({
     label: 'Easing',
     help: 'What happens where the nearest way back changes sides, past half a turn.',
-    group: 'limits',
+    group: 'sides',
     effect: 'live',
     default: 'blend' as 'none' | 'blend' | 'rate-limit',
     choices: [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JointLimit, Vec3 } from '../../core';
 import { endPreview, previewTurn, setSetting } from '../../state/actions';
-import type { Settings } from '../../state/settings';
+import { type Settings, settingTable } from '../../state/settings';
 import { closePanel } from '../shell/panel-state';
 import { turnAxes } from '../space/axis-names';
 import { degrees } from '../ui/format';
@@ -129,7 +129,10 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
         />
       </div>
       <Plot curves={curves} asked={asked} range={turns} />
-      <fieldset className="side-legend" aria-label="The character follows">
+      <p className="side-text">
+        {settingTable.easing.label}: <span className="quiet">which of them the character follows</span>
+      </p>
+      <fieldset className="side-legend" aria-label="Easing: the character follows">
         {curves.map(({ policy, largestStep, stepAt, answers }) => {
           const { label, easing: setting } = POLICIES[policy];
           const jumps = largestStep > 10 * DEGREE;
