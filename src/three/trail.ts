@@ -1,6 +1,9 @@
 import { createLines, type LineStyle, type Lines } from './lines';
 import type { ScenePalette } from './palette';
 
+/** s of the past that trails show. */
+export const TRAIL_SECONDS = 0.75;
+
 /** A path that fades towards its beginning. Rewritten in place every frame; allocates nothing. */
 export interface Trail {
   readonly object: Lines['object'];

@@ -11,7 +11,7 @@ import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkin, createSkinSurface, type Skin, type SkinSurface } from '../../three/skin';
 import { createSwingPatch } from '../../three/swing-patch';
-import { createTrail } from '../../three/trail';
+import { createTrail, TRAIL_SECONDS } from '../../three/trail';
 import { AT_LIMIT } from '../space/gauge';
 import { hingeOf } from '../space/hinge';
 import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
@@ -20,8 +20,6 @@ import { createGhosts, type Ghosts } from './character-ghosts';
 import { measures, patchRadius, ringedJoints } from './character-measures';
 import { chainEnd, limbChain } from './limb';
 
-/** s of the past that trails show. */
-export const TRAIL_SECONDS = 0.75;
 const TRAIL_POINTS = 40;
 /** px of the shadow's map, and m that its details have at least. */
 const FINE_SHADOW = { size: 1024, cell: 0.02 };

@@ -6,7 +6,8 @@ import { createEvaluation, evaluateRotation, type JointCloud, type JointLimit, t
 import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
-import { createSpaceScene, FOV, type SpaceFrame, type SpaceScene } from '../space/space-scene';
+import type { SpaceFrame } from '../space/space-marks';
+import { createSpaceScene, FOV, type SpaceScene } from '../space/space-scene';
 import { fitDistance } from '../stage/fit-distance';
 import { keepCamera } from '../stage/keep-camera';
 import { createLabel, project } from '../stage/label';
