@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { open, SMALL_DESK, snapshot, test } from './support';
+import { jointOf, open, SMALL_DESK, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
@@ -71,4 +71,41 @@ test('an export can be cancelled and begun again, and the target is remembered',
   await page.getByRole('button', { name: 'Close the export' }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(target(page, 'Blender')).toBeChecked();
+});
+
+/** The first frames of the clip that comes with the page: its arms hang. */
+function beginning(frames: number) {
+  const lines = readFileSync('public/clips/range-of-motion.bvh', 'utf8').split('\n');
+  const motion = lines.findIndex((line) => line.startsWith('Frames:'));
+  const text = [...lines.slice(0, motion), `Frames: ${frames}`, ...lines.slice(motion + 1, motion + 2 + frames)].join(
+    '\n',
+  );
+  return { name: 'beginning.bvh', mimeType: 'text/plain', buffer: Buffer.from(text) };
+}
+
+test('limits of a file hold the character that they fit, and are given back', async ({ page }) => {
+  await open(page, '?still=1');
+  const input = page.getByLabel('Clip file');
+  await input.setInputFiles(beginning(200));
+  await expect.poll(async () => (await snapshot(page)).clip).toBe('beginning.bvh');
+  await expect.poll(async () => (await snapshot(page)).hasLimits).toBe(true);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const text = await saved(page, /^Download .*\.limits\.json$/);
+
+  await open(page, '?still=1&joint=LeftArm&frame=1314');
+  const violation = async () => jointOf(await snapshot(page), 'LeftArm').askedViolation;
+  expect(await violation()).toBeLessThan(1e-6);
+  await input.setInputFiles({
+    name: 'tight.limits.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  const note = page.getByRole('status', { name: 'Limits of a file' });
+  await expect(note).toContainText('Held by tight.limits.json, learned from beginning.bvh');
+  await expect(note).toContainText(/joints go beyond/);
+  await expect.poll(violation).toBeGreaterThan(0.5);
+  await expect(page.getByRole('button', { name: 'Edit the limit' })).toBeDisabled();
+  await note.getByRole('button', { name: 'Own limits' }).click();
+  await expect(note).toBeHidden();
+  await expect.poll(violation).toBeLessThan(1e-6);
 });
