@@ -30,6 +30,8 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     fit: null,
     fitted: null,
     edits: {},
+    chosen: {},
+    verdicts: null,
     borrowed: null,
     body: null,
     ...awaited.posed,

@@ -1,4 +1,12 @@
-import { chartKinds, type FitOptions, shapeKinds, splitKinds } from '../core';
+import {
+  type Clip,
+  chartKinds,
+  type FitOptions,
+  type ModelChoice,
+  shapeKinds,
+  splitKinds,
+  type TriedModel,
+} from '../core';
 import type { OwnOptions } from '../worker/api';
 import { fitOptionsOf, type Settings, sanitizeSetting } from './settings';
 import { type Combination, settle } from './settle';
@@ -11,6 +19,17 @@ export interface JointModel extends Combination {
 
 /** By joint: the model of its own. A joint that is not there is limited as the settings say. */
 export type ChosenModels = Readonly<Record<number, JointModel>>;
+
+/** What is known of how well each joint was seen, and by which clip: of another one it says nothing. Index = joint. */
+export interface Verdicts {
+  /** Of the clip. */
+  rotations: Float32Array;
+  joints: readonly (Pick<ModelChoice, 'data' | 'isCovering'> & { best: TriedModel | null })[];
+}
+
+/** The verdicts, where they are of the clip that is shown: a selector of the store. */
+export const verdictsHere = (state: { clip: Clip | null; verdicts: Verdicts | null }): Verdicts['joints'] | null =>
+  state.clip && state.verdicts?.rotations === state.clip.rotations ? state.verdicts.joints : null;
 
 /** The settings that a joint can have of its own. */
 export const OWN_KEYS = ['shape', 'split', 'chart', 'padding'] as const;

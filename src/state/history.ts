@@ -1,4 +1,5 @@
 import { type BvhOptions, type Clip, takesOf } from '../core';
+import type { ChosenModels } from './chosen';
 import type { LimitEdits } from './edits';
 import type { BorrowedLimits } from './held';
 import type { LimitModel } from './models';
@@ -15,6 +16,7 @@ export interface Moment extends Posed {
   reading: BvhOptions;
   roleChoices: RoleChoices;
   settings: Settings;
+  chosen: ChosenModels;
   models: readonly LimitModel[];
   selectedJoint: number;
   edits: LimitEdits;
@@ -44,7 +46,8 @@ let gesture: Gesture | null = null;
 let last: { kind: string; time: number } | null = null;
 
 const moment = (): Moment => {
-  const { clip, reading, roleChoices, settings, models, selectedJoint, edits, borrowed, ...state } = store.getState();
+  const { clip, reading, roleChoices, settings, chosen, models, selectedJoint, edits, borrowed, ...state } =
+    store.getState();
   const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = state;
   return {
     // Not the clip itself: joined, each would keep a copy of all its takes.
@@ -52,6 +55,7 @@ const moment = (): Moment => {
     reading,
     roleChoices,
     settings,
+    chosen,
     models,
     selectedJoint,
     edits,

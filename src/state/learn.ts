@@ -1,6 +1,7 @@
 import type { Clip, JointFit } from '../core';
 import type { FitAnswer } from '../worker/api';
 import { WorkerLost } from '../worker/client';
+import { ownOptions } from './chosen';
 import { heldBy } from './held';
 import { notify } from './notices';
 import { fitOptionsOf } from './settings';
@@ -34,12 +35,13 @@ function learnAgain(): void {
  * so that they follow a drag that never lets a fit come to its end.
  */
 export async function refit(): Promise<void> {
-  const { clip, settings, selectedJoint } = getState();
+  const { clip, settings, chosen, selectedJoint } = getState();
   if (!clip) return;
   const ticket = ++fitTicket;
   const isWanted = () => ticket === fitTicket;
   const joints = clip.skeleton.names.length;
   const options = fitOptionsOf(settings);
+  const own = ownOptions(settings, chosen);
   const showProgress = (progress: number | null) => {
     const { job } = getState();
     // Word of progress may arrive after the answer; reading another clip goes before.
@@ -53,7 +55,7 @@ export async function refit(): Promise<void> {
   showProgress(null);
   try {
     const answer = await persistently(isWanted, () =>
-      worker.fit(options, { joint: selectedJoint, tell }, showProgress),
+      worker.fit(options, { joint: selectedJoint, tell }, showProgress, own),
     );
     if (!answer || !isWanted()) return;
     setState({

@@ -1,4 +1,5 @@
 import { type Clip, rangesOf, timeOfFrame } from '../core';
+import { writeChosen } from './chosen';
 import { createLiveFrame, type LiveFrame } from './live';
 import { flush, presentScene } from './playback';
 import { chainEnd } from './reach';
@@ -32,6 +33,8 @@ export interface Snapshot {
   /** m: lowest and highest joint of the held pose. */
   height: [number, number];
   settings: Settings;
+  /** Joints with a model of their own. */
+  chosen: ReturnType<typeof writeChosen>;
   joints: JointSnapshot[];
   /** The chains that are pulled: where to, where they are, and m that are missing. */
   reach: { handle: string; chain: string; target: number[]; end: number[]; status: string; residual: number }[];
@@ -47,7 +50,7 @@ export interface Snapshot {
  */
 export function snapshot(frame?: number): Snapshot {
   flush();
-  const { clip, fit, body, settings, selectedJoint, isPlaying } = store.getState();
+  const { clip, fit, body, settings, chosen, selectedJoint, isPlaying } = store.getState();
   const live = frame === undefined ? store.getState().live : frameApart(frame);
   const names = clip?.skeleton.names ?? [];
   return {
@@ -63,6 +66,7 @@ export function snapshot(frame?: number): Snapshot {
     body: body?.kind ?? null,
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
+    chosen: writeChosen(chosen),
     joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
     reach: live ? reachSnapshot(live) : [],
     gaze: live?.gaze ? { ...live.gaze, target: [...live.gaze.target] } : null,

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { BvhOptions, Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
+import type { ChosenModels, Verdicts } from './chosen';
 import type { LimitEdits } from './edits';
 import type { BorrowedLimits } from './held';
 import type { LiveFrame } from './live';
@@ -67,6 +68,10 @@ export interface LimberState extends Posed {
   borrowed: BorrowedLimits | null;
   body: Body | null;
   settings: Settings;
+  /** The models of joints that are not limited as the settings say. */
+  chosen: ChosenModels;
+  /** What choosing said of each joint's data; it holds for the clip it was said of. */
+  verdicts: Verdicts | null;
   /** The limits that are compared side by side, one to four. */
   models: readonly LimitModel[];
   selectedJoint: number;
@@ -103,6 +108,8 @@ export const store = createStore<LimberState>(() => ({
   borrowed: null,
   body: null,
   settings: defaultSettings,
+  chosen: {},
+  verdicts: null,
   models: usualModels,
   selectedJoint: 0,
   hoveredJoint: -1,

@@ -1,3 +1,4 @@
+import { isSameChoice, modelIn, OWN_KEYS } from '../chosen';
 import { remember } from '../history';
 import { refit, regrow } from '../learn';
 import { type LimitModel, rememberModels } from '../models';
@@ -15,9 +16,11 @@ export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): vo
 
 /**
  * Changes settings, as one step that can be undone, and sets in motion what hangs on them. Values of another kind are left out; what
- * does not go with the others any more follows them, see `settle`.
+ * does not go with the others any more follows them, see `settle`. Where the selected joint has a model of its own, it is that which
+ * changes, and no other joint's.
  */
-export function changeSettings(patch: Partial<Settings>): void {
+export function changeSettings(given: Partial<Settings>): void {
+  const patch = changeOwn(given);
   const { settings } = getState();
   const asked = { ...settings };
   const keep: SettingKey[] = [];
@@ -36,12 +39,34 @@ export function changeSettings(patch: Partial<Settings>): void {
   setInMotion(settings, next);
 }
 
-/** Does what hangs on settings that have changed. */
-export function setInMotion(before: Settings, next: Settings): void {
+/** Changes the selected joint's own model, where it has one. Returns what is left to change for all. */
+function changeOwn(patch: Partial<Settings>): Partial<Settings> {
+  const { settings, chosen, selectedJoint } = getState();
+  const model = chosen[selectedJoint];
+  const keys = OWN_KEYS.filter((key) => Object.hasOwn(patch, key));
+  if (!model || keys.length === 0) return patch;
+  const asked = { ...settings, ...model };
+  for (const key of keys) Object.assign(asked, { [key]: sanitizeSetting(key, patch[key]) ?? asked[key] });
+  const next = modelIn(settle(asked, keys));
+  if (!isSameChoice(next, model)) {
+    remember(`own ${keys.join(' ')}`);
+    const words = settledWords(asked, { ...asked, ...next });
+    setState({ chosen: { ...chosen, [selectedJoint]: next }, ...(words ? { status: words } : {}) });
+    void refit();
+  }
+  return Object.fromEntries(Object.entries(patch).filter(([key]) => !keys.some((own) => own === key)));
+}
+
+/**
+ * Does what hangs on settings that have changed.
+ *
+ * @param refits whether limits have to be fitted anew in any case.
+ */
+export function setInMotion(before: Settings, next: Settings, refits = false): void {
   const effects = new Set(
     settingKeys.filter((key) => before[key] !== next[key]).map((key) => settingTable[key].effect),
   );
-  if (effects.has('refit')) void refit();
+  if (refits || effects.has('refit')) void refit();
   if (effects.has('grow')) void regrow();
 }
 

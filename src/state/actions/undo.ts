@@ -33,7 +33,7 @@ function goTo(moment: Moment | null): void {
   else if (before.pulls !== moment.pulls) recallReach(null);
   arrange(takes);
   if (before.edits !== moment.edits || before.borrowed !== moment.borrowed) showHeld();
-  setInMotion(before.settings, settings);
+  setInMotion(before.settings, settings, before.chosen !== moment.chosen);
 }
 
 /** Settings as they were, but for those that undo leaves as they are. */

@@ -1,0 +1,69 @@
+import { type ModelChoice, mirrorJoint } from '../../core';
+import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../chosen';
+import { remember } from '../history';
+import { refit } from '../learn';
+import { store } from '../store';
+import { setInMotion } from './settings';
+
+const { getState, setState } = store;
+
+/** Whom a model is for: the joint by itself, it and its twin, or all. */
+export type ModelScope = 'joint' | 'mirror' | 'all';
+
+/**
+ * Gives the model that a joint has, to it as its own, to its twin on the other side as well, or to all joints in place of what they have.
+ * One step of undo.
+ */
+export function shareModel(joint: number, scope: ModelScope): void {
+  const { settings, chosen, clip } = getState();
+  if (!clip) return;
+  const model = modelIn(settingsFor(settings, chosen, joint));
+  if (scope === 'all') {
+    all(model);
+    return;
+  }
+  const twin = scope === 'mirror' ? mirrorJoint(clip.skeleton, joint) : -1;
+  const next = { ...chosen, [joint]: model, ...(twin >= 0 ? { [twin]: model } : {}) };
+  change(next, `${clip.skeleton.names[joint]} has a shape of its own`);
+}
+
+/** Lets joints be limited as the settings say again: one joint, or all. One step of undo. */
+export function backToOneModel(joint: number | null = null): void {
+  const { chosen } = getState();
+  const joints = joint === null ? Object.keys(chosen).map(Number) : [joint];
+  change(withoutModels(chosen, joints), joint === null ? 'One shape for all joints' : 'Limited like all others');
+}
+
+/**
+ * Limits every joint with the model that was chosen for it; roots and what stands still stay as the settings say. One step of undo.
+ *
+ * @param choices index = joint.
+ */
+export function takeChoice(choices: readonly ModelChoice[]): void {
+  const { clip } = getState();
+  if (!clip) return;
+  const chosen: Record<number, JointModel> = {};
+  for (const [joint, { options, data }] of choices.entries()) {
+    if (clip.skeleton.parents[joint] >= 0 && data.kind !== 'still') chosen[joint] = modelIn(options);
+  }
+  const verdicts = {
+    rotations: clip.rotations,
+    joints: choices.map(({ data, isCovering, tried }) => ({ data, isCovering, best: tried[0] ?? null })),
+  };
+  setState({ verdicts });
+  change(chosen, `${Object.keys(chosen).length} joints have the tightest shape that holds what it has not seen`);
+}
+
+function all(model: JointModel): void {
+  const { settings } = getState();
+  remember('models of joints', false);
+  const next = { ...settings, ...model };
+  setState({ settings: next, chosen: {}, status: 'One shape for all joints' });
+  setInMotion(settings, next, true);
+}
+
+function change(chosen: ChosenModels, status: string): void {
+  remember('models of joints', false);
+  setState({ chosen, status });
+  void refit();
+}
