@@ -4,7 +4,7 @@ import { beyondBorrowed, returnLimits } from '../../state/held';
 import { useLimber } from '../ui/use-limber';
 
 /** How many joints are named. */
-const MOST_NAMES = 3;
+const MOST_NAMES = 2;
 
 /** "4 %", "< 1 %". */
 const share = (value: number): string => (value < 0.01 ? '< 1 %' : `${Math.round(100 * value)} %`);
@@ -32,7 +32,12 @@ export function BorrowedNote() {
               {found.length} {found.length === 1 ? 'joint goes' : 'joints go'} beyond:
             </span>
             {found.slice(0, MOST_NAMES).map(({ joint, frames }) => (
-              <button key={joint} type="button" className="button is-small" onClick={() => selectJoint(joint)}>
+              <button
+                key={joint}
+                type="button"
+                className="button is-small borrowed-joint"
+                onClick={() => selectJoint(joint)}
+              >
                 {clip.skeleton.names[joint]} <span className="quiet number">{share(frames)}</span>
               </button>
             ))}
