@@ -146,6 +146,20 @@ function clavicleShare([outer, level]: Vec3): (x: number, y: number) => number {
   };
 }
 
+/** Helpers that take over the twist of a joint, and of the one that ends its segment, by shares of the way along it. */
+function twisting(
+  helper: AddHelper,
+  bone: Pick<HelperBone, 'joint' | 'parent' | 'child' | 'axis'>,
+  shares: readonly number[],
+  from: number,
+  to: number,
+): SkinStation[] {
+  return shares.map((share) => ({
+    at: from + share * (to - from),
+    bone: helper({ ...bone, twist: share, childTwist: bone.child < 0 ? 0 : share }),
+  }));
+}
+
 /** The joint that ends a segment: itself, or the last piece where the segment is cut in pieces. */
 const lastOf = (joint: number, splits: number[]): number => splits.at(-1) ?? joint;
 
@@ -168,18 +182,15 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
     { at: shoulderZone.twoThirds, bone: shoulderHelper(2 / 3) },
   ];
   const splitUpper = upperEnd === side.upperArm ? -1 : upperEnd;
-  for (const share of twistShares) {
-    const at = start + share * (upper - elbowZone - start);
-    const bone = helper({
-      joint: side.upperArm,
-      parent: root,
-      child: splitUpper,
-      axis,
-      twist: share,
-      childTwist: splitUpper < 0 ? 0 : share,
-    });
-    stations.push({ at, bone });
-  }
+  stations.push(
+    ...twisting(
+      helper,
+      { joint: side.upperArm, parent: root, child: splitUpper, axis },
+      twistShares,
+      start,
+      upper - elbowZone,
+    ),
+  );
   stations.push(
     { at: upper - elbowZone, bone: upperEnd },
     {
@@ -188,18 +199,15 @@ function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: 
     },
   );
   const twister = foreEnd === side.foreArm ? side.hand : foreEnd;
-  for (const share of [...twistShares, 1]) {
-    const at = belowElbow + share * (aboveWrist - belowElbow);
-    const bone = helper({
-      joint: side.foreArm,
-      parent: upperEnd,
-      child: twister,
-      axis,
-      twist: share,
-      childTwist: share,
-    });
-    stations.push({ at, bone });
-  }
+  stations.push(
+    ...twisting(
+      helper,
+      { joint: side.foreArm, parent: upperEnd, child: twister, axis },
+      [...twistShares, 1],
+      belowElbow,
+      aboveWrist,
+    ),
+  );
   stations.push(
     { at: whole, bone: helper({ joint: side.hand, parent: foreEnd, axis, swing: 0.5, twist: 1 }) },
     { at: whole + wristZone, bone: side.hand },
@@ -253,35 +261,28 @@ function legChain(
     { at: hipZone.third, bone: hipHelper(1 / 3) },
     { at: hipZone.twoThirds, bone: hipHelper(2 / 3) },
   ];
-  for (const share of twistShares) {
-    const at = start + share * (thigh - kneeZone - start);
-    const bone = helper({
-      joint: side.upperLeg,
-      parent: root,
-      child: splitThigh,
-      axis,
-      twist: share,
-      childTwist: splitThigh < 0 ? 0 : share,
-    });
-    stations.push({ at, bone });
-  }
+  stations.push(
+    ...twisting(
+      helper,
+      { joint: side.upperLeg, parent: root, child: splitThigh, axis },
+      twistShares,
+      start,
+      thigh - kneeZone,
+    ),
+  );
   stations.push(
     { at: thigh - kneeZone, bone: thighEnd },
     { at: thigh, bone: helper({ joint: side.lowerLeg, parent: thighEnd, axis, swing: 0.5, bulge: bulges.knee }) },
   );
-  const aboveAnkle = whole - ankleZone;
-  for (const share of [...twistShares, 1]) {
-    const at = thigh + kneeZone + share * (aboveAnkle - thigh - kneeZone);
-    const bone = helper({
-      joint: side.lowerLeg,
-      parent: thighEnd,
-      child: splitShin,
-      axis,
-      twist: share,
-      childTwist: splitShin < 0 ? 0 : share,
-    });
-    stations.push({ at, bone });
-  }
+  stations.push(
+    ...twisting(
+      helper,
+      { joint: side.lowerLeg, parent: thighEnd, child: splitShin, axis },
+      [...twistShares, 1],
+      thigh + kneeZone,
+      whole - ankleZone,
+    ),
+  );
   stations.push(
     { at: whole, bone: helper({ joint: side.foot, parent: shinEnd, axis, swing: 0.5, twist: 0.5 }) },
     { at: whole + ankleZone, bone: side.foot },

@@ -1,23 +1,12 @@
-import {
-  angularRange,
-  type Coordinates,
-  farSwingPenalty,
-  gaugeIn,
-  minMax,
-  type RegionModel,
-  splitTwist,
-  turnShare,
-} from './region';
+import { angularRange, type Coordinates, gaugeIn, minMax, type RegionModel, splitTwist, turnShare } from './region';
+import { swingAndTwist } from './swing-and-twist';
 
 /** { q : the angle of the swing ≤ C, φ in the twist's interval }; ranges: twist, [0, C] */
 export const circularCone: RegionModel = {
+  ...swingAndTwist,
   label: 'Circular cone and twist',
   formula: '2·atan2(√(y² + z²), w) ≤ C, φ in twist',
   measured: 'the special case of equal angles of the cones of Jolt and PhysX',
-  childFreedom: 2,
-  isTwistCentred: true,
-  periodic: [true, false, false],
-  penalty: farSwingPenalty,
   place(at: Coordinates) {
     splitTwist(at);
     const { count, b, c, w } = at;

@@ -2,22 +2,14 @@ import {
   angularRange,
   bothWays,
   type Coordinates,
-  farSwingPenalty,
   gaugeIn,
   type Interval,
-  minMax,
   type RegionModel,
   smallestEllipse,
   splitTwist,
   turnShare,
 } from './region';
-
-const common = {
-  childFreedom: 2,
-  isTwistCentred: true,
-  periodic: [true, false, false],
-  penalty: farSwingPenalty,
-} as const;
+import { pyramid, swingAndTwist } from './swing-and-twist';
 
 /**
  * { q : (y/sin(Y/2))² + (z/sin(Z/2))² ≤ 1, φ in the twist's interval }; ranges: twist, ±Y, ±Z
@@ -25,7 +17,7 @@ const common = {
  * SwingTwistConstraint, and SixDOFConstraint with ESwingType::Cone, which ignores the lower ends of Y and Z.
  */
 export const joltCone: RegionModel = {
-  ...common,
+  ...swingAndTwist,
   label: 'Elliptic cone and twist, as Jolt has them',
   formula: '(y/sin(Y/2))² + (z/sin(Z/2))² ≤ 1, φ in twist',
   measured: 'Jolt 5 (jolt-physics 1.1.0): 0.02° at most',
@@ -48,7 +40,7 @@ const sineOfHalf = (angle: number): number => Math.max(Math.sin(Math.min(angle, 
  * SixDOFConstraint with ESwingType::Pyramid; SwingTwistConstraint has it with Y and Z alike both ways.
  */
 export const joltPyramid: RegionModel = {
-  ...common,
+  ...pyramid,
   label: 'Pyramid and twist, as Jolt has them',
   formula: '2·atan2(y, w) in Y, 2·atan2(z, w) in Z, φ in twist',
   measured: 'Jolt 5 (jolt-physics 1.1.0): 0.04° at most',
@@ -60,8 +52,6 @@ export const joltPyramid: RegionModel = {
       c[i] = 2 * Math.atan2(c[i], w[i]);
     }
   },
-  ranges: ({ a, b, c, count }) => [angularRange(a, count), minMax(b, count), minMax(c, count)],
-  gauge: ({ a, b, c }, i, [twist, y, z]) => Math.max(gaugeIn(a[i], twist), gaugeIn(b[i], y), gaugeIn(c[i], z)),
   share: ([twist, y, z]) => pyramidShare(y, z) * turnShare(twist),
 };
 

@@ -2,35 +2,30 @@ import {
   angularRange,
   bothWays,
   type Coordinates,
-  farSwingPenalty,
   gaugeIn,
   gauss8,
   type Interval,
-  minMax,
   type RegionModel,
   smallestEllipse,
   splitTwist,
   turnShare,
 } from './region';
+import { pyramid, swingAndTwist } from './swing-and-twist';
 
-const common = {
-  childFreedom: 2,
-  isTwistCentred: true,
-  periodic: [true, false, false],
-  penalty: farSwingPenalty,
-  place(at: Coordinates) {
-    splitTwist(at);
-    const { count, b, c, w } = at;
-    for (let i = 0; i < count; i++) {
-      b[i] = 4 * Math.atan2(b[i], 1 + w[i]);
-      c[i] = 4 * Math.atan2(c[i], 1 + w[i]);
-    }
-  },
-} as const;
+/** The twist, and the angles of the swing about y and z as PxD6Joint measures them. */
+function place(at: Coordinates): void {
+  splitTwist(at);
+  const { count, b, c, w } = at;
+  for (let i = 0; i < count; i++) {
+    b[i] = 4 * Math.atan2(b[i], 1 + w[i]);
+    c[i] = 4 * Math.atan2(c[i], 1 + w[i]);
+  }
+}
 
 /** { q : (4·atan2(y, 1 + w)/Y)² + (4·atan2(z, 1 + w)/Z)² ≤ 1, φ in the twist's interval }; ranges: twist, ±Y, ±Z. PxD6Joint::setSwingLimit. */
 export const physxCone: RegionModel = {
-  ...common,
+  ...swingAndTwist,
+  place,
   label: 'Elliptic cone and twist, as PhysX has them',
   formula: '(4·atan2(y, 1 + w)/Y)² + (4·atan2(z, 1 + w)/Z)² ≤ 1, φ in twist',
   measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.01° at most',
@@ -45,12 +40,11 @@ export const physxCone: RegionModel = {
 
 /** { q : 4·atan2(y, 1 + w) in Y, 4·atan2(z, 1 + w) in Z, φ in the twist's interval }; ranges: twist, Y, Z. PxD6Joint::setPyramidSwingLimit. */
 export const physxPyramid: RegionModel = {
-  ...common,
+  ...pyramid,
+  place,
   label: 'Pyramid and twist, as PhysX has them',
   formula: '4·atan2(y, 1 + w) in Y, 4·atan2(z, 1 + w) in Z, φ in twist',
   measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.02° at most',
-  ranges: ({ a, b, c, count }) => [angularRange(a, count), minMax(b, count), minMax(c, count)],
-  gauge: ({ a, b, c }, i, [twist, y, z]) => Math.max(gaugeIn(a[i], twist), gaugeIn(b[i], y), gaugeIn(c[i], z)),
   share: ([twist, y, z]) => pyramidShare(y, z) * turnShare(twist),
 };
 

@@ -1,0 +1,16 @@
+import { angularRange, farSwingPenalty, gaugeIn, minMax, type RegionModel } from './region';
+
+/** Of regions that part a rotation into a twist about x, whose interval engines want centred, and a swing. */
+export const swingAndTwist = {
+  childFreedom: 2,
+  isTwistCentred: true,
+  periodic: [true, false, false],
+  penalty: farSwingPenalty,
+} as const satisfies Partial<RegionModel>;
+
+/** Of those that hold each angle of the swing in an interval of its own; ranges: twist, Y, Z. */
+export const pyramid = {
+  ...swingAndTwist,
+  ranges: ({ a, b, c, count }) => [angularRange(a, count), minMax(b, count), minMax(c, count)],
+  gauge: ({ a, b, c }, i, [twist, y, z]) => Math.max(gaugeIn(a[i], twist), gaugeIn(b[i], y), gaugeIn(c[i], z)),
+} satisfies Partial<RegionModel>;
