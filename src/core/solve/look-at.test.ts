@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
 import { worldTransforms } from '../clip/forward-kinematics';
@@ -43,6 +43,13 @@ const around = (degrees: number, height = 1.6, distance = 3): Vec3 => [
 ];
 
 const yaw = (pose: Pose, joint: number) => 2 * Math.atan2(pose.rotations[4 * joint + 1], pose.rotations[4 * joint + 3]);
+
+/** Angle between a joint's up and the world's, rad. */
+function tiltOf(skeleton: Skeleton, pose: Pose, joint: number, up: Vec3): number {
+  const foot = worldPoint(skeleton, pose, joint);
+  const crown = worldPoint(skeleton, pose, joint, up);
+  return Math.acos(Math.min(1, crown[1] - foot[1]));
+}
 
 describe('look-at', () => {
   it('meets the target and says how far off it is', () => {
@@ -96,6 +103,27 @@ describe('look-at', () => {
     const pose = restPose(bust);
     lookAt(bust, pose, chain, around(179), { ...looking, limits: bustLimits });
     for (const joint of chain) expect(Math.abs(yaw(pose, joint))).toBeGreaterThan(0.3);
+  });
+
+  it.each([
+    [150, 0.3],
+    [169, 0.3],
+    [-160, 0.3],
+    [150, -0.2],
+    [169, -0.2],
+  ])('turns upright as far as limits go, instead of folding to look behind: %i°, bent by %f rad', (degrees, bent) => {
+    // Six joints that bend farther than they turn: the nearest gaze of all has the head on its side.
+    const spine = rowOfBones([[0, 1, 0], ...Array.from({ length: 5 }, (): Vec3 => [0, 0.12, 0])]);
+    const joints = [0, 1, 2, 3, 4, 5];
+    const supple = joints.map((joint) => boxLimit(joint, [-0.3, -0.25, -0.3], [0.3, 0.25, 0.3]));
+    const pose = restPose(spine);
+    pose.rotations.set([Math.sin(bent / 2), 0, 0, Math.cos(bent / 2)], 0);
+    const result = lookAt(spine, pose, joints, around(degrees), { ...looking, limits: supple });
+    expect(tiltOf(spine, pose, 5, [0, 1, 0])).toBeLessThan(0.42);
+    expect(result.residual).toBeLessThan(1.1);
+    for (const joint of joints) {
+      expect(violationAngle(supple[joint], readQuat(pose.rotations, joint))).toBeLessThan(1e-6);
+    }
   });
 
   it('comes to rest', () => {
@@ -184,5 +212,43 @@ describe('findGaze', () => {
     const { names, ...bare } = dog;
     expect(findGaze({ ...bare, names: ['A', 'B', 'C'] }, findRoles({ ...bare, names: ['A', 'B', 'C'] }))).toBeNull();
     expect(names).toHaveLength(3);
+  });
+});
+
+const SUPPLE = '../shared/mocap/CMU_13_29.bvh';
+
+describe.skipIf(!existsSync(SUPPLE))('a real capture whose back bends far', () => {
+  it('looks behind without folding double', () => {
+    const clip = parseBvh(readFileSync(SUPPLE, 'utf8'));
+    const { skeleton } = clip;
+    const limits = fitJointLimits(clip);
+    const gaze = findGaze(skeleton, findRoles(skeleton))!;
+    const look = createLookAt(skeleton, gaze.chain, { ...gaze, limits });
+    const count = skeleton.names.length;
+    const head = gaze.chain[gaze.chain.length - 1];
+    for (const time of [24.77, 10, 0.5]) {
+      const frame = Math.round(time / clip.frameTime);
+      const pose: Pose = {
+        rotations: clip.rotations.slice(4 * count * frame, 4 * count * (frame + 1)),
+        rootPosition: [...clip.rootPositions.slice(3 * frame, 3 * frame + 3)] as Vec3,
+      };
+      const eye = worldPoint(skeleton, pose, head, gaze.origin);
+      const hips = worldPoint(skeleton, pose, 0);
+      const ahead = worldPoint(skeleton, pose, 0, [0, 0, 1]).map((x, k) => x - hips[k]);
+      const turn = Math.PI - 0.2;
+      const level = Math.hypot(ahead[0], ahead[2]);
+      const behind: Vec3 = [
+        eye[0] + (1.5 * (ahead[0] * Math.cos(turn) + ahead[2] * Math.sin(turn))) / level,
+        eye[1],
+        eye[2] + (1.5 * (ahead[2] * Math.cos(turn) - ahead[0] * Math.sin(turn))) / level,
+      ];
+      look.solve(pose, behind);
+      const [spine] = gaze.chain;
+      const [low, high] = [worldPoint(skeleton, pose, spine), worldPoint(skeleton, pose, head)];
+      const lean = Math.atan2(Math.hypot(high[0] - low[0], high[2] - low[2]), high[1] - low[1]);
+      expect(tiltOf(skeleton, pose, head, gaze.up)).toBeLessThan(0.35);
+      expect(lean).toBeLessThan(0.35);
+      expect(missOf(skeleton, pose, head, behind, gaze)).toBeLessThan(1.6);
+    }
   });
 });

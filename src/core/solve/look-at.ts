@@ -61,6 +61,11 @@ const UPRIGHT_PASSES = 6;
 /** A gaze this near to straight up or down (horizontal part) has no upright; above the second it has wholly. */
 const NO_UPRIGHT = 0.15;
 const WHOLE_UPRIGHT = 0.5;
+/**
+ * rad of the gaze that a rad of tilt is worth. Where limits let the trunk bend farther than it turns, the nearest gaze is a body folded
+ * double: passes are compared by this, and the gaze stops where a body turns no further upright.
+ */
+const TILT = 0.5;
 /** rad: a pass that gains less has nothing left to give. */
 const LEAST_GAIN = 1e-6;
 const WORLD_UP: Readonly<Vec3> = [0, 1, 0];
@@ -69,7 +74,7 @@ const WORLD_UP: Readonly<Vec3> = [0, 1, 0];
  * A solver that turns a row of joints, spine to head or eye, until the last one looks at a target. Pass by pass, first
  * joint to last, each takes its share of what is still missing, wᵢ / Σⱼ≥ᵢ wⱼ, and is held inside its limit at once; so
  * what one joint cannot give is asked of those after it, and what is left at the end of all joints in the next pass: the
- * spine is exhausted, then the head, the eyes last.
+ * spine is exhausted, then the head, the eyes last. Of the passes the one counts that comes nearest at the least tilt of the head.
  *
  * @example
  * const gaze = findGaze(skeleton, roles);
@@ -123,8 +128,10 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
   /** Turns the chain pass by pass, and leaves it as it was after the best of them. Returns how many there were. */
   function solvePasses(atStart: number): number {
     let residual = atStart;
-    let least = atStart;
+    let least = Number.POSITIVE_INFINITY;
+    let isLast = false;
     let pass = 0;
+    const leanAtStart = lean();
     if (residual <= tolerance) return 0;
     copyRotations(rotations, best);
     while (pass < iterations && residual > tolerance * AIM) {
@@ -134,14 +141,30 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
       const now = gazeError(goal);
       const gain = residual - now;
       residual = now;
-      if (now < least) {
-        least = now;
+      const price = now + TILT * (tilt() + Math.max(0, lean() - leanAtStart));
+      isLast = now <= atStart && price < least;
+      if (isLast) {
+        least = price;
         copyRotations(rotations, best);
       }
       if (!isUpright && gain < LEAST_GAIN) break;
     }
-    if (residual > least) copyRotations(best, rotations);
+    if (!isLast) copyRotations(best, rotations);
     return pass;
+  }
+
+  /** rad between the vertical and the line from the first joint to the eye; 0 without an up. */
+  function lean(): number {
+    if (!upright || !directionOf(state.positions[0], tip, vector)) return 0;
+    return Math.atan2(Math.hypot(vector[0], vector[2]), vector[1]);
+  }
+
+  /** rad by which the head is tilted more than a look up or down to the target takes; 0 without an up. Reads `wanted`. */
+  function tilt(): number {
+    if (!upright) return 0;
+    rotateVector(worldRotations[last], upright, vector);
+    const rise = Math.asin(Math.min(1, Math.abs(wanted[1])));
+    return Math.max(0, Math.atan2(Math.hypot(vector[0], vector[2]), vector[1]) - rise);
   }
 
   /** Angle between where the chain looks and where it should, rad; leaves both in `gaze` and `wanted`. */
