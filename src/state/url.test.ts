@@ -2,31 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainName } from '../core';
 import { usualModels } from './models';
-import {
-  type ChoiceSetting,
-  defaultSettings,
-  type NumberSetting,
-  type Settings,
-  type SwitchSetting,
-  settingKeys,
-  settingTable,
-} from './settings';
-import { settle } from './settle';
+import { defaultSettings, settingKeys, settingTable } from './settings';
 import { unposed } from './store';
+import { anySettings } from './testing/any-settings';
 import { readUrl, writeUrl } from './url';
-
-const anySettings: fc.Arbitrary<Settings> = fc
-  .record(
-    Object.fromEntries(
-      settingKeys.map((key) => {
-        const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
-        if (setting.kind === 'switch') return [key, fc.boolean()];
-        if (setting.kind === 'choice') return [key, fc.constantFrom(...setting.choices.map((c) => c.value))];
-        return [key, fc.double({ min: setting.min, max: setting.max, noNaN: true })];
-      }),
-    ),
-  )
-  .map((settings) => settle(settings as unknown as Settings));
 
 describe('url', () => {
   it('any settings come back as they were shared, numbers to six digits', () => {

@@ -7,6 +7,7 @@ import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
 import { distance, type Handle, handlesFor } from './ik-handles';
 import { Place } from './Place';
+import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 import { selectHandle, useSelectedHandle } from './reach-ui';
 import { Row, SettingRow } from './SettingRow';
@@ -37,19 +38,7 @@ export function Limbs({ clip }: { clip: Clip }) {
         label={distance}
         name="Distance left"
       />
-      <div className="reach-foot row">
-        <span className="quiet">
-          Hold <kbd>I</kbd> to ignore limits
-        </span>
-        <button
-          type="button"
-          className="button is-outlined is-small"
-          disabled={!isAnyHeld}
-          onClick={() => releaseChain()}
-        >
-          Release all
-        </button>
-      </div>
+      <ReachFoot label="Release all" isHeld={isAnyHeld} onRelease={() => releaseChain()} />
     </section>
   );
 }

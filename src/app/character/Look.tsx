@@ -10,6 +10,7 @@ import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
 import { handlesFor } from './ik-handles';
 import { Place } from './Place';
+import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 import { Row, SettingRow } from './SettingRow';
 
@@ -111,19 +112,7 @@ export function Look({ clip }: { clip: Clip }) {
         })}
       </fieldset>
       <ReachStrip residual={() => gazeReport()?.residual ?? 0} least={Math.PI / 18} label={degrees} name="Angle left" />
-      <div className="reach-foot row">
-        <span className="quiet">
-          Hold <kbd>I</kbd> to ignore limits
-        </span>
-        <button
-          type="button"
-          className="button is-outlined is-small"
-          disabled={!isLooking}
-          onClick={() => lookTo(null)}
-        >
-          Release
-        </button>
-      </div>
+      <ReachFoot label="Release" isHeld={isLooking} onRelease={() => lookTo(null)} />
     </section>
   );
 }

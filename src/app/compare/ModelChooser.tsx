@@ -1,4 +1,4 @@
-import { charts, type ShapeKind } from '../../core';
+import { charts } from '../../core';
 import { setModels } from '../../state/actions';
 import { isSameModel, type LimitModel, MOST_MODELS } from '../../state/models';
 import { settingTable } from '../../state/settings';
@@ -7,6 +7,12 @@ import { Icon } from '../ui/icons';
 import { Popup } from '../ui/Popup';
 import { useLimber } from '../ui/use-limber';
 import { anotherModel, modelIcon, withChange } from './compared-models';
+
+const FIELDS = [
+  { key: 'shape', label: 'Shape' },
+  { key: 'split', label: 'Split' },
+  { key: 'chart', label: 'Chart' },
+] as const;
 
 /** The button that opens the list of compared models: shape, split and chart of each. */
 export function ModelChooser() {
@@ -40,43 +46,22 @@ function ModelList({ id }: { id: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row
         <div className="model-row" key={i}>
           <Icon name={modelIcon(model)} size={16} />
-          <select
-            className="select is-filled"
-            aria-label={`Shape of model ${i + 1}`}
-            value={model.shape}
-            onChange={(event) => replace(i, withChange(model, { shape: event.target.value as ShapeKind }))}
-          >
-            {settingTable.shape.choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <select
-            className="select is-filled"
-            aria-label={`Split of model ${i + 1}`}
-            value={model.split}
-            onChange={(event) => replace(i, withChange(model, { split: event.target.value as LimitModel['split'] }))}
-          >
-            {settingTable.split.choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <select
-            className="select is-filled"
-            aria-label={`Chart of model ${i + 1}`}
-            title={charts[model.chart].summary}
-            value={model.chart}
-            onChange={(event) => replace(i, withChange(model, { chart: event.target.value as LimitModel['chart'] }))}
-          >
-            {settingTable.chart.choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          {FIELDS.map(({ key, label }) => (
+            <select
+              key={key}
+              className="select is-filled"
+              aria-label={`${label} of model ${i + 1}`}
+              title={key === 'chart' ? charts[model.chart].summary : undefined}
+              value={model[key]}
+              onChange={(event) => replace(i, withChange(model, { [key]: event.target.value }))}
+            >
+              {settingTable[key].choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          ))}
           <IconButton
             label={`Remove model ${i + 1}`}
             icon="close"

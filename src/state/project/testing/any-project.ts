@@ -9,16 +9,8 @@ import {
   type Vec3,
 } from '../../../core';
 import { usualModels } from '../../models';
-import {
-  type ChoiceSetting,
-  type NumberSetting,
-  type Settings,
-  type SwitchSetting,
-  settingKeys,
-  settingTable,
-} from '../../settings';
-import { settle } from '../../settle';
 import type { ReachMemory } from '../../solve-reach';
+import { anySettings } from '../../testing/any-settings';
 import type { ProjectExtras, ProjectState } from '../project-of';
 
 /** Every number that JSON has, down to −0 and the smallest. */
@@ -39,19 +31,6 @@ const byJoint = <T>(value: fc.Arbitrary<T>) => fc.dictionary(joint.map(String), 
 const chain = fc.oneof(fc.constantFrom('left-hand', 'right-foot', 'root'), fc.string({ unit: 'grapheme' }));
 const byChain = <T>(value: fc.Arbitrary<T>) =>
   fc.array(fc.tuple(chain, value)).map((entries) => Object.fromEntries(entries) as Record<string, T>);
-
-const settings: fc.Arbitrary<Settings> = fc
-  .record(
-    Object.fromEntries(
-      settingKeys.map((key) => {
-        const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
-        if (setting.kind === 'switch') return [key, fc.boolean()];
-        if (setting.kind === 'choice') return [key, fc.constantFrom(...setting.choices.map((c) => c.value))];
-        return [key, fc.double({ min: setting.min, max: setting.max, noNaN: true })];
-      }),
-    ),
-  )
-  .map((all) => settle(all as unknown as Settings));
 
 const part = fc.constantFrom<PartBounds>('whole', 'swing', 'twist');
 const place = {
@@ -137,7 +116,7 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
   roleChoices: fc
     .array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.constantFrom(...jointRoles)))
     .map((entries) => Object.fromEntries(entries)),
-  settings,
+  settings: anySettings,
   models: fc.subarray([...usualModels], { minLength: 1 }),
   manual: byJoint(vec3),
   pulls: byChain(fc.record({ target: vec3, isPinned: fc.boolean() })),
