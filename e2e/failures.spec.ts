@@ -224,7 +224,7 @@ test('storage full, network cut, worker killed, graphics lost in the middle of a
   await expect.poll(touch, { intervals: [1500] }).not.toBeNull();
   await clock.fill('10');
   const fitted = await worth(page);
-  await page.getByRole('slider', { name: 'x by hand' }).fill('150');
+  await page.getByRole('slider', { name: 'by hand' }).first().fill('150');
   await page.getByRole('button', { name: 'Edit the limit' }).click();
   await page.getByRole('button', { name: 'Next face' }).click();
   await faceButton(page).click();

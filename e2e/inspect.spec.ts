@@ -46,20 +46,23 @@ test('the character shows the frame of the sample under the pointer, and a click
 test.describe('the rate limit', () => {
   /** Turns the arm by hand and watches how far it has come, rad from where it was, at times in s. */
   const turnAndWatch = (page: Page) =>
-    page.getByRole('slider', { name: 'x by hand' }).evaluate(async (slider: HTMLInputElement) => {
-      const held = () => window.limber.snapshot().joints.find(({ name }) => name === 'LeftArm')!.held;
-      const from = held();
-      const start = performance.now();
-      slider.value = '150';
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
-      const seen: { time: number; angle: number }[] = [];
-      while (performance.now() - start < 2500) {
-        const dot = Math.abs(held().reduce((sum, value, k) => sum + value * from[k], 0));
-        seen.push({ time: (performance.now() - start) / 1000, angle: 2 * Math.acos(Math.min(1, dot)) });
-        await new Promise(requestAnimationFrame);
-      }
-      return seen;
-    });
+    page
+      .getByRole('slider', { name: 'by hand' })
+      .first()
+      .evaluate(async (slider: HTMLInputElement) => {
+        const held = () => window.limber.snapshot().joints.find(({ name }) => name === 'LeftArm')!.held;
+        const from = held();
+        const start = performance.now();
+        slider.value = '150';
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        const seen: { time: number; angle: number }[] = [];
+        while (performance.now() - start < 2500) {
+          const dot = Math.abs(held().reduce((sum, value, k) => sum + value * from[k], 0));
+          seen.push({ time: (performance.now() - start) / 1000, angle: 2 * Math.acos(Math.min(1, dot)) });
+          await new Promise(requestAnimationFrame);
+        }
+        return seen;
+      });
 
   test('lets a joint turn 300° a second at most, however many frames there are', async ({ page }) => {
     await open(page, '?frame=10&joint=LeftArm&easing=rate-limit&view=bones');

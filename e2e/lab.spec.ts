@@ -31,7 +31,7 @@ test.describe('models', () => {
     const space = page.getByRole('region', { name: 'Joint space' });
     const arm = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === 'LeftArm')!);
     // A clip is inside of its own limits: what they hold is seen where a joint is asked to be beyond them.
-    await page.getByRole('slider', { name: 'x by hand' }).fill('170');
+    await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
     await expect.poll(() => arm().then(({ askedViolation }) => askedViolation)).toBeGreaterThan(0.1);
     let last: number[] = [];
     const expectLimit = async (shape: string, split: string) => {
@@ -187,7 +187,7 @@ test.describe('editing', () => {
   test('Escape takes back a drag, then leaves the editing', async ({ page }) => {
     await open(page, '?frame=560&still=1');
     const undo = page.getByRole('button', { name: 'Undo' });
-    await page.getByRole('slider', { name: 'x by hand' }).fill('20');
+    await page.getByRole('slider', { name: 'by hand' }).first().fill('20');
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     const tools = page.getByRole('group', { name: 'Edit the limit' });
     const back = page.getByRole('button', { name: 'Back to fitted' });
@@ -240,7 +240,7 @@ test.describe('editing', () => {
   test('a pose beyond a field is allowed once it is added', async ({ page }) => {
     await open(page, '?frame=560&still=1&shape=distance-field');
     const beyond = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
-    await page.getByRole('slider', { name: 'x by hand' }).fill('170');
+    await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
     await expect.poll(beyond).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.getByRole('button', { name: 'At pose' }).click();
@@ -352,7 +352,7 @@ test.describe('samples', () => {
 
   test('a pose that is added is allowed, whatever the shape', async ({ page }) => {
     await open(page, '?frame=560&still=1&shape=box');
-    await page.getByRole('slider', { name: 'x by hand' }).fill('170');
+    await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
     await expect.poll(() => beyond(page)).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.getByRole('radio', { name: 'Samples' }).check();

@@ -165,7 +165,7 @@ test.describe('limits', () => {
 
   test('stop a joint that is turned by hand, and let it go when they are off', async ({ page }) => {
     await open(page, '?frame=10&joint=LeftArm');
-    const slider = page.getByRole('slider', { name: /^x\b/i });
+    const slider = page.getByRole('slider', { name: 'by hand' }).first();
     await slider.fill('150');
     await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').askedViolation)).toBeGreaterThan(0.2);
     expect(jointOf(await snapshot(page), 'LeftArm').heldViolation).toBeLessThan(1e-6);

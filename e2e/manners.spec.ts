@@ -142,7 +142,7 @@ test.describe('undo', () => {
     await expect(undo(page)).toBeDisabled();
     const asked = async () => (await snapshot(page)).joints.map(({ asked }) => asked);
     const before = await asked();
-    const x = page.getByRole('slider', { name: 'x by hand' });
+    const x = page.getByRole('slider', { name: 'by hand' }).first();
     // A drag is one step, however many values it goes through.
     await x.evaluate((input: HTMLInputElement) => {
       for (const value of ['40', '60', '80']) {

@@ -17,7 +17,7 @@ const stepsIn = (layout: Layout) => [
   },
   {
     title: 'Push past it',
-    text: 'Turn the joint with x, y and z. The ring leaves the shape, the body stops where the limit is.',
+    text: 'Turn the joint with its three sliders. The ring leaves the shape, the body stops where the limit is.',
     place: 'is-hand',
   },
 ];

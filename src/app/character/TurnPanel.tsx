@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Vec3 } from '../../core';
+import { type AnatomicalAxis, sayRange } from '../../core/anatomy';
+import { clearManual } from '../../state/actions';
+import { anatomyFor, askedAngles, type JointRanges, turnTo } from '../../state/anatomy';
+import { store } from '../../state/store';
+import { degrees } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { useLimber } from '../ui/use-limber';
+import { useTick } from '../ui/use-tick';
+import { TurnField } from './TurnField';
+import { TurnSlider } from './TurnSlider';
+import { useTurnUi } from './turn-ui';
+import { useJointRanges } from './use-joint-ranges';
+import { whoWins } from './who-wins';
+
+const DEGREE = Math.PI / 180;
+const AXES = [0, 1, 2] as const;
+
+/**
+ * Turns the selected joint by hand, in the angles people speak and beyond its limit if one likes; while nobody does, shows where the clip
+ * has it. What is touched moves from where it is.
+ */
+export function TurnPanel() {
+  const clip = useLimber((state) => state.clip);
+  const index = useLimber((state) => state.selectedJoint);
+  const isManual = useLimber((state) => state.manual[state.selectedJoint] !== undefined);
+  const isReady = useLimber((state) => state.fit !== null);
+  const conflict = useLimber(whoWins);
+  const joint = (clip && anatomyFor(clip)[index]) ?? null;
+  const ranges = useJointRanges(joint);
+  const hovered = useTurnUi((ui) => ui.axis);
+  const [touched, setTouched] = useState(0);
+  const sliders = useRef<(HTMLInputElement | null)[]>([]);
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
+
+  const write = () => {
+    const state = store.getState();
+    if (!joint || !state.live || !state.fit) return;
+    const angles = askedAngles(joint, state, state.live);
+    const isTurned = state.manual[joint.joint] !== undefined;
+    for (const k of AXES) {
+      const slider = sliders.current[k];
+      const field = fields.current[k];
+      const text = angleText(angles[k], isTurned);
+      if (!slider || !field || field.dataset.shown === text) continue;
+      field.dataset.shown = text;
+      if (field !== document.activeElement) field.value = text;
+      slider.value = String(Math.round(angles[k] / DEGREE));
+      slider.setAttribute('aria-valuetext', inWords(joint.axes[k], angles[k]));
+    }
+  };
+  useTick(write);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another joint everything is to be written anew
+  useEffect(() => {
+    for (const field of fields.current) delete field?.dataset.shown;
+    write();
+  }, [joint]);
+
+  const now = (): Vec3 | null => {
+    const state = store.getState();
+    return joint && state.live && state.fit ? [...askedAngles(joint, state, state.live)] : null;
+  };
+  const put = (axis: number, angle: number) => {
+    const angles = now();
+    if (!joint || !angles) return;
+    angles[axis] = angle;
+    turnTo(joint, angles);
+  };
+  const move = (axis: number, by: number) => {
+    const angles = now();
+    if (angles) put(axis, angles[axis] + by);
+  };
+  const axis = hovered >= 0 ? hovered : touched;
+  const parts = joint?.axes ?? [];
+  return (
+    <fieldset className={isManual ? 'by-hand is-manual' : 'by-hand'} aria-label="Turn by hand" disabled={!isReady}>
+      {parts.map((part, k) => (
+        <TurnSlider
+          key={part.positive.name}
+          axis={k}
+          part={part}
+          range={ranges && { learned: ranges.learned[k], seen: ranges.seen[k] }}
+          element={(element) => {
+            sliders.current[k] = element;
+          }}
+          put={(angle) => put(k, angle)}
+          move={(by) => move(k, by)}
+          back={() => clearManual(index)}
+          touch={() => setTouched(k)}
+        />
+      ))}
+      {parts.map((part, k) => (
+        <TurnField
+          key={part.positive.name}
+          axis={k}
+          part={part}
+          element={(element) => {
+            fields.current[k] = element;
+          }}
+          put={(angle) => put(k, angle)}
+          move={(by) => move(k, by)}
+          touch={() => setTouched(k)}
+        />
+      ))}
+      <IconButton label="Back to clip" icon="back" size={14} disabled={!isManual} onClick={() => clearManual(index)} />
+      <p className={conflict ? 'turn-words cut small is-conflict' : 'turn-words cut small'}>
+        {conflict ?? (parts[axis] && ranges ? rangeWords(parts[axis], ranges, axis) : ' ')}
+      </p>
+    </fieldset>
+  );
+}
+
+/** By hand to a tenth, where there is one. */
+const angleText = (angle: number, isTurned: boolean): string =>
+  degrees(angle, isTurned && Math.abs(angle / DEGREE - Math.round(angle / DEGREE)) > 0.05 ? 1 : 0);
+
+/** "flexed 32 degrees". */
+function inWords({ positive, negative }: AnatomicalAxis, angle: number): string {
+  const size = Math.round(Math.abs(angle) / DEGREE);
+  return size === 0 ? '0 degrees' : `${(angle > 0 ? positive : negative).state} ${size} degrees`;
+}
+
+/** "flexes 3° to 148°, norm 0 to 150 · seen 5° to 131°". */
+function rangeWords(part: AnatomicalAxis, { learned, seen }: JointRanges, axis: number): string {
+  const [low, high] = seen[axis];
+  return `${sayRange(part, learned[axis])} · seen ${degrees(low)} to ${degrees(high)}`;
+}
