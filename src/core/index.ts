@@ -31,6 +31,24 @@ export {
   curvesCsvInPieces,
   type PoseChange,
 } from './bake';
+export {
+  type Alignment,
+  alignmentProblem,
+  alignSkeletons,
+  blendPoses,
+  type CarriedLimits,
+  carryLimit,
+  carryLimits,
+  carryLimitsInSteps,
+  carryRotation,
+  createPose,
+  type Figure,
+  type JointCarry,
+  jointCarry,
+  poseBetween,
+  retargetClip,
+  retargetClipInSteps,
+} from './carry';
 export { type BvhPiece, writeBvh, writeBvhFrame, writeBvhInPieces } from './clip/bvh/write-bvh';
 export type { BvhSource, Clip, ClipRange, Skeleton } from './clip/clip';
 export { ClipError } from './clip/clip';

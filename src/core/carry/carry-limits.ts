@@ -1,0 +1,67 @@
+import type { Clip } from '../clip/clip';
+import { fitJointInSteps } from '../limit/fit';
+import type { JointLimit } from '../limit/joint-limit';
+import { type FitOptions, resolveFitOptions } from '../limit/options';
+import { finish } from '../math/steps';
+import type { Alignment } from './align';
+import { carryLimit, jointCarry } from './carry-limit';
+
+/** Limits of the target, and where each comes from. */
+export interface CarriedLimits {
+  /** Index = joint of the target. */
+  limits: JointLimit[];
+  /** Joints whose limits are those of their counterparts, exactly. */
+  carried: number[];
+  /** Joints that follow a blend, or hang on another chain than their counterpart: fitted to the retargeted motion. */
+  refitted: number[];
+  /** Joints without a counterpart or without a limit there: they stay in the retargeted motion as in the stance, or are fitted to it. */
+  unmatched: number[];
+}
+
+/**
+ * Limits that were learned on an alignment's source, for its target: carried where they can be, else refitted.
+ *
+ * @param limits of joints of the source, in any order; those that are missing count as none.
+ * @param retargeted the motion they were learned from, on the target: see `retargetClip`.
+ * @param options what is refitted with.
+ * @throws RangeError when options are out of range or do not go together, or the clip is not of the target.
+ */
+export function carryLimits(
+  limits: readonly JointLimit[],
+  alignment: Alignment,
+  retargeted: Clip,
+  options?: Partial<FitOptions>,
+): CarriedLimits {
+  return finish(carryLimitsInSteps(limits, alignment, retargeted, options));
+}
+
+/** `carryLimits` in steps of some ms, each saying how much is done, 0 to 1. */
+export function* carryLimitsInSteps(
+  limits: readonly JointLimit[],
+  alignment: Alignment,
+  retargeted: Clip,
+  options?: Partial<FitOptions>,
+): Generator<number, CarriedLimits> {
+  const resolved = resolveFitOptions(options);
+  const { names } = alignment.target;
+  if (retargeted.skeleton.names.length !== names.length || retargeted.frameCount === 0)
+    throw new RangeError(`"${retargeted.name}" has no motion of the skeleton that limits are carried to.`);
+  const byJoint = new Map(limits.map((limit) => [limit.joint, limit]));
+  const result: CarriedLimits = { limits: [], carried: [], refitted: [], unmatched: [] };
+  for (const [joint, name] of names.entries()) {
+    const carry = jointCarry(alignment, joint);
+    const learned = carry && byJoint.get(carry.from);
+    if (carry && learned) {
+      result.carried.push(joint);
+      result.limits.push(carryLimit(learned, carry, name));
+      continue;
+    }
+    const steps = fitJointInSteps([retargeted], joint, resolved);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield joint / names.length;
+    result.limits.push(step.value.limit);
+    const isFed = alignment.follows[joint] !== null && carry === null;
+    (isFed ? result.refitted : result.unmatched).push(joint);
+  }
+  return result;
+}

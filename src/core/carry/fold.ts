@@ -1,0 +1,97 @@
+import { reject } from '../anatomy/body-axes';
+import type { Clip } from '../clip/clip';
+import { frameTransforms } from '../clip/forward-kinematics';
+import type { Roles } from '../clip/roles';
+import { multiply, normalize, readQuat, readVec3, rotateVector, rotationFromVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import { cross, dot, length, subtract, unit } from '../math/vector';
+
+/** Frames that are looked at. */
+const SAMPLES = 200;
+/** Fewer show nothing. */
+const FEWEST = 10;
+/** Share of the bending that must go one way, and the mean sine of the bend, before a joint counts as folding that way. */
+const ONE_WAY = 0.85;
+const LEAST_BEND = 0.15;
+
+/** Which way a limb folds, in the frame of its upper bone. */
+export interface Fold {
+  /** Unit: along the upper bone. */
+  axis: Vec3;
+  /** Unit, at right angles to it. */
+  towards: Vec3;
+}
+
+/** A limb as three joints: from the shoulder to the wrist, from the hip to the ankle. */
+type Limb = readonly [upper: number, lower: number, end: number];
+
+/** Arms and legs, and where they fold to in the stance. */
+function limbsOf({ left, right }: Roles): { limb: Limb; wanted: Vec3 }[] {
+  return [left, right].flatMap((side) => [
+    { limb: [side.upperArm, side.foreArm, side.hand] as Limb, wanted: [0, 0, 1] as Vec3 },
+    { limb: [side.upperLeg, side.lowerLeg, side.foot] as Limb, wanted: [0, 0, -1] as Vec3 },
+  ]);
+}
+
+/**
+ * Which way limbs fold in a motion: elbows and knees are hinges, and their bending is the one thing that shows how the bone
+ * above is rolled.
+ *
+ * @returns one per limb, in their order; null for a limb that stays straight all along, or folds all ways.
+ */
+export function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
+  const { skeleton, frameCount } = motion;
+  const positions = new Float64Array(3 * skeleton.names.length);
+  const rotations = new Float64Array(4 * skeleton.names.length);
+  const count = Math.min(SAMPLES, frameCount);
+  const found = limbs.map(() => ({ axis: [0, 0, 0] as Vec3, sum: [0, 0, 0] as Vec3, bend: 0 }));
+  for (let i = 0; i < count; i++) {
+    frameTransforms(motion, Math.floor((i * frameCount) / count), positions, rotations);
+    for (const [k, [upper, lower, end]] of limbs.entries()) {
+      const [x, y, z, w] = readQuat(rotations, upper);
+      const inUpper = (from: number, to: number) =>
+        unit(rotateVector([-x, -y, -z, w], subtract(readVec3(positions, to), readVec3(positions, from))));
+      const axis = inUpper(upper, lower);
+      const across = reject(inUpper(lower, end), axis);
+      addTo(found[k].axis, axis);
+      addTo(found[k].sum, across);
+      found[k].bend += length(across);
+    }
+  }
+  return found.map(({ axis, sum, bend }) => {
+    const along = unit(axis);
+    const clear = length(sum);
+    if (count < FEWEST || clear < ONE_WAY * bend || clear < LEAST_BEND * count) return null;
+    return { axis: along, towards: unit(reject(sum, along)) };
+  });
+}
+
+/**
+ * Rolls upper arms and thighs of a stance so that elbows fold forward and knees back. Rests disagree on this by up to 60°,
+ * motion does not. Only these bones turn: what hangs on them has a roll of its own, which palms and feet show in the rest.
+ *
+ * @param rotations J×4, worldFromLocal, changed in place.
+ */
+export function rollToFolds(motion: Clip, roles: Roles, rotations: Float64Array): void {
+  const limbs = limbsOf(roles);
+  const folds = foldsOf(
+    motion,
+    limbs.map(({ limb }) => limb),
+  );
+  for (const [i, { limb, wanted }] of limbs.entries()) {
+    const fold = folds[i];
+    if (!fold) continue;
+    const world = readQuat(rotations, limb[0]);
+    const along = rotateVector(world, fold.axis);
+    const now = reject(rotateVector(world, fold.towards), along);
+    const then = reject(wanted, along);
+    const roll = Math.atan2(dot(cross(now, then), along), dot(now, then));
+    rotations.set(normalize(multiply(about(along, roll), world)), 4 * limb[0]);
+  }
+}
+
+const about = ([x, y, z]: Vec3, angle: number): Quat => rotationFromVector([x * angle, y * angle, z * angle]);
+
+function addTo(sum: Vec3, v: Readonly<Vec3>): void {
+  for (let k = 0; k < 3; k++) sum[k] += v[k];
+}

@@ -1,0 +1,106 @@
+import type { Clip, Skeleton } from '../clip/clip';
+import { frameTransforms, worldTransforms } from '../clip/forward-kinematics';
+import { joinClips } from '../clip/join-clips';
+import { takesOf } from '../clip/ranges';
+import { skeletonProblem } from '../clip/same-skeleton';
+import { inverseMultiply, multiply, normalize, readQuat } from '../math/rotation';
+import { finish } from '../math/steps';
+import type { Quat, Vec3 } from '../math/types';
+import type { Alignment } from './align';
+import { slerp } from './slerp';
+import { hipsMiddle } from './stance';
+
+/** Frames that are done in a step: some ms. */
+const STRETCH = 64;
+
+/**
+ * Motion of the alignment's source on its target: every joint turns in the world as its counterpart does, W_target =
+ * W_source · D, what has none stays as in the stance. Hips travel by the ratio of their heights, and feet stand on the
+ * target's floor. Clips that were joined stay ranges of their own.
+ *
+ * @throws RangeError when the clip is of another skeleton than was aligned.
+ */
+export function retargetClip(clip: Clip, alignment: Alignment): Clip {
+  return finish(retargetClipInSteps(clip, alignment));
+}
+
+/** `retargetClip` in steps of some ms, each saying how much is done, 0 to 1. */
+export function* retargetClipInSteps(clip: Clip, alignment: Alignment): Generator<number, Clip> {
+  const problem = skeletonProblem(alignment.source, clip.skeleton);
+  if (problem) throw new RangeError(`"${clip.name}" is not of the skeleton that was aligned: ${problem.message}`);
+  const done: Clip[] = [];
+  let before = 0;
+  for (const take of takesOf(clip)) {
+    const steps = retargetTake(take, alignment);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        done.push(step.value);
+        break;
+      }
+      yield (before + step.value) / clip.frameCount;
+    }
+    before += take.frameCount;
+  }
+  return done.length === 1 ? done[0] : { ...joinClips(done), name: clip.name };
+}
+
+/** One clip, saying how many frames are done. */
+function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip> {
+  const { target, ratio } = alignment;
+  const { frameCount, frameTime, name, notes } = take;
+  const rotations = new Float32Array(4 * target.names.length * frameCount);
+  const rootPositions = new Float32Array(3 * frameCount);
+  const retargetFrame = frameRetargeter(take, alignment, rotations, rootPositions);
+  for (let f = 0; f < frameCount; f++) {
+    if (f > 0 && f % STRETCH === 0) yield f;
+    retargetFrame(f);
+  }
+  const size = Math.abs(ratio - 1) > 0.01 ? ` Its travel is ${ratio.toFixed(2)} times as long.` : '';
+  const said = `Played on another skeleton, joint by joint as the two are built.${size}`;
+  return { name, skeleton: target, frameTime, frameCount, rotations, rootPositions, notes: [...notes, said] };
+}
+
+/** Does one frame of a clip at a time, into the given rows. */
+function frameRetargeter(take: Clip, alignment: Alignment, rotations: Float32Array, rootPositions: Float32Array) {
+  const { target, follows, stanceLocals, sourceRoles, targetRoles, ratio, sourceFloor, targetFloor } = alignment;
+  const joints = target.names.length;
+  const source = rows(take.skeleton);
+  const { positions, rotations: world } = rows(target);
+  const locals = new Float64Array(4 * joints);
+  const a: Quat = [0, 0, 0, 1];
+  const b: Quat = [0, 0, 0, 1];
+  const hips: Vec3 = [0, 0, 0];
+  const own: Vec3 = [0, 0, 0];
+  return (frame: number): void => {
+    frameTransforms(take, frame, source.positions, source.rotations);
+    for (let joint = 0; joint < joints; joint++) {
+      const parent = target.parents[joint];
+      const at = follows[joint];
+      if (at) {
+        multiply(readQuat(source.rotations, at.from, a), at.turn, a);
+        if (at.share > 0) slerp(a, multiply(readQuat(source.rotations, at.to, b), at.turnTo, b), at.share, a);
+        world.set(normalize(a, a), 4 * joint);
+        if (parent >= 0) normalize(inverseMultiply(readQuat(world, parent, b), a, a), a);
+        locals.set(a, 4 * joint);
+      } else {
+        readQuat(stanceLocals, joint, a);
+        locals.set(a, 4 * joint);
+        if (parent >= 0) normalize(multiply(readQuat(world, parent, b), a, a), a);
+        world.set(a, 4 * joint);
+      }
+    }
+    rotations.set(locals, 4 * joints * frame);
+    worldTransforms(target, locals, 0, [0, 0, 0], positions, world);
+    hipsMiddle(source.positions, sourceRoles, hips);
+    hipsMiddle(positions, targetRoles, own);
+    const { 0: x, 1: y, 2: z } = hips;
+    rootPositions[3 * frame] = ratio * x - own[0];
+    rootPositions[3 * frame + 1] = ratio * (y - sourceFloor) + targetFloor - own[1];
+    rootPositions[3 * frame + 2] = ratio * z - own[2];
+  };
+}
+
+const rows = ({ names }: Skeleton) => ({
+  positions: new Float64Array(3 * names.length),
+  rotations: new Float64Array(4 * names.length),
+});
