@@ -1,7 +1,7 @@
+import type { Steps } from '../core/math/steps';
 import type { CrossedCells } from './crossed-cells';
 import { type Grid, regionAt } from './field/grid';
 import { mergeFlat } from './merge-cells';
-import type { Steps } from './steps';
 
 /** A net of quads over the cells that a surface crosses. */
 export interface Net {

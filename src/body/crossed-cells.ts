@@ -1,5 +1,5 @@
+import type { Steps } from '../core/math/steps';
 import { BLOCK, type Grid, valueAt } from './field/grid';
-import type { Steps } from './steps';
 import { addScaled } from './vec';
 
 /** The cells of a grid that the surface of its field crosses. A cell is named by its lowest node. */

@@ -1,10 +1,10 @@
 import type { Clip } from '../core/clip/clip';
 import { findRoles, type JointRole, type Roles } from '../core/clip/roles';
+import { finish, type Steps } from '../core/math/steps';
 import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
 import { isMirrored } from './build-pose';
 import { growHuman } from './grow-human';
-import { finish, type Steps } from './steps';
 import { UnreadableFigure } from './unreadable-figure';
 import { clamp } from './vec';
 

@@ -1,6 +1,7 @@
 import type { Clip } from '../core/clip/clip';
 import type { Roles } from '../core/clip/roles';
 import { readVec3 } from '../core/math/rotation';
+import type { Steps } from '../core/math/steps';
 import type { Vec3 } from '../core/math/types';
 import { armPart } from './anatomy/arm';
 import { type Figure, measureFigure } from './anatomy/figure';
@@ -11,7 +12,6 @@ import { buildPose } from './build-pose';
 import type { Part } from './field/field';
 import { meshPieces } from './hands';
 import { skinChains } from './helpers';
-import type { Steps } from './steps';
 import type { FieldMesh } from './surface-nets';
 import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';

@@ -1,7 +1,7 @@
+import type { Steps } from '../core/math/steps';
 import type { Vec3 } from '../core/math/types';
 import type { Figure } from './anatomy/figure';
 import type { Part } from './field/field';
-import type { Steps } from './steps';
 import { type FieldMesh, meshField } from './surface-nets';
 import { addScaled } from './vec';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readVec3 } from '../core/math/rotation';
+import { finish } from '../core/math/steps';
 import type { Vec3 } from '../core/math/types';
 import type { Part } from './field/field';
 import { ellipsoid, sweep } from './field/sweep';
-import { finish } from './steps';
 import { meshField } from './surface-nets';
 import { edgeFaults, enclosedVolume } from './testing/measures';
 

@@ -1,6 +1,6 @@
+import type { Steps } from '../core/math/steps';
 import { fieldDistance } from './field/field';
 import type { FingerChain, SkinChain, SkinStation } from './helpers';
-import type { Steps } from './steps';
 import type { FieldMesh } from './surface-nets';
 
 /** Heights: how gradually each part gives way to its neighbour. */

@@ -11,7 +11,7 @@ import { store } from '../../state/store';
 import { sampleVectors } from '../space/sample-vectors';
 import { count, degrees } from '../ui/format';
 import { editUi } from './edit-ui';
-import { heldSample, nextSample } from './samples';
+import { heldSample, nextSample } from './sample-places';
 
 /** The samples that can be picked: those of the whole rotation, or of the swing. */
 export function editedSamples(): { part: CloudPart; limit: JointLimit } | null {

@@ -1,4 +1,4 @@
-import { cancelExport } from '../../state/export';
+import { cancelExport } from '../../state/order-export';
 import type { ExportState } from './use-export';
 
 /** How far the export is, or why there is none. */

@@ -3,11 +3,11 @@ import { projectRotation, type Quat, readQuat, type ShapeOutline, type Vec3 } fr
 import { type BallView, ballVectors } from '../../formats/regions/ball-outline';
 import type { LiveFrame } from '../../state/live';
 import { createArrow } from '../../three/arrow';
-import { createRotationBall } from '../../three/ball';
 import { createLimitSurface } from '../../three/limit-geometry';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createPointCloud } from '../../three/points';
+import { createRotationBall } from '../../three/rotation-ball';
 import type { Shown } from './shown-regions';
 
 /** rad: asked and held nearer than this are one dot. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JointLimit } from '../../core';
 import type { ExportFile, TargetKind } from '../../formats';
-import { cancelExport, exportFor } from '../../state/export';
+import { cancelExport, exportFor } from '../../state/order-export';
 import { store } from '../../state/store';
 import type { ExportedJoint } from '../../worker/api';
 

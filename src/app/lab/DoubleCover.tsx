@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
-import { createRotationBall } from '../../three/ball';
 import { CHART_UP } from '../../three/chart-view';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createRotationBall } from '../../three/rotation-ball';
 import { degrees } from '../ui/format';
 import { LabCard, LabSlider } from './LabCard';
 import { type LabScene, LabView } from './LabView';

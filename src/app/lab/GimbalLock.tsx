@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import * as THREE from 'three';
 import { type ChartKind, chartKinds, charts } from '../../core';
-import { createRotationBall } from '../../three/ball';
 import { CHART_UP } from '../../three/chart-view';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createRotationBall } from '../../three/rotation-ball';
 import { degrees } from '../ui/format';
 import { type ChartGrid, chartGrid, LOCKED } from './chart-grid';
 import { LabCard, LabSlider } from './LabCard';

@@ -6,9 +6,9 @@ import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { Switch } from '../ui/Switch';
-import { ARM_JOINTS, BONE, makeArm } from './arm';
 import { LabCard } from './LabCard';
 import { type LabScene, LabView } from './LabView';
+import { ARM_JOINTS, BONE, makeArm } from './long-arm';
 
 /** m: nearer than this the target counts as reached. */
 const REACHED = 0.01;

@@ -9,7 +9,7 @@ import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { viewState } from '../ui/view-state';
-import { makeFrame, makeFramesUndrawn } from './frames';
+import { makeFrame, makeFramesUndrawn } from './make-frames';
 import { writeAll } from './writes';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */

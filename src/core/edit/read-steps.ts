@@ -1,5 +1,15 @@
 import type { PartBounds } from '../limit/joint-limit';
-import { type Check, fieldsOf, list, number, oneOf, refuse, text, unitVector, whole } from '../limits-file/check';
+import {
+  type Check,
+  fieldsOf,
+  list,
+  number,
+  oneOf,
+  refuse,
+  text,
+  unitVector,
+  whole,
+} from '../limits-file/field-checks';
 import type { Quat, Vec3 } from '../math/types';
 import { shapeKinds } from '../shape';
 import { chartKinds } from '../space/charts';

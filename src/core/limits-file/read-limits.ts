@@ -10,7 +10,19 @@ import {
 import { combinationProblem } from '../limit/options';
 import type { Quat, Vec3 } from '../math/types';
 import { chartKinds } from '../space/charts';
-import { type Check, fieldsOf, frame, list, number, numbers, oneOf, refuse, text, unitVector, whole } from './check';
+import {
+  type Check,
+  fieldsOf,
+  frame,
+  list,
+  number,
+  numbers,
+  oneOf,
+  refuse,
+  text,
+  unitVector,
+  whole,
+} from './field-checks';
 import { foreignSkeleton } from './foreign-skeleton';
 import { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile, LimitsFileError } from './limits-file';
 import { readShape } from './stored-shapes';

@@ -4,7 +4,7 @@ import { formOf, type Shape, type ShapeKind, shapeKinds } from '../shape';
 import { edgesOf } from '../shape/convex-hull';
 import type { Dimension } from '../shape/model';
 import { makeCone } from '../shape/reach-cone';
-import { type Check, fieldsOf, frame, number, numbers, refuse, unitVector, whole } from './check';
+import { type Check, fieldsOf, frame, number, numbers, refuse, unitVector, whole } from './field-checks';
 
 /** What of a shape is stored, how each field is checked, and how the whole is made of them. */
 interface Stored {

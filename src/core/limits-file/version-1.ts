@@ -1,7 +1,7 @@
 import { chartAxes, type JointLimit } from '../limit/joint-limit';
 import type { Vec3 } from '../math/types';
 import { modelOf, type Shape } from '../shape';
-import { type Check, fieldsOf, list, number, text, unitVector } from './check';
+import { type Check, fieldsOf, list, number, text, unitVector } from './field-checks';
 import { type LimitsFile, LimitsFileError } from './limits-file';
 import { readShape } from './stored-shapes';
 

@@ -1,7 +1,7 @@
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
+import { identifiers, plain, realText, rowLines } from './source-text';
 import type { Parameter, Routine } from './syntax';
-import { identifiers, plain, realText, rowLines } from './text';
 
 const types = { void: 'void', real: 'double', int: 'int', bool: 'bool' };
 

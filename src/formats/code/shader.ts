@@ -2,8 +2,8 @@ import { ExportError } from '../export-error';
 import { blockComment } from './c';
 import { type Dialect, printRoutine } from './print';
 import type { Program } from './program';
+import { identifiers, plain, rowLines, singleText } from './source-text';
 import type { Parameter, Routine } from './syntax';
-import { identifiers, plain, rowLines, singleText } from './text';
 
 const types = { void: 'void', real: 'float', int: 'int', bool: 'bool' };
 

@@ -1,7 +1,7 @@
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
+import { camelCase, identifiers, plain, rowLines } from './source-text';
 import type { Parameter, Routine } from './syntax';
-import { camelCase, identifiers, plain, rowLines } from './text';
 
 const types = { void: 'void', real: 'number', int: 'number', bool: 'boolean' };
 

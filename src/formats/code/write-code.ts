@@ -5,7 +5,7 @@ import { printC, printCpp } from './c';
 import { type Program, programOf } from './program';
 import { printPython } from './python';
 import { printGlsl, printHlsl } from './shader';
-import { plain } from './text';
+import { plain } from './source-text';
 import { printTypeScript } from './typescript';
 
 interface Language {

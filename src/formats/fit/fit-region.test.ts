@@ -4,11 +4,11 @@ import { unit } from '../../core/math/vector';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
 import { type RegionKind, regionKinds, regionModels, regionShare, regionTest } from '../regions';
+import { withRoom } from './extreme-samples';
 import { fitRegion } from './fit-region';
 import { jointSamples, limitSamples } from './joint-samples';
 import { regionLoss } from './loss';
 import { learnedRoom } from './room';
-import { withRoom } from './samples';
 
 const flat = (rotations: readonly Quat[]) => Float64Array.from(rotations.flat());
 

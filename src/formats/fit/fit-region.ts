@@ -2,8 +2,8 @@ import { multiply, type Quat, rotationFromVector, type Vec3 } from '../../core';
 import { normalize } from '../../core/math/rotation';
 import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
 import { type Coordinates, createCoordinates, enterFrames, type JointFrames } from '../regions/region';
+import { outermost, picked, withRoom } from './extreme-samples';
 import { nelderMead } from './nelder-mead';
-import { outermost, picked, withRoom } from './samples';
 import { startFrames } from './starts';
 
 /** What a fit is told. */

@@ -1,6 +1,6 @@
 import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
 import { rotationBetween } from '../../core/math/rotation';
-import { outermost, picked, withRoom } from '../fit/samples';
+import { outermost, picked, withRoom } from '../fit/extreme-samples';
 import { regionTest } from '../regions';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitJointLimits, rotationFromVector, type Vec3 } from '../../core';
 import { clipOf } from '../../core/testing/made-clip';
-import { heldSample, nextSample } from './samples';
+import { heldSample, nextSample } from './sample-places';
 
 const clip = clipOf(Array.from({ length: 40 }, (_, f) => rotationFromVector([Math.sin(f), 0.3 * Math.cos(f), 0.1])));
 const whole = fitJointLimits(clip)[1];

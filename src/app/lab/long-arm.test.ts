@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { containsRotation, readQuat, type Vec3 } from '../../core';
 import { makeRandom } from '../../core/math/random';
-import { ARM_JOINTS, BONE, makeArm } from './arm';
+import { ARM_JOINTS, BONE, makeArm } from './long-arm';
 
 test('the cones go out and in', () => {
   const { corners } = makeArm();

@@ -1,1 +1,0 @@
-export { finish, type Steps } from '../core/math/steps';
