@@ -11,7 +11,13 @@ const joint = fc.nat({ max: 80 }).map(String);
 const chain = fc.constantFrom('left-hand', 'right-foot', 'pelvis', 'joint-12');
 const anyPosed: fc.Arbitrary<Posed> = fc.record({
   manual: fc.dictionary(joint, vector),
-  pulls: fc.dictionary(chain, fc.record({ target: vector, isPinned: fc.boolean() })),
+  pulls: fc.dictionary(
+    chain,
+    fc
+      .record({ target: vector, isPinned: fc.boolean(), turn: vector }, { requiredKeys: ['target', 'isPinned'] })
+      // What is dragged turns as it likes.
+      .map(({ turn, ...pull }) => (turn && pull.isPinned ? { ...pull, turn } : pull)),
+  ),
   gazeTarget: fc.option(vector, { nil: null }),
   chainChoices: fc.dictionary(chain, fc.tuple(fc.nat({ max: 80 }), fc.nat({ max: 80 }))),
   gazeWeights: fc.dictionary(

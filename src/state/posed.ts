@@ -17,7 +17,7 @@ export interface Posed {
   gazeWeights: GazeWeights;
 }
 
-/** A word of an address is a list of entries, `left-hand.310.1200.-450_right-hand.0.900.200.pin`: lengths in mm, angles in mrad. */
+/** A word of an address is a list of entries, `left-hand.310.1200.-450_right-foot.0.90.200.pin.0.1571.0`: lengths in mm, angles in mrad. */
 interface Word {
   write(posed: Posed): (string | number)[][];
   /** Adds an entry to what was posed; null when it has no sense. */
@@ -35,15 +35,19 @@ const words: Record<'turn' | 'pull' | 'chain' | 'gaze' | 'weight', Word> = {
   },
   pull: {
     write: ({ pulls }) =>
-      Object.entries(pulls).map(([id, { target, isPinned }]) => [
+      Object.entries(pulls).map(([id, { target, isPinned, turn }]) => [
         id,
         ...target.map(thousandths),
-        ...(isPinned ? ['pin'] : []),
+        ...(isPinned ? ['pin', ...(turn ?? []).map(thousandths)] : []),
       ]),
     read(posed, [id, ...rest]) {
-      const isPinned = rest.at(-1) === 'pin';
-      const target = vectorOf(isPinned ? rest.slice(0, -1) : rest);
-      return id && target ? { ...posed, pulls: { ...posed.pulls, [id]: { target, isPinned } satisfies Pull } } : null;
+      const [place, turned] = [rest.slice(0, 3), rest.slice(4)];
+      const isPinned = rest[3] === 'pin';
+      const target = vectorOf(isPinned ? place : rest);
+      const turn = vectorOf(turned);
+      if (!id || !target || (turned.length > 0 && !turn)) return null;
+      const pull: Pull = { target, isPinned, ...(turn && { turn }) };
+      return { ...posed, pulls: { ...posed.pulls, [id]: pull } };
     },
   },
   chain: {

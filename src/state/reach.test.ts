@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, parseBvh, type Vec3 } from '../core';
+import { fitJointLimits, parseBvh, readQuat, rotationFromVector, type Vec3 } from '../core';
+import { angleBetween } from '../core/math/rotation';
 import { createLiveFrame, type LiveFrame } from './live';
-import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls } from './reach';
+import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, standingTurn } from './reach';
 import { defaultSettings, type Settings } from './settings';
 import { createReach, type Reach } from './solve-reach';
 import { type Scene, tick } from './tick';
@@ -106,6 +107,44 @@ describe('solveReach', () => {
     expect(chainEnd(chain('pelvis'), live)[1]).toBeCloseTo(pelvis[1] - 0.12, 4);
     for (const { chain: done, residual } of reachReports()) expect([done.id, residual < 2e-3]).toEqual([done.id, true]);
     expect(worstHeld(live)).toBeLessThan(1e-6);
+  });
+
+  it.each([0.05, 0.12, 0.2])(
+    'pinned feet stand as they stood while the pelvis goes down by %f m: no toes through the floor',
+    (down) => {
+      const pelvis = chainEnd(chain('pelvis'), rest);
+      const feet = (['left-foot', 'right-foot'] as const).map(chain);
+      const pinned = Object.fromEntries(
+        feet.map((foot) => [foot.id, { ...pull(chainEnd(foot, rest), true), ...standingTurn(foot, rest) }]),
+      );
+      const lowered = { pelvis: pull([pelvis[0], pelvis[1] - down, pelvis[2]]) };
+      // What standing takes is inside the limits here: the feet have been bent farther in the clip.
+      const live = frame({ ...lowered, ...pinned });
+      for (const { joints } of feet) {
+        const foot = joints[2];
+        const turned = angleBetween(readQuat(live.worldRotations, foot), readQuat(rest.worldRotations, foot));
+      expect(turned).toBeLessThan(live.askedViolation[foot] + 2e-3);
+        if (down < 0.1) expect(turned).toBeLessThan(0.02);
+        const toe = clip.skeleton.parents.indexOf(foot);
+        const [was, is] = [rest, live].map(({ worldPositions }) => worldPositions[3 * toe + 1]);
+        expect(Math.abs(is - was)).toBeLessThan(0.003 + live.askedViolation[foot]);
+      }
+      expect(worstHeld(live)).toBeLessThan(1e-6);
+      for (const { residual } of reachReports()) expect(residual).toBeLessThan(2e-3);
+    },
+  );
+
+  it('a foot that its limit keeps from standing is turned as nearly as it may, and asked to stand', () => {
+    const foot = chain('left-foot');
+    const [, , ankle] = foot.joints;
+    const live = frame({ 'left-foot': { ...pull(chainEnd(foot, rest), true), turn: [2.6, 0.4, 0.2] } });
+    const wanted = rotationFromVector([2.6, 0.4, 0.2]);
+    expect(live.askedViolation[ankle]).toBeGreaterThan(0.3);
+    expect(angleBetween(readQuat(live.askedWorldRotations, ankle), wanted)).toBeLessThan(2e-3);
+    expect(live.heldViolation[ankle]).toBeLessThan(1e-6);
+    const end = chainEnd(foot, live);
+    const start = chainEnd(foot, rest);
+    expect(Math.hypot(end[0] - start[0], end[1] - start[1], end[2] - start[2])).toBeLessThan(2e-3);
   });
 
   it('on a still pose begins where the last frame ended: a held target does not tremble', () => {

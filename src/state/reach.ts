@@ -1,4 +1,12 @@
-import { type Clip, chainBetween, findChains, type IkChain, type SolveResult, type Vec3 } from '../core';
+import {
+  type Clip,
+  chainBetween,
+  findChains,
+  type IkChain,
+  rotationVector,
+  type SolveResult,
+  type Vec3,
+} from '../core';
 import type { LiveFrame } from './live';
 import { rolesOf } from './roles';
 import { store } from './store';
@@ -9,6 +17,8 @@ export interface Pull {
   target: Vec3;
   /** Held in place rather than dragged: shown as a pin, and kept when another end is dragged. */
   isPinned: boolean;
+  /** How the end stands, where that is kept too: a foot's worldFromLocal as a rotation vector, rad. */
+  turn?: Vec3;
 }
 
 /** By id of a chain. */
@@ -73,6 +83,14 @@ const CHOSEN_MOBILITY = 0.3;
 
 /** What became of the pulls in the frame that was made last. The array is written anew every frame. */
 export const reachReports = (): readonly ReachReport[] => store.getState().live?.reach ?? [];
+
+/** How the end of a pinned chain is to stay turned: of feet as it is now; nothing of others, which may turn about their pin. */
+export function standingTurn({ id, joints, kind, effectorOffset }: IkChain, live: LiveFrame): Pick<Pull, 'turn'> {
+  if (kind !== 'limb' || effectorOffset || !id.endsWith('foot')) return {};
+  const [x, y, z, w] = live.worldRotations.subarray(4 * joints[joints.length - 1]);
+  // The short way round: a link's three numbers reach no further than half a turn.
+  return { turn: rotationVector(w < 0 ? [-x, -y, -z, -w] : [x, y, z, w]) };
+}
 
 /** Where the end of a chain is in a pose of the world, m. */
 export function chainEnd({ joints, effectorOffset }: IkChain, live: LiveFrame, out: Vec3 = [0, 0, 0]): Vec3 {

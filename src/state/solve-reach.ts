@@ -1,4 +1,6 @@
 import { type IkChain, type Pose, rangeAt, type SolveResult, worldTransforms } from '../core';
+import { lay, take } from './chain-rotations';
+import { keepTurn } from './keep-turn';
 import { heldSolver, type Limbs, limbOf, limbsFor, stepOf } from './limbs';
 import type { LiveFrame } from './live';
 import { handlesOf } from './reach';
@@ -149,7 +151,7 @@ export function createReach(): Reach {
         const limb = limbOf(limbs, scene, id);
         if (!limb) continue;
         const { chain, free } = limb;
-        const { target } = pulls[id];
+        const { target, turn } = pulls[id];
         const before = lieOf(chain);
         const isFollowing = round > 0 || (isContinuous && before !== null);
         if (round === 0 && isFollowing) lay(chain.joints, before!.held, live.held);
@@ -157,6 +159,9 @@ export function createReach(): Reach {
         const tried = isFollowing && dt < Number.POSITIVE_INFINITY ? Math.max(1, before?.stuckFor ?? 0) : 0;
         const solver = settings.limits ? heldSolver(limb, scene, step) : free;
         const { status, residual, stuckFor } = solver.solve(heldPose, target, tried);
+        const end = chain.joints[chain.joints.length - 1];
+        const { parents } = scene.clip.skeleton;
+        if (turn) keepTurn(parents, live.held, end, turn, settings.limits ? scene.limits?.[end] : null);
         const lie = isPassing ? (before ?? newLie(chain)) : newLie(chain);
         if (isPassing) lies.set(chain.id, lie);
         const isMoving = take(chain.joints, live.held, lie.held) > STILL;
@@ -165,6 +170,7 @@ export function createReach(): Reach {
         // Where limits allow it, nothing else is asked; where not, what they hold back begins at what they give.
         lay(chain.joints, lie.held, live.asked);
         if (settings.limits && status === 'nearest' && round === rounds - 1) free.solve(freePose, target, stuckFor);
+        if (turn) keepTurn(parents, live.asked, end, turn, null);
         take(chain.joints, live.asked, lie.asked);
         lie.status = status;
         lie.residual = residual;
@@ -228,23 +234,3 @@ const newLie = ({ joints }: IkChain): Lie => ({
 
 const copyOf = (lies: ReadonlyMap<string, Lie>): Map<string, Lie> =>
   new Map([...lies].map(([id, lie]) => [id, { ...lie, held: lie.held.slice(), asked: lie.asked.slice() }]));
-
-/** Takes a chain's rotations out of a pose. Returns by how much they differ from those before, the largest component. */
-function take(joints: readonly number[], pose: Float32Array, out: Float32Array): number {
-  let change = 0;
-  for (let i = 0; i < joints.length; i++) {
-    for (let k = 0; k < 4; k++) {
-      const now = pose[4 * joints[i] + k];
-      change = Math.max(change, Math.abs(now - out[4 * i + k]));
-      out[4 * i + k] = now;
-    }
-  }
-  return change;
-}
-
-/** Puts a chain's rotations into a pose. */
-function lay(joints: readonly number[], rotations: Float32Array, pose: Float32Array): void {
-  for (let i = 0; i < joints.length; i++) {
-    for (let k = 0; k < 4; k++) pose[4 * joints[i] + k] = rotations[4 * i + k];
-  }
-}

@@ -2,28 +2,33 @@ import { chainBetween, type Vec3 } from '../../core';
 import { remember } from '../history';
 import { notify } from '../notices';
 import { easeOver, flush } from '../playback';
-import { chainEnd, handlesOf, type Pull } from '../reach';
+import { chainEnd, handlesOf, type Pull, standingTurn } from '../reach';
 import { store } from '../store';
 
 const { getState, setState } = store;
 
-/** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned when the pelvis is pulled. */
+/** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned, where and how they stand, when the pelvis is pulled. */
 export function pullChain(id: string, target: Vec3): void {
   const { clip, live, pulls, chainChoices } = getState();
   if (!clip || !live || !target.every(Number.isFinite)) return;
   remember(`pull ${id}`);
-  const next: Record<string, Pull> = { ...pulls, [id]: { target, isPinned: pulls[id]?.isPinned ?? false } };
+  const next: Record<string, Pull> = {
+    ...pulls,
+    [id]: { ...pulls[id], target, isPinned: pulls[id]?.isPinned ?? false },
+  };
   const chains = handlesOf(clip, chainChoices);
   if (chains.find((chain) => chain.id === id)?.kind === 'root') {
     const free = chains.filter((chain) => chain.kind === 'limb' && chain.id.endsWith('foot') && !next[chain.id]);
     // Where they stand now.
     if (free.length > 0) flush();
-    for (const foot of free) next[foot.id] = { target: chainEnd(foot, live), isPinned: true };
+    for (const foot of free) {
+      next[foot.id] = { target: chainEnd(foot, live), isPinned: true, ...standingTurn(foot, live) };
+    }
   }
   setState({ pulls: next });
 }
 
-/** Holds a chain's end where it is, or lets it go again. */
+/** Holds a chain's end where it is, a foot also as it is turned, or lets it go again. */
 export function pinChain(id: string, isPinned: boolean): void {
   const { clip, live, pulls, chainChoices } = getState();
   const chain = clip && handlesOf(clip, chainChoices).find((c) => c.id === id);
@@ -31,7 +36,8 @@ export function pinChain(id: string, isPinned: boolean): void {
   remember(`pin ${id}`, false);
   flush();
   const { [id]: old, ...rest } = pulls;
-  setState({ pulls: isPinned ? { ...rest, [id]: { target: old?.target ?? chainEnd(chain, live), isPinned } } : rest });
+  const target = old?.target ?? chainEnd(chain, live);
+  setState({ pulls: isPinned ? { ...rest, [id]: { target, isPinned, ...standingTurn(chain, live) } } : rest });
 }
 
 /** Lets a chain, or all, follow the clip again. */

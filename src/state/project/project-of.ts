@@ -62,7 +62,12 @@ function poseOf(state: ProjectState, lies: ProjectExtras['lies']): Project['pose
   const { manual, pulls, chainChoices, gazeTarget, gazeWeights } = state;
   return {
     turns: Object.entries(manual).map(([joint, vector]) => ({ joint: Number(joint), vector: copy(vector) })),
-    pulls: Object.entries(pulls).map(([chain, { target, isPinned }]) => ({ chain, target: copy(target), isPinned })),
+    pulls: Object.entries(pulls).map(([chain, { target, isPinned, turn }]) => ({
+      chain,
+      target: copy(target),
+      isPinned,
+      ...(turn && { turn: copy(turn) }),
+    })),
     chains: Object.entries(chainChoices).map(([chain, [from, to]]) => ({ chain, from, to })),
     gazeTarget: gazeTarget && copy(gazeTarget),
     gazeWeights: Object.entries(gazeWeights).map(([joint, share]) => ({ joint: Number(joint), share })),

@@ -55,7 +55,7 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
       settings,
       models: project.models.length > 0 ? project.models.map((model) => settle(model, ['shape'])) : usualModels,
       manual: Object.fromEntries(turns.map(({ joint, vector }) => [jointOf(joint), vector])),
-      pulls: Object.fromEntries(pose.pulls.map(({ chain, target, isPinned }) => [chain, { target, isPinned }])),
+      pulls: Object.fromEntries(pose.pulls.map(({ chain, ...pull }) => [chain, pull])),
       chainChoices: Object.fromEntries(chains.map(({ chain, from, to }) => [chain, [jointOf(from), jointOf(to)]])),
       gazeTarget: pose.gazeTarget as Vec3 | null,
       gazeWeights: Object.fromEntries(weights.map(({ joint, share }) => [jointOf(joint), share])),

@@ -119,7 +119,9 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
   settings: anySettings,
   models: fc.subarray([...usualModels], { minLength: 1 }),
   manual: byJoint(vec3),
-  pulls: byChain(fc.record({ target: vec3, isPinned: fc.boolean() })),
+  pulls: byChain(
+    fc.record({ target: vec3, isPinned: fc.boolean(), turn: vec3 }, { requiredKeys: ['target', 'isPinned'] }),
+  ),
   chainChoices: byChain(fc.tuple(joint, joint)),
   gazeTarget: fc.option(vec3),
   gazeWeights: byJoint(fc.double({ min: 0, max: 1, noNaN: true })),

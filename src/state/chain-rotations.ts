@@ -1,0 +1,19 @@
+/** Takes a chain's rotations out of a pose. Returns by how much they differ from those before, the largest component. */
+export function take(joints: readonly number[], pose: Float32Array, out: Float32Array): number {
+  let change = 0;
+  for (let i = 0; i < joints.length; i++) {
+    for (let k = 0; k < 4; k++) {
+      const now = pose[4 * joints[i] + k];
+      change = Math.max(change, Math.abs(now - out[4 * i + k]));
+      out[4 * i + k] = now;
+    }
+  }
+  return change;
+}
+
+/** Puts a chain's rotations into a pose. */
+export function lay(joints: readonly number[], rotations: Float32Array, pose: Float32Array): void {
+  for (let i = 0; i < joints.length; i++) {
+    for (let k = 0; k < 4; k++) pose[4 * joints[i] + k] = rotations[4 * i + k];
+  }
+}
