@@ -18,7 +18,7 @@ import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
 import { swingOutline } from '../space/swing-outline';
 import { createGhosts, type Ghosts } from './character-ghosts';
 import { measures, patchRadius, ringedJoints } from './character-measures';
-import { chainEnd, limbChain } from './limb';
+import { chainEnd, isEndThere, limbChain } from './limb';
 
 const TRAIL_POINTS = 40;
 /** px of the shadow's map, and m that its details have at least. */
@@ -238,19 +238,18 @@ export function createCharacterScene(): CharacterScene {
   };
 
   /** The way the end of the selected limb has come in the clip; nothing when the pose is not the clip's. */
-  function drawTrail({ selectedJoint, settings, manual }: LimberState, live: LiveFrame): void {
+  function drawTrail({ selectedJoint, settings }: LimberState, live: LiveFrame): void {
     trail.begin();
     if (clip && settings.pose === 'clip' && selectedJoint >= 0) {
       if (chainJoint !== selectedJoint) {
         chainJoint = selectedJoint;
         chain = limbChain(clip.skeleton, selectedJoint);
       }
-      let isClips = true;
-      for (const joint in manual) if (chain.includes(Number(joint))) isClips = false;
       const range = rangeAt(clip, live.frame);
       const span = Math.round(TRAIL_SECONDS / range.clip.frameTime);
       const step = Math.max(1, Math.ceil(span / (TRAIL_POINTS - 2)));
-      if (isClips) {
+      // Where a hand, a pull or a limit has brought the limb elsewhere, the clip's way would hang in the air.
+      if (isEndThere(clip, chain, live)) {
         // Counted from frame 0, so that points do not slide along the path as time goes on.
         const first = Math.max(range.firstFrame, live.frame - span);
         for (let frame = Math.ceil(first / step) * step; frame < live.frame; frame += step) {

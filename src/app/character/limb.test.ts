@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { frameTransforms, parseBvh, type Vec3 } from '../../core';
-import { chainEnd, floorHeight, limbChain } from './limb';
+import { chainEnd, floorHeight, isEndThere, limbChain } from './limb';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const { names } = clip.skeleton;
@@ -33,6 +33,35 @@ describe('chainEnd', () => {
         for (let k = 0; k < 3; k++) expect(end[k]).toBeCloseTo(positions[3 * last + k], 5);
       }
     }
+  });
+});
+
+describe('isEndThere', () => {
+  const chain = limbChain(clip.skeleton, joint('LeftUpLeg'));
+  const worldPositions = new Float32Array(3 * names.length);
+  const shown = (frame: number, [x, y, z]: Vec3) => {
+    const rotations = new Float32Array(4 * names.length);
+    frameTransforms(clip, frame, worldPositions, rotations);
+    for (let j = 0; j < names.length; j++) {
+      worldPositions[3 * j] += x;
+      worldPositions[3 * j + 1] += y;
+      worldPositions[3 * j + 2] += z;
+    }
+    return { frame, worldPositions };
+  };
+
+  it('holds for the pose of the clip, and for one that a limit has hardly changed', () => {
+    for (const frame of [0, 700, 3000]) {
+      expect(isEndThere(clip, chain, shown(frame, [0, 0, 0]))).toBe(true);
+      expect(isEndThere(clip, chain, shown(frame, [0.004, 0, 0.003]))).toBe(true);
+    }
+  });
+
+  it('does not where the pelvis was pulled down or a foot is pinned elsewhere', () => {
+    expect(isEndThere(clip, chain, shown(700, [0, -0.12, 0]))).toBe(false);
+    const pose = shown(700, [0, 0, 0]);
+    worldPositions[3 * chain[chain.length - 1]] += 0.08;
+    expect(isEndThere(clip, chain, pose)).toBe(false);
   });
 });
 

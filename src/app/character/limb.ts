@@ -1,4 +1,5 @@
 import type { Clip, Skeleton, Vec3 } from '../../core';
+import type { LiveFrame } from '../../state/live';
 
 /**
  * The joints from the root to the end of `joint`'s limb: down from it while there is one way to go (an arm ends at the
@@ -61,6 +62,25 @@ export function chainEnd(clip: Clip, chain: Int16Array, frame: number, out: Vec3
     z = nz;
   }
   return out;
+}
+
+/** Share of the chain's length: an end this near to where the clip has it is where the clip has it. */
+const THERE = 0.02;
+const end: Vec3 = [0, 0, 0];
+
+/** Whether the end of a chain from the root is where the clip has it in the frame that is shown: nothing else has moved it. */
+export function isEndThere(clip: Clip, chain: Int16Array, live: Pick<LiveFrame, 'frame' | 'worldPositions'>): boolean {
+  const { offsets } = clip.skeleton;
+  let length = 0;
+  for (let i = 1; i < chain.length; i++) {
+    const at = 3 * chain[i];
+    length += Math.hypot(offsets[at], offsets[at + 1], offsets[at + 2]);
+  }
+  const at = 3 * chain[chain.length - 1];
+  chainEnd(clip, chain, live.frame, end);
+  const p = live.worldPositions;
+  // A root alone has no length: a centimetre or two.
+  return Math.hypot(p[at] - end[0], p[at + 1] - end[1], p[at + 2] - end[2]) < THERE * Math.max(length, 1);
 }
 
 /** m: the height the floor must have for the lowest feet of the clip to stand on it. */
