@@ -14,7 +14,7 @@ import { finish } from '../core/math/steps';
 import { changeSettings, redo, selectJoint, setSetting, undo } from './actions';
 import { backToOneModel, shareModel } from './actions/chosen';
 import { chooseForAll } from './choose';
-import { readChosen, settingsHere, verdictsHere, writeChosen } from './chosen';
+import { readChosen, settingsFor, settingsHere, verdictsHere, writeChosen } from './chosen';
 import { openClips } from './clips';
 import { defaultSettings, fitOptionsOf } from './settings';
 import { store } from './store';
@@ -185,6 +185,15 @@ test('models are written and read to the bit, in another skeleton’s order too 
     }),
     { seed: 11 },
   );
+});
+
+test('settings of joints are the same objects while nothing changes, however many joints are asked about', () => {
+  const made = (padding: number) => ({ shape: 'box', split: 'none', chart: 'exponential-map', padding }) as const;
+  const chosen = { 1: made(0.1), 2: made(0.2) };
+  const [first, second] = [1, 2].map((j) => settingsFor(defaultSettings, chosen, j));
+  expect([first.padding, second.padding]).toEqual([0.1, 0.2]);
+  expect(settingsFor(defaultSettings, chosen, 1)).toBe(first);
+  expect(settingsFor(defaultSettings, chosen, 3)).toBe(defaultSettings);
 });
 
 test('what is no model is left out, what does not go together settled', () => {

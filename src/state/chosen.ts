@@ -46,16 +46,16 @@ export function ownOptions(settings: Settings, chosen: ChosenModels): OwnOptions
   );
 }
 
-const shown = new WeakMap<Settings, { model: JointModel; settings: Settings }>();
+const shown = new WeakMap<Settings, WeakMap<JointModel, Settings>>();
 
 /** The settings as they hold for a joint: with its own model in their place. The same object for as long as nothing changes. */
 export function settingsFor(settings: Settings, chosen: ChosenModels, joint: number): Settings {
   const model = chosen[joint];
   if (!model) return settings;
-  const last = shown.get(settings);
-  if (last?.model === model) return last.settings;
-  const own = { ...settings, ...modelIn(model) };
-  shown.set(settings, { model, settings: own });
+  let ofSettings = shown.get(settings);
+  if (!ofSettings) shown.set(settings, (ofSettings = new WeakMap()));
+  let own = ofSettings.get(model);
+  if (!own) ofSettings.set(model, (own = { ...settings, ...modelIn(model) }));
   return own;
 }
 

@@ -3,6 +3,7 @@ import type { Schema } from 'leva/plugin';
 import { useEffect } from 'react';
 import { combinationProblem } from '../../core';
 import { beginDrag, endGesture, setSetting } from '../../state/actions';
+import { settingsHere } from '../../state/chosen';
 import {
   type ChoiceSetting,
   type NumberSetting,
@@ -71,7 +72,7 @@ function SofteningSwitch() {
 
 function GroupControls({ group }: { group: Group }) {
   const levaStore = useCreateStore();
-  const settings = useLimber((state) => state.settings);
+  const settings = useLimber(settingsHere);
   const { split, shape } = settings;
 
   const [, setControls] = useControls(() => schema(group, split, shape), { store: levaStore }, [split, shape]);
@@ -95,7 +96,7 @@ function keysOf(group: Group, shape: Settings['shape']): SettingKey[] {
 }
 
 function schema(group: Group, split: Settings['split'], shape: Settings['shape']): Schema {
-  const { settings } = store.getState();
+  const settings = settingsHere(store.getState());
   return Object.fromEntries(keysOf(group, shape).map((key) => [key, control(key, settings, split, shape)])) as Schema;
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect } from 'react';
+import { settingsHere } from '../../state/chosen';
 import type { Settings } from '../../state/settings';
 import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
@@ -38,7 +39,7 @@ export function App() {
   const layout = useLayout();
   const sizes = usePanelSizes(layout);
   const isSpaceLarge = usePreference('isSpaceLarge') && !isSmall(layout);
-  const split = useLimber((state) => state.settings.split);
+  const split = useLimber((state) => settingsHere(state).split);
   const page = useLimber((state) => state.settings.page);
   const isCompare = page === 'compare';
   useEffect(listenToKeys, []);

@@ -17,18 +17,26 @@ const ShareSheet = lazyRoom('Sharing', () => import('./ShareSheet').then(({ Shar
   isPlaceless: true,
 });
 
+const VerdictSheet = lazyRoom(
+  'The verdict',
+  () => import('../compare/VerdictSheet').then(({ VerdictSheet }) => VerdictSheet),
+  { isPlaceless: true },
+);
+
 /** The dialogs, each fetched when it is first asked for. */
 export function Sheets() {
   const isClipOpen = useIsPanelOpen('clip');
   const isHelpOpen = useIsPanelOpen('help');
   const isProjectOpen = useIsPanelOpen('project');
   const isShareOpen = useIsPanelOpen('share');
+  const isVerdictOpen = useIsPanelOpen('verdict');
   return (
     <>
       {isClipOpen && <ClipSheet />}
       {isHelpOpen && <HelpSheet />}
       {isProjectOpen && <ProjectSheet />}
       {isShareOpen && <ShareSheet />}
+      {isVerdictOpen && <VerdictSheet />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { settingsHere } from '../../state/chosen';
 import { useLimber } from '../ui/use-limber';
 import { usePreference } from './preferences';
 import { isSmall, type Layout } from './use-layout';
@@ -27,7 +28,7 @@ const MIN_CHARACTER = 320;
 /** The sizes of the resizable panels: the user's, or those the layout chooses. */
 export function usePanelSizes(layout: Layout): PanelSizes {
   const width = useSyncExternalStore(subscribeSize, () => window.innerWidth);
-  const split = useLimber((state) => state.settings.split);
+  const split = useLimber((state) => settingsHere(state).split);
   const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const isTreeFolded = usePreference('isTreeFolded');
   const isTimelineFolded = usePreference('isTimelineFolded');

@@ -10,6 +10,12 @@ const AllJointsView = lazyRoom('All joints', () =>
   import('./AllJointsView').then(({ AllJointsView }) => AllJointsView),
 );
 
+const ChooseForMe = lazyRoom(
+  'Choosing shapes',
+  () => import('../compare/ChooseForMe').then(({ ChooseForMe }) => ChooseForMe),
+  { isPlaceless: true },
+);
+
 export function AllJointsPanel() {
   const hasDrawn = useHasDrawn();
   const clip = useLimber((state) => state.clip);
@@ -25,6 +31,7 @@ export function AllJointsPanel() {
           </span>
         )}
         <div className="spacer" />
+        {hasDrawn && clip && fit && <ChooseForMe />}
         <span className="scale-key row small" title="The ring in each small plot is this wide">
           45°
         </span>

@@ -3,10 +3,8 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { limitVector, type Quat, readQuat, sideOf, type Vec3 } from '../../core';
-import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { type FitResult, store } from '../../state/store';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import { createSmallPlots } from '../../three/small-plots';
 import { movingJoints } from '../joints/joints';
@@ -15,11 +13,11 @@ import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useLimber } from '../ui/use-limber';
 import { useSteady } from '../ui/use-steady';
-import { ballAround, chartRadius } from './chart-scale';
 import { AT_LIMIT } from './gauge';
-import { COLUMNS, commonPrefix, jointRows, shortName } from './joint-grid';
-import { outlineOf } from './outline-of';
-import { sampleVectors } from './sample-vectors';
+import { JointTile } from './JointTile';
+import { COLUMNS, clipRects, jointRows, withinBall } from './joint-grid';
+import { createDots } from './joint-grid-dots';
+import { smallPlot } from './joint-grid-plot';
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {
@@ -36,7 +34,8 @@ export function AllJointsView() {
   );
   const names = useSteady(clip?.skeleton.names);
   const joints = useMemo(() => rows?.flat().filter((joint) => joint >= 0) ?? [], [rows]);
-  const prefix = useMemo(() => commonPrefix(clip?.skeleton.names ?? []), [clip]);
+  const columns = Math.max(0, ...(rows?.map((row) => row.length) ?? []));
+  const hasSides = rows?.slice(1).some((row) => row.some((joint) => clip && sideOf(clip.skeleton, joint) !== 'centre'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: tiles come with the rows
   useEffect(() => {
     const tile = grid.current.querySelector(`[data-joint="${selected}"]`);
@@ -54,28 +53,21 @@ export function AllJointsView() {
           <Plots plots={plots} fit={fit} names={names} joints={joints} track={track} grid={grid} />
         ) : null}
       </View>
-      <div ref={grid} className="joint-grid fill">
+      <div
+        ref={grid}
+        className={hasSides ? 'joint-grid fill has-sides' : 'joint-grid fill'}
+        style={{ '--columns': Math.max(COLUMNS, columns), '--peek': columns > COLUMNS ? 0.5 : 0 } as CSSProperties}
+      >
+        {hasSides &&
+          ROW_NAMES.map((name, r) => (
+            <span key={name} className="joint-row-name small" style={{ '--row': r + 1 } as CSSProperties}>
+              {name}
+            </span>
+          ))}
         {clip && rows
           ? rows.flatMap((row, r) =>
               row.map((joint, column) =>
-                joint < 0 ? null : (
-                  <button
-                    key={joint}
-                    type="button"
-                    className="joint-tile"
-                    style={{ '--row': r + 1, '--column': (column % COLUMNS) + 1 } as CSSProperties}
-                    data-joint={joint}
-                    data-side={sideOf(clip.skeleton, joint)}
-                    aria-label={clip.skeleton.names[joint]}
-                    aria-pressed={joint === selected}
-                    title={clip.skeleton.names[joint]}
-                    onClick={() => selectJoint(joint)}
-                    onPointerEnter={() => hoverJoint(joint)}
-                    onPointerLeave={() => hoverJoint(-1)}
-                  >
-                    <span className="small">{shortName(clip.skeleton.names[joint], prefix)}</span>
-                  </button>
-                ),
+                joint < 0 ? null : <JointTile key={joint} joint={joint} row={r + 1} column={column + 1} />,
               ),
             )
           : null}
@@ -103,14 +95,19 @@ const SLICE = 8;
 /** CSS pixels at the foot of a tile that belong to its name. */
 const NAME_HEIGHT = 13;
 const INSET = 2;
-/** CSS pixels before the first tile of a row that scrolls. */
-const ROW_START = 16;
+/** CSS pixels before the first tile of a row that scrolls: the row's name stands there. */
+const ROW_START = 20;
+/** CSS pixels from the edge of a plot to the middle of a mark at its edge. */
+const MARK = 4;
+const ROW_NAMES = ['Centre', 'Left', 'Right'];
 
 function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const isLaidOut = useRef(false);
   const tiles = useRef<HTMLElement[]>([]);
+  const shown = useRef<readonly SmallPlot[]>([]);
+  const rects = useRef<Float32Array>(new Float32Array(0));
   const wasAtLimit = useRef(new Uint8Array(0));
   const dots = useDisposable(createDots);
 
@@ -120,7 +117,10 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     invalidate();
   }, [plots, dots, palette, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: plots of other joints must not stand in these tiles
-  useEffect(() => plots.setPlots([]), [plots, joints, names]);
+  useEffect(() => {
+    shown.current = [];
+    plots.setPlots([]);
+  }, [plots, joints, names]);
   useEffect(() => {
     const made: SmallPlot[] = [];
     let later = 0;
@@ -132,6 +132,7 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
         later = window.setTimeout(work);
         return;
       }
+      shown.current = made;
       plots.setPlots(made);
       invalidate();
     };
@@ -161,7 +162,7 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   useFrame(({ gl }) => {
     if (!isLaidOut.current) {
       isLaidOut.current = true;
-      layOut(plots, tiles.current, track.current);
+      rects.current = layOut(plots, tiles.current, track.current);
     }
     plots.refresh(gl);
     const { live } = store.getState();
@@ -170,8 +171,14 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     for (let i = 0; i < joints.length; i++) {
       const joint = joints[i];
       const isAtLimit = live.gauge[joint] >= AT_LIMIT;
+      const plot = shown.current[i];
+      if (!plot) continue;
       limitVector(fit.limits[joint], 0, readQuat(live.asked, joint, q), vector);
-      plots.locate(i, vector, place);
+      plots.locate(i, withinBall(vector, plot.centre, plot.radius, vector), place);
+      const at = 4 * i;
+      const { current: rect } = rects;
+      place.x = Math.min(Math.max(place.x, rect[at]), rect[at + 2]);
+      place.y = Math.min(Math.max(place.y, rect[at + 1]), rect[at + 3]);
       dots.markers.add(place.x, place.y, 0, isAtLimit ? dots.ring : dots.dot);
     }
     dots.markers.end();
@@ -198,32 +205,11 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   );
 }
 
-function createDots() {
-  const markers = createMarkers(3 * COLUMNS, 'screen');
-  const dot: MarkerStyle = {
-    radius: 2.6,
-    fillOpacity: 1,
-    ringWidth: 0,
-    halo: 1.1,
-    fill: new THREE.Color(),
-    ring: new THREE.Color(),
-  };
-  const ring: MarkerStyle = { ...dot, radius: 3.2, ringWidth: 1.8, fill: new THREE.Color(), ring: new THREE.Color() };
-  return {
-    markers,
-    dot,
-    ring,
-    setPalette(background: string, text: string, violation: string) {
-      markers.setHalo(background);
-      dot.fill.set(text);
-      ring.fill.set(background);
-      ring.ring.set(violation);
-    },
-    dispose: () => markers.dispose(),
-  };
-}
-
-function layOut(plots: ReturnType<typeof createSmallPlots>, tiles: readonly HTMLElement[], track: HTMLElement): void {
+function layOut(
+  plots: ReturnType<typeof createSmallPlots>,
+  tiles: readonly HTMLElement[],
+  track: HTMLElement,
+): Float32Array {
   const frame = track.getBoundingClientRect();
   const rects = new Float32Array(4 * tiles.length);
   tiles.forEach((tile, i) => {
@@ -234,22 +220,5 @@ function layOut(plots: ReturnType<typeof createSmallPlots>, tiles: readonly HTML
     rects[4 * i + 3] = Math.max(0, box.height - 2 * INSET - NAME_HEIGHT);
   });
   plots.setLayout(rects, frame.width, frame.height);
-}
-
-/** A joint's whole rotations, or where its bone points. */
-function smallPlot(fit: FitResult, joint: number): SmallPlot {
-  const { shape, chart, bounds } = fit.limits[joint].parts[0];
-  const points = sampleVectors(fit.clouds[joint].parts[0]);
-  const outline = outlineOf(shape);
-  const around = ballAround(outline.positions.length > 0 ? outline.positions : points);
-  const radius = Math.max(0.3, 1.06 * around.radius);
-  const ring = chartRadius(chart, Math.PI / 4);
-  return {
-    points,
-    outline,
-    centre: around.centre,
-    radius,
-    ring: radius > 0.6 * ring ? ring : 0,
-    isFlat: bounds === 'swing',
-  };
+  return clipRects(rects, Math.max(1, frame.width), Math.max(1, frame.height), MARK);
 }

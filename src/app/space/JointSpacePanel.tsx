@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
+import { settingsHere } from '../../state/chosen';
 import { stepsOf } from '../../state/edits';
 import { settingTable } from '../../state/settings';
 import { ByHand } from '../character/ByHand';
@@ -21,6 +22,7 @@ import { useIsEmpty, useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
 import { AT_LIMIT } from './gauge';
 import { JointSpaceView } from './JointSpaceView';
+import { OwnShape } from './OwnShape';
 import { ShapeSwitch } from './ShapeSwitch';
 
 // Few edit, and those not at once.
@@ -37,7 +39,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
-  const isSplit = useLimber((state) => state.settings.split !== 'none');
+  const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
   const isEditing = useEditUi((ui) => ui.isOn);
   return (
     <section className="joint-space" aria-label="Joint space">
@@ -70,6 +72,7 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         </div>
         <div className="toolbar is-top row">
           <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
+          <OwnShape />
           <div className="spacer" />
           <SplitSwitch />
         </div>
@@ -154,9 +157,7 @@ function Reading() {
 }
 
 function SplitSwitch() {
-  const split = useLimber((state) => state.settings.split);
-  const chart = useLimber((state) => state.settings.chart);
-  const shape = useLimber((state) => state.settings.shape);
+  const { split, chart, shape } = useLimber(settingsHere);
   const options = settingTable.split.choices.map((choice) => {
     const problem = combinationProblem({ split: choice.value, chart, shape });
     return { ...choice, isDisabled: problem !== null && choice.value !== split, title: problem ?? undefined };

@@ -1,5 +1,6 @@
 import type { ChartKind, ShapeKind, SplitKind } from '../../core';
 import { setSetting } from '../../state/actions';
+import { settingsHere } from '../../state/chosen';
 import { settingTable } from '../../state/settings';
 import { settle } from '../../state/settle';
 import { Icon } from '../ui/icons';
@@ -7,6 +8,7 @@ import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import { shapeLook } from './shape-looks';
+import { useSharing } from './use-sharing';
 
 /** Those with a place of their own, and a key: 1 to 4. The others are behind the dots. */
 const FIRST: readonly string[] = ['box', 'oriented-box', 'ellipsoid', 'k-dop'];
@@ -20,9 +22,8 @@ export const orderedShapes = [
 ];
 
 export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
-  const shape = useLimber((state) => state.settings.shape);
-  const split = useLimber((state) => state.settings.split);
-  const chart = useLimber((state) => state.settings.chart);
+  const { shape, split, chart } = useLimber(settingsHere);
+  const shared = useSharing();
   const isUsual = FIRST.includes(shape);
   // The last place goes to whichever of the others is in use.
   const inSwitch = orderedShapes.filter(({ value }) => FIRST.includes(value) || value === shape);
@@ -40,18 +41,19 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
         isCompact={isCompact || !isUsual}
         onChange={(value) => setSetting('shape', value)}
       />
-      {others.length > 0 && (
-        <Menu
-          label="More shapes"
-          align="right"
-          trigger={<Icon name="more" size={14} />}
-          items={others.map(({ value, label }) => ({
+      <Menu
+        label="More shapes"
+        align="right"
+        trigger={<Icon name="more" size={14} />}
+        items={[
+          ...others.map(({ value, label }) => ({
             label,
             hint: needs(value, split, chart),
             onSelect: () => setSetting('shape', value),
-          }))}
-        />
-      )}
+          })),
+          ...shared,
+        ]}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { mirrorJoint, parseBvh, type Skeleton } from '../../core';
-import { COLUMNS, commonPrefix, jointRows, shortName } from './joint-grid';
+import { mirrorJoint, parseBvh, type Skeleton, type Vec3 } from '../../core';
+import { makeRandom } from '../../core/math/random';
+import { tileCameras } from '../../three/small-plot-cameras';
+import { COLUMNS, clipRects, jointRows, shortName, withinBall } from './joint-grid';
 
 const { skeleton } = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const all = skeleton.names.map((_, joint) => joint);
@@ -62,33 +65,63 @@ describe('jointRows', () => {
       offsets: new Float32Array(3 * names.length).fill(0.1),
     };
     const rows = jointRows(chain, [...names.keys()].slice(1));
-    expect(rows.map((row) => row.length)).toEqual([COLUMNS, COLUMNS, COLUMNS]);
-    expect(rows.flat()).toEqual([...rows.flat()].sort((a, b) => a - b));
-    expect(new Set(rows.flat()).size).toBe(3 * COLUMNS);
+    expect(rows.map((row) => row.length)).toEqual([13, 13, 13]);
+    expect(rows.flat()).toEqual([...names.keys()].slice(1));
     expect(jointRows(chain, [1, 2, 3])).toEqual([[1, 2, 3], [], []]);
   });
 
-  it('keeps long bones where a side has too many', () => {
+  it('shows all, long bones first, where a side has more than stand side by side', () => {
     const body = handed(12);
-    const [, left] = jointRows(
+    const [, left, right] = jointRows(
       body,
       body.names.map((_, joint) => joint),
     );
-    expect(left).toHaveLength(COLUMNS);
-    expect(left).toContain(body.names.indexOf('LeftArm'));
+    expect(left).toHaveLength(13);
+    expect(left.slice(0, COLUMNS)).toContain(body.names.indexOf('LeftArm'));
+    expect(left.map((joint) => mirrorJoint(body, joint))).toEqual(right);
   });
 });
 
-describe('names', () => {
-  it('loses side and prefix', () => {
-    expect(shortName('LeftForeArm')).toBe('Forearm');
-    expect(shortName('RightToeBase')).toBe('Toe');
-    expect(shortName('Character1_LeftArm', 'Character1_')).toBe('Arm');
-    expect(shortName('Spine1')).toBe('Spine 1');
-  });
+it('a name where its row says the side', () => {
+  expect(shortName('LeftForeArm')).toBe('Forearm');
+  expect(shortName('RightToeBase')).toBe('Toe');
+  expect(shortName('Spine1')).toBe('Spine 1');
+});
 
-  it('finds what most names begin with', () => {
-    expect(commonPrefix(['mixamorig:Hips', 'mixamorig:Spine', 'prop'])).toBe('mixamorig:');
-    expect(commonPrefix(['Hips', 'Left_Arm', 'Right_Arm', 'Head'])).toBe('');
-  });
+it('what is asked of a joint is drawn in its own tile, however far it is out (seed 5)', () => {
+  const random = makeRandom(5);
+  const tiles = [10, 20, 60, 70, 80, 20, 60, 50, 150, 20, 30, 90];
+  const [width, height] = [300, 140];
+  const place = new Vector3();
+  let outside = 0;
+  for (let round = 0; round < 300; round++) {
+    const plots = [0, 1, 2].map((i) => ({
+      points: [],
+      outline: null,
+      centre: [random() - 0.5, random() - 0.5, random() - 0.5] as Vec3,
+      radius: 0.3 + random(),
+      ring: 0,
+      isFlat: i === 1,
+    }));
+    const { matrices, texture } = tileCameras(plots, tiles, width, height);
+    const rects = clipRects(tiles, width, height, 0);
+    texture.dispose();
+    plots.forEach(({ centre, radius }, i) => {
+      const asked = [0, 1, 2].map(() => 8 * (random() - 0.5)) as Vec3;
+      const [left, bottom, right, top] = rects.subarray(4 * i, 4 * i + 4);
+      place.fromArray(asked).applyMatrix4(matrices[i]);
+      if (place.x < left || place.x > right || place.y < bottom || place.y > top) outside++;
+      place.fromArray(withinBall(asked, centre, radius)).applyMatrix4(matrices[i]);
+      // The ball fills the tile's height; one that is narrow cuts it at the sides.
+      expect(place.y).toBeGreaterThan(bottom - 1e-6);
+      expect(place.y).toBeLessThan(top + 1e-6);
+      if (i === 2) return;
+      if (i === 1) {
+        expect(place.x).toBeGreaterThan(left - 1e-6);
+        expect(place.x).toBeLessThan(right + 1e-6);
+      }
+    });
+  }
+  expect(outside).toBeGreaterThan(300);
+  expect(withinBall([0.1, 0, 0], [0, 0, 0], 1)).toEqual([0.1, 0, 0]);
 });

@@ -1,8 +1,8 @@
-import type { Skeleton } from '../../core';
+import type { Skeleton, Vec3 } from '../../core';
 import { mirrorJoint, sideOf } from '../../core';
 import { readJointName } from '../../core/clip/joint-names';
 
-/** How many plots stand side by side. */
+/** How many plots stand side by side before a row scrolls. */
 export const COLUMNS = 8;
 const ROWS = 3;
 
@@ -13,8 +13,8 @@ const ROWS = 3;
 export type JointRows = readonly [centre: readonly number[], left: readonly number[], right: readonly number[]];
 
 /**
- * Chooses and orders the joints to show. Where a side has more than fit, those with the longest bones are kept: fingers
- * give way to arms.
+ * Orders the joints to show, all of them. Where a row has more than stand side by side, those with the longest bones come first: arms
+ * before fingers.
  */
 export function jointRows(skeleton: Skeleton, joints: readonly number[]): JointRows {
   const moving = new Set(joints);
@@ -27,26 +27,21 @@ export function jointRows(skeleton: Skeleton, joints: readonly number[]): JointR
     if (!pairs.some((pair) => pair.right === right)) pairs.push({ left: -1, right });
   }
   if (pairs.length === 0) {
-    const centre = mostImportant(skeleton, joints, ROWS * COLUMNS);
-    const row = (r: number) => centre.slice(r * COLUMNS, (r + 1) * COLUMNS);
+    const length = Math.max(COLUMNS, Math.ceil(joints.length / ROWS));
+    const row = (r: number) => joints.slice(r * length, (r + 1) * length);
     return [row(0), row(1), row(2)];
   }
-  const centre = mostImportant(skeleton, onSide('centre'));
-  const kept = new Set(
-    mostImportant(
-      skeleton,
-      pairs.map(({ left, right }) => (left >= 0 ? left : right)),
-    ),
-  );
-  const shown = pairs.filter(({ left, right }) => kept.has(left >= 0 ? left : right));
-  return [centre, shown.map(({ left }) => left), shown.map(({ right }) => right)];
+  const ofPair = ({ left, right }: { left: number; right: number }) => (left >= 0 ? left : right);
+  const order = importantFirst(skeleton, pairs.map(ofPair));
+  const shown = order.map((joint) => pairs.find((pair) => ofPair(pair) === joint)!);
+  return [importantFirst(skeleton, onSide('centre')), shown.map(({ left }) => left), shown.map(({ right }) => right)];
 }
 
-function mostImportant(skeleton: Skeleton, joints: readonly number[], most = COLUMNS): readonly number[] {
-  if (joints.length <= most) return joints;
+function importantFirst(skeleton: Skeleton, joints: readonly number[]): readonly number[] {
+  if (joints.length <= COLUMNS) return joints;
   const lengths = new Map(joints.map((joint) => [joint, boneLength(skeleton, joint)]));
-  const kept = new Set([...joints].sort((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, most));
-  return joints.filter((joint) => kept.has(joint));
+  const first = new Set([...joints].sort((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, COLUMNS));
+  return [...joints.filter((joint) => first.has(joint)), ...joints.filter((joint) => !first.has(joint))];
 }
 
 /** m: from the joint to the farthest of its children or tips. */
@@ -63,20 +58,9 @@ function boneLength({ parents, offsets, endSites, endSiteJoints }: Skeleton, joi
   return longest;
 }
 
-/** What most names begin with, up to a separator, and says nothing: "mixamorig:", "Character1_". */
-export function commonPrefix(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    const prefix = /^[^_:|]{3,}[_:|]/.exec(name)?.[0];
-    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
-  }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  return best && best[1] > names.length / 2 ? best[0] : '';
-}
-
 /** A name without its side, for a place whose row says the side: "LeftForeArm" → "Forearm". */
-export function shortName(name: string, prefix = ''): string {
-  const { key } = readJointName(name.startsWith(prefix) ? name.slice(prefix.length) : name);
+export function shortName(name: string): string {
+  const { key } = readJointName(name);
   const words = key
     .trim()
     .replace(/\s+/g, ' ')
@@ -84,4 +68,27 @@ export function shortName(name: string, prefix = ''): string {
     .replace('toe base', 'toe')
     .replace('lower back', 'low back');
   return words === '' ? name : words[0].toUpperCase() + words.slice(1);
+}
+
+/** A point brought back into a ball, straight towards its middle: what lies farther out than a plot shows is drawn at its edge. */
+export function withinBall(point: Readonly<Vec3>, centre: Readonly<Vec3>, radius: number, out: Vec3 = [0, 0, 0]): Vec3 {
+  const [x, y, z] = [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]];
+  const scale = Math.min(1, radius / (Math.hypot(x, y, z) || 1));
+  out[0] = centre[0] + scale * x;
+  out[1] = centre[1] + scale * y;
+  out[2] = centre[2] + scale * z;
+  return out;
+}
+
+/** Where tiles are, N×4 of left, top, width and height in CSS pixels, as left, bottom, right and top in clip space, less an inset. */
+export function clipRects(tiles: ArrayLike<number>, width: number, height: number, inset: number): Float32Array {
+  const rects = new Float32Array(tiles.length);
+  for (let i = 0; i < tiles.length; i += 4) {
+    const [left, top, w, h] = [tiles[i], tiles[i + 1], tiles[i + 2], tiles[i + 3]];
+    rects[i] = (2 * (left + inset)) / width - 1;
+    rects[i + 1] = 1 - (2 * (top + h - inset)) / height;
+    rects[i + 2] = (2 * (left + w - inset)) / width - 1;
+    rects[i + 3] = 1 - (2 * (top + inset)) / height;
+  }
+  return rects;
 }

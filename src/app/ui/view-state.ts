@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What lies over the page for a while; one at a time, Escape closes it. */
-export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share';
+export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share' | 'verdict';
 
 /**
  * How the page's pictures are: drawn; lost for the moment, when the system took the graphics away; or not to be had, when

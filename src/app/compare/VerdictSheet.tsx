@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { captureNext, missingAt, sayMissing, sayMotion } from '../../core/study/capture-next';
+import { selectJoint } from '../../state/actions';
+import { backToOneModel } from '../../state/actions/chosen';
+import { chooseForAll } from '../../state/choose';
+import { verdictsHere } from '../../state/chosen';
+import { closePanel } from '../shell/panel-state';
+import { dataWords } from '../space/tile-words';
+import { count } from '../ui/format';
+import { shownNames } from '../ui/joint-name';
+import { Sheet } from '../ui/Sheet';
+import { useLimber } from '../ui/use-limber';
+import { countData, seenJoints, shapeCounts } from './verdict';
+import './verdict.css';
+
+/** Which shape each joint has, whether it was seen doing enough, and what to capture next. */
+export function VerdictSheet() {
+  const clip = useLimber((state) => state.clip);
+  const verdicts = useLimber(verdictsHere);
+  const chosen = useLimber((state) => state.chosen);
+  const seen = useMemo(() => (clip && verdicts ? seenJoints(clip, verdicts) : []), [clip, verdicts]);
+  if (!clip) return null;
+  const names = shownNames(clip.skeleton.names);
+  const own = Object.keys(chosen).length;
+  const { enough } = countData(clip, verdicts ?? []);
+  const scarce = seen.filter(({ data }) => data.kind === 'scarce').map(({ anatomy: { joint } }) => joint);
+  const motions = captureNext(seen);
+  return (
+    <Sheet name="verdict" title="Verdict on every joint">
+      <section className="verdict-part">
+        <h3>Shapes</h3>
+        <p>
+          {own === 0
+            ? 'All joints have one shape.'
+            : `${count(own)} ${own === 1 ? 'joint has a shape' : 'joints have shapes'} of their own: ${shapeCounts(chosen)}.`}{' '}
+          <span className="quiet">
+            Choosing takes, of all shapes, the tightest that holds 95 % of the frames it was not fitted to.
+          </span>
+        </p>
+      </section>
+      {verdicts && (
+        <section className="verdict-part">
+          <h3>Enough data?</h3>
+          <p>
+            {count(enough)} {enough === 1 ? 'joint' : 'joints'}: enough.{' '}
+            {scarce.length === 0 ? 'None is scarce.' : `${count(scarce.length)} scarce:`}
+          </p>
+          {scarce.length > 0 && (
+            <ul className="verdict-list">
+              {scarce.map((joint) => (
+                <li key={joint}>
+                  <JointLink joint={joint} name={names[joint]} />
+                  <span>
+                    {missingAt(seen, joint).slice(0, 1).map(sayMissing).join('') || dataWords(verdicts[joint].data)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="quiet">
+            Enough: of each fifth of the clip in turn, a limit fitted to the rest holds 95 % on average, and no fifth
+            less than 80 %. Scarce: it does not, or there are fewer than 12 samples.
+          </p>
+        </section>
+      )}
+      {verdicts && (
+        <section className="verdict-part">
+          <h3>Capture this next</h3>
+          {motions.length === 0 ? (
+            <p>All that people’s norms tell of was seen by three quarters or more.</p>
+          ) : (
+            <ol className="verdict-list">
+              {motions.map((motion) => (
+                <li key={sayMotion(motion, names)}>{sayMotion(motion, names)}</li>
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+      <div className="sheet-foot row">
+        <button
+          type="button"
+          className="button is-outlined"
+          onClick={() => {
+            closePanel();
+            void chooseForAll();
+          }}
+        >
+          {verdicts ? 'Choose again' : 'Choose for me'}
+        </button>
+        <button
+          type="button"
+          className="button is-outlined"
+          disabled={own === 0}
+          onClick={() => {
+            closePanel();
+            backToOneModel();
+          }}
+        >
+          Back to one shape for all
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+function JointLink({ joint, name }: { joint: number; name: string }) {
+  return (
+    <button
+      type="button"
+      className="button is-small"
+      onClick={() => {
+        closePanel();
+        selectJoint(joint);
+      }}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Clip, type ShapeKind, shapeFamilies } from '../../core';
+import { seenRange } from '../../core/anatomy';
+import type { SeenJoint } from '../../core/study/capture-next';
+import { anatomyFor } from '../../state/anatomy';
+import type { ChosenModels, Verdicts } from '../../state/chosen';
+
+/** How many joints have enough data, and how many too little; roots and what stands still are neither. */
+export function countData(clip: Clip | null, verdicts: Verdicts['joints']): { enough: number; scarce: number } {
+  const isLimited = (joint: number) => (clip?.skeleton.parents[joint] ?? -1) >= 0;
+  const count = (kind: 'enough' | 'scarce') =>
+    verdicts.filter(({ data }, joint) => isLimited(joint) && data.kind === kind).length;
+  return { enough: count('enough'), scarce: count('scarce') };
+}
+
+/** "9 k-DOP, 5 Ellipsoid": the shapes that joints have of their own, the most frequent first. */
+export function shapeCounts(chosen: ChosenModels): string {
+  const counts = new Map<ShapeKind, number>();
+  for (const { shape } of Object.values(chosen)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([shape, count]) => `${count} ${shapeFamilies[shape].label}`)
+    .join(', ');
+}
+
+/** Moments of a clip that are looked at: more tell nothing new of how far joints go. */
+const MOMENTS = 1500;
+
+/** What is known of each joint that has a parent: how far it was seen to go, beside the verdict on its data. */
+export function seenJoints(clip: Clip, verdicts: Verdicts['joints']): SeenJoint[] {
+  const thin = thinned(clip, MOMENTS);
+  return anatomyFor(clip)
+    .filter(({ joint }) => clip.skeleton.parents[joint] >= 0 && verdicts[joint])
+    .map((anatomy) => ({ anatomy, seen: seenRange(anatomy, thin), data: verdicts[anatomy.joint].data }));
+}
+
+/** A clip of no more than so many of its frames, evenly spread. */
+export function thinned(clip: Clip, most: number): Clip {
+  const stride = Math.ceil(clip.frameCount / most);
+  if (stride <= 1) return clip;
+  const frameCount = Math.ceil(clip.frameCount / stride);
+  const width = 4 * clip.skeleton.names.length;
+  const rotations = new Float32Array(frameCount * width);
+  for (let f = 0; f < frameCount; f++) {
+    rotations.set(clip.rotations.subarray(f * stride * width, f * stride * width + width), f * width);
+  }
+  return { ...clip, frameCount, rotations };
+}

@@ -1,0 +1,16 @@
+import { type DataVerdict, shapeFamilies } from '../../core';
+import type { JointModel } from '../../state/chosen';
+import { degrees, percent } from '../ui/format';
+
+/** "k-DOP, swing–twist, padded by 2.9°". */
+export const modelWords = ({ shape, split, padding }: JointModel): string =>
+  [shapeFamilies[shape].label, split === 'none' ? '' : 'swing–twist', `padded by ${degrees(padding, 1)}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** "enough data", or why there is not. */
+export function dataWords({ kind, coverage, sampleCount }: Omit<DataVerdict, 'worstFold'>): string {
+  if (kind === 'still') return 'never moves in this clip';
+  if (kind === 'enough') return 'enough data';
+  return `scarce data: ${sampleCount} samples, ${percent(coverage)} % of what is held out is inside`;
+}

@@ -1,0 +1,31 @@
+import { plainName } from '../../core';
+
+/** What most names begin with, up to a separator, and says nothing: "mixamorig:", "Character1_", "Bip01 ". */
+export function commonPrefix(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const prefix = /^[^_:| ]{3,}[_:| ]/.exec(name)?.[0];
+    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best && best[1] > names.length / 2 ? best[0] : '';
+}
+
+const shown = new WeakMap<readonly string[], string[]>();
+
+/**
+ * Joints' names as people read them: on one line, and without what most begin with. A name that would be as another's, or empty, stays
+ * whole. Index = joint; the same list every time for the same names.
+ */
+export function shownNames(names: readonly string[]): readonly string[] {
+  const known = shown.get(names);
+  if (known) return known;
+  const prefix = commonPrefix(names);
+  const all = new Set(names);
+  const list = names.map((name) => {
+    const rest = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+    return plainName(rest === '' || (prefix !== '' && all.has(rest)) ? name : rest);
+  });
+  shown.set(names, list);
+  return list;
+}
