@@ -29,6 +29,7 @@ const clip = {
   frameCount: frames,
   rotations,
   rootPositions: new Float32Array(3 * frames),
+  notes: [],
 };
 const limits = fitJointLimits(clip);
 const anatomy = anatomyFor(clip);

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { cameraOf } from '../../state/cameras';
+import { settingsHere } from '../../state/chosen';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
 import { glideTime } from '../stage/glide';
@@ -18,6 +19,7 @@ import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
+import { createCameraHold } from './camera-hold';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import type { AfterFrame } from './handle-drawing';
@@ -31,6 +33,10 @@ const ReachLayer = lazyRoom(
     isPlaceless: true,
   },
 );
+
+const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer').then(({ TurnLayer }) => TurnLayer), {
+  isPlaceless: true,
+});
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
@@ -83,13 +89,16 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const invalidate = useThree((state) => state.invalidate);
   const follow = useMemo(() => createFollowCamera(), []);
+  const hold = useMemo(() => createCameraHold(), []);
   const palette = usePalette();
   const clip = useLimber((state) => state.clip);
   const body = useLimber((state) => state.body);
-  const isSplit = useLimber((state) => state.settings.split !== 'none');
+  const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
+  const isTurned = useLimber((state) => state.settings.mode === 'pose');
+  const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);
   const labels = useRef<Record<'selected' | 'hovered' | 'low' | 'high', ReturnType<typeof createLabel>>>(null);
 
   useEffect(() => {
@@ -157,8 +166,11 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     if (insetRight > 0) view.setViewOffset(width, height, insetRight / 2, 0, width, height);
     else if (view.view) view.clearViewOffset();
     view.aspect = width / height;
-    // What is dragged must not slide away under the pointer.
-    const dt = isDraggingHandle() ? 0 : glideTime(delta, state.isPlaying);
+    // What is dragged must not slide away under the pointer, nor when it is let go.
+    const { clip, body, manual, pulls, gazeTarget } = state;
+    const watched = { clip, body, manual, pulls, gazeTarget, frame: live.frame, width, height, inset: insetRight };
+    const isHeld = hold(watched) || isDraggingHandle();
+    const dt = isHeld ? 0 : glideTime(delta, state.isPlaying);
     const { isFresh } = follow;
     const isGliding = follow.update(
       view,
@@ -211,6 +223,16 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <PerspectiveCamera ref={camera} makeDefault fov={26} near={0.05} far={60} />
       <Orbit track={track} controls={controls} minDistance={0.8} maxDistance={20} maxPolarAngle={0.53 * Math.PI} />
       <primitive object={parts.object} />
+      {isTurned && (
+        <TurnLayer
+          track={track}
+          overlay={overlay}
+          camera={camera}
+          pick={parts.pick}
+          bodyHeight={bodyHeight}
+          hasSwings={isSplit || type?.kind === 'hinge'}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,96 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useRef } from 'react';
+import * as THREE from 'three';
+import { say } from '../../state/actions';
+import { anatomyFor, askedAngles } from '../../state/anatomy';
+import { store } from '../../state/store';
+import { createLabel, project } from '../stage/label';
+import { usePalette } from '../stage/scene-palettes';
+import { useDisposable } from '../stage/use-disposable';
+import { degrees } from '../ui/format';
+import { useLimber } from '../ui/use-limber';
+import { patchRadius } from './character-measures';
+import { createTurnGizmo } from './turn-gizmo';
+import { listenToTurns } from './turn-pointer';
+import { turnUi } from './turn-ui';
+import { useJointRanges } from './use-joint-ranges';
+
+interface TurnLayerProps {
+  /** The element the camera's picture fills, and that turns it. */
+  track: RefObject<HTMLElement>;
+  overlay: RefObject<HTMLElement>;
+  camera: RefObject<THREE.PerspectiveCamera>;
+  /** The joint under a ray; −1 for none. */
+  pick: (ray: THREE.Ray) => number;
+  bodyHeight: () => number;
+  /** Whether the joint's swings are drawn already: as a patch, or as the arc of a hinge. */
+  hasSwings: boolean;
+}
+
+/** What the selected joint is turned by on the body: three rings with its ranges, and the limb itself. */
+export function TurnLayer({ track, overlay, camera, pick, bodyHeight, hasSwings }: TurnLayerProps) {
+  const gizmo = useDisposable(createTurnGizmo);
+  const palette = usePalette();
+  const invalidate = useThree((state) => state.invalidate);
+  const clip = useLimber((state) => state.clip);
+  const index = useLimber((state) => state.selectedJoint);
+  const joint = (clip && anatomyFor(clip)[index]) ?? null;
+  const ranges = useJointRanges(joint);
+  const label = useRef<ReturnType<typeof createLabel>>(null);
+  const tip = useRef(new THREE.Vector3());
+
+  useEffect(() => {
+    gizmo?.rings.setPalette(palette);
+    invalidate();
+  }, [gizmo, palette, invalidate]);
+  useEffect(() => {
+    gizmo?.setJoint(clip, joint, clip && joint ? patchRadius(clip, joint.joint, bodyHeight()) : 0);
+    gizmo?.setRanges(ranges);
+    invalidate();
+  }, [gizmo, clip, joint, ranges, bodyHeight, invalidate]);
+  useEffect(() => turnUi.subscribe(() => invalidate()), [invalidate]);
+  useEffect(
+    () => (gizmo ? listenToTurns(track.current, { gizmo, camera, pick, say: sayTurn }) : undefined),
+    [gizmo, track, camera, pick],
+  );
+  useEffect(() => {
+    const made = createLabel(overlay.current!, 'label-hinge is-centred');
+    label.current = made;
+    return () => {
+      label.current = null;
+      made.remove();
+    };
+  }, [overlay]);
+
+  useFrame(() => {
+    const state = store.getState();
+    const view = camera.current;
+    const { clientWidth: width, clientHeight: height } = track.current;
+    if (!gizmo || !joint || !view || !state.live || height === 0) return;
+    if (!gizmo.update(state, state.live, view, height)) {
+      label.current?.hide();
+      return;
+    }
+    const lit = turnUi.getState().axis;
+    const showsCircles = !state.isPlaying || lit >= 0;
+    for (let k = 0; k < 3; k++) gizmo.rings.rings[k].setLook(showsCircles, k === 2 || !hasSwings, k === lit);
+    if (lit < 0) {
+      label.current?.hide();
+      return;
+    }
+    gizmo.needle(lit, tip.current);
+    const { x, y } = project(view, width, height, tip.current.x, tip.current.y, tip.current.z);
+    label.current?.setText(`${joint.axes[lit].positive.name} ${degrees(askedAngles(joint, state, state.live)[lit])}`);
+    label.current?.place(x, y);
+  });
+  return gizmo ? <primitive object={gizmo.object} /> : null;
+}
+
+/** What a screen reader says after a turn on the body. */
+function sayTurn(): void {
+  const state = store.getState();
+  const joint = state.clip && anatomyFor(state.clip)[state.selectedJoint];
+  if (!joint || !state.live) return;
+  const angles = askedAngles(joint, state, state.live);
+  say(`${joint.name}: ${joint.axes.map((axis, k) => `${axis.positive.name} ${degrees(angles[k])}`).join(', ')}`);
+}
