@@ -185,7 +185,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     );
     keepCamera(cameraOf('character'), view.position, controls.current.target, follow.reach, isFresh);
     parts.setLight(follow.heading);
-    if (isGliding && !isStill) invalidate();
+    if (isGliding && !isHeld && !isStill) invalidate();
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
