@@ -7,6 +7,9 @@ test.use({ viewport: SMALL_DESK });
 const target = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name });
 
+/** The radio button itself is not to be seen. */
+const choose = (page: Page, name: string) => page.locator('.export-target', { hasText: name }).click();
+
 async function saved(page: Page, name: RegExp): Promise<string> {
   const button = page.getByRole('button', { name });
   await expect(button).toBeVisible({ timeout: 60_000 });
@@ -27,10 +30,10 @@ test('limits leave as a file, as code, and for an engine with what it loses', as
   expect(file.limits).toHaveLength(21);
   await expect(page.getByText('Nothing is lost: LeftArm’s limit is written as it is.')).toBeVisible();
 
-  await target(page, 'C99').check({ force: true });
+  await choose(page, 'C99');
   expect(await saved(page, /^Download .*\.[ch]$/)).toContain('LeftArm');
 
-  await target(page, 'MuJoCo (MJCF)').check({ force: true });
+  await choose(page, 'MuJoCo (MJCF)');
   const mjcf = await saved(page, /^Download .*\.xml$/);
   expect(mjcf).toContain('<mujoco');
   expect(mjcf).toContain('LeftArm');
@@ -45,7 +48,7 @@ test('joints can be left out, are ordered by what is lost, and picked', async ({
   await page.getByRole('checkbox', { name: 'All joints' }).uncheck();
   await page.getByRole('checkbox', { name: 'Write LeftForeArm' }).check();
   await page.getByRole('checkbox', { name: 'Write LeftHand' }).check();
-  await target(page, 'Jolt Physics').check({ force: true });
+  await choose(page, 'Jolt Physics');
   const json = JSON.parse(await saved(page, /^Download .*\.jolt\.json$/));
   expect(json.joints.map(({ name }: { name: string }) => name)).toEqual(['LeftForeArm', 'LeftHand']);
   await expect(page.getByText('LeftArm is left free in what is written.')).toBeVisible();
@@ -63,7 +66,7 @@ test('joints can be left out, are ordered by what is lost, and picked', async ({
 
 test('an export can be cancelled and begun again, and the target is remembered', async ({ page }) => {
   await open(page, '?still=1&page=export');
-  await target(page, 'Blender').check({ force: true });
+  await choose(page, 'Blender');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -108,4 +111,30 @@ test('limits of a file hold the character that they fit, and are given back', as
   await note.getByRole('button', { name: 'Own limits' }).click();
   await expect(note).toBeHidden();
   await expect.poll(violation).toBeLessThan(1e-6);
+});
+
+test('the motion leaves as it is shown, held inside its limits, and is inside when it is opened again', async ({
+  page,
+}) => {
+  await open(page, '?still=1&page=export');
+  await choose(page, 'The clip, held');
+  await page.getByRole('button', { name: 'Hold every frame' }).click();
+  await expect(page.getByRole('button', { name: /^Download range-of-motion\.held\.bvh$/ })).toBeVisible({
+    timeout: 60_000,
+  });
+  const text = await saved(page, /^Download range-of-motion\.held\.bvh$/);
+  await expect(page.getByText(/frames? (is|are|were) (inside|changed)/)).toBeVisible();
+  await choose(page, 'Curves of angles');
+  expect(await saved(page, /^Download range-of-motion\.csv$/)).toContain('LeftForeArm');
+  await choose(page, 'The pose of now');
+  await page.getByRole('button', { name: 'Take the pose' }).click();
+  expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
+
+  await page.getByLabel('Clip file').setInputFiles({
+    name: 'held.bvh',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+  await expect.poll(async () => (await snapshot(page)).clip).toBe('held.bvh');
+  expect((await snapshot(page)).frameCount).toBe(text.split('\n').filter((line) => /^[-\d]/.test(line)).length);
 });

@@ -1,66 +1,72 @@
-import { type ExportTarget, exportTargets, type TargetKind, targetKinds } from '../../formats';
+import { type ExportTarget, exportTargets, targetKinds } from '../../formats';
+import { isMotion, motionKinds, motionLabels, type Wanted } from './choice';
 
-const GROUPS: readonly { group: ExportTarget['group']; label: string }[] = [
-  { group: 'limits', label: 'As they are' },
-  { group: 'code', label: 'As code' },
-  { group: 'engine', label: 'For engines and tools' },
+const limitsFor = (group: ExportTarget['group']): Wanted[] =>
+  targetKinds.filter((kind) => exportTargets[kind].group === group);
+
+const GROUPS: readonly { label: string; wanted: readonly Wanted[] }[] = [
+  { label: 'As they are', wanted: limitsFor('limits') },
+  { label: 'As code', wanted: limitsFor('code') },
+  { label: 'For engines and tools', wanted: limitsFor('engine') },
+  { label: 'The motion', wanted: motionKinds },
 ];
 
+const labelOf = (wanted: Wanted): string =>
+  isMotion(wanted) ? motionLabels[wanted].label : exportTargets[wanted].label;
+
+const isUnchecked = (wanted: Wanted): boolean => !isMotion(wanted) && exportTargets[wanted].unchecked !== null;
+
 interface TargetListProps {
-  value: TargetKind;
-  onChange: (target: TargetKind) => void;
+  value: Wanted;
+  onChange: (wanted: Wanted) => void;
 }
 
-/** The targets as a menu, where there is no room for a list. */
+/** What can leave here as a menu, where there is no room for a list. */
 export function TargetSelect({ value, onChange }: TargetListProps) {
   return (
     <select
       className="select is-filled"
       aria-label="Target"
       value={value}
-      onChange={(event) => onChange(event.target.value as TargetKind)}
+      onChange={(event) => onChange(event.target.value as Wanted)}
     >
-      {GROUPS.map(({ group, label }) => (
-        <optgroup key={group} label={label}>
-          {targetKinds
-            .filter((kind) => exportTargets[kind].group === group)
-            .map((kind) => (
-              <option key={kind} value={kind}>
-                {exportTargets[kind].label}
-              </option>
-            ))}
+      {GROUPS.map(({ label, wanted }) => (
+        <optgroup key={label} label={label}>
+          {wanted.map((kind) => (
+            <option key={kind} value={kind}>
+              {labelOf(kind)}
+            </option>
+          ))}
         </optgroup>
       ))}
     </select>
   );
 }
 
-/** What limits can be written for; one is chosen. */
+/** What limits can be written for, and what else can leave here; one is chosen. */
 export function TargetList({ value, onChange }: TargetListProps) {
   return (
     <div className="export-targets" role="radiogroup" aria-label="Target">
-      {GROUPS.map(({ group, label }) => (
-        <fieldset key={group}>
+      {GROUPS.map(({ label, wanted }) => (
+        <fieldset key={label}>
           <legend className="quiet small">{label}</legend>
-          {targetKinds
-            .filter((kind) => exportTargets[kind].group === group)
-            .map((kind) => (
-              <label key={kind} className="export-target">
-                <input
-                  type="radio"
-                  name="export-target"
-                  className="visually-hidden"
-                  checked={kind === value}
-                  onChange={() => onChange(kind)}
-                />
-                <span className="cut">{exportTargets[kind].label}</span>
-                {exportTargets[kind].unchecked && (
-                  <span className="export-mark" title="Not checked by an independent reader: see the note">
-                    <span className="visually-hidden">, not checked by an independent reader</span>
-                  </span>
-                )}
-              </label>
-            ))}
+          {wanted.map((kind) => (
+            <label key={kind} className="export-target">
+              <input
+                type="radio"
+                name="export-target"
+                className="visually-hidden"
+                checked={kind === value}
+                onChange={() => onChange(kind)}
+              />
+              <span className="cut">{labelOf(kind)}</span>
+              {isUnchecked(kind) && (
+                <span className="export-mark" title="Not checked by an independent reader: see the note">
+                  <span className="visually-hidden">, not checked by an independent reader</span>
+                </span>
+              )}
+            </label>
+          ))}
         </fieldset>
       ))}
       <p className="export-mark-key quiet small" aria-hidden="true">

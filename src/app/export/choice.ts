@@ -1,9 +1,25 @@
 import { type TargetKind, targetKinds } from '../../formats';
 import { readStored, writeStored } from '../../state/storage';
 
+/** What leaves here that is no limit: the clip held inside them, the pose of now, and curves of angles. */
+export const motionKinds = ['motion', 'pose', 'curves'] as const;
+export type MotionKind = (typeof motionKinds)[number];
+export type Wanted = TargetKind | MotionKind;
+
+export const isMotion = (wanted: Wanted): wanted is MotionKind => motionKinds.some((kind) => kind === wanted);
+
+export const motionLabels: Record<MotionKind, { label: string; summary: string }> = {
+  motion: {
+    label: 'The clip, held',
+    summary: 'Every frame held inside its limits, hands, pulls and gaze included, as BVH like its own file.',
+  },
+  pose: { label: 'The pose of now', summary: 'As BVH of one frame, with the bones and channels of the clip.' },
+  curves: { label: 'Curves of angles', summary: 'A table of every joint’s angles, frame by frame, as CSV.' },
+};
+
 /** What was chosen here last, for the next time. */
 export interface ExportChoice {
-  target: TargetKind;
+  target: Wanted;
   /** The share of each joint's samples that regions keep. */
   cover: number;
 }
@@ -18,9 +34,9 @@ export function readChoice(): ExportChoice {
   const stored = readStored(KEY);
   if (typeof stored !== 'object' || stored === null) return usual;
   const { target, cover } = stored as Record<string, unknown>;
-  const isKnown = targetKinds.some((kind) => kind === target);
+  const isKnown = [...targetKinds, ...motionKinds].some((kind) => kind === target);
   const isShare = typeof cover === 'number' && cover >= COVERS.min && cover <= COVERS.max;
-  return { target: isKnown ? (target as TargetKind) : usual.target, cover: isShare ? cover : usual.cover };
+  return { target: isKnown ? (target as Wanted) : usual.target, cover: isShare ? cover : usual.cover };
 }
 
 export const keepChoice = (choice: ExportChoice): void => writeStored(KEY, choice);

@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react';
+import type { JointLimit } from '../../core';
+import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
+import { softeningOf } from '../../state/settings';
+import { store } from '../../state/store';
+import { useLimber } from '../ui/use-limber';
+import { COVERS } from './choice';
+import { FileList } from './FileList';
+import { LossTable } from './LossTable';
+import { shareInWords } from './loss-rows';
+import { Now } from './Now';
+import { Progress } from './Progress';
+import { RegionView } from './RegionView';
+import { engineOutline, learnedOutline, type Shown, samplesInBall } from './shown-regions';
+import { useExport } from './use-export';
+
+const NO_LIMITS: readonly JointLimit[] = [];
+
+interface LimitsExportProps {
+  target: TargetKind;
+  /** The share of each joint's samples that regions keep. */
+  cover: number;
+  onCover: (cover: number) => void;
+}
+
+/** Limits for a target: what it makes of each joint beside what was learned, and the files. */
+export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const clip = useLimber((state) => state.clip);
+  const all = useLimber((state) => state.fit?.limits ?? NO_LIMITS);
+  const softens = useLimber(({ settings }) => JSON.stringify(softeningOf(settings)));
+  const joint = useLimber((state) => state.selectedJoint);
+  const { conventions, unchecked, regions } = exportTargets[target];
+  const isLossless = regions.length === 0;
+  const limitable = useMemo(() => all.filter((limit) => (clip?.skeleton.parents[limit.joint] ?? -1) >= 0), [all, clip]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: softening is compared by its words
+  const limits = useMemo(() => {
+    const softening = softeningOf(store.getState().settings);
+    return limitable.filter((limit) => !without.has(limit.joint)).map((limit) => ({ ...limit, softening }));
+  }, [limitable, without, softens]);
+  const [found, restart] = useExport(target, limits, cover);
+  const name = clip?.skeleton.names[joint] ?? '';
+  const rows = limitable.map((limit) => ({
+    joint: limit.joint,
+    name: limit.name,
+    found: found.joints.get(limit.joint) ?? null,
+  }));
+  const chosen = new Set(limits.map((limit) => limit.joint));
+  const own = found.joints.get(joint) ?? null;
+  return (
+    <div className="export-main">
+      <Picture limit={all[joint] ?? null} region={own?.region ?? null} name={name} isLossless={isLossless} />
+      <div className="export-under">
+        <Figures name={name} own={own} isLossless={isLossless} isWritten={chosen.has(joint)} />
+        <div className="export-detail">
+          <div className="export-files-head row">
+            {!isLossless && <Cover value={cover} onChange={onCover} />}
+            <div className="spacer" />
+            <Progress found={found} restart={restart} />
+          </div>
+          {found.state === 'done' && <FileList files={found.files} />}
+          <details className="export-notes">
+            <summary>Axes, units, bind pose{unchecked ? ', and what was not checked' : ''}</summary>
+            <ul>
+              {conventions.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+              {unchecked && <li className="export-unchecked">Not checked: {unchecked}</li>}
+              {regions.map((kind) => (
+                <li key={kind} className="quiet">
+                  {regionModels[kind].label}: {regionModels[kind].measured}
+                </li>
+              ))}
+            </ul>
+          </details>
+          <LossTable
+            rows={rows}
+            chosen={chosen}
+            isLossless={isLossless}
+            onChoose={(joints, isOn) =>
+              setWithout((old) => {
+                const next = new Set(old);
+                for (const one of joints) {
+                  if (isOn) next.delete(one);
+                  else next.add(one);
+                }
+                return next;
+              })
+            }
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PictureProps {
+  limit: JointLimit | null;
+  region: EngineRegion | null;
+  name: string;
+  isLossless: boolean;
+}
+
+/** The learned limit and the target's region in one ball. */
+function Picture({ limit, region, name, isLossless }: PictureProps) {
+  const clip = useLimber((state) => state.clip);
+  const learned = useMemo(() => {
+    if (!clip || !limit) return null;
+    const hard: JointLimit = { ...limit, softening: null };
+    const samples = samplesInBall(clip, hard);
+    return { limit: hard, samples, learned: learnedOutline(hard, samples) };
+  }, [clip, limit]);
+  const shown = useMemo(
+    (): Shown | null =>
+      learned && { ...learned, engine: region ? engineOutline(region, learned.limit, learned.samples) : null },
+    [learned, region],
+  );
+  return (
+    <div className="export-picture">
+      <RegionView shown={shown} name={name} />
+      <div className="view-overlay fill export-legend small" aria-hidden="true">
+        <span className="export-key is-learned">learned</span>
+        {!isLossless && <span className="export-key is-engine">what the target enforces</span>}
+      </div>
+      {region && limit && <Now region={region} limit={limit} />}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  name: string;
+  own: { loss: { rejected: number; wronglyAdmitted: number; lost: number } | null; isFixed: boolean } | null;
+  isLossless: boolean;
+  isWritten: boolean;
+}
+
+/** The numbers of the picked joint. */
+function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
+  if (!isWritten) return <p className="export-figures quiet">{name} is left free in what is written.</p>;
+  if (isLossless) return <p className="export-figures">Nothing is lost: {name}’s limit is written as it is.</p>;
+  if (own?.isFixed)
+    return <p className="export-figures quiet">{name} never moved in the clip: it is held where it is.</p>;
+  const figures = [
+    { label: 'of the clip’s frames it rejects', share: own?.loss?.rejected },
+    { label: 'of its room is wrongly let in', share: own?.loss?.wronglyAdmitted },
+    { label: 'of the learned room is lost', share: own?.loss?.lost },
+  ];
+  return (
+    <dl className="export-figures">
+      {figures.map(({ label, share }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="number">{share === undefined ? '…' : shareInWords(share)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The share of samples that regions keep. */
+function Cover({ value, onChange }: { value: number; onChange: (cover: number) => void }) {
+  const share = (value - COVERS.min) / (COVERS.max - COVERS.min);
+  const shown = `${(100 * value).toFixed(1)} %`;
+  return (
+    <label
+      className="export-cover slider-row"
+      title="Regions are the smallest that keep so many of each joint’s samples. A few left out can save much room."
+    >
+      <span>Keeps</span>
+      <input
+        className="slider"
+        type="range"
+        aria-label="Share of samples kept"
+        aria-valuetext={shown}
+        {...COVERS}
+        value={value}
+        style={{ '--share': `${100 * share}%` } as React.CSSProperties}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <output className="field is-low number">{shown}</output>
+    </label>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type Baked,
+  bakeClip,
+  type Clip,
+  type Pose,
+  rangeAt,
+  timeOfFrame,
+  writeBvhFrame,
+  writeBvhInPieces,
+} from '../core';
+import { createLiveFrame } from './live';
+import { presentScene } from './playback';
+import { createSolvers } from './solvers';
+import { store } from './store';
+import { tick } from './tick';
+
+/** ms of work between two looks at what else the page has to do. */
+const SLICE = 10;
+
+/** A clip as it is shown, held inside its limits, and written. */
+export interface BakedFile extends Baked {
+  text: string;
+}
+
+/** The clip of those that are joined which time is in, with where its frames begin. */
+function shownTake(): { take: Clip; firstFrame: number } | null {
+  const { clip, live } = store.getState();
+  if (!clip || !live) return null;
+  const { clip: take, firstFrame } = rangeAt(clip, live.frame);
+  return { take, firstFrame };
+}
+
+/**
+ * Every frame of the present clip as it is shown (what is turned by hand, pulled and looked at included) held inside the limits, as BVH with the
+ * channels, units and rate of its own file. Of clips that are joined the one that time is in.
+ *
+ * @param isCancelled is asked between slices of some ms.
+ * @returns null when it was cancelled, or there is no clip.
+ */
+export async function bakeShown(
+  onProgress: (share: number) => void,
+  isCancelled: () => boolean,
+): Promise<BakedFile | null> {
+  const shown = shownTake();
+  const scene = presentScene();
+  if (!shown || !scene?.limits) return null;
+  const { take, firstFrame } = shown;
+  const baking = bakeClip(take, scene.limits, changeOf(firstFrame));
+  const baked = await inSlices(baking, (share) => onProgress(0.6 * share), isCancelled);
+  if (!baked) return null;
+  let text = '';
+  const writing = inShares(writeBvhInPieces(baked.clip), (piece) => {
+    text += piece;
+  });
+  const isWritten = await inSlices(writing, (share) => onProgress(0.6 + 0.4 * share), isCancelled);
+  return isWritten ? { ...baked, text } : null;
+}
+
+/** The pose that is shown as BVH of one frame. Null without a clip. */
+export function poseAsBvh(): string | null {
+  const { live } = store.getState();
+  const take = shownTake()?.take;
+  return take && live ? writeBvhFrame(take, { rotations: live.held, rootPosition: live.rootPosition }) : null;
+}
+
+/** What is done to a frame by hand, by pulls and by the gaze; nothing where the clip plays as it is. */
+function changeOf(firstFrame: number): ((pose: Pose, frame: number) => void) | undefined {
+  const scene = presentScene();
+  if (!scene) return undefined;
+  const { clip, settings, manual } = scene;
+  if (settings.mode === 'pose' && Object.keys(manual).length === 0) return undefined;
+  // Solvers remember what came before: these begin with the first frame.
+  const solvers = createSolvers();
+  const live = createLiveFrame(clip.skeleton);
+  const { mode } = settings;
+  const own = {
+    ...scene,
+    settings: { ...settings, pose: 'clip' as const },
+    trackers: clip.skeleton.names.map(() => ({ last: null })),
+    turnRate: Number.POSITIVE_INFINITY,
+    solver: mode === 'pose' ? null : solvers[mode].solve,
+  };
+  return (pose, frame) => {
+    live.time = timeOfFrame(clip, firstFrame + frame);
+    tick(own, live);
+    pose.rotations.set(live.held);
+    for (let k = 0; k < 3; k++) pose.rootPosition[k] = live.rootPosition[k];
+  };
+}
+
+/** Pieces of a text, each told as the share that is done with it. */
+function* inShares(
+  pieces: Iterable<{ text: string; share: number }>,
+  take: (text: string) => void,
+): Generator<number, true> {
+  for (const { text, share } of pieces) {
+    take(text);
+    yield share;
+  }
+  return true;
+}
+
+/** Lets a generator of shares run, and the page beside it. Null when it was cancelled. */
+async function inSlices<T>(
+  work: Generator<number, T>,
+  onProgress: (share: number) => void,
+  isCancelled: () => boolean,
+): Promise<T | null> {
+  let since = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - since < SLICE) continue;
+    onProgress(step.value);
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isCancelled()) return null;
+    since = performance.now();
+  }
+}
