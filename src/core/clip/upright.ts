@@ -1,7 +1,7 @@
 import type { Vec3 } from '../math/types';
 import type { BvhSource, Clip } from './clip';
 import { type Posture, readPosture } from './posture';
-import { findRoles } from './roles';
+import { findRoles, type Roles } from './roles';
 
 /** What the user knows better than the reader. */
 export interface UprightOptions {
@@ -121,12 +121,17 @@ function addRootOffset(clip: Clip, posture: Posture, axis: number): boolean {
  * The up axis is told by the direction from feet to head in the motion and the rest pose, and by the floor where the
  * two disagree; the unit by the height of the person. For what is no person, Y up and a power of ten are assumed.
  *
+ * @param roles which joint is what, where that is known by more than names
  * @returns what was done to the file's numbers.
  */
-export function bringUpright(clip: Clip, options: UprightOptions = {}): Omit<BvhSource, 'channels'> {
+export function bringUpright(
+  clip: Clip,
+  options: UprightOptions = {},
+  roles: Roles = findRoles(clip.skeleton),
+): Omit<BvhSource, 'channels'> {
   const { upAxis = 'auto', unit = 'auto' } = options;
   const { skeleton, notes } = clip;
-  const posture = readPosture(clip, findRoles(skeleton));
+  const posture = readPosture(clip, roles);
   const human = posture.height > 0;
 
   const detected = detectUp(posture);

@@ -1,0 +1,2 @@
+export { isRigFile } from './file-kind';
+export { type RigReading, readRig } from './read-rig';

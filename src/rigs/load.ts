@@ -1,0 +1,37 @@
+import type { AnimationClip, Matrix4, Object3D } from 'three';
+import type { GltfJson } from './gltf/gltf-json';
+
+/** A bone of a skin, whether or not a mesh uses that skin. */
+export interface SkinBone {
+  node: Object3D;
+  /** From the mesh as it was bound to the bone as it stood then; null where the file does not say. */
+  inverse: Matrix4 | null;
+}
+
+/** A file as three's loaders have it: metres or not, whichever way up the loader left it. */
+export interface LoadedScene {
+  kind: 'gltf' | 'fbx';
+  scene: Object3D;
+  animations: AnimationClip[];
+  /** What a VRM calls its bones, by node; empty for all else. */
+  humanBones: ReadonlyMap<Object3D, string>;
+  skinBones: readonly SkinBone[];
+  /** m: how long one unit is, where the file says so (FBX). */
+  unit: number | null;
+  /** The description of a glTF file, with its materials; null for FBX. */
+  json: GltfJson | null;
+  /** Extensions and parts that were left aside, one sentence each. */
+  notes: string[];
+}
+
+/** Loaders write to the console what nobody who opens a file can use, data of whole pictures among it. */
+export async function quietly<T>(work: () => Promise<T> | T): Promise<T> {
+  const { log, warn, error } = console;
+  const ignore = () => {};
+  Object.assign(console, { log: ignore, warn: ignore, error: ignore });
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { log, warn, error });
+  }
+}
