@@ -6,10 +6,13 @@ import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import { createRotationBall } from '../../three/rotation-ball';
 import { degrees } from '../ui/format';
+import { coverDegrees } from './cover-degrees';
 import { LabCard, LabSlider } from './LabCard';
 import { type LabScene, LabView } from './LabView';
 
 const TURN = 2 * Math.PI;
+/** rad: an axis across the first view, so that what is outside the ball is seen outside it. */
+const ACROSS = 5.93;
 
 /** The two vectors of a turn by `angle` (rad, 0 to 4π) about a unit axis: the one that was followed, and the other cover. */
 function coverVectors(axis: Readonly<Vec3>, angle: number): [followed: Vec3, other: Vec3] {
@@ -24,9 +27,10 @@ const scaled = ([x, y, z]: Readonly<Vec3>, by: number): Vec3 => [x * by, y * by,
 /** The ball of rotation vectors: what leaves it through one side comes in through the other. */
 export function DoubleCover() {
   const [angle, setAngle] = useState(2.4);
-  const [azimuth, setAzimuth] = useState(0.5);
+  const [azimuth, setAzimuth] = useState(ACROSS);
   const axis: Vec3 = [Math.cos(azimuth) * 0.94, -Math.sin(azimuth) * 0.94, 0.342];
   const [followed, other] = coverVectors(axis, angle);
+  const [near, far] = coverDegrees(Math.hypot(...followed));
   const isShort = Math.hypot(...followed) <= Math.PI + 1e-9;
   return (
     <LabCard
@@ -56,7 +60,7 @@ export function DoubleCover() {
       }
       reading={
         <p className="lab-reading number" role="status">
-          Followed {degrees(Math.hypot(...followed))}, other cover {degrees(Math.hypot(...other))}:{' '}
+          Followed {near}°, other cover {far}°:{' '}
           {isShort ? (
             'the followed one is the short way.'
           ) : (

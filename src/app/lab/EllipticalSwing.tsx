@@ -43,7 +43,7 @@ export function EllipticalSwing() {
   return (
     <LabCard
       title="Swing in an ellipse"
-      about="The grey dot is where the bone is asked to point; move it. Newton is exact in a few steps, the quartic in none but loses digits, the correction follows from frame to frame."
+      about="The grey dot is where the bone is asked to point; move it. Newton is exact in a few steps; the quartic takes none, and loses digits where the dot is far out and the ellipse flat; the correction follows from frame to frame."
       controls={
         <>
           <Segment

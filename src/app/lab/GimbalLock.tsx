@@ -53,6 +53,7 @@ export function GimbalLock() {
         <p className="lab-reading number" role="status">
           Volume: {least.toFixed(2)} to {most.toFixed(2)} of the true one.{' '}
           {isLocked ? <b className="is-warning">Gimbal lock: an axis is lost.</b> : 'No axis is lost.'}
+          {grid.isCut && ' The corners of the grid lie outside the chart and are left out.'}
         </p>
       }
     >

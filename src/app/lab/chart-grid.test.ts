@@ -38,3 +38,18 @@ test('gimbal lock shows: published Euler angles lose an axis at the identity, ot
     expect(chartGrid(chart, 1).locked, chart).toHaveLength(0);
   }
 });
+
+test('corners outside the ball of the quaternion vector are no gimbal lock: they are not in the chart', () => {
+  const DEGREE = Math.PI / 180;
+  for (const reach of [70, 80, 110]) {
+    const { stretch, locked, isCut, lines } = chartGrid('quaternion-vector', reach * DEGREE);
+    expect(isCut).toBe(true);
+    expect(locked).toHaveLength(0);
+    // Towards the rim one unit of the chart is worth ever more true volume: no axis is lost anywhere.
+    expect(stretch[0]).toBeGreaterThan(0.9);
+    for (const segments of lines) for (const x of segments) expect(Number.isFinite(x)).toBe(true);
+  }
+  expect(chartGrid('quaternion-vector', 60 * DEGREE).isCut).toBe(false);
+  // Half a turn about each axis: the exponential map goes on there, by its longer vectors.
+  expect(chartGrid('exponential-map', 110 * DEGREE).isCut).toBe(false);
+});

@@ -10,11 +10,15 @@ export interface ChartGrid {
   stretch: [least: number, most: number];
   /** N×3, exponential map: where an axis is lost. */
   locked: Float32Array;
+  /** Whether a part of the grid lies outside the chart, where it stands for nothing, and was left out. */
+  isCut: boolean;
 }
 
 /** Less true volume than this share of the chart's: turning one of its three numbers does next to nothing. */
 export const LOCKED = 0.02;
 
+/** Chart units: half the step of a numerical derivative. */
+const H = 1e-5;
 const LINES = 5;
 const PIECES = 40;
 /** rad: a longer step is no step but a change of sides. */
@@ -25,11 +29,16 @@ export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
   const lines = [0, 1, 2].map((axis) => linesAlong(chart, axis, reach)) as ChartGrid['lines'];
   let [least, most] = [Infinity, 0];
   const locked: number[] = [];
+  let isCut = false;
   const at = (i: number) => -reach + (2 * reach * i) / (2 * (LINES - 1));
   for (let i = 0; i < 2 * LINES - 1; i++) {
     for (let j = 0; j < 2 * LINES - 1; j++) {
       for (let k = 0; k < 2 * LINES - 1; k++) {
         const point: Vec3 = [at(i), at(j), at(k)];
+        if (isOutside(chart, point)) {
+          isCut = true;
+          continue;
+        }
         const volume = stretchAt(chart, point);
         if (volume < LOCKED) locked.push(...shortWay(charts[chart].toRotation(point)));
         least = Math.min(least, volume);
@@ -37,7 +46,7 @@ export function chartGrid(chart: ChartKind, reach: number): ChartGrid {
       }
     }
   }
-  return { lines, stretch: [least, most], locked: new Float32Array(locked) };
+  return { lines, stretch: [least, most], locked: new Float32Array(locked), isCut };
 }
 
 function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array {
@@ -51,6 +60,10 @@ function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array
       let last: Vec3 | null = null;
       for (let k = 0; k <= PIECES; k++) {
         v[axis] = -reach + (2 * reach * k) / PIECES;
+        if (isOutside(chart, v)) {
+          last = null;
+          continue;
+        }
         const point = shortWay(charts[chart].toRotation(v));
         if (last && distance(point, last) < JUMP) {
           segments.push(...last, ...point);
@@ -62,12 +75,16 @@ function linesAlong(chart: ChartKind, axis: number, reach: number): Float32Array
   return new Float32Array(segments);
 }
 
+/** Whether a chart of one vector per rotation ends before a point: its ball is all there is. */
+function isOutside(chart: ChartKind, [x, y, z]: Readonly<Vec3>): boolean {
+  const { span, radius } = charts[chart];
+  return span === Number.POSITIVE_INFINITY && Math.hypot(x, y, z) > radius - H;
+}
+
 function shortWay(q: Quat): Vec3 {
   const sign = q[3] < 0 ? -1 : 1;
   return rotationVector([sign * q[0], sign * q[1], sign * q[2], sign * q[3]]);
 }
-
-const H = 1e-5;
 
 /** True volume of rotations ÷ volume in the chart, at a point of the chart. */
 export function stretchAt(chart: ChartKind, v: Vec3): number {
