@@ -8,7 +8,19 @@ import { readStored } from '../../state/storage';
 import { store } from '../../state/store';
 import { worker } from '../../state/work';
 
-const projectPart = () => fetchPart(() => import('../../state/project'));
+type ProjectPart = typeof import('../../state/project');
+
+/** Null until it has come. */
+let part: ProjectPart | null = null;
+
+async function projectPart(): Promise<ProjectPart> {
+  part ??= await fetchPart(() => import('../../state/project'));
+  return part;
+}
+
+/** Whether files may be for a project: others need not wait for it to be looked at. */
+export const mayBeForProject = (files: readonly File[]): boolean =>
+  files.some(({ name }) => /\.json$/i.test(name)) || (part?.keeping.isWaiting() ?? false);
 
 /** Words of an address that are no view: a page that stands still for pictures is the page all the same. */
 const NO_VIEW = new Set(['still', 'v']);
@@ -46,7 +58,9 @@ export function keepWork(): void {
     if (!fit || !body) return;
     stop();
     // Without a connection the page goes on as it is.
-    import('../../state/project').then(({ keeping }) => keeping.start()).catch(() => {});
+    projectPart()
+      .then(({ keeping }) => keeping.start())
+      .catch(() => {});
   });
 }
 

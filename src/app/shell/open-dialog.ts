@@ -2,7 +2,7 @@ import { addClips, openClips } from '../../state/clips';
 import { failureWords, fetchPart } from '../../state/fetch-part';
 import { isLimitsFile } from '../../state/held';
 import { notify } from '../../state/notices';
-import { offerFiles } from './keep-work';
+import { mayBeForProject, offerFiles } from './keep-work';
 
 /** Bytes that tell what kind of file it is. */
 const BEGINNING = 1000;
@@ -25,17 +25,22 @@ export function openFileDialog(purpose: FilePurpose): void {
 export function takeFiles(files: FileList | null, purpose: FilePurpose): void {
   if (!files || files.length === 0) return;
   // A list of files is emptied with its input.
-  void take([...files], purpose);
+  const list = [...files];
+  if (mayBeForProject(list)) void take(list, purpose);
+  else void read(list, purpose);
 }
 
 async function take(files: readonly File[], purpose: FilePurpose): Promise<void> {
   const beginnings = await Promise.all(files.map((file) => file.slice(0, BEGINNING).text()));
   const others = files.filter((_, i) => !isLimitsFile(beginnings[i]));
-  if (others.length > 0 && !(await offerFiles(others))) await (purpose === 'open' ? openClips : addClips)(others);
+  if (others.length > 0 && !(await offerFiles(others))) await read(others, purpose);
   // Limits that come with a clip are for it.
   const limits = files.find((file) => !others.includes(file));
   if (limits) await borrow(limits);
 }
+
+const read = (files: readonly File[], purpose: FilePurpose): Promise<unknown> =>
+  (purpose === 'open' ? openClips : addClips)(files);
 
 async function borrow(file: File): Promise<void> {
   try {

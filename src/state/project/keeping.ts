@@ -24,6 +24,7 @@ export interface Keeping {
   handOver(): Promise<boolean>;
   /** Takes files the user gives, if they are a project, or what one waits for. */
   offer: ProjectOpener['offer'];
+  isWaiting: ProjectOpener['isWaiting'];
   /** Works that gave way to others, latest first. */
   earlier(): Promise<readonly EarlierWork[]>;
   /** Shows one of them; the present one becomes an earlier one. */
@@ -204,6 +205,7 @@ export function createKeeping(place: Place): Keeping {
       return true;
     },
     offer: opener.offer,
+    isWaiting: opener.isWaiting,
     isKept: () => hasTurn && !hasFailed,
     earlier: () => place.readEarlier(),
     async bringBack({ text }) {

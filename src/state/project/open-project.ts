@@ -21,6 +21,8 @@ export interface ProjectOpener {
   open(project: Project, title: string, files: readonly File[]): Promise<boolean>;
   /** Takes files the user gives, if they are a project, or what one waits for. Returns whether they were taken. */
   offer(files: readonly File[]): Promise<boolean>;
+  /** Whether a project waits for files. */
+  isWaiting(): boolean;
 }
 
 /** A project that waits for files. */
@@ -61,6 +63,7 @@ export function createProjectOpener(place: Place, onShow: () => Promise<void>): 
 
   return {
     open,
+    isWaiting: () => waiting !== null,
     async offer(files) {
       const isProject = await Promise.all(files.map(holdsProject));
       const at = isProject.indexOf(true);
