@@ -3,13 +3,13 @@ import { takesOf } from '../../core';
 import { consent, type EarlierWork, keeping } from '../../state/project';
 import { ownClips } from '../../state/sources';
 import { count } from '../ui/format';
-import { Icon } from '../ui/icons';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { bringBack, saveProject } from './keep-work';
 import { openFileDialog } from './open-dialog';
 import { closePanel } from './panel-state';
+import { SheetButton } from './SheetButton';
 import './project-sheet.css';
 
 /** The work as a file, what this browser keeps of it, and works that gave way to others. */
@@ -18,28 +18,8 @@ export function ProjectSheet() {
     <Sheet name="project" title="Project">
       <p className="quiet">{useSummary()}</p>
       <div className="row project-buttons">
-        <button
-          type="button"
-          className="button is-primary"
-          onClick={() => {
-            closePanel();
-            void saveProject();
-          }}
-        >
-          <Icon name="download" size={15} />
-          Save project
-        </button>
-        <button
-          type="button"
-          className="button is-outlined"
-          onClick={() => {
-            closePanel();
-            openFileDialog('open');
-          }}
-        >
-          <Icon name="folder" size={15} />
-          Open a project…
-        </button>
+        <SheetButton label="Save project" icon="download" isPrimary onPress={() => void saveProject()} />
+        <SheetButton label="Open a project…" icon="folder" onPress={() => openFileDialog('open')} />
       </div>
       <KeepsClips />
       <Earlier />

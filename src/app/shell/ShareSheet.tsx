@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LinkPlan } from '../../state/project';
-import { Icon } from '../ui/icons';
 import { Sheet } from '../ui/Sheet';
 import { saveProject } from './keep-work';
 import { closePanel } from './panel-state';
+import { SheetButton } from './SheetButton';
 import { copyLink, planShare } from './share';
 import './project-sheet.css';
 
@@ -30,29 +30,14 @@ export function ShareSheet() {
       </ul>
       <p className="quiet">A project file has all of it, but for the clip’s own file.</p>
       <div className="sheet-foot row">
-        <button
-          type="button"
-          className="button is-primary"
-          disabled={!plan}
-          onClick={() => {
-            closePanel();
-            void copyLink(plan!.address);
-          }}
-        >
-          <Icon name="share" size={15} />
-          Copy link
-        </button>
-        <button
-          type="button"
-          className="button is-outlined"
-          onClick={() => {
-            closePanel();
-            void saveProject();
-          }}
-        >
-          <Icon name="download" size={15} />
-          Save project
-        </button>
+        <SheetButton
+          label="Copy link"
+          icon="share"
+          isPrimary
+          isOff={!plan}
+          onPress={() => void copyLink(plan!.address)}
+        />
+        <SheetButton label="Save project" icon="download" onPress={() => void saveProject()} />
       </div>
     </Sheet>
   );
