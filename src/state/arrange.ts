@@ -1,11 +1,12 @@
 import { type BvhOptions, type Clip, joinClips, rangeAt, rangesOf, takesOf, timeOfFrame } from '../core';
 import { takeAwaited } from './address';
+import { firstFrame, firstJoint } from './first-look';
 import { heldBy } from './held';
 import { forget } from './history';
 import { learn, regrow } from './learn';
 import { createLiveFrame, type LiveFrame, setTime } from './live';
 import { prefersLessMotion } from './motion';
-import { cut } from './playback';
+import { cut, isStill } from './playback';
 import { rememberedRoles, rememberRoles, withRoles } from './roles';
 import { store } from './store';
 import { worker } from './work';
@@ -20,8 +21,11 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
   const clip = withRoles(joined, roleChoices);
   const awaited = takeAwaited(clip);
   const live = createLiveFrame(clip.skeleton);
-  setTime(live, clip, timeOfFrame(clip, Math.min(awaited.frame ?? 0, clip.frameCount - 1)));
   const awaitedJoint = clip.skeleton.names.indexOf(awaited.joint ?? '');
+  const selectedJoint = awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip);
+  // Where time stands, it stands at the beginning.
+  const first = awaited.frame ?? (isStill ? 0 : firstFrame(clip, selectedJoint));
+  setTime(live, clip, timeOfFrame(clip, Math.min(first, clip.frameCount - 1)));
   setState({
     clip,
     reading,
@@ -36,7 +40,7 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     body: null,
     ...awaited.posed,
     preview: null,
-    selectedJoint: awaitedJoint >= 0 ? awaitedJoint : firstJoint(clip),
+    selectedJoint,
     hoveredJoint: -1,
     hoveredFrame: -1,
     brush: null,
@@ -101,9 +105,3 @@ const isArranged = (clip: Clip, takes: readonly Clip[]): boolean => {
   const present = takesOf(clip);
   return present.length === takes.length && present.every((take, i) => take.rotations === takes[i].rotations);
 };
-
-/** The joint to look at first: a shoulder, the widest of rotation spaces, or else the first that has a parent. */
-function firstJoint({ skeleton: { names } }: Clip): number {
-  const shoulder = names.findIndex((name) => /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i.test(name));
-  return shoulder >= 0 ? shoulder : Math.min(1, names.length - 1);
-}
