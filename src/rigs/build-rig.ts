@@ -5,7 +5,7 @@ import { findJoints, type JointNodes, originalOf } from './find-joints';
 import type { LoadedScene } from './load';
 import type { Hold, Rig } from './rig';
 import { matrixOf, placeOf, rigid } from './similarity';
-import { nameOf, upFrom } from './tree';
+import { isMesh, isSkinned, nameOf, upFrom } from './tree';
 import { turnOf } from './turn-of';
 import { findUpright } from './upright-rig';
 import { vrmRoles } from './vrm-roles';
@@ -50,7 +50,7 @@ export function buildRig(loaded: LoadedScene, options: BvhOptions = {}): Rig {
   noteResidues(residues, notes);
   const names = uniqueNames(nodes.joints.map((node, j) => nameOf(node) || `joint ${j}`));
   const skeleton = skeletonOf(nodes, stance, localRest, names);
-  const holds = holdsOf(nodes);
+  const holds = holdsOf(nodes, scene);
   mixer.stopAllAction();
   mixer.uncacheRoot(scene);
   scene.updateMatrixWorld(true);
@@ -92,21 +92,24 @@ function skeletonOf(nodes: JointNodes, stance: Stance, localRest: readonly Quate
   return { names, parents, offsets, restRotations, endSites, endSiteJoints: nubJoints };
 }
 
-/** On which joint each bone of a skin hangs: it is one, a twin of one, a tip, or above the root. */
-function holdsOf({ joints, meshes, twins }: JointNodes): Map<Object3D, Hold> {
+/** On which joint each bone of a skin hangs (it is one, a twin of one, a tip, or above the root), and each rigid part below the root. */
+function holdsOf({ joints, meshes, twins }: JointNodes, scene: Object3D): Map<Object3D, Hold> {
   const indexOf = new Map(joints.map((node, joint) => [node, joint]));
-  const holds = new Map<Object3D, Hold>();
-  for (const bone of meshes.flatMap(({ skeleton }) => skeleton.bones)) {
-    if (bone === undefined) continue;
-    let joint = 0;
-    for (const above of upFrom(bone)) {
+  const jointOf = (node: Object3D): number | null => {
+    for (const above of upFrom(node)) {
       const found = indexOf.get(originalOf(above, twins));
-      if (found === undefined) continue;
-      joint = found;
-      break;
+      if (found !== undefined) return found;
     }
-    holds.set(bone, { joint, relative: joints[joint].matrixWorld.clone().invert().multiply(bone.matrixWorld) });
-  }
+    return null;
+  };
+  const holds = new Map<Object3D, Hold>();
+  const hold = (node: Object3D, joint: number) =>
+    holds.set(node, { joint, relative: joints[joint].matrixWorld.clone().invert().multiply(node.matrixWorld) });
+  for (const bone of meshes.flatMap(({ skeleton }) => skeleton.bones)) if (bone) hold(bone, jointOf(bone) ?? 0);
+  scene.traverse((node) => {
+    const joint = isMesh(node) && !isSkinned(node) ? jointOf(node) : null;
+    if (joint !== null) hold(node, joint);
+  });
   return holds;
 }
 

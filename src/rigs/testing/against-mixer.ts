@@ -1,0 +1,94 @@
+import { AnimationMixer, Matrix4, Quaternion, type SkinnedMesh, Vector3 } from 'three';
+import { frameTransforms } from '../../core';
+import { makeRandom } from '../../core/math/random';
+import type { ConvertedRig } from '../read-rig';
+import { poseAt } from '../resample';
+import { matrixOf, rigid } from '../similarity';
+import { rigMeshes } from '../skin';
+
+/**
+ * How far a rig's skin, moved by its clips, is from what three's mixer makes of the file: mm, the largest of random vertices over
+ * random frames of every motion.
+ */
+export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices = 500, places = true): number {
+  const random = makeRandom(7);
+  const pick = (n: number) => Math.floor(random() * n);
+  const { scene } = rig.loaded;
+  const ours = rigMeshes(rig);
+  const theirs: SkinnedMesh[] = [];
+  scene.traverse((node) => {
+    const mesh = node as SkinnedMesh;
+    if (mesh.isMesh && (mesh.isSkinnedMesh || rig.holds.has(mesh))) theirs.push(mesh);
+  });
+  const world = matrixOf(rig.upright);
+  const count = rig.joints.length;
+  const [positions, rotations] = [new Float64Array(3 * count), new Float64Array(4 * count)];
+  const at = new Vector3();
+  let most = 0;
+  for (const { clip, animation, start, slides } of motions) {
+    const mixer = new AnimationMixer(scene);
+    const action = mixer.clipAction(animation);
+    action.play();
+    for (let i = 0; i < frames; i++) {
+      const f = pick(clip.frameCount);
+      poseAt(mixer, action, start + f * clip.frameTime);
+      scene.updateMatrixWorld(true);
+      frameTransforms(clip, f, positions, rotations);
+      if (slides && places) slide(rig.skeleton.parents, clip.skeleton.offsets, slides, f, positions, rotations);
+      for (let v = 0; v < vertices / frames; v++) {
+        const m = pick(theirs.length);
+        const mesh = theirs[m];
+        const vertex = pick(mesh.geometry.attributes.position.count);
+        at.fromBufferAttribute(mesh.geometry.attributes.position, vertex);
+        if (mesh.isSkinnedMesh) {
+          mesh.skeleton.update();
+          mesh.applyBoneTransform(vertex, at);
+        }
+        at.applyMatrix4(mesh.matrixWorld).applyMatrix4(world);
+        most = Math.max(most, 1000 * at.distanceTo(skinned(ours[m], vertex, positions, rotations)));
+      }
+    }
+    mixer.stopAllAction();
+    mixer.uncacheRoot(scene);
+  }
+  return most;
+}
+
+/** Σ weight · boneMatrix · vertex. */
+function skinned(
+  mesh: ReturnType<typeof rigMeshes>[number],
+  v: number,
+  positions: Float64Array,
+  rotations: Float64Array,
+) {
+  const sum = new Vector3();
+  for (let k = 4 * v; k < 4 * v + 4; k++) {
+    const bone = mesh.skinIndices[k];
+    const j = mesh.boneJoints[bone];
+    const matrix = rigid(new Vector3().fromArray(positions, 3 * j), new Quaternion().fromArray(rotations, 4 * j));
+    matrix.multiply(new Matrix4().fromArray(mesh.boneConstants, 16 * bone));
+    sum.addScaledVector(new Vector3().fromArray(mesh.positions, 3 * v).applyMatrix4(matrix), mesh.skinWeights[k]);
+  }
+  return sum;
+}
+
+/** Puts joints where they slide to. */
+function slide(
+  parents: Int16Array,
+  offsets: Float32Array,
+  { joints, places }: { joints: Int16Array; places: Float32Array },
+  frame: number,
+  positions: Float64Array,
+  rotations: Float64Array,
+): void {
+  for (let j = 1; j < parents.length; j++) {
+    const p = parents[j];
+    const k = joints.indexOf(j);
+    const at =
+      k < 0
+        ? new Vector3().fromArray(offsets, 3 * j)
+        : new Vector3().fromArray(places, 3 * (frame * joints.length + k));
+    at.applyQuaternion(new Quaternion().fromArray(rotations, 4 * p)).add(new Vector3().fromArray(positions, 3 * p));
+    at.toArray(positions, 3 * j);
+  }
+}
