@@ -1,12 +1,13 @@
-import type { Clip, Skeleton } from '../clip/clip';
-import { frameTransforms, restTransforms } from '../clip/forward-kinematics';
+import type { Skeleton } from '../clip/clip';
+import { frameTransforms } from '../clip/forward-kinematics';
 import type { Roles } from '../clip/roles';
 import { skeletonProblem } from '../clip/same-skeleton';
 import { inverseMultiply, normalize, readQuat } from '../math/rotation';
 import type { Quat } from '../math/types';
 import { type Figure, figureProblem } from './figure';
 import { type Match, matchJoints } from './match-joints';
-import { hipHeight, lowestFoot, stanceOf } from './stance';
+import { contactsOf } from './plant-feet';
+import { footHeight, hipHeight, lowestFoot, restingFloor, stanceOf } from './stance';
 
 /** What a joint of the target follows, and the constant turn between them. */
 export interface Followed extends Match {
@@ -32,6 +33,8 @@ export interface Alignment {
   /** m: how high the lowest joint of the feet is when it stands, in the source's motion and on the target. */
   sourceFloor: number;
   targetFloor: number;
+  /** J, m: how much higher each joint of the target's feet stands in the stance than its scaled counterpart; 0 elsewhere. */
+  footRises: Float64Array;
   /** Of each joint of the source, whether it never turned in the motion that was aligned. */
   isStill: boolean[];
   /** J×4, parentFromLocal of the source's joints that are still. */
@@ -42,8 +45,7 @@ export interface Alignment {
 const FLOOR_SAMPLES = 400;
 /** Share of frames that are lower than a standing foot. */
 const FLOOR_SHARE = 0.05;
-/** m: heights of a foot's lowest joint above the floor that a rest pose may have, and a usual one for a hip height of 0.9 m. */
-const RESTING_FLOOR = [-0.02, 0.15] as const;
+/** m: a usual height of a foot's lowest joint above the floor, for hips 0.9 m up. */
 const USUAL_FLOOR = 0.03 / 0.9;
 /** Components of quaternions that differ by less are the same to rounding. */
 const STILL = 1e-5;
@@ -83,6 +85,12 @@ export function alignSkeletons(source: Figure, target: Figure): Alignment {
     (match, joint) => match && { ...match, turn: turnFrom(joint, match.from), turnTo: turnFrom(joint, match.to) },
   );
   const heights = [hipHeight(fromStance), hipHeight(toStance)];
+  const ratio = heights[0] > 1e-6 && heights[1] > 1e-6 ? heights[1] / heights[0] : 1;
+  const footRises = new Float64Array(count);
+  for (const contact of contactsOf(fromStance.roles, toStance.roles))
+    footRises[contact.to] = footHeight(toStance, contact.to) - ratio * footHeight(fromStance, contact.from);
+  const sourceFloor = floorOfMotion(from, fromStance.roles) ?? restingFloor(source.skeleton, fromStance.roles);
+  const ownFloor = restingFloor(target.skeleton, toStance.roles) ?? floorOfMotion(to, toStance.roles);
   return {
     source: source.skeleton,
     target: target.skeleton,
@@ -90,32 +98,26 @@ export function alignSkeletons(source: Figure, target: Figure): Alignment {
     targetRoles: toStance.roles,
     follows,
     stanceLocals: toStance.locals,
-    ratio: heights[0] > 1e-6 && heights[1] > 1e-6 ? heights[1] / heights[0] : 1,
-    sourceFloor: floorOf(from, fromStance.roles, heights[0]),
-    targetFloor: floorOf(to, toStance.roles, heights[1]),
+    ratio,
+    sourceFloor: sourceFloor ?? USUAL_FLOOR * heights[0],
+    targetFloor: (isSame ? sourceFloor : ownFloor) ?? USUAL_FLOOR * heights[1],
+    footRises,
     isStill: stillJoints(from),
     stillLocals: Float64Array.from(from.motion?.rotations.subarray(0, 4 * from.skeleton.names.length) ?? []),
   };
 }
 
-/** m: how high the lowest joint of the feet is when it stands: of the motion, else of a rest pose that stands on the floor. */
-function floorOf({ skeleton, motion }: Figure, roles: Roles, hips: number): number {
-  if (motion && motion.frameCount > 1) return floorOfMotion(motion, roles);
-  const positions = new Float64Array(3 * skeleton.names.length);
-  restTransforms(skeleton, positions, new Float64Array(4 * skeleton.names.length));
-  const low = lowestFoot(positions, roles);
-  return low > RESTING_FLOOR[0] && low < RESTING_FLOOR[1] ? low : USUAL_FLOOR * hips;
-}
-
-function floorOfMotion(motion: Clip, roles: Roles): number {
+/** m: how high the lowest joint of the feet is where a motion is lowest; null without motion. */
+function floorOfMotion({ motion }: Figure, roles: Roles): number | null {
+  if (!motion || motion.frameCount < 2) return null;
   const positions = new Float64Array(3 * motion.skeleton.names.length);
   const rotations = new Float64Array(4 * motion.skeleton.names.length);
   const count = Math.min(FLOOR_SAMPLES, motion.frameCount);
-  const heights = Array.from({ length: count }, (_, i) => {
+  const heights = Float64Array.from({ length: count }, (_, i) => {
     frameTransforms(motion, Math.floor((i * motion.frameCount) / count), positions, rotations);
     return lowestFoot(positions, roles);
   });
-  return heights.sort((a, b) => a - b)[Math.floor(FLOOR_SHARE * count)];
+  return heights.sort()[Math.floor(FLOOR_SHARE * count)];
 }
 
 /** Which joints never turn against their parents. Without motion nothing is known to be still. */

@@ -7,6 +7,7 @@ import { inverseMultiply, multiply, normalize, readQuat } from '../math/rotation
 import { finish } from '../math/steps';
 import type { Quat, Vec3 } from '../math/types';
 import type { Alignment } from './align';
+import { type Contact, contactsOf, plantFeet } from './plant-feet';
 import { slerp } from './slerp';
 import { hipsMiddle } from './stance';
 
@@ -50,25 +51,36 @@ function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip
   const { frameCount, frameTime, name, notes } = take;
   const rotations = new Float32Array(4 * target.names.length * frameCount);
   const rootPositions = new Float32Array(3 * frameCount);
-  const retargetFrame = frameRetargeter(take, alignment, rotations, rootPositions);
+  const feet = contactsOf(alignment.sourceRoles, alignment.targetRoles).map(() => emptyContact(frameCount));
+  const retargetFrame = frameRetargeter(take, alignment, rotations, rootPositions, feet);
   for (let f = 0; f < frameCount; f++) {
     if (f > 0 && f % STRETCH === 0) yield f;
     retargetFrame(f);
   }
+  const path = plantFeet(feet, frameTime, ratio);
+  for (let i = 0; i < path.length; i++) rootPositions[i] += path[i];
   const size = Math.abs(ratio - 1) > 0.01 ? ` Its travel is ${ratio.toFixed(2)} times as long.` : '';
   const said = `Played on another skeleton, joint by joint as the two are built.${size}`;
   return { name, skeleton: target, frameTime, frameCount, rotations, rootPositions, notes: [...notes, said] };
 }
 
 /** Does one frame of a clip at a time, into the given rows. */
-function frameRetargeter(take: Clip, alignment: Alignment, rotations: Float32Array, rootPositions: Float32Array) {
-  const { target, follows, stanceLocals, sourceRoles, targetRoles, ratio, sourceFloor, targetFloor } = alignment;
+function frameRetargeter(
+  take: Clip,
+  alignment: Alignment,
+  rotations: Float32Array,
+  rootPositions: Float32Array,
+  feet: readonly Contact[],
+) {
+  const { target, follows, stanceLocals, sourceRoles, targetRoles, ratio, sourceFloor, targetFloor, footRises } =
+    alignment;
   const joints = target.names.length;
   const source = rows(take.skeleton);
   const { positions, rotations: world } = rows(target);
   const locals = new Float64Array(4 * joints);
   const a: Quat = [0, 0, 0, 1];
   const b: Quat = [0, 0, 0, 1];
+  const contacts = contactsOf(sourceRoles, targetRoles);
   const hips: Vec3 = [0, 0, 0];
   const own: Vec3 = [0, 0, 0];
   return (frame: number): void => {
@@ -93,14 +105,32 @@ function frameRetargeter(take: Clip, alignment: Alignment, rotations: Float32Arr
     worldTransforms(target, locals, 0, [0, 0, 0], positions, world);
     hipsMiddle(source.positions, sourceRoles, hips);
     hipsMiddle(positions, targetRoles, own);
-    const { 0: x, 1: y, 2: z } = hips;
-    rootPositions[3 * frame] = ratio * x - own[0];
-    rootPositions[3 * frame + 1] = ratio * (y - sourceFloor) + targetFloor - own[1];
-    rootPositions[3 * frame + 2] = ratio * z - own[2];
+    // Heights count from the floor: of the source's, and of the target's.
+    const root = [
+      ratio * hips[0] - own[0],
+      ratio * (hips[1] - sourceFloor) + targetFloor - own[1],
+      ratio * hips[2] - own[2],
+    ];
+    rootPositions.set(root, 3 * frame);
+    for (const [i, { from, to }] of contacts.entries()) {
+      const { wanted, off } = feet[i];
+      for (let k = 0; k < 3; k++) {
+        const isHeight = k === 1;
+        const there = ratio * (source.positions[3 * from + k] - (isHeight ? sourceFloor : 0));
+        const here = positions[3 * to + k] + root[k] - (isHeight ? targetFloor + footRises[to] : 0);
+        wanted[3 * frame + k] = there;
+        off[3 * frame + k] = here - there;
+      }
+    }
   };
 }
 
 const rows = ({ names }: Skeleton) => ({
   positions: new Float64Array(3 * names.length),
   rotations: new Float64Array(4 * names.length),
+});
+
+const emptyContact = (frames: number): Contact => ({
+  wanted: new Float64Array(3 * frames),
+  off: new Float64Array(3 * frames),
 });

@@ -1,12 +1,14 @@
 import type { BodyAxes } from '../anatomy/body-axes';
 import { frameFrom } from '../anatomy/frames';
 import type { Clip, Skeleton } from '../clip/clip';
+import { restTransforms } from '../clip/forward-kinematics';
 import type { Roles, SideRoles } from '../clip/roles';
 import { meanRotation } from '../math/mean-rotation';
-import { inverseMultiply } from '../math/rotation';
+import { angleBetween, inverseMultiply, multiply, readQuat, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { dot, unit } from '../math/vector';
 import { type Figure, sidesOnBody } from './figure';
+import { flatFoot, heading, yaw } from './flat-feet';
 import { rollToFolds } from './fold';
 import { createPoser, type Poser } from './poser';
 
@@ -29,10 +31,13 @@ export interface Stance {
 
 const ARM_DROP = (40 * Math.PI) / 180;
 const LEG_SPREAD = (5 * Math.PI) / 180;
-/** rad: toes point outwards a little, and down from the ankle by what the rest has within these. */
+/** rad: toes point outwards a little, and up or down from the ankle within these. */
 const FOOT_YAW = 0.12;
-const FOOT_PITCH = [-0.6, -0.1] as const;
-const USUAL_FOOT_PITCH = -0.42;
+const FOOT_PITCH = [-0.9, 0.1] as const;
+/** rad: a mean foot that differs more from the one at rest was not standing flat. */
+const FOOT_TRUST = 0.7;
+/** m: heights of a foot's lowest joint above the floor that a rest pose may have. */
+const RESTING_FLOOR = [-0.02, 0.15] as const;
 /** Frames whose mean is taken. */
 const SAMPLES = 60;
 
@@ -46,7 +51,7 @@ export function stanceOf({ skeleton, roles: named, motion }: Figure): Stance {
   const { roles, axes } = startedFrom === 'rest' ? resting : sidesOnBody(named, poser.positions);
   if (axes) faceForward(poser, skeleton, axes);
   if (startedFrom === 'motion') straightenTrunk(poser, roles);
-  poseLimbs(poser, roles, startedFrom);
+  poseLimbs(poser, roles, motion ?? null);
   const { locals, positions } = poser;
   const rotations = poser.rotations.slice();
   if (motion) rollToFolds(motion, roles, rotations);
@@ -115,16 +120,17 @@ function straightenTrunk(poser: Poser, { hips, spine, chest, neck, head, left, r
 }
 
 /** Aims every bone of the limbs by the smallest turn, from the body outwards, so that their roll stays the file's. */
-function poseLimbs(poser: Poser, roles: Roles, startedFrom: Stance['startedFrom']): void {
+function poseLimbs(poser: Poser, roles: Roles, motion: Clip | null): void {
   for (const [side, sign] of [
     [roles.left, 1],
     [roles.right, -1],
   ] as const) {
     const arm: Vec3 = [sign * Math.cos(ARM_DROP), -Math.sin(ARM_DROP), 0];
     const leg: Vec3 = [sign * Math.sin(LEG_SPREAD), -Math.cos(LEG_SPREAD), 0];
+    const resting = readQuat(poser.rotations, side.foot);
     aimChain(poser, [...joints(side, 'upperArm'), ...joints(side, 'foreArm'), side.hand], arm);
     aimChain(poser, [...joints(side, 'upperLeg'), ...joints(side, 'lowerLeg'), side.foot], leg);
-    poseFoot(poser, side, sign, startedFrom);
+    poseFoot(poser, side, sign, resting, motion);
   }
 }
 
@@ -134,13 +140,25 @@ function aimChain(poser: Poser, chain: readonly number[], direction: Readonly<Ve
   for (let i = 0; i + 1 < chain.length; i++) poser.aim(chain[i], poser.way(chain[i], chain[i + 1]), direction);
 }
 
-function poseFoot(poser: Poser, { foot, toe }: SideRoles, sign: 1 | -1, startedFrom: Stance['startedFrom']): void {
-  if (toe < 0) return;
-  const ahead = poser.way(foot, toe);
-  const slope = Math.asin(unit(ahead)[1]);
-  const pitch = startedFrom === 'rest' ? Math.min(FOOT_PITCH[1], Math.max(FOOT_PITCH[0], slope)) : USUAL_FOOT_PITCH;
-  const flat = Math.cos(pitch);
-  poser.aim(foot, ahead, [sign * Math.sin(FOOT_YAW) * flat, Math.sin(pitch), Math.cos(FOOT_YAW) * flat]);
+/**
+ * Stands a foot flat, its toes a little outwards: as it is turned when it stands in the motion, else as it rests in the world, where rigs
+ * stand on flat feet however their legs are splayed.
+ *
+ * @param resting worldFromFoot before the leg was aimed
+ */
+function poseFoot(poser: Poser, { foot, toe }: SideRoles, sign: 1 | -1, resting: Quat, motion: Clip | null): void {
+  poser.turn(foot, multiply(resting, inverse(readQuat(poser.rotations, foot))));
+  const ahead = rotateVector(inverse(resting), toe < 0 ? [0, 0, 1] : poser.way(foot, toe));
+  const flat = motion && flatFoot(motion, foot, ahead);
+  const isLike =
+    flat && angleBetween(flat, multiply(yaw(-heading(rotateVector(resting, ahead))), resting)) < FOOT_TRUST;
+  if (isLike) poser.turn(foot, multiply(flat, inverse(resting)));
+  const now = unit(rotateVector(readQuat(poser.rotations, foot), ahead));
+  poser.turn(foot, yaw(sign * FOOT_YAW - heading(now)));
+  const pitch = Math.min(FOOT_PITCH[1], Math.max(FOOT_PITCH[0], Math.asin(now[1])));
+  const level = Math.cos(pitch);
+  const wanted: Vec3 = [sign * Math.sin(FOOT_YAW) * level, Math.sin(pitch), Math.cos(FOOT_YAW) * level];
+  poser.aim(foot, rotateVector(readQuat(poser.rotations, foot), ahead), wanted);
 }
 
 /** m: how high the hip joints are above the lowest joint of the feet in the stance. */
@@ -162,4 +180,16 @@ export function lowestFoot(positions: ArrayLike<number>, { left, right }: Roles)
     if (toe >= 0) low = Math.min(low, positions[3 * toe + 1]);
   }
   return low;
+}
+
+/** m: how high a joint of the feet is above the lowest of them in the stance. */
+export const footHeight = ({ positions, roles }: Stance, joint: number): number =>
+  positions[3 * joint + 1] - lowestFoot(positions, roles);
+
+/** m: how high the lowest joint of the feet is in a rest pose that stands on the floor; null of one that hangs elsewhere. */
+export function restingFloor(skeleton: Skeleton, roles: Roles): number | null {
+  const positions = new Float64Array(3 * skeleton.names.length);
+  restTransforms(skeleton, positions, new Float64Array(4 * skeleton.names.length));
+  const low = lowestFoot(positions, roles);
+  return low > RESTING_FLOOR[0] && low < RESTING_FLOOR[1] ? low : null;
 }

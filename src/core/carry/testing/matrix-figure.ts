@@ -85,7 +85,13 @@ export const armOf = (side: SideRoles) => [side.upperArm, side.foreArm, side.han
 export const legOf = (side: SideRoles) => [side.upperLeg, side.lowerLeg, side.foot];
 
 /** m/s, along the floor, while a foot of `a` stands (low and slow): of `a` itself times `ratio`, and of `b`. */
-export function footSlide(a: Clip, aRoles: Roles, b: Clip, bRoles: Roles, ratio: number): { own: number; slid: number } {
+export function footSlide(
+  a: Clip,
+  aRoles: Roles,
+  b: Clip,
+  bRoles: Roles,
+  ratio: number,
+): { own: number; slid: number } {
   const stride = Math.max(1, Math.round(1 / 30 / a.frameTime));
   const frames = Array.from({ length: Math.floor((a.frameCount - 1) / stride) }, (_, i) => i * stride);
   const [as, bs] = [a, b].map((clip) => frames.map((frame) => matrixPose(clip, frame).places));
