@@ -1,7 +1,7 @@
 import earcut from 'earcut';
-import { convexPolygon } from '../geometry/convex-polygon';
 import type { Points, Vec3 } from '../math/types';
 import { cross, dot, unit } from '../math/vector';
+import { loopAround, meanDirection } from './fit-loop';
 import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
 
 /**
@@ -24,12 +24,6 @@ export interface ReachCone {
 
 /** A loop needs some inside: padding below this is raised to it, rad. */
 const LEAST_PADDING = 1e-4;
-/** Corners that stand out by less than this, rad, are not worth a vertex. */
-const BLUNT = 2e-4;
-/** Directions further than this from their mean, rad, have no convex hull on the sphere. */
-const WIDEST_CONVEX = 1.4;
-/** No vertex of a fitted loop lies further from the middle than this, rad; samples beyond it are not held. */
-const WIDEST = 3;
 
 const flat: ShapeModel<ReachCone> = {
   convex: false,
@@ -38,16 +32,15 @@ const flat: ShapeModel<ReachCone> = {
     const directions: Vec3[] = [];
     for (let i = 0; i < points.length; i += 2) directions.push(swung(points[i], points[i + 1]));
     const centre = meanDirection(directions);
-    const isWide = directions.some((d) => dot(d, centre) < Math.cos(WIDEST_CONVEX));
-    const loopAround = isWide ? wideLoop(directions, centre) : convexLoop(directions, centre);
-    let cone = makeCone(centre, loopAround(Math.max(padding, LEAST_PADDING)));
+    const loopOf = loopAround(directions, centre);
+    let cone = makeCone(centre, loopOf(Math.max(padding, LEAST_PADDING)));
     // The loop of a wide cloud, and one spared its blunt corners, may cut across some samples: give it what they need.
     for (let extra = 0, round = 0; round < 12; round++) {
       let worst = 0;
       for (const direction of directions) if (!findNearest(cone, direction)) worst = Math.max(worst, angleOff());
       if (worst === 0) break;
       extra += worst + 1e-3;
-      cone = makeCone(centre, loopAround(Math.max(padding, LEAST_PADDING) + extra));
+      cone = makeCone(centre, loopOf(Math.max(padding, LEAST_PADDING) + extra));
     }
     return cone;
   },
@@ -268,99 +261,10 @@ function swingTo(x: number, y: number, z: number, out: Vec3): Vec3 {
   return out;
 }
 
-/** Two unit vectors that make a right-handed frame with `axis` as its third. */
-function planeOf(axis: Vec3): [Vec3, Vec3] {
-  const u = unit(cross(Math.abs(axis[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0], axis));
-  return [u, cross(axis, u)];
-}
-
 /** The cone of a loop of unit directions, counter-clockwise around `centre`. */
 export function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
   const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length])));
   return { kind: 'reach-cone', dimension: 2, centre, loop: vertices.flat(), normals };
-}
-
-function meanDirection(directions: Vec3[]): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (const d of directions) for (let k = 0; k < 3; k++) sum[k] += d[k];
-  const mean = unit(sum);
-  return mean[0] === 0 && mean[1] === 0 && mean[2] === 0 ? [0, 0, 1] : mean;
-}
-
-/** The convex hull of directions on the sphere, by way of the plane in which great circles are straight: its loop for a padding. */
-function convexLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[] {
-  const [u, v] = planeOf(centre);
-  const corners = convexPolygon(
-    directions.map((d) => dot(d, u) / dot(d, centre)),
-    directions.map((d) => dot(d, v) / dot(d, centre)),
-    BLUNT,
-  ).map((i) => directions[i]);
-  return (padding) => padLoop(corners, padding);
-}
-
-/**
- * For directions all around, which have no convex hull on the sphere: the hull in the plane of angles from the centre, of
- * discs of the padding around the directions, with its sides cut so short that their arcs stay beside them.
- */
-function wideLoop(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[] {
-  const [u, v] = planeOf(centre);
-  const flatten = (d: Vec3): [number, number] => {
-    const flat = Math.hypot(dot(d, u), dot(d, v));
-    const scale = flat > 1e-9 ? Math.atan2(flat, dot(d, centre)) / flat : 1;
-    return [dot(d, u) * scale, dot(d, v) * scale];
-  };
-  const raise = ([x, y]: [number, number]): Vec3 => {
-    const length = Math.hypot(x, y);
-    const angle = Math.min(length, WIDEST);
-    const share = length > 0 ? Math.sin(angle) / length : 0;
-    return unit([0, 1, 2].map((k) => Math.cos(angle) * centre[k] + share * (x * u[k] + y * v[k])) as Vec3);
-  };
-  const hullOf = (points: [number, number][]): [number, number][] =>
-    convexPolygon(
-      points.map((p) => p[0]),
-      points.map((p) => p[1]),
-      BLUNT,
-    ).map((i) => points[i]);
-  const corners = hullOf(directions.map(flatten)).map(raise);
-  return (padding) => {
-    const rim = hullOf(corners.flatMap((corner) => padLoop([corner], padding, 12).map(flatten)));
-    return rim.flatMap((a, i) => {
-      const b = rim[(i + 1) % rim.length];
-      const pieces = Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 0.3);
-      return Array.from({ length: pieces }, (_, k) =>
-        raise([a[0] + (k / pieces) * (b[0] - a[0]), a[1] + (k / pieces) * (b[1] - a[1])]),
-      );
-    });
-  };
-}
-
-/**
- * The loop moved outwards by `padding`, rad: every corner becomes vertices around a disc of that radius, outside of it, `around` of
- * them for a whole turn.
- */
-function padLoop(corners: Vec3[], padding: number, around = 6): Vec3[] {
-  const count = corners.length;
-  const padded: Vec3[] = [];
-  for (let i = 0; i < count; i++) {
-    const corner = corners[i];
-    const before = unit(cross(corners[(i + count - 1) % count], corner));
-    const after = unit(cross(corner, corners[(i + 1) % count]));
-    // Outward at the end of the arc before and at the start of the one after; a lone point has neither.
-    const [start] = count > 1 ? [[-before[0], -before[1], -before[2]] as Vec3] : planeOf(corner);
-    const side = cross(corner, start);
-    const outward: Vec3 = [-after[0], -after[1], -after[2]];
-    let turn = count > 1 ? Math.atan2(dot(outward, side), dot(outward, start)) : 2 * Math.PI;
-    if (count === 2 || turn < -Math.PI + 1e-6) turn = Math.abs(turn);
-    const pieces = Math.max(1, Math.ceil((Math.abs(turn) * around) / (2 * Math.PI) - 1e-9));
-    // On tangents to the disc, so that the disc itself is inside.
-    const radius = Math.atan(Math.tan(Math.min(padding, 1)) / Math.cos(turn / pieces / 2));
-    for (let k = 0; k < pieces; k++) {
-      const angle = ((k + 0.5) * turn) / pieces;
-      const [c, s] = [Math.cos(angle) * Math.sin(radius), Math.sin(angle) * Math.sin(radius)];
-      padded.push(unit([0, 1, 2].map((m) => corner[m] * Math.cos(radius) + c * start[m] + s * side[m]) as Vec3));
-    }
-  }
-  return padded;
 }
 
 function crossesItself(vertices: Vec3[]): boolean {
