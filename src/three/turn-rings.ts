@@ -28,7 +28,7 @@ export interface TurnRing {
 const PIECE = (3 * Math.PI) / 180;
 /** Share of the radius: how far ticks and the needle stand out either way. */
 const TICK = 0.045;
-const NEEDLE = 0.1;
+const NEEDLE = 0.085;
 
 export function createTurnRings(): TurnRings {
   const object = new THREE.Group();
@@ -48,9 +48,9 @@ export function createTurnRings(): TurnRings {
 
 function createRing() {
   const circle = createLines({ width: 1 }, circleSegments(1, 0, 1));
-  const arc = createLines({ width: 2 });
+  const arc = createLines({ width: 1.8 });
   const hiddenArc = createLines({ width: 1.2, opacity: 0.3, isHiddenPart: true });
-  const needle = createLines({ width: 2, depthTest: false }, [1 - NEEDLE, 0, 0, 1 + NEEDLE, 0, 0]);
+  const needle = createLines({ width: 1.8, depthTest: false }, [1 - NEEDLE, 0, 0, 1 + NEEDLE, 0, 0]);
   circle.object.renderOrder = 10;
   arc.object.renderOrder = hiddenArc.object.renderOrder = 11;
   needle.object.renderOrder = 26;
@@ -68,7 +68,7 @@ function createRing() {
     hiddenArc.setColor(palette.limitLine);
     needle.setColor(isBeyond ? palette.violation : palette.text);
     circle.setWidth(isLit ? 1.6 : 1);
-    arc.setWidth(isLit ? 3 : 2);
+    arc.setWidth(isLit ? 2.8 : 1.8);
   };
   return {
     object,

@@ -71,7 +71,9 @@ function NoClip() {
     <div className="no-clip fill">
       <Icon name="file" size={28} />
       <strong>No clip to show</strong>
-      <p>Open a motion-capture file in BVH format, or drop it anywhere on the page. It stays on this device.</p>
+      <p>
+        Open motion capture (BVH) or a rig (glTF, FBX, VRM), or drop it anywhere on the page. It stays on this device.
+      </p>
       <button type="button" className="button is-outlined" onClick={() => openFileDialog('open')}>
         Choose a file
       </button>

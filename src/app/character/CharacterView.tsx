@@ -223,16 +223,16 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <PerspectiveCamera ref={camera} makeDefault fov={26} near={0.05} far={60} />
       <Orbit track={track} controls={controls} minDistance={0.8} maxDistance={20} maxPolarAngle={0.53 * Math.PI} />
       <primitive object={parts.object} />
-      {isTurned && (
-        <TurnLayer
-          track={track}
-          overlay={overlay}
-          camera={camera}
-          pick={parts.pick}
-          bodyHeight={bodyHeight}
-          hasSwings={isSplit || type?.kind === 'hinge'}
-        />
-      )}
+      <TurnLayer
+        isOn={isTurned}
+        hinge={parts.hinge}
+        track={track}
+        overlay={overlay}
+        camera={camera}
+        pick={parts.pick}
+        bodyHeight={bodyHeight}
+        hasSwings={isSplit || type?.kind === 'hinge'}
+      />
     </>
   );
 }

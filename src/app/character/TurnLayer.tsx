@@ -1,9 +1,12 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { say } from '../../state/actions';
 import { anatomyFor, askedAngles } from '../../state/anatomy';
 import { store } from '../../state/store';
+import { hingeOf } from '../space/hinge';
+import type { HingeFigure } from '../space/hinge-figure';
+import { hingeWords } from '../space/hinge-words';
 import { createLabel, project } from '../stage/label';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
@@ -16,6 +19,10 @@ import { turnUi } from './turn-ui';
 import { useJointRanges } from './use-joint-ranges';
 
 interface TurnLayerProps {
+  /** Whether the body can be turned here; in other modes it is pulled. */
+  isOn: boolean;
+  /** The arc of the selected joint, where it is a hinge. */
+  hinge: HingeFigure;
   /** The element the camera's picture fills, and that turns it. */
   track: RefObject<HTMLElement>;
   overlay: RefObject<HTMLElement>;
@@ -28,7 +35,7 @@ interface TurnLayerProps {
 }
 
 /** What the selected joint is turned by on the body: three rings with its ranges, and the limb itself. */
-export function TurnLayer({ track, overlay, camera, pick, bodyHeight, hasSwings }: TurnLayerProps) {
+export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeight, hasSwings }: TurnLayerProps) {
   const gizmo = useDisposable(createTurnGizmo);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
@@ -36,6 +43,8 @@ export function TurnLayer({ track, overlay, camera, pick, bodyHeight, hasSwings 
   const index = useLimber((state) => state.selectedJoint);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
+  const type = useLimber((state) => hingeOf(state.fit?.types[state.selectedJoint]));
+  const words = useMemo(() => (joint && type ? hingeWords(joint, type) : null), [joint, type]);
   const label = useRef<ReturnType<typeof createLabel>>(null);
   const tip = useRef(new THREE.Vector3());
 
@@ -50,11 +59,11 @@ export function TurnLayer({ track, overlay, camera, pick, bodyHeight, hasSwings 
   }, [gizmo, clip, joint, ranges, bodyHeight, invalidate]);
   useEffect(() => turnUi.subscribe(() => invalidate()), [invalidate]);
   useEffect(
-    () => (gizmo ? listenToTurns(track.current, { gizmo, camera, pick, say: sayTurn }) : undefined),
-    [gizmo, track, camera, pick],
+    () => (gizmo && isOn ? listenToTurns(track.current, { gizmo, camera, pick, say: sayTurn }) : undefined),
+    [isOn, gizmo, track, camera, pick],
   );
   useEffect(() => {
-    const made = createLabel(overlay.current!, 'label-hinge is-centred');
+    const made = createLabel(overlay.current!, 'label-turn');
     label.current = made;
     return () => {
       label.current = null;
@@ -67,7 +76,9 @@ export function TurnLayer({ track, overlay, camera, pick, bodyHeight, hasSwings 
     const view = camera.current;
     const { clientWidth: width, clientHeight: height } = track.current;
     if (!gizmo || !joint || !view || !state.live || height === 0) return;
-    if (!gizmo.update(state, state.live, view, height)) {
+    if (words && hinge.joint === index) for (let k = 0; k < 2; k++) hinge.ends[k].text = words[k];
+    gizmo.object.visible = isOn;
+    if (!isOn || !gizmo.update(state, state.live, view, height)) {
       label.current?.hide();
       return;
     }

@@ -10,8 +10,8 @@ import { pixelsPerMetre } from '../space/drag-space';
 import { ringAxis } from './ring-axes';
 
 /** Radii, as shares of how far the limb's patch stands out, and px that they have at least. */
-const SWING = { share: 0.58, least: 44 };
-const TWIST = { share: 0.26, least: 19 };
+const SWING = { share: 0.56, least: 34 };
+const TWIST = { share: 0.25, least: 15 };
 /** Share of the bone at which the ring of the twist stands. */
 const TWIST_AT = 0.5;
 /** From this cosine on an axis runs along the bone. */

@@ -32,6 +32,10 @@ const EditLayer = lazyRoom(
   },
 );
 
+const DotLayer = lazyRoom('Turning in the plot', () => import('./DotLayer').then(({ DotLayer }) => DotLayer), {
+  isPlaceless: true,
+});
+
 const TwistDial = lazyRoom('The twist', () => import('./TwistDial').then(({ TwistDial }) => TwistDial), {
   wait: <div className="twist-dial" />,
 });
@@ -189,7 +193,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={space.object} />
-      {isEditing ? <EditLayer host={plot} camera={camera} /> : null}
+      {isEditing ? <EditLayer host={plot} camera={camera} /> : <DotLayer space={space} track={track} camera={camera} />}
     </>
   );
 }
