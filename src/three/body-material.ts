@@ -19,6 +19,7 @@ const vertexShader = /* glsl */ `
 #include <lights_pars_begin>
 #include <tonemapping_pars_fragment>
 #include <colorspace_pars_fragment>
+attribute vec4 aGlowJoints;
 attribute vec4 aGlow;
 uniform sampler2D uHeat;
 uniform vec3 uColor;
@@ -76,9 +77,10 @@ void main() {
   vec4 mvPosition = viewMatrix * vec4(world, 1.);
   gl_Position = projectionMatrix * mvPosition;
 
-  float heatA = texelFetch(uHeat, ivec2(int(aGlow.x), 0), 0).r * aGlow.y;
-  float heatB = texelFetch(uHeat, ivec2(int(aGlow.z), 0), 0).r * aGlow.w;
-  float heat = max(heatA, heatB);
+  float heat = 0.;
+  for (int i = 0; i < 4; i++) {
+    heat = max(heat, texelFetch(uHeat, ivec2(int(aGlowJoints[i]), 0), 0).r * aGlow[i]);
+  }
 
   vec3 light = vec3(0.);
   #if NUM_HEMI_LIGHTS > 0

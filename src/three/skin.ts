@@ -57,7 +57,7 @@ export function createSkinSurface(jointCount: number): SkinSurface {
   const body = createBodyMaterial(heatTexture);
   const geometry = new THREE.BufferGeometry();
   // One triangle, in the formats of a body's: programs are built for them.
-  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aGlow: 4 }))
+  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aGlowJoints: 4, aGlow: 4 }))
     geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(3 * size), size));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(new Uint16Array(12), 4));
   geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(3), 1));
@@ -91,7 +91,9 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   geometry.setAttribute('normal', new THREE.BufferAttribute(body.normals, 3));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(body.skinIndices, 4));
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
-  geometry.setAttribute('aGlow', new THREE.BufferAttribute(glowWeights(body, skeleton), 4));
+  const { joints, strengths } = glowWeights(body, skeleton);
+  geometry.setAttribute('aGlowJoints', new THREE.BufferAttribute(joints, 4));
+  geometry.setAttribute('aGlow', new THREE.BufferAttribute(strengths, 4));
   const fine = body.indices.length;
   const coarse = clusterTriangles(body.positions, body.indices, (shadowCell * body.height) / 1.75);
   const indices = new Uint32Array(fine + coarse.length);
