@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rotationFromVector } from '../math/rotation';
+import { parseBvh } from '../clip/parse-bvh';
+import { MADE_CAPTURES } from '../clip/testing/made-captures';
+import { readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { shapeKinds } from '../shape';
 import type { Box } from '../shape/box';
@@ -10,7 +12,7 @@ import { jointCloud, relativeRotations } from './cloud';
 import { fitCloud, fitJoint, fitJointLimits, withFitOptions } from './fit';
 import { splitKinds } from './joint-limit';
 import { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './options';
-import { containsRotation, projectRotation } from './project';
+import { containsRotation, projectRotation, violationAngle } from './project';
 import { twistAxis } from './twist-axis';
 
 const line = (length: number): Quat[] =>
@@ -143,5 +145,20 @@ describe('twistAxis', () => {
     expect(twistAxis(tipless, 1)).toEqual({ axis: [0, 1, 0], source: 'own bone' });
     const boneless = { ...tipless, offsets: new Float32Array(6) };
     expect(twistAxis(boneless, 1)).toEqual({ axis: [1, 0, 0], source: 'default' });
+  });
+});
+
+describe('frames that thinned samples leave out', () => {
+  const { text } = MADE_CAPTURES['fingers.bvh'];
+  const clip = parseBvh(text, 'fingers.bvh');
+  const joints = clip.skeleton.parents.length;
+
+  it.each(['k-dop', 'oriented-box', 'ellipsoid'] as const)('are taken back in until none is left, %s', (shape) => {
+    const limits = fitJointLimits(clip, { shape, padding: 0, sampleSpacing: 0.2 });
+    let worst = 0;
+    for (let i = 0; i < clip.frameCount * joints; i++) {
+      worst = Math.max(worst, violationAngle(limits[i % joints], readQuat(clip.rotations, i)));
+    }
+    expect(worst).toBeLessThan(1e-6);
   });
 });

@@ -49,7 +49,7 @@ export function withFitOptions(
 }
 
 /** Rounds in which frames that a shape leaves out become samples: a grid may need two. */
-const ROUNDS = 3;
+const ROUNDS = 8;
 /** Frames that are held against a shape in a step. */
 const LOOKED_AT = 2048;
 
@@ -77,9 +77,11 @@ export function* fitPathInSteps(path: JointPath): Steps<JointFit> {
   let cloud = yield* cloudInSteps(path);
   yield;
   let limit = yield* fitCloudInSteps(cloud);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 1; round <= ROUNDS; round++) {
     yield;
     if (!(yield* markLeftOut(path, limit, wanted))) break;
+    // A shape that turns with its samples may leave out others each time.
+    if (round === ROUNDS) for (const frames of wanted) frames.fill(1);
     cloud = yield* cloudInSteps(path, wanted);
     yield;
     limit = yield* fitCloudInSteps(cloud);
