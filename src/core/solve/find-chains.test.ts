@@ -4,9 +4,9 @@ import type { Skeleton } from '../clip/clip';
 import { parseBvh } from '../clip/parse-bvh';
 import { findRoles } from '../clip/roles';
 import { MADE_CAPTURES } from '../clip/testing/made-captures';
+import { chainProblem } from './check-options';
 import { chainBetween, findChains } from './find-chains';
 import { rowOfBones } from './testing/limb';
-import { chainProblem } from './working-chain';
 
 const named = (skeleton: Skeleton, joints: readonly number[]) => joints.map((j) => skeleton.names[j]).join(' ');
 

@@ -1,16 +1,21 @@
 import type { Skeleton } from '../clip/clip';
 import type { Vec3 } from '../math/types';
-import { isFinitePoint, iterationsProblem, jointNumbersProblem, toleranceProblem } from './check-options';
+import {
+  chainProblem,
+  isFinitePoint,
+  iterationsProblem,
+  jointNumbersProblem,
+  limitsProblem,
+  toleranceProblem,
+} from './check-options';
 import type { Pose, SolveResult } from './pose';
 import type { SolverKind } from './solver-kinds';
 import { solvers } from './solvers';
 import { createStepBound } from './step-bound';
 import {
-  chainProblem,
   chainReach,
   createChain,
   type LimitList,
-  limitsProblem,
   loadChain,
   returnToStart,
   roundChain,

@@ -2,16 +2,21 @@ import type { Skeleton } from '../clip/clip';
 import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { cross, dot, length, unit } from '../math/vector';
-import { isFinitePoint, iterationsProblem, jointNumbersProblem, toleranceProblem } from './check-options';
-import type { Pose, SolveResult } from './pose';
 import {
   chainProblem,
+  isFinitePoint,
+  iterationsProblem,
+  jointNumbersProblem,
+  limitsProblem,
+  toleranceProblem,
+} from './check-options';
+import type { Pose, SolveResult } from './pose';
+import {
   chainReach,
   copyRotations,
   createChain,
   directionOf,
   type LimitList,
-  limitsProblem,
   loadChain,
   returnToStart,
   roundChain,

@@ -75,43 +75,6 @@ const aim: Quat = [0, 0, 0, 1];
 const toTip: Vec3 = [0, 0, 0];
 const toTarget: Vec3 = [0, 0, 0];
 
-/** Why `joints` is no chain of this skeleton, one sentence for people; null when it is one. */
-export function chainProblem(skeleton: Skeleton, joints: readonly number[]): string | null {
-  const { parents, names } = skeleton;
-  if (joints.length === 0) return 'The chain has no joints.';
-  for (let i = 0; i < joints.length; i++) {
-    const joint = joints[i];
-    if (!(Number.isInteger(joint) && joint >= 0 && joint < parents.length)) {
-      return `The chain names joint ${joint}, but the skeleton has joints 0 to ${parents.length - 1}.`;
-    }
-    if (joints.indexOf(joint) < i) return `The chain names joint ${joint}, "${names[joint]}", twice.`;
-    if (i > 0 && !isAncestor(parents, joints[i - 1], joint)) {
-      return `In the chain "${names[joint]}" follows "${names[joints[i - 1]]}", which does not carry it.`;
-    }
-  }
-  return null;
-}
-
-/** Why `limits` are none of this skeleton, one sentence for people; null when they are, or there are none. */
-export function limitsProblem({ names }: Skeleton, limits: LimitList | undefined): string | null {
-  if (!limits) return null;
-  if (limits.length > names.length) {
-    return `There are ${limits.length} limits, but the skeleton has ${names.length} joints.`;
-  }
-  for (let j = 0; j < limits.length; j++) {
-    const limit = limits[j];
-    if (limit && (limit.joint !== j || limit.name !== names[j])) {
-      return `The limit ${j} is of joint ${limit.joint}, "${limit.name}", but joint ${j} is "${names[j]}".`;
-    }
-  }
-  return null;
-}
-
-function isAncestor(parents: Int16Array, ancestor: number, joint: number): boolean {
-  for (let j = parents[joint]; j >= 0; j = parents[j]) if (j === ancestor) return true;
-  return false;
-}
-
 /**
  * @param joints first to effector, as `chainProblem` accepts them.
  * @param tip in the last joint's frame, m: then the last joint turns too. Without, its origin is the tip and it only rides along.
