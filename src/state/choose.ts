@@ -1,5 +1,5 @@
 import { WorkerLost } from '../worker/client';
-import { takeChoice } from './actions/chosen';
+import { takeChoice } from './actions/share-model';
 import { notify } from './notices';
 import { fitOptionsOf } from './settings';
 import { store } from './store';

@@ -12,7 +12,7 @@ import {
 } from '../core';
 import { finish } from '../core/math/steps';
 import { changeSettings, redo, selectJoint, setSetting, undo } from './actions';
-import { backToOneModel, shareModel } from './actions/chosen';
+import { backToOneModel, shareModel } from './actions/share-model';
 import { chooseForAll } from './choose';
 import { readChosen, settingsFor, settingsHere, verdictsHere, writeChosen } from './chosen';
 import { openClips } from './clips';

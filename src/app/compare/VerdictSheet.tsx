@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { captureNext, missingAt, sayMissing, sayMotion } from '../../core/study/capture-next';
 import { selectJoint } from '../../state/actions';
-import { backToOneModel } from '../../state/actions/chosen';
+import { backToOneModel } from '../../state/actions/share-model';
 import { chooseForAll } from '../../state/choose';
 import { verdictsHere } from '../../state/chosen';
 import { closePanel } from '../shell/panel-state';

@@ -1,5 +1,5 @@
 import { mirrorJoint } from '../../core';
-import { backToOneModel, shareModel } from '../../state/actions/chosen';
+import { backToOneModel, shareModel } from '../../state/actions/share-model';
 import { isSameChoice } from '../../state/chosen';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';

@@ -1,6 +1,7 @@
 // All that people can do, but for opening and arranging clips.
 
 export { beginDrag, beginGesture, endGesture } from '../history';
+export { changeSettings, setModels, setSetting } from './change-settings';
 export { chooseRole } from './choose-role';
 export { glanceTo, lookTo, setGazeWeight } from './direct-gaze';
 export {
@@ -12,10 +13,9 @@ export {
   moveStep,
   removeStep,
   switchStep,
-} from './edits';
+} from './edit-steps';
 export { chooseChain, pinChain, pullChain, releaseChain } from './pulls';
 export { brushFrames, hoverFrame, hoverJoint, ignoreLimits, say, selectJoint } from './select';
-export { changeSettings, setModels, setSetting } from './settings';
 export { pause, play, seekFrame, stepFrames, togglePlay } from './time';
 export { clearManual, endPreview, previewTurn, setManual } from './turn-joints';
 export { cancelGesture, redo, undo } from './undo';

@@ -5,7 +5,7 @@ import { isRemembered, type Settings, settingKeys } from '../settings';
 import { settle } from '../settle';
 import { recallReach } from '../solving';
 import { store } from '../store';
-import { setInMotion } from './settings';
+import { setInMotion } from './change-settings';
 
 const { getState, setState } = store;
 

@@ -3,7 +3,7 @@ import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels
 import { remember } from '../history';
 import { refit } from '../learn';
 import { store } from '../store';
-import { setInMotion } from './settings';
+import { setInMotion } from './change-settings';
 
 const { getState, setState } = store;
 
