@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { charts } from '../../core';
 import { changeSettings, setSetting } from '../../state/actions';
+import { settingsHere } from '../../state/chosen';
 import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel, modelKey } from '../../state/models';
 import { settingTable } from '../../state/settings';
@@ -8,7 +9,9 @@ import { openPanel } from '../shell/panel-state';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { signed } from '../ui/format';
 import { Icon } from '../ui/icons';
+import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
+import { ChooseForMe } from './ChooseForMe';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
 import { modelIcon, modelLabel } from './compared-models';
 import { EvidencePanel } from './EvidencePanel';
@@ -22,7 +25,7 @@ const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'fo
 /** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
 export function ComparePage({ layout }: { layout: Layout }) {
   const models = useLimber((state) => state.models);
-  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
   const [link] = useState(createCameraLink);
   const isPhone = isSmall(layout);
@@ -37,7 +40,7 @@ export function ComparePage({ layout }: { layout: Layout }) {
         ) : (
           <>
             <h1>Compare limits</h1>
-            <span className="quiet">
+            <span className="quiet cut">
               {name} · {COUNT_WORDS[models.length]}, same samples, one camera
             </span>
           </>
@@ -45,6 +48,7 @@ export function ComparePage({ layout }: { layout: Layout }) {
         <div className="spacer" />
         <Padding isShort={isPhone} />
         {!isPhone && <div className="rule" />}
+        {!isPhone && <ChooseForMe />}
         <ModelChooser />
       </div>
       <div className="compare-cells" data-count={models.length}>
@@ -52,6 +56,12 @@ export function ComparePage({ layout }: { layout: Layout }) {
           <Cell key={modelKey(model)} model={model} link={link} />
         ))}
       </div>
+      {isPhone && (
+        <div className="compare-note row">
+          <p className="quiet">For every joint, the tightest shape that holds what it has not seen.</p>
+          <ChooseForMe />
+        </div>
+      )}
       {isRoot ? (
         <p className="compare-note quiet">Where a character faces is no matter of anatomy: the root is not limited.</p>
       ) : (
@@ -62,7 +72,7 @@ export function ComparePage({ layout }: { layout: Layout }) {
 }
 
 function Padding({ isShort }: { isShort: boolean }) {
-  const padding = useLimber((state) => state.settings.padding);
+  const padding = useLimber((state) => settingsHere(state).padding);
   const { label, help, min, max, step, unitSize } = settingTable.padding;
   const shown = signed((padding / unitSize).toFixed(1));
   return (
@@ -88,7 +98,7 @@ function Padding({ isShort }: { isShort: boolean }) {
 function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.selectedJoint);
-  const settings = useLimber((state) => state.settings);
+  const settings = useLimber(settingsHere);
   const { reference, sampleSpacing, padding, ellipsoid } = settings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
   const fit = useMemo(

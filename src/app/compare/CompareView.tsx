@@ -147,6 +147,8 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
       view.aspect = aspect;
       const reachFrom = (eye: THREE.Vector3) =>
         (MARGIN * fitDistance(space.outline, target.current, eye, view.up, [SLOPE * aspect, SLOPE])) / space.ballRadius;
+      // The others stand back with this one.
+      invalidate();
       const { isFlat } = space;
       link.views.set(space, { isFlat, fromAside: reachFrom(SOLID_EYE), fromAbove: reachFrom(FLAT_EYE) });
     }

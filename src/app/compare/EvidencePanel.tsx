@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { settingsHere } from '../../state/chosen';
 import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel } from '../../state/models';
 import { fitOptionsOf } from '../../state/settings';
@@ -6,20 +7,22 @@ import { store } from '../../state/store';
 import { truthOf } from '../../state/truth';
 import { cancelStudy, studyModels } from '../../state/work';
 import { saveText } from '../shell/save-text';
+import { degrees, percent } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import { EvidencePlot } from './EvidencePlot';
 import { EvidenceTable } from './EvidenceTable';
+import { evidenceCsv } from './evidence-csv';
 import {
   type EvidenceRow,
-  evidenceCsv,
   isByHand,
   rowName,
   shareText,
   TARGETS,
   type Target,
   tightest,
+  tightnessOf,
 } from './evidence-table';
 
 /** rad: what the lines of the plot sweep through. */
@@ -35,22 +38,29 @@ type Study =
 /** What unseen frames say about each of the models: a plot, a table, a verdict, and a file. */
 export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
   const [target, setTarget] = useState<Target>(0.95);
-  const [study, restart] = useStudy(models, target);
-  const settings = useLimber((state) => state.settings);
+  const [isAll, setIsAll] = useState(false);
+  const settings = useLimber(settingsHere);
+  const { shape, split, chart } = settings;
+  // What is in use is shown in any case: it is what the others are held against.
+  const studied = useMemo(() => {
+    const used: LimitModel = { shape, split, chart };
+    return models.some((model) => isSameModel(model, used)) ? models : [...models, used];
+  }, [models, shape, split, chart]);
+  const [study, restart] = useStudy(studied, target);
   const edited = study.rows.findIndex(isByHand);
-  const inUse = edited >= 0 ? edited : models.findIndex((model) => isSameModel(model, settings));
+  const inUse = study.rows.flatMap(({ model }, i) => (isSameModel(model, settings) ? [i] : []));
   const isStale = study.state !== 'done';
   return (
     <section
-      className={isStale ? 'evidence is-stale' : 'evidence'}
+      className={['evidence', isStale ? 'is-stale' : '', isAll ? 'is-all' : ''].filter(Boolean).join(' ')}
       aria-label="Evidence"
       aria-busy={study.state === 'running'}
     >
       <div className="evidence-plot-side">
-        <h2>Coverage against tightness</h2>
+        <h2>What is kept in, against tightness</h2>
         <p className="quiet">
-          Fitted on four fifths of the clip, tested on the rest, five times over. Lines sweep the padding from 0° to
-          20°.
+          Fitted to four fifths of the clip, tested on the rest, five times over. Each line is one shape with padding
+          from 0° to 20°; in colour the one in use. Up and to the right is better.
         </p>
         <EvidencePlot rows={study.rows} inUse={inUse} />
       </div>
@@ -65,16 +75,14 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
             onChange={(value) => setTarget(TARGETS.find((share) => String(share) === value) ?? target)}
           />
         </div>
-        <EvidenceTable rows={study.rows} inUse={inUse} target={target} />
+        <EvidenceTable rows={study.rows} inUse={inUse} target={target} isAll={isAll} />
         <div className="evidence-foot row">
           {study.state === 'running' ? (
             <Running progress={study.progress} onCancel={cancelStudy} />
           ) : study.state === 'done' ? (
-            <p className="quiet">
-              <b>Coverage</b>: share of unseen frames inside the limit{edited >= 0 && '; by hand, of all frames'}.{' '}
-              <b>Volume</b>: what the limit admits, in volumes of the samples themselves. Up and to the right is better;
-              compare volumes at the same coverage.
-            </p>
+            edited >= 0 && (
+              <p className="quiet">What was edited by hand is tested on all frames, and is not padded any further.</p>
+            )
           ) : (
             <>
               <p className="quiet">{study.state === 'failed' ? `The study ended: ${study.reason}` : 'Cancelled.'}</p>
@@ -84,6 +92,14 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
             </>
           )}
           <div className="spacer" />
+          <button
+            type="button"
+            className="button is-outlined is-small"
+            aria-pressed={isAll}
+            onClick={() => setIsAll(!isAll)}
+          >
+            {isAll ? 'Four figures' : 'All figures'}
+          </button>
           <button
             type="button"
             className="button is-outlined is-small"
@@ -99,16 +115,16 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
   );
 }
 
-/** "Tightest at 99 % coverage: Ellipsoid, 5.2×." */
+/** "Tightest that keeps in 95 %: Ellipsoid, with a padding of 4.1°." */
 function Verdict({ study, target }: { study: Study; target: Target }) {
-  if (study.state !== 'done') return <p className="quiet">Tightest at {shareText(target)} coverage: …</p>;
+  if (study.state !== 'done') return <p className="quiet">Tightest that keeps in {shareText(target)}: …</p>;
   const { rows, volume } = tightest(study.rows, target);
-  if (rows.length === 0)
-    return <p className="quiet">None covers {shareText(target)} of unseen frames, whatever the padding.</p>;
+  if (rows.length === 0) return <p className="quiet">None keeps in {shareText(target)}, whatever the padding.</p>;
+  const { padding } = rows[0].evidence.atEqualCoverage;
   return (
     <p className="quiet">
-      Tightest at {shareText(target)} coverage: <b>{rows.map(rowName).join(' and ')}</b>, {volume.toFixed(1)}× the
-      samples
+      Tightest that keeps in {shareText(target)}: <b>{rows.map(rowName).join(' and ')}</b>,{' '}
+      {percent(tightnessOf(volume))} % tight with a padding of {degrees(padding, 1)}
     </p>
   );
 }
@@ -129,7 +145,7 @@ function Running({ progress, onCancel }: { progress: number; onCancel: () => voi
 function useStudy(models: readonly LimitModel[], target: Target): [Study, () => void] {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.selectedJoint);
-  const { reference, sampleSpacing, padding, ellipsoid } = useLimber((state) => state.settings);
+  const { reference, sampleSpacing, padding, ellipsoid } = useLimber(settingsHere);
   const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
   const [round, setRound] = useState(0);
   const [study, setStudy] = useState<Study>({ state: 'running', progress: 0, rows: [] });
@@ -140,7 +156,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
     const isKnown = (rows: readonly EvidenceRow[]) => rows.filter(({ model }) => models.includes(model));
     setStudy(({ rows }) => ({ state: 'running', progress: 0, rows: isKnown(rows) }));
     const start = async () => {
-      const { settings } = store.getState();
+      const settings = settingsHere(store.getState());
       const options = models.map((model) => ({ ...fitOptionsOf(settings), ...model }));
       const onProgress = (progress: number) => {
         if (isWanted) setStudy((old) => (old.state === 'running' ? { ...old, progress } : old));

@@ -1,22 +1,22 @@
 import { useRef } from 'react';
 import { useSize } from '../ui/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
-import { type Column, columnsAt, type EvidenceRow, rowKey, rowName, shortName } from './evidence-table';
+import { type Column, type EvidenceRow, rowKey, rowName, shortName, shownColumns, tightnessOf } from './evidence-table';
 import { Mark } from './Mark';
 
 const HEIGHT = 218;
 const LINE = 14;
 const LABEL_WIDTH = 92;
 
-const [showCoverage, showVolume] = columnsAt(0.95) as [Column, Column];
+const [showCoverage, showTightness] = shownColumns(0.95, [], false) as [Column, Column];
 
 interface EvidencePlotProps {
   rows: readonly EvidenceRow[];
-  /** Index of the model in use; −1 for none. */
-  inUse: number;
+  /** Which of them are in use: a model, and what was made of it by hand. */
+  inUse: readonly number[];
 }
 
-/** Coverage against tightness: one line per model as its padding grows, one mark where it is in use. */
+/** What is kept in against tightness: one line per model as its padding grows, one mark where it is in use. */
 export function EvidencePlot({ rows, inUse }: EvidencePlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
@@ -34,22 +34,23 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
     .map((row, index) => ({ ...row, index }))
     .filter(({ evidence }) => Number.isFinite(evidence.coverage) && evidence.tightness > 0);
   const labels = spreadLabels(
-    shown.map(({ evidence }) => y(evidence.tightness)),
+    shown.map(({ evidence }) => y(tightnessOf(evidence.tightness))),
     LINE,
     frame.top,
     frame.bottom,
   );
   const figures = shown.map(
     (row) =>
-      `${rowName(row)} ${showCoverage.show(row.evidence.coverage)} at ${showVolume.show(row.evidence.tightness)}`,
+      `${rowName(row)} ${showCoverage.show(row.evidence.coverage)}, ${showTightness.show(tightnessOf(row.evidence.tightness))} tight`,
   );
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`Coverage against volume: ${figures.join('; ')}`}>
-      {yTicks.map((volume) => (
-        <g key={volume}>
-          <path className="plot-grid" d={`M${frame.left} ${y(volume)}H${frame.right}`} />
-          <text className="plot-tick" x={frame.left - 8} y={y(volume)} dy="4" textAnchor="end">
-            {volume}×
+    <svg width={width} height={HEIGHT} role="img" aria-label={`Kept in against tightness: ${figures.join('; ')}`}>
+      {yTicks.map((share, i) => (
+        <g key={share}>
+          <path className="plot-grid" d={`M${frame.left} ${y(share)}H${frame.right}`} />
+          <text className="plot-tick" x={frame.left - 8} y={y(share)} dy="4" textAnchor="end">
+            {Math.round(100 * share)}
+            {i === yTicks.length - 1 ? ' %' : ''}
           </text>
         </g>
       ))}
@@ -63,7 +64,7 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
         </g>
       ))}
       <text className="plot-axis" x={(frame.left + frame.right) / 2} y={HEIGHT - 4} textAnchor="middle">
-        Coverage →
+        Keeps in →
       </text>
       <text
         className="plot-axis"
@@ -77,11 +78,13 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
         const all = [...evidence.sweep, { padding: evidence.options.padding, ...evidence }]
           .filter(({ tightness }) => tightness > 0)
           .sort((a, b) => a.padding - b.padding);
-        const path = all.map(({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightness).toFixed(1)}`);
+        const path = all.map(
+          ({ coverage, tightness }) => `${x(coverage).toFixed(1)} ${y(tightnessOf(tightness)).toFixed(1)}`,
+        );
         return (
           <path
             key={rowKey(row)}
-            className={index === inUse ? 'plot-sweep is-in-use' : 'plot-sweep'}
+            className={inUse.includes(index) ? 'plot-sweep is-in-use' : 'plot-sweep'}
             data-line={index}
             d={`M${path.join('L')}`}
           />
@@ -89,10 +92,10 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
       })}
       {shown.map((row, i) => {
         const { evidence, index } = row;
-        const [px, py] = [x(evidence.coverage), y(evidence.tightness)];
+        const [px, py] = [x(evidence.coverage), y(tightnessOf(evidence.tightness))];
         const end = frame.right + 10;
         return (
-          <g key={rowKey(row)} className={index === inUse ? 'plot-point is-in-use' : 'plot-point'}>
+          <g key={rowKey(row)} className={inUse.includes(index) ? 'plot-point is-in-use' : 'plot-point'}>
             <path className="plot-leader" d={`M${px + 8} ${py}L${end - 3} ${labels[i]}`} />
             <g transform={`translate(${px} ${py})`}>
               <Mark index={index} />

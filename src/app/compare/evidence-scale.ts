@@ -1,12 +1,11 @@
-import type { EvidenceRow } from './evidence-table';
+import { type EvidenceRow, tightnessOf } from './evidence-table';
 
-/** Where figures stand in the plot: coverage to the right, tightness (the inverse of volume, logarithmic) upwards. */
+/** Where figures stand in the plot: what is kept in to the right, tightness upwards, both as shares. */
 export interface PlotScale {
   x(coverage: number): number;
-  y(volume: number): number;
+  y(tightness: number): number;
   /** Shares, and what is written at them. */
   xTicks: number[];
-  /** Multiples of the samples' own volume. */
   yTicks: number[];
 }
 
@@ -17,23 +16,25 @@ interface Frame {
   bottom: number;
 }
 
-const VOLUMES = [0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 50, 100, 200];
+/** Steps of the tightness axis, the finest that has no more than six of them. */
+const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
 
 /** A scale that shows all rows' sweeps within a frame in CSS pixels. */
 export function plotScale(rows: readonly EvidenceRow[], { left, right, top, bottom }: Frame): PlotScale {
   const points = rows.flatMap(({ evidence }) => [evidence, evidence.atEqualCoverage, ...evidence.sweep]);
   const coverages = points.map(({ coverage }) => coverage).filter(Number.isFinite);
-  const volumes = points.map(({ tightness }) => tightness).filter((volume) => volume > 0 && Number.isFinite(volume));
+  const shares = points.map(({ tightness }) => tightnessOf(tightness)).filter(Number.isFinite);
   const least = Math.max(0, Math.min(0.9, Math.floor(10 * Math.min(...coverages) - 1e-9) / 10));
   const step = least >= 0.6 ? 0.1 : 0.2;
-  const [low, high] = [Math.min(...volumes) / 1.15, Math.max(...volumes) * 1.1];
+  const high = Math.max(0.05, ...shares) * 1.05;
+  const rise = STEPS.find((size) => high / size <= 6) ?? 5;
   const xTicks: number[] = [];
   for (let tick = 1; tick > least - 1e-9; tick -= step) xTicks.unshift(Number(tick.toFixed(2)));
   return {
     x: (coverage) => left + ((coverage - least) / (1 - least)) * (right - left),
-    y: (volume) => top + (Math.log(volume / low) / Math.log(high / low)) * (bottom - top),
+    y: (tightness) => bottom - (tightness / high) * (bottom - top),
     xTicks,
-    yTicks: VOLUMES.filter((volume) => volume >= low && volume <= high),
+    yTicks: Array.from({ length: Math.floor(high / rise + 1e-9) + 1 }, (_, i) => i * rise),
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultFitOptions, type Evidence } from '../../core';
-import { columnsAt, type EvidenceRow, evidenceCsv, rowName, sortRows, tightest } from './evidence-table';
+import { evidenceCsv } from './evidence-csv';
+import { columnsAt, type EvidenceRow, rowName, shownColumns, sortRows, tightest } from './evidence-table';
 
 const row = (shape: 'box' | 'k-dop' | 'ellipsoid', coverage: number, nanoseconds: number | null): EvidenceRow => {
   const evidence: Evidence = {
@@ -82,4 +83,23 @@ test('mistakes against the truth have their columns where the truth is known, in
   expect(lines[1]).toMatch(/,1\.002,0\.4,0\.125$/);
   expect(lines[5]).toMatch(/,1\.002,,$/);
   for (const line of lines) expect(line.split(',')).toHaveLength(18);
+});
+
+test('four columns come first, tightness among them only where the truth is not known; on demand all others follow', () => {
+  const known = rows.map((made) => ({
+    ...made,
+    evidence: { ...made.evidence, truth: { falseAccepts: 0.4, falseRejects: 0.125 } },
+  }));
+  const keys = (of: EvidenceRow[], isAll: boolean) => shownColumns(0.95, of, isAll).map(({ key }) => key);
+  expect(keys(rows, false)).toEqual(['coverage', 'tightness', 'meanPullBack', 'nanoseconds']);
+  expect(keys(known, false)).toEqual(['coverage', 'falseAccepts', 'meanPullBack', 'nanoseconds']);
+  for (const of of [rows, known]) {
+    const all = keys(of, true);
+    expect(all.slice(0, 4)).toEqual(keys(of, false));
+    expect(new Set(all)).toEqual(new Set(['tightness', ...columnsAt(0.95, of).map(({ key }) => key)]));
+    expect(all).toHaveLength(columnsAt(0.95, of).length + 1);
+  }
+  // Twice and a half the samples' volume: two fifths of it is theirs.
+  const [, tightness] = shownColumns(0.95, rows, false);
+  expect(tightness.show(tightness.value(rows[0].evidence)!)).toBe('40 %');
 });

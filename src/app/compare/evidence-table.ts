@@ -32,6 +32,8 @@ export interface Column {
   value(evidence: Evidence): number | null;
   /** For people. */
   show(value: number): string;
+  /** Whether it is a share that a bar can show. */
+  readonly hasBar?: true;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -41,7 +43,8 @@ const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
 const truthColumns: readonly Column[] = [
   {
     key: 'falseAccepts',
-    label: 'False accepts',
+    label: 'Lets in too much',
+    hasBar: true,
     help: 'Of what the limit admits, how much the joint can’t truly do: this clip was made from known regions, here grown by the padding.',
     unit: 'share of what is admitted',
     better: 'less',
@@ -50,7 +53,7 @@ const truthColumns: readonly Column[] = [
   },
   {
     key: 'falseRejects',
-    label: 'False rejects',
+    label: 'Keeps out too much',
     help: 'Of what the joint can truly do, grown by the padding, how much the limit keeps out.',
     unit: 'share of what is true',
     better: 'less',
@@ -67,7 +70,8 @@ const truthColumns: readonly Column[] = [
 export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): readonly Column[] => [
   {
     key: 'coverage',
-    label: 'Coverage',
+    label: 'Keeps in',
+    hasBar: true,
     help: 'Share of frames inside that the limit has not seen: five blocks of time, each held out in turn.',
     unit: 'share',
     better: 'more',
@@ -103,7 +107,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'meanPullBack',
-    label: 'Mean pull\u2011back',
+    label: 'Pull\u2011back',
     help: 'How far unseen frames are moved, on average; those inside by nothing.',
     unit: 'rad',
     better: 'less',
@@ -112,7 +116,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'p99PullBack',
-    label: '99th percentile',
+    label: 'Farthest pull\u2011back',
     help: 'One unseen frame in a hundred is moved farther than this.',
     unit: 'rad',
     better: 'less',
@@ -121,7 +125,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'parameters',
-    label: 'Parameters',
+    label: 'Numbers',
     help: 'How many numbers the limit stores.',
     unit: 'numbers',
     better: 'less',
@@ -130,7 +134,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'nanoseconds',
-    label: 'Time',
+    label: 'Cost',
     help: 'Time of one projection of a rotation past the samples, on this machine, now.',
     unit: 'ns',
     better: 'less',
@@ -139,7 +143,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   {
     key: 'geodesicExcess',
-    label: 'Excess',
+    label: 'Detour',
     help: 'How much farther than needed a rotation is moved, on average, since charts bend distances: true angle ÷ smallest.',
     unit: 'ratio',
     better: 'less',
@@ -148,6 +152,35 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   },
   ...(rows.some(({ evidence }) => evidence.truth) ? truthColumns : []),
 ];
+
+/** Of what a limit admits, the share that lies near samples: the other way round than its volume. */
+const tightnessColumn: Column = {
+  key: 'tightness',
+  label: 'Tightness',
+  hasBar: true,
+  help: 'Of what the limit admits, how much lies within 0.1 rad of a sample: the samples’ volume ÷ the limit’s. More is tighter.',
+  unit: 'share',
+  better: 'more',
+  value: ({ tightness }) => tightnessOf(tightness),
+  show: (share) => `${Math.round(100 * share)} %`,
+};
+
+/** A volume in volumes of the samples as tightness; NaN where there is none. */
+export const tightnessOf = (volume: number): number => (volume > 0 ? 1 / volume : Number.NaN);
+
+const FIRST = ['coverage', 'falseAccepts', 'tightness', 'meanPullBack', 'nanoseconds'];
+
+/**
+ * The columns for people: what a limit keeps in, what it lets in too much (how tight it is where the truth is not known), how far it
+ * pulls back and what it costs; then, where all are asked for, the rest.
+ */
+export function shownColumns(target: Target, rows: readonly EvidenceRow[], isAll: boolean): readonly Column[] {
+  const all = [tightnessColumn, ...columnsAt(target, rows)];
+  const isTrue = all.some(({ key }) => key === 'falseAccepts');
+  const first = FIRST.filter((key) => key !== (isTrue ? 'tightness' : 'falseAccepts'));
+  const head = first.map((key) => all.find((column) => column.key === key)!);
+  return isAll ? [...head, ...all.filter((column) => !head.includes(column))] : head;
+}
 
 const isReached = ({ coverage }: Evidence['atEqualCoverage'], target: number): boolean => coverage >= target - 1e-9;
 
@@ -172,7 +205,7 @@ export interface Order {
 
 /** The rows in the order asked for; those without a figure last. */
 export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Order, target: Target): EvidenceRow[] {
-  const column = columnsAt(target, rows).find((c) => c.key === key);
+  const column = shownColumns(target, rows, true).find((c) => c.key === key);
   if (!column) return [...rows];
   const sign = isDescending ? -1 : 1;
   const figure = ({ evidence }: EvidenceRow) => {
@@ -185,38 +218,6 @@ export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Or
     return sign * (x - y);
   });
 }
-
-/** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
-export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {
-  const columns = columnsAt(target, rows);
-  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'frames', 'padding (rad)'];
-  const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
-  const first = ({ model, evidence }: EvidenceRow, padding: number) => [
-    clip,
-    joint,
-    model.shape,
-    model.split,
-    model.chart,
-    evidence.frames,
-    figure(padding),
-  ];
-  for (const row of rows) {
-    lines.push([
-      ...first(row, row.evidence.options.padding),
-      ...columns.map((column) => figure(column.value(row.evidence))),
-    ]);
-    for (const { padding, coverage, tightness } of row.evidence.sweep) {
-      const unknown = columns.slice(2).map(() => '');
-      lines.push([...first(row, padding), figure(coverage), figure(tightness), ...unknown]);
-    }
-  }
-  return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
-}
-
-const figure = (value: number | null): string =>
-  value === null || Number.isNaN(value) ? '' : String(Number(value.toPrecision(6)));
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** "k-DOP", "Reach cone, swing–twist" or "k-DOP, edited by hand". */
 export function rowName(row: EvidenceRow): string {

@@ -72,10 +72,10 @@ export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: Pane
         </div>
         <div className="toolbar is-top row">
           <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
-          <OwnShape />
           <div className="spacer" />
           <SplitSwitch />
         </div>
+        <OwnShape />
         {!isPhone && <SideSwitchButton className="side-open" />}
       </div>
       {isEditing && <EditTools />}
