@@ -28,9 +28,9 @@ async function drop(page: Page, name: string, head: string, rows = '', times = 1
   );
   const target = page.getByRole('main');
   await target.dispatchEvent('dragenter', { dataTransfer });
-  await expect(page.getByText('Drop a BVH file')).toBeVisible();
+  await expect(page.getByText('Drop a file')).toBeVisible();
   await target.dispatchEvent('drop', { dataTransfer });
-  await expect(page.getByText('Drop a BVH file')).toBeHidden();
+  await expect(page.getByText('Drop a file')).toBeHidden();
 }
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });

@@ -151,7 +151,7 @@ describe('a file that can’t be read', () => {
         extensionsUsed: ['KHR_texture_basisu'],
         extensionsRequired: ['KHR_texture_basisu'],
       });
-    expect((await readRig(makeGlb({ change }), 'made.glb')).clip.frameCount).toBe(180);
+    expect((await readRig(makeGlb({ change }), 'made.glb')).clips).toHaveLength(2);
   });
 
   it('is never waited for, and never breaks in another way: 300 files damaged at random, seed 11', async () => {
@@ -167,7 +167,10 @@ describe('a file that can’t be read', () => {
       if (answer instanceof Error) {
         expect(answer.name, String(answer.stack)).toBe('ClipError');
         expect(answer.message.length).toBeLessThan(260);
-      } else expect((answer as Awaited<ReturnType<typeof readRig>>).clip.rotations.every(Number.isFinite)).toBe(true);
+      } else {
+        const { clips } = answer as Awaited<ReturnType<typeof readRig>>;
+        expect(clips.every(({ rotations }) => rotations.every(Number.isFinite))).toBe(true);
+      }
     }
   }, 120_000);
 });

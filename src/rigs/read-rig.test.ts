@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { AnimationMixer, Quaternion } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
-import { findRoles, fitJointLimits, frameTransforms, readQuat, takesOf } from '../core';
+import { findRoles, fitJointLimits, frameTransforms, joinClips, readQuat } from '../core';
 import { angleBetween } from '../core/math/rotation';
 import { convertRig, loadRig, readRig } from './read-rig';
 import { poseAt } from './resample';
@@ -15,7 +15,7 @@ const converted = async (making: Making) => convertRig((await loadRig(makeGlb(ma
 
 describe('a rig of two limbs that is made here', () => {
   it('is a skeleton that rests as it is bound, with its tip as an end site', async () => {
-    const { clip } = await readRig(makeGlb(), 'made.glb');
+    const clip = joinClips((await readRig(makeGlb(), 'made.glb')).clips);
     const { names, parents, endSiteJoints, restRotations } = clip.skeleton;
     expect(names).toEqual(['hips', 'LeftArm', 'LeftForeArm', 'RightUpLeg', 'RightLeg']);
     expect([...parents]).toEqual([-1, 0, 1, 0, 3]);
@@ -30,7 +30,7 @@ describe('a rig of two limbs that is made here', () => {
 
   it('turns in every frame as three’s own reader and mixer turn it, within 0.001°', async () => {
     const bytes = makeGlb();
-    const takes = takesOf((await readRig(bytes, 'made.glb')).clip);
+    const takes = (await readRig(bytes, 'made.glb')).clips;
     expect(takes.map(({ name, frameCount }) => `${name} ${frameCount}`)).toEqual([
       'made.glb · wave 90',
       'made.glb · kick 90',
@@ -85,13 +85,13 @@ describe('a rig of two limbs that is made here', () => {
   }
 
   it('can be learned from', async () => {
-    const { clip } = await readRig(makeGlb(), 'made.glb');
+    const clip = joinClips((await readRig(makeGlb(), 'made.glb')).clips);
     const limits = fitJointLimits(clip, { shape: 'k-dop', split: 'none' });
     expect(limits).toHaveLength(5);
   });
 
   it('stands for one frame in its bind pose where it does nothing', async () => {
-    const { clip } = await readRig(makeGlb({ animations: [] }), 'still.glb');
+    const clip = joinClips((await readRig(makeGlb({ animations: [] }), 'still.glb')).clips);
     expect(clip.frameCount).toBe(1);
     expect(clip.name).toBe('still.glb');
     expect([...clip.rotations]).toEqual([...clip.skeleton.restRotations]);
@@ -108,8 +108,9 @@ describe('a rig of two limbs that is made here', () => {
         json.animations!.push({ name: 'slides', channels: moves, samplers });
       },
     };
-    const { clip } = await readRig(makeGlb(making), 'made.glb');
-    expect(takesOf(clip).map(({ name }) => name)).toEqual(['made.glb · wave', 'made.glb · kick']);
+    const { clips } = await readRig(makeGlb(making), 'made.glb');
+    const [clip] = clips;
+    expect(clips.map(({ name }) => name)).toEqual(['made.glb · wave', 'made.glb · kick']);
     const notes = clip.notes.join(' ');
     expect(notes).toContain('only stands at rest: “T-Pose”');
     expect(notes).toContain('another animation says the same: “wave again”');
@@ -123,7 +124,7 @@ describe('a rig of two limbs that is made here', () => {
     const at = json.bufferViews![json.accessors![output].bufferView!].byteOffset!;
     new DataView(data.buffer).setFloat32(at + 16 * 20, Number.NaN, true);
     const { packGlb } = await import('./gltf/pack-glb');
-    const { clip } = await readRig(packGlb({ json, buffers: [data] }), 'nan.glb');
+    const clip = joinClips((await readRig(packGlb({ json, buffers: [data] }), 'nan.glb')).clips);
     expect(clip.frameCount).toBe(90);
     expect(clip.rotations.every(Number.isFinite)).toBe(true);
     expect(clip.notes.join(' ')).toContain('1 of its keys are no numbers');
@@ -131,7 +132,7 @@ describe('a rig of two limbs that is made here', () => {
 
   it('turns on with a joint that is scaled to nothing, all numbers finite', async () => {
     const change: Making['change'] = (json) => Object.assign(json.nodes![3], { scale: [0, 0, 0] });
-    const { clip } = await readRig(makeGlb({ change }), 'flat.glb');
+    const clip = joinClips((await readRig(makeGlb({ change }), 'flat.glb')).clips);
     expect([...clip.rotations, ...clip.skeleton.offsets].every(Number.isFinite)).toBe(true);
     expect(clip.notes.join(' ')).toContain('scaled to nothing');
   });
@@ -141,11 +142,11 @@ describe('a rig of two limbs that is made here', () => {
     json.buffers![0].uri = 'two%20limbs.bin';
     const bytes = new TextEncoder().encode(JSON.stringify(json));
     const beside = new Map([['two limbs.bin', data]]);
-    const { clip, packed } = await readRig(bytes, 'made.gltf', {}, beside);
+    const { clips, packed } = await readRig(bytes, 'made.gltf', {}, beside);
     const whole = await readRig(packed!, 'made.gltf');
     expect(whole.packed).toBeNull();
-    expect(whole.clip.rotations).toEqual(clip.rotations);
-    expect(clip.rotations).toEqual((await readRig(makeGlb(), 'made.gltf')).clip.rotations);
+    expect(whole.clips[1].rotations).toEqual(clips[1].rotations);
+    expect(clips[1].rotations).toEqual((await readRig(makeGlb(), 'made.gltf')).clips[1].rotations);
   });
 
   it('takes a VRM’s word for what its bones are, old and new', async () => {
@@ -184,7 +185,8 @@ describe('rigs made by others, as many as are here', () => {
   it('are as large and as human as they are known to be, their skin where the mixer has it', async () => {
     for (const [file, joints, tips, frames, kind] of there) {
       const bytes = new Uint8Array(readFileSync(`../shared/${file}`));
-      const { clip, roles } = await readRig(bytes, file);
+      const { clips, roles } = await readRig(bytes, file);
+      const clip = joinClips(clips);
       const { skeleton } = clip;
       expect([file, skeleton.names.length, skeleton.endSiteJoints.length, clip.frameCount]).toEqual([
         file,

@@ -1,4 +1,4 @@
-import { type BvhOptions, type Clip, ClipError, type JointRole, joinClips, plainName } from '../core';
+import { type BvhOptions, type Clip, ClipError, type JointRole, plainName } from '../core';
 import { buildRig } from './build-rig';
 import { refuseRig, rigKind } from './file-kind';
 import { packGlb } from './gltf/pack-glb';
@@ -12,8 +12,8 @@ import { cleanTracks, distinctAnimations } from './tracks';
 
 /** What was read of a rig's file. */
 export interface RigReading {
-  /** All that it does, joined; one frame of its rest pose where it does nothing. */
-  clip: Clip;
+  /** What it does, of one skeleton; one frame of its rest pose where it does nothing. */
+  clips: Clip[];
   /** What the file itself says its joints are, by name (VRM); empty where it does not. */
   roles: Record<string, JointRole>;
   /** The file with the data that lay beside it, as one GLB; null where nothing did. */
@@ -33,7 +33,7 @@ type Progress = (share: number) => void;
 const MOST_SAID = 4;
 
 /**
- * Reads a glTF, VRM or binary FBX 7 file as a clip: a skeleton that rests in its bind pose, in metres and Y up, and its animations as
+ * Reads a glTF, VRM or binary FBX 7 file as clips: a skeleton that rests in its bind pose, in metres and Y up, and its animations as
  * frames of their own rate. What was found out or left aside stands in the clip's notes. Nothing is ever requested.
  *
  * @param beside further files that may hold its data, by name
@@ -48,8 +48,8 @@ export async function readRig(
 ): Promise<RigReading> {
   const { loaded, packed } = await loadRig(bytes, beside);
   const { rig, motions } = convertRig(loaded, name, options, onProgress);
-  const takes = motions.length > 0 ? motions.map(({ clip }) => clip) : [restClip(rig, name)];
-  return { clip: joinClips(takes), roles: rig.roles, packed };
+  const clips = motions.length > 0 ? motions.map(({ clip }) => clip) : [restClip(rig, name)];
+  return { clips, roles: rig.roles, packed };
 }
 
 /** A file as three has it, once it was looked over. */

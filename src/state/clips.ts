@@ -87,7 +87,13 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
   const present = before ? takesOf(before) : [];
   const sources = present.map(sourceOf).filter((source) => source !== undefined);
   if (sources.length < present.length) return;
-  const takes = await readTakes(sources, { options: reading, remedy: null, again: () => void readAgain(reading) });
+  const purpose: Purpose = { options: reading, remedy: null, again: () => void readAgain(reading) };
+  // A file may hold several clips, not all of which are there.
+  const read = await readTakes([...new Set(sources)], purpose);
+  const takes = present.flatMap((take) => {
+    const at = read.findIndex((other) => other.name === take.name && sourceOf(other) === sourceOf(take));
+    return at < 0 ? [] : read.splice(at, 1);
+  });
   const { clip, reading: readBefore, ...posed } = getState();
   if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
   if (takes.every((take, i) => isSameMotion(take, present[i]))) {

@@ -1,7 +1,10 @@
 import type { BvhOptions, Clip } from '../core';
 import { WorkerLost } from '../worker/client';
+import type { RigClips } from '../worker/rig-client';
 import { notify } from './notices';
-import { type Notice, store } from './store';
+import { rigReader, sortFiles } from './rig-files';
+import { tellRoles } from './roles';
+import { type Job, type Notice, store } from './store';
 import { shorten } from './words';
 import { LOST, persistently, showJob, worker } from './work';
 
@@ -24,6 +27,7 @@ export interface Reading {
 /** Ends reading under way and begins anew. Returns whether that is still wanted. */
 export function beginReading(): () => boolean {
   const own = ++ticket;
+  rigReader.cancel();
   return () => own === ticket;
 }
 
@@ -43,22 +47,33 @@ export interface Purpose {
 }
 
 /**
- * Reads files one after the other. One that can't be read is reported and left out.
+ * Reads files one after the other; a rig's data that is given with it is read with it. One that can't be read is reported and left out.
  *
  * @returns what was read; nothing when it was cancelled or something newer was asked for.
  */
-export async function readFiles(sources: readonly Source[], { options, remedy, again }: Purpose): Promise<Reading[]> {
+export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<Reading[]> {
   const isWanted = beginReading();
   const read: Reading[] = [];
+  // Before anything is waited for, so that it can be cancelled.
+  if (given.length > 0) showJob(jobOf(labelOf(given, 0), null));
+  const { sources, beside, rigs } = await sortFiles(given);
   for (const [i, source] of sources.entries()) {
+    if (!isWanted()) break;
     const { file, name } = source;
-    const label = `Reading ${name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;
-    const show = (progress: number | null) => showJob({ label, progress, joints: null, cancel: endReading });
+    const label = labelOf(sources, i);
+    const show = (progress: number | null) => showJob(jobOf(label, progress));
     const onProgress = (progress: number) => {
       if (isWanted() && getState().job?.label === label) show(progress);
     };
     show(null);
     try {
+      if (rigs.has(source)) {
+        const answer = await rigReader.read({ file, name, options, beside }, onProgress);
+        if (!isWanted()) break;
+        if (answer && 'problem' in answer) reportBadFile(source, answer.problem, remedy);
+        else if (answer) read.push(...readingsOf(answer, source));
+        continue;
+      }
       const answer = await persistently(isWanted, () => worker.open(file, name, options, onProgress));
       if (!isWanted()) break;
       if (answer && 'clip' in answer) read.push({ clip: answer.clip, source });
@@ -80,6 +95,18 @@ export async function readFiles(sources: readonly Source[], { options, remedy, a
   }
   worker.drop(read.map(({ clip }) => clip));
   return [];
+}
+
+const labelOf = (sources: readonly Source[], i: number): string =>
+  `Reading ${sources[i].name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;
+
+const jobOf = (label: string, progress: number | null): Job => ({ label, progress, joints: null, cancel: endReading });
+
+/** What a rig's file held; one whose data lay beside it is remembered together with that. */
+function readingsOf({ clips, roles, packed }: RigClips, source: Source): Reading[] {
+  const whole = packed ? { name: source.name, file: new Blob([packed]) } : source;
+  tellRoles(clips[0].skeleton, roles);
+  return clips.map((clip) => ({ clip, source: whole }));
 }
 
 function reportBadFile(

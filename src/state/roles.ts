@@ -37,9 +37,18 @@ function isSame(a: RoleChoices, b: RoleChoices): boolean {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-/** The choices made for a skeleton with these joints in an earlier visit. */
+/** What files said themselves of their joints, by skeleton. */
+const told = new Map<string, RoleChoices>();
+
+/** Keeps what a file says of its joints; what the user chose for the same skeleton counts more. */
+export function tellRoles(skeleton: Skeleton, roles: RoleChoices): void {
+  if (Object.keys(roles).length > 0) told.set(keyOf(skeleton), roles);
+}
+
+/** The choices made for a skeleton with these joints in an earlier visit, or else what its file says. */
 export function rememberedRoles(skeleton: Skeleton): RoleChoices {
-  return readAll()[keyOf(skeleton)] ?? {};
+  const key = keyOf(skeleton);
+  return readAll()[key] ?? told.get(key) ?? {};
 }
 
 /** Keeps choices for the next visit. */

@@ -11,7 +11,7 @@ function purposeOf({ target }: DragEvent): FilePurpose {
   return half?.dataset.purpose === 'add' ? 'add' : 'open';
 }
 
-/** Takes BVH files dropped anywhere on the page: to be opened, or to be added to the clip that is there. */
+/** Takes files dropped anywhere on the page: to be opened, or to be added to the clip that is there. */
 export function DropTarget({ children, style }: { children: ReactNode; style: CSSProperties }) {
   const [over, setOver] = useState<{ purpose: FilePurpose; count: number } | null>(null);
   // Enter and leave fire for every element that is crossed.
@@ -54,7 +54,7 @@ export function DropTarget({ children, style }: { children: ReactNode; style: CS
 
 function DropOverlay({ purpose, count }: { purpose: FilePurpose; count: number }) {
   const name = useLimber((state) => state.clip?.name ?? null);
-  const files = count > 1 ? `${count} BVH files` : 'a BVH file';
+  const files = count > 1 ? `${count} files` : 'a file';
   if (name === null) {
     return (
       <div className="drop-overlay">

@@ -58,7 +58,7 @@ function ClipInput({ purpose, label }: { purpose: FilePurpose; label: string }) 
       multiple
       className="visually-hidden"
       aria-label={label}
-      accept=".bvh,.json,text/plain,application/json"
+      accept=".bvh,.json,.glb,.gltf,.fbx,.vrm,.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*"
       tabIndex={-1}
       onChange={(event) => {
         takeFiles(event.target.files, purpose);
@@ -97,8 +97,12 @@ function ClipMenu() {
       }
       items={[
         { label: 'Range of motion', hint: 'comes with Limber', onSelect: () => void openBundledClip() },
-        { label: 'Open a BVH file…', hint: 'or drop it anywhere', onSelect: () => openFileDialog('open') },
-        { label: 'Add a BVH file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
+        {
+          label: 'Open a file…',
+          hint: 'BVH, glTF, FBX or VRM; or drop it anywhere',
+          onSelect: () => openFileDialog('open'),
+        },
+        { label: 'Add a file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
         { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
         { label: 'Save project', hint: 'all of this work, Ctrl S', onSelect: () => void saveProject() },
         { label: 'Project…', hint: 'what is kept, earlier work', onSelect: () => openPanel('project') },

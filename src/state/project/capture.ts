@@ -14,7 +14,8 @@ export async function captureProject(): Promise<Project | null> {
     const takes = takesHere();
     const sources = takes.flatMap((take) => sourceOf(take) ?? []);
     if (sources.length === 0 || sources.length < takes.length) return null;
-    const clips = await Promise.all(sources.map(identify));
+    // A file may hold several clips.
+    const clips = await Promise.all([...new Set(sources)].map(identify));
     const { clip, live } = store.getState();
     // Looking at files takes time: other clips may be there by now.
     if (!clip || !live || !isSame(takes, takesOf(clip))) continue;

@@ -1,0 +1,25 @@
+import type { BvhOptions, Clip, JointRole } from '../core';
+
+/** A rig's file to be read. */
+export interface RigOrder {
+  file: Blob;
+  name: string;
+  options: BvhOptions;
+  /** Other files given with it, which may hold its data. */
+  beside: readonly { name: string; file: Blob }[];
+}
+
+/** What a rig's file holds: its clips are of one skeleton. */
+export interface RigClips {
+  clips: Clip[];
+  /** What the file says its joints are, by name. */
+  roles: Record<string, JointRole>;
+  /** The file with the data that lay beside it; null where nothing did. */
+  packed: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Clips, or why there are none. */
+export type RigAnswer = RigClips | { problem: { code: string; line: number; message: string } };
+
+/** What the worker says: how far it is, and at last the answer, or what went wrong with itself. */
+export type RigWord = { progress: number } | { answer: RigAnswer } | { fault: string };
