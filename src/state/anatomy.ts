@@ -31,10 +31,6 @@ export function anatomyFor(clip: Clip): AnatomicalJoint[] {
   return anatomy;
 }
 
-/** The selected joint in such angles; null before there is a clip. */
-export const selectedAnatomy = ({ clip, selectedJoint }: Pick<LimberState, 'clip' | 'selectedJoint'>) =>
-  (clip && anatomyFor(clip)[selectedJoint]) ?? null;
-
 /** How far a joint goes, rad, by axis: what its limit admits, and what the clip showed. */
 export interface JointRanges {
   learned: AnatomicalRange;

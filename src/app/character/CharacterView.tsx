@@ -17,6 +17,7 @@ import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
+import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { createCameraHold } from './camera-hold';
@@ -210,7 +211,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       if (joint < 0 || joint >= state.clip.skeleton.names.length) return label.hide();
       const p = live.worldPositions;
       const at = project(view, width, height, p[3 * joint], p[3 * joint + 1], p[3 * joint + 2]);
-      const name = state.clip.skeleton.names[joint];
+      const name = shownNames(state.clip.skeleton.names)[joint];
       label.setText(name);
       label.place(nameStart(at.x, name, width - insetRight), at.y + NAME_TAG.y);
     }

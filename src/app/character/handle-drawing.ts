@@ -4,6 +4,7 @@ import type { LiveFrame } from '../../state/live';
 import { store } from '../../state/store';
 import { pixelsPerMetre } from '../space/drag-space';
 import { NAME_TAG, project, textWidth } from '../stage/label';
+import { shownNames } from '../ui/joint-name';
 import type { Handle } from './ik-handles';
 
 /**
@@ -55,7 +56,7 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
   const origin: Vec3 = [0, 0, 0];
   return (camera, width, height, insetRight, live) => {
     const { clip, selectedJoint } = store.getState();
-    const name = clip?.skeleton.names[selectedJoint] ?? '';
+    const name = clip ? (shownNames(clip.skeleton.names)[selectedJoint] ?? '') : '';
     const p = live.worldPositions;
     const tag = project(
       camera,

@@ -1,10 +1,10 @@
 const DEGREE = Math.PI / 180;
 
 /** rad: where sliders end, either way. */
-export const MOST_SHOWN = Math.PI;
+const MOST_SHOWN = Math.PI;
 
 /** The most a pointer turns a joint by, rad for each px. */
-export const FASTEST_SLIDE = DEGREE;
+const FASTEST_SLIDE = DEGREE;
 /** How much slower it is with Shift. */
 const FINE = 0.1;
 

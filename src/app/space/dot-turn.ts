@@ -4,7 +4,7 @@ import { angleBetween, inverseMultiply, normalize } from '../../core/math/rotati
 import { chartOf } from '../../core/space/charts';
 
 /** rad for each px: however small the plot or steep the chart, a dot that is dragged turns its joint no faster. */
-export const FASTEST = 1 / 40;
+const FASTEST = 1 / 40;
 const ROUNDS = 4;
 
 /**
