@@ -1,22 +1,15 @@
 import type { Skeleton } from '../clip/clip';
 import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { cross, dot, length, unit } from '../math/vector';
-import {
-  chainProblem,
-  isFinitePoint,
-  iterationsProblem,
-  jointNumbersProblem,
-  limitsProblem,
-  toleranceProblem,
-} from './check-options';
+import { dot, length, unit } from '../math/vector';
+import { chainProblem, isFinitePoint } from './check-options';
+import { type LookAtOptions, lookAtProblem } from './look-at-options';
 import type { Pose, SolveResult } from './pose';
 import {
   chainReach,
   copyRotations,
   createChain,
   directionOf,
-  type LimitList,
   loadChain,
   returnToStart,
   roundChain,
@@ -25,23 +18,7 @@ import {
   withinReason,
 } from './working-chain';
 
-/** How a chain is to look. */
-export interface LookAtOptions {
-  /** Unit: the direction of the gaze in the last joint's frame. */
-  forward: Readonly<Vec3>;
-  /** Unit: what stays up, in the last joint's frame; without it the head may roll as it turns. */
-  up?: Readonly<Vec3>;
-  /** Where the gaze starts, in the last joint's frame, m. Default: its origin. */
-  origin?: Readonly<Vec3>;
-  /** By joint index; joints without one turn freely. Softening is left aside. */
-  limits?: LimitList;
-  /** The share of the turn each joint of the chain takes, ≥ 0, in any unit. Default: equal. */
-  weights?: readonly number[];
-  /** The most passes over the chain, ≥ 1. Default 16. */
-  iterations?: number;
-  /** rad, > 0: near enough. Default 1e-3. */
-  tolerance?: number;
-}
+export type { LookAtOptions } from './look-at-options';
 
 /** Looks again and again without allocating. */
 export interface LookAtSolver {
@@ -59,8 +36,6 @@ export interface LookAtSolver {
 const AIM = 0.95;
 /** Lengths of the chain, or m: from farther off, where in the chain the gaze begins makes no difference. */
 const FARTHEST = 1e9;
-/** A vector shorter than this has no direction. */
-const LEAST_DIRECTION = 1e-9;
 /** Passes that also keep the head upright; those after them only look. */
 const UPRIGHT_PASSES = 6;
 /** A gaze this near to straight up or down (horizontal part) has no upright; above the second it has wholly. */
@@ -91,7 +66,7 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
   const nothing: SolveResult = { status: 'failed', iterations: 0, residual: Number.POSITIVE_INFINITY, message: '' };
   const result = { ...nothing };
   const fail = (message: string): SolveResult => Object.assign(result, nothing, { message });
-  const problem = chainProblem(skeleton, chain) ?? optionProblem(skeleton, chain, options);
+  const problem = chainProblem(skeleton, chain) ?? lookAtProblem(skeleton, chain, options);
   if (problem) return { joints: [], solve: () => fail(problem) };
 
   const state = createChain(skeleton, chain, limits, options.origin ?? [0, 0, 0]);
@@ -226,26 +201,6 @@ export function lookAt(
   options: LookAtOptions,
 ): SolveResult {
   return createLookAt(skeleton, chain, options).solve(pose, target);
-}
-
-function optionProblem(skeleton: Skeleton, chain: readonly number[], options: LookAtOptions): string | null {
-  const { forward, up, origin, limits, weights, tolerance, iterations } = options;
-  if (!isFinitePoint(forward) || length(forward) < LEAST_DIRECTION) {
-    return `The gaze (${forward.join(', ')}) has no direction.`;
-  }
-  if (up && (!isFinitePoint(up) || length(up) < LEAST_DIRECTION)) {
-    return `The up vector (${up.join(', ')}) has no direction.`;
-  }
-  if (up && length(cross(unit(up), unit(forward))) < LEAST_DIRECTION) {
-    return `The up vector (${up.join(', ')}) lies along the gaze: it says nothing of what is up.`;
-  }
-  if (origin && !isFinitePoint(origin)) return `The gaze's origin (${origin.join(', ')}) is no place.`;
-  return (
-    iterationsProblem(iterations) ??
-    toleranceProblem(tolerance, 'rad') ??
-    jointNumbersProblem(skeleton, chain, weights, 'weight', 'weights', '0 or more') ??
-    limitsProblem(skeleton, limits)
-  );
 }
 
 /** wᵢ / Σⱼ≥ᵢ wⱼ: what each joint takes of that which those before it left. */
