@@ -10,7 +10,7 @@ const WHOLLY = 0.35;
 const LIGHTS = 4;
 
 /** Which joints light the vertices of a body, the strongest first. */
-export interface GlowWeights {
+interface GlowWeights {
   /** V×4: joints. */
   joints: Float32Array;
   /** V×4, 0 to 1: how much of each joint's glow reaches the vertex. */

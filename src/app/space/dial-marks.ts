@@ -6,7 +6,7 @@ const STEP = 15;
 const LONG = 45;
 
 /** One tick: rad from the top, clockwise, and its length in the dial's units. */
-export interface DialTick {
+interface DialTick {
   angle: number;
   length: number;
 }
