@@ -149,4 +149,28 @@ describe.each(CLIPS.map((figure) => [figure.motion.name, figure] as const))('%s'
     expect(own).toBeGreaterThan(0);
     expect(slid).toBeLessThan(1.5 * own);
   });
+
+  it('stands on flat feet on the floor, on a rig that rests on it', () => {
+    const rig = builtPerson({ ...T_POSE, seed: 42, legsOut: 0.2, facing: 1 });
+    const roles = findRoles(rig.skeleton);
+    const alignment = alignSkeletons(source, { skeleton: rig.skeleton, roles });
+    const clip = retargetClip(source.motion, alignment);
+    // The rest stands flat on the floor, so what is up in it is up for the sole.
+    const rest = matrixPose({ ...clip, rotations: rig.skeleton.restRotations, rootPositions: rig.skeleton.offsets }, 0);
+    const { left, right } = roles;
+    const floor = Math.min(rest.places[left.toe][1], rest.places[right.toe][1]);
+    const tilts: number[] = [];
+    const lows: number[] = [];
+    for (const frame of spread(200, clip.frameCount)) {
+      const { places, turns } = matrixPose(clip, frame);
+      for (const { foot, toe } of [left, right]) {
+        lows.push(places[toe][1] - floor, places[foot][1] - floor);
+        const up = [0, 1, 2].map((k) => rest.turns[foot][1].reduce((sum, x, i) => sum + x * turns[foot][k][i], 0));
+        tilts.push(apart(up as [number, number, number], [0, 1, 0]));
+      }
+    }
+    // Of feet, most are flat on the floor for some of the time: the tenth that is flattest is, and the lowest joints are on it.
+    expect(tilts.sort((a, b) => a - b)[Math.floor(tilts.length / 10)]).toBeLessThan(6);
+    expect(Math.abs(lows.sort((a, b) => a - b)[Math.floor(lows.length / 40)])).toBeLessThan(0.025);
+  });
 });
