@@ -90,7 +90,8 @@ function createRing() {
     setLook(showsCircle: boolean, showsRange: boolean, isNextLit: boolean) {
       circle.object.visible = showsCircle;
       arc.object.visible = hiddenArc.object.visible = showsRange && hasRange;
-      needle.object.visible = showsCircle || (showsRange && hasRange);
+      // Without a range to stand in it would be a stray mark.
+      needle.object.visible = isNextLit || (showsRange && hasRange);
       if (isNextLit === isLit) return;
       isLit = isNextLit;
       paint();

@@ -12,6 +12,8 @@ import { ringAxis } from './ring-axes';
 /** Radii, as shares of how far the limb's patch stands out, and px that they have at least. */
 const SWING = { share: 0.56, least: 34 };
 const TWIST = { share: 0.25, least: 15 };
+/** A head is round: its rings stand out of it. */
+const HEAD = 1.8;
 /** Share of the bone at which the ring of the twist stands. */
 const TWIST_AT = 0.5;
 /** From this cosine on an axis runs along the bone. */
@@ -70,7 +72,11 @@ export function createTurnGizmo(): TurnGizmo & { dispose(): void } {
       parents = clip.skeleton.parents;
       boneLength = longestChild(clip, joint.joint, bone);
       rotateVector(joint.localFromDistal, [1, 0, 0], forward);
-      if (boneLength === 0) rotateVector(joint.localFromDistal, [0, -1, 0], bone);
+      // A head's stands up, hands and toes hang on.
+      const isUpright = joint.part === 'neck' || joint.part === 'trunk' || joint.part === 'hips';
+      if (boneLength > 0) return;
+      rotateVector(joint.localFromDistal, [0, isUpright ? 1 : -1, 0], bone);
+      if (isUpright) radius *= HEAD;
     },
     setRanges(ranges) {
       for (let k = 0; k < 3; k++) rings.rings[k].setRange(ranges ? ranges.learned[k] : null);
