@@ -6,6 +6,7 @@ import { isSmall, type Layout } from '../shell/use-layout';
 import { LEFT_RANGE, type PanelSizes } from '../shell/use-panel-sizes';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { shownNames } from '../ui/joint-name';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { JointRow } from './JointRow';
@@ -89,9 +90,9 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
     const { names, parents } = clip.skeleton;
     const wanted = query.trim().toLowerCase();
     if (wanted) {
-      return names
+      return shownNames(names)
         .map((name, joint) => ({ joint, name, level: 0, hasChildren: false, isFolded: false }))
-        .filter(({ name }) => name.toLowerCase().includes(wanted));
+        .filter(({ joint, name }) => [name, names[joint]].some((text) => text.toLowerCase().includes(wanted)));
     }
     return treeRows(
       clip,

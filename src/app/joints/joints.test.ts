@@ -25,6 +25,12 @@ describe('lines of the joint tree', () => {
     expect(rows.map(({ isFolded }) => isFolded)).toEqual([false, true, false]);
   });
 
+  it('has names without what they all begin with', () => {
+    const names = ['Character1_Hips', 'Character1_Spine', 'prop'];
+    const person = { skeleton: { names, parents: Int16Array.of(-1, 0, 1) } } as unknown as Clip;
+    expect(treeRows(person, none, none).map(({ name }) => name)).toEqual(['Hips', 'Spine', 'prop']);
+  });
+
   it('holds for a skeleton ten thousand deep', () => {
     const count = 10_000;
     const deep = {

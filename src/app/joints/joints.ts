@@ -1,5 +1,6 @@
 import type { Clip } from '../../core';
 import type { FitResult } from '../../state/store';
+import { shownNames } from '../ui/joint-name';
 
 /** Whether a joint never moves in the clip; false before anything was fitted. */
 export const isRigid = (fit: FitResult | null, joint: number): boolean => (fit?.limits[joint]?.sampleCount ?? 2) <= 1;
@@ -41,12 +42,13 @@ export function treeRows(
     (parent < 0 ? roots : children[parent]).push(joint);
   }
   const rows: TreeRow[] = [];
+  const shown = shownNames(names);
   const stack = roots.reverse().map((joint) => ({ joint, level: 0 }));
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { joint, level } = next;
     const hasChildren = children[joint].length > 0;
     const folded = hasChildren && isFolded(joint);
-    rows.push({ joint, name: names[joint], level, hasChildren, isFolded: folded });
+    rows.push({ joint, name: shown[joint], level, hasChildren, isFolded: folded });
     if (folded) continue;
     for (const child of children[joint].reverse()) stack.push({ joint: child, level: level + 1 });
   }

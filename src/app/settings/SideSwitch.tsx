@@ -6,6 +6,7 @@ import { closePanel } from '../shell/panel-state';
 import { turnAxes } from '../space/axis-names';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
+import { shownNames } from '../ui/joint-name';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import { halfWidth, type SideCurve, type SidePolicy, sideCurves, tooWide } from './side-curves';
@@ -38,7 +39,7 @@ export function SideSwitch() {
   const joint = useLimber((state) => state.selectedJoint);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) < 0);
-  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   return (
     <aside className="side-switch floating" aria-labelledby="side-title">
       <div className="sheet-head row">

@@ -41,7 +41,7 @@ export async function copyLink(address: string): Promise<void> {
 
 /** Whether the readable words of an address say all. */
 function isPlain(): boolean {
-  const { edits, roleChoices, brush, reading } = store.getState();
-  const told = [edits, roleChoices, reading, cameraViews(true), ownClips()];
+  const { edits, chosen, roleChoices, brush, reading } = store.getState();
+  const told = [edits, chosen, roleChoices, reading, cameraViews(true), ownClips()];
   return brush === null && told.every((part) => Object.keys(part).length === 0);
 }

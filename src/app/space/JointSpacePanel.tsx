@@ -15,6 +15,7 @@ import { PicturesNote } from '../stage/PicturesNote';
 import { count, degrees, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
@@ -35,7 +36,7 @@ const SPLIT_INSETS = { top: 0, bottom: 20 };
 const PHONE_INSETS = { top: 4, bottom: 52 };
 
 export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
-  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();

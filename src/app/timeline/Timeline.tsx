@@ -9,6 +9,7 @@ import { type PanelSizes, TIMELINE_RANGE } from '../shell/use-panel-sizes';
 import { useHasDrawn } from '../shell/use-ready';
 import { seconds } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
+import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
@@ -113,7 +114,7 @@ function PhoneTimeline() {
 }
 
 function Track() {
-  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const hasDrawn = useHasDrawn();
   return (

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EditStep } from '../../core';
-import { addStep, brushFrames, chooseRole, finishEdit } from '../actions';
+import { type EditStep, takesOf } from '../../core';
+import { addStep, brushFrames, chooseRole, finishEdit, selectJoint, setSetting } from '../actions';
+import { shareModel } from '../actions/share-model';
 import { takeUrl } from '../address';
 import { openClips } from '../clips';
 import { forget } from '../history';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { planLink, showLinkWork } from './link-work';
+import { projectOf } from './project-of';
+import { showProject } from './show-project';
 
 vi.mock('../../worker/connect', async () => {
   const { createLimberWorker } = await import('../../worker/serve');
@@ -46,6 +49,33 @@ it('small edits, roles and a marked range travel in a link, through the address 
   await settled();
   expect(state().fit!.limits[4]).toEqual(fit!.limits[4]);
   expect(state().notices.filter(({ kind }) => kind !== 'info')).toEqual([]);
+});
+
+it('models that joints have of their own travel in a link and in a project', async () => {
+  shareModel(4, 'joint');
+  selectJoint(4);
+  setSetting('shape', 'box');
+  await settled();
+  const { chosen, fit } = state();
+  expect(fit!.limits[4].parts[0].shape.kind).toBe('box');
+  const { address } = await planLink();
+  const again = async (bring: () => Promise<void>) => {
+    store.setState({ ...start, notices: [] }, true);
+    await bring();
+    await vi.waitFor(() => expect(state().chosen).toEqual(chosen), { timeout: 20_000 });
+    await settled();
+    expect(state().fit!.limits.map(({ parts }) => parts)).toEqual(fit!.limits.map(({ parts }) => parts));
+  };
+  await again(async () => {
+    takeUrl(new URL(address).search);
+    await openClips([personFile('person.bvh')]);
+  });
+  const { clip } = state();
+  const extras = { clips: [], skeleton: clip!.skeleton, time: 0, cameras: {}, lies: new Map() };
+  const project = JSON.parse(JSON.stringify(projectOf(state(), extras)));
+  await again(async () => {
+    expect(showProject(project, takesOf(clip!))).toEqual([]);
+  });
 });
 
 it('says nothing in that word where there is nothing to say', async () => {

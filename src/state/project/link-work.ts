@@ -3,7 +3,9 @@ import { takesOf } from '../../core';
 import { shareUrl } from '../address';
 import { arrange } from '../arrange';
 import { cameraViews, wantCameras } from '../cameras';
+import { readChosen, writeChosen } from '../chosen';
 import { showHeld } from '../held';
+import { refit } from '../learn';
 import { notify } from '../notices';
 import { requestFrame } from '../playback';
 import { ownClips } from '../sources';
@@ -22,6 +24,7 @@ const LARGEST = 2 ** 20;
 const linkSchema = v.object({
   roles: v.optional(projectSchema.entries.roles),
   edits: v.optional(projectSchema.entries.edits),
+  chosen: projectSchema.entries.chosen,
   brush: v.optional(projectSchema.entries.view.entries.brush),
   cameras: v.optional(projectSchema.entries.view.entries.cameras),
 });
@@ -35,13 +38,14 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { roleChoices, edits, brush, reading } = store.getState();
+  const { roleChoices, edits, chosen, brush, reading } = store.getState();
   const roles = Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }));
   const cameras = cameraViews(true);
   const count = Object.keys(edits).length;
   const small = {
     roles: roles.length > 0 ? roles : undefined,
     brush: brush ?? undefined,
+    chosen: Object.keys(chosen).length > 0 ? writeChosen(chosen) : undefined,
     cameras: Object.keys(cameras).length > 0 ? cameras : undefined,
   };
   const leftOut: string[] = [];
@@ -81,6 +85,11 @@ export async function showLinkWork(word: string): Promise<void> {
   const { edits, problems } = readEdits(rest.edits ?? [], (joint) => (joint < names.length ? joint : -1), names);
   const last = clip.frameCount - 1;
   store.setState({ edits, brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  const own = readChosen(rest.chosen, (joint) => (joint < names.length ? joint : -1));
+  if (Object.keys(own).length > 0) {
+    store.setState({ chosen: own });
+    void refit();
+  }
   showHeld();
   if (roles) {
     store.setState({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });

@@ -15,6 +15,7 @@ const WATCHED = [
   'gazeTarget',
   'gazeWeights',
   'edits',
+  'chosen',
   'selectedJoint',
   'isPlaying',
   'brush',

@@ -77,6 +77,8 @@ export const projectSchema = v.object({
   }),
   /** By joint; steps are looked at by `readSteps`. */
   edits: v.array(v.object({ joint: index, steps: v.array(v.unknown()) })),
+  /** Models that joints have of their own, looked at by `readChosen`; left out where all have one. */
+  chosen: v.optional(v.array(v.unknown())),
   view: v.object({
     joint: index,
     /** s into the clip. */

@@ -1,5 +1,6 @@
 import type { Clip, Vec3 } from '../../core';
 import type { CameraName, CameraView } from '../cameras';
+import { writeChosen } from '../chosen';
 import type { ReachMemory } from '../solve-reach';
 import type { LimberState } from '../store';
 import { writeEdits } from './edits-slice';
@@ -21,7 +22,8 @@ export type ProjectState = Pick<
   | 'selectedJoint'
   | 'isPlaying'
   | 'brush'
->;
+> &
+  Partial<Pick<LimberState, 'chosen'>>;
 
 /** What a project tells beside the store. */
 export interface ProjectExtras {
@@ -48,6 +50,7 @@ export function projectOf(state: ProjectState, { clips, skeleton, time, cameras,
     models: models.map(({ shape, split, chart }) => ({ shape, split, chart })),
     pose: poseOf(state, lies),
     edits: writeEdits(state.edits),
+    ...(state.chosen && Object.keys(state.chosen).length > 0 ? { chosen: writeChosen(state.chosen) } : {}),
     view: {
       joint: selectedJoint,
       time,

@@ -2,6 +2,7 @@ import { type Clip, durationOf, takesOf } from '../../core';
 import { arrange, showClips } from '../arrange';
 import { wantCameras } from '../cameras';
 import { forget } from '../history';
+import { refit } from '../learn';
 import { setTime } from '../live';
 import { prefersLessMotion } from '../motion';
 import { presentScene, requestFrame } from '../playback';
@@ -23,7 +24,18 @@ const { getState, setState } = store;
  */
 export function showProject(project: Project, takes: readonly Clip[]): string[] {
   const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
-  const { reading, settings, models, roleChoices, edits, selectedJoint, isPlaying, brush, ...posed } = state;
+  const {
+    reading,
+    settings,
+    models,
+    roleChoices,
+    edits,
+    chosen = {},
+    selectedJoint,
+    isPlaying,
+    brush,
+    ...posed
+  } = state;
   // Fitted and grown is by the settings and the roles that are there.
   setState({ settings, models });
   showClips(takes, reading);
@@ -38,10 +50,13 @@ export function showProject(project: Project, takes: readonly Clip[]): string[] 
   setState({
     ...kept.posed,
     edits,
+    chosen,
     selectedJoint,
     brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null,
     isPlaying: isPlaying && !prefersLessMotion(),
   });
+  // What was begun knew nothing of these.
+  if (Object.keys(chosen).length > 0) void refit();
   forget();
   wantCameras(extras.cameras);
   whenFitted((now) => settleIn(now, extras));

@@ -1,4 +1,5 @@
 import type { JointRole, Vec3 } from '../../core';
+import { readChosen } from '../chosen';
 import { usualModels } from '../models';
 import {
   defaultSettings,
@@ -60,6 +61,7 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
       gazeTarget: pose.gazeTarget as Vec3 | null,
       gazeWeights: Object.fromEntries(weights.map(({ joint, share }) => [jointOf(joint), share])),
       edits: edits.edits,
+      ...(project.chosen ? { chosen: readChosen(project.chosen, jointOf) } : {}),
       selectedJoint: joint >= 0 ? joint : 0,
       isPlaying: view.isPlaying,
       brush: view.brush,
