@@ -36,6 +36,21 @@ describe.each(BUILDS)('motion of a person made with %s', (_, from) => {
     const clip = retargetClip(source, alignment);
     expect(clip.frameCount).toBe(240);
     expect(limbError(source, sourceRoles, clip, targetRoles, spread(40, 240))).toBeLessThan(0.01);
+    // Trunks are built alike: hips, shoulders and head are where they were, seen from the hips.
+    const lines = (r: typeof sourceRoles) => [
+      [r.right.upperLeg, r.left.upperLeg],
+      [r.right.upperArm, r.left.upperArm],
+      [r.hips, r.head],
+    ];
+    for (const frame of spread(20, 240)) {
+      const [a, b] = [matrixPose(source, frame).places, matrixPose(clip, frame).places];
+      for (const [i, [p, q]] of lines(sourceRoles).entries()) {
+        const [r, s] = lines(targetRoles)[i];
+        const way = (at: typeof a, from: number, to: number) =>
+          at[to].map((x, k) => x - at[from][k]) as [number, number, number];
+        expect(apart(way(a, p, q), way(b, r, s))).toBeLessThan(8);
+      }
+    }
     const [some, others] = [spread(60, 240), spread(60, 240)];
     for (const side of ['left', 'right'] as const)
       for (const limb of [armOf(targetRoles[side]), legOf(targetRoles[side])])
