@@ -123,7 +123,7 @@ describe('solveReach', () => {
       for (const { joints } of feet) {
         const foot = joints[2];
         const turned = angleBetween(readQuat(live.worldRotations, foot), readQuat(rest.worldRotations, foot));
-      expect(turned).toBeLessThan(live.askedViolation[foot] + 2e-3);
+        expect(turned).toBeLessThan(live.askedViolation[foot] + 2e-3);
         if (down < 0.1) expect(turned).toBeLessThan(0.02);
         const toe = clip.skeleton.parents.indexOf(foot);
         const [was, is] = [rest, live].map(({ worldPositions }) => worldPositions[3 * toe + 1]);
