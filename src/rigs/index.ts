@@ -1,2 +1,1 @@
-export { isRigFile } from './file-kind';
-export { type RigReading, readRig } from './read-rig';
+export { readRig } from './read-rig';

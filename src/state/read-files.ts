@@ -71,7 +71,10 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
         const answer = await rigReader.read({ file, name, options, beside }, onProgress);
         if (!isWanted()) break;
         if (answer && 'problem' in answer) reportBadFile(source, answer.problem, remedy);
-        else if (answer) read.push(...readingsOf(answer, source));
+        else if (answer) {
+          read.push(...readingsOf(answer, source));
+          if (answer.clips[0].frameCount === 1) noteStill(name);
+        }
         continue;
       }
       const answer = await persistently(isWanted, () => worker.open(file, name, options, onProgress));
@@ -107,6 +110,12 @@ function readingsOf({ clips, roles, packed }: RigClips, source: Source): Reading
   const whole = packed ? { name: source.name, file: new Blob([packed]) } : source;
   tellRoles(clips[0].skeleton, roles);
   return clips.map((clip) => ({ clip, source: whole }));
+}
+
+/** A rig that does nothing has no limits yet. */
+function noteStill(name: string): void {
+  const detail = 'It stands in its rest pose. Limits are learned from motion: add a clip of the same skeleton.';
+  notify('info', `${name} has no motion`, detail, { remedy: 'add' });
 }
 
 function reportBadFile(

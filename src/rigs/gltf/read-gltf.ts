@@ -16,7 +16,7 @@ const BIN_CHUNK = 0x004e4942;
 const CUT_OFF = 'It ends too early: it was not downloaded, or written, whole.';
 
 /** The last part of a path, as the file is called when it lies on a desk. */
-export function fileNameOf(uri: string): string {
+function fileNameOf(uri: string): string {
   const last = uri.split(/[\\/]/).at(-1) ?? uri;
   try {
     return decodeURIComponent(last);
@@ -102,7 +102,7 @@ function bytesOf(buffer: GltfBuffer, chunk: Uint8Array | null, beside: FilesBesi
 }
 
 /** The bytes of a data URI, base64 or percent-encoded. */
-export function fromDataUri(uri: string): Uint8Array {
+function fromDataUri(uri: string): Uint8Array {
   const comma = uri.indexOf(',');
   try {
     const data = uri.slice(comma + 1);

@@ -134,7 +134,7 @@ function addMesh(json: Json, add: ReturnType<typeof collector>['add'], bones: re
 }
 
 /** How a bone of the made animations stands against its bind pose: every joint about all of its axes, none alike. */
-export const madeTurn = (animation: number, bone: number, seconds: number): Turn => {
+const madeTurn = (animation: number, bone: number, seconds: number): Turn => {
   const swing = (k: number) => 35 * Math.sin(1.3 * seconds * (k + 1) + bone * (k + 2) + 2 * animation);
   return turned(BONES[bone][3])
     .multiply(turned([swing(0), swing(1), swing(2)]))
