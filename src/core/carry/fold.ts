@@ -15,7 +15,7 @@ const ONE_WAY = 0.85;
 const LEAST_BEND = 0.15;
 
 /** Which way a limb folds, in the frame of its upper bone. */
-export interface Fold {
+interface Fold {
   /** Unit: along the upper bone. */
   axis: Vec3;
   /** Unit, at right angles to it. */
@@ -39,7 +39,7 @@ function limbsOf({ left, right }: Roles): { limb: Limb; wanted: Vec3 }[] {
  *
  * @returns one per limb, in their order; null for a limb that stays straight all along, or folds all ways.
  */
-export function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
+function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
   const { skeleton, frameCount } = motion;
   const positions = new Float64Array(3 * skeleton.names.length);
   const rotations = new Float64Array(4 * skeleton.names.length);
