@@ -146,7 +146,7 @@ test.describe('by keyboard alone', () => {
     await test.step('turn a joint by hand, beyond its limit', async () => {
       await tabTo(page, page.getByRole('slider', { name: 'by hand' }).first());
       expect(await isFocusShown(page)).toBe(true);
-      for (let i = 0; i < 3; i++) await key('PageUp');
+      for (let i = 0; i < 5; i++) await key('PageUp');
       await expect.poll(async () => jointOf(await now(), 'LeftArm').askedViolation).toBeGreaterThan(0.2);
       expect(jointOf(await now(), 'LeftArm').heldViolation).toBeLessThan(1e-6);
       await tabTo(page, page.getByRole('button', { name: 'Back to clip' }));
