@@ -164,3 +164,22 @@ test('a stray first frame is left out with one click', async ({ page }) => {
   // The pose it stands in is not allowed any more.
   await expect.poll(beyond).toBeGreaterThan(1);
 });
+
+test('steps are mirrored to the other side, as one step of undo', async ({ page }) => {
+  await open(page, '?frame=560&joint=LeftArm');
+  const right = () => snapshot(page).then((shot) => jointOf(shot, 'RightArm').gauge);
+  const before = await right();
+  await edit(page);
+  await page.getByRole('radio', { name: 'Samples' }).check();
+  await page.getByRole('button', { name: 'Next sample' }).click();
+  await page.getByRole('button', { name: 'Delete the sample' }).click();
+  await expect(steps(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mirror to RightArm' }).click();
+  await expect(page.getByText('1 of 1 steps mirrored to RightArm')).toBeVisible();
+  const row = page.getByRole('treeitem', { name: 'RightArm', exact: true });
+  await expect(row).toHaveAccessibleDescription(/edited by hand: 1 step/);
+  await page.keyboard.press('Control+z');
+  await expect(row).not.toHaveAccessibleDescription(/edited by hand/);
+  await expect(steps(page)).toHaveCount(1);
+  expect(await right()).toBe(before);
+});

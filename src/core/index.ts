@@ -61,6 +61,7 @@ export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
 export { type AppliedSteps, applySteps } from './edit/apply-steps';
+export { mirrorSteps } from './edit/mirror-steps';
 export { readSteps } from './edit/read-steps';
 export type { EditStep, FrameSet, NewStep, StepTold } from './edit/step';
 export { type CloudPart, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';

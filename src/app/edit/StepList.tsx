@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import type { EditStep, Shape, StepTold } from '../../core';
+import { type EditStep, mirrorJoint, type Shape, type StepTold } from '../../core';
 import { isSampleStep } from '../../core/edit/step';
-import { finishEdit, moveStep, removeStep, say, switchStep } from '../../state/actions';
+import { finishEdit, mirrorToOther, moveStep, removeStep, say, switchStep } from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/edits';
 import { startDrag } from '../ui/drag';
 import { IconButton } from '../ui/IconButton';
@@ -50,7 +50,29 @@ export function StepList() {
           {waiting === 1 ? '1 step waits' : `${waiting} steps wait`} for another shape, split or chart.
         </p>
       )}
+      <MirrorButton joint={joint} />
     </div>
+  );
+}
+
+/** Takes the steps to the joint on the other side of the body. */
+function MirrorButton({ joint }: { joint: number }) {
+  const other = useLimber(({ clip }) => (clip ? mirrorJoint(clip.skeleton, joint) : -1));
+  const name = useLimber(({ fitted }) => fitted?.limits[other]?.name ?? null);
+  return (
+    <button
+      type="button"
+      className="button is-small"
+      disabled={name === null}
+      title={
+        name === null
+          ? 'This joint has none on the other side'
+          : `Adds these steps, mirrored, after those of ${name}; what was done there stays`
+      }
+      onClick={() => mirrorToOther(joint)}
+    >
+      Mirror to {name ?? 'the other side'}
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EditStep, NewStep } from '../../core';
+import { type EditStep, jointMirror, mirrorJoint, mirrorSteps, type NewStep } from '../../core';
 import { numbered, stepsOf, toldOf, withSteps } from '../edits';
 import { heldBy, showHeld } from '../held';
 import { remember } from '../history';
@@ -72,6 +72,29 @@ export function addStepToAll(step: NewStep): void {
   }
   setState({ edits: next });
   showHeld();
+}
+
+/** Adds what was done by hand to a joint, as the body's mirror shows it, after what was done to the joint on the other side: one step of undo. */
+export function mirrorToOther(joint: number): void {
+  const { fitted, clip, edits } = getState();
+  const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
+  const [from, to] = [fitted?.limits[joint], fitted?.limits[other]];
+  const own = stepsOf(edits, joint);
+  if (!clip || !from || !to || own.length === 0) return;
+  const { steps, leftOut } = mirrorSteps(own, from, to, jointMirror(clip.skeleton, joint, other));
+  const rest = leftOut.length === 0 ? '' : `, ${leftOut.length} left out: ${leftOut[0].reason}`;
+  const status = `${steps.length} of ${own.length} steps mirrored to ${to.name}${rest}`;
+  if (steps.length === 0) {
+    setState({ status });
+    return;
+  }
+  remember(`mirror ${joint}`, false);
+  const before = stepsOf(edits, other);
+  const first = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+  const all = [...before, ...steps.map((step, i) => ({ ...step, id: first + i }))];
+  setState({ edits: withSteps(edits, other, all) });
+  showHeld();
+  setState({ status });
 }
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */

@@ -10,6 +10,7 @@ export {
   backToFitted,
   changeStep,
   finishEdit,
+  mirrorToOther,
   moveStep,
   removeStep,
   switchStep,
