@@ -62,7 +62,7 @@ function MirrorButton({ joint }: { joint: number }) {
   return (
     <button
       type="button"
-      className="button is-small"
+      className="button is-small edit-mirror"
       disabled={name === null}
       title={
         name === null

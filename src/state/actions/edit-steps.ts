@@ -94,7 +94,11 @@ export function mirrorToOther(joint: number): void {
   const all = [...before, ...steps.map((step, i) => ({ ...step, id: first + i }))];
   setState({ edits: withSteps(edits, other, all) });
   showHeld();
-  setState({ status });
+  // Whether it counts there is only known once it is applied: a face may have none that looks the same way.
+  const told = toldOf(fitted, getState().edits, other, clip).slice(before.length);
+  const idle = told.filter(({ state }) => state === 'refused' || state === 'elsewhere');
+  const why = idle.find(({ reason }) => reason)?.reason ?? 'another shape, split or chart';
+  setState({ status: idle.length === 0 ? status : `${status}, ${idle.length} without effect there: ${why}` });
 }
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */
