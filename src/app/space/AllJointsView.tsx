@@ -140,7 +140,11 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     return () => clearTimeout(later);
   }, [plots, fit, joints, invalidate]);
   useEffect(() => {
-    tiles.current = joints.map((joint) => grid.current.querySelector<HTMLElement>(`[data-joint="${joint}"]`)!);
+    const scroller = grid.current;
+    const host = track.current;
+    // The pictures are rendered by themselves, and the page may have left by then.
+    if (!scroller || !host) return;
+    tiles.current = joints.map((joint) => scroller.querySelector<HTMLElement>(`[data-joint="${joint}"]`)!);
     wasAtLimit.current = new Uint8Array(joints.length);
     for (const tile of tiles.current) delete tile.dataset.limit;
     const forget = () => {
@@ -149,9 +153,8 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     };
     forget();
     const observer = new ResizeObserver(forget);
-    observer.observe(track.current);
+    observer.observe(host);
     for (const tile of tiles.current) observer.observe(tile);
-    const scroller = grid.current;
     scroller.addEventListener('scroll', forget, { passive: true });
     return () => {
       observer.disconnect();
