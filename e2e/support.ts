@@ -135,8 +135,10 @@ export const jointOf = (shot: Snapshot, name: string) => shot.joints.find((joint
 export const handleSpot = (page: Page) =>
   page.locator('.space-plot').evaluate((plot) => {
     const { left, top, width, height } = plot.getBoundingClientRect();
-    for (let y = top + 60; y < top + height - 60; y += 6)
-      for (let x = left + 20; x < left + width - 20; x += 6) {
+    for (let y = top + 6; y < top + height - 6; y += 6)
+      for (let x = left + 6; x < left + width - 6; x += 6) {
+        // Tools lie over its edges.
+        if (!plot.contains(document.elementFromPoint(x, y))) continue;
         plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
         if (plot.classList.contains('is-on-handle')) return { x, y };
       }
