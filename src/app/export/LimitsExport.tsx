@@ -38,7 +38,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
     const softening = softeningOf(store.getState().settings);
     return limitable.filter((limit) => !without.has(limit.joint)).map((limit) => ({ ...limit, softening }));
   }, [limitable, without, softens]);
-  const [found, restart] = useExport(target, limits, cover);
+  const [found, restart, cancel] = useExport(target, limits, cover);
   const name = clip?.skeleton.names[joint] ?? '';
   const rows = limitable.map((limit) => ({
     joint: limit.joint,
@@ -56,7 +56,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
           <div className="export-files-head row">
             {!isLossless && <Cover value={cover} onChange={onCover} />}
             <div className="spacer" />
-            <Progress found={found} restart={restart} />
+            <Progress found={found} restart={restart} cancel={cancel} />
           </div>
           {found.state === 'done' && <FileList files={found.files} />}
           <details className="export-notes">

@@ -1,14 +1,19 @@
-import { cancelExport } from '../../state/order-export';
 import type { ExportState } from './use-export';
 
+interface ProgressProps {
+  found: ExportState;
+  restart: () => void;
+  cancel: () => void;
+}
+
 /** How far the export is, or why there is none. */
-export function Progress({ found, restart }: { found: ExportState; restart: () => void }) {
+export function Progress({ found, restart, cancel }: ProgressProps) {
   if (found.state === 'done') return null;
   if (found.state === 'running') {
     return (
       <>
         <progress aria-label="Fitting what the target enforces" value={found.progress} max={1} />
-        <button type="button" className="button is-small" onClick={cancelExport}>
+        <button type="button" className="button is-small" onClick={cancel}>
           Cancel
         </button>
       </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JointLimit } from '../../core';
 import type { ExportFile, TargetKind } from '../../formats';
 import { cancelExport, exportFor } from '../../state/order-export';
@@ -26,9 +26,10 @@ export function useExport(
   target: TargetKind,
   limits: readonly JointLimit[],
   cover: number,
-): [found: ExportState, restart: () => void] {
+): [found: ExportState, restart: () => void, cancel: () => void] {
   const [found, setFound] = useState<ExportState>(nothing);
   const [round, setRound] = useState(0);
+  const stop = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins again
   useEffect(() => {
     let isWanted = true;
@@ -54,11 +55,17 @@ export function useExport(
       }
     };
     const timer = setTimeout(() => void start(), QUIET);
-    return () => {
+    stop.current = () => {
       isWanted = false;
+      // It may not have been ordered yet.
       clearTimeout(timer);
       cancelExport();
     };
+    return () => stop.current();
   }, [target, limits, cover, round]);
-  return [found, () => setRound(round + 1)];
+  const cancel = () => {
+    stop.current();
+    setFound((old) => ({ ...old, state: 'cancelled' }));
+  };
+  return [found, () => setRound(round + 1), cancel];
 }

@@ -1,6 +1,6 @@
 import { View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import * as THREE from 'three';
 import { limitVector, type Quat, readQuat, sideOf, type Vec3 } from '../../core';
 import { isStill } from '../../state/playback';
@@ -110,6 +110,7 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   const rects = useRef<Float32Array>(new Float32Array(0));
   const wasAtLimit = useRef(new Uint8Array(0));
   const dots = useDisposable(createDots);
+  const [looks, setLooks] = useState(0);
 
   useEffect(() => {
     plots.setPalette(palette);
@@ -139,12 +140,19 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     work();
     return () => clearTimeout(later);
   }, [plots, fit, joints, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again
   useEffect(() => {
     const scroller = grid.current;
     const host = track.current;
     // The pictures are rendered by themselves, and the page may have left by then.
     if (!scroller || !host) return;
-    tiles.current = joints.map((joint) => scroller.querySelector<HTMLElement>(`[data-joint="${joint}"]`)!);
+    const found = joints.map((joint) => scroller.querySelector<HTMLElement>(`[data-joint="${joint}"]`));
+    tiles.current = found.filter((tile) => tile !== null);
+    if (tiles.current.length < joints.length) {
+      // The page has yet to make them: it renders apart from its pictures.
+      const again = requestAnimationFrame(() => setLooks((looks) => looks + 1));
+      return () => cancelAnimationFrame(again);
+    }
     wasAtLimit.current = new Uint8Array(joints.length);
     for (const tile of tiles.current) delete tile.dataset.limit;
     const forget = () => {
@@ -160,10 +168,10 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
       observer.disconnect();
       scroller.removeEventListener('scroll', forget);
     };
-  }, [joints, track, grid, invalidate]);
+  }, [joints, track, grid, invalidate, looks]);
 
   useFrame(({ gl }) => {
-    if (!isLaidOut.current) {
+    if (!isLaidOut.current && track.current && tiles.current.length === joints.length) {
       isLaidOut.current = true;
       rects.current = layOut(plots, tiles.current, track.current);
     }
