@@ -23,16 +23,16 @@ async function middle(target: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Goes to the right, or to the right and down in turn, px by px with the button down; the largest step and the whole way, ° of the joint. */
-async function dragOn(page: Page, name: string, from: { x: number; y: number }, pixels: number, goesDown = false) {
+/** Goes to the right, or to the right and down (1) or up (−1) in turn, px by px with the button down; the largest step and the whole way, ° of the joint. */
+async function dragOn(page: Page, name: string, from: { x: number; y: number }, pixels: number, slope: -1 | 0 | 1 = 0) {
   const start = await askedOf(page, name);
   let last = start;
   let most = 0;
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   for (let i = 1; i <= pixels; i++) {
-    const down = goesDown ? Math.floor(i / 2) : 0;
-    await page.mouse.move(from.x + i - down, from.y + down);
+    const aside = slope === 0 ? 0 : Math.floor(i / 2);
+    await page.mouse.move(from.x + i - aside, from.y + slope * aside);
     const now = await askedOf(page, name);
     most = Math.max(most, between(last, now));
     last = now;
@@ -134,8 +134,15 @@ test.describe('on the body', () => {
       const at = await findRing(page, name);
       const others = ['flexion', 'abduction', 'internal rotation'].filter((other) => !name.test(other));
       const told = await Promise.all(others.map((other) => field(page, other).inputValue()));
-      const { most, way } = await dragOn(page, 'LeftArm', at, 30, true);
+      let { most, way } = await dragOn(page, 'LeftArm', at, 30, 1);
       expect(most).toBeLessThan(1.5);
+      if (way < 2) {
+        // Right across the ring: along it, then.
+        await page.keyboard.press('Escape');
+        await page.mouse.up();
+        ({ most, way } = await dragOn(page, 'LeftArm', at, 30, -1));
+        expect(most).toBeLessThan(1.5);
+      }
       expect(way).toBeGreaterThan(2);
       for (const [i, other] of others.entries()) {
         expect(Math.round(Number.parseFloat((await field(page, other).inputValue()).replace('−', '-')))).toBe(
