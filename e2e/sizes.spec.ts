@@ -63,13 +63,19 @@ for (const [name, width, height] of [
       await expect(page.locator('.drawer-body')).toBeVisible();
       for (const menu of ['Clip', 'More']) {
         await page.getByRole('button', { name: menu, exact: true }).tap();
-        for (const item of await page.getByRole('menuitem').all()) expect(await isOnTop(item)).toBe(true);
+        for (const item of await page.getByRole('menuitem').all()) {
+          await item.scrollIntoViewIfNeeded();
+          await expect.poll(() => isOnTop(item)).toBe(true);
+        }
         await page.keyboard.press('Escape');
       }
       const shapes = page.getByRole('button', { name: 'More shapes' });
       if (!(await isOnTop(shapes))) await page.keyboard.press('Escape');
       await shapes.tap();
-      for (const item of await page.getByRole('menuitem').all()) expect(await isOnTop(item)).toBe(true);
+      for (const item of await page.getByRole('menuitem').all()) {
+        await item.scrollIntoViewIfNeeded();
+        await expect.poll(() => isOnTop(item)).toBe(true);
+      }
     });
 
     for (const query of ['', 'mode=ik', 'mode=look-at', 'page=compare', 'page=lab']) {
