@@ -1,32 +1,42 @@
 import { type Clip, takesOf } from '../../core';
 import { cameraViews } from '../cameras';
+import type { Source } from '../read-files';
 import { reachMemory } from '../solving';
 import { sourceOf } from '../sources';
 import { store } from '../store';
-import { identify } from './clip-identity';
+import { identify, identifyNow } from './clip-identity';
 import { exactJson } from './exact-json';
-import type { Project } from './project-file';
+import type { Project, ProjectClip } from './project-file';
 import { projectOf } from './project-of';
 
 /** The present work; null where there is no clip, or one that comes from no file. */
 export async function captureProject(): Promise<Project | null> {
   for (;;) {
     const takes = takesHere();
-    const sources = takes.flatMap((take) => sourceOf(take) ?? []);
-    if (sources.length === 0 || sources.length < takes.length) return null;
-    // A file may hold several clips.
-    const clips = await Promise.all([...new Set(sources)].map(identify));
-    const { clip, live } = store.getState();
+    const sources = sourcesOf(takes);
+    if (!sources) return null;
+    const clips = await Promise.all(sources.map(identify));
     // Looking at files takes time: other clips may be there by now.
-    if (!clip || !live || !isSame(takes, takesOf(clip))) continue;
-    return projectOf(store.getState(), {
-      clips,
-      skeleton: clip.skeleton,
-      time: live.time,
-      cameras: cameraViews(),
-      lies: reachMemory()?.limbs ?? new Map(),
-    });
+    if (isSame(takes, takesHere())) return projectWith(clips);
   }
+}
+
+/** The present work where telling it takes no time; null also where a clip's file has not been looked at yet. */
+export function captureNow(): Project | null {
+  const clips = sourcesOf(takesHere())?.map(identifyNow);
+  return clips?.every((clip) => clip !== null) ? projectWith(clips) : null;
+}
+
+function projectWith(clips: readonly ProjectClip[]): Project | null {
+  const { clip, live } = store.getState();
+  if (!clip || !live) return null;
+  return projectOf(store.getState(), {
+    clips,
+    skeleton: clip.skeleton,
+    time: live.time,
+    cameras: cameraViews(),
+    lies: reachMemory()?.limbs ?? new Map(),
+  });
 }
 
 /** A project as the text of its file. */
@@ -36,6 +46,12 @@ const takesHere = (): readonly Clip[] => {
   const { clip } = store.getState();
   return clip ? takesOf(clip) : [];
 };
+
+/** The files that clips come from: one may hold several clips. Null where one comes from none. */
+function sourcesOf(takes: readonly Clip[]): readonly Source[] | null {
+  const sources = takes.flatMap((take) => sourceOf(take) ?? []);
+  return sources.length === 0 || sources.length < takes.length ? null : [...new Set(sources)];
+}
 
 const isSame = (a: readonly Clip[], b: readonly Clip[]): boolean =>
   a.length === b.length && a.every((take, i) => take.rotations === b[i].rotations);

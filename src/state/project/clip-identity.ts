@@ -3,6 +3,7 @@ import { bundledFile } from '../sources';
 import type { ProjectClip } from './project-file';
 
 const hashes = new WeakMap<Blob, Promise<string | null>>();
+const knownHashes = new WeakMap<Blob, string | null>();
 
 /** SHA-256 of a file's bytes in hexadecimal; null where the page can't tell (it was not served safely), or the file is gone. */
 export function sha256(file: Blob): Promise<string | null> {
@@ -10,6 +11,7 @@ export function sha256(file: Blob): Promise<string | null> {
   if (!hash) {
     hash = digest(file).catch(() => null);
     hashes.set(file, hash);
+    void hash.then((known) => knownHashes.set(file, known));
   }
   return hash;
 }
@@ -22,10 +24,18 @@ async function digest(file: Blob): Promise<string | null> {
 }
 
 /** What a project says of a clip's file. */
-export const identify = async ({ name, file }: Source): Promise<ProjectClip> => ({
+export const identify = async (source: Source): Promise<ProjectClip> => identity(source, await sha256(source.file));
+
+/** The same where it takes no time: of a file whose bytes were looked at already. */
+export function identifyNow(source: Source): ProjectClip | null {
+  const known = knownHashes.get(source.file);
+  return known === undefined ? null : identity(source, known);
+}
+
+const identity = ({ name, file }: Source, sha256: string | null): ProjectClip => ({
   name,
   size: file.size,
-  sha256: await sha256(file),
+  sha256,
   isBundled: file === bundledFile(),
 });
 

@@ -141,6 +141,31 @@ describe('work that is kept', () => {
     expect(place.works.map(({ text }) => text)).toEqual([newer]);
   });
 
+  it('comes back as it was when the page was left, though leaving gave no time to write', async () => {
+    items.set('limber.keep-clips', '"yes"');
+    await work();
+    const keeping = createKeeping(place);
+    await keeping.save();
+    const kept = place.now;
+    setManual(5, [0.1, -0.2, 0.4]);
+    const left = await textNow();
+    vi.spyOn(place, 'writeNow').mockReturnValue(new Promise(() => {}));
+    keeping.leave();
+    expect(place.now).toBe(kept);
+
+    vi.restoreAllMocks();
+    pageAnew();
+    const next = createKeeping(place);
+    expect(await next.openKept()).toBe(true);
+    await settled();
+    await vi.waitFor(async () => expect(await textNow()).toBe(left), PATIENCE);
+    // What is written later is what comes back later.
+    setManual(5, [0.1, -0.2, 0.5]);
+    await next.save();
+    expect(place.now).toBe(await textNow());
+    expect(place.last).toBeNull();
+  });
+
   it('is not written again while it is the same', async () => {
     await work();
     const keeping = createKeeping(place);

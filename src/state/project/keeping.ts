@@ -1,6 +1,6 @@
 import { notify } from '../notices';
 import { writeStored } from '../storage';
-import { captureProject, projectText } from './capture';
+import { captureNow, captureProject, projectText } from './capture';
 import { consent, setConsent } from './consent';
 import { askConsent, tellClipFailure, tellFailure, tellTurn } from './keeping-words';
 import { createKeptClips, ownFiles } from './kept-clips';
@@ -18,6 +18,8 @@ export interface Keeping {
   openKept(): Promise<boolean>;
   /** Keeps the work from now on: within a second of a change, and when the page is left. */
   start(): void;
+  /** Keeps the work as the page is left: at once, for there may be no time. */
+  leave(): void;
   /** Keeps the work now; false where it could not be. */
   save(): Promise<boolean>;
   /** Keeps the work, and clips that the page that comes next is to have once, whatever the user said. */
@@ -88,7 +90,7 @@ export function createKeeping(place: Place): Keeping {
   }
 
   async function openText(): Promise<boolean> {
-    const text = await place.readNow().catch(() => null);
+    const text = place.readLast() ?? (await place.readNow().catch(() => null));
     if (text === null) return false;
     const answer = readProject(text);
     if ('problem' in answer) {
@@ -128,6 +130,7 @@ export function createKeeping(place: Place): Keeping {
       const isOther = !isContinued || (kept !== null && !sharesClip(kept, project));
       if (isOther) await remember(await place.readNow(), text);
       await place.writeNow(text);
+      place.writeLast(null);
       isContinued = true;
       const hasNewClips = kept === null || JSON.stringify(kept.clips) !== JSON.stringify(project.clips);
       kept = project;
@@ -152,6 +155,14 @@ export function createKeeping(place: Place): Keeping {
       writing = null;
     });
     return writing;
+  }
+
+  function leave(): void {
+    // Time alone is worth keeping now: where a clip played to.
+    if (!hasTurn || !(isContinued || differs(look(), seen))) return;
+    const project = isContinued ? captureNow() : null;
+    if (project) place.writeLast(projectText(project));
+    void save();
   }
 
   function fail(): void {
@@ -189,15 +200,12 @@ export function createKeeping(place: Place): Keeping {
       void turn().then((isHeld) => {
         if (isHeld) setInterval(step, INTERVAL);
       });
-      const leave = () => {
-        // Time alone is worth keeping now: where a clip played to.
-        if (hasTurn && (isContinued || differs(look(), seen))) void save();
-      };
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') leave();
       });
       window.addEventListener('pagehide', leave);
     },
+    leave,
     save,
     async handOver() {
       if (!(await save())) return false;

@@ -1,4 +1,5 @@
 import { createStore, del, get, keys, set } from 'idb-keyval';
+import { readStored, writeStored } from '../storage';
 
 /** A work that is not the present one any more. */
 export interface EarlierWork {
@@ -13,6 +14,10 @@ export interface Place {
   /** The project as a file; null for none. */
   readNow(): Promise<string | null>;
   writeNow(text: string): Promise<void>;
+  /** The project as it was when the page was left, where that is later than what `readNow` gives; null for none. */
+  readLast(): string | null;
+  /** Keeps it in no time: a page that is left gets none. Null for none. */
+  writeLast(text: string | null): void;
   /** Latest first. */
   readEarlier(): Promise<readonly EarlierWork[]>;
   writeEarlier(works: readonly EarlierWork[]): Promise<void>;
@@ -27,6 +32,8 @@ export interface Place {
 const NOW = 'now';
 const EARLIER = 'earlier';
 const CLIP = 'clip:';
+/** In local storage, which alone is written in no time. */
+const LAST = 'limber.last';
 
 /** The place in IndexedDB. */
 export function browserPlace(): Place {
@@ -39,6 +46,11 @@ export function browserPlace(): Place {
       return typeof text === 'string' ? text : null;
     },
     writeNow: async (text) => set(NOW, text, place()),
+    readLast() {
+      const text = readStored(LAST);
+      return typeof text === 'string' ? text : null;
+    },
+    writeLast: (text) => writeStored(LAST, text),
     async readEarlier() {
       const works: unknown = await get(EARLIER, place());
       return Array.isArray(works) ? works.filter(isWork) : [];

@@ -4,6 +4,7 @@ import type { EarlierWork, Place } from '../place';
 export interface MemoryPlace extends Place {
   clips: Map<string, Blob>;
   now: string | null;
+  last: string | null;
   works: readonly EarlierWork[];
   /** Whether it takes nothing more. */
   isFull: boolean;
@@ -19,11 +20,14 @@ export function memoryPlace(): MemoryPlace {
   const place: MemoryPlace = {
     clips: new Map(),
     now: null,
+    last: null,
     works: [],
     isFull: false,
     writes: 0,
     readNow: async () => place.now,
     writeNow: (text) => write(() => (place.now = text)),
+    readLast: () => place.last,
+    writeLast: (text) => void (place.last = text),
     readEarlier: async () => place.works,
     writeEarlier: (works) => write(() => (place.works = works)),
     readClip: async (name) => place.clips.get(name) ?? null,
