@@ -20,6 +20,7 @@ export function ModelChooser() {
     <Popup
       className="is-outlined"
       focus="select"
+      align="right"
       trigger={
         <>
           <Icon name="sliders" size={14} />
@@ -40,7 +41,7 @@ function ModelList({ id }: { id: string }) {
     setModels(models.map((model, i) => (i === index ? next : i === twin ? models[index] : model)));
   };
   return (
-    <fieldset className="model-list floating" id={id}>
+    <fieldset className="model-list popup floating" id={id}>
       <legend className="visually-hidden">Models to compare</legend>
       {models.map((model, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row

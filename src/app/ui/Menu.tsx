@@ -17,10 +17,10 @@ interface MenuProps {
 /** A button that opens a list of actions: arrows move, Enter chooses. */
 export function Menu({ label, trigger, items, align = 'left' }: MenuProps) {
   return (
-    <Popup label={label} trigger={trigger} className="menu-button" role="menu" focus="[role=menuitem]">
+    <Popup label={label} trigger={trigger} className="menu-button" role="menu" align={align} focus="[role=menuitem]">
       {(id, close) => (
         <div
-          className={`menu-list floating is-${align}`}
+          className="menu-list popup floating"
           id={id}
           role="menu"
           aria-label={label}

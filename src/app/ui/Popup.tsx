@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { placePopup } from './place-popup';
 
 interface PopupProps {
   /** The button's name, where its content says none. */
@@ -8,14 +9,16 @@ interface PopupProps {
   className: string;
   /** What opens, where it is more than a group of controls. */
   role?: 'menu';
+  /** Which edge of the button what opens shares. */
+  align?: 'left' | 'right';
   /** What of it has the focus first: a selector. */
   focus: string;
-  /** What opens. It has the id; `close` gives the focus back to the button. */
+  /** What opens: one element of class `popup`, which has the id; `close` gives the focus back to the button. */
   children: (id: string, close: () => void) => ReactNode;
 }
 
-/** A button that opens something beside it: Escape or a click elsewhere closes it. */
-export function Popup({ label, trigger, className, role, focus, children }: PopupProps) {
+/** A button that opens something beside it, over all of the page: Escape or a click elsewhere closes it. */
+export function Popup({ label, trigger, className, role, align = 'left', focus, children }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,6 +27,32 @@ export function Popup({ label, trigger, className, role, focus, children }: Popu
     setIsOpen(false);
     button.current?.focus();
   }, []);
+
+  useLayoutEffect(() => {
+    const panel = document.getElementById(id);
+    if (!isOpen || !panel) return;
+    // In the top layer nothing cuts it off, whatever scrolls or lies over the button.
+    panel.popover = 'manual';
+    panel.showPopover();
+    const place = () => {
+      panel.style.maxHeight = '';
+      const anchor = button.current!.getBoundingClientRect();
+      const size = { width: panel.offsetWidth, height: panel.offsetHeight };
+      const room = { width: window.innerWidth, height: window.innerHeight };
+      const { left, top, maxHeight } = placePopup(anchor, size, room, align);
+      Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
+    };
+    place();
+    const onScroll = (event: Event) => {
+      if (!panel.contains(event.target as Node)) place();
+    };
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', onScroll, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', onScroll, true);
+    };
+  }, [isOpen, id, align]);
 
   useEffect(() => {
     if (!isOpen) return;
