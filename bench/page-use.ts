@@ -147,7 +147,7 @@ export async function use(browser: Browser): Promise<[before: number, after: num
     for (const key of ['1', '3', '4']) await page.keyboard.press(key);
     await radio('Split', i % 2 === 0 ? 'Swing–twist' : 'Whole');
     await page.getByRole('slider', { name: 'Frame' }).fill(String((317 * i) % 3000));
-    await page.getByRole('slider', { name: 'x by hand' }).fill(String((37 * i) % 150));
+    await page.getByRole('slider', { name: 'by hand' }).first().fill(String((37 * i) % 90));
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.keyboard.press('Escape');
     await radio('Mode', 'IK');
