@@ -1,0 +1,103 @@
+import type { JointLimit, Roles, Skeleton } from '../core';
+import { boneLength } from '../core/clip/bone-length';
+import type { BodyRole } from './ragdoll';
+
+/** The most bodies that are simulated: more are slow, and the small ones tremble. */
+export const MOST_BODIES = 40;
+/** A joint that took fewer rotations than this never moved. */
+const LEAST_SAMPLES = 3;
+/** Of the skeleton's size: shorter bones of unknown kind ride along. */
+const SHORT = 0.04;
+
+/** Roles whose joints bend in a fall. Fingers, toes, eyes, helpers and pieces of limbs ride along. */
+const BENDING: ReadonlySet<BodyRole> = new Set<BodyRole>([
+  'spine',
+  'chest',
+  'neck',
+  'head',
+  'clavicle',
+  'upperArm',
+  'foreArm',
+  'hand',
+  'upperLeg',
+  'lowerLeg',
+  'foot',
+]);
+
+/** Which joints lead a body, in their order, with what they are; the root always does. */
+export interface Leads {
+  joints: number[];
+  roles: BodyRole[];
+  /** Joints that move but have no body of their own because there were too many. */
+  leftOut: number;
+}
+
+/** @param limits index = joint. Joints without one, and those that never moved, ride along. */
+export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly (JointLimit | null)[]): Leads {
+  const moves = (joint: number) => (limits[joint]?.sampleCount ?? 0) >= LEAST_SAMPLES;
+  const isHuman = roles.kind === 'human';
+  const chosen = isHuman ? humanLeads(skeleton, roles, moves) : boneLeads(skeleton, moves);
+  // The longest stay: what is short bends little.
+  const reach = farReach(skeleton);
+  const kept = chosen
+    .toSorted((a, b) => reach[b] - reach[a])
+    .slice(0, MOST_BODIES - 1)
+    .sort((a, b) => a - b);
+  return {
+    joints: [0, ...kept],
+    roles: [isHuman ? 'hips' : 'bone', ...kept.map((joint) => (isHuman ? roleOf(roles, joint) : 'bone'))],
+    leftOut: chosen.length - kept.length,
+  };
+}
+
+/** The role of a joint without its side. */
+export function roleOf({ byJoint }: Roles, joint: number): BodyRole {
+  const role = byJoint[joint].replace(/^(left|right)(?=[A-Z])/, '');
+  const plain = (role[0].toLowerCase() + role.slice(1)) as BodyRole;
+  return BENDING.has(plain) || plain === 'hips' ? plain : 'bone';
+}
+
+function humanLeads({ parents }: Skeleton, roles: Roles, moves: (joint: number) => boolean): number[] {
+  return [...parents.keys()].filter((joint) => {
+    if (joint === 0 || joint === roles.hips || !moves(joint)) return false;
+    const role = roleOf(roles, joint);
+    // One neck is enough.
+    if (role === 'neck') return roleOf(roles, parents[joint]) !== 'neck';
+    return BENDING.has(role);
+  });
+}
+
+/** By lengths alone: joints that move and carry a bone that is long enough. */
+function boneLeads(skeleton: Skeleton, moves: (joint: number) => boolean): number[] {
+  const reach = farReach(skeleton);
+  const size = sizeOf(skeleton);
+  return [...skeleton.parents.keys()].filter(
+    (joint) => joint > 0 && skeleton.parents[joint] >= 0 && moves(joint) && reach[joint] > SHORT * size,
+  );
+}
+
+/** m, by joint: the longest bone that hangs on it. */
+function farReach(skeleton: Skeleton): number[] {
+  const { parents, endSites, endSiteJoints } = skeleton;
+  const reach = new Array<number>(parents.length).fill(0);
+  for (let joint = 1; joint < parents.length; joint++)
+    if (parents[joint] >= 0) reach[parents[joint]] = Math.max(reach[parents[joint]], boneLength(skeleton, joint));
+  for (const [i, joint] of endSiteJoints.entries())
+    reach[joint] = Math.max(reach[joint], Math.hypot(endSites[3 * i], endSites[3 * i + 1], endSites[3 * i + 2]));
+  return reach;
+}
+
+/** m: the longest way from joint to joint. */
+export function sizeOf(skeleton: Skeleton): number {
+  const { parents } = skeleton;
+  const below = new Array<number>(parents.length).fill(0);
+  let size = 0;
+  for (let joint = parents.length - 1; joint > 0; joint--) {
+    const parent = parents[joint];
+    if (parent < 0) continue;
+    const way = below[joint] + boneLength(skeleton, joint);
+    size = Math.max(size, way + below[parent]);
+    below[parent] = Math.max(below[parent], way);
+  }
+  return size;
+}

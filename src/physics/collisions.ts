@@ -1,0 +1,43 @@
+import { rotateVector, type Vec3 } from '../core';
+import type { BodyState, RagdollBody } from './ragdoll';
+import { plus, segmentDistance } from './vectors';
+
+/** m: nearer than this they count as touching. */
+const TOUCH = 0.005;
+
+/** The ends of a capsule in the world. */
+export const endsOf = ({ ends }: RagdollBody, { position, rotation }: BodyState): [Vec3, Vec3] => [
+  plus(position, rotateVector(rotation, ends[0])),
+  plus(position, rotateVector(rotation, ends[1])),
+];
+
+/** m: the gap between two bodies; below 0 where they overlap. */
+export function gapBetween(a: RagdollBody, stateA: BodyState, b: RagdollBody, stateB: BodyState): number {
+  return segmentDistance(...endsOf(a, stateA), ...endsOf(b, stateB)) - a.radius - b.radius;
+}
+
+/**
+ * Who never touches whom: neighbours, what hangs on one body, neighbours of neighbours. And who overlaps in the pose it begins in: those
+ * touch from when they have parted.
+ */
+export function pairsApart(
+  bodies: readonly RagdollBody[],
+  start: readonly BodyState[],
+): { apart: Set<number>; overlapping: [number, number][] } {
+  const count = bodies.length;
+  const apart = new Set<number>();
+  const overlapping: [number, number][] = [];
+  const isNear = (i: number, k: number): boolean => {
+    const a = bodies[i];
+    const b = bodies[k];
+    const above = (body: RagdollBody) => (body.parent < 0 ? -2 : bodies[body.parent].parent);
+    return a.parent === k || b.parent === i || a.parent === b.parent || above(a) === k || above(b) === i;
+  };
+  for (let i = 0; i < count; i++) {
+    for (let k = i + 1; k < count; k++) {
+      if (isNear(i, k)) apart.add(i * count + k).add(k * count + i);
+      else if (gapBetween(bodies[i], start[i], bodies[k], start[k]) < TOUCH) overlapping.push([i, k]);
+    }
+  }
+  return { apart, overlapping };
+}

@@ -1,0 +1,133 @@
+import { type JointLimit, multiply, type Quat, type Vec3 } from '../core';
+import { rotateVector, rotationBetween } from '../core/math/rotation';
+import type { Engine } from './engine';
+import { createFaces, type Face, findFaces, turnAlong } from './faces';
+import type { Heap } from './heap';
+import { dot, inverse } from './vectors';
+
+/** How much of what a joint is outside is taken back in a substep, and how fast it returns at most, rad/s. */
+const RETURN_SHARE = 0.3;
+const RETURN_SPEED = 10;
+/** rad: outside by less is let be. What rests on a limit trembles otherwise. */
+const SLOP = 0.003;
+/** rad: outside by more, the engine's own limit is left out, since the nearest way back may change sides there. */
+const DEEP = 0.35;
+/** A constraint is kept while its axis in the child has turned by less, and its boundary moved by less, rad: the engine then starts warm. */
+const KEPT_TURN = Math.cos(0.05);
+const KEPT_MOVE = 0.005;
+/** N·m. */
+const STRONGEST = 1e6;
+
+const X: Vec3 = [1, 0, 0];
+const Y: Vec3 = [0, 1, 0];
+
+type Constraint = InstanceType<Engine['SixDOFConstraint']>;
+type Body = InstanceType<Engine['Body']>;
+
+interface Held {
+  constraint: Constraint;
+  at: Quat;
+  inChild: Vec3;
+  isHard: boolean;
+}
+
+/** Keeps one joint inside a learned region. */
+export interface LearnedHold {
+  /**
+   * Aims at the faces that matter in the step to come.
+   *
+   * @param rotation parentFromLocal. @param spin rad/s, in the parent's frame, against the parent.
+   */
+  aim(rotation: Readonly<Quat>, spin: Readonly<Vec3>, dt: number): void;
+  release(): void;
+}
+
+/**
+ * A learned region in an engine that has only cones and pyramids: for each face that matters now one constraint whose x axis is the
+ * normal of the face. A velocity motor about x that can push back only lets the joint turn by as much as there is room (a
+ * speculative contact); a limit about x does the same for the engine's solver of positions.
+ */
+export function createLearnedHolds(engine: Engine, heap: Heap) {
+  const system = engine.SixDOFConstraintSettings_EAxis_RotationX;
+  const settings = new engine.SixDOFConstraintSettings();
+  settings.mSpace = engine.EConstraintSpace_LocalToBodyCOM;
+  const axes = [
+    engine.SixDOFConstraintSettings_EAxis_TranslationX,
+    engine.SixDOFConstraintSettings_EAxis_TranslationY,
+    engine.SixDOFConstraintSettings_EAxis_TranslationZ,
+    engine.SixDOFConstraintSettings_EAxis_RotationX,
+    engine.SixDOFConstraintSettings_EAxis_RotationY,
+    engine.SixDOFConstraintSettings_EAxis_RotationZ,
+  ];
+  for (const axis of axes) settings.MakeFreeAxis(axis);
+
+  function create(physics: PhysicsSystem, parent: Body, child: Body, between: Readonly<Quat>, face: Face): Held {
+    const isHard = face.gap > -DEEP;
+    const frame = rotationBetween(X, face.normal);
+    // With these the joint's rotation is none at the boundary, and one about x beyond it.
+    const first = multiply(between, frame);
+    const second = multiply(inverse(face.at), frame);
+    settings.mAxisX1 = heap.vector(rotateVector(first, X));
+    settings.mAxisY1 = heap.vector(rotateVector(first, Y));
+    settings.mAxisX2 = heap.vector(rotateVector(second, X));
+    settings.mAxisY2 = heap.vector(rotateVector(second, Y));
+    if (isHard) settings.SetLimitedAxis(system, -3, SLOP);
+    else settings.MakeFreeAxis(system);
+    const constraint = engine.castObject(settings.Create(parent, child), engine.SixDOFConstraint);
+    physics.AddConstraint(constraint);
+    const motor = constraint.GetMotorSettings(system);
+    motor.mMinTorqueLimit = -STRONGEST;
+    motor.mMaxTorqueLimit = 0;
+    constraint.SetMotorState(system, engine.EMotorState_Velocity);
+    return { constraint, at: [...face.at], inChild: [...face.inChild], isHard };
+  }
+
+  const faces = createFaces();
+  let made = 0;
+
+  return {
+    /** How many constraints have been made so far. */
+    get made(): number {
+      return made;
+    },
+    hold(physics: PhysicsSystem, parent: Body, child: Body, between: Readonly<Quat>, limit: JointLimit): LearnedHold {
+      let held: Held[] = [];
+      let kept: Held[] = [];
+      const drop = ({ constraint }: Held) => physics.RemoveConstraint(constraint);
+      return {
+        aim(rotation, spin, dt) {
+          const count = findFaces(limit, rotation, spin, dt, faces);
+          for (let i = 0; i < count; i++) {
+            const face = faces[i];
+            const same = held.findIndex((old) => isSame(old, face));
+            let now: Held;
+            if (same >= 0) [now] = held.splice(same, 1);
+            else {
+              now = create(physics, parent, child, between, face);
+              made++;
+            }
+            const speed =
+              face.gap > 0 ? face.gap / dt : Math.max((RETURN_SHARE * Math.min(0, face.gap + SLOP)) / dt, -RETURN_SPEED);
+            now.constraint.SetTargetAngularVelocityCS(heap.vector([speed, 0, 0]));
+            kept.push(now);
+          }
+          for (const old of held) drop(old);
+          held.length = 0;
+          [held, kept] = [kept, held];
+        },
+        release() {
+          for (const old of held) drop(old);
+          held = [];
+        },
+      };
+    },
+    destroy: () => engine.destroy(settings),
+  };
+}
+
+type PhysicsSystem = InstanceType<Engine['PhysicsSystem']>;
+
+function isSame({ inChild, at, isHard }: Held, face: Face): boolean {
+  if (isHard !== face.gap > -DEEP || dot(inChild, face.inChild) < KEPT_TURN) return false;
+  return !isHard || Math.abs(turnAlong(face.normal, face.at, at)) < KEPT_MOVE;
+}

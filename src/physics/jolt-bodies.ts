@@ -1,0 +1,153 @@
+import { type Vec3, rotationFromVector } from '../core';
+import { rotationBetween } from '../core/math/rotation';
+import { FASTEST } from './build-ragdoll';
+import type { Engine } from './engine';
+import type { Block } from './ground';
+import type { Heap } from './heap';
+import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
+import { lengthOf, minus } from './vectors';
+
+/** Layers of the engine: what stands, and what moves. */
+const STANDING = 0;
+const MOVING = 1;
+const FRICTION = 0.6;
+/** 1/s: what air and flesh take of any motion. */
+export const USUAL_DAMPING = 0.3;
+/** m: how round the edges of blocks are. */
+const ROUND = 0.02;
+
+/** A world of the engine's, empty. One thread, and the same each time. */
+export function createSystem(engine: Engine) {
+  const settings = new engine.JoltSettings();
+  settings.mMaxBodies = 256;
+  settings.mMaxBodyPairs = 4096;
+  settings.mMaxContactConstraints = 2048;
+  const pairs = new engine.ObjectLayerPairFilterTable(2);
+  pairs.EnableCollision(STANDING, MOVING);
+  pairs.EnableCollision(MOVING, MOVING);
+  const layers = new engine.BroadPhaseLayerInterfaceTable(2, 2);
+  for (const layer of [STANDING, MOVING]) {
+    const own = new engine.BroadPhaseLayer(layer);
+    layers.MapObjectToBroadPhaseLayer(layer, own);
+    engine.destroy(own);
+  }
+  settings.mObjectLayerPairFilter = pairs;
+  settings.mBroadPhaseLayerInterface = layers;
+  settings.mObjectVsBroadPhaseLayerFilter = new engine.ObjectVsBroadPhaseLayerFilterTable(layers, 2, pairs, 2);
+  const jolt = new engine.JoltInterface(settings);
+  engine.destroy(settings);
+  const system = jolt.GetPhysicsSystem();
+  const options = system.GetPhysicsSettings();
+  options.mNumVelocitySteps = 10;
+  options.mNumPositionSteps = 2;
+  options.mBaumgarte = 0.3;
+  options.mDeterministicSimulation = true;
+  system.SetPhysicsSettings(options);
+  return { jolt, system, bodies: system.GetBodyInterface() };
+}
+
+export type System = ReturnType<typeof createSystem>;
+
+/** Adds a box that does not move. */
+export function addBlock(engine: Engine, { bodies }: System, heap: Heap, { half, position, rotation }: Block): void {
+  const shape = new engine.BoxShape(heap.vector(half), ROUND);
+  const made = new engine.BodyCreationSettings(
+    shape,
+    heap.place(position),
+    heap.rotation(rotation),
+    engine.EMotionType_Static,
+    STANDING,
+  );
+  made.mFriction = FRICTION;
+  bodies.AddBody(bodies.CreateBody(made).GetID(), engine.EActivation_DontActivate);
+  engine.destroy(made);
+}
+
+/** Adds the bodies of a ragdoll as they begin. */
+export function addBodies(
+  engine: Engine,
+  { bodies }: System,
+  heap: Heap,
+  ragdoll: Ragdoll,
+  start: readonly BodyState[],
+  { damping, sleeps }: { damping: number; sleeps: boolean },
+) {
+  const count = ragdoll.bodies.length;
+  const filter = new engine.GroupFilterTable(count);
+  for (let i = 0; i < count; i++)
+    for (let k = i + 1; k < count; k++) if (ragdoll.apart.has(i * count + k)) filter.DisableCollision(i, k);
+  for (const [i, k] of ragdoll.overlapping) filter.DisableCollision(i, k);
+  const added = ragdoll.bodies.map((body, i) => {
+    const capsule = capsuleOf(engine, heap, body);
+    const { position, rotation, velocity, spin } = start[i];
+    const made = new engine.BodyCreationSettings(
+      capsule.shape,
+      heap.place(position),
+      heap.rotation(rotation),
+      engine.EMotionType_Dynamic,
+      MOVING,
+    );
+    made.mOverrideMassProperties = engine.EOverrideMassProperties_MassAndInertiaProvided;
+    setMass(engine, made.mMassPropertiesOverride, body);
+    const group = new engine.CollisionGroup(filter, 0, i);
+    made.mCollisionGroup = group;
+    engine.destroy(group);
+    made.mAllowSleeping = sleeps;
+    made.mLinearDamping = damping;
+    made.mAngularDamping = damping;
+    made.mMaxLinearVelocity = FASTEST;
+    made.mMaxAngularVelocity = FASTEST;
+    made.mFriction = FRICTION;
+    made.mRestitution = 0;
+    // Long thin bodies would gather spin of it.
+    made.mApplyGyroscopicForce = false;
+    const own = bodies.CreateBody(made);
+    engine.destroy(made);
+    capsule.destroy();
+    bodies.AddBody(own.GetID(), engine.EActivation_Activate);
+    bodies.SetLinearVelocity(own.GetID(), heap.vector(capped(velocity)));
+    bodies.SetAngularVelocity(own.GetID(), heap.vector(capped(spin)));
+    return own;
+  });
+  return { added, filter };
+}
+
+/** As fast as the engine lets anything be; not at all where it is no speed. */
+function capped(v: Readonly<Vec3>): Vec3 {
+  const speed = lengthOf(v);
+  if (!Number.isFinite(speed)) return [0, 0, 0];
+  const share = speed > FASTEST ? FASTEST / speed : 1;
+  return [v[0] * share, v[1] * share, v[2] * share];
+}
+
+function capsuleOf(engine: Engine, heap: Heap, { ends, centre, axis, radius }: RagdollBody) {
+  const half = Math.max(0.005, lengthOf(minus(ends[1], ends[0])) / 2);
+  const capsule = new engine.CapsuleShapeSettings(half, radius);
+  const turned = new engine.RotatedTranslatedShapeSettings(
+    heap.vector(centre),
+    heap.rotation(rotationBetween([0, 1, 0], axis)),
+    capsule,
+  );
+  // The settings keep it until they go; a body that is made of it, from then on.
+  return { shape: turned.Create().Get(), destroy: () => engine.destroy(turned) };
+}
+
+type MassProperties = InstanceType<Engine['MassProperties']>;
+
+/** across · 1 + (along − across) · axis · axisᵀ */
+function setMass(engine: Engine, properties: MassProperties, { mass, inertia, axis }: RagdollBody): void {
+  const { along, across } = inertia;
+  properties.mMass = mass;
+  const matrix = engine.Mat44.prototype.sIdentity();
+  const column = new engine.Vec4(0, 0, 0, 0);
+  for (let c = 0; c < 3; c++) {
+    const entry = (r: number) => (r === c ? across : 0) + (along - across) * axis[r] * axis[c];
+    column.Set(entry(0), entry(1), entry(2), 0);
+    matrix.SetColumn4(c, column);
+  }
+  properties.mInertia = matrix;
+  engine.destroy(column);
+}
+
+/** No rotation. */
+export const UNTURNED = rotationFromVector([0, 0, 0]);

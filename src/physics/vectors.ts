@@ -1,0 +1,54 @@
+import type { Quat, Vec3 } from '../core';
+
+/** a + s · b. */
+export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 => [
+  a[0] + s * b[0],
+  a[1] + s * b[1],
+  a[2] + s * b[2],
+];
+
+export const minus = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => plus(a, b, -1);
+
+export const times = (a: Readonly<Vec3>, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
+
+export const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export const cross = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+export const lengthOf = (a: Readonly<Vec3>): number => Math.sqrt(dot(a, a));
+
+/** The unit vector along a; `otherwise` where a has no length. */
+export function unit(a: Readonly<Vec3>, otherwise: Readonly<Vec3> = [0, 1, 0]): Vec3 {
+  const length = lengthOf(a);
+  return length > 1e-9 ? times(a, 1 / length) : [...otherwise];
+}
+
+export const middle = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => times(plus(a, b), 0.5);
+
+/** The inverse of a unit quaternion. */
+export const inverse = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];
+
+/** m: how far two straight pieces, a to b and c to d, are apart. (Ericson, "Real-Time Collision Detection", 5.1.9) */
+export function segmentDistance(a: Vec3, b: Vec3, c: Vec3, d: Vec3): number {
+  const u = minus(b, a);
+  const v = minus(d, c);
+  const r = minus(a, c);
+  const uu = dot(u, u);
+  const vv = dot(v, v);
+  const uv = dot(u, v);
+  const ur = dot(u, r);
+  const vr = dot(v, r);
+  const clamp = (x: number) => Math.min(1, Math.max(0, x));
+  const determinant = uu * vv - uv * uv;
+  let s = determinant > 1e-12 * uu * vv ? clamp((uv * vr - ur * vv) / determinant) : 0;
+  let t = vv > 0 ? (uv * s + vr) / vv : 0;
+  if (t < 0 || t > 1) {
+    t = clamp(t);
+    s = uu > 0 ? clamp((uv * t - ur) / uu) : 0;
+  }
+  return lengthOf(minus(plus(a, u, s), plus(c, v, t)));
+}

@@ -1,0 +1,263 @@
+import { multiply, type Quat, rotateVector, type Vec3 } from '../core';
+import { normalize } from '../core/math/rotation';
+import { gapBetween } from './collisions';
+import type { Engine } from './engine';
+import { createGrip, type Grip } from './grips';
+import type { Block } from './ground';
+import { createHeap } from './heap';
+import { type EngineLimit, freeJoint, limitedJoint } from './hold-engine';
+import { createLearnedHolds, type LearnedHold } from './hold-learned';
+import { addBlock, addBodies, createSystem, USUAL_DAMPING } from './jolt-bodies';
+import type { BodyState, Ragdoll } from './ragdoll';
+import { inverse, minus, plus } from './vectors';
+
+/** What holds the joints. */
+export const holders = ['learned', 'cone', 'pyramid', 'nothing'] as const;
+export type Holder = (typeof holders)[number];
+
+/** s: a frame of the simulation, always. */
+export const FRAME = 1 / 60;
+export const USUAL_SUBSTEPS = 8;
+/** m/s². */
+export const EARTH = 9.81;
+/** N: more, no body bears. */
+const STRONGEST = 2e4;
+/** m: overlapping bodies that are this far apart touch from then on. */
+const PARTED = 0.01;
+
+export interface WorldOptions {
+  heldBy: Holder;
+  /** By joint, for `cone` and `pyramid`; a joint without one turns freely under them. */
+  engineLimits: Partial<Record<'cone' | 'pyramid', ReadonlyMap<number, EngineLimit>>>;
+  ground: readonly Block[];
+  /** m/s², downwards. */
+  gravity: number;
+  /** 1/s. */
+  damping: number;
+  sleeps: boolean;
+  /** As it begins, where not as the ragdoll says. */
+  start?: readonly BodyState[];
+}
+
+/** A ragdoll in a world of its own. */
+export interface RagdollWorld {
+  readonly ragdoll: Ragdoll;
+  /** Makes a frame of 1/60 s in so many substeps. */
+  step(substeps?: number): void;
+  /** Where bodies are and how they move: three or four numbers each. Written by `step`. */
+  readonly positions: Float64Array;
+  readonly rotations: Float64Array;
+  readonly velocities: Float64Array;
+  readonly spins: Float64Array;
+  /** The local rotation, parentFromLocal, of a body's joint. */
+  jointRotation(body: number, out?: Quat): Quat;
+  /** m: how far a joint has come apart. */
+  drift(body: number): number;
+  /** Has joints held by something else from now on. */
+  hold(by: Holder, engineLimits?: WorldOptions['engineLimits']): void;
+  setGravity(gravity: number): void;
+  /** Takes hold of a body at a point of the world, m: as a hand, or nailed. */
+  grip(body: number, point: Readonly<Vec3>, isNailed?: boolean): Grip;
+  /** Lets go, and forgets it. */
+  release(grip: Grip): void;
+  /** Pushes at a point of the body, N, for the substep to come. What is no force is left aside, and too strong a one made weaker. */
+  push(body: number, force: Readonly<Vec3>, local: Readonly<Vec3>): void;
+  /** Called before each substep. */
+  onSubstep: ((dt: number) => void) | null;
+  /** Whether anything moves. */
+  isAwake(): boolean;
+  /** Whether all is as numbers should be. A world that is not is to be made anew. */
+  isSound(): boolean;
+  /** Constraints made for learned limits so far. */
+  readonly made: number;
+  destroy(): void;
+}
+
+export const usualWorld: WorldOptions = {
+  heldBy: 'learned',
+  engineLimits: {},
+  ground: [],
+  gravity: EARTH,
+  damping: USUAL_DAMPING,
+  sleeps: true,
+};
+
+/** Puts a ragdoll into a world. The same ragdoll, options and deeds make the same motion, to the bit. */
+export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<WorldOptions> = {}): RagdollWorld {
+  const { heldBy, engineLimits, ground, gravity, damping, sleeps, start = ragdoll.start } = { ...usualWorld, ...options };
+  const { bodies } = ragdoll;
+  const count = bodies.length;
+  const heap = createHeap(engine);
+  const system = createSystem(engine);
+  for (const block of ground) addBlock(engine, system, heap, block);
+  const { added, filter } = addBodies(engine, system, heap, ragdoll, start, { damping, sleeps });
+  const ids = added.map((body) => body.GetID());
+  const learned = createLearnedHolds(engine, heap);
+  const positions = new Float64Array(3 * count);
+  const rotations = new Float64Array(4 * count);
+  const velocities = new Float64Array(3 * count);
+  const spins = new Float64Array(3 * count);
+  const mass = bodies.reduce((sum, body) => sum + body.mass, 0);
+  const grips = new Set<Grip>();
+  let overlapping = [...ragdoll.overlapping];
+  let joints: InstanceType<Engine['Constraint']>[] = [];
+  let holds: (LearnedHold | null)[] = [];
+  let limits = engineLimits;
+
+  const q: Quat = [0, 0, 0, 1];
+  const own: Quat = [0, 0, 0, 1];
+  const turned: Vec3 = [0, 0, 0];
+
+  const api: RagdollWorld = {
+    ragdoll,
+    positions,
+    rotations,
+    velocities,
+    spins,
+    onSubstep: null,
+    step(substeps = USUAL_SUBSTEPS) {
+      const dt = FRAME / substeps;
+      for (let k = 0; k < substeps; k++) {
+        api.onSubstep?.(dt);
+        for (const grip of grips) grip.advance(dt);
+        if (holds.length > 0) aim(dt);
+        system.jolt.Step(dt, 1);
+        read();
+      }
+      if (overlapping.length > 0) part();
+    },
+    jointRotation(body, out = [0, 0, 0, 1]) {
+      const { parent, between } = bodies[body];
+      rotationOf(parent, q);
+      multiply(q, between, q);
+      for (let k = 0; k < 3; k++) q[k] = -q[k];
+      return normalize(multiply(q, rotationOf(body, own), out), out);
+    },
+    drift(body) {
+      const { parent, anchor } = bodies[body];
+      const there = plus(placeOf(parent), rotateVector(rotationOf(parent, q), anchor));
+      const gap = minus(there, placeOf(body));
+      return Math.hypot(...gap);
+    },
+    hold(by, more = limits) {
+      limits = more;
+      for (const hold of holds) hold?.release();
+      for (const joint of joints) system.system.RemoveConstraint(joint);
+      joints = [];
+      holds = [];
+      bodies.forEach((body, i) => {
+        if (i === 0) return;
+        const pair = { parent: bodies[body.parent], child: body };
+        const own = by === 'cone' || by === 'pyramid' ? limits[by]?.get(body.joint) : undefined;
+        const joint =
+          own && (by === 'cone' || by === 'pyramid')
+            ? limitedJoint(engine, heap, added[body.parent], added[i], pair, own, by)
+            : freeJoint(engine, heap, added[body.parent], added[i], pair);
+        system.system.AddConstraint(joint);
+        joints.push(joint);
+        if (by === 'learned' && body.limit)
+          holds[i] = learned.hold(system.system, added[body.parent], added[i], body.between, body.limit);
+      });
+      wake();
+    },
+    setGravity(metres) {
+      if (!Number.isFinite(metres)) return;
+      system.system.SetGravity(heap.vector([0, -metres, 0]));
+      wake();
+    },
+    grip(body, point, isNailed = false) {
+      const grip = createGrip(engine, system, heap, added[body], point, mass, isNailed);
+      grips.add(grip);
+      return grip;
+    },
+    release(grip) {
+      if (!grips.delete(grip)) return;
+      grip.release();
+      wake();
+    },
+    push(body, force, local) {
+      const strength = Math.hypot(...force);
+      if (!Number.isFinite(strength) || !local.every(Number.isFinite)) return;
+      const share = strength > STRONGEST ? STRONGEST / strength : 1;
+      const at = plus(placeOf(body), rotateVector(rotationOf(body, q), local));
+      const applied = force.map((x) => x * share) as Vec3;
+      system.bodies.AddForce(ids[body], heap.vector(applied), heap.place(at), engine.EActivation_Activate);
+    },
+    isAwake: () => added.some((body) => body.IsActive()),
+    isSound: () => positions.every(Number.isFinite) && rotations.every(Number.isFinite) && spins.every(Number.isFinite),
+    get made() {
+      return learned.made;
+    },
+    destroy() {
+      for (const grip of grips) grip.release();
+      for (const hold of holds) hold?.release();
+      for (const joint of joints) system.system.RemoveConstraint(joint);
+      learned.destroy();
+      engine.destroy(system.jolt);
+      heap.destroy();
+    },
+  };
+
+  function rotationOf(body: number, out: Quat): Quat {
+    for (let k = 0; k < 4; k++) out[k] = rotations[4 * body + k];
+    return out;
+  }
+
+  function placeOf(body: number): Vec3 {
+    return [positions[3 * body], positions[3 * body + 1], positions[3 * body + 2]];
+  }
+
+  function read(): void {
+    for (let i = 0; i < count; i++) {
+      const body = added[i];
+      heap.read(body.GetPosition(), 3, positions, 3 * i);
+      heap.read(body.GetRotation(), 4, rotations, 4 * i);
+      heap.read(body.GetLinearVelocity(), 3, velocities, 3 * i);
+      heap.read(body.GetAngularVelocity(), 3, spins, 3 * i);
+    }
+  }
+
+  /** Aims the holds of all joints that are awake at where they will be. */
+  function aim(dt: number): void {
+    for (let i = 1; i < count; i++) {
+      const hold = holds[i];
+      if (!hold || !added[i].IsActive()) continue;
+      const { parent } = bodies[i];
+      rotationOf(parent, q);
+      multiply(q, bodies[i].between, q);
+      for (let k = 0; k < 3; k++) q[k] = -q[k];
+      for (let k = 0; k < 3; k++) turned[k] = spins[3 * i + k] - spins[3 * parent + k];
+      rotateVector(q, turned, turned);
+      rotationOf(i, own);
+      hold.aim(multiply(q, own, own), turned, dt);
+    }
+  }
+
+  /** Has bodies that overlapped touch once they have parted. */
+  function part(): void {
+    const stateOf = (body: number): BodyState => ({
+      position: placeOf(body),
+      rotation: rotationOf(body, [0, 0, 0, 1]),
+      velocity: [0, 0, 0],
+      spin: [0, 0, 0],
+    });
+    overlapping = overlapping.filter(([i, k]) => {
+      const isParted = gapBetween(bodies[i], stateOf(i), bodies[k], stateOf(k)) > PARTED;
+      if (isParted) filter.EnableCollision(i, k);
+      return !isParted;
+    });
+  }
+
+  function wake(): void {
+    for (const id of ids) system.bodies.ActivateBody(id);
+  }
+
+  system.system.SetGravity(heap.vector([0, -gravity, 0]));
+  api.hold(heldBy);
+  read();
+  return api;
+}
+
+/** The inverse of a body's rotation in a world. */
+export const worldIntoBody = (world: RagdollWorld, body: number): Quat =>
+  inverse([...world.rotations.subarray(4 * body, 4 * body + 4)] as Quat);
