@@ -1,0 +1,180 @@
+import { createEvaluation, HARD, hold } from '../limit/evaluate';
+import { outOfAxes } from '../limit/joint-limit';
+import { multiply, readQuat, rotationFromVector } from '../math/rotation';
+import type { Quat, Vec3 } from '../math/types';
+import { modelOf } from '../shape';
+import { vectorFrom } from './tie';
+import type { TiedGroup } from './tied-limits';
+
+/** J×4, parentFromLocal. */
+export type RotationStream = Float32Array | Float64Array | number[];
+
+/** What became of a group. Owned by the caller, and used again and again. */
+export interface GroupHold {
+  /** 3 for each joint, in its chart: what was asked, on the cover nearest to its own region, and the nearest pose of all inside. */
+  readonly asked: Float64Array;
+  readonly nearest: Float64Array;
+  /** Whether any tie moved anything: without, `nearest` is what each joint's own limit makes of it. */
+  isTied: boolean;
+  /** rad, ≥ 0: by how much ties had to give way because they and the limits leave no pose at all. */
+  slack: number;
+}
+
+export const createGroupHold = ({ joints }: TiedGroup): GroupHold => ({
+  asked: new Float64Array(3 * joints.length),
+  nearest: new Float64Array(3 * joints.length),
+  isTied: false,
+  slack: 0,
+});
+
+/** Less beyond a tie, rad, is not beyond it: what projecting leaves. */
+const BEYOND = 1e-9;
+
+// Nothing in these outlives a call.
+const evaluation = createEvaluation();
+const q: Quat = [0, 0, 0, 1];
+const v: Vec3 = [0, 0, 0];
+const w: Vec3 = [0, 0, 0];
+
+/**
+ * The nearest pose of a group of tied joints that keeps all their limits and ties: nearest by the sum of squares of their vectors' ways.
+ * Exact to 1e-9 rad where shapes are polytopes; by Dykstra's alternating projections, to 1e-8, where they are not.
+ *
+ * @param rotations J×4 of the whole skeleton; given joints are read as they are.
+ */
+export function holdGroup(group: TiedGroup, rotations: RotationStream, out: GroupHold): GroupHold {
+  const { limits, joints, rows, ownRows } = group;
+  const { asked, nearest } = out;
+  for (let place = 0; place < joints.length; place++) {
+    hold(limits[place], readQuat(rotations, joints[place], q), HARD, evaluation, q);
+    const part = evaluation.parts[0];
+    for (let k = 0; k < 3; k++) {
+      asked[3 * place + k] = part.asked[k];
+      nearest[3 * place + k] = part.nearest[k];
+    }
+  }
+  placeGiven(group, rotations);
+  out.slack = 0;
+  out.isTied = !keepsTies(group, nearest);
+  if (!out.isTied) return out;
+  nearest.set(asked);
+  if (moveInside(group, nearest)) return out;
+  out.slack = leastSlack((slack) => {
+    nearest.set(asked);
+    for (let row = ownRows; row < rows.high.length; row++) rows.high[row] += slack;
+    const isPossible = moveInside(group, nearest);
+    for (let row = ownRows; row < rows.high.length; row++) rows.high[row] -= slack;
+    return isPossible;
+  });
+  return out;
+}
+
+/** The rotation of a joint's place in a held group, on the cover nearest to `like`. */
+export function rotationIn(
+  { limits }: TiedGroup,
+  place: number,
+  vectors: Float64Array,
+  like: Readonly<Quat>,
+  out: Quat,
+): Quat {
+  const { axes, reference } = limits[place];
+  const isOther = like === out ? [like[0], like[1], like[2], like[3]] : like;
+  for (let k = 0; k < 3; k++) v[k] = vectors[3 * place + k];
+  multiply(reference, outOfAxes(axes, rotationFromVector(v, out), out), out);
+  const dot = out[0] * isOther[0] + out[1] * isOther[1] + out[2] * isOther[2] + out[3] * isOther[3];
+  if (dot < 0) for (let k = 0; k < 4; k++) out[k] = -out[k];
+  return out;
+}
+
+/** Puts the heights of rows that hang on given joints to where those are. */
+function placeGiven({ given, rows }: TiedGroup, rotations: RotationStream): void {
+  for (let i = 0; i < given.length; i++) {
+    const { row, joint, reference, normal, height } = given[i];
+    vectorFrom(reference, readQuat(rotations, joint, q), w);
+    const along = normal[0] * w[0] + normal[1] * w[1] + normal[2] * w[2];
+    // What is no rotation says nothing.
+    rows.high[row] = Number.isFinite(along) ? height - along : Number.POSITIVE_INFINITY;
+  }
+}
+
+function keepsTies({ rows, ownRows }: TiedGroup, x: Float64Array): boolean {
+  const { first, second, normals, high } = rows;
+  for (let row = ownRows; row < high.length; row++) {
+    const n = 6 * row;
+    let i = first[row];
+    let height = normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
+    i = second[row];
+    if (i >= 0) height += normals[n + 3] * x[i] + normals[n + 4] * x[i + 1] + normals[n + 5] * x[i + 2];
+    if (height > high[row] + BEYOND) return false;
+  }
+  return true;
+}
+
+const MOST_TURNS = 400;
+const STILL = 1e-10;
+
+/** Moves the vectors of a group to the nearest ones inside. Returns whether there are any. */
+function moveInside(group: TiedGroup, x: Float64Array): boolean {
+  const { curved, project, rows } = group;
+  if (curved.length === 0) return project(rows, x);
+  // By turns between what is curved and what is flat, each carrying along what it took off last time (Boyle and Dykstra 1986).
+  const taken = new Float64Array(3 * curved.length);
+  const flat = new Float64Array(x.length);
+  const before = new Float64Array(x.length);
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    before.set(x);
+    for (let i = 0; i < curved.length; i++) {
+      const at = 3 * curved[i];
+      const { shape } = group.limits[curved[i]].parts[0];
+      for (let k = 0; k < 3; k++) v[k] = x[at + k] + taken[3 * i + k];
+      modelOf(shape).nearest(shape, v, w);
+      for (let k = 0; k < 3; k++) {
+        taken[3 * i + k] = v[k] - w[k];
+        x[at + k] = w[k];
+      }
+    }
+    for (let k = 0; k < x.length; k++) flat[k] += x[k];
+    x.set(flat);
+    if (!project(rows, x)) return false;
+    let most = 0;
+    for (let k = 0; k < x.length; k++) {
+      flat[k] -= x[k];
+      most = Math.max(most, Math.abs(x[k] - before[k]));
+    }
+    if (most < STILL && turn > 0) return isCurvedInside(group, x);
+  }
+  return isCurvedInside(group, x);
+}
+
+/** rad: how near the two sides have to come to count as met. */
+const MET = 1e-6;
+
+function isCurvedInside({ curved, limits }: TiedGroup, x: Float64Array): boolean {
+  return curved.every((place) => {
+    const { shape } = limits[place].parts[0];
+    for (let k = 0; k < 3; k++) v[k] = x[3 * place + k];
+    return modelOf(shape).contains(shape, v, MET);
+  });
+}
+
+/** rad: wider than two half turns in two joints nothing reaches. */
+const MOST_SLACK = 16;
+const HALVINGS = 40;
+
+/** The least slack that makes it possible, to 1e-9; 0 where none does. It is tried last. */
+export function leastSlack(isPossible: (slack: number) => boolean): number {
+  let low = 0;
+  let high = 0.05;
+  while (!isPossible(high)) {
+    low = high;
+    high *= 2;
+    if (high > MOST_SLACK) return 0;
+  }
+  for (let i = 0; i < HALVINGS && high - low > 1e-9; i++) {
+    const middle = (low + high) / 2;
+    if (isPossible(middle)) high = middle;
+    else low = middle;
+  }
+  isPossible(high);
+  return high;
+}

@@ -1,0 +1,13 @@
+export { createGroupHold, type GroupHold, holdGroup, type RotationStream, rotationIn } from './hold-group';
+export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './learn/learn-ties';
+export { projectPose } from './project-pose';
+export { type JointSlice, nearestInSlice, projectInSlice, sliceAt, sliceExcess, sliceOf } from './slice';
+export { type Tie, tieExcess, vectorFrom } from './tie';
+export {
+  type LimitsByJoint,
+  type RestingTie,
+  type TiedGroup,
+  type TiedLimits,
+  type TiePlane,
+  tieLimits,
+} from './tied-limits';

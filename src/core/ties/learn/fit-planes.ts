@@ -1,0 +1,192 @@
+import { makeRandom, nextNormal } from '../../math/random';
+import type { Steps } from '../../math/steps';
+import type { Points } from '../../math/types';
+import { directionsOf } from './directions';
+import { type Pairs, pick } from './pairs';
+import { countNew, type PairSet, type PlaneJudge, planeJudge } from './plane-judge';
+import { along, shiftTest } from './shift-test';
+import type { TieOptions } from './tie-options';
+
+/** Planes between two joints. */
+export interface FittedPlanes {
+  /** Seven numbers each: u, v, h; h without padding. */
+  planes: number[][];
+  /** The share of shuffled pairs that they stop together. */
+  stops: number;
+  /** How many pairs they were fitted to. */
+  pairs: number;
+}
+
+/** With fewer pairs nothing is said. */
+export const FEWEST_PAIRS = 20;
+
+/** How planes lean between the two joints: only a at 0°, only b at 90°. */
+const LEANS = [15, 30, 45, 60, 75].map((degrees) => (degrees * Math.PI) / 180);
+/** First size of the random turns, and how it shrinks. */
+const TURN = 0.12;
+const SHRINK = 0.95;
+
+interface Candidate {
+  plane: number[];
+  stops: PairSet;
+}
+
+/**
+ * The planes that real pairs crowd against and shuffled ones cross: candidates of 26 × 26 directions and five leans, taken greedily by how
+ * many shuffled pairs each is the first to stop, turned a little at random, and kept where they stand further in than with one joint shifted
+ * in time. *Shuffled*: a of one moment and b of another, each evenly from what was seen of its joint.
+ */
+export function* fitPlanes(pairs: Pairs, options: TieOptions): Steps<FittedPlanes> {
+  const count = pairs.a.length / 3;
+  const fitted: FittedPlanes = { planes: [], stops: 0, pairs: count };
+  if (count < FEWEST_PAIRS) return fitted;
+  const random = makeRandom(options.seed);
+  const judge = yield* shuffledJudge(pairs, options, random);
+  const candidates = yield* candidatesOf(judge, options);
+  const stopped = judge.emptySet();
+  const trial = judge.emptySet();
+  const total = judge.shuffled.length;
+  const least = options.least * total;
+  let rest = candidates;
+
+  for (let tries = 0; tries < 4 * options.most && fitted.planes.length < options.most; tries++) {
+    yield;
+    let best = least;
+    let chosen: Candidate | null = null;
+    rest = rest.filter((candidate) => {
+      const gain = countNew(candidate.stops, stopped);
+      if (gain > best) [best, chosen] = [gain, candidate];
+      return gain >= least;
+    });
+    if (chosen === null) break;
+    const { plane: first } = chosen as Candidate;
+    rest = rest.filter(({ plane }) => plane !== first);
+    const early = shiftTest(pairs, first, options.shifts);
+    if (early.mean < options.margin / 2 || early.mean < (options.deviations / 2) * early.deviation) continue;
+    yield;
+    const plane = refine(judge, first, best, stopped, trial, options, random);
+    const shifted = shiftTest(pairs, plane, options.shifts);
+    if (shifted.mean < options.margin || shifted.mean < options.deviations * shifted.deviation) continue;
+    judge.look(plane);
+    const height = judge.height();
+    judge.mark(height + options.padding, trial);
+    fitted.planes.push([...plane, height]);
+    for (let w = 0; w < stopped.length; w++) stopped[w] |= trial[w];
+  }
+  fitted.stops = countNew(stopped, judge.emptySet()) / total;
+  return fitted;
+}
+
+function* shuffledJudge(pairs: Pairs, options: TieOptions, random: () => number): Steps<PlaneJudge> {
+  const evenA = thinned(pairs.a, options.spacing);
+  yield;
+  const evenB = thinned(pairs.b, options.spacing);
+  yield;
+  const from = (even: number[]) => even[Math.floor(random() * even.length)];
+  const chosen = Array.from({ length: options.shuffled }, () => [from(evenA), from(evenB)]);
+  return planeJudge(
+    pairs,
+    pick(
+      pairs.a,
+      chosen.map(([i]) => i),
+    ),
+    pick(
+      pairs.b,
+      chosen.map(([, j]) => j),
+    ),
+    options,
+  );
+}
+
+/** Indices of vectors no two of which are nearer than the spacing. */
+function thinned(points: Points, spacing: number): number[] {
+  const kept: number[] = [];
+  const squared = spacing * spacing;
+  for (let i = 0; i < points.length; i += 3) {
+    let isFree = true;
+    for (let n = kept.length - 1; n >= 0 && isFree; n--) {
+      const j = 3 * kept[n];
+      const x = points[i] - points[j];
+      const y = points[i + 1] - points[j + 1];
+      const z = points[i + 2] - points[j + 2];
+      isFree = x * x + y * y + z * z >= squared;
+    }
+    if (isFree) kept.push(i / 3);
+  }
+  return kept;
+}
+
+/** The planes worth a look: their edge is sharp, and they stop enough. */
+function* candidatesOf(judge: PlaneJudge, options: TieOptions): Steps<Candidate[]> {
+  const { pairs, shuffledA, shuffledB, real, shuffled } = judge;
+  const [ofA, ofB] = [directionsOf(pairs.a), directionsOf(pairs.b)];
+  const projections = (points: Points, directions: typeof ofA) =>
+    directions.map((d) => along(points, d[0], d[1], d[2]));
+  const [realA, realB] = [projections(pairs.a, ofA), projections(pairs.b, ofB)];
+  const [mixedA, mixedB] = [projections(shuffledA, ofA), projections(shuffledB, ofB)];
+  const least = options.least * shuffled.length;
+  const found: Candidate[] = [];
+  for (const [k, da] of ofA.entries()) {
+    yield;
+    for (const [l, db] of ofB.entries()) {
+      for (const lean of LEANS) {
+        const [c, s] = [Math.cos(lean), Math.sin(lean)];
+        const height = mix(realA[k], realB[l], c, s, real);
+        mix(mixedA[k], mixedB[l], c, s, shuffled);
+        if (countBeyond(shuffled, height + options.padding) < least) continue;
+        if (judge.sharpness(height) < options.sharp) continue;
+        const stops = judge.emptySet();
+        judge.mark(height + options.padding, stops);
+        found.push({ plane: [...da.map((x) => x * c), ...db.map((x) => x * s)], stops });
+      }
+    }
+  }
+  return found;
+}
+
+/** Writes c·a + s·b; the largest of it. */
+function mix(a: Float64Array, b: Float64Array, c: number, s: number, out: Float64Array): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < out.length; i++) {
+    const value = c * a[i] + s * b[i];
+    out[i] = value;
+    if (value > most) most = value;
+  }
+  return most;
+}
+
+function countBeyond(values: Float64Array, height: number): number {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] > height) count++;
+  return count;
+}
+
+/** The best of a plane and some that are turned a little. */
+function refine(
+  judge: PlaneJudge,
+  first: number[],
+  firstGain: number,
+  stopped: PairSet,
+  trial: PairSet,
+  options: TieOptions,
+  random: () => number,
+): number[] {
+  let plane = first;
+  let best = firstGain;
+  let size = TURN;
+  for (let i = 0; i < options.refine; i++) {
+    const turned = plane.map((x) => x + size * nextNormal(random));
+    const length = Math.hypot(...turned);
+    for (let k = 0; k < 6; k++) turned[k] /= length;
+    judge.look(turned);
+    const height = judge.height();
+    let gain = 0;
+    if (judge.sharpness(height) >= options.sharp) {
+      judge.mark(height + options.padding, trial);
+      gain = countNew(trial, stopped);
+    }
+    if (gain > best) [best, plane] = [gain, turned];
+    else size *= SHRINK;
+  }
+  return plane;
+}

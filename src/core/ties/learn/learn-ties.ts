@@ -1,0 +1,217 @@
+import type { Clip } from '../../clip/clip';
+import { fitJointInSteps } from '../../limit/fit';
+import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
+import { defaultFitOptions } from '../../limit/options';
+import { limitVector } from '../../limit/project';
+import { readQuat } from '../../math/rotation';
+import type { Steps } from '../../math/steps';
+import type { Points, Quat, Vec3 } from '../../math/types';
+import type { ReferenceKind } from '../../space/reference';
+import { TIE_ROW, type Tie } from '../tie';
+import { FEWEST_PAIRS, type FittedPlanes, fitPlanes } from './fit-planes';
+import { type HeldOut, holdOut } from './hold-out';
+import { everyNth, frameStep, thinPairs } from './pairs';
+import { farPairs, type JointPair, relatedPairs, twinOf } from './relations';
+import { type DecideOptions, decideDefaults } from './tie-options';
+
+/**
+ * What was decided of two neighbours.
+ *
+ * - `tied`: it is kept
+ * - `few-visits`: too few different poses of both to say anything
+ * - `no-edge`: nothing that real pairs crowd against
+ * - `habit`: stops no more than ties of unrelated joints do in this clip
+ * - `held-out`: stops too much of what it was not learned from
+ * - `little`: takes hardly anything off
+ * - `no-better`: drawing in the joints' own limits would take off more at the same loss
+ * - `one-side`: the same pair on the other side of the body did not pass
+ * - `habits`: the whole clip shows what was done, not what can be done
+ */
+export type TieVerdict =
+  | 'tied'
+  | 'few-visits'
+  | 'no-edge'
+  | 'habit'
+  | 'held-out'
+  | 'little'
+  | 'no-better'
+  | 'one-side'
+  | 'habits';
+
+/** Two neighbours that were looked at. */
+export interface PairStudy {
+  joints: JointPair;
+  verdict: TieVerdict;
+  /** The tie that was found, padded, whether kept or not; null where none was. */
+  tie: Tie | null;
+  /** Share of shuffled pairs that it stops. */
+  stops: number;
+  /** rad: its padding; NaN where it was not tried on what was held out, as are the next three. */
+  padding: number;
+  /** Share of held-out frames that it stops; share of volume that it leaves, and what drawing in the own limits would leave. */
+  loss: number;
+  volume: number;
+  drawnIn: number;
+  /** How many different pairs were seen. */
+  pairs: number;
+}
+
+/** What was learned of a clip's ties. Plain data. */
+export interface TieStudy {
+  /** Share of shuffled pairs that a tie has to stop: what most ties of unrelated joints stay below. */
+  habit: number;
+  /** What those of unrelated joints stop, ascending. */
+  controls: number[];
+  pairs: PairStudy[];
+  frames: number;
+}
+
+/** rad: joints that move less, in all their directions together, are tied to nothing. */
+const MOVING = 0.1;
+
+/**
+ * Learns which neighbours of a clip depend on each other: a generator that yields the share that is done, so that a caller can show progress,
+ * pause or stop. Ties stand on references of the given kind. Joined clips of one skeleton are learned from together.
+ *
+ * @param options.reference what the limits count from that the ties are to stand beside.
+ */
+export function* learnTies(
+  clip: Clip,
+  options: { reference?: ReferenceKind; decide?: Partial<DecideOptions> } = {},
+): Generator<number, TieStudy> {
+  const decide: DecideOptions = { ...decideDefaults, ...options.decide };
+  const { skeleton } = clip;
+  const reference = options.reference ?? 'average';
+  const joints = new Map<number, { limit: JointLimit; vectors: Points }>();
+  const count = skeleton.parents.length;
+  let done = 0;
+  let total = count;
+  const told = function* <T>(steps: Steps<T>): Generator<number, T> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      yield Math.min(0.999, done / total);
+    }
+  };
+  for (let joint = 0; joint < count; joint++) {
+    if (skeleton.parents[joint] < 0) continue;
+    const { limit } = yield* told(fitJointInSteps([clip], joint, { ...defaultFitOptions, reference }));
+    const vectors = everyNth(vectorsOf(clip, limit), frameStep(clip.frameTime));
+    if (spreadOf(vectors) > MOVING) joints.set(joint, { limit, vectors });
+    yield 0;
+  }
+  const moving = [...joints.keys()];
+  const [related, far] = [relatedPairs(skeleton, moving), farPairs(skeleton, moving, decide.controls)];
+  // Held-out refits take longest; about a third of the pairs come to them.
+  total = related.length + far.length + decide.folds * Math.ceil(related.length / 3);
+  const fitPair = ([a, b]: JointPair) =>
+    fitPlanes(thinPairs(joints.get(a)!.vectors, joints.get(b)!.vectors, decide.tie.spacing), decide.tie);
+  const controls: number[] = [];
+  for (const pair of far) {
+    controls.push((yield* told(fitPair(pair))).stops);
+    done++;
+  }
+  controls.sort((x, y) => x - y);
+  const habit = Math.max(decide.leastLevel, controls[Math.floor(decide.level * controls.length)] ?? 0);
+
+  const pairs: PairStudy[] = [];
+  for (const pair of related) {
+    const fitted = yield* told(fitPair(pair));
+    done++;
+    const study = studyOf(pair, fitted);
+    pairs.push(study);
+    if (study.verdict !== 'tied') continue;
+    if (fitted.stops <= habit) study.verdict = 'habit';
+    else if (habit > decide.mostHabit) study.verdict = 'habits';
+    else judge(study, yield* told(holdOut(joints.get(pair[0])!.vectors, joints.get(pair[1])!.vectors, decide)), decide);
+    if (study.verdict !== 'habit' && study.verdict !== 'habits') done += decide.folds;
+    const [a, b] = pair;
+    const padding = Number.isNaN(study.padding) ? decide.paddings[0] : study.padding;
+    study.tie = tieOf(joints.get(a)!.limit, joints.get(b)!.limit, fitted, padding);
+  }
+  askBothSides(pairs, (pair) => twinOf(skeleton, pair));
+  return { habit, controls, pairs, frames: clip.frameCount };
+}
+
+/** The ties that were kept. */
+export const keptTies = ({ pairs }: Pick<TieStudy, 'pairs'>): Tie[] =>
+  pairs.flatMap(({ verdict, tie }) => (verdict === 'tied' && tie ? [tie] : []));
+
+function studyOf(joints: JointPair, { planes, stops, pairs }: FittedPlanes): PairStudy {
+  const verdict = pairs < FEWEST_PAIRS ? 'few-visits' : planes.length === 0 ? 'no-edge' : 'tied';
+  const unknown = Number.NaN;
+  return {
+    joints,
+    verdict,
+    tie: null,
+    stops,
+    padding: unknown,
+    loss: unknown,
+    volume: unknown,
+    drawnIn: unknown,
+    pairs,
+  };
+}
+
+/** Decides by what was held out: the least padding that costs little enough. */
+function judge(study: PairStudy, { loss, volume, drawnIn }: HeldOut, decide: DecideOptions): void {
+  const found = loss.findIndex((share) => share <= decide.loss);
+  const at = found < 0 ? loss.length - 1 : found;
+  study.padding = decide.paddings[at];
+  study.loss = loss[at];
+  study.volume = volume[at];
+  study.drawnIn = drawnIn[at];
+  if (found < 0) study.verdict = 'held-out';
+  else if (study.volume > decide.volume) study.verdict = 'little';
+  else if (study.volume >= study.drawnIn) study.verdict = 'no-better';
+}
+
+/** Bodies are alike on both sides, habits are not: a pair whose twin does not pass is not kept. */
+function askBothSides(pairs: readonly PairStudy[], twin: (pair: JointPair) => JointPair | null): void {
+  const passed = new Set(pairs.filter(({ verdict }) => verdict === 'tied').map(({ joints }) => joints.join()));
+  for (const study of pairs) {
+    const other = study.verdict === 'tied' ? twin(study.joints) : null;
+    if (other && !passed.has(other.join())) study.verdict = 'one-side';
+  }
+}
+
+/** Every frame of a joint as its limit sees it, N×3. */
+function vectorsOf({ rotations, skeleton, frameCount }: Clip, limit: JointLimit): Points {
+  const vectors = new Float64Array(3 * frameCount);
+  const joints = skeleton.parents.length;
+  const q: Quat = [0, 0, 0, 1];
+  const v: Vec3 = [0, 0, 0];
+  for (let f = 0; f < frameCount; f++) {
+    limitVector(limit, 0, readQuat(rotations, f * joints + limit.joint, q), v);
+    for (let k = 0; k < 3; k++) vectors[3 * f + k] = v[k];
+  }
+  return vectors;
+}
+
+/** rad: the standard deviations along the axes, added up. */
+function spreadOf(vectors: Points): number {
+  const count = vectors.length / 3;
+  let spread = 0;
+  for (let k = 0; k < 3; k++) {
+    let sum = 0;
+    let squares = 0;
+    for (let i = k; i < vectors.length; i += 3) {
+      sum += vectors[i];
+      squares += vectors[i] * vectors[i];
+    }
+    spread += Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+  }
+  return spread;
+}
+
+/** Planes of the charts as a tie, in the frames of the joints. */
+function tieOf(a: JointLimit, b: JointLimit, { planes }: FittedPlanes, padding: number): Tie {
+  const inFrame = ({ axes }: JointLimit, v: readonly number[]): number[] =>
+    outOfAxes(axes, [v[0], v[1], v[2], 0]).slice(0, 3);
+  const rows = planes.map((plane) => [
+    ...inFrame(a, plane.slice(0, 3)),
+    ...inFrame(b, plane.slice(3, 6)),
+    plane[TIE_ROW - 1] + padding,
+  ]);
+  return { joints: [a.joint, b.joint], references: [[...a.reference], [...b.reference]], planes: rows.flat() };
+}

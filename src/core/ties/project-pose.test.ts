@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { projectRotation } from '../limit/project';
+import { angleBetween } from '../math/rotation';
+import { seeded } from '../testing/random';
+import { projectPose } from './project-pose';
+import {
+  chainLimits,
+  disturbed,
+  dykstra,
+  halfSpaces,
+  randomTie,
+  rotationOf,
+  vectorsIn,
+  wanderingChain,
+} from './testing/made-ties';
+import type { Tie } from './tie';
+import { tieLimits } from './tied-limits';
+
+const clip = wanderingChain(6, 400, 71);
+const limits = chainLimits(clip);
+const joints = [1, 2, 3, 4, 5];
+
+/** Ties along the chain, of 1 to 4 planes each, between the joints given. */
+const tiesOf = (seed: number, pairs: readonly (readonly [number, number])[]): Tie[] => {
+  const random = seeded(seed);
+  return pairs.map(([a, b]) => randomTie(limits[a]!, limits[b]!, 1 + Math.floor(4 * random()), random));
+};
+const farthest = (a: Float64Array, b: Float64Array) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
+const seeds = fc.integer({ min: 0, max: 1e6 });
+
+describe('a pose inside limits and ties', () => {
+  it.each([
+    ['two joints', [[1, 2]]],
+    [
+      'three',
+      [
+        [1, 2],
+        [2, 3],
+      ],
+    ],
+    [
+      'four, in a ring',
+      [
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [1, 4],
+      ],
+    ],
+    [
+      'two groups',
+      [
+        [1, 2],
+        [4, 5],
+      ],
+    ],
+  ] as [string, [number, number][]][])('is the nearest one: %s (fast-check, seed 72)', (_, pairs) => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const ties = tiesOf(seed, pairs);
+        const pose = disturbed(clip, seed % 400, 0.5, seeded(seed + 1));
+        const held = projectPose(limits, ties, pose);
+        const nearest = dykstra(halfSpaces(limits, ties, joints), vectorsIn(limits, pose, joints));
+        expect(farthest(vectorsIn(limits, held, joints), nearest)).toBeLessThan(1e-6);
+      }),
+      { seed: 72, numRuns: 25 },
+    );
+  });
+
+  it('is left as it is by projecting again, in double and in single precision (fast-check, seed 73)', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const ties = tiesOf(seed, [
+          [1, 2],
+          [2, 3],
+          [3, 5],
+        ]);
+        const held = projectPose(limits, ties, disturbed(clip, seed % 400, 0.8, seeded(seed + 1)));
+        const again = projectPose(limits, ties, held);
+        expect(Math.max(...joints.map((j) => angleBetween(rotationOf(held, j), rotationOf(again, j))))).toBeLessThan(
+          1e-7,
+        );
+        const single = projectPose(limits, ties, Float32Array.from(held));
+        expect(farthest(Float64Array.from(single), held)).toBeLessThan(1e-6);
+      }),
+      { seed: 73, numRuns: 60 },
+    );
+  });
+
+  it('is each joint’s own projection where there is no tie, or where ties stop nothing', () => {
+    const pose = disturbed(clip, 7, 0.9, seeded(5));
+    const alone = Float64Array.from(pose);
+    for (const joint of joints) alone.set(projectRotation(limits[joint]!, rotationOf(pose, joint)), 4 * joint);
+    expect(projectPose(limits, [], pose)).toEqual(alone);
+    const wide: Tie = { ...tiesOf(1, [[1, 2]])[0], planes: [1, 0, 0, 0, 0, 0, 9] };
+    expect(projectPose(limits, [wide], pose)).toEqual(alone);
+  });
+
+  it('may be written over the pose that is asked', () => {
+    const ties = tiesOf(9, [
+      [1, 2],
+      [2, 3],
+    ]);
+    const pose = disturbed(clip, 90, 0.8, seeded(6));
+    const apart = projectPose(limits, ties, pose);
+    expect(projectPose(limits, ties, pose, pose)).toBe(pose);
+    expect(pose).toEqual(apart);
+  });
+
+  it('holds one joint where its neighbour has no limit and stays where it is (fast-check, seed 74)', () => {
+    const some = limits.map((limit, joint) => (joint === 2 ? null : limit));
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const [tie] = tiesOf(seed, [[1, 2]]);
+        const pose = disturbed(clip, seed % 400, 0.3, seeded(seed + 1));
+        const held = projectPose(some, [tie], pose);
+        expect(rotationOf(held, 2)).toEqual(rotationOf(pose, 2));
+        // The neighbour is a point: half-spaces of the tie with its part taken off.
+        const b = vectorsIn(limits, pose, [2]);
+        const planes: number[] = [];
+        for (let i = 0; i < tie.planes.length; i += 7) {
+          const [u, v, h] = [tie.planes.slice(i, i + 3), tie.planes.slice(i + 3, i + 6), tie.planes[i + 6]];
+          planes.push(...u, 0, 0, 0, h - v[0] * b[0] - v[1] * b[1] - v[2] * b[2]);
+        }
+        const spaces = halfSpaces(limits, [{ ...tie, joints: [1, 1], planes: [] }], [1]);
+        for (let i = 0; i < planes.length; i += 7) {
+          const length = Math.hypot(...planes.slice(i, i + 3));
+          const normal = Float64Array.from(planes.slice(i, i + 3), (x) => x / length);
+          spaces.push({ normal, height: planes[i + 6] / length });
+        }
+        const nearest = dykstra(spaces, vectorsIn(limits, pose, [1]));
+        // Where the neighbour leaves nothing the tie gives way, which Dykstra can't tell.
+        const isEmpty = spaces.some(
+          ({ normal, height }) => normal.reduce((s, x, k) => s + x * nearest[k], -height) > 1e-6,
+        );
+        fc.pre(!isEmpty);
+        expect(farthest(vectorsIn(limits, held, [1]), nearest)).toBeLessThan(1e-6);
+      }),
+      { seed: 74, numRuns: 25 },
+    );
+  });
+
+  it('gives way by the least where limits and ties leave nothing, and stays there', () => {
+    const { references, joints: pair } = tiesOf(3, [[1, 2]])[0];
+    // No vector is both ≥ 5 and within its limit.
+    const tie: Tie = { references, joints: pair, planes: [-1, 0, 0, 0, 0, 0, -5] };
+    const pose = disturbed(clip, 20, 0.4, seeded(8));
+    const held = projectPose(limits, [tie], pose);
+    expect(
+      joints.every((j) => angleBetween(rotationOf(held, j), projectRotation(limits[j]!, rotationOf(held, j))) < 1e-6),
+    ).toBe(true);
+    const x = vectorsIn(limits, held, [1])[0];
+    // As far that way as its own limit reaches.
+    const far = dykstra(halfSpaces(limits, [], [1]), Float64Array.of(50, 0, 0))[0];
+    expect(x).toBeCloseTo(far, 2);
+    const again = projectPose(limits, [tie], held);
+    expect(farthest(again, held)).toBeLessThan(1e-6);
+  });
+
+  it('answers what is no rotation by the middle of its limit, held with the others', () => {
+    const ties = tiesOf(4, [[1, 2]]);
+    const pose = disturbed(clip, 3, 0.2, seeded(9));
+    pose.set([Number.NaN, 0, 0, 0], 4);
+    const held = projectPose(limits, ties, pose);
+    expect(held.every((x) => Number.isFinite(x))).toBe(true);
+    expect(farthest(projectPose(limits, ties, held), held)).toBeLessThan(1e-7);
+  });
+});
+
+describe('ties on shapes that are no polytopes', () => {
+  it.each(['convex-hull', 'ellipsoid', 'elliptic-cylinder', 'box', 'oriented-box'] as const)('hold: %s', (shape) => {
+    const own = chainLimits(clip, { shape });
+    const random = seeded(11);
+    for (let i = 0; i < 12; i++) {
+      const ties = [randomTie(own[1]!, own[2]!, 3, random), randomTie(own[2]!, own[3]!, 2, random)];
+      const pose = disturbed(clip, 30 * i, 0.7, random);
+      const held = projectPose(own, ties, pose);
+      for (const joint of [1, 2, 3])
+        expect(
+          angleBetween(rotationOf(held, joint), projectRotation(own[joint]!, rotationOf(held, joint))),
+        ).toBeLessThan(1e-6);
+      const beyond = ties.map(({ joints: [a, b], planes }) => {
+        const [x, y] = [vectorsIn(own, held, [a]), vectorsIn(own, held, [b])];
+        let worst = Number.NEGATIVE_INFINITY;
+        for (let k = 0; k < planes.length; k += 7)
+          worst = Math.max(
+            worst,
+            [...x, ...y].reduce((sum, c, n) => sum + c * planes[k + n], -planes[k + 6]),
+          );
+        return worst;
+      });
+      expect(Math.max(...beyond)).toBeLessThan(1e-6);
+      // No other pose inside is nearer: those on the way to where held poses of other askings lie.
+      const asked = vectorsIn(own, pose, [1, 2, 3]);
+      const at = vectorsIn(own, held, [1, 2, 3]);
+      const other = vectorsIn(own, projectPose(own, ties, disturbed(clip, 17 * i, 0.4, random)), [1, 2, 3]);
+      const slope = asked.reduce((sum, x, k) => sum + (x - at[k]) * (other[k] - at[k]), 0);
+      expect(slope).toBeLessThan(1e-5);
+    }
+  });
+
+  it('are at rest, and say why, where vectors would mean something else', () => {
+    const [tie] = tiesOf(5, [[1, 2]]);
+    const why = (changed: ReturnType<typeof chainLimits>, by: Tie = tie) => tieLimits(changed, [by]).resting[0]?.why;
+    expect(why(limits)).toBeUndefined();
+    expect(why(chainLimits(clip, { split: 'swing-twist' }))).toMatch(/swing and twist apart/);
+    expect(why(chainLimits(clip, { chart: 'quaternion-vector' }))).toMatch(/another chart/);
+    expect(why(chainLimits(clip, { shape: 'distance-field' }))).toMatch(/bays/);
+    expect(why(chainLimits(clip, { reference: 'rest' }))).toMatch(/another reference/);
+    expect(why([null, null, null])).toMatch(/Neither/);
+    const held = projectPose(chainLimits(clip, { reference: 'rest' }), [tie], disturbed(clip, 3, 0.5, seeded(2)));
+    expect(held.every((x) => Number.isFinite(x))).toBe(true);
+  });
+});
