@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contentPolicy } from './scripts/content-policy/plugin.ts';
 import { leanThree } from './scripts/lean-three/plugin.ts';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), leanThree()],
+  plugins: [react(), leanThree(), contentPolicy()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -3,9 +3,10 @@ import { failureWords, fetchPart } from './fetch-part';
 import { rememberedModels, usualModels } from './models';
 import { dismissNotice, notify } from './notices';
 import { type Posed, posedOn } from './posed';
-import { ownClips } from './sources';
+import { clipWords, wordsFor } from './sources';
 import { store, unposed } from './store';
 import { readUrl, writeUrl } from './url';
+import { webAddress } from './web-address';
 import { firstFew, shorten } from './words';
 
 /** What the address asks for that needs a clip. */
@@ -24,13 +25,20 @@ let awaited = nothing;
 /** The notice that asks for files. */
 let request = 0;
 
-/** Takes up the view that the page's address describes; what it does not understand is reported and left out. */
-export function takeUrl(query: string): void {
+/**
+ * Takes up the view that the page's address describes; what it does not understand is reported and left out.
+ *
+ * @returns where on the web the clips are that it names.
+ */
+export function takeUrl(query: string): string[] {
   const { settings, models, problems, ...rest } = readUrl(query);
   store.setState({ settings, models: models ?? rememberedModels() });
-  awaited = rest;
-  if (rest.clips.length > 0) request = askFor(rest.clips);
+  const clips = rest.clips.map((word) => webAddress(word) ?? word);
+  awaited = { ...rest, clips };
+  const names = clips.filter((word) => webAddress(word) === null);
+  if (names.length > 0) request = askFor(names);
   if (problems.length > 0) notify('warning', NOT_UNDERSTOOD, firstFew(problems));
+  return clips.filter((word) => webAddress(word) !== null);
 }
 
 function askFor(clips: readonly string[]): number {
@@ -49,7 +57,7 @@ function askFor(clips: readonly string[]): number {
 /** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
 export function takeAwaited(clip: Clip): Awaited {
   const { clips } = awaited;
-  const isMeant = clips.length === 0 || takesOf(clip).every(({ name }, i) => name === clips[i]);
+  const isMeant = clips.length === 0 || wordsFor(takesOf(clip)).every((word, i) => word === clips[i]);
   if (!isMeant) return nothing;
   const { posed, problem } = posedOn(clip, awaited.posed);
   if (problem) notify('warning', NOT_UNDERSTOOD, problem);
@@ -81,7 +89,14 @@ export function shareUrl(work: string | null = null): string {
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
   // The usual ones elsewhere than where they are seen are not worth the length.
   const isToldOf = settings.page === 'compare' || models !== usualModels;
-  const clips = clip && ownClips().length > 0 ? takesOf(clip).map(({ name }) => name) : [];
-  const view = { settings, models: isToldOf ? models : null, clips, joint, frame: live?.frame ?? null, posed, work };
+  const view = {
+    settings,
+    models: isToldOf ? models : null,
+    clips: clipWords(clip),
+    joint,
+    frame: live?.frame ?? null,
+    posed,
+    work,
+  };
   return new URL(writeUrl(view), location.href).href;
 }

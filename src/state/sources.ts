@@ -4,6 +4,8 @@ import { store } from './store';
 
 /** Where each clip was read from, by its rotations: a clip whose joints are named anew is still the same. */
 const sources = new WeakMap<Float32Array, Source>();
+/** Where files were fetched from. */
+const addresses = new WeakMap<Blob, string>();
 let bundled: Blob | null = null;
 
 export function rememberSource({ clip, source }: Reading): void {
@@ -17,11 +19,39 @@ export function setBundled(file: Blob): void {
 
 export const bundledFile = (): Blob | null => bundled;
 
+/** Says where on the web a file was fetched from. */
+export function rememberAddress(file: Blob, address: string): void {
+  addresses.set(file, address);
+}
+
+/** Where on the web a file comes from; undefined for one of this device. */
+export const addressOf = (file: Blob): string | undefined => addresses.get(file);
+
 export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get(rotations);
 
-/** Names of the clips that are not the one that comes with the app: an address can't hold them. */
+/** Names of the clips that an address can't hold: neither the one that comes with the app, nor fetched from the web. */
 export function ownClips(): string[] {
-  const { clip } = store.getState();
-  const takes = clip ? takesOf(clip) : [];
-  return takes.filter((take) => sourceOf(take)?.file !== bundled).map(({ name }) => name);
+  return takesIn(store.getState().clip).flatMap((take) => {
+    const file = sourceOf(take)?.file;
+    return file && (file === bundled || addressOf(file)) ? [] : [take.name];
+  });
 }
+
+/** What an address calls clips: where they come from on the web, once for all of one file, or else by name. */
+export function wordsFor(takes: readonly Clip[]): string[] {
+  const words = takes.map((take) => {
+    const file = sourceOf(take)?.file;
+    return { address: file && addressOf(file), name: take.name };
+  });
+  return words
+    .filter(({ address }, i) => address === undefined || address !== words[i - 1]?.address)
+    .map(({ address, name }) => address ?? name);
+}
+
+/** What an address calls the clips that are there; nothing where all of it comes with the app. */
+export function clipWords(clip: Clip | null = store.getState().clip): string[] {
+  const takes = takesIn(clip);
+  return takes.every((take) => sourceOf(take)?.file === bundled) ? [] : wordsFor(takes);
+}
+
+const takesIn = (clip: Clip | null): readonly Clip[] => (clip ? takesOf(clip) : []);

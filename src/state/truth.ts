@@ -1,5 +1,5 @@
 import type { TrueRegion } from '../core';
-import { ownClips } from './sources';
+import { clipWords } from './sources';
 import { store } from './store';
 
 const TRUTH = 'clips/range-of-motion.truth.json';
@@ -12,7 +12,7 @@ let fetched: Promise<Record<string, TrueRegion>> | null = null;
  */
 export async function truthOf(joint: number): Promise<TrueRegion | null> {
   const { clip } = store.getState();
-  if (!clip || ownClips().length > 0) return null;
+  if (!clip || clipWords().length > 0) return null;
   fetched ??= fetch(TRUTH)
     .then((response): Promise<Record<string, TrueRegion>> => (response.ok ? response.json() : Promise.resolve({})))
     .catch(() => ({}));

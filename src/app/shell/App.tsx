@@ -16,6 +16,7 @@ import { HintHost } from './HintHost';
 import { listenToKeys } from './keys';
 import { LiveRegions } from './LiveRegions';
 import { Notices } from './Notices';
+import { listenToPaste } from './paste';
 import { usePreference } from './preferences';
 import { Sheets } from './Sheets';
 import { TopBar } from './TopBar';
@@ -44,6 +45,7 @@ export function App() {
   const isCompare = page === 'compare';
   useEffect(listenToKeys, []);
   useEffect(listenToSliders, []);
+  useEffect(listenToPaste, []);
   useReady();
   const style = {
     '--left-width': `${sizes.left}px`,

@@ -5,6 +5,22 @@ const ClipSheet = lazyRoom('About this clip', () => import('./ClipSheet').then((
   isPlaceless: true,
 });
 
+const GallerySheet = lazyRoom(
+  'The gallery',
+  () => import('../gallery/GallerySheet').then(({ GallerySheet }) => GallerySheet),
+  {
+    isPlaceless: true,
+  },
+);
+
+const WebSheet = lazyRoom(
+  'The field for addresses',
+  () => import('../gallery/WebSheet').then(({ WebSheet }) => WebSheet),
+  {
+    isPlaceless: true,
+  },
+);
+
 const HelpSheet = lazyRoom('Keys and help', () => import('./HelpSheet').then(({ HelpSheet }) => HelpSheet), {
   isPlaceless: true,
 });
@@ -26,6 +42,8 @@ const VerdictSheet = lazyRoom(
 /** The dialogs, each fetched when it is first asked for. */
 export function Sheets() {
   const isClipOpen = useIsPanelOpen('clip');
+  const isGalleryOpen = useIsPanelOpen('gallery');
+  const isWebOpen = useIsPanelOpen('web');
   const isHelpOpen = useIsPanelOpen('help');
   const isProjectOpen = useIsPanelOpen('project');
   const isShareOpen = useIsPanelOpen('share');
@@ -33,6 +51,8 @@ export function Sheets() {
   return (
     <>
       {isClipOpen && <ClipSheet />}
+      {isGalleryOpen && <GallerySheet />}
+      {isWebOpen && <WebSheet />}
       {isHelpOpen && <HelpSheet />}
       {isProjectOpen && <ProjectSheet />}
       {isShareOpen && <ShareSheet />}

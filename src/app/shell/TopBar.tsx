@@ -102,6 +102,8 @@ function ClipMenu() {
           hint: 'BVH, glTF, FBX or VRM; or drop it anywhere',
           onSelect: () => openFileDialog('open'),
         },
+        { label: 'Gallery…', hint: 'real captures and rigs', onSelect: () => openPanel('gallery') },
+        { label: 'From the web…', hint: 'by its address', onSelect: () => openPanel('web') },
         { label: 'Add a file…', hint: 'limits from all of them', onSelect: () => openFileDialog('add') },
         { label: 'About this clip…', hint: 'units, axes, joints', onSelect: () => openPanel('clip') },
         { label: 'Save project', hint: 'all of this work, Ctrl S', onSelect: () => void saveProject() },

@@ -1,5 +1,5 @@
 import { shareUrl, takeUrl } from '../../state/address';
-import { openBundledClip } from '../../state/clips';
+import { openBundledClip, openClips } from '../../state/clips';
 import { failureWords, fetchPart } from '../../state/fetch-part';
 import { notify } from '../../state/notices';
 import type { EarlierWork } from '../../state/project';
@@ -31,8 +31,24 @@ export async function openPage(query: string): Promise<void> {
   const isPlain = isLink && (!isComingBack() || isLinkAlone());
   if (isPlain) rememberLink();
   else if (readStored(HAS_WORK) === true && (await openKept())) return;
-  takeUrl(query);
+  const addresses = takeUrl(query);
+  if (addresses.length > 0 && (await openAddresses(addresses))) return;
   await openBundledClip();
+}
+
+/** Opens clips of the web that a link names. Returns whether the page has something to show then, or will have. */
+async function openAddresses(addresses: readonly string[]): Promise<boolean> {
+  // Both are on their way at once.
+  worker.start();
+  try {
+    const { openFromWeb } = await fetchPart(() => import('../../state/web'));
+    const outcome = await openFromWeb(addresses, openClips);
+    return outcome === 'left' || store.getState().clip !== null;
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What fetches files from the web');
+    notify('error', title, detail);
+    return false;
+  }
 }
 
 /** Whether the page is loaded anew, or gone back to. */

@@ -22,7 +22,7 @@ export function openFileDialog(purpose: FilePurpose): void {
 }
 
 /** Reads the files given: of several that are opened, the first is what the others are added to. */
-export function takeFiles(files: FileList | null, purpose: FilePurpose): void {
+export function takeFiles(files: FileList | readonly File[] | null, purpose: FilePurpose): void {
   if (!files || files.length === 0) return;
   // A list of files is emptied with its input.
   const list = [...files];

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What lies over the page for a while; one at a time, Escape closes it. */
-export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share' | 'verdict';
+export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share' | 'verdict' | 'gallery' | 'web';
 
 /**
  * How the page's pictures are: drawn; lost for the moment, when the system took the graphics away; or not to be had, when
@@ -14,6 +14,8 @@ export type Pictures = 'drawn' | 'lost' | 'none';
 interface ViewState {
   /** The panel that is open; null for none. */
   panel: PanelName | null;
+  /** An address that was pasted, for the field of the panel “web”. */
+  pasted: string;
   /** Whether the first steps are shown; null for as it is usual: at a first visit. */
   isHintShown: boolean | null;
   /** Whether the first whole frame has been drawn. */
@@ -27,6 +29,7 @@ interface ViewState {
 
 export const viewState = createStore<ViewState>(() => ({
   panel: null,
+  pasted: '',
   isHintShown: null,
   hasDrawn: false,
   pictures: 'drawn',

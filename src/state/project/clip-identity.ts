@@ -1,5 +1,5 @@
 import type { Source } from '../read-files';
-import { bundledFile } from '../sources';
+import { addressOf, bundledFile } from '../sources';
 import type { ProjectClip } from './project-file';
 
 const hashes = new WeakMap<Blob, Promise<string | null>>();
@@ -32,12 +32,10 @@ export function identifyNow(source: Source): ProjectClip | null {
   return known === undefined ? null : identity(source, known);
 }
 
-const identity = ({ name, file }: Source, sha256: string | null): ProjectClip => ({
-  name,
-  size: file.size,
-  sha256,
-  isBundled: file === bundledFile(),
-});
+function identity({ name, file }: Source, sha256: string | null): ProjectClip {
+  const address = addressOf(file);
+  return { name, size: file.size, sha256, isBundled: file === bundledFile(), ...(address && { address }) };
+}
 
 /** Whether a file is the one a project means: by its content, or where that can't be told, by name and size. */
 export function isSameFile(wanted: ProjectClip, given: ProjectClip): boolean {

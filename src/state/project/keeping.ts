@@ -1,9 +1,10 @@
 import { notify } from '../notices';
+import { ownClips } from '../sources';
 import { writeStored } from '../storage';
 import { captureNow, captureProject, projectText } from './capture';
 import { consent, setConsent } from './consent';
 import { askConsent, tellClipFailure, tellFailure, tellTurn } from './keeping-words';
-import { createKeptClips, ownFiles } from './kept-clips';
+import { createKeptClips } from './kept-clips';
 import { differs, look } from './look';
 import { forgetLink, HAS_WORK } from './marks';
 import { createProjectOpener, type ProjectOpener } from './open-project';
@@ -98,7 +99,7 @@ export function createKeeping(place: Place): Keeping {
       notify('warning', 'The work of your last visit can’t be shown', detail);
       return false;
     }
-    isContinued = await opener.open(answer.project, 'Your last work here', []);
+    isContinued = await opener.open(answer.project, 'Your last work here', [], true);
     kept = isContinued ? answer.project : null;
     if (isContinued) seen = look();
     await clips.letGo().catch(() => {});
@@ -173,7 +174,7 @@ export function createKeeping(place: Place): Keeping {
   function step(): void {
     if (!hasTurn || writing) return;
     if (differs(look(), seen)) void save();
-    if (!hasAsked && consent() === 'ask' && !hasFailed && ownFiles().length > 0) {
+    if (!hasAsked && consent() === 'ask' && !hasFailed && ownClips().length > 0) {
       hasAsked = true;
       askConsent((isKept) => void setKeepsClips(isKept));
     }

@@ -2,7 +2,10 @@ import { plainName, skeletonProblem } from '../../core';
 import { bundledSource } from '../clips';
 import { dismissNotice, notify } from '../notices';
 import { readFiles, type Source } from '../read-files';
-import { rememberSource } from '../sources';
+import { addressOf, rememberAddress, rememberSource } from '../sources';
+import { browserFiles } from '../web/kept-files';
+import { fetchNamed, openFromWeb } from '../web/open-web';
+import { webAddress } from '../web-address';
 import { firstFew, shorten } from '../words';
 import { identify, isSameFile } from './clip-identity';
 import type { Place } from './place';
@@ -16,9 +19,10 @@ export interface ProjectOpener {
    * Shows a project, at once or when the files that it asks for are there; until then all stays as it was.
    *
    * @param title as a sentence calls it
+   * @param fetches whether clips that came from the web are fetched again without asking: the user named them on this device
    * @returns whether it is shown.
    */
-  open(project: Project, title: string, files: readonly File[]): Promise<boolean>;
+  open(project: Project, title: string, files: readonly File[], fetches?: boolean): Promise<boolean>;
   /** Takes files the user gives, if they are a project, or what one waits for. Returns whether they were taken. */
   offer(files: readonly File[]): Promise<boolean>;
   /** Whether a project waits for files. */
@@ -38,10 +42,18 @@ interface Waiting {
 export function createProjectOpener(place: Place, onShow: () => Promise<void>): ProjectOpener {
   let waiting: Waiting | null = null;
 
-  async function open(project: Project, title: string, files: readonly File[]): Promise<boolean> {
+  async function open(project: Project, title: string, files: readonly File[], fetches = false): Promise<boolean> {
     putAway();
     const given = await lookAt(files);
     const found = await Promise.all(project.clips.map((clip) => find(clip, given, place)));
+    const addresses = fetches ? addressesOf(project.clips.filter((_, i) => found[i] === null)) : [];
+    if (addresses.length > 0) {
+      const fetched = await fetchNamed(addresses, giveOn);
+      if (typeof fetched !== 'string') {
+        const more = await lookAt(fetched);
+        for (const [i, clip] of project.clips.entries()) found[i] ??= match(clip, more);
+      }
+    }
     return showOrAsk({ project, title, found, notice: 0 });
   }
 
@@ -50,7 +62,7 @@ export function createProjectOpener(place: Place, onShow: () => Promise<void>): 
     const { project, title, found } = next;
     const missing = project.clips.filter((_, i) => found[i] === null);
     if (missing.length > 0) {
-      waiting = { ...next, notice: askFor(title, missing) };
+      waiting = { ...next, notice: askFor(title, missing, giveOn) };
       return false;
     }
     return show(project, title, found as Source[], onShow);
@@ -61,41 +73,35 @@ export function createProjectOpener(place: Place, onShow: () => Promise<void>): 
     waiting = null;
   }
 
-  return {
-    open,
-    isWaiting: () => waiting !== null,
-    async offer(files) {
-      const isProject = await Promise.all(files.map(holdsProject));
-      const at = isProject.indexOf(true);
-      if (at >= 0) {
-        await openFile(
-          files[at],
-          files.filter((_, i) => !isProject[i]),
-          open,
-        );
-        return true;
-      }
-      if (!waiting) return false;
-      const { project, found, title } = waiting;
-      const given = await lookAt(files);
-      const next = project.clips.map((clip, i) => found[i] ?? match(clip, given));
-      if (next.every((source, i) => source === found[i])) {
-        const like = project.clips.find(
-          (clip, i) => !found[i] && given.some(({ clip: { name } }) => name === clip.name),
-        );
-        if (like) {
-          notify(
-            'warning',
-            `This is another ${like.name}`,
-            `${title} was made with a file of other content; it waits.`,
-          );
-        }
-        return false;
-      }
-      await showOrAsk({ project, title, found: next, notice: 0 });
+  const giveOn = async (files: readonly File[]): Promise<void> => void (await offer(files));
+
+  async function offer(files: readonly File[]): Promise<boolean> {
+    const isProject = await Promise.all(files.map(holdsProject));
+    const at = isProject.indexOf(true);
+    if (at >= 0) {
+      await openFile(
+        files[at],
+        files.filter((_, i) => !isProject[i]),
+        open,
+      );
       return true;
-    },
-  };
+    }
+    if (!waiting) return false;
+    const { project, found, title } = waiting;
+    const given = await lookAt(files);
+    const next = project.clips.map((clip, i) => found[i] ?? match(clip, given));
+    if (next.every((source, i) => source === found[i])) {
+      const like = project.clips.find((clip, i) => !found[i] && given.some(({ clip: { name } }) => name === clip.name));
+      if (like) {
+        notify('warning', `This is another ${like.name}`, `${title} was made with a file of other content; it waits.`);
+      }
+      return false;
+    }
+    await showOrAsk({ project, title, found: next, notice: 0 });
+    return true;
+  }
+
+  return { open, isWaiting: () => waiting !== null, offer };
 }
 
 /** Whether a file is a project, or means to be one. */
@@ -142,27 +148,47 @@ const lookAt = (files: readonly File[]): Promise<Given[]> =>
 /** The clip is called as the project calls it, whatever the file's name is by now. */
 function match(wanted: ProjectClip, given: readonly Given[]): Source | null {
   const same = given.find(({ clip }) => isSameFile(wanted, clip));
-  return same ? { file: same.source.file, name: plainName(wanted.name) } : null;
+  return same ? fromThere(wanted, same.source.file) : null;
 }
 
+/** A file as the project calls it; it comes from where it came from. */
+function fromThere(wanted: ProjectClip, file: Blob): Source {
+  const address = addressOf(file) ?? webAddress(wanted.address ?? '');
+  if (address) rememberAddress(file, address);
+  return { file, name: plainName(wanted.name) };
+}
+
+const addressesOf = (clips: readonly ProjectClip[]): string[] =>
+  clips.flatMap(({ address = '' }) => webAddress(address) ?? []);
+
 async function find(wanted: ProjectClip, given: readonly Given[], place: Place): Promise<Source | null> {
-  const name = plainName(wanted.name);
   const known = match(wanted, given);
   if (known) return known;
   if (wanted.isBundled) return bundledSource();
   const file = wanted.sha256 === null ? null : await place.readClip(wanted.sha256).catch(() => null);
-  return file && { file, name };
+  if (file) return fromThere(wanted, file);
+  const [address] = addressesOf([wanted]);
+  const kept = address ? await browserFiles().read(address) : null;
+  return kept && match(wanted, await lookAt([new File([kept], wanted.name)]));
 }
 
-function askFor(title: string, missing: readonly ProjectClip[]): number {
+function askFor(
+  title: string,
+  missing: readonly ProjectClip[],
+  give: (files: readonly File[]) => Promise<void>,
+): number {
   const [{ name }, ...others] = missing;
   const what = others.length > 0 ? `${shorten(name)} and ${others.length} more` : shorten(name);
-  return notify(
-    'warning',
-    `Open ${what} to go on`,
-    `${title} was made with ${others.length > 0 ? 'these files' : 'this file'}, which this browser has not: open ${others.length > 0 ? 'them' : 'it'}, and all is as it was. Until then nothing of it is lost.`,
-    { remedy: 'open' },
-  );
+  const [these, it] = others.length > 0 ? ['these files', 'them'] : ['this file', 'it'];
+  // Nobody asks a site for anything that the user has not named: a project may come from anywhere.
+  const addresses = addressesOf(missing);
+  const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
+  const isAll = addresses.length === missing.length;
+  const detail = `${title} was made with ${these}, which this browser has not: ${isAll ? `fetch ${it} again, or open ${it}` : `open ${it}`}, and all is as it was. Until then nothing of it is lost.`;
+  const action = isAll
+    ? { label: `Fetch from ${shorten(hosts.join(', '), 40)}`, run: () => void openFromWeb(addresses, give) }
+    : null;
+  return notify('warning', `Open ${what} to go on`, detail, { remedy: 'open', action });
 }
 
 async function show(

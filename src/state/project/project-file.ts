@@ -22,6 +22,8 @@ const projectClip = v.object({
   sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Whether it is the one that comes with Limber. */
   isBundled: v.boolean(),
+  /** Where on the web it was fetched from; left out for a file of a disk. */
+  address: v.optional(text),
 });
 
 /** How a pulled limb lies: it hangs on how it was pulled there. */

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react';
+import { browserFiles, fetchGallery, GALLERY, type GalleryItem, openItem } from '../../state/web';
+import { closePanel } from '../shell/panel-state';
+import { Icon } from '../ui/icons';
+import { Sheet } from '../ui/Sheet';
+import './gallery.css';
+
+/** Motion and rigs made by others, to be fetched one by one. */
+export function GallerySheet() {
+  const [items, setItems] = useState<GalleryItem[] | 'failed' | null>(null);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const load = useCallback(() => {
+    setItems(null);
+    fetchGallery().then(setItems, () => setItems('failed'));
+    void browserFiles()
+      .list()
+      .then((addresses) => setKept(new Set(addresses)));
+  }, []);
+  useEffect(load, [load]);
+  const forget = () => {
+    void browserFiles()
+      .deleteAll()
+      .then(() => setKept(new Set()));
+  };
+  return (
+    <Sheet name="gallery" title="Gallery">
+      <p className="quiet">
+        Real captures and rigs, made by others. Each is fetched from where it lies when you choose it, looked over, and
+        kept in this browser for the next time.
+      </p>
+      {items === 'failed' ? (
+        <div className="row gallery-failed">
+          <p>The list could not be loaded. The connection may be down.</p>
+          <button type="button" className="button is-outlined is-small" onClick={load}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <ul className="gallery" aria-busy={items === null}>
+          {items?.map((item) => (
+            <Item key={item.id} item={item} isKept={kept.has(item.address)} />
+          ))}
+        </ul>
+      )}
+      {kept.size > 0 && (
+        <div className="sheet-foot row">
+          <button type="button" className="button is-small" onClick={forget}>
+            <Icon name="bin" size={14} />
+            Delete what is kept here
+          </button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Item({ item, isKept }: { item: GalleryItem; isKept: boolean }) {
+  const { title, about, size, licence, credit, kind, picture } = item;
+  return (
+    <li className="gallery-item">
+      <img src={`${GALLERY}${picture}`} alt="" width={120} height={150} loading="lazy" />
+      <div className="gallery-words">
+        <h3>{title}</h3>
+        <p>{about}</p>
+        <p className="small">
+          <span className="number">{sizeWords(size)}</span> · {kind === 'rig' ? 'rig' : 'motion'} ·{' '}
+          <a href={licence.address} target="_blank" rel="noreferrer">
+            {licence.name}
+          </a>
+        </p>
+        <p className="small quiet">{credit}</p>
+        <div className="row gallery-open">
+          <button
+            type="button"
+            className="button is-outlined is-small"
+            aria-label={`Open ${title}`}
+            onClick={() => {
+              closePanel();
+              void openItem(item);
+            }}
+          >
+            <Icon name={isKept ? 'folder' : 'download'} size={14} />
+            Open
+          </button>
+          {isKept && <span className="small quiet">kept here</span>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { openFromWeb } from '../../state/web';
+import { webAddress } from '../../state/web-address';
+import { shorten } from '../../state/words';
+import { type FilePurpose, takeFiles } from '../shell/open-dialog';
+import { closePanel } from '../shell/panel-state';
+import { Icon } from '../ui/icons';
+import { Sheet } from '../ui/Sheet';
+import { useLimber } from '../ui/use-limber';
+import { viewState } from '../ui/view-state';
+import './gallery.css';
+
+/** A field for the address of a clip or a rig: what it names is fetched, and nothing else. */
+export function WebSheet() {
+  const hasClip = useLimber((state) => state.clip !== null);
+  const [text, setText] = useState(() => viewState.getState().pasted);
+  const [problem, setProblem] = useState('');
+  const fetchThem = (purpose: FilePurpose) => {
+    const given = text.split(/\s+/).filter(Boolean);
+    const wrong = given.find((word) => webAddress(word) === null);
+    if (given.length === 0) setProblem('Write the address of a file first.');
+    else if (wrong)
+      setProblem(`“${shorten(wrong, 40)}” is no address on the web: those begin with https:// or http://.`);
+    else {
+      viewState.setState({ pasted: '' });
+      closePanel();
+      void openFromWeb(
+        given.map((word) => webAddress(word)!),
+        (files) => takeFiles(files, purpose),
+      );
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    fetchThem('open');
+  };
+  return (
+    <Sheet name="web" title="From the web">
+      <form className="web-form" noValidate onSubmit={submit}>
+        <label htmlFor="web-address">Address of a BVH, glTF, VRM or FBX file</label>
+        <input
+          id="web-address"
+          className="field"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the sheet is opened to write here
+          autoFocus
+          placeholder="https://…/clip.bvh"
+          value={text}
+          aria-invalid={problem !== ''}
+          aria-describedby="web-problem web-words"
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem('');
+          }}
+        />
+        <p id="web-problem" className="web-problem" role="alert">
+          {problem}
+        </p>
+        <p id="web-words" className="quiet">
+          Only what you name is fetched, without cookies and without saying where from. The site has to let other pages
+          read its files (CORS), as GitHub’s raw files do. A glTF and its .bin: both addresses, with a space between.
+        </p>
+        <div className="sheet-foot row">
+          <button type="submit" className="button is-primary">
+            <Icon name="download" size={15} />
+            Open
+          </button>
+          {hasClip && (
+            <button type="button" className="button is-outlined" onClick={() => fetchThem('add')}>
+              <Icon name="plus" size={15} />
+              Add to this clip
+            </button>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { webAddress } from '../../state/web-address';
+import { viewState } from '../ui/view-state';
+import { takeFiles } from './open-dialog';
+
+/** Takes pasted files and the text of a BVH file; an address is put into the field for addresses, where it can be looked at first. */
+function paste(event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  if (!clipboardData || (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]'))) return;
+  const text = clipboardData.getData('text/plain').trim();
+  const files = [...clipboardData.files];
+  if (files.length > 0) takeFiles(files, 'open');
+  else if (/^hierarchy\s/i.test(text)) takeFiles([new File([text], 'pasted.bvh')], 'open');
+  else if (webAddress(text)) viewState.setState({ panel: 'web', pasted: text });
+  else return;
+  event.preventDefault();
+}
+
+/** Listens to what is pasted onto the page. Returns how to stop. */
+export function listenToPaste(): () => void {
+  document.addEventListener('paste', paste);
+  return () => document.removeEventListener('paste', paste);
+}

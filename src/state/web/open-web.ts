@@ -1,0 +1,92 @@
+import { notify } from '../notices';
+import { beginReading, endReading } from '../read-files';
+import { rememberAddress } from '../sources';
+import { shorten } from '../words';
+import { showJob } from '../work';
+import { type FetchProblem, fetchFile, fileNameOf, rawAddress } from './fetch-file';
+import { browserFiles } from './kept-files';
+
+/** Takes files as if the user had given them. */
+export type Give = (files: File[]) => Promise<void> | void;
+
+/** Given on; not to be had, or cancelled, which was told; or left for something that was asked for since. */
+export type WebOutcome = 'given' | 'failed' | 'left';
+
+/** What another try may help. */
+const PASSING: ReadonlySet<FetchProblem['kind']> = new Set([
+  'offline',
+  'unreachable',
+  'failing',
+  'refused',
+  'broken-off',
+  'stalled',
+]);
+
+/**
+ * Fetches the files at addresses that the user has named, one after the other, and gives them on together. What can't be had leaves
+ * everything as it was, and is told in a sentence. Files that are kept here are not asked for again.
+ *
+ * @param addresses as `webAddress` has them
+ */
+export async function openFromWeb(addresses: readonly string[], give: Give): Promise<WebOutcome> {
+  const files = await fetchNamed(addresses, give);
+  if (typeof files === 'string') return files;
+  await give(files);
+  return 'given';
+}
+
+/**
+ * The files at addresses, all of them or none.
+ *
+ * @param give is given what another try brings
+ */
+export async function fetchNamed(addresses: readonly string[], give: Give): Promise<File[] | 'failed' | 'left'> {
+  const isWanted = beginReading();
+  const control = new AbortController();
+  const files: File[] = [];
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+    control.abort();
+    endReading();
+  };
+  for (const [i, address] of addresses.entries()) {
+    const name = shorten(fileNameOf(address));
+    const show = (share: number | null) => {
+      if (!isWanted()) control.abort();
+      else showJob({ label: `Fetching ${name}`, progress: overall(share, i, addresses.length), joints: null, cancel });
+    };
+    show(null);
+    const fetched = await fetchOrKept(address, control.signal, show);
+    if (fetched === null || !isWanted()) return isCancelled ? 'failed' : 'left';
+    if ('problem' in fetched) {
+      showJob(null);
+      tell(name, address, fetched.problem, () => void openFromWeb(addresses, give), give);
+      return 'failed';
+    }
+    files.push(fetched.file);
+  }
+  showJob(null);
+  return files;
+}
+
+const overall = (share: number | null, done: number, all: number) => (share === null ? null : (done + share) / all);
+
+async function fetchOrKept(address: string, signal: AbortSignal, onProgress: (share: number | null) => void) {
+  const kept = await browserFiles().read(address);
+  const fetched = kept
+    ? { file: new File([kept], fileNameOf(address)) }
+    : await fetchFile(address, { signal, onProgress });
+  if (fetched && 'file' in fetched) rememberAddress(fetched.file, address);
+  return fetched;
+}
+
+function tell(name: string, address: string, { kind, message }: FetchProblem, again: () => void, give: Give): void {
+  const raw = kind === 'page' ? rawAddress(address) : null;
+  const action = raw
+    ? { label: 'Fetch the file itself', run: () => void openFromWeb([raw], give) }
+    : PASSING.has(kind)
+      ? { label: 'Try again', run: again }
+      : null;
+  notify('error', `${name} can’t be fetched`, message, { remedy: 'open', action });
+}
