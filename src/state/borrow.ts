@@ -1,4 +1,5 @@
 import { LimitsFileError, readLimits, type Skeleton } from '../core';
+import { fetchPart } from './fetch-part';
 import { type BorrowedLimits, showHeld } from './held';
 import { remember } from './history';
 import { notify } from './notices';
@@ -6,23 +7,23 @@ import { store } from './store';
 
 const { getState, setState } = store;
 
-/** Reads limits for a skeleton. @returns why not, in one sentence, where they can't hold it. */
+/** Reads limits for a skeleton. @returns why not, in one sentence, where they can't hold it; `isForeign` where they are of another. */
 export function readBorrowed(
   text: string,
   name: string,
   skeleton: Skeleton,
-): { borrowed: BorrowedLimits } | { problem: string } {
+): { borrowed: BorrowedLimits } | { problem: string; isForeign: boolean } {
   try {
     const { limits, clips } = readLimits(text, { skeleton });
     return { borrowed: { name, clips, limits } };
   } catch (error) {
     if (!(error instanceof LimitsFileError)) throw error;
-    return { problem: error.message };
+    return { problem: error.message, isForeign: error.code === 'skeleton' };
   }
 }
 
-/** Lets limits of a file hold the character, if they are of its skeleton. One step of undo. */
-export function borrowLimits(text: string, name: string): void {
+/** Lets limits of a file hold the character; those of another skeleton are carried to it, if both are people. One step of undo. */
+export async function borrowLimits(text: string, name: string): Promise<void> {
   const { clip } = getState();
   if (!clip) {
     notify('error', `${name} has no one to hold`, 'Open a clip of the same skeleton first, then the limits.', {
@@ -32,6 +33,12 @@ export function borrowLimits(text: string, name: string): void {
   }
   const answer = readBorrowed(text, name, clip.skeleton);
   if ('problem' in answer) {
+    const file = answer.isForeign ? readLimits(text) : null;
+    if (file?.skeleton) {
+      const { carryFileLimits } = await fetchPart(() => import('./carry'));
+      await carryFileLimits(file, file.skeleton, name, answer.problem);
+      return;
+    }
     notify('error', `${name} can’t be used`, answer.problem);
     return;
   }

@@ -1,9 +1,11 @@
 import { type BvhOptions, type Clip, plainName, type SkeletonProblem, skeletonProblem, takesOf } from '../core';
 import { arrange, showClips } from './arrange';
+import { failureWords, fetchPart } from './fetch-part';
 import { remember } from './history';
 import { notify } from './notices';
 import { carried, isSameMotion } from './read-again';
-import { beginReading, endReading, type Purpose, readFiles, type Source } from './read-files';
+import { beginReading, endReading, type Purpose, type Reading, readFiles, type Source } from './read-files';
+import { isOnRig, type OpenRig } from './rig';
 import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
 import { store } from './store';
 import { showJob, worker } from './work';
@@ -31,14 +33,18 @@ export async function openClips(files: readonly File[]): Promise<void> {
 /** Reads clips the user has given and fits limits to them together with those that are there. */
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
-  const read = await readTakes(files.map(sourceFrom), {
+  const read = await readAll(files.map(sourceFrom), {
     options: getState().reading,
     remedy: 'add',
     again: () => void addClips(files),
   });
   const { clip } = getState();
-  if (!clip) return;
-  const added = goingTogether(clip, read);
+  if (!clip || read.length === 0) return;
+  if (isOnRig(getState())) return carrying(({ addToRig }) => addToRig(read));
+  const added = goingTogether(
+    clip,
+    read.map((reading) => reading.clip),
+  );
   if (added.length === 0) return;
   change([...takesOf(clip), ...added]);
 }
@@ -85,16 +91,18 @@ export async function bundledSource(): Promise<Source | null> {
 export async function readAgain(reading: BvhOptions): Promise<void> {
   const before = getState().clip;
   const present = before ? takesOf(before) : [];
-  const sources = present.map(sourceOf).filter((source) => source !== undefined);
+  // What was carried from another skeleton is as large, and stands as upright, as what it was carried to.
+  const sources = present.map(sourceOf).filter((source) => source !== undefined && !source.rig) as Source[];
   if (sources.length < present.length) return;
   const purpose: Purpose = { options: reading, remedy: null, again: () => void readAgain(reading) };
   // A file may hold several clips, not all of which are there.
-  const read = await readTakes([...new Set(sources)], purpose);
+  const read = (await readAll([...new Set(sources)], purpose)).map((reading) => reading.clip);
+  const all = [...read];
   const takes = present.flatMap((take) => {
     const at = read.findIndex((other) => other.name === take.name && sourceOf(other) === sourceOf(take));
     return at < 0 ? [] : read.splice(at, 1);
   });
-  const { clip, reading: readBefore, ...posed } = getState();
+  const { clip, rig, reading: readBefore, ...posed } = getState();
   if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
   if (takes.every((take, i) => isSameMotion(take, present[i]))) {
     worker.drop(takes);
@@ -102,6 +110,7 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
     return;
   }
   remember('reading', false);
+  if (rig && isOnRig({ rig, clip })) setState({ rig: { ...rig, own: all, played: [] } });
   setState({ reading, ...carried(posed, present[0], takes[0]) });
   arrange(takes);
 }
@@ -114,18 +123,42 @@ async function fetchBundled(): Promise<Blob | null> {
 const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
 
 async function open(files: readonly Source[], again: () => void): Promise<void> {
-  const [first, ...others] = await readTakes(files, { options: {}, remedy: 'open', again });
-  if (first) showClips([first, ...goingTogether(first, others)], {});
+  const read = await readAll(files, { options: {}, remedy: 'open', again });
+  const [first, ...others] = read.map(({ clip }) => clip);
+  if (!first) return;
+  const rig = rigAmong(read);
+  const isStill = rig?.own[0].frameCount === 1;
+  if (rig ? isStill || rig.own.length < read.length : isOnRig(getState()))
+    await carrying(({ openOnRig }) => openOnRig(read, rig));
+  else showClips([first, ...goingTogether(first, others)], {}, rig);
 }
 
-async function readTakes(files: readonly Source[], purpose: Purpose): Promise<Clip[]> {
+/** The first rig among what was read. */
+function rigAmong(read: readonly Reading[]): OpenRig | null {
+  const source = read.find(({ isRig }) => isRig)?.source;
+  const own = read.flatMap((reading) => (reading.source === source ? [reading.clip] : []));
+  return source ? { name: source.name, source, own, played: [] } : null;
+}
+
+/** Does what takes another skeleton's motion; that part of the page comes when it is first needed. */
+async function carrying(run: (part: typeof import('./carry')) => Promise<void>): Promise<void> {
+  try {
+    await run(await fetchPart(() => import('./carry')));
+  } catch (error) {
+    showJob(null);
+    const { title, detail } = failureWords(error, 'Playing motion on rigs');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void carrying(run) } });
+  }
+}
+
+async function readAll(files: readonly Source[], purpose: Purpose): Promise<Reading[]> {
   const read = await readFiles(files, purpose);
   read.forEach(rememberSource);
-  return read.map(({ clip }) => clip);
+  return read;
 }
 
 /** Those of `others` that have the skeleton of `clip`; the rest are reported, and forgotten. */
-function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[] {
+export function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[] {
   const fitting = others.filter((other) => {
     const problem = skeletonProblem(skeleton, other.skeleton);
     if (problem) {
@@ -139,7 +172,7 @@ function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[
 }
 
 /** Arranges clips as a step that can be undone. */
-function change(takes: readonly Clip[]): void {
+export function change(takes: readonly Clip[]): void {
   remember('clips', false);
   arrange(takes);
 }

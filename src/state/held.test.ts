@@ -7,7 +7,15 @@ import { borrowLimits } from './borrow';
 import { beyondBorrowed, heldBy, isLimitsFile, returnLimits } from './held';
 import { forget } from './history';
 import { store } from './store';
+
 import { armFile } from './testing/made-files';
+
+// The real work, without a thread of its own.
+vi.mock('../worker/connect', async () => {
+  const { createLimberWorker } = await import('../worker/serve');
+  const { fakeConnection } = await import('../worker/testing/fake-connection');
+  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+});
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
@@ -38,9 +46,9 @@ beforeEach(() => {
 const heldLimit = (): JointLimit => store.getState().fit!.limits[1];
 
 describe('limits of a file', () => {
-  it('hold the character in place of its own, until those are asked for again; both are steps of undo', () => {
+  it('hold the character in place of its own, until those are asked for again; both are steps of undo', async () => {
     const own = heldLimit();
-    borrowLimits(text, 'athlete.limits.json');
+    await borrowLimits(text, 'athlete.limits.json');
     expect(heldLimit().parts).toEqual(narrow[1].parts);
     returnLimits();
     expect(heldLimit()).toEqual(own);
@@ -50,8 +58,8 @@ describe('limits of a file', () => {
     expect(heldLimit()).toEqual(own);
   });
 
-  it('say in which frames the clip goes beyond them: those the athlete never came to', () => {
-    borrowLimits(text, 'athlete.limits.json');
+  it('say in which frames the clip goes beyond them: those the athlete never came to', async () => {
+    await borrowLimits(text, 'athlete.limits.json');
     const { fit, borrowed } = store.getState();
     const found = beyondBorrowed(fit!, borrowed!, dancer);
     expect(found).toHaveLength(1);
@@ -61,8 +69,8 @@ describe('limits of a file', () => {
     expect(found[0].frames).toBeLessThanOrEqual(0.5);
   });
 
-  it('stay when limits are learned anew', () => {
-    borrowLimits(text, 'athlete.limits.json');
+  it('stay when limits are learned anew', async () => {
+    await borrowLimits(text, 'athlete.limits.json');
     expect(heldBy(fitted(), store.getState()).limits[1].parts).toEqual(narrow[1].parts);
   });
 
@@ -74,9 +82,9 @@ describe('limits of a file', () => {
       text.replace('"version": 2', '"version": 9').replace('"version":2', '"version":9'),
       /newer|version/,
     ],
-  ])('%s: a sentence, and all stays as it was', (_, bad, words) => {
+  ])('%s: a sentence, and all stays as it was', async (_, bad, words) => {
     const before = store.getState().fit;
-    borrowLimits(bad, 'bad.limits.json');
+    await borrowLimits(bad, 'bad.limits.json');
     const { fit, borrowed, notices } = store.getState();
     expect(fit).toBe(before);
     expect(borrowed).toBeNull();

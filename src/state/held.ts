@@ -12,6 +12,8 @@ export interface BorrowedLimits {
   clips: readonly string[];
   /** By ascending joint; joints without one keep their own. */
   limits: readonly JointLimit[];
+  /** Where they were carried from another skeleton: joints with a role that could not be given any, and keep their own. */
+  apart?: readonly number[];
 }
 
 const { getState, setState } = store;

@@ -4,6 +4,7 @@ import type { LimitEdits } from './edits';
 import type { BorrowedLimits } from './held';
 import type { LimitModel } from './models';
 import type { Posed } from './posed';
+import type { OpenRig } from './rig';
 import type { RoleChoices } from './roles';
 import type { Settings } from './settings';
 import type { ReachMemory } from './solve-reach';
@@ -15,6 +16,7 @@ export interface Moment extends Posed {
   takes: readonly Clip[];
   reading: BvhOptions;
   roleChoices: RoleChoices;
+  rig: OpenRig | null;
   settings: Settings;
   chosen: ChosenModels;
   models: readonly LimitModel[];
@@ -46,7 +48,7 @@ let gesture: Gesture | null = null;
 let last: { kind: string; time: number } | null = null;
 
 const moment = (): Moment => {
-  const { clip, reading, roleChoices, settings, chosen, models, selectedJoint, edits, borrowed, ...state } =
+  const { clip, reading, roleChoices, rig, settings, chosen, models, selectedJoint, edits, borrowed, ...state } =
     store.getState();
   const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = state;
   return {
@@ -54,6 +56,7 @@ const moment = (): Moment => {
     takes: clip ? takesOf(clip) : [],
     reading,
     roleChoices,
+    rig,
     settings,
     chosen,
     models,
@@ -134,6 +137,17 @@ export function forget(): void {
   future = [];
   endGesture();
   publish();
+}
+
+/** Puts all steps aside, as if none had been done. Returns how to bring them back, in place of those done since. */
+export function setStepsAside(): () => void {
+  const aside = { past, future };
+  forget();
+  return () => {
+    endGesture();
+    ({ past, future } = aside);
+    publish();
+  };
 }
 
 function travel(from: Moment[], to: Moment[]): Moment | null {

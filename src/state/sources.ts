@@ -32,8 +32,9 @@ export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get
 /** Names of the clips that an address can't hold: neither the one that comes with the app, nor fetched from the web. */
 export function ownClips(): string[] {
   return takesIn(store.getState().clip).flatMap((take) => {
-    const file = sourceOf(take)?.file;
-    return file && (file === bundled || addressOf(file)) ? [] : [take.name];
+    const { file, rig } = sourceOf(take) ?? {};
+    // Played on a rig it is no longer what the file alone says.
+    return file && !rig && (file === bundled || addressOf(file)) ? [] : [take.name];
   });
 }
 

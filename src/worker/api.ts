@@ -10,12 +10,22 @@ import type {
   JointLimit,
   JointType,
   ModelChoice,
+  Roles,
+  Skeleton,
   TrueRegion,
 } from '../core';
 import type { ExportFile } from '../formats';
+import type { CarryAnswer, CarryOrder } from './carry-figure';
 import type { ExportedJoint, ExportOrder } from './export-clip';
 
-export type { ExportedJoint, ExportOrder };
+export type { CarryAnswer, CarryOrder, ExportedJoint, ExportOrder };
+
+/** A skeleton with what its joints are, and clips that show how it moves. */
+export interface MovingFigure {
+  skeleton: Skeleton;
+  roles: Roles;
+  takes: readonly Clip[];
+}
 
 /** Called with a share from 0 to 1. */
 export type Progress = (share: number) => void;
@@ -48,7 +58,7 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
 }
 
 /** What can be under way; each by itself, and cancelled by itself. */
-export type WorkKind = 'open' | 'fit' | 'grow' | 'study' | 'choose' | 'export';
+export type WorkKind = 'open' | 'carry' | 'fit' | 'grow' | 'study' | 'choose' | 'export';
 
 /**
  * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
@@ -59,6 +69,8 @@ export interface LimberWorker {
   open(id: number, file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer | null>;
   /** Takes in a clip that another worker read. */
   adopt(id: number, clip: Clip): void;
+  /** Brings motion and limits of one skeleton to another. What is kept stays as it is. */
+  carry(order: CarryOrder, onProgress: Progress): Promise<CarryAnswer | null>;
   /** Forgets clips. */
   drop(ids: readonly number[]): void;
   /** Keeps clips of one skeleton, joined in this order, for fitting, growing and studies; those under way end. */

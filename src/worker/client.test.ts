@@ -10,6 +10,7 @@ function fakeWorker() {
   const calls: [string, ...unknown[]][] = [];
   const flying: Record<WorkKind, { name: string; end: (answer: unknown) => void }[]> = {
     open: [],
+    carry: [],
     fit: [],
     grow: [],
     study: [],
@@ -19,7 +20,7 @@ function fakeWorker() {
   /** Of each fit, what tells of its first joint. */
   const tells: (() => void)[] = [];
   /** The most that were in flight at once. */
-  const most = { open: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
+  const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
   const order = (kind: WorkKind, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {

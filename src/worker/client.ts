@@ -2,17 +2,20 @@ import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
 import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice } from '../core';
 import type {
+  CarryAnswer,
   ExportAnswer,
   ExportedJoint,
   ExportOrder,
   FirstJoint,
   FitAnswer,
+  MovingFigure,
   OpenAnswer,
   OwnOptions,
   Progress,
   StudySettings,
   WorkKind,
 } from './api';
+import { ClipNumbers } from './clip-numbers';
 import type { Connection } from './connect';
 import { createLane, type Lane } from './lane';
 
@@ -30,6 +33,7 @@ export class WorkerLost extends Error {
 
 interface Answers {
   open: OpenAnswer;
+  carry: CarryAnswer;
   fit: FitAnswer;
   grow: Body;
   study: Evidence[];
@@ -51,11 +55,7 @@ export class WorkerClient {
   private readonly connect: () => Connection;
   private connection: Connection | null = null;
   private readonly lanes: { [K in WorkKind]: Lane<Answers[K]> };
-  /** By its rotations: a clip that is named anew is still the same. */
-  private readonly ids = new WeakMap<Float32Array, number>();
-  private lastId = 0;
-  /** The clips that the present worker has. */
-  private known = new Set<number>();
+  private readonly numbers = new ClipNumbers();
   private kept: readonly Clip[] = [];
   /** Of the fit in flight: whether its first joint was told of, and whether it ends when it is. */
   private first = { isTold: true, endsThen: false };
@@ -69,6 +69,7 @@ export class WorkerClient {
     const lane = <K extends WorkKind>(kind: K) => createLane<Answers[K]>(() => stop(kind));
     this.lanes = {
       open: lane('open'),
+      carry: lane('carry'),
       fit: createLane((isFollowed) => {
         if (!isFollowed || !this.awaitsFirst()) stop('fit');
       }),
@@ -87,13 +88,33 @@ export class WorkerClient {
   /** Reads a clip. */
   open(file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer | null> {
     return this.lanes.open.order(async () => {
-      const id = ++this.lastId;
-      const answer = await this.worker().open(id, file, name, options, proxy(onProgress));
-      this.losses = 0;
-      if (answer && 'clip' in answer) {
-        this.ids.set(answer.clip.rotations, id);
-        this.known.add(id);
-      }
+      const id = this.numbers.next();
+      const answer = await this.answered(this.worker().open(id, file, name, options, proxy(onProgress)));
+      if (answer && 'clip' in answer) this.numbers.add(id, answer.clip);
+      return answer;
+    });
+  }
+
+  /**
+   * Brings limits of one skeleton to another, and the motion of its takes if `wantsMotion`. What comes of a take is a clip like any other from
+   * then on.
+   */
+  carry(
+    source: MovingFigure,
+    target: MovingFigure,
+    { wantsMotion, limits }: { wantsMotion: boolean; limits: readonly JointLimit[] },
+    onProgress: Progress,
+  ): Promise<CarryAnswer | null> {
+    return this.lanes.carry.order(async () => {
+      const connection = this.connected();
+      const [from, to] = [source, target].map(({ takes, ...figure }) => ({
+        ...figure,
+        ids: takes.map((take) => this.give(connection, take)),
+      }));
+      const into = wantsMotion ? source.takes.map(() => this.numbers.next()) : [];
+      const order = { source: from, target: to, into, limits };
+      const answer = await this.answered(connection.worker.carry(order, proxy(onProgress)));
+      if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) this.numbers.add(into[i], clip);
       return answer;
     });
   }
@@ -108,16 +129,13 @@ export class WorkerClient {
 
   /** Lets the worker forget clips that are not needed any more. */
   drop(clips: readonly Clip[]): void {
-    const ids = clips.map(({ rotations }) => this.ids.get(rotations)).filter((id) => id !== undefined);
-    for (const id of ids) this.known.delete(id);
+    const ids = this.numbers.drop(clips);
     if (ids.length > 0) void this.connection?.worker.drop(ids);
   }
 
   /** Lets the worker forget all clips but these. */
   forgetOthers(clips: readonly Clip[]): void {
-    const stay = new Set(clips.map(({ rotations }) => this.ids.get(rotations)));
-    const ids = [...this.known].filter((id) => !stay.has(id));
-    for (const id of ids) this.known.delete(id);
+    const ids = this.numbers.dropOthers(clips);
     if (ids.length > 0) void this.connection?.worker.drop(ids);
   }
 
@@ -183,25 +201,27 @@ export class WorkerClient {
   }
 
   private worker(): Connection['worker'] {
+    return this.connected().worker;
+  }
+
+  private connected(): Connection {
     if (!this.connection) {
       const connection = this.connect();
       this.connection = connection;
       connection.onLost((reason) => this.lose(connection, reason));
       if (this.kept.length > 0) this.tell(connection);
     }
-    return this.connection.worker;
+    return this.connection;
   }
 
   /** Lets a worker have and keep what is kept. */
-  private tell({ worker }: Connection): void {
-    const ids = this.kept.map((take) => {
-      let id = this.ids.get(take.rotations);
-      if (id === undefined) this.ids.set(take.rotations, (id = ++this.lastId));
-      if (!this.known.has(id)) void worker.adopt(id, take);
-      this.known.add(id);
-      return id;
-    });
-    void worker.keep(ids);
+  private tell(connection: Connection): void {
+    void connection.worker.keep(this.kept.map((take) => this.give(connection, take)));
+  }
+
+  /** Lets a worker have a clip, unless it has it. Returns its number. */
+  private give({ worker }: Connection, take: Clip): number {
+    return this.numbers.give(take, (id) => void worker.adopt(id, take));
   }
 
   private async answered<T>(answer: Promise<T> | T): Promise<T> {
@@ -214,7 +234,7 @@ export class WorkerClient {
     if (connection !== this.connection) return;
     connection.end();
     this.connection = null;
-    this.known = new Set();
+    this.numbers.forget();
     this.losses++;
     const error = new WorkerLost(reason, this.losses === 1);
     for (const lane of Object.values(this.lanes)) lane.fail(error);

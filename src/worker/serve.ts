@@ -12,7 +12,7 @@ import { studyJoint } from './study-joint';
 export function createLimberWorker(): LimberWorker {
   const clips = new Map<number, Clip>();
   let kept: { ids: readonly number[]; clip: Clip } | null = null;
-  const tickets: Record<WorkKind, number> = { open: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
+  const tickets: Record<WorkKind, number> = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
     const ticket = ++tickets[kind];
@@ -45,6 +45,17 @@ export function createLimberWorker(): LimberWorker {
     adopt(id, clip) {
       clips.set(id, clip);
     },
+    async carry({ source, target, into, limits }, onProgress) {
+      const isCancelled = begin('carry');
+      const [from, to] = [source, target].map(({ ids, ...figure }) => {
+        return ids.length > 0 ? { ...figure, motion: joinClips(ids.map(clipOf)) } : figure;
+      });
+      // Seldom needed.
+      const { carryFigure } = await import('./carry-figure');
+      const answer = await inSlices(carryFigure(from, to, into.length > 0, limits), isCancelled, onProgress);
+      if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) clips.set(into[i], clip);
+      return answer;
+    },
     drop(ids) {
       for (const id of ids) clips.delete(id);
     },
@@ -62,8 +73,12 @@ export function createLimberWorker(): LimberWorker {
       const isCancelled = begin('grow');
       const body = await inSlices(growBodyInSteps(present(), options), isCancelled);
       if (!body) return null;
-      const { positions, normals, indices, skinIndices, skinWeights } = body;
-      return transfer(body, [positions.buffer, normals.buffer, indices.buffer, skinIndices.buffer, skinWeights.buffer]);
+      const { positions, normals, indices, skinIndices, skinWeights, markings } = body;
+      const arrays = [positions, normals, indices, skinIndices, skinWeights, markings];
+      return transfer(
+        body,
+        arrays.map(({ buffer }) => buffer),
+      );
     },
     async study(joint, models, settings, onProgress) {
       const isCancelled = begin('study');

@@ -5,6 +5,7 @@ import { useLimber } from '../ui/use-limber';
 
 /** How many joints are named. */
 const MOST_NAMES = 2;
+const MOST_APART = 3;
 
 /** "4 %", "< 1 %". */
 const share = (value: number): string => (value < 0.01 ? '< 1 %' : `${Math.round(100 * value)} %`);
@@ -17,12 +18,27 @@ export function BorrowedNote() {
   if (!borrowed || !clip || !fit) return null;
   const found = beyondBorrowed(fit, borrowed, clip);
   const [first] = takesOf(clip);
+  const apart = borrowed.apart ?? [];
   return (
     <div className="borrowed floating" role="status" aria-label="Limits of a file">
       <p>
         Held by <b>{borrowed.name}</b>
         {borrowed.clips.length > 0 && <span className="quiet">, learned from {borrowed.clips.join(', ')}</span>}
       </p>
+      {apart.length > 0 && (
+        <p>
+          {apart.length} {apart.length === 1 ? 'joint' : 'joints'} can’t be carried and{' '}
+          {apart.length === 1 ? 'keeps its limit' : 'keep limits'} learned here:{' '}
+          <span title={apart.map((joint) => clip.skeleton.names[joint]).join(', ')}>
+            {apart
+              .slice(0, MOST_APART)
+              .map((joint) => clip.skeleton.names[joint])
+              .join(', ')}
+            {apart.length > MOST_APART && ` and ${apart.length - MOST_APART} more`}
+          </span>
+          .
+        </p>
+      )}
       <p className="row">
         {found.length === 0 ? (
           <span>{first.name} stays inside them.</span>

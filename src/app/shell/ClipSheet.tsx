@@ -1,14 +1,12 @@
 import { type BvhOptions, type JointRole, jointRoles, takesOf } from '../../core';
 import { chooseRole } from '../../state/actions';
-import { readAgain, removeClip } from '../../state/clips';
+import { readAgain } from '../../state/clips';
 import { rolesOf } from '../../state/roles';
-import { duration, rates } from '../ui/format';
-import { IconButton } from '../ui/IconButton';
-import { Icon } from '../ui/icons';
+import { sourceOf } from '../../state/sources';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';
-import { openFileDialog } from './open-dialog';
+import { ClipTakes } from './ClipTakes';
 
 const AXES = [
   { value: 'auto', label: 'Detect' },
@@ -29,52 +27,11 @@ const UNITS = [
 export function ClipSheet() {
   return (
     <Sheet name="clip" title="About this clip">
-      <Takes />
+      <ClipTakes />
       <Findings />
       <Reading />
       <Roles />
     </Sheet>
-  );
-}
-
-/** The clips that are fitted together. */
-function Takes() {
-  const clip = useLimber((state) => state.clip);
-  const takes = clip ? takesOf(clip) : [];
-  return (
-    <section className="clip-takes" aria-label="Clips">
-      <ol>
-        {takes.map((take, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
-          <li className="row" key={i}>
-            <strong className="clip-name cut">{take.name}</strong>
-            <span className="quiet number">
-              {duration(take.frameCount * take.frameTime)} · {rates(take)}
-            </span>
-            {takes.length > 1 && (
-              <IconButton
-                className="is-tiny"
-                label={`Remove ${take.name}`}
-                icon="close"
-                size={14}
-                onClick={() => removeClip(i)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      <div className="clip-takes-foot row">
-        <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog('add')}>
-          <Icon name="plus" size={14} />
-          Add clips…
-        </button>
-        <span className="quiet">
-          {takes.length > 1
-            ? 'Limits are learned from all of them, each unrolled by itself.'
-            : 'of the same skeleton: limits are then learned from all of them.'}
-        </span>
-      </div>
-    </section>
   );
 }
 
@@ -92,7 +49,10 @@ function Findings() {
 }
 
 function Reading() {
+  const clip = useLimber((state) => state.clip);
   const reading = useLimber((state) => state.reading);
+  // What was brought from another skeleton is as this one is.
+  if (clip && takesOf(clip).some((take) => sourceOf(take)?.rig)) return null;
   const again = (change: BvhOptions) => void readAgain({ ...reading, ...change });
   return (
     <div className="sheet-foot row">

@@ -45,7 +45,7 @@ const read = (files: readonly File[], purpose: FilePurpose): Promise<unknown> =>
 async function borrow(file: File): Promise<void> {
   try {
     const { borrowLimits } = await fetchPart(() => import('../../state/borrow'));
-    borrowLimits(await file.text(), file.name);
+    await borrowLimits(await file.text(), file.name);
   } catch (error) {
     const { title, detail } = failureWords(error, 'Limits files');
     notify('error', title, detail, { action: { label: 'Try again', run: () => void borrow(file) } });

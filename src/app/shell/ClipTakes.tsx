@@ -1,0 +1,140 @@
+import { type Clip, takesOf } from '../../core';
+import { backToRig, carryEarlierLimits, chooseTakes, openByItself, playOnRig, rowsOf } from '../../state/carry';
+import { originOf } from '../../state/carry/figures';
+import { removeClip } from '../../state/clips';
+import { isOnRig, type OpenRig } from '../../state/rig';
+import { rolesOf } from '../../state/roles';
+import { duration, rates } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
+import { useLimber } from '../ui/use-limber';
+import { openFileDialog } from './open-dialog';
+
+const LEARNED = 'Limits are learned from all of them, each unrolled by itself.';
+
+/** The clips that are fitted together; of a rig all it can do, and which of it counts. */
+export function ClipTakes() {
+  const clip = useLimber((state) => state.clip);
+  const rig = useLimber((state) => state.rig);
+  if (!clip) return null;
+  const isRig = rig !== null && isOnRig({ rig, clip });
+  return (
+    <section className="clip-takes" aria-label="Clips">
+      {isRig ? <RigTakes clip={clip} rig={rig} /> : <OwnTakes clip={clip} />}
+      {rig && !isRig && <RigAtHand rig={rig} />}
+      <EarlierLimits clip={clip} />
+    </section>
+  );
+}
+
+function OwnTakes({ clip }: { clip: Clip }) {
+  const takes = takesOf(clip);
+  return (
+    <>
+      <ol>
+        {takes.map((take, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
+          <li className="row" key={i}>
+            <TakeName take={take} />
+            {takes.length > 1 && (
+              <IconButton
+                className="is-tiny"
+                label={`Remove ${take.name}`}
+                icon="close"
+                size={14}
+                onClick={() => removeClip(i)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <AddClips
+        words={takes.length > 1 ? LEARNED : 'of the same skeleton: limits are then learned from all of them.'}
+      />
+    </>
+  );
+}
+
+function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
+  const takes = takesOf(clip);
+  const rows = rowsOf(rig, takes);
+  const isChecked = (take: Clip) => takes.some(({ rotations }) => rotations === take.rotations);
+  const toggle = (take: Clip) => chooseTakes(rows.filter((row) => isChecked(row) !== (row === take)));
+  const others = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
+  return (
+    <>
+      {rows.length === 0 && <p>{rig.name} stands in its rest pose: nothing moves it yet.</p>}
+      <ol>
+        {rows.map((take, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice, and none keeps a state
+          <li className="row" key={i}>
+            <label className="clip-take row">
+              <input
+                type="checkbox"
+                checked={isChecked(take)}
+                // One at least is shown.
+                disabled={isChecked(take) && takes.length === 1}
+                onChange={() => toggle(take)}
+              />
+              <TakeName take={take} />
+            </label>
+            {originOf(take) && (
+              <button type="button" className="button is-small" onClick={() => openByItself([take])}>
+                Open by itself
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <AddClips words={`${others} Motion of other people plays on ${rig.name} too.`.trim()} />
+    </>
+  );
+}
+
+const TakeName = ({ take }: { take: Clip }) => (
+  <>
+    <strong className="clip-name cut">{take.name}</strong>
+    <span className="quiet number">
+      {duration(take.frameCount * take.frameTime)} · {rates(take)}
+    </span>
+  </>
+);
+
+const AddClips = ({ words }: { words: string }) => (
+  <div className="clip-takes-foot row">
+    <button type="button" className="button is-outlined is-small" onClick={() => openFileDialog('add')}>
+      <Icon name="plus" size={14} />
+      Add clips…
+    </button>
+    <span className="quiet">{words}</span>
+  </div>
+);
+
+/** A rig that is not shown: motion can still go to it. */
+const RigAtHand = ({ rig }: { rig: OpenRig }) => (
+  <div className="clip-takes-foot row">
+    <button type="button" className="button is-outlined is-small" onClick={() => void playOnRig()}>
+      Play on {rig.name}
+    </button>
+    <button type="button" className="button is-small" onClick={backToRig}>
+      Back to {rig.name}
+    </button>
+  </div>
+);
+
+/** The limits of what was shown before can hold what is shown now. */
+function EarlierLimits({ clip }: { clip: Clip }) {
+  const earlier = useLimber((state) => state.earlier);
+  const borrowed = useLimber((state) => state.borrowed);
+  if (!earlier || borrowed?.name === earlier.clip.name || clip.frameCount < 2) return null;
+  const arePeople = [clip, earlier.clip].every((one) => rolesOf(one).kind === 'human');
+  if (!arePeople || earlier.clip.skeleton === clip.skeleton) return null;
+  return (
+    <div className="clip-takes-foot row">
+      <button type="button" className="button is-outlined is-small" onClick={() => void carryEarlierLimits()}>
+        Carry the limits of {earlier.clip.name}
+      </button>
+      <span className="quiet">They hold here in place of those learned from this.</span>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { containsRotation, readQuat, takesOf, writeLimits } from '../../core';
+import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
+import { writeBvh } from '../../core/clip/bvh/write-bvh';
+import { personGlb } from '../../worker/testing/rig-here';
+import { redo, undo } from '../actions';
+import { borrowLimits } from '../borrow';
+import { addClips, openClips } from '../clips';
+import { isOnRig } from '../rig';
+import { ownClips, sourceOf } from '../sources';
+import { store } from '../store';
+import { personFile, settled } from '../testing/made-files';
+import { backToRig, carryEarlierLimits, chooseTakes, playOnRig, rowsOf } from '.';
+
+// The real work, without threads of its own.
+vi.mock('../../worker/connect', async () => {
+  const { createLimberWorker } = await import('../../worker/serve');
+  const { fakeConnection } = await import('../../worker/testing/fake-connection');
+  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+});
+vi.mock('../../worker/rig-client', () => import('../../worker/testing/rig-here'));
+
+const RIG: Build = { armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5, armRoll: 0.4 };
+const DANCER: Build = { armsOut: 1.5, legsOut: 0.05, facing: 0, seed: 8, size: 0.9, without: ['Spine1'] };
+const own = movingPerson(RIG, 50);
+const dance = movingPerson(DANCER, 60);
+const danceFile = (name = 'dance.bvh') => new File([writeBvh(dance)], name);
+const rigFile = () => new File([personGlb(own.skeleton, own)], 'rig.glb');
+const stillFile = () => new File([personGlb(builtPerson(RIG).skeleton)], 'still.glb');
+
+const state = store.getState;
+const names = () => takesOf(state().clip!).map(({ name }) => name);
+const words = () =>
+  state()
+    .notices.filter(({ title }) => !title.includes('shown as bones'))
+    .map(({ title, detail }) => `${title}. ${detail}`);
+const jointsHere = () => [...state().clip!.skeleton.names].sort();
+const press = async (label: string) => {
+  const notice = state().notices.find(({ action }) => action?.label === label);
+  await notice!.action!.run();
+  await settled();
+};
+
+beforeEach(() => {
+  store.setState(store.getInitialState(), true);
+  vi.stubGlobal('fetch', async () => new Response(writeBvh(dance)));
+});
+
+describe('a motion given to a rig', () => {
+  it('plays on it without a question, limits are learned from it there, and undo brings back what was', async () => {
+    await openClips([rigFile()]);
+    await settled();
+    const { skeleton } = state().clip!;
+    const before = state().fit!.limits[3].sampleCount;
+    await openClips([danceFile()]);
+    await settled();
+    expect(names()).toEqual(['dance.bvh']);
+    expect(state().clip!.skeleton).toBe(skeleton);
+    expect(state().clip!.frameCount).toBe(60);
+    expect(isOnRig(state())).toBe(true);
+    expect(words().at(-1)).toMatch(/^dance.bvh plays on rig.glb\. Limits are learned from it there\./);
+    expect(sourceOf(state().clip!)).toMatchObject({ name: 'dance.bvh', rig: { name: 'rig.glb' } });
+    expect(ownClips()).toEqual(['dance.bvh']);
+    const limits = state().fit!.limits;
+    for (let f = 0; f < 60; f++)
+      for (const [j, limit] of limits.entries())
+        if (skeleton.parents[j] >= 0)
+          expect(containsRotation(limit, readQuat(state().clip!.rotations, f * limits.length + j))).toBe(true);
+    undo();
+    await settled();
+    expect(names()).toEqual(['rig.glb']);
+    expect(state().fit!.limits[3].sampleCount).toBe(before);
+    redo();
+    await settled();
+    expect(names()).toEqual(['dance.bvh']);
+  });
+
+  it('can be opened by itself, and played on the rig again, which takes no work', async () => {
+    await openClips([rigFile()]);
+    await openClips([danceFile()]);
+    const played = state().clip!;
+    await press('Open by itself');
+    expect(jointsHere()).toEqual([...dance.skeleton.names].sort());
+    expect(isOnRig(state())).toBe(false);
+    await press('Play on rig.glb');
+    expect(state().clip!.rotations).toBe(played.rotations);
+    backToRig();
+    await settled();
+    expect(names()).toEqual(['rig.glb']);
+  });
+
+  it('is added to what the rig does, and each of it can be left out and taken again', async () => {
+    await openClips([rigFile()]);
+    await addClips([danceFile(), danceFile('again.bvh')]);
+    await settled();
+    expect(names()).toEqual(['rig.glb', 'dance.bvh', 'again.bvh']);
+    const rows = rowsOf(state().rig!, takesOf(state().clip!));
+    expect(rows.map(({ name }) => name)).toEqual(names());
+    chooseTakes([rows[1]]);
+    await settled();
+    expect(names()).toEqual(['dance.bvh']);
+    expect(rowsOf(state().rig!, takesOf(state().clip!))).toEqual(rows);
+    chooseTakes([rows[0], rows[1]]);
+    expect(names()).toEqual(['rig.glb', 'dance.bvh']);
+    await settled();
+  });
+
+  it('that comes with its rig plays on that; motion of the same skeleton as it is', async () => {
+    await openClips([danceFile(), stillFile()]);
+    await settled();
+    expect(names()).toEqual(['dance.bvh']);
+    expect(state().rig).toMatchObject({ name: 'still.glb' });
+    await openClips([rigFile()]);
+    const before = state().clip!;
+    await openClips([new File([personGlb(own.skeleton, own, false)], 'own.glb')]);
+    await settled();
+    expect(names()).toEqual(['own.glb']);
+    expect(isOnRig(state())).toBe(true);
+    expect(sourceOf(state().clip!)!.rig).toBeUndefined();
+    expect(state().clip!.rotations).toEqual(before.rotations);
+  });
+
+  it('that is no person’s is shown by itself, which is said, and the rig stays at hand', async () => {
+    await openClips([rigFile()]);
+    await openClips([new File([writeBvh({ ...own, skeleton: nameless })], 'thing.bvh')]);
+    await settled();
+    expect(names()).toEqual(['thing.bvh']);
+    expect(words().join()).toMatch(
+      /thing.bvh is open by itself\. It can’t be played on rig.glb\. .*not read as a person/,
+    );
+    await press('Back to rig.glb');
+    expect(names()).toEqual(['rig.glb']);
+  });
+});
+
+const nameless = { ...own.skeleton, names: own.skeleton.names.map((_, j) => `bone ${j}`) };
+
+describe('a rig without motion', () => {
+  it('plays the routine that comes with the page at once, and says so', async () => {
+    await openClips([stillFile()]);
+    await settled();
+    expect(names()).toEqual(['range-of-motion.bvh']);
+    expect(jointsHere()).toEqual([...own.skeleton.names].sort());
+    expect(words().join()).toContain('still.glb has no motion of its own. The routine that comes with Limber plays');
+    // An address says what comes with the page by leaving it out: this it can't leave out.
+    expect(ownClips()).toEqual(['range-of-motion.bvh']);
+  });
+
+  it('stands there where the routine can’t be had, or it is no person', async () => {
+    await openClips([new File([personGlb(nameless)], 'thing.glb')]);
+    expect(state().clip!.frameCount).toBe(1);
+    expect(words().join()).toContain('thing.glb has no motion. It stands in its rest pose');
+    await settled();
+  });
+});
+
+describe('limits of another skeleton', () => {
+  it('that held what was shown before hold here; every frame of the same motion is inside, and what can’t be carried is named', async () => {
+    await openClips([danceFile()]);
+    await settled();
+    await openClips([rigFile()]);
+    await openClips([danceFile()]);
+    await settled();
+    // What was shown before the dance is the rig itself: the dance by itself has to be.
+    await press('Open by itself');
+    await playOnRig();
+    await settled();
+    expect(state().earlier!.clip.name).toBe('dance.bvh');
+    await carryEarlierLimits();
+    const { borrowed, fit, clip } = state();
+    expect(borrowed).toMatchObject({ name: 'dance.bvh', clips: ['dance.bvh'] });
+    expect(borrowed!.apart!.map((joint) => clip!.skeleton.names[joint])).toEqual(['Spine', 'Spine1', 'Chest']);
+    expect(borrowed!.limits.length).toBeGreaterThan(15);
+    for (const { joint } of borrowed!.limits)
+      for (let f = 0; f < 60; f++)
+        expect(containsRotation(fit!.limits[joint], readQuat(clip!.rotations, f * fit!.limits.length + joint))).toBe(
+          true,
+        );
+    undo();
+    expect(state().borrowed).toBeNull();
+  });
+
+  it('come from a file too; where nobody is a person a sentence says why not', async () => {
+    await openClips([danceFile()]);
+    await settled();
+    const text = writeLimits(state().fit!.limits, { skeleton: state().clip!.skeleton, clips: ['dance.bvh'] });
+    await openClips([rigFile()]);
+    await settled();
+    await borrowLimits(text, 'dancer.limits.json');
+    expect(state().borrowed).toMatchObject({ name: 'dancer.limits.json', clips: ['dance.bvh'] });
+    expect(state().fit!.limits[7]).toMatchObject({ joint: 7, name: state().clip!.skeleton.names[7] });
+    store.setState({ notices: [] });
+    await openClips([personFile('person.bvh')]);
+    await openClips([new File([personGlb(nameless)], 'thing.glb')]);
+    await borrowLimits(text, 'dancer.limits.json');
+    expect(words().at(-1)).toMatch(
+      /^The limits of dancer.limits.json can’t be carried .* for another skeleton: .*not read as a person/,
+    );
+    expect(state().borrowed).toBeNull();
+    await settled();
+  });
+});

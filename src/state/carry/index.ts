@@ -1,0 +1,5 @@
+// The page fetches this when motion or limits are first brought to another skeleton.
+
+export { rowsOf } from './figures';
+export { carryEarlierLimits, carryFileLimits } from './limits';
+export { addToRig, backToRig, chooseTakes, openByItself, openOnRig, playOnRig } from './open-on-rig';

@@ -1,0 +1,73 @@
+import { findRoles, type JointLimit, type LimitsFile, type Skeleton, skeletonProblem, takesOf } from '../../core';
+import type { MovingFigure } from '../../worker/api';
+import { type BorrowedLimits, showHeld } from '../held';
+import { remember } from '../history';
+import { notify } from '../notices';
+import { isOnRig } from '../rig';
+import { rememberedRoles } from '../roles';
+import { store } from '../store';
+import { figureOf, originOf, rigFigure } from './figures';
+import { carryFigures } from './play';
+
+const { getState, setState } = store;
+
+/** Limits of a skeleton that is not the one that is shown. */
+interface ForeignLimits {
+  name: string;
+  /** The clips they were learned from. */
+  clips: readonly string[];
+  limits: readonly JointLimit[];
+  figure: MovingFigure;
+}
+
+/**
+ * Lets limits of a file hold a character of another skeleton. Motion that came from a skeleton like the file's shows how that is built.
+ *
+ * @param skeleton of the file
+ * @param problem why they can't hold it as they are, in one sentence
+ */
+export async function carryFileLimits(
+  { limits, clips }: LimitsFile,
+  skeleton: Skeleton,
+  name: string,
+  problem: string,
+): Promise<void> {
+  const { clip } = getState();
+  const origins = clip ? takesOf(clip).flatMap((take) => originOf(take) ?? []) : [];
+  const takes = origins.filter((origin) => skeletonProblem(skeleton, origin.skeleton) === null);
+  const roles = findRoles(skeleton, rememberedRoles(skeleton));
+  await carryHere({ name, clips, limits, figure: { skeleton, roles, takes } }, problem);
+}
+
+/** Lets the limits of what was shown before hold what is shown now. */
+export async function carryEarlierLimits(): Promise<void> {
+  const { earlier, clip } = getState();
+  if (!earlier || !clip) return;
+  const takes = takesOf(earlier.clip);
+  const { name, skeleton } = earlier.clip;
+  const clips = takes.map((take) => take.name);
+  if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits: earlier.limits });
+  else await carryHere({ name, clips, limits: earlier.limits, figure: figureOf(takes) }, '');
+}
+
+async function carryHere({ name, clips, limits, figure }: ForeignLimits, problem: string): Promise<void> {
+  const { clip, rig } = getState();
+  if (!clip) return;
+  const target = rig && isOnRig({ rig, clip }) ? rigFigure(rig) : figureOf(takesOf(clip).filter((c) => !originOf(c)));
+  const what = { wantsMotion: false, limits };
+  const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
+  if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
+  if ('problem' in answer || answer.limits.length === 0) {
+    const why = 'problem' in answer ? answer.problem : 'None of them is of a joint that can be followed here.';
+    notify('error', `The limits of ${name} can’t be carried to ${clip.name}`, `${problem} ${why}`.trim());
+    return;
+  }
+  hold({ name, clips, limits: answer.limits, apart: answer.apart });
+}
+
+/** One step of undo. */
+function hold(borrowed: BorrowedLimits): void {
+  remember('borrow', false);
+  setState({ borrowed, status: `Held by the limits of ${borrowed.name}` });
+  showHeld();
+}

@@ -1,0 +1,168 @@
+import { type Clip, takesOf } from '../../core';
+import { arrange, showClips } from '../arrange';
+import { bundledSource, change, goingTogether } from '../clips';
+import { remember } from '../history';
+import { notify } from '../notices';
+import { type Reading, readFiles } from '../read-files';
+import { isOnRig, type OpenRig } from '../rig';
+import { rememberSource } from '../sources';
+import { store } from '../store';
+import { moves, originOf, rigFigure } from './figures';
+import { type Played, playOn } from './play';
+
+const { getState, setState } = store;
+
+/**
+ * Shows what was read on a rig: the one among it, or else the one that is there. A rig without motion plays the routine that comes with the
+ * page.
+ */
+export async function openOnRig(read: readonly Reading[], newRig: OpenRig | null): Promise<void> {
+  const motions = read.flatMap(({ clip }) => (newRig?.own.includes(clip) ? [] : [clip]));
+  if (!newRig) await playHere(getState().rig!, motions);
+  else if (motions.length > 0) await playOnNew(newRig, motions);
+  else await playRoutine(newRig);
+}
+
+/** Plays motions on the rig that is there, in place of what it does: a step that can be undone. */
+async function playHere(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
+  const played = await playOn(rig, motions);
+  if (!played) return;
+  if (played.clips.length === 0) {
+    showByItself(motions, rig, played.refused[0]?.problem ?? 'It is one pose, and no motion.');
+    return;
+  }
+  // Somebody may have opened something else meanwhile.
+  if (!isOnRig({ ...getState(), rig })) return;
+  remember('clips', false);
+  setState({ rig: withPlayed(rig, played) });
+  arrange(played.clips);
+  tellPlayed(rig, played);
+}
+
+/** Plays motions on a rig that came with them, or that is not shown. */
+async function playOnNew(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
+  const played = await playOn(rig, motions);
+  if (!played) return;
+  const own = rig.own.filter(moves);
+  const takes = played.clips.length > 0 ? played.clips : own.length > 0 ? own : rig.own;
+  showClips(takes, {}, withPlayed(rig, played));
+  tellPlayed(rig, played);
+}
+
+/** Plays the routine that comes with the page on a rig that does nothing of itself. */
+async function playRoutine(rig: OpenRig): Promise<void> {
+  const stand = (detail: string) => {
+    showClips(rig.own, {}, rig);
+    notify('info', `${rig.name} has no motion`, detail, { remedy: 'add' });
+  };
+  const STANDS = 'It stands in its rest pose. Limits are learned from motion:';
+  if (rigFigure(rig).roles.kind !== 'human') {
+    stand(
+      `${STANDS} add a clip of the same skeleton, or say under “About this clip” what its joints are, if it is a person.`,
+    );
+    return;
+  }
+  const source = await bundledSource();
+  const [routine] = source
+    ? await readFiles([source], { options: {}, remedy: null, again: () => void playRoutine(rig) })
+    : [];
+  if (!routine) {
+    if (!source) stand(`${STANDS} drop a BVH or FBX file of a person, and it plays here.`);
+    return;
+  }
+  rememberSource(routine);
+  const played = await playOn(rig, [routine.clip]);
+  if (!played) return;
+  if (played.clips.length === 0) {
+    stand(`${STANDS} add a clip of the same skeleton. ${played.refused[0]?.problem ?? ''}`);
+    return;
+  }
+  showClips(played.clips, {}, withPlayed(rig, played));
+  notify(
+    'info',
+    `${rig.name} has no motion of its own`,
+    'The routine that comes with Limber plays on it, and limits are learned from that. Drop a BVH or FBX file, and that plays instead.',
+  );
+}
+
+/** Adds what was read to what the rig does: limits are learned from all of it together. A step that can be undone. */
+export async function addToRig(read: readonly Reading[]): Promise<void> {
+  const { rig, clip } = getState();
+  if (!rig || !clip) return;
+  const played = await playOn(
+    rig,
+    read.map((reading) => reading.clip),
+  );
+  if (!played) return;
+  tellRefused(rig, played);
+  if (played.clips.length === 0 || !isOnRig({ ...getState(), rig })) return;
+  remember('clips', false);
+  setState({ rig: withPlayed(rig, played) });
+  // At rest nothing is to be learned.
+  arrange([...takesOf(clip).filter(moves), ...played.clips]);
+}
+
+/** Shows the motion that plays on the rig on its own skeleton. The rig stays at hand. */
+export function openByItself(clips: readonly Clip[]): void {
+  const { rig } = getState();
+  const [first, ...others] = clips.flatMap((clip) => originOf(clip) ?? []);
+  if (!rig || !first) return;
+  showClips([first, ...goingTogether(first, others)], {}, rig);
+  const { name } = first;
+  notify('info', `${name} is open by itself`, `On its own skeleton, and not on ${rig.name}’s.`, {
+    action: { label: `Play on ${rig.name}`, run: () => void playOnRig() },
+  });
+}
+
+/** Plays what is shown by itself on the rig that is at hand. */
+export async function playOnRig(): Promise<void> {
+  const { rig, clip } = getState();
+  if (rig && clip && !isOnRig({ rig, clip })) await playOnNew(rig, takesOf(clip));
+}
+
+/** Shows the rig that is at hand, as its file has it or else with what was played on it. */
+export function backToRig(): void {
+  const { rig } = getState();
+  if (!rig) return;
+  const own = rig.own.filter(moves);
+  showClips(own.length > 0 ? own : rig.played.length > 0 ? rig.played.slice(-1) : rig.own, {}, rig);
+}
+
+/** Says which of the rig's motions are shown and learned from; one at least. A step that can be undone. */
+export function chooseTakes(takes: readonly Clip[]): void {
+  if (takes.length > 0) change(takes);
+}
+
+/** Motions that can't be played on the rig are shown on their own skeleton; the rig stays at hand. */
+function showByItself(motions: readonly Clip[], rig: OpenRig, problem: string): void {
+  showClips(motions.slice(0, 1), {}, rig);
+  notify('info', `${motions[0].name} is open by itself`, `It can’t be played on ${rig.name}. ${problem}`, {
+    action: { label: `Back to ${rig.name}`, run: backToRig },
+  });
+}
+
+const withPlayed = (rig: OpenRig, { clips }: Played): OpenRig => {
+  const fresh = clips.filter((clip) => !rig.own.includes(clip) && !rig.played.includes(clip));
+  return fresh.length > 0 ? { ...rig, played: [...rig.played, ...fresh] } : rig;
+};
+
+function tellPlayed(rig: OpenRig, played: Played): void {
+  tellRefused(rig, played);
+  const [first, ...others] = played.clips;
+  if (!first) return;
+  const carried = played.clips.filter(originOf);
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const verb = others.length > 0 ? 'play' : 'plays';
+  const before = rig.own.some(moves) || rig.played.length > 0;
+  notify(
+    'info',
+    `${first.name}${more} ${verb} on ${rig.name}`,
+    `Limits are learned from it there.${before ? ` What ${rig.name} did before is under “About this clip”.` : ''}`,
+    carried.length > 0 ? { action: { label: 'Open by itself', run: () => openByItself(carried) } } : {},
+  );
+}
+
+function tellRefused(rig: OpenRig, { refused }: Played): void {
+  for (const { clip, problem } of refused)
+    notify('error', `${clip.name} can’t be played on ${rig.name}`, problem, { remedy: 'add' });
+}

@@ -1,0 +1,81 @@
+import { type Clip, skeletonProblem } from '../../core';
+import type { CarryAnswer, MovingFigure } from '../../worker/api';
+import { beginReading, endReading } from '../read-files';
+import type { OpenRig } from '../rig';
+import { rememberSource, sourceOf } from '../sources';
+import type { Job } from '../store';
+import { persistently, showJob, worker } from '../work';
+import { bySkeleton, figureOf, moves, originOf, rememberOrigin, rigFigure } from './figures';
+
+/** What became of motions on a rig. */
+export interface Played {
+  /** As they came out, in their order. */
+  clips: Clip[];
+  /** Those that could not be played, each with one sentence on why. */
+  refused: { clip: Clip; problem: string }[];
+}
+
+/**
+ * Lays figures over one another in the worker, which shows how far it is and can be cancelled.
+ *
+ * @returns null when it was cancelled or something newer was opened.
+ */
+export async function carryFigures(
+  source: MovingFigure,
+  target: MovingFigure,
+  label: string,
+  what: Parameters<typeof worker.carry>[2],
+): Promise<CarryAnswer | null> {
+  const isBegun = beginReading();
+  const end = () => {
+    endReading();
+    worker.cancel('carry');
+  };
+  const job = (progress: number | null): Job => ({ label, progress, joints: null, cancel: end });
+  showJob(job(null));
+  const tell = (progress: number) => {
+    if (isBegun()) showJob(job(progress));
+  };
+  const answer = await persistently(isBegun, () => worker.carry(source, target, what, tell));
+  if (!isBegun()) return null;
+  showJob(null);
+  return answer;
+}
+
+/**
+ * Motions as they are on a rig: those of its skeleton as they are, those of others joint by joint. What was played there before is not worked
+ * out again.
+ *
+ * @returns null when it was cancelled or something newer was opened.
+ */
+export async function playOn(rig: OpenRig, motions: readonly Clip[]): Promise<Played | null> {
+  const found = new Map<Clip, Clip>();
+  const refused: Played['refused'] = [];
+  const target = rigFigure(rig);
+  for (const group of bySkeleton(motions.filter(moves))) {
+    const known = group.map((motion) => rig.played.find((played) => originOf(played) === motion));
+    if (known.every((clip) => clip !== undefined)) {
+      for (const [i, motion] of group.entries()) found.set(motion, known[i] as Clip);
+    } else if (skeletonProblem(target.skeleton, group[0].skeleton) === null) {
+      for (const motion of group) found.set(motion, onSkeletonOf(rig, motion));
+    } else {
+      const label = `Playing ${group[0].name} on ${rig.name}`;
+      const answer = await carryFigures(figureOf(group), target, label, { wantsMotion: true, limits: [] });
+      if (!answer) return null;
+      if ('problem' in answer) for (const clip of group) refused.push({ clip, problem: answer.problem });
+      else for (const [i, clip] of answer.clips.entries()) found.set(group[i], carriedFrom(group[i], clip, rig));
+    }
+  }
+  return { clips: motions.flatMap((motion) => found.get(motion) ?? []), refused };
+}
+
+/** What the worker made of a motion: on the very skeleton of the rig, by which its skin is known. */
+function carriedFrom(motion: Clip, made: Clip, rig: OpenRig): Clip {
+  const clip = onSkeletonOf(rig, made);
+  rememberOrigin(clip, motion);
+  const source = sourceOf(motion);
+  if (source) rememberSource({ clip, source: { ...source, rig: rig.source } });
+  return clip;
+}
+
+const onSkeletonOf = ({ own }: OpenRig, clip: Clip): Clip => ({ ...clip, skeleton: own[0].skeleton });

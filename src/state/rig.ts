@@ -1,0 +1,23 @@
+import type { Clip, JointLimit } from '../core';
+import type { Source } from './read-files';
+import type { LimberState } from './store';
+
+/** A character that motion is played on. */
+export interface OpenRig {
+  name: string;
+  source: Source;
+  /** What its file has, all of one skeleton: its motions, or one frame at rest. */
+  own: readonly Clip[];
+  /** Motions of others that were played on it, as they came out. */
+  played: readonly Clip[];
+}
+
+/** A clip that was shown, with the limits that held it. */
+export interface EarlierWork {
+  clip: Clip;
+  limits: readonly JointLimit[];
+}
+
+/** Whether what is shown is the rig, and no clip by itself. */
+export const isOnRig = ({ rig, clip }: Pick<LimberState, 'rig' | 'clip'>): boolean =>
+  rig !== null && rig.own[0].skeleton === clip?.skeleton;

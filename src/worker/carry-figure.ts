@@ -1,0 +1,71 @@
+import {
+  alignmentProblem,
+  alignSkeletons,
+  type Clip,
+  carryLimit,
+  type Figure,
+  type JointLimit,
+  type JointRole,
+  jointCarry,
+  type Roles,
+  retargetClipInSteps,
+  type Skeleton,
+  takesOf,
+} from '../core';
+
+/** A skeleton with what its joints are, and by number the clips that show how it moves. */
+export interface FigureOrder {
+  skeleton: Skeleton;
+  roles: Roles;
+  ids: readonly number[];
+}
+
+/** What is to be brought from one skeleton to another. */
+export interface CarryOrder {
+  source: FigureOrder;
+  target: FigureOrder;
+  /** Numbers under which the source's clips are had on the target, one for each; empty where motion is not asked for. */
+  into: readonly number[];
+  /** Of the source. */
+  limits: readonly JointLimit[];
+}
+
+/** What came out on the target. */
+export interface Carried {
+  /** As the source's, in their order. */
+  clips: Clip[];
+  /** By ascending joint. */
+  limits: JointLimit[];
+  /** Joints of the target that have a role there but no limit among these. */
+  apart: number[];
+}
+
+/** What was carried, or why nothing could be. */
+export type CarryAnswer = Carried | { problem: string };
+
+/** What bends at no joint: limits that are missing there are missed by nobody. */
+const NAMELESS: ReadonlySet<JointRole> = new Set<JointRole>(['helper', 'none']);
+
+/** Lays one skeleton over the other and brings motion, limits or both across; each step says the share that is done. */
+export function* carryFigure(
+  source: Figure,
+  target: Figure,
+  wantsMotion: boolean,
+  limits: readonly JointLimit[],
+): Generator<number, CarryAnswer> {
+  const problem = alignmentProblem(source, target);
+  if (problem) return { problem };
+  const alignment = alignSkeletons(source, target);
+  yield 0;
+  const clip = wantsMotion && source.motion ? yield* retargetClipInSteps(source.motion, alignment) : null;
+  const learned = new Map(limits.map((limit) => [limit.joint, limit]));
+  const answer: Carried = { clips: clip ? [...takesOf(clip)] : [], limits: [], apart: [] };
+  for (const [joint, name] of learned.size > 0 ? target.skeleton.names.entries() : []) {
+    const carry = jointCarry(alignment, joint);
+    const limit = carry && learned.get(carry.from);
+    if (carry && limit) answer.limits.push(carryLimit(limit, carry, name));
+    else if (target.skeleton.parents[joint] >= 0 && !NAMELESS.has(target.roles.byJoint[joint]))
+      answer.apart.push(joint);
+  }
+  return answer;
+}
