@@ -1,7 +1,8 @@
 import { ClipError } from '../clip';
 import { quote } from '../plain-name';
 
-const ADVICE = 'Limber reads BVH: export the motion as BVH and open that.';
+/** True wherever this reader is: on the page, in the program, in somebody's own. */
+const ADVICE = 'Limber’s page opens it; where only BVH is read, export the motion as BVH.';
 
 /** Whether the beginning of a file says at once that it is no BVH, before its first line is whole. */
 export function isOtherFormat(head: string): boolean {
@@ -16,10 +17,16 @@ export function isOtherFormat(head: string): boolean {
  */
 export function refuse(start: string): never {
   const text = start.trimStart();
-  if (text.startsWith('glTF')) throw new ClipError('gltf', 1, `This is a glTF file. ${ADVICE}`);
-  if (text.startsWith('{')) throw new ClipError('gltf', 1, `This is JSON, perhaps a glTF file. ${ADVICE}`);
+  if (text.startsWith('glTF')) throw new ClipError('gltf', 1, `This is a glTF file and not BVH. ${ADVICE}`);
+  if (text.startsWith('{')) {
+    throw new ClipError(
+      'gltf',
+      1,
+      'This is JSON and not BVH. Of JSON only glTF holds motion, which Limber’s page opens.',
+    );
+  }
   if (text.startsWith('Kaydara FBX') || /^;\s*FBX/.test(text)) {
-    throw new ClipError('fbx', 1, `This is an FBX file. ${ADVICE}`);
+    throw new ClipError('fbx', 1, `This is an FBX file and not BVH. ${ADVICE}`);
   }
   if (hasBytesOfNoText(start)) {
     throw new ClipError('binary', 1, 'This is a binary file, not BVH. BVH is text that begins with HIERARCHY.');
