@@ -154,7 +154,7 @@ test.describe('undo', () => {
     expect(turned).not.toEqual(before);
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Bones' }).check();
     await undo(page).click();
-    expect((await snapshot(page)).settings.view).toBe('body');
+    expect((await snapshot(page)).settings.view).toBe('auto');
     expect(await asked()).toEqual(turned);
     await undo(page).click();
     expect(await asked()).toEqual(before);

@@ -1,1 +1,2 @@
+export { type OwnSkin, partsToSend } from './own-skin';
 export { readRig } from './read-rig';

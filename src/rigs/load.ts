@@ -1,5 +1,5 @@
-import type { AnimationClip, Matrix4, Object3D } from 'three';
-import type { GltfJson } from './gltf/gltf-json';
+import type { AnimationClip, Matrix4, Mesh, Object3D } from 'three';
+import type { Looks } from './looks';
 
 /** A bone of a skin, whether or not a mesh uses that skin. */
 export interface SkinBone {
@@ -18,8 +18,9 @@ export interface LoadedScene {
   skinBones: readonly SkinBone[];
   /** m: how long one unit is, where the file says so (FBX). */
   unit: number | null;
-  /** The description of a glTF file, with its materials; null for FBX. */
-  json: GltfJson | null;
+  looks: Looks;
+  /** Indices of a mesh's materials among `looks`, one for each of its groups; −1 for none. */
+  materialsOf(mesh: Mesh): readonly number[];
   /** Extensions and parts that were left aside, one sentence each. */
   notes: string[];
 }

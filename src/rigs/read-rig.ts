@@ -4,6 +4,8 @@ import { refuseRig, rigKind } from './file-kind';
 import { packGlb } from './gltf/pack-glb';
 import { type FilesBeside, readGltf } from './gltf/read-gltf';
 import type { LoadedScene } from './load';
+import { type OwnSkin, ownSkin } from './own-skin';
+import { decodeLooks } from './pictures';
 import { type Resampled, resample } from './resample';
 import type { Rig } from './rig';
 import { type Slides, settleOffsets, slidesOf } from './settle';
@@ -16,8 +18,12 @@ export interface RigReading {
   clips: Clip[];
   /** What the file itself says its joints are, by name (VRM); empty where it does not. */
   roles: Record<string, JointRole>;
+  /** Whether anything hangs on its joints that can be drawn: a skin, or rigid parts. */
+  hasBody: boolean;
   /** The file with the data that lay beside it, as one GLB; null where nothing did. */
   packed: Uint8Array<ArrayBuffer> | null;
+  /** Its own skin; null where nothing hangs on its joints. */
+  skin: OwnSkin | null;
 }
 
 /** A rig as it lives beside three, and each of its motions. */
@@ -49,7 +55,10 @@ export async function readRig(
   const { loaded, packed } = await loadRig(bytes, beside);
   const { rig, motions } = convertRig(loaded, name, options, onProgress);
   const clips = motions.length > 0 ? motions.map(({ clip }) => clip) : [restClip(rig, name)];
-  return { clips, roles: rig.roles, packed };
+  const { notes, ...looks } = await decodeLooks(loaded.looks);
+  const skin = ownSkin(rig, looks);
+  if (skin) for (const clip of clips) clip.notes = [...notes, ...clip.notes];
+  return { clips, roles: rig.roles, hasBody: rig.holds.size > 0, packed, skin };
 }
 
 /** A file as three has it, once it was looked over. */
@@ -60,11 +69,13 @@ export async function loadRig(
   const kind = rigKind(bytes);
   if (kind === 'fbx') {
     const { loadFbx } = await import('./fbx/load-fbx');
-    return { loaded: await loadFbx(bytes), packed: null };
+    return { loaded: await loadFbx(bytes, beside), packed: null };
   }
   const parts = readGltf(bytes, kind === 'glb', beside);
   const { loadGltf } = await import('./gltf/load-gltf');
-  const isApart = (parts.json.buffers ?? []).some(({ uri }) => uri !== undefined && !uri.startsWith('data:'));
+  const { buffers = [], images = [] } = parts.json;
+  const pictures = images.filter((_, i) => parts.images[i]);
+  const isApart = [...buffers, ...pictures].some(({ uri }) => uri !== undefined && !uri.startsWith('data:'));
   try {
     return { loaded: await loadGltf(parts), packed: isApart ? packGlb(parts) : null };
   } catch (error) {

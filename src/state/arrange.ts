@@ -7,15 +7,22 @@ import { learn, regrow } from './learn';
 import { createLiveFrame, type LiveFrame, setTime } from './live';
 import { prefersLessMotion } from './motion';
 import { cut, isStill } from './playback';
+import type { OpenRig } from './rig';
 import { rememberedRoles, rememberRoles, withRoles } from './roles';
+import { skinOf } from './skins';
 import { store } from './store';
 import { worker } from './work';
 
 const { getState, setState } = store;
 
-/** Puts clips, of whatever skeleton, in the place of all that was there. */
-export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
+/**
+ * Puts clips, of whatever skeleton, in the place of all that was there.
+ *
+ * @param rig that motion can be played on from now on.
+ */
+export function showClips(takes: readonly Clip[], reading: BvhOptions, rig: OpenRig | null = null): void {
   forget();
+  const { clip: before, fit, earlier } = getState();
   const joined = joinClips(takes);
   const roleChoices = rememberedRoles(joined.skeleton);
   const clip = withRoles(joined, roleChoices);
@@ -30,6 +37,8 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     clip,
     reading,
     roleChoices,
+    rig,
+    earlier: before && fit ? { clip: before, limits: fit.limits } : earlier,
     live,
     fit: null,
     fitted: null,
@@ -37,7 +46,9 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions): void {
     chosen: {},
     verdicts: null,
     borrowed: null,
+    ties: null,
     body: null,
+    skin: skinOf(clip),
     ...awaited.posed,
     preview: null,
     selectedJoint,
@@ -68,6 +79,7 @@ export function arrange(takes: readonly Clip[]): void {
   const kept = fitted && { ...fitted, strips: new Uint8Array(0) };
   setState({
     clip,
+    skin: skinOf(clip),
     fitted: kept,
     fit: kept && heldBy(kept, { edits, borrowed, clip }, false),
     brush: null,

@@ -5,6 +5,7 @@ import { ownOptions } from './chosen';
 import { heldBy } from './held';
 import { notify } from './notices';
 import { fitOptionsOf } from './settings';
+import { needsBody } from './skins';
 import { store } from './store';
 import { shorten } from './words';
 import { LOST, persistently, showJob, worker } from './work';
@@ -95,11 +96,15 @@ function cancelFit(): void {
   notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
 }
 
-/** Grows a body on the clip's skeleton as the settings say. */
+/** Grows a body on the clip's skeleton as the settings say; a rig in its own skin gets one when it is asked for. */
 export async function regrow(): Promise<void> {
-  const { clip, settings, roleChoices, drawsSlowly } = getState();
+  const { clip, settings, skin, roleChoices, drawsSlowly } = getState();
   if (!clip) return;
   const ticket = ++growTicket;
+  if (!needsBody(settings.view, skin)) {
+    setState({ body: null });
+    return;
+  }
   const isWanted = () => ticket === growTicket;
   const isCoarse = settings.detail === 'coarse' || (settings.detail === 'auto' && drawsSlowly);
   const detail = isCoarse ? 'coarse' : 'fine';

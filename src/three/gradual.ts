@@ -160,10 +160,11 @@ function screenLike(renderer: THREE.WebGLRenderer): THREE.WebGLRenderTarget {
   return Object.assign(target, { isXRRenderTarget: true });
 }
 
-/** Programs also hang on the lights and the fog of their scene. */
+/** Programs also hang on the lights and the fog of their scene; materials that are changed for three say themselves what they hang on. */
 function programOf(material: THREE.Material, scene: THREE.Object3D): string {
   const { vertexShader = '', fragmentShader = '' } = material as Partial<THREE.ShaderMaterial>;
-  return `${scene.id} ${material.type} ${vertexShader} ${fragmentShader}`;
+  const { program = '' } = material.userData;
+  return `${scene.id} ${material.type} ${program} ${vertexShader} ${fragmentShader}`;
 }
 
 const shadowOf = (object: THREE.Object3D): string => `shadow of ${object.type}`;

@@ -1,4 +1,7 @@
 import type { BvhOptions, Clip, JointRole } from '../core';
+import type { OwnSkin } from '../rigs';
+
+export type { OwnSkin };
 
 /** A rig's file to be read. */
 export interface RigOrder {
@@ -14,8 +17,12 @@ export interface RigClips {
   clips: Clip[];
   /** What the file says its joints are, by name. */
   roles: Record<string, JointRole>;
+  /** Whether it has a body of its own, and not just a skeleton. */
+  hasBody: boolean;
   /** The file with the data that lay beside it; null where nothing did. */
   packed: Uint8Array<ArrayBuffer> | null;
+  /** Its own skin; null where nothing hangs on its joints. */
+  skin: OwnSkin | null;
 }
 
 /** Clips, or why there are none. */

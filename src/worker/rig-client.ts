@@ -3,7 +3,7 @@ import { WorkerLost } from './client';
 import type { RigAnswer, RigOrder, RigWord } from './rig-api';
 
 export { isRigFile } from '../rigs/file-kind';
-export type { RigClips } from './rig-api';
+export type { OwnSkin, RigClips } from './rig-api';
 
 /** The part of a worker that is needed of it. */
 export type RigThread = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;

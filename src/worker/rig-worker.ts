@@ -1,3 +1,4 @@
+import { partsToSend } from '../rigs';
 import { readRigFile } from './read-rig-file';
 import type { RigOrder, RigWord } from './rig-api';
 
@@ -11,7 +12,8 @@ addEventListener('message', async ({ data }: MessageEvent<RigOrder>) => {
       'clips' in answer
         ? answer.clips.flatMap(({ rotations, rootPositions }) => [rotations.buffer, rootPositions.buffer])
         : [];
-    say({ answer }, buffers as ArrayBuffer[]);
+    const skin = 'skin' in answer && answer.skin ? partsToSend(answer.skin) : [];
+    say({ answer }, [...(buffers as ArrayBuffer[]), ...skin]);
   } catch (error) {
     say({ fault: error instanceof Error ? error.message : String(error) });
   }

@@ -2,8 +2,11 @@ import type { Body } from '../../body';
 import { type Clip, frameTransforms } from '../../core';
 import { floorHeight } from './limb';
 
+/** How a figure stands at rest. */
+export type Stature = Pick<Body, 'positions' | 'bindPositions' | 'jointCount' | 'height'>;
+
 /** m: where the floor is for the clip, and how tall the body is, or the skeleton where there is none. */
-export function measures(clip: Clip, body: Body | null): { floorAt: number; bodyHeight: number } {
+export function measures(clip: Clip, body: Stature | null): { floorAt: number; bodyHeight: number } {
   const joints = clip.skeleton.parents.length;
   const positions = new Float32Array(3 * joints);
   const rotations = new Float32Array(4 * joints);
@@ -53,7 +56,7 @@ function skeletonHeight(clip: Clip): number {
 }
 
 /** m: how far the skin reaches below its lowest joint as it stands in the bind pose. */
-function soleDepth({ positions, bindPositions, jointCount }: Body): number {
+function soleDepth({ positions, bindPositions, jointCount }: Stature): number {
   let skin = Number.POSITIVE_INFINITY;
   let joint = Number.POSITIVE_INFINITY;
   for (let i = 1; i < positions.length; i += 3) skin = Math.min(skin, positions[i]);

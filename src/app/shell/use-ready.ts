@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isFetching } from '../../state/fetch-part';
+import { needsBody } from '../../state/skins';
 import { fetchSolvers } from '../../state/solving';
 import { isStageWhole } from '../stage/Stage';
 import { useLimber } from '../ui/use-limber';
@@ -10,7 +11,9 @@ export const useHasDrawn = (): boolean => useViewState(({ hasDrawn }) => hasDraw
 
 /** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
 export function useReady(): void {
-  const isComplete = useLimber((state) => state.fit !== null && state.body !== null);
+  const isComplete = useLimber(
+    ({ fit, body, skin, settings }) => fit !== null && (body !== null || !needsBody(settings.view, skin)),
+  );
   // The panels that waited change the picture: it is ready when they are there too.
   const hasDrawn = useHasDrawn();
   useEffect(() => {

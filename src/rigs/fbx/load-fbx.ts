@@ -1,26 +1,30 @@
-import { Texture } from 'three';
 import { refuseRig } from '../file-kind';
 import { closedManager } from '../gltf/load-gltf';
 import { type LoadedScene, quietly } from '../load';
 import { checkFbx } from './check-fbx';
-
-/** Takes the place of every loader of pictures: none is made, none is asked for. */
-const blank = { path: '', setPath: () => blank, load: () => new Texture() };
+import { createPictureDesk, fbxLooks } from './fbx-looks';
 
 /**
  * Lets three read a binary FBX 7 file.
  *
+ * @param beside files with pictures, by name
  * @throws {ClipError} with one sentence where it can't be
  */
-export async function loadFbx(bytes: Uint8Array<ArrayBuffer>): Promise<LoadedScene> {
+export async function loadFbx(
+  bytes: Uint8Array<ArrayBuffer>,
+  beside: ReadonlyMap<string, Uint8Array>,
+): Promise<LoadedScene> {
   checkFbx(bytes);
   const { FBXLoader } = await import('three/examples/jsm/loaders/FBXLoader.js');
   const manager = closedManager();
-  manager.addHandler(/./, blank as never);
+  const desk = createPictureDesk(beside);
+  manager.addHandler(/./, desk.loader as never);
   // A buffer of its own, since the loader reads from its first byte.
   const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
   try {
-    const scene = await quietly(() => withWindow(() => new FBXLoader(manager).parse(whole, '')));
+    const scene = await quietly(() =>
+      withWindow(() => desk.withoutAddresses(() => new FBXLoader(manager).parse(whole, ''))),
+    );
     const factor: unknown = scene.userData.unitScaleFactor;
     return {
       kind: 'fbx',
@@ -29,7 +33,7 @@ export async function loadFbx(bytes: Uint8Array<ArrayBuffer>): Promise<LoadedSce
       humanBones: new Map(),
       skinBones: [],
       unit: typeof factor === 'number' && factor > 0 ? factor / 100 : null,
-      json: null,
+      ...fbxLooks(scene, desk),
       notes: [],
     };
   } catch (error) {

@@ -14,9 +14,43 @@ export interface GltfJson {
   skins?: { joints?: number[]; inverseBindMatrices?: number }[];
   animations?: { name?: string; channels?: GltfChannel[]; samplers?: unknown[] }[];
   images?: GltfImage[];
-  textures?: unknown[];
-  samplers?: unknown[];
-  materials?: unknown[];
+  textures?: GltfTexture[];
+  samplers?: { magFilter?: number; wrapS?: number; wrapT?: number }[];
+  materials?: GltfMaterial[];
+}
+
+export interface GltfTexture {
+  name?: string;
+  source?: number;
+  sampler?: number;
+  extensions?: Record<string, { source?: number }>;
+}
+
+/** Which texture, and how it is laid. */
+export interface GltfTextureInfo {
+  index?: number;
+  texCoord?: number;
+  scale?: unknown;
+  extensions?: {
+    KHR_texture_transform?: { offset?: unknown; scale?: unknown; rotation?: unknown; texCoord?: number };
+  };
+}
+
+export interface GltfMaterial {
+  name?: string;
+  extras?: unknown;
+  pbrMetallicRoughness?: { baseColorFactor?: unknown; baseColorTexture?: GltfTextureInfo; roughnessFactor?: unknown };
+  normalTexture?: GltfTextureInfo;
+  emissiveTexture?: GltfTextureInfo;
+  emissiveFactor?: unknown;
+  alphaMode?: string;
+  alphaCutoff?: unknown;
+  doubleSided?: boolean;
+  extensions?: {
+    KHR_materials_pbrSpecularGlossiness?: { diffuseFactor?: unknown; diffuseTexture?: GltfTextureInfo };
+    KHR_materials_emissive_strength?: { emissiveStrength?: unknown };
+    KHR_materials_unlit?: unknown;
+  };
 }
 
 export interface GltfNode {
@@ -60,6 +94,7 @@ export interface GltfPrimitive {
 }
 
 export interface GltfImage {
+  name?: string;
   uri?: string;
   bufferView?: number;
   mimeType?: string;

@@ -4,22 +4,22 @@ import type { GltfJson } from './gltf-json';
 const GEOMETRY = /^(EXT_meshopt_compression|KHR_meshopt_compression|KHR_mesh_quantization)$/;
 
 /**
- * The description without what bones, skin and motion don't need: materials, pictures, morph targets, lights, cameras and all
- * extensions but those of geometry. Nothing that is left can ask for a picture, and a face with fifty targets costs no memory.
- * Each mesh keeps which material its parts have, in `extras`.
+ * The description without what bones, skin and motion don't need: pictures, morph targets, lights, cameras and all extensions but those
+ * of geometry. Nothing that is left can ask for a picture, and a face with fifty targets costs no memory. Of materials only their
+ * numbers are left, in `extras`, so that each mesh says which it has.
  */
 export function leanGltf(json: GltfJson): GltfJson {
-  const { images: _i, textures: _t, samplers: _s, materials: _m, extensions: _e, ...rest } = json;
+  const { images: _i, textures: _t, samplers: _s, materials, extensions: _e, ...rest } = json;
   const nodes = json.nodes?.map(({ extensions: _, weights: _w, ...node }) => {
     const { camera: _c, extras: _x, ...kept } = node as typeof node & { camera?: number; extras?: unknown };
     return kept;
   });
   const meshes = json.meshes?.map(({ weights: _, extras: _x, ...mesh }) => ({
     ...mesh,
-    primitives: (mesh.primitives ?? []).map(({ targets: _targets, material, extensions: _x2, ...primitive }) => ({
-      ...primitive,
-      ...(material !== undefined && { extras: { material } }),
-    })),
+    primitives: (mesh.primitives ?? []).map(({ targets: _targets, material, extensions: _x2, ...primitive }) => {
+      const { extras: _x3, ...kept } = primitive as typeof primitive & { extras?: unknown };
+      return { ...kept, ...(materials?.[material ?? -1] && { material }) };
+    }),
   }));
   const animations = json.animations?.map((animation) => ({
     ...animation,
@@ -31,6 +31,7 @@ export function leanGltf(json: GltfJson): GltfJson {
   return {
     ...rest,
     ...withScene(json),
+    ...(materials && { materials: materials.map((_, material) => ({ extras: { material } })) }),
     ...(nodes && { nodes }),
     ...(meshes && { meshes }),
     ...(animations && { animations: animations.filter(({ channels }) => channels.length > 0) }),

@@ -1,6 +1,8 @@
 import { LoadingManager, Matrix4, type Object3D } from 'three';
 import { type LoadedScene, quietly, type SkinBone } from '../load';
+import type { Looks } from '../looks';
 import { type GltfJson, MESHOPT } from './gltf-json';
+import { gltfLooks } from './gltf-looks';
 import { leanGltf } from './lean-gltf';
 import { packGlb } from './pack-glb';
 import type { GltfParts } from './read-gltf';
@@ -32,9 +34,19 @@ export async function loadGltf(parts: GltfParts): Promise<LoadedScene> {
     humanBones: await humanBones(json, nodes),
     skinBones: await skinBones(json, nodes),
     unit: null,
-    json,
+    looks: looksOf(parts),
+    materialsOf: ({ material }) => [Array.isArray(material) ? -1 : (material.userData.material ?? -1)],
     notes: [],
   };
+}
+
+/** Looks are no reason to refuse a rig. */
+function looksOf(parts: GltfParts): Looks {
+  try {
+    return gltfLooks(parts);
+  } catch {
+    return { materials: [], pictures: [], notes: ['Its materials are damaged; it is drawn without.'] };
+  }
 }
 
 /** Lets nothing through but what lies in memory. */

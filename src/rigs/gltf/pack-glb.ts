@@ -3,13 +3,18 @@ import type { GltfParts } from './read-gltf';
 /** Buffer views begin at multiples of this: what any component needs, and the format asks of its chunks. */
 const ALIGN = 4;
 
+const TYPES: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
+
 const padded = (length: number): number => Math.ceil(length / ALIGN) * ALIGN;
 
+type Packed = Pick<GltfParts, 'json' | 'buffers'> & Partial<Pick<GltfParts, 'images'>>;
+
 /**
- * A glTF file as one GLB without addresses: the buffers one after the other, pictures as they are named.
+ * A glTF file as one GLB without addresses: the buffers one after the other, and behind them pictures that are at hand.
  * Buffer 0 of the result is all of them; views are moved with them.
  */
-export function packGlb({ json, buffers }: GltfParts): Uint8Array<ArrayBuffer> {
+export function packGlb(given: Packed): Uint8Array<ArrayBuffer> {
+  const { json, buffers } = withPictures(given);
   const starts: number[] = [];
   let length = 0;
   for (const { byteLength } of buffers) {
@@ -52,4 +57,20 @@ export function packGlb({ json, buffers }: GltfParts): Uint8Array<ArrayBuffer> {
   view.setUint32(at + 4, 0x004e4942, true);
   for (const [i, bytes] of buffers.entries()) out.set(bytes, at + 8 + starts[i]);
   return out;
+}
+
+/** Pictures that lay beside the file come into it, each as a buffer of its own. */
+function withPictures({ json, buffers, images = [] }: Packed): Pick<GltfParts, 'json' | 'buffers'> {
+  if (!json.images || images.length === 0) return { json, buffers };
+  const bufferViews = [...(json.bufferViews ?? [])];
+  const all = [...buffers];
+  const named = json.images.map((image, i) => {
+    const bytes = images[i];
+    const { uri, ...rest } = image;
+    if (!bytes || uri === undefined || uri.startsWith('data:')) return image;
+    const ending = uri.slice(uri.lastIndexOf('.') + 1).toLowerCase();
+    bufferViews.push({ buffer: all.push(bytes) - 1, byteLength: bytes.length });
+    return { name: uri, mimeType: TYPES[ending] ?? 'image/jpeg', ...rest, bufferView: bufferViews.length - 1 };
+  });
+  return { json: { ...json, images: named, bufferViews }, buffers: all };
 }

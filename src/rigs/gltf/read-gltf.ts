@@ -1,11 +1,14 @@
 import { refuseRig } from '../file-kind';
 import { checkGltf } from './check-gltf';
-import type { GltfBuffer, GltfJson } from './gltf-json';
+import type { GltfBuffer, GltfImage, GltfJson } from './gltf-json';
 
-/** A glTF file whose parts are all at hand: the bytes of its buffers, index = buffer. */
+/** A glTF file whose parts are all at hand. */
 export interface GltfParts {
   json: GltfJson;
+  /** The bytes of its buffers, index = buffer. */
   buffers: Uint8Array[];
+  /** The bytes of its pictures, index = image; null where they are not at hand. */
+  images: (Uint8Array<ArrayBuffer> | null)[];
 }
 
 /** Other files given together with the one to be read, by name. */
@@ -38,7 +41,26 @@ export function readGltf(bytes: Uint8Array, isBinary: boolean, beside: FilesBesi
   for (const [i, { byteLength }] of (json.buffers ?? []).entries()) {
     if (buffers[i].length < (byteLength ?? 0) && !isFallback(json.buffers![i])) throw refuseRig('cut-off', CUT_OFF);
   }
-  return { json, buffers };
+  return { json, buffers, images: (json.images ?? []).map((image) => pictureBytes(image, json, buffers, beside)) };
+}
+
+/** A picture's bytes, wherever they lie; null where they are not at hand. Nobody needs them to read a rig. */
+function pictureBytes(
+  { uri, bufferView }: GltfImage,
+  { bufferViews = [] }: GltfJson,
+  buffers: readonly Uint8Array[],
+  beside: FilesBeside,
+): Uint8Array<ArrayBuffer> | null {
+  if (uri === undefined) {
+    const { buffer = -1, byteOffset = 0, byteLength = 0 } = bufferViews[bufferView ?? -1] ?? {};
+    return buffers[buffer]?.slice(byteOffset, byteOffset + byteLength) ?? null;
+  }
+  if (typeof uri !== 'string') return null;
+  try {
+    return uri.startsWith('data:') ? fromDataUri(uri) : (beside.get(fileNameOf(uri))?.slice() ?? null);
+  } catch {
+    return null;
+  }
 }
 
 /** Chunks of a GLB: 12 bytes of header, then length, type and data of each. */
@@ -102,7 +124,7 @@ function bytesOf(buffer: GltfBuffer, chunk: Uint8Array | null, beside: FilesBesi
 }
 
 /** The bytes of a data URI, base64 or percent-encoded. */
-function fromDataUri(uri: string): Uint8Array {
+function fromDataUri(uri: string): Uint8Array<ArrayBuffer> {
   const comma = uri.indexOf(',');
   try {
     const data = uri.slice(comma + 1);

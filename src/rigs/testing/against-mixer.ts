@@ -1,10 +1,11 @@
 import { AnimationMixer, Matrix4, Quaternion, type SkinnedMesh, Vector3 } from 'three';
 import { frameTransforms } from '../../core';
 import { makeRandom } from '../../core/math/random';
+import { MATT } from '../looks';
+import { type OwnSkin, ownSkin } from '../own-skin';
 import type { ConvertedRig } from '../read-rig';
 import { poseAt } from '../resample';
 import { matrixOf, rigid } from '../similarity';
-import { rigMeshes } from '../skin';
 
 /**
  * How far a rig's skin, moved by its clips, is from what three's mixer makes of the file: mm, the largest of random vertices over
@@ -14,12 +15,20 @@ export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices 
   const random = makeRandom(7);
   const pick = (n: number) => Math.floor(random() * n);
   const { scene } = rig.loaded;
-  const ours = rigMeshes(rig);
+  const ours = ownSkin(rig, { materials: [MATT], pictures: [] });
+  if (!ours) return 0;
   const theirs: SkinnedMesh[] = [];
+  /** Of each of theirs, its first vertex among ours. */
+  const firsts: number[] = [];
+  let total = 0;
   scene.traverse((node) => {
     const mesh = node as SkinnedMesh;
-    if (mesh.isMesh && (mesh.isSkinnedMesh || rig.holds.has(mesh))) theirs.push(mesh);
+    if (!mesh.isMesh || !(mesh.isSkinnedMesh || rig.holds.has(mesh))) return;
+    theirs.push(mesh);
+    firsts.push(total);
+    total += mesh.geometry.attributes.position.count;
   });
+  if (3 * total !== ours.positions.length) throw new RangeError(`${ours.positions.length / 3} vertices of ${total}.`);
   const world = matrixOf(rig.upright);
   const count = rig.joints.length;
   const [positions, rotations] = [new Float64Array(3 * count), new Float64Array(4 * count)];
@@ -45,7 +54,7 @@ export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices 
           mesh.applyBoneTransform(vertex, at);
         }
         at.applyMatrix4(mesh.matrixWorld).applyMatrix4(world);
-        most = Math.max(most, 1000 * at.distanceTo(skinned(ours[m], vertex, positions, rotations)));
+        most = Math.max(most, 1000 * at.distanceTo(skinned(ours, firsts[m] + vertex, positions, rotations)));
       }
     }
     mixer.stopAllAction();
@@ -55,12 +64,7 @@ export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices 
 }
 
 /** Σ weight · boneMatrix · vertex. */
-function skinned(
-  mesh: ReturnType<typeof rigMeshes>[number],
-  v: number,
-  positions: Float64Array,
-  rotations: Float64Array,
-) {
+function skinned(mesh: OwnSkin, v: number, positions: Float64Array, rotations: Float64Array) {
   const sum = new Vector3();
   for (let k = 4 * v; k < 4 * v + 4; k++) {
     const bone = mesh.skinIndices[k];

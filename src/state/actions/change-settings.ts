@@ -5,6 +5,7 @@ import { type LimitModel, rememberModels } from '../models';
 import { easeOver } from '../playback';
 import { isRemembered, type SettingKey, type Settings, sanitizeSetting, settingKeys, settingTable } from '../settings';
 import { settle, settledWords } from '../settle';
+import { needsBody } from '../skins';
 import { store } from '../store';
 
 const { getState, setState } = store;
@@ -34,7 +35,7 @@ export function changeSettings(given: Partial<Settings>): void {
   const changed = settingKeys.filter((key) => next[key] !== settings[key]);
   if (changed.length === 0) return;
   if (changed.some(isRemembered)) remember(`setting ${changed.join(' ')}`);
-  if (settings.limits !== next.limits) easeOver();
+  if (settings.limits !== next.limits || settings.ties !== next.ties) easeOver();
   setState({ settings: next, ...(next === asked ? {} : { status: settledWords(asked, next)! }) });
   setInMotion(settings, next);
 }
@@ -67,7 +68,9 @@ export function setInMotion(before: Settings, next: Settings, refits = false): v
     settingKeys.filter((key) => before[key] !== next[key]).map((key) => settingTable[key].effect),
   );
   if (refits || effects.has('refit')) void refit();
-  if (effects.has('grow')) void regrow();
+  const { body, skin } = getState();
+  if (effects.has('grow') || (body === null && needsBody(next.view, skin) && !needsBody(before.view, skin)))
+    void regrow();
 }
 
 /** Chooses the limits that are compared, one to four; kept for the next visit. */

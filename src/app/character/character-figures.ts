@@ -1,0 +1,111 @@
+import * as THREE from 'three';
+import type { Body } from '../../body';
+import type { Clip } from '../../core';
+import type { LiveFrame } from '../../state/live';
+import { figureOf } from '../../state/skins';
+import type { LimberState } from '../../state/store';
+import type { createOwnSkin } from '../../three/own-skin';
+import type { ScenePalette } from '../../three/palette';
+import { createSkin, createSkinSurface, type Skin } from '../../three/skin';
+import type { Stature } from './character-measures';
+
+type OwnSkin = NonNullable<LimberState['skin']>;
+
+/** What stands for the character: a body that was grown, a rig's own skin, or both, one of which is seen. */
+export interface Figures {
+  readonly object: THREE.Group;
+  /** The one that is seen; null while there is none, and where bones alone are asked for. */
+  readonly shown: Skin | null;
+  /** Whether bones are seen too, or in its place. */
+  readonly hasBones: boolean;
+  /** How the one that is there stands at rest; null while there is none. */
+  readonly stature: Stature | null;
+  setBody(body: Body | null): void;
+  /** @param make comes when it is first needed. */
+  setSkin(skin: OwnSkin | null, make: typeof createOwnSkin): void;
+  setPalette(palette: ScenePalette): void;
+  update(state: LimberState, live: LiveFrame): void;
+  dispose(): void;
+}
+
+/** How much of a skin is seen before the bones in it. */
+const VEIL = 0.32;
+
+/** @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own */
+export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
+  const joints = skeleton.parents.length;
+  const surface = createSkinSurface(joints);
+  const object = new THREE.Group().add(surface.object);
+  let palette: ScenePalette | null = null;
+  let grown: Skin | null = null;
+  let own: Skin | null = null;
+  let body: Body | null = null;
+  let skin: OwnSkin | null = null;
+  let shown: Skin | null = null;
+  let hasBones = false;
+
+  const put = (before: Skin | null, after: Skin | null): Skin | null => {
+    if (before) {
+      object.remove(before.object, before.ghost);
+      before.dispose();
+      if (shown === before) shown = null;
+    }
+    if (after) {
+      after.object.visible = false;
+      object.remove(surface.object).add(after.object, after.ghost);
+      if (palette) after.setPalette(palette);
+    }
+    return after;
+  };
+
+  return {
+    object,
+    get shown() {
+      return shown;
+    },
+    get hasBones() {
+      return hasBones;
+    },
+    get stature() {
+      if (skin?.isWhole) return { ...skin, bindPositions: skin.restPositions, jointCount: joints };
+      return body;
+    },
+    setBody(next) {
+      if (next === body || (next && next.jointCount !== joints)) return;
+      body = next;
+      grown = put(grown, next && createSkin(next, skeleton, surface, shadowCell));
+    },
+    setSkin(next, make) {
+      if (next === skin) return;
+      skin = next;
+      own = put(own, next && make(next, surface, shadowCell));
+    },
+    setPalette(next) {
+      palette = next;
+      grown?.setPalette(next);
+      own?.setPalette(next);
+    },
+    update({ settings, skin: rigs }, { worldPositions, worldRotations, gauge }) {
+      const asked = figureOf(settings.view, rigs);
+      // What is asked for may still grow.
+      const [first, second] = asked.figure === 'body' ? [grown, own] : [own, grown];
+      const next = asked.figure === 'none' ? null : (first ?? second);
+      if (next !== shown) {
+        for (const each of [grown, own]) {
+          if (!each) continue;
+          each.object.visible = each === next;
+          each.ghost.visible = false;
+        }
+        shown = next;
+      }
+      hasBones = asked.hasBones || shown === null;
+      if (!shown) return;
+      shown.setOpacity(asked.hasBones ? VEIL : 1);
+      shown.setPose(worldPositions, worldRotations);
+      shown.setGauge(gauge);
+    },
+    dispose() {
+      for (const part of [grown, own, surface]) part?.dispose();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type Clip, type Skeleton, takesOf } from '../core';
+import type { OwnSkin } from '../worker/rig-client';
+import type { Settings } from './settings';
+
+/** Skins that files brought along, by skeleton: they go with the clips that have it. */
+const skins = new WeakMap<Skeleton, OwnSkin>();
+
+/** Keeps the skin of a rig's file. */
+export function tellSkin(clips: readonly Clip[], skin: OwnSkin): void {
+  for (const { skeleton } of clips) skins.set(skeleton, skin);
+}
+
+/** The skin of the rig that a clip moves; null for none. */
+export function skinOf(clip: Clip): OwnSkin | null {
+  for (const { skeleton } of takesOf(clip)) {
+    const skin = skins.get(skeleton);
+    if (skin) return skin;
+  }
+  return null;
+}
+
+/** What stands for the character, and whether its bones are seen too. */
+export interface Figure {
+  figure: 'skin' | 'body' | 'none';
+  hasBones: boolean;
+}
+
+/** What a view shows of a character: a rig is its own figure, unless that is asked otherwise. */
+export function figureOf(view: Settings['view'], skin: OwnSkin | null): Figure {
+  const own = skin?.isWhole ? 'skin' : 'body';
+  if (view === 'bones') return { figure: 'none', hasBones: true };
+  if (view === 'body') return { figure: 'body', hasBones: false };
+  if (view === 'skin') return { figure: skin ? 'skin' : 'body', hasBones: false };
+  return { figure: own, hasBones: view === 'both' };
+}
+
+/** Whether a body has to be grown for what is seen. */
+export const needsBody = (view: Settings['view'], skin: OwnSkin | null): boolean =>
+  !skin?.isWhole || figureOf(view, skin).figure === 'body';
+
+/** Which choice of the view stands for what is seen; `auto` is none of them. */
+export function choiceOf(view: Settings['view'], skin: OwnSkin | null): Exclude<Settings['view'], 'auto'> {
+  const { figure, hasBones } = figureOf(view, skin);
+  if (figure === 'none') return 'bones';
+  return hasBones ? 'both' : figure;
+}
