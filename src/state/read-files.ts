@@ -4,6 +4,7 @@ import type { RigClips } from '../worker/rig-client';
 import { notify } from './notices';
 import { rigReader, sortFiles } from './rig-files';
 import { tellRoles } from './roles';
+import { tellSkin } from './skins';
 import { type Job, type Notice, store } from './store';
 import { shorten } from './words';
 import { LOST, persistently, showJob, worker } from './work';
@@ -16,12 +17,16 @@ let ticket = 0;
 export interface Source {
   name: string;
   file: Blob;
+  /** The rig on which its motion is played; left out where it is by itself. */
+  rig?: Source;
 }
 
 /** What was read, and from where. */
 export interface Reading {
   clip: Clip;
   source: Source;
+  /** Whether it is a character, to play motion on, and not just motion. */
+  isRig?: boolean;
 }
 
 /** Ends reading under way and begins anew. Returns whether that is still wanted. */
@@ -73,7 +78,6 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
         if (answer && 'problem' in answer) reportBadFile(source, answer.problem, remedy);
         else if (answer) {
           read.push(...readingsOf(answer, source));
-          if (answer.clips[0].frameCount === 1) noteStill(name);
         }
         continue;
       }
@@ -106,16 +110,12 @@ const labelOf = (sources: readonly Source[], i: number): string =>
 const jobOf = (label: string, progress: number | null): Job => ({ label, progress, joints: null, cancel: endReading });
 
 /** What a rig's file held; one whose data lay beside it is remembered together with that. */
-function readingsOf({ clips, roles, packed }: RigClips, source: Source): Reading[] {
+function readingsOf({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): Reading[] {
   const whole = packed ? { name: source.name, file: new Blob([packed]) } : source;
   tellRoles(clips[0].skeleton, roles);
-  return clips.map((clip) => ({ clip, source: whole }));
-}
-
-/** A rig that does nothing has no limits yet. */
-function noteStill(name: string): void {
-  const detail = 'It stands in its rest pose. Limits are learned from motion: add a clip of the same skeleton.';
-  notify('info', `${name} has no motion`, detail, { remedy: 'add' });
+  if (skin) tellSkin(clips, skin);
+  const isRig = hasBody || clips[0].frameCount === 1;
+  return clips.map((clip) => ({ clip, source: whole, isRig }));
 }
 
 function reportBadFile(

@@ -33,10 +33,13 @@ export async function carryFigures(
   };
   const job = (progress: number | null): Job => ({ label, progress, joints: null, cancel: end });
   showJob(job(null));
+  // Word of progress may arrive after the answer.
+  let hasAnswered = false;
   const tell = (progress: number) => {
-    if (isBegun()) showJob(job(progress));
+    if (isBegun() && !hasAnswered) showJob(job(progress));
   };
   const answer = await persistently(isBegun, () => worker.carry(source, target, what, tell));
+  hasAnswered = true;
   if (!isBegun()) return null;
   showJob(null);
   return answer;
