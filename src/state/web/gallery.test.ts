@@ -95,13 +95,15 @@ it('says in links and projects where it comes from', async () => {
   ]);
 });
 
-it.each([
+/** Bytes, or how the site answers. */
+type There = Uint8Array<ArrayBuffer> | number;
+it.each<[what: string, there: () => There, sentence: RegExp]>([
   ['other bytes of the same length', () => new Uint8Array(bytes).fill(120, 700), /another \(SHA-256\)/],
   ['fewer bytes', () => new Uint8Array(bytes).slice(0, 600), /600 bytes and not/],
   ['more bytes', () => new Uint8Array([...bytes, 10]), /not the file any more.*more than/],
   ['gone', () => 404, /nothing at this address.*404/],
   ['a pointer', () => new Uint8Array(Buffer.from('version https://git-lfs.github.com/spec/v1')), /Git LFS/],
-] as const)('is not opened, and leaves all as it was, where it is %s', async (_, there, sentence) => {
+])('is not opened, and leaves all as it was, where it is %s', async (_, there, sentence) => {
   web.set(item.address, there());
   expect(await openItem(item, files)).toBe(false);
   expect(words()).toHaveLength(1);
