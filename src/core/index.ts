@@ -86,7 +86,7 @@ export { fillStrip, STRIP_RANGE } from './limit/strip';
 export { type LimitsFile, type LimitsFileCode, LimitsFileError } from './limits-file/limits-file';
 export { type ReadLimitsOptions, readLimits } from './limits-file/read-limits';
 export { type WriteLimitsOptions, writeLimits } from './limits-file/write-limits';
-export { multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
+export { angleBetween, multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';
 export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds } from './shape';
 export type { Edited, ShapeHandle, ShapeOutline } from './shape/model';
@@ -112,3 +112,23 @@ export { classifyJoint, classifyJointInSteps, classifyJoints, type JointType } f
 export { type DataVerdict, enoughData } from './study/enough-data';
 export { type Evidence, type EvidenceProgress, type EvidenceSettings, gatherEvidence } from './study/evidence';
 export { type TrueRegion, trueRegionContains } from './study/true-region';
+export {
+  createGroupHold,
+  holdGroup,
+  type JointSlice,
+  keptTies,
+  learnTies,
+  type PairStudy,
+  projectInSlice,
+  projectPose,
+  type RestingTie,
+  rotationIn,
+  sliceAt,
+  sliceOf,
+  type Tie,
+  type TiedLimits,
+  type TieExample,
+  type TieStudy,
+  type TieVerdict,
+  tieLimits,
+} from './ties';

@@ -1,4 +1,13 @@
-import { type Clip, cloudUnder, fillStrip, type JointLimit, readQuat, STRIP_RANGE, violationAngle } from '../core';
+import {
+  type Clip,
+  cloudUnder,
+  fillStrip,
+  type JointLimit,
+  readQuat,
+  STRIP_RANGE,
+  type Tie,
+  violationAngle,
+} from '../core';
 import type { FitAnswer } from '../worker/api';
 import { withEdits } from './edits';
 import { remember } from './history';
@@ -12,6 +21,8 @@ export interface BorrowedLimits {
   clips: readonly string[];
   /** By ascending joint; joints without one keep their own. */
   limits: readonly JointLimit[];
+  /** How joints depend on each other; left out where the file says nothing of it. */
+  ties?: readonly Tie[];
   /** Where they were carried from another skeleton: joints with a role that could not be given any, and keep their own. */
   apart?: readonly number[];
 }

@@ -10,6 +10,7 @@ import type { Settings } from './settings';
 import type { ReachMemory } from './solve-reach';
 import { reachMemory } from './solving';
 import { store } from './store';
+import type { LearnedTies } from './ties';
 
 /** What undo brings back. */
 export interface Moment extends Posed {
@@ -23,6 +24,7 @@ export interface Moment extends Posed {
   selectedJoint: number;
   edits: LimitEdits;
   borrowed: BorrowedLimits | null;
+  ties: LearnedTies | null;
   /** How pulled limbs lay: it hangs on how they were pulled there. Null where none were. */
   reach: ReachMemory | null;
 }
@@ -48,7 +50,7 @@ let gesture: Gesture | null = null;
 let last: { kind: string; time: number } | null = null;
 
 const moment = (): Moment => {
-  const { clip, reading, roleChoices, rig, settings, chosen, models, selectedJoint, edits, borrowed, ...state } =
+  const { clip, reading, roleChoices, rig, settings, chosen, models, selectedJoint, edits, borrowed, ties, ...state } =
     store.getState();
   const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = state;
   return {
@@ -63,6 +65,7 @@ const moment = (): Moment => {
     selectedJoint,
     edits,
     borrowed,
+    ties,
     manual,
     pulls,
     gazeTarget,

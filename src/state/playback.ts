@@ -1,12 +1,14 @@
-import { frameAtTime, rangeAt, readQuat, timeOfFrame } from '../core';
+import { frameAtTime, rangeAt, readQuat, type Tie, timeOfFrame } from '../core';
 import { failureWords } from './fetch-part';
 import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
 import { notify } from './notices';
 import { softeningOf } from './settings';
-import { fetchSolvers, hasSolvers, isSettled, solve } from './solving';
+import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, solve } from './solving';
 import { type LimberState, store } from './store';
 import { type Scene, tick } from './tick';
+import { tiesInForce } from './ties';
+import { fetchTying, hasTying, tieHoldFor } from './tying';
 
 type Listener = (live: LiveFrame) => void;
 
@@ -33,10 +35,14 @@ const INGREDIENTS = [
   'gazeTarget',
   'chainChoices',
   'gazeWeights',
+  'ties',
+  'borrowed',
 ] as const;
 /** What solvers are asked by. */
 const SOLVED = ['settings', 'pulls', 'gazeTarget'] as const;
 const SHOWN = [...INGREDIENTS, 'live', 'body', 'selectedJoint', 'isPlaying'] as const;
+
+const NO_TIES: readonly Tie[] = [];
 
 const listeners = new Set<Listener>();
 
@@ -58,7 +64,10 @@ let easeLeft = 0;
 let shown: LiveFrame | null = null;
 
 store.subscribe((state, before) => {
-  if (!hasSolvers() && state.settings.mode !== 'pose' && differs(SOLVED, state, before)) void callSolvers();
+  if (!hasTying() && tiesOf(state).length > 0) void callTying();
+  const { mode } = before.settings;
+  if (state.settings.mode === 'ragdoll' && mode !== 'ragdoll') keepShown(mode === 'pose' ? null : before.live);
+  if (!hasSolver(state.settings.mode) && differs(SOLVED, state, before)) void callSolvers();
   if (differs(SHOWN, state, before)) requestFrame();
 });
 
@@ -93,6 +102,21 @@ export function drive(ask: () => void): () => void {
   };
 }
 
+/** The ties that are to hold. */
+const tiesOf = (state: LimberState): readonly Tie[] => (state.settings.ties ? tiesInForce(state) : NO_TIES);
+
+/** Has come what holds joints by their ties, and shows what it makes of the frame. */
+async function callTying(): Promise<void> {
+  try {
+    await fetchTying();
+    source = null;
+    requestFrame();
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What holds joints by their dependencies');
+    notify('error', title, detail, { action: { label: 'Try again', run: callTying } });
+  }
+}
+
 /** Says that something outside the store has changed that the frame is made from, or shows. */
 export function requestFrame(): void {
   isStale = true;
@@ -108,10 +132,10 @@ export function requestFrame(): void {
 /** Has solvers come, and shows what they make of the frame. */
 async function callSolvers(): Promise<void> {
   try {
-    await fetchSolvers();
+    await (store.getState().settings.mode === 'ragdoll' ? fetchRagdoll() : fetchSolvers());
     requestFrame();
   } catch (error) {
-    const { title, detail } = failureWords(error, 'What pulls the character');
+    const { title, detail } = failureWords(error, 'What moves the character');
     notify('error', title, detail, { action: { label: 'Try again', run: callSolvers } });
   }
 }
@@ -124,8 +148,10 @@ export function flush(): void {
 const isDriven = (): boolean => askLoop !== null || performance.now() - lastDriven < DRIVEN;
 
 const isTimePassing = (): boolean => {
-  const { clip, live, isPlaying, preview } = store.getState();
-  return clip !== null && live !== null && isPlaying && !isStill && !preview?.holdsTime;
+  const { clip, live, isPlaying, preview, settings } = store.getState();
+  // A character that falls stays in the frame it fell from.
+  const isDropped = settings.mode === 'ragdoll';
+  return clip !== null && live !== null && isPlaying && !isStill && !preview?.holdsTime && !isDropped;
 };
 
 function moveTime(dt: number): void {
@@ -160,11 +186,15 @@ function makeFrame(dt: number): void {
   if (rate < Number.POSITIVE_INFINITY && now.turnRate === Number.POSITIVE_INFINITY && shown === live) holdOn(live);
   now.turnRate = rate;
   const hasArrived = tick(now, live, dt);
-  isMoving = !hasArrived || easeLeft > 0 || (now.solver !== null && now.settings.mode === 'ik' && !isSettled());
+  isMoving = !hasArrived || easeLeft > 0 || (now.solver !== null && isSolving(now.settings.mode));
   easeLeft = Math.max(0, easeLeft - dt);
   shown = live;
   for (const listener of listeners) listener(live);
 }
+
+/** Whether what a mode does goes on although nothing changes. */
+const isSolving = (mode: Scene['settings']['mode']): boolean =>
+  mode === 'ik' ? !isSettled() : mode === 'ragdoll' && isFalling();
 
 /** Lets the rate limit begin with the pose that is seen. */
 function holdOn(live: LiveFrame): void {
@@ -198,6 +228,7 @@ export function presentScene(): Scene | null {
     gazeTarget,
     chainChoices,
     gazeWeights,
+    ties: fit && tieHoldFor(fit.limits, tiesOf(state)),
     easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
     trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
     turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ interface Base {
   readonly label: string;
   /** One sentence for people. */
   readonly help: string;
-  readonly group: 'fit' | 'limits' | 'sides' | 'reach' | 'view' | 'playback';
+  readonly group: 'fit' | 'limits' | 'sides' | 'reach' | 'fall' | 'view' | 'playback';
   readonly effect: Effect;
   /** False for what undo leaves as it is: where one looks, and how time runs. Left out for all else. */
   readonly isRemembered?: false;
@@ -136,6 +136,13 @@ export const settingTable = {
     effect: 'live',
     default: true,
   }),
+  ties: toggle({
+    label: 'Dependencies',
+    help: 'Holds what joints may not do together although each may alone, once that was learned.',
+    group: 'limits',
+    effect: 'live',
+    default: true,
+  }),
   softening: toggle({
     label: 'Softening',
     help: 'Give a little when a limit is pushed hard.',
@@ -193,11 +200,13 @@ export const settingTable = {
   }),
   view: choice({
     label: 'View',
-    help: 'The body, its bones, or both.',
+    help: 'A rig in its own skin, a body that is grown on the bones, the bones, or both.',
     group: 'view',
     effect: 'live',
-    default: 'body' as 'body' | 'bones' | 'both',
+    default: 'auto' as 'auto' | 'skin' | 'body' | 'bones' | 'both',
     choices: [
+      { value: 'auto', label: 'By itself' },
+      { value: 'skin', label: 'Own skin' },
       { value: 'body', label: 'Body' },
       { value: 'bones', label: 'Bones' },
       { value: 'both', label: 'Both' },
@@ -229,14 +238,15 @@ export const settingTable = {
   }),
   mode: choice({
     label: 'Mode',
-    help: 'Turn joints by hand, pull limbs, or direct the gaze.',
+    help: 'Turn joints by hand, pull limbs, direct the gaze, or let the body fall.',
     group: 'view',
     effect: 'live',
-    default: 'pose' as 'pose' | 'ik' | 'look-at',
+    default: 'pose' as 'pose' | 'ik' | 'look-at' | 'ragdoll',
     choices: [
       { value: 'pose', label: 'Pose' },
       { value: 'ik', label: 'IK' },
       { value: 'look-at', label: 'Look-at' },
+      { value: 'ragdoll', label: 'Ragdoll' },
     ],
   }),
   solver: choice({
@@ -281,19 +291,82 @@ export const settingTable = {
     effect: 'live',
     default: false,
   }),
+  heldBy: choice({
+    label: 'Held by',
+    help: 'What holds joints in a fall: what was learned, what the engine can hold by itself, or nothing.',
+    group: 'fall',
+    effect: 'live',
+    default: 'learned' as 'learned' | 'cone' | 'pyramid' | 'nothing',
+    choices: [
+      { value: 'learned', label: 'Learned' },
+      { value: 'cone', label: 'Engine’s cone' },
+      { value: 'pyramid', label: 'Engine’s pyramid' },
+      { value: 'nothing', label: 'Nothing' },
+    ],
+  }),
+  ground: choice({
+    label: 'Falls on',
+    help: 'A floor, or stairs down the way it faces.',
+    group: 'fall',
+    effect: 'live',
+    default: 'floor' as 'floor' | 'stairs',
+    choices: [
+      { value: 'floor', label: 'Floor' },
+      { value: 'stairs', label: 'Stairs' },
+    ],
+  }),
+  gravity: number({
+    label: 'Gravity',
+    help: 'Of that of the earth.',
+    group: 'fall',
+    effect: 'live',
+    default: 1,
+    min: 0,
+    max: 2,
+    step: 0.05,
+    unit: '×',
+    unitSize: 1,
+  }),
+  pace: choice({
+    label: 'Time runs',
+    help: 'How fast the fall is shown.',
+    group: 'fall',
+    effect: 'live',
+    isRemembered: false,
+    default: '1' as '1' | '1/2' | '1/4' | '1/8',
+    choices: [
+      { value: '1', label: '1×' },
+      { value: '1/2', label: '½' },
+      { value: '1/4', label: '¼' },
+      { value: '1/8', label: '⅛' },
+    ],
+  }),
   page: choice({
     label: 'Page',
-    help: 'Look at one limit, at several side by side, or at how rotation spaces behave.',
+    help: 'Look at one limit, at several side by side, or be shown how limits are learned.',
     group: 'view',
     effect: 'live',
     isRemembered: false,
-    default: 'inspect' as 'inspect' | 'compare' | 'lab' | 'export',
+    default: 'inspect' as 'inspect' | 'compare' | 'learn' | 'export',
     choices: [
       { value: 'inspect', label: 'Inspect' },
       { value: 'compare', label: 'Compare' },
-      { value: 'lab', label: 'Laboratory' },
+      { value: 'learn', label: 'Learn' },
       { value: 'export', label: 'Export' },
     ],
+  }),
+  learn: number({
+    label: 'Chapter',
+    help: 'The chapter of Learn that is open.',
+    group: 'view',
+    effect: 'live',
+    isRemembered: false,
+    default: 1,
+    min: 1,
+    max: 12,
+    step: 1,
+    unit: '',
+    unitSize: 1,
   }),
   curves: choice({
     label: 'Curves',

@@ -2,14 +2,17 @@ import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { BvhOptions, Clip, Vec3 } from '../core';
 import type { FitAnswer } from '../worker/api';
+import type { OwnSkin } from '../worker/rig-client';
 import type { ChosenModels, Verdicts } from './chosen';
 import type { LimitEdits } from './edits';
 import type { BorrowedLimits } from './held';
 import type { LiveFrame } from './live';
 import { type LimitModel, usualModels } from './models';
 import type { Posed } from './posed';
+import type { EarlierWork, OpenRig } from './rig';
 import type { RoleChoices } from './roles';
 import { defaultSettings, type Settings } from './settings';
+import type { LearnedTies } from './ties';
 
 /** Long work that is under way. */
 export interface Job {
@@ -56,6 +59,10 @@ export interface LimberState extends Posed {
   /** How the user overruled the reader: axis and unit. */
   reading: BvhOptions;
   roleChoices: RoleChoices;
+  /** The rig that motion is played on; it stays while a clip is shown by itself. Null for none. */
+  rig: OpenRig | null;
+  /** What was shown before, where limits held it: they can be carried here. Null for nothing. */
+  earlier: EarlierWork | null;
   /** Buffers of the current clip; replaced only when the clip is. */
   live: LiveFrame | null;
   /** Limits learned from the clip, and what they were learned from; those edited by hand in their places. */
@@ -66,7 +73,11 @@ export interface LimberState extends Posed {
   edits: LimitEdits;
   /** Limits of a file that hold in place of those; null for none. */
   borrowed: BorrowedLimits | null;
+  /** How joints depend on each other, as far as that was learned; null before. */
+  ties: LearnedTies | null;
   body: Body | null;
+  /** Of the rig that is shown; null where it has none. */
+  skin: OwnSkin | null;
   settings: Settings;
   /** The models of joints that are not limited as the settings say. */
   chosen: ChosenModels;
@@ -101,12 +112,16 @@ export const store = createStore<LimberState>(() => ({
   clip: null,
   reading: {},
   roleChoices: {},
+  rig: null,
+  earlier: null,
   live: null,
   fit: null,
   fitted: null,
   edits: {},
   borrowed: null,
+  ties: null,
   body: null,
+  skin: null,
   settings: defaultSettings,
   chosen: {},
   verdicts: null,

@@ -1,14 +1,18 @@
 import {
+  angleBetween,
   type Clip,
   createEvaluation,
   type Easing,
   evaluateRotation,
   followRotation,
   type JointLimit,
+  type JointSlice,
   multiply,
+  type Pose,
+  poseBetween,
   type Quat,
   type RateTracker,
-  rangeAt,
+  type RestingTie,
   readQuat,
   rotationFromVector,
   type Vec3,
@@ -29,6 +33,24 @@ import type { ManualRotations } from './store';
  */
 export type Solver = (scene: Scene, live: LiveFrame, dt: number) => void;
 
+/** Holds tied joints together. It remembers the pose it last looked at. */
+export interface TieHold {
+  /** Ties that are not in force, and why. */
+  readonly resting: readonly RestingTie[];
+  /** Looks at a pose, J×4. Returns whether a tie moves any joint of it. */
+  look(rotations: Float32Array): boolean;
+  /** Whether the joint has to move for a tie, its own or one further along. */
+  moves(joint: number): boolean;
+  /** Where a joint that moves comes to, on the cover nearest to `like`; a little is given back where easing says so. */
+  held(joint: number, easing: Easing, like: Readonly<Quat>, out: Quat): Quat;
+  /** How near the joint is to its ties: 1 at one, above 1 beyond. */
+  gauge(joint: number): number;
+  /** A joint's limit as it is with its neighbours where a pose has them; null where nothing ties it. The same object every time. */
+  slice(joint: number, rotations: Float32Array): JointSlice | null;
+  /** The scene as solvers see it: tied joints limited by their slices in this pose. The same object for the same scene. */
+  sceneFor(scene: Scene, rotations: Float32Array): Scene;
+}
+
 /** Everything a frame is made from. */
 export interface Scene {
   clip: Clip;
@@ -44,6 +66,8 @@ export interface Scene {
   chainChoices: ChainChoices;
   /** By joint: how much of the gaze it takes, 0 to 1, where it is not the usual share. */
   gazeWeights: GazeWeights;
+  /** What holds joints by how they depend on each other; null or left out for nothing. */
+  ties?: TieHold | null;
   /** How limits give, and whether the ways to both sides are mixed. */
   easing: Easing;
   /** One per joint, for `turnRate`; cleared on a cut. */
@@ -57,7 +81,10 @@ const q: Quat = [0, 0, 0, 1];
 // Written and read within one joint's turn.
 const evaluation = createEvaluation();
 const HARD: Easing = { softening: null, isBlended: false };
+const tiedTo: Quat = [0, 0, 0, 1];
 const home: RateTracker = { last: [0, 0, 0, 1] };
+/** The pose of the frame that is made, in its own buffers. */
+const posed: Pose = { rotations: new Float32Array(0), rootPosition: [0, 0, 0] };
 
 /**
  * Makes the frame at `live.time`: pose → solver → limits → world. Writes into `live` only, allocates nothing.
@@ -73,7 +100,9 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
   live.held.set(live.asked);
   live.reach.length = 0;
   live.gaze = null;
-  scene.solver?.(scene, live, dt);
+  live.fall = null;
+  if (scene.solver) scene.solver(scene.ties ? scene.ties.sceneFor(scene, live.held) : scene, live, dt);
+  const isTied = scene.ties?.look(live.held) ?? false;
   const { skeleton } = clip;
   const jointCount = skeleton.parents.length;
   const maxStep = turnRate === Number.POSITIVE_INFINITY ? turnRate : turnRate * dt;
@@ -81,7 +110,7 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
   for (let joint = 0; joint < jointCount; joint++) {
     const limit = limits?.[joint];
     if (limit && skeleton.parents[joint] >= 0) {
-      hasArrived = holdJoint(scene, live, joint, limit, maxStep) && hasArrived;
+      hasArrived = holdJoint(scene, live, joint, limit, maxStep, isTied) && hasArrived;
     } else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
   }
   worldTransforms(skeleton, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
@@ -93,10 +122,18 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
  * Looks at what a joint is asked once, and once more where a solver or an easing has changed it.
  *
  * @param maxStep rad: the most it turns.
+ * @param isTied whether a tie moves any joint of this pose.
  * @returns whether it is where it is to be.
  */
-function holdJoint(scene: Scene, live: LiveFrame, joint: number, limit: JointLimit, maxStep: number): boolean {
-  const { settings, easing } = scene;
+function holdJoint(
+  scene: Scene,
+  live: LiveFrame,
+  joint: number,
+  limit: JointLimit,
+  maxStep: number,
+  isTied: boolean,
+): boolean {
+  const { settings, easing, ties } = scene;
   const isHard = !easing.softening && !easing.isBlended;
   evaluateRotation(limit, readQuat(live.asked, joint, q), easing, evaluation);
   live.gauge[joint] = evaluation.gauge;
@@ -105,12 +142,20 @@ function holdJoint(scene: Scene, live: LiveFrame, joint: number, limit: JointLim
     evaluateRotation(limit, readQuat(live.held, joint, q), easing, evaluation);
   }
   let violation = evaluation.violation;
-  if (settings.limits && !evaluation.isInside) {
+  if (ties) live.gauge[joint] = Math.max(live.gauge[joint], ties.gauge(joint));
+  if (isTied && ties?.moves(joint)) {
+    violation = angleBetween(ties.held(joint, HARD, q, tiedTo), q);
+    live.askedViolation[joint] = Math.max(live.askedViolation[joint], violation);
+    if (settings.limits && !live.fall) {
+      ties.held(joint, easing, q, q);
+      violation = angleBetween(tiedTo, q);
+    }
+  } else if (settings.limits && !evaluation.isInside && !live.fall) {
     copyQuat(evaluation.held, q);
     violation = isHard ? 0 : violationAngle(limit, q);
   }
   let hasArrived = true;
-  if (scene.turnRate < Number.POSITIVE_INFINITY) {
+  if (scene.turnRate < Number.POSITIVE_INFINITY && !live.fall) {
     hasArrived = follow(scene, joint, limit, maxStep, violation);
     if (!hasArrived) violation = violationAngle(limit, q);
   }
@@ -146,19 +191,12 @@ function copyQuat(from: Readonly<Quat>, to: Quat): void {
 }
 
 function askPose({ clip, limits, settings, manual }: Scene, live: LiveFrame): void {
-  const { skeleton, rotations, rootPositions } = clip;
-  const stride = 4 * skeleton.parents.length;
+  const { rootPositions } = clip;
   const { asked, frame } = live;
   if (settings.pose === 'clip') {
-    // Within its own clip: what is joined to it is another motion.
-    const { clip: take, firstFrame, startTime } = rangeAt(clip, frame);
-    const next = Math.min(frame + 1, firstFrame + take.frameCount - 1);
-    const share = Math.min(1, Math.max(0, (live.time - startTime) / take.frameTime - (frame - firstFrame)));
-    blendRotations(rotations, frame * stride, next * stride, share < 1e-4 ? 0 : share, asked);
-    for (let k = 0; k < 3; k++) {
-      const a = rootPositions[3 * frame + k];
-      live.rootPosition[k] = a + (rootPositions[3 * next + k] - a) * share;
-    }
+    posed.rotations = asked;
+    posed.rootPosition = live.rootPosition;
+    poseBetween(clip, live.time, posed);
   } else {
     for (let joint = 0; joint < asked.length / 4; joint++) {
       const reference = settings.pose === 'reference' ? limits?.[joint].reference : undefined;
@@ -171,23 +209,6 @@ function askPose({ clip, limits, settings, manual }: Scene, live: LiveFrame): vo
     const joint = Number(key);
     if (limits[joint])
       writeQuat(multiply(limits[joint].reference, rotationFromVector(manual[joint], q), q), asked, joint);
-  }
-}
-
-/** Straight blend of neighbouring frames, each pair on one cover, made unit again. */
-function blendRotations(stream: Float32Array, from: number, to: number, share: number, out: Float32Array): void {
-  for (let i = 0; i < out.length; i += 4) {
-    let dot = 0;
-    for (let k = 0; k < 4; k++) dot += stream[from + i + k] * stream[to + i + k];
-    const other = dot < 0 ? -share : share;
-    let squared = 0;
-    for (let k = 0; k < 4; k++) {
-      const value = stream[from + i + k] * (1 - share) + stream[to + i + k] * other;
-      out[i + k] = value;
-      squared += value * value;
-    }
-    const scale = 1 / (Math.sqrt(squared) || 1);
-    for (let k = 0; k < 4; k++) out[i + k] *= scale;
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   ModelChoice,
   Roles,
   Skeleton,
+  TieStudy,
   TrueRegion,
 } from '../core';
 import type { ExportFile } from '../formats';
@@ -58,7 +59,7 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
 }
 
 /** What can be under way; each by itself, and cancelled by itself. */
-export type WorkKind = 'open' | 'carry' | 'fit' | 'grow' | 'study' | 'choose' | 'export';
+export type WorkKind = 'open' | 'carry' | 'fit' | 'grow' | 'study' | 'choose' | 'export' | 'tie';
 
 /**
  * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
@@ -96,6 +97,8 @@ export interface LimberWorker {
   export(order: ExportOrder, tell: (joint: ExportedJoint) => void, onProgress: Progress): Promise<ExportAnswer | null>;
   /** Chooses a model for every joint of what is kept: shape, split and padding; all else is as given. Index = joint. */
   choose(options: FitOptions, onProgress: Progress): Promise<ModelChoice[] | null>;
+  /** Learns how joints of what is kept depend on each other, beside limits that count from such references. */
+  tie(reference: FitOptions['reference'], onProgress: Progress): Promise<TieStudy | null>;
   /** Ends what is under way of a kind. */
   cancel(kind: WorkKind): void;
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice } from '../core';
+import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice, TieStudy } from '../core';
 import type {
   CarryAnswer,
   ExportAnswer,
@@ -39,6 +39,7 @@ interface Answers {
   study: Evidence[];
   choose: ModelChoice[];
   export: ExportAnswer;
+  tie: TieStudy;
 }
 
 /**
@@ -77,6 +78,7 @@ export class WorkerClient {
       study: lane('study'),
       choose: lane('choose'),
       export: lane('export'),
+      tie: lane('tie'),
     };
   }
 
@@ -122,7 +124,7 @@ export class WorkerClient {
   /** Keeps clips of one skeleton, in this order, for all other work; what is under way on others ends. */
   keep(takes: readonly Clip[]): void {
     this.kept = takes;
-    for (const kind of ['fit', 'grow', 'study', 'choose', 'export'] as const) this.cancel(kind);
+    for (const kind of ['fit', 'grow', 'study', 'choose', 'export', 'tie'] as const) this.cancel(kind);
     if (this.connection) this.tell(this.connection);
     else this.start();
   }
@@ -185,6 +187,11 @@ export class WorkerClient {
   /** Chooses a model for every joint of what is kept: shape, split and padding; all else is as given. Index = joint. */
   choose(options: FitOptions, onProgress: Progress): Promise<ModelChoice[] | null> {
     return this.lanes.choose.order(() => this.answered(this.worker().choose(options, proxy(onProgress))));
+  }
+
+  /** Learns how joints of what is kept depend on each other, beside limits that count from such references. */
+  tie(reference: FitOptions['reference'], onProgress: Progress): Promise<TieStudy | null> {
+    return this.lanes.tie.order(() => this.answered(this.worker().tie(reference, proxy(onProgress))));
   }
 
   /** Ends what is under way of a kind: it answers null. */

@@ -12,7 +12,16 @@ import { studyJoint } from './study-joint';
 export function createLimberWorker(): LimberWorker {
   const clips = new Map<number, Clip>();
   let kept: { ids: readonly number[]; clip: Clip } | null = null;
-  const tickets: Record<WorkKind, number> = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0 };
+  const tickets: Record<WorkKind, number> = {
+    open: 0,
+    carry: 0,
+    fit: 0,
+    grow: 0,
+    study: 0,
+    choose: 0,
+    export: 0,
+    tie: 0,
+  };
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
     const ticket = ++tickets[kind];
@@ -60,7 +69,7 @@ export function createLimberWorker(): LimberWorker {
       for (const id of ids) clips.delete(id);
     },
     keep(ids) {
-      for (const kind of ['fit', 'grow', 'study', 'choose', 'export'] as const) begin(kind);
+      for (const kind of ['fit', 'grow', 'study', 'choose', 'export', 'tie'] as const) begin(kind);
       // Joined once: what is known of a clip is known of this one.
       if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
@@ -101,6 +110,13 @@ export function createLimberWorker(): LimberWorker {
     async choose(options, onProgress) {
       const isCancelled = begin('choose');
       return inSlices(chooseModels(present(), options), isCancelled, onProgress);
+    },
+    async tie(reference, onProgress) {
+      const isCancelled = begin('tie');
+      const clip = present();
+      // Seldom asked for.
+      const { learnTies } = await import('../core/ties');
+      return inSlices(learnTies(clip, { reference }), isCancelled, onProgress);
     },
     cancel(kind) {
       begin(kind);

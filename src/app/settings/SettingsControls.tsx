@@ -15,6 +15,7 @@ import {
 } from '../../state/settings';
 import { store } from '../../state/store';
 import { ReachPanel } from '../character/ReachPanel';
+import { TiesButton } from '../ties/TiesHost';
 import { Fold } from '../ui/Fold';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
@@ -29,6 +30,7 @@ const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'shape',
   'split',
   'limits',
+  'ties',
   'softening',
   'mode',
   'page',
@@ -50,6 +52,7 @@ export function SettingsControls() {
       )}
       <Fold key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
         <GroupControls group="fit" />
+        <TiesButton className="is-outlined drawer-ties" />
       </Fold>
       <Fold key={`soft ${mode}`} title="Softening" isOpenAtFirst={mode === 'pose'} aside={<SofteningSwitch />}>
         <GroupControls group="limits" />

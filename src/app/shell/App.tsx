@@ -7,6 +7,7 @@ import { SideSwitchHost } from '../settings/SideSwitchHost';
 import { AllJointsPanel } from '../space/AllJointsPanel';
 import { JointSpacePanel } from '../space/JointSpacePanel';
 import { Stage } from '../stage/Stage';
+import { TiesHost } from '../ties/TiesHost';
 import { Timeline } from '../timeline/Timeline';
 import { lazyRoom } from '../ui/lazy-room';
 import { listenToSliders } from '../ui/slider-gestures';
@@ -31,7 +32,7 @@ const ComparePage = lazyRoom('The comparison', () =>
 
 const ExportPage = lazyRoom('The export', () => import('../export/ExportPage').then(({ ExportPage }) => ExportPage));
 
-const LabPage = lazyRoom('The laboratory', () => import('../lab/LabPage').then(({ LabPage }) => LabPage));
+const LearnPage = lazyRoom('The chapter', () => import('../learn/LearnPage').then(({ LearnPage }) => LearnPage));
 
 /** px, about: of the character beside the export. */
 const NARROW_CHARACTER = 420;
@@ -43,6 +44,7 @@ export function App() {
   const split = useLimber((state) => settingsHere(state).split);
   const page = useLimber((state) => state.settings.page);
   const isCompare = page === 'compare';
+  const isLearn = page === 'learn';
   useEffect(listenToKeys, []);
   useEffect(listenToSliders, []);
   useEffect(listenToPaste, []);
@@ -57,35 +59,36 @@ export function App() {
       <Stage />
       <div className={`app${pageClass(page, isSpaceLarge)}`} data-split={split}>
         <TopBar layout={layout} />
-        {page !== 'lab' && <JointTree layout={layout} sizes={sizes} />}
+        {!isLearn && <JointTree layout={layout} sizes={sizes} />}
         <main>
-          {page === 'lab' ? (
-            <LabPage />
-          ) : isCompare ? (
+          {isCompare ? (
             <ComparePage layout={layout} />
           ) : (
             <>
+              {isLearn && <LearnPage layout={layout} />}
               <CharacterPanel
                 layout={layout}
-                width={page === 'export' ? NARROW_CHARACTER : isSpaceLarge ? 0 : sizes.character}
+                width={page === 'export' ? NARROW_CHARACTER : isSpaceLarge && !isLearn ? 0 : sizes.character}
+                isBare={isLearn}
               />
               {page === 'export' ? (
                 <ExportPage layout={layout} />
               ) : (
                 <div className="right">
-                  <JointSpacePanel layout={layout} sizes={sizes} />
-                  <AllJointsPanel />
+                  <JointSpacePanel layout={layout} sizes={sizes} isBare={isLearn} />
+                  {!isLearn && <AllJointsPanel />}
                 </div>
               )}
             </>
           )}
         </main>
-        {page !== 'lab' && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
+        {!isLearn && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
       </div>
       <Notices />
       <HintHost />
       <Sheets />
       <SideSwitchHost />
+      <TiesHost />
       <LiveRegions />
     </DropTarget>
   );

@@ -2,7 +2,18 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What lies over the page for a while; one at a time, Escape closes it. */
-export type PanelName = 'help' | 'clip' | 'tree' | 'settings' | 'side-switch' | 'project' | 'share' | 'verdict' | 'gallery' | 'web';
+export type PanelName =
+  | 'help'
+  | 'clip'
+  | 'tree'
+  | 'settings'
+  | 'side-switch'
+  | 'ties'
+  | 'project'
+  | 'share'
+  | 'verdict'
+  | 'gallery'
+  | 'web';
 
 /**
  * How the page's pictures are: drawn; lost for the moment, when the system took the graphics away; or not to be had, when
@@ -21,6 +32,8 @@ interface ViewState {
   /** Whether the first whole frame has been drawn. */
   hasDrawn: boolean;
   pictures: Pictures;
+  /** The view that lies over another; null for none. */
+  inset: 'character' | 'space' | null;
   /** Id of the handle whose axes and numbers are shown. */
   handle: string | null;
   /** A handle is being dragged: the camera stands still. */
@@ -33,6 +46,7 @@ export const viewState = createStore<ViewState>(() => ({
   isHintShown: null,
   hasDrawn: false,
   pictures: 'drawn',
+  inset: null,
   handle: null,
   isDraggingHandle: false,
 }));

@@ -1,5 +1,6 @@
 export { createGroupHold, type GroupHold, holdGroup, type RotationStream, rotationIn } from './hold-group';
 export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './learn/learn-ties';
+export type { TieExample } from './learn/tie-example';
 export { projectPose } from './project-pose';
 export { type JointSlice, nearestInSlice, projectInSlice, sliceAt, sliceExcess, sliceOf } from './slice';
 export { type Tie, tieExcess, vectorFrom } from './tie';

@@ -1,3 +1,4 @@
+import { anatomyOf } from '../../anatomy';
 import type { Clip } from '../../clip/clip';
 import { fitJointInSteps } from '../../limit/fit';
 import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
@@ -12,6 +13,7 @@ import { FEWEST_PAIRS, type FittedPlanes, fitPlanes } from './fit-planes';
 import { type HeldOut, holdOut } from './hold-out';
 import { everyNth, frameStep, thinPairs } from './pairs';
 import { farPairs, type JointPair, relatedPairs, twinOf } from './relations';
+import { exampleOf, type TieExample } from './tie-example';
 import { type DecideOptions, decideDefaults } from './tie-options';
 
 /**
@@ -54,6 +56,8 @@ export interface PairStudy {
   drawnIn: number;
   /** How many different pairs were seen. */
   pairs: number;
+  /** Where it shows most; null for ties that are not kept, or show in no angle. */
+  example: TieExample | null;
 }
 
 /** What was learned of a clip's ties. Plain data. */
@@ -130,6 +134,12 @@ export function* learnTies(
     study.tie = tieOf(joints.get(a)!.limit, joints.get(b)!.limit, fitted, padding);
   }
   askBothSides(pairs, (pair) => twinOf(skeleton, pair));
+  const anatomy = anatomyOf(skeleton);
+  for (const study of pairs) {
+    if (study.verdict !== 'tied' || !study.tie) continue;
+    study.example = exampleOf(clip, anatomy, study.tie);
+    yield 0.999;
+  }
   return { habit, controls, pairs, frames: clip.frameCount };
 }
 
@@ -150,6 +160,7 @@ function studyOf(joints: JointPair, { planes, stops, pairs }: FittedPlanes): Pai
     volume: unknown,
     drawnIn: unknown,
     pairs,
+    example: null,
   };
 }
 

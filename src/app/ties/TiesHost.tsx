@@ -1,0 +1,25 @@
+import { openPanel, useIsPanelOpen } from '../shell/panel-state';
+import { lazyRoom } from '../ui/lazy-room';
+
+const TiesPanel = lazyRoom(
+  'The panel of dependencies',
+  () => import('./TiesPanel').then(({ TiesPanel }) => TiesPanel),
+  {
+    isPlaceless: true,
+  },
+);
+
+/** Where the panel of dependencies appears when it is asked for. */
+export function TiesHost() {
+  const isOpen = useIsPanelOpen('ties');
+  return isOpen ? <TiesPanel /> : null;
+}
+
+/** The way in. */
+export function TiesButton({ className = '' }: { className?: string }) {
+  return (
+    <button type="button" className={`button is-small ${className}`} onClick={() => openPanel('ties')}>
+      Dependencies…
+    </button>
+  );
+}

@@ -1,0 +1,223 @@
+import { useMemo, useState } from 'react';
+import { type AnatomicalJoint, anatomyOf, type PairStudy } from '../../core';
+import { seekFrame, selectJoint, setSetting } from '../../state/actions';
+import { forgetTies, isLearningTies, learnDependencies, switchTie } from '../../state/learn-ties';
+import { presentScene } from '../../state/playback';
+import { settingTable } from '../../state/settings';
+import { type LearnedTies, pairKey, tiesInForce } from '../../state/ties';
+import { cancelJob } from '../../state/work';
+import { closePanel } from '../shell/panel-state';
+import { Fold } from '../ui/Fold';
+import { percent } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { shownNames } from '../ui/joint-name';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+import { HabitPlot } from './HabitPlot';
+import { TieGraph } from './TieGraph';
+import { keptPairs, refusedPairs, sayEvidence, sayExample, WHY } from './tie-words';
+import './ties.css';
+
+/** How joints depend on each other: learned, listed with evidence, switched on and off. */
+export function TiesPanel() {
+  const ties = useLimber((state) => state.ties);
+  const isOn = useLimber((state) => state.settings.ties);
+  const borrowed = useLimber((state) => state.borrowed);
+  return (
+    <aside className="ties floating" aria-labelledby="ties-title">
+      <div className="sheet-head row">
+        <h2 id="ties-title">Dependencies</h2>
+        <div className="spacer" />
+        {(ties || borrowed?.ties) && (
+          <Switch
+            label="Hold"
+            title={settingTable.ties.help}
+            isOn={isOn}
+            onChange={(value) => setSetting('ties', value)}
+          />
+        )}
+        <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
+      </div>
+      {borrowed ? (
+        <p className="ties-text">
+          {borrowed.ties?.length
+            ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} dependencies of their own, which hold.`
+            : `The limits of ${borrowed.name} know of no dependencies, so none hold.`}
+        </p>
+      ) : (
+        <>
+          <Learning ties={ties} />
+          {ties && <Learned ties={ties} />}
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Learning({ ties }: { ties: LearnedTies | null }) {
+  const isBusy = useLimber(isLearningTies);
+  const share = useLimber(({ job }) => job?.progress ?? 0);
+  const hasClip = useLimber((state) => state.clip !== null);
+  if (isBusy) {
+    return (
+      <div className="row">
+        <progress className="ties-progress" value={share} aria-label="Learning dependencies" />
+        <span className="number small">{percent(share)} %</span>
+        <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {!ties && (
+        <p className="ties-text">
+          Each joint’s limit knows that joint alone. A clip also shows what neighbours never do together: a raised arm
+          takes the collarbone along. Learned here, from this clip, and kept only where held-out stretches of it agree.
+        </p>
+      )}
+      <div className="row">
+        <button
+          type="button"
+          className={`button is-small ${ties ? 'is-outlined' : 'is-primary'}`}
+          disabled={!hasClip}
+          onClick={() => void learnDependencies()}
+        >
+          {ties ? 'Learn again' : 'Learn dependencies'}
+        </button>
+        {ties && (
+          <button type="button" className="button is-small" onClick={forgetTies}>
+            Forget them
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Learned({ ties }: { ties: LearnedTies }) {
+  const clip = useLimber((state) => state.clip);
+  const resting = useResting();
+  const [lit, setLit] = useState('');
+  const anatomy = useMemo(() => (clip ? anatomyOf(clip.skeleton) : []), [clip]);
+  const { study, off, clips } = ties;
+  const kept = useMemo(() => keptPairs(study), [study]);
+  if (!clip) return null;
+  const names = shownNames(clip.skeleton.names);
+  const isHabits = study.pairs.some(({ verdict }) => verdict === 'habits');
+  return (
+    <>
+      <p className="ties-text">
+        {kept.length === 0
+          ? 'No dependency was found that holds.'
+          : `${kept.length} ${kept.length === 1 ? 'dependency' : 'dependencies'} learned from ${clips.join(', ')}.`}{' '}
+        {isHabits &&
+          `Joints that have nothing to do with each other look ${percent(study.habit)} % tied here: the clip shows what was done, not what can be done. Above 40 % nothing is tied.`}
+      </p>
+      {kept.length > 0 && (
+        <div className="ties-body">
+          <TieGraph skeleton={clip.skeleton} kept={kept} off={off} lit={lit} />
+          <ul className="ties-list">
+            {kept.map((pair) => (
+              <TieRow
+                key={pairKey(pair.joints)}
+                pair={pair}
+                names={names}
+                anatomy={anatomy}
+                isOn={!off.includes(pairKey(pair.joints))}
+                why={resting.get(pairKey(pair.joints)) ?? ''}
+                onPoint={setLit}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Refused ties={ties} names={names} />
+    </>
+  );
+}
+
+/** By pair: why a tie that was kept does not hold at present. */
+function useResting(): Map<string, string> {
+  const scene = useLimber((state) => (state.fit && state.settings.ties ? presentScene() : null));
+  const inForce = useLimber(tiesInForce);
+  const resting = scene?.ties?.resting ?? [];
+  return new Map(resting.map(({ tie, why }) => [pairKey(inForce[tie].joints), why]));
+}
+
+interface TieRowProps {
+  pair: PairStudy;
+  names: readonly string[];
+  anatomy: readonly AnatomicalJoint[];
+  isOn: boolean;
+  /** Why it does not hold although it is on; empty where it does. */
+  why: string;
+  onPoint: (key: string) => void;
+}
+
+function TieRow({ pair, names, anatomy, isOn, why, onPoint }: TieRowProps) {
+  const key = pairKey(pair.joints);
+  const { example } = pair;
+  const label = pair.joints.map((joint) => names[joint]).join(' – ');
+  return (
+    <li onPointerEnter={() => onPoint(key)} onPointerLeave={() => onPoint('')}>
+      <div className="row">
+        <strong className="cut">{label}</strong>
+        <div className="spacer" />
+        <Switch label={label} isLabelHidden isOn={isOn} onChange={(value) => switchTie(key, value)} />
+      </div>
+      {example && (
+        <p>
+          {sayExample(example, anatomy, names)}{' '}
+          <button
+            type="button"
+            className="ties-link"
+            onClick={() => {
+              selectJoint(example.joint);
+              seekFrame(example.frame);
+            }}
+          >
+            Frame {example.frame}
+          </button>
+        </p>
+      )}
+      <p className="quiet">{sayEvidence(pair)}</p>
+      {why && (
+        <p className="ties-resting" role="note">
+          At rest: {why} Learn again to have it hold.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonly string[] }) {
+  const { told, untold } = refusedPairs(study);
+  const rest = (Object.keys(untold) as (keyof typeof WHY)[]).map((verdict) => `${untold[verdict]} ${WHY[verdict]}`);
+  return (
+    <>
+      <Fold title={`Refused, ${told.length}`} isOpenAtFirst={false}>
+        <ul className="ties-refused">
+          {told.map(({ joints, verdict, stops }) => (
+            <li key={pairKey(joints)}>
+              {joints.map((joint) => names[joint]).join(' – ')}
+              <span className="quiet">
+                {' '}
+                stops {percent(stops)} %: {WHY[verdict as keyof typeof WHY]}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rest.length > 0 && <p className="quiet">Of other neighbours: {rest.join('; ')}.</p>}
+      </Fold>
+      <Fold title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
+        <p className="ties-text">
+          Above, what dependencies between joints far apart would stop; below, those of neighbours. Left of the line
+          they say no more than a habit.
+        </p>
+        <HabitPlot study={study} />
+      </Fold>
+    </>
+  );
+}

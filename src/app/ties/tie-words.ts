@@ -1,0 +1,74 @@
+import {
+  type AnatomicalJoint,
+  type PairStudy,
+  sayRange,
+  type TieExample,
+  type TieStudy,
+  type TieVerdict,
+} from '../../core';
+
+const DEGREE = Math.PI / 180;
+
+/** Why two joints were not tied, as it goes on after their names. */
+export const WHY: Record<Exclude<TieVerdict, 'tied'>, string> = {
+  'few-visits': 'too few different poses of both',
+  'no-edge': 'nothing that both keep to',
+  habit: 'no more than a habit: joints that have nothing to do with each other look as tied',
+  'held-out': 'does not hold in stretches of the clip it was not learned from',
+  little: 'would take hardly anything away',
+  'no-better': 'their own limits, drawn in, would do better',
+  'one-side': 'holds on one side of the body only',
+  habits: 'this clip shows habits',
+};
+
+/** Refusals in the order they are told in: those that came furthest first. */
+const ORDER: readonly TieVerdict[] = [
+  'one-side',
+  'no-better',
+  'little',
+  'held-out',
+  'habits',
+  'habit',
+  'few-visits',
+  'no-edge',
+];
+
+/** Pairs that were refused although something was found, those that came furthest first; and how many nothing was found of. */
+export function refusedPairs({ pairs }: TieStudy): { told: PairStudy[]; untold: Partial<Record<TieVerdict, number>> } {
+  const told = pairs.filter(({ verdict, tie }) => verdict !== 'tied' && tie !== null);
+  const untold: Partial<Record<TieVerdict, number>> = {};
+  for (const { verdict, tie } of pairs) if (verdict !== 'tied' && !tie) untold[verdict] = (untold[verdict] ?? 0) + 1;
+  return {
+    told: told.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || b.stops - a.stops),
+    untold,
+  };
+}
+
+/** Ties that were kept, those that stop most first. */
+export const keptPairs = ({ pairs }: TieStudy): PairStudy[] =>
+  pairs.filter(({ verdict }) => verdict === 'tied').sort((a, b) => b.stops - a.stops);
+
+/**
+ * What a tie does, in anatomical degrees: how far an angle goes in the clip, and how far with the other joint as in one frame of it. "LeftHand
+ * turns in to 38°, turns out to 38°. With LeftForeArm turned in 35°: turns in 22° to 38°."
+ *
+ * @param names of joints, as they are shown.
+ */
+export function sayExample(
+  { joint, axis, range, left, given, givenAxis, at }: TieExample,
+  anatomy: readonly AnatomicalJoint[],
+  names: readonly string[],
+): string {
+  const told = { ...anatomy[joint].axes[axis], norm: null };
+  const other = anatomy[given].axes[givenAxis];
+  const size = Math.round(Math.abs(at) / DEGREE);
+  const state = size === 0 ? 'straight' : `${(at > 0 ? other.positive : other.negative).state} ${size}°`;
+  return `${names[joint]} ${sayRange(told, range)}. With ${names[given]} ${state}: ${sayRange(told, left)}.`;
+}
+
+/** What was seen of a tie, in one sentence. */
+export function sayEvidence({ stops, loss }: PairStudy): string {
+  const lost = 100 * loss;
+  const wrongly = lost < 0.05 ? 'none' : `${lost.toFixed(1)} %`;
+  return `Stops ${Math.round(100 * stops)} % of poses mixed from different moments, ${wrongly} of what was held out.`;
+}
