@@ -46,6 +46,12 @@ export interface Body {
   skinIndices: Uint16Array;
   /** V×4, each four sum to 1. */
   skinWeights: Float32Array;
+  /**
+   * V×4, what is marked on the skin. First the joint whose collar is nearest, then how far the vertex lies from the collar's middle, in
+   * its half-widths, with a sign. Third how much that collar is felt here, 1 to 0; negative for one that is seen only where its joint
+   * nears its limit. Last 1 for what is a shade darker (hands, feet), −1 for the plane of the face, 0 else.
+   */
+  markings: Float32Array;
   /** J: how many of the skin bones are joints. */
   jointCount: number;
   helpers: HelperBone[];

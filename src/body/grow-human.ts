@@ -9,6 +9,7 @@ import { legPart } from './anatomy/leg';
 import { torsoPart } from './anatomy/torso';
 import type { Body } from './body';
 import { buildPose } from './build-pose';
+import { humanMarkings, MARKING_SIZE, writeMarkings } from './collars';
 import type { Part } from './field/field';
 import { meshPieces } from './hands';
 import { skinChains } from './helpers';
@@ -17,8 +18,7 @@ import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';
 
 /** Cells of a hand's grid along one height, at the default of 128 for the body. */
-const handCells = 350;
-const fingeredCells = 390;
+const handCells = 300;
 const triangleBudget = 40_000;
 
 /** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
@@ -69,8 +69,7 @@ export function* growHuman(clip: Clip, roles: Roles, build: number, cells: numbe
   const { helpers, chains } = skinChains(skeleton, roles, figure, toHeights);
   const jointCount = skeleton.parents.length;
   const boneCount = jointCount + helpers.length;
-  const hasFingers = figure.left.fingers !== null || figure.right.fingers !== null;
-  const handCell = 128 / cells / (hasFingers ? fingeredCells : handCells);
+  const handCell = 128 / cells / handCells;
   yield;
   const meshes = yield* meshWithinBudget(parts, figure, 1 / cells, handCell, flatness);
   const skins = [];
@@ -83,6 +82,8 @@ export function* growHuman(clip: Clip, roles: Roles, build: number, cells: numbe
   const indices = new Uint32Array(indexCount);
   const skinIndices = new Uint16Array(vertexCount * 4);
   const weights = new Float32Array(vertexCount * 4);
+  const marks = humanMarkings(roles, figure, toHeights);
+  const markings = new Float32Array(vertexCount * MARKING_SIZE);
   let vertex = 0;
   let index = 0;
   for (const { mesh, skin } of skins) {
@@ -95,6 +96,8 @@ export function* growHuman(clip: Clip, roles: Roles, build: number, cells: numbe
     normals.set(mesh.normals, vertex * 3);
     skinIndices.set(skin.indices, vertex * 4);
     weights.set(skin.weights, vertex * 4);
+    yield;
+    writeMarkings(marks, mesh.positions, markings, vertex);
     for (let i = 0; i < mesh.indices.length; i++) indices[index + i] = mesh.indices[i] + vertex;
     vertex += mesh.vertexRegions.length;
     index += mesh.indices.length;
@@ -115,6 +118,7 @@ export function* growHuman(clip: Clip, roles: Roles, build: number, cells: numbe
     indices,
     skinIndices,
     skinWeights: weights,
+    markings,
     jointCount,
     helpers,
     bindPositions,

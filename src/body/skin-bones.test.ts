@@ -33,6 +33,7 @@ function bodyOf(rotations: Quat[], positions: number[][], helpers: HelperBone[])
     indices: new Uint32Array(0),
     skinIndices: new Uint16Array(0),
     skinWeights: new Float32Array(0),
+    markings: new Float32Array(0),
     jointCount: rotations.length,
     helpers,
     bindPositions: Float32Array.from(standing.flat()),

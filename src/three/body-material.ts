@@ -1,11 +1,24 @@
 import * as THREE from 'three';
 
-/** Material of the body: matt, lit by the scene's lights, with a glow where joints are at their limit. */
+/** Colours of a body: its skin, the collars at its joints, and what fills these as a joint nears its limit. */
+export interface BodyColors {
+  skin: string;
+  collar: string;
+  /** Well inside the limit. */
+  inside: string;
+  /** At the limit and beyond. */
+  beyond: string;
+  /** How much of the filling shines by itself, 0 to 1. */
+  emission: number;
+}
+
+/**
+ * Material of the body: matt, lit by the scene's lights, with a collar round each joint that fills from its middle as the joint nears its
+ * limit, and lights the skin around it beyond. Skins without markings have none; there that light is all that is seen of limits.
+ */
 export interface BodyMaterial {
   readonly material: THREE.ShaderMaterial;
-  setColor(color: string): void;
-  /** @param emission how much of the glow shines by itself, 0 to 1 */
-  setGlow(color: string, emission: number): void;
+  setColors(colors: BodyColors): void;
   setOpacity(opacity: number): void;
 }
 
@@ -19,16 +32,26 @@ const vertexShader = /* glsl */ `
 #include <lights_pars_begin>
 #include <tonemapping_pars_fragment>
 #include <colorspace_pars_fragment>
-attribute vec4 aGlowJoints;
-attribute vec4 aGlow;
-uniform sampler2D uHeat;
-uniform vec3 uColor;
-uniform vec3 uGlow;
+attribute vec4 aMarking;
+uniform sampler2D uGauge;
+uniform vec3 uSkin;
+uniform vec3 uCollar;
+uniform vec3 uInside;
+uniform vec3 uBeyond;
 uniform float uEmission;
 uniform vec3 fogColor;
 uniform float fogNear;
 uniform float fogFar;
-varying vec3 vColor;
+varying vec3 vSkin;
+varying vec3 vCollar;
+varying vec3 vFilling;
+varying vec3 vBand; // from the collar's middle in half-widths, how far it is filled, how much of it is seen
+
+/** As a colour of the screen; the shade comes last, or bright light would wash it out. */
+vec3 shown(vec3 color, float shade, float depth) {
+  vec3 seen = sRGBTransferOETF(vec4(ACESFilmicToneMapping(color), 1.)).rgb;
+  return mix(seen * shade, fogColor, smoothstep(fogNear, fogFar, depth));
+}
 
 #if defined(USE_SHADOWMAP) && NUM_DIR_LIGHT_SHADOWS > 0
 struct DirectionalLightShadow {
@@ -77,11 +100,12 @@ void main() {
   vec4 mvPosition = viewMatrix * vec4(world, 1.);
   gl_Position = projectionMatrix * mvPosition;
 
-  float heat = 0.;
-  for (int i = 0; i < 4; i++) {
-    heat = max(heat, texelFetch(uHeat, ivec2(int(aGlowJoints[i]), 0), 0).r * aGlow[i]);
-  }
-
+  float gauge = texelFetch(uGauge, ivec2(int(aMarking.x), 0), 0).r;
+  float near = smoothstep(NEAR_LIMIT, AT_LIMIT, gauge);
+  // Quiet collars are seen only where their joint nears its limit.
+  float seen = aMarking.z < 0. ? -aMarking.z * near : aMarking.z;
+  float filled = clamp((gauge - FILLS_FROM) / (AT_LIMIT - FILLS_FROM), 0., 1.);
+  vBand = vec3(aMarking.y, filled, seen);
   vec3 light = vec3(0.);
   #if NUM_HEMI_LIGHTS > 0
   light += getHemisphereLightIrradiance(hemisphereLights[0], normal);
@@ -93,39 +117,70 @@ void main() {
     light += directionalLights[i].color * facing;
   }
   #endif
-  vec3 color = mix(uColor, uGlow, heat * .85) * light * RECIPROCAL_PI + uGlow * heat * heat * uEmission;
-  color = sRGBTransferOETF(vec4(ACESFilmicToneMapping(color), 1.)).rgb;
-  vColor = mix(color, fogColor, smoothstep(fogNear, fogFar, -mvPosition.z));
+  light *= RECIPROCAL_PI;
+  vec3 filling = mix(mix(uCollar, uInside, min(1., filled * 2.5)), uBeyond, near);
+  float glow = near * near * exp(-.07 * aMarking.y * aMarking.y);
+  float shade = 1. - DARKER * max(aMarking.w, 0.) - FACE * max(-aMarking.w, 0.);
+  float depth = -mvPosition.z;
+  vSkin = shown(mix(uSkin, uBeyond, glow * .6) * light + uBeyond * glow * glow * .5 * uEmission, shade, depth);
+  vCollar = shown(uCollar * light, 1., depth);
+  vFilling = shown(filling * (light + uEmission * (.15 + .6 * near)), 1., depth);
 }`;
 
 const fragmentShader = /* glsl */ `
 uniform float uOpacity;
-varying vec3 vColor;
+varying vec3 vSkin;
+varying vec3 vCollar;
+varying vec3 vFilling;
+varying vec3 vBand;
 void main() {
-  gl_FragColor = vec4(vColor, uOpacity);
+  float away = abs(vBand.x);
+  float soft = max(fwidth(vBand.x), .04);
+  float here = smoothstep(.15, .45, vBand.z);
+  float ring = here * (1. - smoothstep(1. - soft, 1. + soft, away));
+  // It lies in a shallow groove.
+  float groove = here * (1. - smoothstep(1., 2.1, away)) * .2;
+  float filled = (1. - smoothstep(vBand.y - soft, vBand.y + soft, away)) * smoothstep(0., .12, vBand.y);
+  gl_FragColor = vec4(mix(vSkin * (1. - groove), mix(vCollar, vFilling, filled), ring), uOpacity);
 }`;
 
-/** @param heatTexture J×1 floats: how much each joint glows */
-export function createBodyMaterial(heatTexture: THREE.Texture): BodyMaterial {
+/** How far the gauge of a joint is when its collar begins to fill, counts as near its limit, and is at it. */
+const gauges = { FILLS_FROM: 0.5, NEAR_LIMIT: 0.75, AT_LIMIT: 0.985 };
+/** How much darker hands and feet are, and the face. */
+const shades = { DARKER: 0.17, FACE: 0.08 };
+
+const defines = Object.fromEntries(Object.entries({ ...gauges, ...shades }).map(([name, x]) => [name, x.toFixed(4)]));
+
+/** @param gauges J×1 floats: how near each joint is to its limit, 0 in the middle, 1 at it, above 1 beyond */
+export function createBodyMaterial(gaugeTexture: THREE.Texture): BodyMaterial {
   const uniforms = {
     ...THREE.UniformsUtils.clone(THREE.UniformsLib.lights),
     ...THREE.UniformsUtils.clone(THREE.UniformsLib.fog),
-    uHeat: { value: heatTexture },
-    uColor: { value: new THREE.Color() },
-    uGlow: { value: new THREE.Color() },
+    uGauge: { value: gaugeTexture },
+    uSkin: { value: new THREE.Color() },
+    uCollar: { value: new THREE.Color() },
+    uInside: { value: new THREE.Color() },
+    uBeyond: { value: new THREE.Color() },
     uEmission: { value: 0.5 },
     uOpacity: { value: 1 },
   };
-  const material = new THREE.ShaderMaterial({ uniforms, vertexShader, fragmentShader, lights: true, fog: true });
+  const material = new THREE.ShaderMaterial({
+    uniforms,
+    defines,
+    vertexShader,
+    fragmentShader,
+    lights: true,
+    fog: true,
+  });
   // The coarse mesh that casts the shadow lies here and there above the skin: its far sides do not show that.
   material.shadowSide = THREE.BackSide;
   return {
     material,
-    setColor(color) {
-      uniforms.uColor.value.set(color);
-    },
-    setGlow(color, emission) {
-      uniforms.uGlow.value.set(color);
+    setColors({ skin, collar, inside, beyond, emission }) {
+      uniforms.uSkin.value.set(skin);
+      uniforms.uCollar.value.set(collar);
+      uniforms.uInside.value.set(inside);
+      uniforms.uBeyond.value.set(beyond);
       uniforms.uEmission.value = emission;
     },
     setOpacity(opacity) {

@@ -13,6 +13,8 @@ export interface ScenePalette {
   readonly violation: string;
   readonly axes: readonly [x: string, y: string, z: string];
   readonly body: string;
+  /** Round a body's joints. */
+  readonly collar: string;
   readonly grid: string;
   /** Sky, ground, intensity. */
   readonly hemisphere: readonly [string, string, number];
@@ -33,6 +35,7 @@ export const darkPalette: ScenePalette = {
   violation: '#e69f00',
   axes: ['#e58fc1', '#e3d457', '#8ea6ff'],
   body: '#a2abba',
+  collar: '#30333a',
   grid: '#4a5468',
   hemisphere: ['#d6e2ff', '#1a1e27', 0.8],
   key: ['#fff0de', 2.75],
@@ -51,6 +54,7 @@ export const lightPalette: ScenePalette = {
   violation: '#b86a00',
   axes: ['#a3457a', '#8a6d00', '#3b5bdb'],
   body: '#c3c8d0',
+  collar: '#454c58',
   grid: '#9aa4b4',
   hemisphere: ['#ffffff', '#b9bcc4', 1.7],
   key: ['#fff6ea', 1.9],

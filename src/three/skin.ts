@@ -5,20 +5,18 @@ import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { clusterTriangles } from './cluster';
 import { createGhostMaterial } from './ghost-material';
 import type { ScenePalette } from './palette';
-import { glowWeights } from './skin-glow';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
 export interface Skin {
-  readonly object: THREE.SkinnedMesh;
+  readonly object: THREE.Object3D;
   /** The same body in another pose, see-through; invisible until it is posed. */
-  readonly ghost: THREE.SkinnedMesh;
+  readonly ghost: THREE.Object3D;
   /** @param worldPositions J×3, m; @param worldRotations J×4 */
   setPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
   setGhostPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
-  /** J: 0 no glow to 1 full; call after the values have changed. */
-  readonly heat: Float32Array;
-  updateHeat(): void;
+  /** @param gauge J: how near each joint is to its limit, 0 in the middle, 1 at it, above 1 beyond */
+  setGauge(gauge: ArrayLike<number>): void;
   setPalette(palette: ScenePalette): void;
   /** Below 1 the bones inside show through. */
   setOpacity(opacity: number): void;
@@ -27,8 +25,10 @@ export interface Skin {
   dispose(): void;
 }
 
+const MOST_GAUGE = 2;
+
 /** Bone matrices are written from outside; three must not compute them from bones. */
-class WrittenSkeleton extends THREE.Skeleton {
+export class WrittenSkeleton extends THREE.Skeleton {
   constructor(count: number) {
     super(
       Array.from({ length: count }, () => new THREE.Bone()),
@@ -45,19 +45,19 @@ export interface SkinSurface {
   /** Stands in for the body until it is there: too small to be seen. */
   readonly object: THREE.SkinnedMesh;
   readonly body: BodyMaterial;
-  /** J: 0 no glow to 1 full. */
-  readonly heat: Float32Array;
-  readonly heatTexture: THREE.DataTexture;
+  /** J: how near each joint is to its limit. */
+  readonly gauge: Float32Array;
+  readonly gaugeTexture: THREE.DataTexture;
   dispose(): void;
 }
 
 export function createSkinSurface(jointCount: number): SkinSurface {
-  const heat = new Float32Array(jointCount);
-  const heatTexture = new THREE.DataTexture(heat, jointCount, 1, THREE.RedFormat, THREE.FloatType);
-  const body = createBodyMaterial(heatTexture);
+  const gauge = new Float32Array(jointCount);
+  const gaugeTexture = new THREE.DataTexture(gauge, jointCount, 1, THREE.RedFormat, THREE.FloatType);
+  const body = createBodyMaterial(gaugeTexture);
   const geometry = new THREE.BufferGeometry();
   // One triangle, in the formats of a body's: programs are built for them.
-  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aGlowJoints: 4, aGlow: 4 }))
+  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aMarking: 4 }))
     geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(3 * size), size));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(new Uint16Array(12), 4));
   geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(3), 1));
@@ -70,12 +70,12 @@ export function createSkinSurface(jointCount: number): SkinSurface {
   return {
     object,
     body,
-    heat,
-    heatTexture,
+    gauge,
+    gaugeTexture,
     dispose() {
       geometry.dispose();
       body.material.dispose();
-      heatTexture.dispose();
+      gaugeTexture.dispose();
       bones.dispose();
     },
   };
@@ -91,9 +91,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   geometry.setAttribute('normal', new THREE.BufferAttribute(body.normals, 3));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(body.skinIndices, 4));
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
-  const { joints, strengths } = glowWeights(body, skeleton);
-  geometry.setAttribute('aGlowJoints', new THREE.BufferAttribute(joints, 4));
-  geometry.setAttribute('aGlow', new THREE.BufferAttribute(strengths, 4));
+  geometry.setAttribute('aMarking', new THREE.BufferAttribute(body.markings, 4));
   const fine = body.indices.length;
   const coarse = clusterTriangles(body.positions, body.indices, (shadowCell * body.height) / 1.75);
   const indices = new Uint32Array(fine + coarse.length);
@@ -102,7 +100,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   geometry.setIndex(new THREE.BufferAttribute(indices, 1));
   geometry.setDrawRange(0, fine);
 
-  const { heat, heatTexture, body: material } = surface;
+  const { gauge, gaugeTexture, body: material } = surface;
   const object = new THREE.SkinnedMesh(geometry, material.material);
   const bones = new WrittenSkeleton(skinBoneCount(body));
   object.bind(bones, new THREE.Matrix4());
@@ -125,7 +123,6 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   return {
     object,
     ghost,
-    heat,
     setPose(worldPositions, worldRotations) {
       updateSkinBones(body, skeleton, worldPositions, worldRotations, bones.boneMatrices!);
       bones.boneTexture!.needsUpdate = true;
@@ -135,13 +132,15 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
       ghostBones.boneTexture!.needsUpdate = true;
       ghost.visible = true;
     },
-    updateHeat() {
-      heatTexture.needsUpdate = true;
+    setGauge(next) {
+      // Rotations that are no rotations are infinitely far out.
+      for (let j = 0; j < gauge.length; j++) gauge[j] = Math.min(next[j], MOST_GAUGE);
+      gaugeTexture.needsUpdate = true;
     },
     setPalette(palette) {
-      material.setColor(palette.body);
+      const { body: skin, collar, limitFill: inside, violation: beyond, isDark } = palette;
+      material.setColors({ skin, collar, inside, beyond, emission: isDark ? 0.55 : 0.12 });
       ghostSurface.uniforms.uColor.value.set(palette.sample);
-      material.setGlow(palette.violation, palette.isDark ? 0.55 : 0.12);
     },
     setOpacity(opacity) {
       object.castShadow = opacity === 1;

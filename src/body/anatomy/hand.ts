@@ -3,9 +3,9 @@ import { type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, lerp, scale, sub } from '../vec';
 import type { Finger, SideFigure } from './figure';
 
-/** A palm with the fingers of the skeleton, or a mitten with a thumb. Lengths in heights; `g` thickens. */
+/** A palm with the fingers of the skeleton, or with some at rest. Lengths in heights; `g` thickens. */
 export function handSweeps(side: SideFigure, g: number): Sweep[] {
-  return side.fingers ? fingeredHand(side, side.fingers, g) : mitten(side, g);
+  return side.fingers ? fingeredHand(side, side.fingers, g) : relaxedHand(side, g);
 }
 
 function fingeredHand({ wrist, armAxis, thumbward }: SideFigure, fingers: Finger[], g: number): Sweep[] {
@@ -49,57 +49,51 @@ function fingeredHand({ wrist, armAxis, thumbward }: SideFigure, fingers: Finger
   return sweeps;
 }
 
-function mitten({ wrist, armAxis, thumbward, palmward }: SideFigure, g: number): Sweep[] {
-  const at = (along: number, thumb: number, palm: number): Vec3 =>
+/** Base and tip of a straight segment bent out of the one before it. */
+interface RelaxedFinger {
+  /** Along the palm, and across it towards the thumb. */
+  base: readonly [along: number, thumb: number];
+  lengths: readonly [number, number, number];
+  /** rad, at the knuckle and the two joints after it, towards the palm. */
+  bends: readonly [number, number, number];
+  /** rad towards the thumb. */
+  splay: number;
+}
+
+const rad = Math.PI / 180;
+const bend = (...angles: [number, number, number]) => angles.map((a) => a * rad) as [number, number, number];
+
+/** Lengths of phalanges as shares of stature (after Buryanov and Kotiuk, 2010); at rest each finger bends more than the one before it. */
+const relaxedFingers: RelaxedFinger[] = [
+  { base: [0.05, 0.0182], lengths: [0.0228, 0.0135, 0.0095], bends: bend(14, 20, 12), splay: 5 * rad },
+  { base: [0.0522, 0.0058], lengths: [0.0256, 0.0157, 0.01], bends: bend(19, 25, 14), splay: 1 * rad },
+  { base: [0.0498, -0.0064], lengths: [0.0238, 0.0148, 0.0101], bends: bend(23, 29, 16), splay: -3 * rad },
+  { base: [0.0458, -0.0178], lengths: [0.0188, 0.0105, 0.0093], bends: bend(27, 30, 18), splay: -8 * rad },
+];
+/** Along, towards the thumb, out of the palm. */
+const relaxedThumb: Vec3[] = [
+  [0.012, 0.0165, 0.004],
+  [0.033, 0.031, 0.011],
+  [0.0505, 0.0375, 0.0165],
+  [0.0635, 0.0395, 0.0215],
+];
+
+/** A hand at rest for a skeleton that ends at the wrist. */
+function relaxedHand(side: SideFigure, g: number): Sweep[] {
+  const { wrist, armAxis, thumbward, palmward } = side;
+  const at = ([along, thumb, palm]: Vec3): Vec3 =>
     add(addScaled(wrist, armAxis, along), add(scale(thumbward, thumb), scale(palmward, palm)));
-  return [
-    sweep({
-      from: at(-0.008, 0, 0),
-      to: at(0.052, 0, 0),
-      side: thumbward,
-      stations: [
-        [0, 0.0165 * g, 0.0135 * g],
-        [0.35, 0.021 * g, 0.014 * g],
-        [0.8, 0.0245 * g, 0.0135 * g],
-        [1, 0.0245 * g, 0.0128 * g],
-      ],
-      blend: 0.012,
-      squareness: 0.3,
-      capEnd: 0.9,
-    }),
-    sweep({
-      from: at(0.048, 0, 0),
-      to: at(0.098, 0, 0.01),
-      side: thumbward,
-      stations: [
-        [0, 0.024 * g, 0.0126 * g],
-        [0.6, 0.0222 * g, 0.0108 * g],
-        [1, 0.0175 * g, 0.0088 * g],
-      ],
-      blend: 0.01,
-      squareness: 0.2,
-      capEnd: 1.2,
-    }),
-    sweep({
-      from: at(0.018, 0.014, 0),
-      to: at(0.042, 0.031, 0.006),
-      side: palmward,
-      stations: [
-        [0, 0.0125 * g, 0.0125 * g],
-        [1, 0.0098 * g, 0.0098 * g],
-      ],
-      blend: 0.014,
-    }),
-    sweep({
-      from: at(0.042, 0.031, 0.006),
-      to: at(0.066, 0.036, 0.01),
-      side: palmward,
-      stations: [
-        [0, 0.0094 * g, 0.0094 * g],
-        [0.6, 0.009 * g, 0.009 * g],
-        [1, 0.0068 * g, 0.0068 * g],
-      ],
-      blend: 0.006,
-    }),
-  ];
+  const fingers = relaxedFingers.map(({ base, lengths, bends, splay }): Finger => {
+    const points: Vec3[] = [[...base, 0]];
+    let bent = 0;
+    for (const [i, length] of lengths.entries()) {
+      bent += bends[i];
+      const ahead = length * Math.cos(bent);
+      const [along, thumb, palm] = points[i];
+      points.push([along + ahead * Math.cos(splay), thumb + ahead * Math.sin(splay), palm + length * Math.sin(bent)]);
+    }
+    return { joints: [], points: points.map(at), isThumb: false };
+  });
+  const thumb = { joints: [], points: relaxedThumb.map(at), isThumb: true };
+  return fingeredHand(side, [thumb, ...fingers], g);
 }

@@ -3,7 +3,8 @@ import { readQuat, readVec3, rotateVector } from '../../core/math/rotation';
 import type { Vec3 } from '../../core/math/types';
 import { worldPose } from '../bind-pose';
 import type { Body } from '../body';
-import { add, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';
+import { MARKING_SIZE, NO_COLLAR } from '../collars';
+import { add, addScaled, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';
 import { egg, type Solid, solidTriangles, sphere } from './solid';
 
 /** From fine to coarse: how round bones and joints are drawn. No ball: `ballRings` 0. */
@@ -65,14 +66,17 @@ export function growBones(skeleton: Skeleton, build = 0.5, without: ReadonlySet<
       (drawBalls ? ballCount * solidTriangles(detail.sides, Math.max(detail.ballRings, 3)) : 0),
   );
   const bone = egg(detail.sides, detail.boneRings);
-  for (const { joint, child, from, to, radius } of bones) mesh.add(bone, from, to, radius, joint, child);
+  // Where there are no balls, collars are at the ends of the bones.
+  const boneCollar = drawBalls ? null : { middle: 0.06, half: 0.12 };
+  for (const { joint, child, from, to, radius } of bones) mesh.add(bone, from, to, radius, joint, child, boneCollar);
   if (drawBalls) {
     const ball = sphere(detail.sides, Math.max(detail.ballRings, 3));
+    const axes = ballAxes(jointCount, bones);
     balls.forEach((radius, j) => {
       if (radius <= 0) return;
       const centre = readVec3(pose.positions, j);
-      const [x, y, z] = centre;
-      mesh.add(ball, [x, y - radius, z], [x, y + radius, z], radius, j, -1);
+      const ends = [-radius, radius].map((r) => addScaled(centre, axes[j], r)) as [Vec3, Vec3];
+      mesh.add(ball, ...ends, radius, j, -1, { middle: 0.5, half: 0.46 });
     });
   }
   return {
@@ -145,6 +149,20 @@ function ballRadii(jointCount: number, bones: Bone[], size: number): number[] {
   return radii;
 }
 
+/** Along the longest bone that begins at each joint, or else the one that ends there. */
+function ballAxes(jointCount: number, bones: Bone[]): Vec3[] {
+  const axes = Array.from({ length: jointCount }, (): Vec3 => [0, 1, 0]);
+  const lengths = new Float64Array(jointCount);
+  for (const { child, from, to } of bones) if (child >= 0) axes[child] = normalize(sub(to, from));
+  for (const { joint, from, to } of bones) {
+    const l = distance(from, to);
+    if (l <= lengths[joint]) continue;
+    lengths[joint] = l;
+    axes[joint] = normalize(sub(to, from));
+  }
+  return axes;
+}
+
 function longest(bones: Bone[], count: number): Bone[] {
   const lengths = new Map(bones.map((bone) => [bone, distance(bone.from, bone.to)]));
   return [...bones].sort((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, count);
@@ -157,6 +175,7 @@ class MeshWriter {
   private readonly indices: Uint32Array;
   private readonly skinIndices: Uint16Array;
   private readonly skinWeights: Float32Array;
+  private readonly markings: Float32Array;
   private vertex = 0;
   private index = 0;
 
@@ -166,10 +185,22 @@ class MeshWriter {
     this.indices = new Uint32Array(triangleCount * 3);
     this.skinIndices = new Uint16Array(vertexCount * 4);
     this.skinWeights = new Float32Array(vertexCount * 4);
+    this.markings = new Float32Array(vertexCount * MARKING_SIZE);
   }
 
-  /** `solid` from `from` to `to`, moved by `joint`; the last tenth gives way to `child`, where that is a joint. */
-  add(solid: Solid, from: Vec3, to: Vec3, radius: number, joint: number, child: number): void {
+  /**
+   * `solid` from `from` to `to`, moved by `joint`; the last tenth gives way to `child`, where that is a joint. The collar of `joint` lies
+   * round it at `middle` of its length, `half` to both sides; null for none.
+   */
+  add(
+    solid: Solid,
+    from: Vec3,
+    to: Vec3,
+    radius: number,
+    joint: number,
+    child: number,
+    collar: { middle: number; half: number } | null,
+  ): void {
     const axis = sub(to, from);
     const l = length(axis);
     const z = normalize(axis);
@@ -197,13 +228,17 @@ class MeshWriter {
       this.skinIndices[w + 1] = Math.max(child, 0);
       this.skinWeights[w] = 1 - give;
       this.skinWeights[w + 1] = give;
+      const m = this.vertex * MARKING_SIZE;
+      this.markings[m] = joint;
+      this.markings[m + 1] = collar ? (pz - collar.middle) / collar.half : NO_COLLAR;
+      this.markings[m + 2] = collar ? 1 : 0;
       this.vertex++;
     }
     for (const i of solid.indices) this.indices[this.index++] = start + i;
   }
 
   arrays() {
-    const { positions, normals, indices, skinIndices, skinWeights } = this;
-    return { positions, normals, indices, skinIndices, skinWeights };
+    const { positions, normals, indices, skinIndices, skinWeights, markings } = this;
+    return { positions, normals, indices, skinIndices, skinWeights, markings };
   }
 }
