@@ -1,13 +1,22 @@
-import { type JointLimit, multiply, type Pose, type Quat, type Roles, rotateVector, type Skeleton, worldTransforms } from '../core';
+import {
+  type JointLimit,
+  multiply,
+  type Pose,
+  type Quat,
+  type Roles,
+  rotateVector,
+  type Skeleton,
+  worldTransforms,
+} from '../core';
 import { normalize, readQuat, readVec3 } from '../core/math/rotation';
 import { chooseBodies, MOST_BODIES, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';
 import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
 import { type PlacedJoints, shapeBodies } from './shape-bodies';
+import { shortVector } from './short-vector';
 import { heightOf } from './stature';
 import { inverse, minus, plus, times } from './vectors';
-import { shortVector } from './short-vector';
 
 /** Why there is no ragdoll, in a sentence for people. */
 export class RagdollError extends Error {
@@ -57,7 +66,8 @@ export function buildRagdoll(
   const now = placed(skeleton, start.pose, scale);
   const bodyOf = new Int16Array(names.length);
   const indexOf = new Map(leads.joints.map((joint, i) => [joint, i]));
-  for (const joint of names.keys()) bodyOf[joint] = indexOf.get(joint) ?? (parents[joint] < 0 ? 0 : bodyOf[parents[joint]]);
+  for (const joint of names.keys())
+    bodyOf[joint] = indexOf.get(joint) ?? (parents[joint] < 0 ? 0 : bodyOf[parents[joint]]);
   const bodies = leads.joints.map((joint, i): RagdollBody => {
     const parent = i === 0 ? -1 : bodyOf[parents[joint]];
     const lead = i === 0 ? 0 : leads.joints[parent];
@@ -86,7 +96,10 @@ export function buildRagdoll(
   giveMasses(bodies, isHuman, height);
   const after = start.next && start.dt > 0 && finite(start.next.rotations) ? placed(skeleton, start.next, scale) : null;
   const states = bodies.map((body) => stateOf(body, now, after, start.dt));
-  const notes = leads.leftOut > 0 ? [`The ${MOST_BODIES} longest bones fall by themselves; ${leads.leftOut} shorter ones ride along.`] : [];
+  const notes =
+    leads.leftOut > 0
+      ? [`The ${MOST_BODIES} longest bones fall by themselves; ${leads.leftOut} shorter ones ride along.`]
+      : [];
   return {
     skeleton,
     bodies,

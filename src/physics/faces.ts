@@ -116,7 +116,13 @@ export function findFaces(
  * direction in which it grows fastest as the joint turns. The way back is another direction wherever the chart bends space, and a
  * plane across that lies askew to the region: a joint would slide along it, out again and again.
  */
-function addFaces(limit: JointLimit, beyond: Readonly<Quat>, rotation: Readonly<Quat>, out: Face[], from: number): number {
+function addFaces(
+  limit: JointLimit,
+  beyond: Readonly<Quat>,
+  rotation: Readonly<Quat>,
+  out: Face[],
+  from: number,
+): number {
   evaluateRotation(limit, beyond, HARD, evaluation);
   if (evaluation.isInside || evaluation.gauge === Number.POSITIVE_INFINITY) return from;
   for (let k = 0; k < 4; k++) held[k] = evaluation.held[k];

@@ -38,7 +38,7 @@ export function groundOf(kind: GroundKind, at: Readonly<Vec3>, heading: number):
   if (kind === 'none') return [];
   if (kind === 'floor') return [block([FAR, DEEP, FAR], [0, -DEEP, 0])];
   const floor = block([FAR, DEEP, FAR], [0, -DEEP - RISE * STEPS, 0]);
-  const landing = block([WIDTH / 2, RISE * STEPS / 2, 1.2], [0, (-RISE * STEPS) / 2, LANDING - 1.2]);
+  const landing = block([WIDTH / 2, (RISE * STEPS) / 2, 1.2], [0, (-RISE * STEPS) / 2, LANDING - 1.2]);
   const steps = Array.from({ length: STEPS - 1 }, (_, k) => {
     const height = RISE * (STEPS - 1 - k);
     return block([WIDTH / 2, height / 2, TREAD / 2], [0, height / 2 - RISE * STEPS, LANDING + TREAD * (k + 0.5)]);

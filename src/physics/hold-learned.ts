@@ -107,7 +107,9 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
               made++;
             }
             const speed =
-              face.gap > 0 ? face.gap / dt : Math.max((RETURN_SHARE * Math.min(0, face.gap + SLOP)) / dt, -RETURN_SPEED);
+              face.gap > 0
+                ? face.gap / dt
+                : Math.max((RETURN_SHARE * Math.min(0, face.gap + SLOP)) / dt, -RETURN_SPEED);
             now.constraint.SetTargetAngularVelocityCS(heap.vector([speed, 0, 0]));
             kept.push(now);
           }

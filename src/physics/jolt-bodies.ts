@@ -1,4 +1,4 @@
-import { type Vec3, rotationFromVector } from '../core';
+import { rotationFromVector, type Vec3 } from '../core';
 import { rotationBetween } from '../core/math/rotation';
 import { FASTEST } from './build-ragdoll';
 import type { Engine } from './engine';

@@ -35,9 +35,7 @@ const LEAST_INERTIA = 0.01;
 export function giveMasses(bodies: RagdollBody[], isHuman: boolean, height: number): void {
   const shares = isHuman ? humanShares(bodies) : bodies.map(volumeOf);
   const sum = shares.reduce((total, share) => total + share, 0);
-  const total = isHuman
-    ? MASS * (height / HEIGHT) ** 3
-    : Math.min(MOST_TOTAL, Math.max(LEAST_TOTAL, DENSITY * sum));
+  const total = isHuman ? MASS * (height / HEIGHT) ** 3 : Math.min(MOST_TOTAL, Math.max(LEAST_TOTAL, DENSITY * sum));
   const masses = shares.map((share) => Math.max(share / sum, LEAST_SHARE));
   const kept = masses.reduce((a, b) => a + b, 0);
   const size = isHuman ? height / HEIGHT : 1;

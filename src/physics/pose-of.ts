@@ -15,4 +15,3 @@ export function writePose(world: RagdollWorld, out: Pose): void {
   }
   for (let k = 0; k < 3; k++) out.rootPosition[k] = world.positions[k] / scale;
 }
-

@@ -101,7 +101,13 @@ function farthest(points: readonly Vec3[], from: Vec3): Vec3 {
 }
 
 /** Joints and end sites that ride on a body. */
-function farPoints({ endSites, endSiteJoints }: Skeleton, bodyOf: Int16Array, body: number, lead: number, at: PlacedJoints) {
+function farPoints(
+  { endSites, endSiteJoints }: Skeleton,
+  bodyOf: Int16Array,
+  body: number,
+  lead: number,
+  at: PlacedJoints,
+) {
   const points: Vec3[] = [];
   for (const [joint, owner] of bodyOf.entries()) if (owner === body && joint !== lead) points.push(at.position(joint));
   for (const [i, joint] of endSiteJoints.entries()) {

@@ -9,7 +9,7 @@ import { type EngineLimit, freeJoint, limitedJoint } from './hold-engine';
 import { createLearnedHolds, type LearnedHold } from './hold-learned';
 import { addBlock, addBodies, createSystem, USUAL_DAMPING } from './jolt-bodies';
 import type { BodyState, Ragdoll } from './ragdoll';
-import { inverse, minus, plus } from './vectors';
+import { cross, minus, plus } from './vectors';
 
 /** What holds the joints. */
 export const holders = ['learned', 'cone', 'pyramid', 'nothing'] as const;
@@ -42,6 +42,8 @@ export interface WorldOptions {
 /** A ragdoll in a world of its own. */
 export interface RagdollWorld {
   readonly ragdoll: Ragdoll;
+  /** Moves on by one substep, s. */
+  substep(dt: number): void;
   /** Makes a frame of 1/60 s in so many substeps. */
   step(substeps?: number): void;
   /** Where bodies are and how they move: three or four numbers each. Written by `step`. */
@@ -62,6 +64,8 @@ export interface RagdollWorld {
   release(grip: Grip): void;
   /** Pushes at a point of the body, N, for the substep to come. What is no force is left aside, and too strong a one made weaker. */
   push(body: number, force: Readonly<Vec3>, local: Readonly<Vec3>): void;
+  /** Gives all of it a speed more, m/s and rad/s about its middle. */
+  toss(velocity: Readonly<Vec3>, spin: Readonly<Vec3>): void;
   /** Called before each substep. */
   onSubstep: ((dt: number) => void) | null;
   /** Whether anything moves. */
@@ -84,7 +88,15 @@ export const usualWorld: WorldOptions = {
 
 /** Puts a ragdoll into a world. The same ragdoll, options and deeds make the same motion, to the bit. */
 export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<WorldOptions> = {}): RagdollWorld {
-  const { heldBy, engineLimits, ground, gravity, damping, sleeps, start = ragdoll.start } = { ...usualWorld, ...options };
+  const {
+    heldBy,
+    engineLimits,
+    ground,
+    gravity,
+    damping,
+    sleeps,
+    start = ragdoll.start,
+  } = { ...usualWorld, ...options };
   const { bodies } = ragdoll;
   const count = bodies.length;
   const heap = createHeap(engine);
@@ -103,6 +115,7 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
   let joints: InstanceType<Engine['Constraint']>[] = [];
   let holds: (LearnedHold | null)[] = [];
   let limits = engineLimits;
+  let taken = 0;
 
   const q: Quat = [0, 0, 0, 1];
   const own: Quat = [0, 0, 0, 1];
@@ -115,16 +128,16 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
     velocities,
     spins,
     onSubstep: null,
+    substep(dt) {
+      api.onSubstep?.(dt);
+      for (const grip of grips) grip.advance(dt);
+      if (holds.length > 0) aim(dt);
+      system.jolt.Step(dt, 1);
+      read();
+      if (overlapping.length > 0 && ++taken % USUAL_SUBSTEPS === 0) part();
+    },
     step(substeps = USUAL_SUBSTEPS) {
-      const dt = FRAME / substeps;
-      for (let k = 0; k < substeps; k++) {
-        api.onSubstep?.(dt);
-        for (const grip of grips) grip.advance(dt);
-        if (holds.length > 0) aim(dt);
-        system.jolt.Step(dt, 1);
-        read();
-      }
-      if (overlapping.length > 0) part();
+      for (let k = 0; k < substeps; k++) api.substep(FRAME / substeps);
     },
     jointRotation(body, out = [0, 0, 0, 1]) {
       const { parent, between } = bodies[body];
@@ -182,6 +195,19 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       const at = plus(placeOf(body), rotateVector(rotationOf(body, q), local));
       const applied = force.map((x) => x * share) as Vec3;
       system.bodies.AddForce(ids[body], heap.vector(applied), heap.place(at), engine.EActivation_Activate);
+    },
+    toss(velocity, spin) {
+      if (![...velocity, ...spin].every(Number.isFinite)) return;
+      const at = bodies.map(({ centre }, i) => plus(placeOf(i), rotateVector(rotationOf(i, q), centre)));
+      const middle = at.reduce((sum, place, i) => plus(sum, place, bodies[i].mass / mass), [0, 0, 0] as Vec3);
+      wake();
+      ids.forEach((id, i) => {
+        const around = plus(velocity, cross(spin, minus(at[i], middle)));
+        system.bodies.AddLinearVelocity(id, heap.vector(around));
+        for (let k = 0; k < 3; k++) turned[k] = spins[3 * i + k] + spin[k];
+        system.bodies.SetAngularVelocity(id, heap.vector(turned));
+      });
+      read();
     },
     isAwake: () => added.some((body) => body.IsActive()),
     isSound: () => positions.every(Number.isFinite) && rotations.every(Number.isFinite) && spins.every(Number.isFinite),
@@ -257,7 +283,3 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
   read();
   return api;
 }
-
-/** The inverse of a body's rotation in a world. */
-export const worldIntoBody = (world: RagdollWorld, body: number): Quat =>
-  inverse([...world.rotations.subarray(4 * body, 4 * body + 4)] as Quat);

@@ -68,11 +68,12 @@ function changeOf(firstFrame: number): ((pose: Pose, frame: number) => void) | u
   const scene = presentScene();
   if (!scene) return undefined;
   const { clip, settings, manual } = scene;
-  if (settings.mode === 'pose' && Object.keys(manual).length === 0) return undefined;
+  // A fall is a clip of its own: it is taken along from where it is seen.
+  const mode = settings.mode === 'ragdoll' ? 'pose' : settings.mode;
+  if (mode === 'pose' && Object.keys(manual).length === 0) return undefined;
   // Solvers remember what came before: these begin with the first frame.
   const solvers = createSolvers();
   const live = createLiveFrame(clip.skeleton);
-  const { mode } = settings;
   const own = {
     ...scene,
     settings: { ...settings, pose: 'clip' as const },

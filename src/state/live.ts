@@ -1,5 +1,6 @@
 import { type Clip, frameAtTime, type Skeleton, type Vec3 } from '../core';
 import type { GazeReport } from './gaze';
+import type { FallReport } from './fall-report';
 import type { ReachReport } from './reach';
 
 /**
@@ -32,6 +33,8 @@ export interface LiveFrame {
   reach: ReachReport[];
   /** How the gaze did; null while nothing is looked at. */
   gaze: GazeReport | null;
+  /** How the character falls; null while it does not. Its pose is then as the fall has it, inside the limits or not. */
+  fall: FallReport | null;
 }
 
 /** Moves a frame to a time, s into the clip; the pose follows when it is made. */
@@ -58,5 +61,6 @@ export function createLiveFrame(skeleton: Skeleton): LiveFrame {
     askedWorldRotations: new Float32Array(4 * joints),
     reach: [],
     gaze: null,
+    fall: null,
   };
 }

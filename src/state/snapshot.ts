@@ -1,9 +1,12 @@
 import { type Clip, rangesOf, timeOfFrame } from '../core';
 import { writeChosen } from './chosen';
+import { type Knob, knobs } from './lesson';
+import type { FallReport } from './fall-report';
 import { createLiveFrame, type LiveFrame } from './live';
 import { flush, presentScene } from './playback';
 import { chainEnd } from './reach';
 import type { Settings } from './settings';
+import { type Figure, figureOf } from './skins';
 import { store } from './store';
 import { tick } from './tick';
 
@@ -30,6 +33,8 @@ export interface Snapshot {
   isPlaying: boolean;
   hasLimits: boolean;
   body: 'human' | 'bones' | null;
+  /** What stands for the character as the view says, there yet or not. */
+  figure: Figure['figure'];
   /** m: lowest and highest joint of the held pose. */
   height: [number, number];
   settings: Settings;
@@ -38,8 +43,12 @@ export interface Snapshot {
   joints: JointSnapshot[];
   /** The chains that are pulled: where to, where they are, and m that are missing. */
   reach: { handle: string; chain: string; target: number[]; end: number[]; status: string; residual: number }[];
+  /** How it falls; null while it does not. */
+  fall: FallReport | null;
   /** What is looked at, and rad that are missing; null when nothing is. */
   gaze: { target: number[]; status: string; residual: number } | null;
+  /** What the figure of a chapter is set to beside the settings. */
+  knobs: Readonly<Record<string, Knob>>;
 }
 
 /**
@@ -50,7 +59,7 @@ export interface Snapshot {
  */
 export function snapshot(frame?: number): Snapshot {
   flush();
-  const { clip, fit, body, settings, chosen, selectedJoint, isPlaying } = store.getState();
+  const { clip, fit, body, skin, settings, chosen, selectedJoint, isPlaying } = store.getState();
   const live = frame === undefined ? store.getState().live : frameApart(frame);
   const names = clip?.skeleton.names ?? [];
   return {
@@ -64,12 +73,15 @@ export function snapshot(frame?: number): Snapshot {
     isPlaying,
     hasLimits: fit !== null,
     body: body?.kind ?? null,
+    figure: figureOf(settings.view, skin).figure,
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
     chosen: writeChosen(chosen),
     joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
     reach: live ? reachSnapshot(live) : [],
+    fall: live?.fall ? { ...live.fall } : null,
     gaze: live?.gaze ? { ...live.gaze, target: [...live.gaze.target] } : null,
+    knobs: knobs.getState(),
   };
 }
 

@@ -1,4 +1,8 @@
+import type { Pose } from '../core';
 import { fetchPart } from './fetch-part';
+import type { LiveFrame } from './live';
+import type { RagdollMode } from './ragdoll/mode';
+import type { Settings } from './settings';
 import type { ReachMemory } from './solve-reach';
 import type { createSolvers } from './solvers';
 import type { Solver } from './tick';
@@ -6,6 +10,7 @@ import type { Solver } from './tick';
 /** Null until they have come. */
 let solvers: ReturnType<typeof createSolvers> | null = null;
 let coming: Promise<void> | null = null;
+let ragdoll: RagdollMode | null = null;
 
 /**
  * Fetches what pulls limbs and directs the gaze: nothing else needs it, and the first frame comes without. What was pulled
@@ -26,12 +31,39 @@ export function fetchSolvers(): Promise<void> {
   return coming;
 }
 
-export const hasSolvers = (): boolean => solvers !== null;
+/** Whether what a mode needs has come. */
+export const hasSolver = (mode: Settings['mode']): boolean =>
+  mode === 'pose' || (mode === 'ragdoll' ? ragdoll : solvers) !== null;
+
+/** Fetches what lets the character fall; its engine comes after it. @throws LoadError */
+export async function fetchRagdoll(): Promise<void> {
+  const { ragdollMode } = await fetchPart(() => import('./ragdoll/mode'));
+  ragdoll = ragdollMode;
+  ragdoll.start();
+}
+
+/** What was shown as the mode was changed, where a pull or a gaze had made it: a character falls from there. Null for nothing. */
+let shown: Pose | null = null;
+
+export function keepShown(live: LiveFrame | null): void {
+  shown = live && { rotations: live.held.slice(), rootPosition: [...live.rootPosition] };
+}
+
+/** Once. */
+export function takeShown(): Pose | null {
+  const pose = shown;
+  shown = null;
+  return pose;
+}
+
+/** Whether the character is falling, and the next frame differs. */
+export const isFalling = (): boolean => ragdoll?.isMoving() ?? false;
 
 /** Does in each mode what it is for; nothing before solvers have come. */
 export const solve: Solver = (scene, live, dt) => {
   const { mode } = scene.settings;
-  if (mode !== 'pose') solvers?.[mode].solve(scene, live, dt);
+  if (mode === 'ragdoll') ragdoll?.solve(scene, live, dt);
+  else if (mode !== 'pose') solvers?.[mode].solve(scene, live, dt);
 };
 
 /** Whether pulled limbs have come to rest. */

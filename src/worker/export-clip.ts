@@ -1,6 +1,7 @@
 import { type Clip, type JointLimit, takesOf } from '../core';
 import {
   type EngineRegion,
+  type ExportJoint,
   type ExportFile,
   exportScene,
   exportTargets,
@@ -16,6 +17,8 @@ export interface ExportedJoint {
   joint: number;
   /** What is enforced; null where nothing is lost, nothing limits the joint, or it is held still. */
   region: EngineRegion | null;
+  /** All that the target can hold it by, by kind. */
+  regions: ExportJoint['regions'];
   loss: RegionLoss | null;
   isFixed: boolean;
 }
@@ -49,7 +52,7 @@ export function* exportClip(
     yield (done + 0.7) / order.length;
     if (fitted.limit) {
       const region = (first && fitted.regions[first]) ?? null;
-      tell({ joint: at, region, loss: jointLoss(target, fitted), isFixed: fitted.isFixed });
+      tell({ joint: at, region, regions: fitted.regions, loss: jointLoss(target, fitted), isFixed: fitted.isFixed });
     }
     yield (done + 1) / order.length;
   }

@@ -13,7 +13,7 @@ import { useIsEmpty, useLimber } from '../ui/use-limber';
 import { AtLimit } from './AtLimit';
 import { CharacterView } from './CharacterView';
 
-const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye' };
+const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
 const VIEW_ICONS: Record<string, IconName> = { body: 'body', bones: 'bones', both: 'both' };
 /** Below this a drawer would cover the body: it then closes to its title. */
 const ROOM_FOR_DRAWER = 560;
@@ -25,9 +25,11 @@ interface CharacterPanelProps {
   layout: Layout;
   /** px. */
   width: number;
+  /** The picture alone: what is around it has its own controls. */
+  isBare?: boolean;
 }
 
-export function CharacterPanel({ layout, width }: CharacterPanelProps) {
+export function CharacterPanel({ layout, width, isBare = false }: CharacterPanelProps) {
   const mode = useLimber((state) => state.settings.mode);
   const view = useLimber((state) => state.settings.view);
   const isPreferred = usePreference('isDrawerOpen');
@@ -39,28 +41,32 @@ export function CharacterPanel({ layout, width }: CharacterPanelProps) {
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
       <div className="view-host fill">
-        {isShown && !isEmpty && <CharacterView insetRight={isDrawerOpen && !isPhone ? DRAWER_WIDTH : 0} />}
+        {isShown && !isEmpty && <CharacterView insetRight={isDrawerOpen && !isPhone && !isBare ? DRAWER_WIDTH : 0} />}
         {isShown && !isEmpty && <PicturesNote />}
       </div>
       {isEmpty && <NoClip />}
-      <div className="toolbar is-top row">
-        <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
-      </div>
-      {!isEmpty && (!isPhone || isCalled) && (
-        <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
+      {!isBare && (
+        <>
+          <div className="toolbar is-top row">
+            <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
+          </div>
+          {!isEmpty && (!isPhone || isCalled) && (
+            <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
+          )}
+          <BorrowedNote />
+          <div className="toolbar is-bottom row">
+            <AtLimit showsNames={!isPhone} />
+            <div className="spacer" />
+            <Segment
+              label="View"
+              value={view}
+              options={viewKinds}
+              isCompact
+              onChange={(value) => setSetting('view', value)}
+            />
+          </div>
+        </>
       )}
-      <BorrowedNote />
-      <div className="toolbar is-bottom row">
-        <AtLimit showsNames={!isPhone} />
-        <div className="spacer" />
-        <Segment
-          label="View"
-          value={view}
-          options={viewKinds}
-          isCompact
-          onChange={(value) => setSetting('view', value)}
-        />
-      </div>
     </section>
   );
 }

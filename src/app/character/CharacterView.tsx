@@ -20,11 +20,13 @@ import { usePicking } from '../stage/use-picking';
 import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
+import { useViewState } from '../ui/view-state';
 import { createCameraHold } from './camera-hold';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import type { AfterFrame } from './handle-drawing';
 import { isDraggingHandle } from './reach-ui';
+import { wearSkin } from './wear-skin';
 
 // Handles come with the modes that have them.
 const ReachLayer = lazyRoom(
@@ -38,6 +40,20 @@ const ReachLayer = lazyRoom(
 const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer').then(({ TurnLayer }) => TurnLayer), {
   isPlaceless: true,
 });
+
+const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer').then(({ RagdollLayer }) => RagdollLayer), {
+  isPlaceless: true,
+});
+
+const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround').then(({ RagdollGround }) => RagdollGround), {
+  isPlaceless: true,
+});
+
+const LearnLayer = lazyRoom(
+  'What a chapter draws',
+  () => import('../learn/LearnLayer').then(({ LearnLayer }) => LearnLayer),
+  { isPlaceless: true },
+);
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
@@ -55,9 +71,10 @@ export function CharacterView({ insetRight = 0 }: Props) {
   const afterFrame = useRef<AfterFrame>(null);
   const parts = useDisposable(createCharacterScene);
   const mode = useLimber((state) => state.settings.mode);
+  const isInset = useViewState(({ inset }) => inset === 'character');
   return (
     <div className="view">
-      <View ref={track as never} className="view-track fill">
+      <View ref={track as never} index={isInset ? 2 : 1} className="view-track fill">
         {parts ? (
           <CharacterContents
             parts={parts}
@@ -70,7 +87,16 @@ export function CharacterView({ insetRight = 0 }: Props) {
         ) : null}
       </View>
       <div ref={overlay} className="view-overlay fill" aria-hidden="true" />
-      {parts && mode !== 'pose' && (
+      {parts && mode === 'ragdoll' && (
+        <RagdollLayer
+          track={track}
+          camera={camera}
+          afterFrame={afterFrame}
+          pick={(ray) => parts.pick(ray)}
+          floor={() => parts.floor}
+        />
+      )}
+      {parts && (mode === 'ik' || mode === 'look-at') && (
         <ReachLayer mode={mode} track={track} camera={camera} afterFrame={afterFrame} pick={(ray) => parts.pick(ray)} />
       )}
     </div>
@@ -94,11 +120,14 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const palette = usePalette();
   const clip = useLimber((state) => state.clip);
   const body = useLimber((state) => state.body);
+  const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
+  const isLearn = useLimber((state) => state.settings.page === 'learn');
   const isTurned = useLimber((state) => state.settings.mode === 'pose');
+  const isDropped = useLimber((state) => state.settings.mode === 'ragdoll');
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);
   const labels = useRef<Record<'selected' | 'hovered' | 'low' | 'high', ReturnType<typeof createLabel>>>(null);
 
@@ -114,6 +143,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     parts.setBody(body?.jointCount === clip?.skeleton.parents.length ? body : null);
     invalidate();
   }, [parts, clip, body, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip is another scene
+  useEffect(() => wearSkin(parts, skin, invalidate), [parts, clip, skin, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body may change the size of the patch
   useEffect(() => {
     parts.setSwing(isSplit ? cloud : null, isSplit ? limit : null);
@@ -234,6 +265,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
         bodyHeight={bodyHeight}
         hasSwings={isSplit || type?.kind === 'hinge'}
       />
+      {isDropped && <RagdollGround />}
+      {isLearn && <LearnLayer view="character" overlay={overlay} camera={camera} />}
     </>
   );
 }

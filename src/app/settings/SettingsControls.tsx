@@ -17,6 +17,7 @@ import { store } from '../../state/store';
 import { ReachPanel } from '../character/ReachPanel';
 import { TiesButton } from '../ties/TiesHost';
 import { Fold } from '../ui/Fold';
+import { lazyRoom } from '../ui/lazy-room';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { levaTheme } from './leva-theme';
@@ -24,6 +25,8 @@ import { SofteningCurve } from './SofteningCurve';
 
 type Group = (typeof settingTable)[SettingKey]['group'];
 type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
+
+const RagdollPanel = lazyRoom('The ragdoll', () => import('../character/RagdollPanel').then(({ RagdollPanel }) => RagdollPanel));
 
 /** These have controls of their own, beside what they change. */
 const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
@@ -45,7 +48,12 @@ export function SettingsControls() {
   const mode = useLimber((state) => state.settings.mode);
   return (
     <>
-      {mode !== 'pose' && (
+      {mode === 'ragdoll' && (
+        <Fold title="Ragdoll" isOpenAtFirst>
+          <RagdollPanel />
+        </Fold>
+      )}
+      {(mode === 'ik' || mode === 'look-at') && (
         <Fold title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
           <ReachPanel mode={mode} />
         </Fold>

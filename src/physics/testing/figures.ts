@@ -1,7 +1,7 @@
 import { type Quat, rotateVector, type Vec3, violationAngle } from '../../core';
-import { EARTH } from '../world';
-import type { RagdollWorld } from '../world';
 import { dot, inverse, plus } from '../vectors';
+import type { RagdollWorld } from '../world';
+import { EARTH } from '../world';
 
 /** What became of a ragdoll in a scene. */
 export interface Figures {
@@ -29,7 +29,11 @@ export interface Figures {
 const DEGREES = 180 / Math.PI;
 
 /** Runs a world for some frames, and measures it after each. */
-export function measure(world: RagdollWorld, frames: number, options: { substeps?: number; gravity?: number } = {}): Figures {
+export function measure(
+  world: RagdollWorld,
+  frames: number,
+  options: { substeps?: number; gravity?: number } = {},
+): Figures {
   const { bodies } = world.ragdoll;
   const violations: number[] = [];
   const drifts: number[] = [];
@@ -124,4 +128,3 @@ function hashOf(values: Float64Array, hash: number): number {
   }
   return h;
 }
-

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Clip, findRoles, type FitOptions, fitJointLimits, parseBvh, type Pose } from '../../core';
+import { type Clip, type FitOptions, findRoles, fitJointLimits, type Pose, parseBvh } from '../../core';
 import { buildRagdoll } from '../build-ragdoll';
 import type { Ragdoll } from '../ragdoll';
 

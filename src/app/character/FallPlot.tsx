@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import type { Holder } from '../../physics';
+import { fallState } from '../../state/ragdoll/fall-state';
+import { fallCurve } from '../../state/ragdoll/mode';
+import { store } from '../../state/store';
+import { useTheme } from '../shell/theme';
+import { writeOnTick } from '../stage/writes';
+
+/** CSS colours of the curves. */
+export const HOLDER_INKS: Record<Holder, string> = {
+  learned: 'var(--limit-line)',
+  cone: 'var(--axis-x)',
+  pyramid: 'var(--axis-z)',
+  nothing: 'var(--violation-fill)',
+};
+
+const WIDTH = 228;
+const HEIGHT = 84;
+/** rad: the scale reaches this far at least, and no farther than that. */
+const LEAST = (10 * Math.PI) / 180;
+const MOST = Math.PI / 2;
+/** Frames: 3 s at least. */
+const SPAN = 180;
+const RULES = [10, 20, 40, 60, 90];
+
+/** How far the joint that is farthest outside what was learned is outside, over the time of the fall; for each holder that it was tried with. */
+export function FallPlot() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useTheme();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  useEffect(() => {
+    const element = canvas.current!;
+    const context = element.getContext('2d')!;
+    const scale = Math.min(window.devicePixelRatio, 2);
+    element.width = WIDTH * scale;
+    element.height = HEIGHT * scale;
+    context.scale(scale, scale);
+    const style = getComputedStyle(document.documentElement);
+    const colour = (css: string) => style.getPropertyValue(css.slice(4, -1));
+    const quiet = style.getPropertyValue('--text-3');
+    const rule = style.getPropertyValue('--line');
+    let drawn = -1;
+    const draw = () => {
+      const { curves } = fallState.getState();
+      const now = fallCurve();
+      const heldBy = store.getState().live?.fall?.heldBy;
+      const all = Object.entries(curves) as [Holder, readonly number[]][];
+      const shown =
+        heldBy && !(heldBy in curves && curves[heldBy]!.length >= now.length) ? [...all, [heldBy, now] as const] : all;
+      const stamp = shown.reduce((sum, [, { length }]) => 31 * sum + length, 7);
+      if (stamp === drawn) return;
+      drawn = stamp;
+      let top = LEAST;
+      let span = SPAN;
+      for (const [, curve] of shown) {
+        span = Math.max(span, curve.length);
+        for (const value of curve) if (value > top) top = value;
+      }
+      top = Math.min(MOST, 1.08 * top);
+      context.clearRect(0, 0, WIDTH, HEIGHT);
+      const y = (value: number) => HEIGHT - 2 - (Math.min(value, top) / top) * (HEIGHT - 6);
+      context.font = `9px ${style.getPropertyValue('--font') || 'sans-serif'}`;
+      context.fillStyle = quiet;
+      context.strokeStyle = rule;
+      context.lineWidth = 1;
+      const step = RULES.find((degrees) => (degrees * Math.PI) / 180 > top / 3.2) ?? 90;
+      for (let degrees = step; (degrees * Math.PI) / 180 < top; degrees += step) {
+        const at = Math.round(y((degrees * Math.PI) / 180)) + 0.5;
+        context.beginPath();
+        context.moveTo(0, at);
+        context.lineTo(WIDTH, at);
+        context.stroke();
+        context.fillText(`${degrees}°`, 3, at - 2);
+      }
+      for (const [holder, curve] of shown) {
+        context.strokeStyle = colour(HOLDER_INKS[holder]);
+        context.lineWidth = holder === 'learned' ? 2 : 1.3;
+        context.beginPath();
+        curve.forEach((value, i) => {
+          context.lineTo((WIDTH * i) / (span - 1), y(value));
+        });
+        context.stroke();
+      }
+    };
+    draw();
+    const stops = [writeOnTick(draw), fallState.subscribe(draw)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [theme]);
+
+  return (
+    <figure className="reach-strip ragdoll-plot">
+      <canvas
+        ref={canvas}
+        style={{ width: '100%', height: HEIGHT }}
+        role="img"
+        aria-label="How far beyond what was learned the farthest joint is, over the time of the fall"
+      />
+      <figcaption>
+        <span className="quiet">Beyond what was learned, farthest joint</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,229 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Clip } from '../../core';
+import type { Holder } from '../../physics';
+import { pinChain, setSetting } from '../../state/actions';
+import { openClips } from '../../state/clips';
+import { fallState } from '../../state/ragdoll/fall-state';
+import { compareHolders, fallAgain, fallAsClip, ragdollMode, resetFall, toss } from '../../state/ragdoll/mode';
+import { handlesOf } from '../../state/reach';
+import { type ChoiceSetting, settingTable } from '../../state/settings';
+import { saveText } from '../shell/save-text';
+import { degrees } from '../ui/format';
+import { IconButton } from '../ui/IconButton';
+import { Segment } from '../ui/Segment';
+import { useLimber } from '../ui/use-limber';
+import { FallPlot, HOLDER_INKS } from './FallPlot';
+import './ragdoll.css';
+
+const { choices: holders } = settingTable.heldBy as ChoiceSetting<Holder>;
+
+/** What belongs to falling: what holds the joints, weight, time, ground, pins; how far each holder lets the body out; the fall taken along. */
+export function RagdollPanel() {
+  const clip = useLimber((state) => state.clip);
+  const { phase, problem, notes } = useStore(fallState);
+  if (!clip) return null;
+  if (phase === 'coming') return <Coming />;
+  return (
+    <section className="reach-panel" aria-label="Ragdoll">
+      {problem && <p className="ragdoll-problem">{problem}</p>}
+      {phase === 'failed' && (
+        <button type="button" className="button is-outlined is-small" onClick={() => ragdollMode.start()}>
+          Try again
+        </button>
+      )}
+      {phase === 'ready' && (
+        <>
+          <Holders />
+          <Circumstances />
+          <Pins clip={clip} />
+          <Deeds />
+          {notes.map((note) => (
+            <p key={note} className="quiet small">
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Coming() {
+  const progress = useStore(fallState, (state) => state.progress);
+  return (
+    <section className="reach-panel" aria-label="Ragdoll">
+      <p className="quiet">Fetching the physics engine, once…</p>
+      <progress aria-label="Fetching the physics engine" max={1} value={progress ?? undefined} />
+    </section>
+  );
+}
+
+/** Who holds the joints, and how far each lets them out. */
+function Holders() {
+  const heldBy = useLimber((state) => state.settings.heldBy);
+  const hasLimits = useLimber((state) => state.settings.limits);
+  const { curves, fitting, comparing, isReplaying } = useStore(fallState);
+  return (
+    <>
+      <div className="ragdoll-holders" role="radiogroup" aria-label={settingTable.heldBy.label}>
+        {holders.map(({ value, label }) => (
+          <div key={value} className={value === heldBy ? 'reach-row row is-selected' : 'reach-row row'}>
+            <label title={settingTable.heldBy.help}>
+              <input
+                type="radio"
+                name="held-by"
+                aria-label={label}
+                checked={value === heldBy}
+                onChange={() => setSetting('heldBy', value)}
+              />
+              <i className="ragdoll-ink" style={{ background: HOLDER_INKS[value] }} aria-hidden="true" />
+              <span className="reach-name cut">{label}</span>
+              <span className="reach-words small number">{worstOf(curves[value])}</span>
+            </label>
+            <IconButton
+              className="is-tiny"
+              label={`The same fall again, held by ${label.toLowerCase()}`}
+              icon="loop"
+              size={12}
+              onClick={() => {
+                setSetting('heldBy', value);
+                fallAgain();
+              }}
+            />
+          </div>
+        ))}
+      </div>
+      {!hasLimits && <p className="quiet small">Limits are off: nothing holds the joints.</p>}
+      <FallPlot />
+      {fitting !== null || comparing !== null ? (
+        <progress
+          aria-label={fitting !== null ? 'Fitting what the engine can hold' : 'Falling four ways'}
+          max={1}
+          value={fitting ?? comparing ?? 0}
+        />
+      ) : (
+        <button
+          type="button"
+          className="button is-outlined is-small"
+          title="Makes this fall once with each of the four, and draws how far joints go beyond what was learned"
+          disabled={isReplaying}
+          onClick={() => void compareHolders()}
+        >
+          Compare all four
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The farthest that a fall went outside, in words. */
+function worstOf(curve: readonly number[] | undefined): string {
+  if (!curve || curve.length === 0) return '';
+  return degrees(
+    curve.reduce((a, b) => Math.max(a, b), 0),
+    1,
+  );
+}
+
+function Circumstances() {
+  const gravity = useLimber((state) => state.settings.gravity);
+  const pace = useLimber((state) => state.settings.pace);
+  const ground = useLimber((state) => state.settings.ground);
+  const { min, max, step, label } = settingTable.gravity;
+  const share = `${(100 * (gravity - min)) / (max - min)}%`;
+  return (
+    <>
+      <label className="slider-row ragdoll-gravity">
+        <span className="reach-name cut">{label}</span>
+        <input
+          className="slider"
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={gravity}
+          style={{ '--share': share, '--to': share } as React.CSSProperties}
+          aria-label={label}
+          aria-valuetext={`${gravity.toFixed(2)} g`}
+          onChange={(event) => setSetting('gravity', event.target.valueAsNumber)}
+        />
+        <output className="small number">{gravity.toFixed(2)} g</output>
+      </label>
+      <div className="reach-setting">
+        <span>{settingTable.pace.label}</span>
+        <Segment
+          label={settingTable.pace.label}
+          value={pace}
+          options={settingTable.pace.choices}
+          onChange={(value) => setSetting('pace', value)}
+        />
+      </div>
+      <div className="reach-setting">
+        <span>{settingTable.ground.label}</span>
+        <Segment
+          label={settingTable.ground.label}
+          value={ground}
+          options={settingTable.ground.choices}
+          onChange={(value) => setSetting('ground', value)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Hands and feet that are nailed to where they are. */
+function Pins({ clip }: { clip: Clip }) {
+  const pulls = useLimber((state) => state.pulls);
+  const choices = useLimber((state) => state.chainChoices);
+  const chains = useMemo(() => handlesOf(clip, choices).filter(({ kind }) => kind === 'limb'), [clip, choices]);
+  if (chains.length === 0) return null;
+  return (
+    <fieldset className="ragdoll-pins" aria-label="Pins">
+      {chains.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className="button is-small is-outlined"
+          aria-pressed={pulls[id]?.isPinned ?? false}
+          onClick={() => pinChain(id, !pulls[id]?.isPinned)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Deeds() {
+  const take = (use: (name: string, text: string) => void) => {
+    const found = fallAsClip();
+    if (found) use(found.clip.name, found.text);
+  };
+  return (
+    <div className="ragdoll-deeds">
+      <button type="button" className="button is-small is-outlined" onClick={resetFall}>
+        Reset
+      </button>
+      <button type="button" className="button is-small is-outlined" onClick={toss}>
+        Throw
+      </button>
+      <button
+        type="button"
+        className="button is-small is-outlined"
+        title="Saves the fall so far as a clip, BVH"
+        onClick={() => take((name, text) => saveText(name, 'text/plain', text))}
+      >
+        Save clip
+      </button>
+      <button
+        type="button"
+        className="button is-small is-outlined"
+        title="Opens the fall so far as a clip, in place of this one"
+        onClick={() => take((name, text) => void openClips([new File([text], name)]))}
+      >
+        Open clip
+      </button>
+    </div>
+  );
+}
