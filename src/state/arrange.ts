@@ -7,7 +7,7 @@ import { learn, regrow } from './learn';
 import { createLiveFrame, type LiveFrame, setTime } from './live';
 import { prefersLessMotion } from './motion';
 import { cut, isStill } from './playback';
-import type { OpenRig } from './rig';
+import { type OpenRig, workHere } from './rig';
 import { rememberedRoles, rememberRoles, withRoles } from './roles';
 import { skinOf } from './skins';
 import { store } from './store';
@@ -22,7 +22,7 @@ const { getState, setState } = store;
  */
 export function showClips(takes: readonly Clip[], reading: BvhOptions, rig: OpenRig | null = null): void {
   forget();
-  const { clip: before, fit, earlier } = getState();
+  const earlier = workHere(getState());
   const joined = joinClips(takes);
   const roleChoices = rememberedRoles(joined.skeleton);
   const clip = withRoles(joined, roleChoices);
@@ -38,7 +38,7 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions, rig: Open
     reading,
     roleChoices,
     rig,
-    earlier: before && fit ? { clip: before, limits: fit.limits } : earlier,
+    earlier,
     live,
     fit: null,
     fitted: null,

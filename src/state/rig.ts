@@ -1,4 +1,4 @@
-import type { Clip, JointLimit } from '../core';
+import { type Clip, type JointLimit, takesOf } from '../core';
 import type { Source } from './read-files';
 import type { LimberState } from './store';
 
@@ -14,6 +14,8 @@ export interface OpenRig {
 
 /** A clip that was shown, with the limits that held it. */
 export interface EarlierWork {
+  /** As people know it: a motion on a rig has the names of both. */
+  name: string;
   clip: Clip;
   limits: readonly JointLimit[];
 }
@@ -21,3 +23,15 @@ export interface EarlierWork {
 /** Whether what is shown is the rig, and no clip by itself. */
 export const isOnRig = ({ rig, clip }: Pick<LimberState, 'rig' | 'clip'>): boolean =>
   rig !== null && rig.own[0].skeleton === clip?.skeleton;
+
+/** What is shown, where limits hold it; else what was shown before. */
+export function workHere({
+  rig,
+  clip,
+  fit,
+  earlier,
+}: Pick<LimberState, 'rig' | 'clip' | 'fit' | 'earlier'>): EarlierWork | null {
+  if (!clip || !fit) return earlier;
+  const isPlayed = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
+  return { name: isPlayed ? `${clip.name} on ${rig?.name}` : clip.name, clip, limits: fit.limits };
+}

@@ -23,7 +23,9 @@ export function BorrowedNote() {
     <div className="borrowed floating" role="status" aria-label="Limits of a file">
       <p>
         Held by <b>{borrowed.name}</b>
-        {borrowed.clips.length > 0 && <span className="quiet">, learned from {borrowed.clips.join(', ')}</span>}
+        {borrowed.clips.length > 0 && borrowed.clips[0] !== borrowed.name && (
+          <span className="quiet">, learned from {borrowed.clips.join(', ')}</span>
+        )}
       </p>
       {apart.length > 0 && (
         <p>

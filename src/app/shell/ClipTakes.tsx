@@ -126,13 +126,13 @@ const RigAtHand = ({ rig }: { rig: OpenRig }) => (
 function EarlierLimits({ clip }: { clip: Clip }) {
   const earlier = useLimber((state) => state.earlier);
   const borrowed = useLimber((state) => state.borrowed);
-  if (!earlier || borrowed?.name === earlier.clip.name || clip.frameCount < 2) return null;
+  if (!earlier || borrowed?.name === earlier.name || clip.frameCount < 2) return null;
   const arePeople = [clip, earlier.clip].every((one) => rolesOf(one).kind === 'human');
   if (!arePeople || earlier.clip.skeleton === clip.skeleton) return null;
   return (
     <div className="clip-takes-foot row">
       <button type="button" className="button is-outlined is-small" onClick={() => void carryEarlierLimits()}>
-        Carry the limits of {earlier.clip.name}
+        Carry the limits of {earlier.name}
       </button>
       <span className="quiet">They hold here in place of those learned from this.</span>
     </div>

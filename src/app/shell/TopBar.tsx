@@ -1,4 +1,4 @@
-import { durationOf, rangesOf } from '../../core';
+import { durationOf, rangesOf, takesOf } from '../../core';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips';
 import { settingTable } from '../../state/settings';
@@ -115,9 +115,11 @@ function ClipMenu() {
 
 function Facts() {
   const clip = useLimber((state) => state.clip);
+  const rig = useLimber((state) => state.rig);
   if (!clip) return null;
   const joints = clip.skeleton.names.length;
-  const facts = `${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${duration(durationOf(clip))} · ${rates(clip)}`;
+  const on = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations) ? `on ${rig.name} · ` : '';
+  const facts = `${on}${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${duration(durationOf(clip))} · ${rates(clip)}`;
   return (
     <span className="facts cut quiet number" title={facts}>
       {facts}

@@ -44,7 +44,8 @@ export async function carryEarlierLimits(): Promise<void> {
   const { earlier, clip } = getState();
   if (!earlier || !clip) return;
   const takes = takesOf(earlier.clip);
-  const { name, skeleton } = earlier.clip;
+  const { name } = earlier;
+  const { skeleton } = earlier.clip;
   const clips = takes.map((take) => take.name);
   if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits: earlier.limits });
   else await carryHere({ name, clips, limits: earlier.limits, figure: figureOf(takes) }, '');
