@@ -21,7 +21,10 @@ export interface FittedPlanes {
 export const FEWEST_PAIRS = 20;
 
 /** How planes lean between the two joints: only a at 0°, only b at 90°. */
-const LEANS = [15, 30, 45, 60, 75].map((degrees) => (degrees * Math.PI) / 180);
+const ANGLES = [15, 30, 45, 60, 75].map((degrees) => (degrees * Math.PI) / 180);
+const COSINES = ANGLES.map(Math.cos);
+const SINES = ANGLES.map(Math.sin);
+const LEANS = ANGLES.length;
 /** First size of the random turns, and how it shrinks. */
 const TURN = 0.12;
 const SHRINK = 0.95;
@@ -116,27 +119,34 @@ function thinned(points: Points, spacing: number): number[] {
   return kept;
 }
 
-/** The planes worth a look: their edge is sharp, and they stop enough. */
+/** The planes worth a look: their edge is sharp, and they stop enough. Opposite planes are looked at together. */
 function* candidatesOf(judge: PlaneJudge, options: TieOptions): Steps<Candidate[]> {
   const { pairs, shuffledA, shuffledB, real, shuffled } = judge;
   const [ofA, ofB] = [directionsOf(pairs.a), directionsOf(pairs.b)];
   const projections = (points: Points, directions: typeof ofA) =>
     directions.map((d) => along(points, d[0], d[1], d[2]));
-  const [realA, realB] = [projections(pairs.a, ofA), projections(pairs.b, ofB)];
-  const [mixedA, mixedB] = [projections(shuffledA, ofA), projections(shuffledB, ofB)];
+  const half = ofA.slice(0, ofA.length / 2);
+  const [realA, realB] = [projections(pairs.a, half), projections(pairs.b, ofB)];
+  yield;
+  const [mixedA, mixedB] = [projections(shuffledA, half), projections(shuffledB, ofB)];
   const least = options.least * shuffled.length;
+  const heights = new Float64Array(2 * LEANS);
+  const counts = new Float64Array(2 * LEANS);
   const found: Candidate[] = [];
-  for (const [k, da] of ofA.entries()) {
+  for (const [k, da] of half.entries()) {
     yield;
     for (const [l, db] of ofB.entries()) {
-      for (const lean of LEANS) {
-        const [c, s] = [Math.cos(lean), Math.sin(lean)];
-        const height = mix(realA[k], realB[l], c, s, real);
+      extremes(realA[k], realB[l], heights);
+      beyond(mixedA[k], mixedB[l], heights, options.padding, counts);
+      for (let i = 0; i < counts.length; i++) {
+        if (counts[i] < least) continue;
+        const sign = i < LEANS ? 1 : -1;
+        const [c, s] = [sign * COSINES[i % LEANS], sign * SINES[i % LEANS]];
+        mix(realA[k], realB[l], c, s, real);
         mix(mixedA[k], mixedB[l], c, s, shuffled);
-        if (countBeyond(shuffled, height + options.padding) < least) continue;
-        if (judge.sharpness(height) < options.sharp) continue;
+        if (judge.sharpness(heights[i]) < options.sharp) continue;
         const stops = judge.emptySet();
-        judge.mark(height + options.padding, stops);
+        judge.mark(heights[i] + options.padding, stops);
         found.push({ plane: [...da.map((x) => x * c), ...db.map((x) => x * s)], stops });
       }
     }
@@ -144,21 +154,57 @@ function* candidatesOf(judge: PlaneJudge, options: TieOptions): Steps<Candidate[
   return found;
 }
 
-/** Writes c·a + s·b; the largest of it. */
-function mix(a: Float64Array, b: Float64Array, c: number, s: number, out: Float64Array): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < out.length; i++) {
-    const value = c * a[i] + s * b[i];
-    out[i] = value;
-    if (value > most) most = value;
+/** Writes how far c·a + s·b goes for each lean, then how far −c·a − s·b. One walk: it is what learning spends its time on. */
+function extremes(a: Float64Array, b: Float64Array, out: Float64Array): void {
+  const [c0, c1, c2, c3, c4] = COSINES;
+  const [s0, s1, s2, s3, s4] = SINES;
+  const least = Number.POSITIVE_INFINITY;
+  let [h0, h1, h2, h3, h4] = [-least, -least, -least, -least, -least];
+  let [l0, l1, l2, l3, l4] = [least, least, least, least, least];
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i];
+    const y = b[i];
+    const v0 = c0 * x + s0 * y;
+    const v1 = c1 * x + s1 * y;
+    const v2 = c2 * x + s2 * y;
+    const v3 = c3 * x + s3 * y;
+    const v4 = c4 * x + s4 * y;
+    if (v0 > h0) h0 = v0;
+    if (v0 < l0) l0 = v0;
+    if (v1 > h1) h1 = v1;
+    if (v1 < l1) l1 = v1;
+    if (v2 > h2) h2 = v2;
+    if (v2 < l2) l2 = v2;
+    if (v3 > h3) h3 = v3;
+    if (v3 < l3) l3 = v3;
+    if (v4 > h4) h4 = v4;
+    if (v4 < l4) l4 = v4;
   }
-  return most;
+  out.set([h0, h1, h2, h3, h4, -l0, -l1, -l2, -l3, -l4]);
 }
 
-function countBeyond(values: Float64Array, height: number): number {
-  let count = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] > height) count++;
-  return count;
+/** Writes how many are further out than each height by more than the padding. */
+function beyond(a: Float64Array, b: Float64Array, heights: Float64Array, padding: number, out: Float64Array): void {
+  for (let lean = 0; lean < LEANS; lean++) {
+    const c = COSINES[lean];
+    const s = SINES[lean];
+    const high = heights[lean] + padding;
+    const low = -heights[LEANS + lean] - padding;
+    let over = 0;
+    let under = 0;
+    for (let i = 0; i < a.length; i++) {
+      const value = c * a[i] + s * b[i];
+      if (value > high) over++;
+      else if (value < low) under++;
+    }
+    out[lean] = over;
+    out[LEANS + lean] = under;
+  }
+}
+
+/** Writes c·a + s·b. */
+function mix(a: Float64Array, b: Float64Array, c: number, s: number, out: Float64Array): void {
+  for (let i = 0; i < out.length; i++) out[i] = c * a[i] + s * b[i];
 }
 
 /** The best of a plane and some that are turned a little. */
