@@ -427,48 +427,54 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const [width, height] of [
-  [1920, 1080],
-  [1440, 900],
-  [1200, 800],
-  [1024, 768],
-  [390, 844],
-]) {
-  test.describe(`${width}×${height}`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('everything has room', async ({ page }) => {
-      const overflow = () =>
-        page.evaluate(() => {
-          const { innerWidth, innerHeight } = window;
-          const root = document.documentElement;
-          const isScrolled = (element: Element) => {
-            for (let at = element.parentElement; at; at = at.parentElement)
-              if (/auto|scroll/.test(getComputedStyle(at).overflow)) return true;
-            return false;
-          };
-          const outside = [...document.querySelectorAll('button, select, input, h1, h2, [role=separator]')]
-            .filter((element) => !element.closest('.visually-hidden') && !isScrolled(element))
-            .map((element) => ({ element, box: element.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 1 && box.height > 1)
-            .filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-            .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} at ${box.left}–${box.right}`);
-          if (root.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth) outside.push('the page');
-          return outside;
-        });
-      await open(page, '?still=1&frame=10');
-      expect(await overflow(), 'inspect').toEqual([]);
-      // What floats over the character does not lie on its switches.
-      for (const radio of await page.getByRole('radiogroup', { name: 'Mode' }).locator('label').all())
-        await radio.click({ trial: true, timeout: 5000 });
-      await page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: /Swing/ }).check();
-      expect(await overflow(), 'split').toEqual([]);
-      await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'IK' }).check();
-      // Handles find their places with the next frame.
-      await expect.poll(overflow, 'reach').toEqual([]);
-      await open(page, '?still=1&frame=10&page=compare');
-      await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
-      expect(await overflow(), 'compare').toEqual([]);
+test('everything has room in a window of any size', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => {
+      const { innerWidth, innerHeight } = window;
+      const root = document.documentElement;
+      const isScrolled = (element: Element) => {
+        for (let at = element.parentElement; at; at = at.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(at).overflow)) return true;
+        return false;
+      };
+      const outside = [...document.querySelectorAll('button, select, input, h1, h2, [role=separator]')]
+        .filter((element) => !element.closest('.visually-hidden') && !isScrolled(element))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1)
+        .filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} at ${box.left}–${box.right}`);
+      if (root.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth) outside.push('the page');
+      return outside;
     });
-  });
-}
+  const sizes = [
+    [1920, 1080],
+    [1440, 900],
+    [1200, 800],
+    [1024, 768],
+    [390, 844],
+  ];
+  const choose = (group: string, name: string | RegExp) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check();
+  await open(page, '?still=1&frame=10');
+  for (const [width, height] of sizes) {
+    const words = `${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    await expect.poll(overflow, `inspect, ${words}`).toEqual([]);
+    // What floats over the character does not lie on its switches.
+    for (const radio of await page.getByRole('radiogroup', { name: 'Mode' }).locator('label').all())
+      await radio.click({ trial: true, timeout: 5000 });
+    await choose('Split', /Swing/);
+    await expect.poll(overflow, `split, ${words}`).toEqual([]);
+    await choose('Mode', 'IK');
+    // Handles find their places with the next frame.
+    await expect.poll(overflow, `reach, ${words}`).toEqual([]);
+    await choose('Mode', 'Pose');
+    await choose('Split', 'Whole');
+  }
+  await open(page, '?still=1&frame=10&page=compare');
+  await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(overflow, `compare, ${width}×${height}`).toEqual([]);
+  }
+});
