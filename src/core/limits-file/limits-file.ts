@@ -1,5 +1,6 @@
 import type { Skeleton } from '../clip/clip';
 import type { JointLimit } from '../limit/joint-limit';
+import type { Tie } from '../ties/tie';
 
 /** What a limits file calls itself. */
 export const LIMITS_FORMAT = 'limber-limits';
@@ -10,6 +11,8 @@ export const LIMITS_VERSION = 2;
 export interface LimitsFile {
   /** The limits, by ascending `joint`; those of all joints, or of some. */
   limits: JointLimit[];
+  /** How joints depend on each other; none where the file says nothing of it. */
+  ties: Tie[];
   /** What the limits were fitted on: names, parents, offsets and rests; null of a file of version 1, which did not say. */
   skeleton: Skeleton | null;
   /** The names of the clips the limits were learned from. */

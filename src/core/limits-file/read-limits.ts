@@ -26,6 +26,7 @@ import {
 import { foreignSkeleton } from './foreign-skeleton';
 import { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile, LimitsFileError } from './limits-file';
 import { readShape } from './stored-shapes';
+import { readTie } from './stored-ties';
 import { migrateVersion1 } from './version-1';
 
 export interface ReadLimitsOptions {
@@ -76,7 +77,10 @@ function readFile(value: unknown): LimitsFile {
         : `The limits file is of version ${JSON.stringify(version)}; this program reads versions 1 and ${LIMITS_VERSION}.`,
     );
   }
-  const file = fieldsOf(value, 'The file', ['format', 'version', 'clips', 'skeleton', 'limits']);
+  // Ties came later: a file without any leaves the field out, as those before them did.
+  const fields = ['format', 'version', 'clips', 'skeleton', 'limits'] as const;
+  const hasTies = Object.hasOwn(header, 'ties');
+  const file: Record<string, unknown> = fieldsOf(value, 'The file', hasTies ? [...fields, 'ties'] : fields);
   const skeleton = readSkeleton(file.skeleton, 'skeleton');
   const limits = list(readLimit)(file.limits, 'limits');
   limits.forEach(({ joint, name }, i) => {
@@ -84,7 +88,8 @@ function readFile(value: unknown): LimitsFile {
     if (skeleton.names[joint] !== name)
       refuse(`limits[${i}].name`, `must be the name of joint ${joint} of the skeleton`);
   });
-  return { limits, skeleton, clips: list(text)(file.clips, 'clips') };
+  const ties = hasTies ? list(readTie(skeleton))(file.ties, 'ties') : [];
+  return { limits, ties, skeleton, clips: list(text)(file.clips, 'clips') };
 }
 
 const skeletonFields = ['names', 'parents', 'offsets', 'restRotations', 'endSites', 'endSiteJoints'] as const;

@@ -22,7 +22,7 @@ export function migrateVersion1(value: unknown, readLimit: Check<JointLimit>): L
   const file = fieldsOf(value, 'The file', ['format', 'version', isOfOne ? 'clip' : 'clips', 'limits']);
   const clips = isOfOne ? [text(file.clip, 'clip')] : list(text)(file.clips, 'clips');
   const limits = list((limit, path) => readLimit(migrateLimit(limit, path), path))(file.limits, 'limits');
-  return { limits: limits.sort((a, b) => a.joint - b.joint), skeleton: null, clips };
+  return { limits: limits.sort((a, b) => a.joint - b.joint), ties: [], skeleton: null, clips };
 }
 
 const limitFields = [

@@ -1,24 +1,31 @@
 import type { Skeleton } from '../clip/clip';
 import type { JointLimit, LimitPart } from '../limit/joint-limit';
 import type { Shape } from '../shape';
+import type { Tie } from '../ties/tie';
 import { exactJson } from './json';
 import { LIMITS_FORMAT, LIMITS_VERSION } from './limits-file';
 import { storedFields } from './stored-shapes';
+import { storedTie } from './stored-ties';
 
 export interface WriteLimitsOptions {
   /** What the limits were fitted on: goes into the file whole, so that whoever opens it knows what it is for. */
   skeleton: Skeleton;
   /** The names of the clips they were learned from. */
   clips?: readonly string[];
+  /** How joints depend on each other; joints of the skeleton, with limits among these or without. */
+  ties?: readonly Tie[];
 }
 
 /**
  * Limits as the text of a file, `limber-limits` version 2 (docs/limits-file.md): JSON, read back by `readLimits` to the bit.
  *
  * @param limits of all joints of the skeleton or of some; written by ascending `joint`.
- * @throws RangeError when a limit names a joint that the skeleton has not, or holds a number that is not finite
+ * @throws RangeError when a limit or a tie names a joint that the skeleton has not, or holds a number that is not finite
  */
-export function writeLimits(limits: readonly JointLimit[], { skeleton, clips = [] }: WriteLimitsOptions): string {
+export function writeLimits(
+  limits: readonly JointLimit[],
+  { skeleton, clips = [], ties = [] }: WriteLimitsOptions,
+): string {
   for (const { joint, name } of limits) {
     if (skeleton.names[joint] !== name)
       throw new RangeError(`The limit of "${name}" is for joint ${joint}, which the skeleton has not.`);
@@ -30,6 +37,7 @@ export function writeLimits(limits: readonly JointLimit[], { skeleton, clips = [
     clips,
     skeleton: { names, parents, offsets, restRotations, endSites, endSiteJoints },
     limits: [...limits].sort((a, b) => a.joint - b.joint).map(storedLimit),
+    ...(ties.length > 0 ? { ties: ties.map((tie) => storedTie(tie, skeleton)) } : {}),
   };
   return `${exactJson(file)}\n`;
 }
