@@ -134,7 +134,7 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
 }
 
 /** The first rig among what was read. */
-function rigAmong(read: readonly Reading[]): OpenRig | null {
+export function rigAmong(read: readonly Reading[]): OpenRig | null {
   const source = read.find(({ isRig }) => isRig)?.source;
   const own = read.flatMap((reading) => (reading.source === source ? [reading.clip] : []));
   return source ? { name: source.name, source, own, played: [] } : null;

@@ -6,6 +6,10 @@ import { personGlb } from '../../worker/testing/rig-here';
 import { redo, undo } from '../actions';
 import { borrowLimits } from '../borrow';
 import { addClips, openClips } from '../clips';
+import { captureProject, projectText } from '../project/capture';
+import { createProjectOpener } from '../project/open-project';
+import type { Place } from '../project/place';
+import { readProject } from '../project/read-project';
 import { isOnRig } from '../rig';
 import { ownClips, sourceOf } from '../sources';
 import { store } from '../store';
@@ -198,5 +202,27 @@ describe('limits of another skeleton', () => {
     );
     expect(state().borrowed).toBeNull();
     await settled();
+  });
+});
+
+describe('a project', () => {
+  it('brings back motion that was played on a rig, and what of all it does was shown', async () => {
+    await openClips([rigFile()]);
+    await addClips([danceFile(), danceFile('again.bvh')]);
+    chooseTakes(takesOf(state().clip!).filter(({ name }) => name !== 'dance.bvh'));
+    await settled();
+    const before = state().clip!;
+    const project = (await captureProject())!;
+    expect(project.clips.map(({ name }) => name)).toEqual(['rig.glb', 'again.bvh']);
+    const read = readProject(projectText(project));
+    expect('project' in read && read.project.onRig).toEqual(['rig.glb', 'again.bvh']);
+    store.setState(store.getInitialState(), true);
+    const opener = createProjectOpener({} as Place, async () => {});
+    await opener.open(project, 'The work', [rigFile(), danceFile('again.bvh')]);
+    await settled();
+    expect(names()).toEqual(['rig.glb', 'again.bvh']);
+    expect(state().clip!.rotations).toEqual(before.rotations);
+    expect(isOnRig(state())).toBe(true);
+    expect(await captureProject()).toEqual(project);
   });
 });

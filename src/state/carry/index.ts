@@ -3,3 +3,4 @@
 export { rowsOf } from './figures';
 export { carryEarlierLimits, carryFileLimits } from './limits';
 export { addToRig, backToRig, chooseTakes, openByItself, openOnRig, playOnRig } from './open-on-rig';
+export { showsAgain } from './show-again';

@@ -1,6 +1,6 @@
 import { type Clip, skeletonProblem } from '../../core';
 import type { CarryAnswer, MovingFigure } from '../../worker/api';
-import { beginReading, endReading } from '../read-files';
+import { beginReading, endReading, type Source } from '../read-files';
 import type { OpenRig } from '../rig';
 import { rememberSource, sourceOf } from '../sources';
 import type { Job } from '../store';
@@ -77,8 +77,18 @@ function carriedFrom(motion: Clip, made: Clip, rig: OpenRig): Clip {
   const clip = onSkeletonOf(rig, made);
   rememberOrigin(clip, motion);
   const source = sourceOf(motion);
-  if (source) rememberSource({ clip, source: { ...source, rig: rig.source } });
+  if (source) rememberSource({ clip, source: sourceOn(rig, source) });
   return clip;
+}
+
+/** By the file's: where motion of it on a rig comes from. */
+const sourcesOn = new WeakMap<Source, Source>();
+
+/** The same object for all motions of a file: it is one file in a project. */
+function sourceOn({ source: rig }: OpenRig, source: Source): Source {
+  let on = sourcesOn.get(source);
+  if (on?.rig !== rig) sourcesOn.set(source, (on = { ...source, rig }));
+  return on;
 }
 
 const onSkeletonOf = ({ own }: OpenRig, clip: Clip): Clip => ({ ...clip, skeleton: own[0].skeleton });

@@ -1,6 +1,8 @@
 import { type Clip, takesOf } from '../../core';
 import { cameraViews } from '../cameras';
+import { ownState } from '../lesson';
 import type { Source } from '../read-files';
+import { isOnRig } from '../rig';
 import { reachMemory } from '../solving';
 import { sourceOf } from '../sources';
 import { store } from '../store';
@@ -30,8 +32,9 @@ export function captureNow(): Project | null {
 function projectWith(clips: readonly ProjectClip[]): Project | null {
   const { clip, live } = store.getState();
   if (!clip || !live) return null;
-  return projectOf(store.getState(), {
+  return projectOf(ownState(), {
     clips,
+    onRig: isOnRig(store.getState()) ? takesOf(clip).map(({ name }) => name) : null,
     skeleton: clip.skeleton,
     time: live.time,
     cameras: cameraViews(),
@@ -47,10 +50,11 @@ const takesHere = (): readonly Clip[] => {
   return clip ? takesOf(clip) : [];
 };
 
-/** The files that clips come from: one may hold several clips. Null where one comes from none. */
+/** The files that clips come from, and first the rig they are played on: one may hold several clips. Null where one comes from none. */
 function sourcesOf(takes: readonly Clip[]): readonly Source[] | null {
   const sources = takes.flatMap((take) => sourceOf(take) ?? []);
-  return sources.length === 0 || sources.length < takes.length ? null : [...new Set(sources)];
+  const rigs = sources.flatMap(({ rig }) => rig ?? []);
+  return sources.length === 0 || sources.length < takes.length ? null : [...new Set([...rigs, ...sources])];
 }
 
 const isSame = (a: readonly Clip[], b: readonly Clip[]): boolean =>

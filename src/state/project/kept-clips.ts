@@ -23,7 +23,8 @@ const HANDED = 'limber.handed-over';
 /** Files of the clips that are shown and do not come with the page. */
 export function ownFiles(): Blob[] {
   const { clip } = store.getState();
-  const files = clip ? takesOf(clip).map((take) => sourceOf(take)?.file) : [];
+  const sources = clip ? takesOf(clip).map(sourceOf) : [];
+  const files = sources.flatMap((source) => [source?.file, source?.rig?.file]);
   return files.filter((file) => file !== undefined && file !== bundledFile()) as Blob[];
 }
 

@@ -1,7 +1,9 @@
 import { plainName, skeletonProblem } from '../../core';
-import { bundledSource } from '../clips';
+import { bundledSource, rigAmong } from '../clips';
+import { fetchPart } from '../fetch-part';
 import { dismissNotice, notify } from '../notices';
-import { readFiles, type Source } from '../read-files';
+import { type Reading, readFiles, type Source } from '../read-files';
+import type { OpenRig } from '../rig';
 import { addressOf, rememberAddress, rememberSource } from '../sources';
 import { browserFiles } from '../web/kept-files';
 import { fetchNamed, openFromWeb } from '../web/open-web';
@@ -197,10 +199,15 @@ async function show(
   sources: readonly Source[],
   onShow: () => Promise<void>,
 ): Promise<boolean> {
-  const again = () => void show(project, title, sources, onShow);
-  const read = await readFiles(sources, { options: project.reading, remedy: null, again });
+  const retry = () => void show(project, title, sources, onShow);
+  const read = await readFiles(sources, { options: project.reading, remedy: null, again: retry });
   if (read.length < sources.length) return false;
-  const takes = read.map(({ clip }) => clip);
+  read.forEach(rememberSource);
+  const rig = rigAmong(read);
+  // What came from another skeleton is played on the rig again.
+  const again = project.onRig && rig ? await onRigAgain(rig, read, project.onRig) : null;
+  if (again === false) return false;
+  const takes = again ? again.takes : read.map(({ clip }) => clip);
   const odd = takes.find((take) => skeletonProblem(takes[0].skeleton, take.skeleton));
   if (odd) {
     const problem = skeletonProblem(takes[0].skeleton, odd.skeleton)!;
@@ -208,8 +215,7 @@ async function show(
     return false;
   }
   await onShow();
-  read.forEach(rememberSource);
-  const problems = showProject(project, takes);
+  const problems = showProject(project, takes, again ? again.rig : rig);
   const bundled = project.clips.findIndex(({ isBundled }) => isBundled);
   if (bundled >= 0) {
     const now = await identify(sources[bundled]);
@@ -219,4 +225,11 @@ async function show(
   }
   if (problems.length > 0) notify('warning', `Not all of ${title} could be brought back`, firstFew(problems));
   return true;
+}
+
+/** Files with a rig among them as they were on it. False when it was cancelled or something newer was opened. */
+async function onRigAgain(rig: OpenRig, read: readonly Reading[], names: readonly string[]) {
+  const { showsAgain } = await fetchPart(() => import('../carry'));
+  const motions = read.flatMap(({ clip }) => (rig.own.includes(clip) ? [] : [clip]));
+  return (await showsAgain(rig, motions, names)) ?? false;
 }

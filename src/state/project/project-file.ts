@@ -54,6 +54,8 @@ export const projectSchema = v.object({
   format: v.literal(PROJECT_FORMAT),
   version: v.literal(PROJECT_VERSION),
   clips: v.pipe(v.array(projectClip), v.minLength(1), v.maxLength(1000)),
+  /** Which of what these files hold is shown on a rig that is among them, by name; left out where there is no rig, and all is. */
+  onRig: v.optional(v.pipe(v.array(text), v.maxLength(10_000))),
   /** Names of the skeleton's joints. */
   joints: v.pipe(v.array(text), v.maxLength(MOST_JOINTS + 1)),
   reading: v.object({

@@ -28,6 +28,8 @@ export type ProjectState = Pick<
 /** What a project tells beside the store. */
 export interface ProjectExtras {
   clips: readonly ProjectClip[];
+  /** Names of what is shown on a rig; null where there is none. */
+  onRig?: readonly string[] | null;
   skeleton: Pick<Clip['skeleton'], 'names'>;
   /** s into the clip. */
   time: number;
@@ -37,12 +39,16 @@ export interface ProjectExtras {
 }
 
 /** All that was done, as plain data: `stateOf` makes the same of it again, to the bit. */
-export function projectOf(state: ProjectState, { clips, skeleton, time, cameras, lies }: ProjectExtras): Project {
+export function projectOf(
+  state: ProjectState,
+  { clips, onRig, skeleton, time, cameras, lies }: ProjectExtras,
+): Project {
   const { reading, roleChoices, settings, models, selectedJoint, isPlaying, brush } = state;
   return {
     format: PROJECT_FORMAT,
     version: PROJECT_VERSION,
     clips: [...clips],
+    ...(onRig ? { onRig: [...onRig] } : {}),
     joints: [...skeleton.names],
     reading,
     roles: Object.entries(roleChoices).map(([joint, role]) => ({ joint, role: role! })),

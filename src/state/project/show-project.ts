@@ -3,10 +3,12 @@ import { arrange, showClips } from '../arrange';
 import { wantCameras } from '../cameras';
 import { forget } from '../history';
 import { refit } from '../learn';
+import { forgetLesson } from '../lesson';
 import { setTime } from '../live';
 import { prefersLessMotion } from '../motion';
 import { presentScene, requestFrame } from '../playback';
 import { posedOn } from '../posed';
+import type { OpenRig } from '../rig';
 import { memoryOf } from '../solve-reach';
 import { fetchSolvers, recallReach } from '../solving';
 import { type LimberState, store } from '../store';
@@ -20,9 +22,10 @@ const { getState, setState } = store;
  * Puts a project in the place of all that was there.
  *
  * @param takes its clips, read as it says
+ * @param rig that they are of, or were played on
  * @returns one sentence for each part of it that was left out.
  */
-export function showProject(project: Project, takes: readonly Clip[]): string[] {
+export function showProject(project: Project, takes: readonly Clip[], rig: OpenRig | null = null): string[] {
   const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
   const {
     reading,
@@ -36,9 +39,10 @@ export function showProject(project: Project, takes: readonly Clip[]): string[] 
     brush,
     ...posed
   } = state;
+  forgetLesson();
   // Fitted and grown is by the settings and the roles that are there.
   setState({ settings, models });
-  showClips(takes, reading);
+  showClips(takes, reading, rig);
   setState({ roleChoices });
   arrange(takesOf(getState().clip!));
   const { clip, live } = getState();

@@ -90,7 +90,8 @@ function readSettings(given: Project['settings'], problems: string[]): Settings 
   const said: SettingKey[] = [];
   for (const key of settingKeys) {
     if (!Object.hasOwn(given, key)) continue;
-    const value = sanitizeSetting(key, given[key]);
+    // What was the laboratory is a part of what is learned.
+    const value = sanitizeSetting(key, key === 'page' && given[key] === 'lab' ? 'learn' : given[key]);
     if (value === null) {
       problems.push(`“${shorten(String(given[key]))}” is no value for ${settingTable[key].label}.`);
       continue;
