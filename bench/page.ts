@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
-import { browserOptions } from '../scripts/find-browser';
+import type { Browser } from '@playwright/test';
 import { median, type Table } from './measure';
 import { CLIPS, drag, openMany, PLAYING, play, USING, use, visit } from './page-use';
 import { isReady, openPage, SERVER } from './page-watch';
+import { withPage } from './serve-page';
 
 const LOADS = 5;
 /** A frame with more has a body in it; the rest of the page has a few thousand. */
@@ -45,19 +44,6 @@ async function load(browser: Browser): Promise<Load> {
   const { blocking, shift } = await page.evaluate(() => window.loadWatch());
   await page.close();
   return { ready, script: sum(false), worker: sum(true), blocking, shift };
-}
-
-/** Waits until the server answers. */
-async function isServed(): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const isThere = await fetch(SERVER.address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The page is not served; build it first: npx vite build.');
 }
 
 async function measure(browser: Browser): Promise<Table[]> {
@@ -107,17 +93,4 @@ async function measure(browser: Browser): Promise<Table[]> {
 }
 
 /** The page in a headless browser, as built in `dist/`. */
-export async function pageBench(): Promise<Table[]> {
-  const server = spawn('npx', ['vite', 'preview', '--port', String(SERVER.port), '--strictPort'], {
-    stdio: 'ignore',
-    detached: true,
-  });
-  const browser = await chromium.launch(browserOptions());
-  try {
-    await isServed();
-    return await measure(browser);
-  } finally {
-    await browser.close();
-    if (server.pid) process.kill(-server.pid);
-  }
-}
+export const pageBench = (): Promise<Table[]> => withPage(measure);

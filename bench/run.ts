@@ -16,6 +16,7 @@ import { markdown, type Table } from './measure';
 import { pageBench } from './page';
 import { programBench } from './program';
 import { projectionBench } from './projections';
+import { rigsBench } from './rigs';
 import { sideSwitchBench } from './side-switch';
 import { tickBench } from './tick';
 import { truthBench } from './truth';
@@ -38,6 +39,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   body: bodyBench,
   tick: tickBench,
   page: pageBench,
+  rigs: rigsBench,
 };
 
 const { values, positionals: wanted } = parseArgs({
