@@ -26,7 +26,8 @@ export interface RigMaterial {
   emissive: readonly [number, number, number];
   emissiveMap: RigMap | null;
   normalMap: RigMap | null;
-  normalScale: number;
+  /** How much of it, right and up in the picture; below 0 where up is down. */
+  normalScale: readonly [number, number];
   /** 0 a mirror to 1 matt. */
   roughness: number;
   /** Alpha is left aside, cuts, or lets through. */
@@ -61,7 +62,7 @@ export const MATT: RigMaterial = {
   emissive: [0, 0, 0],
   emissiveMap: null,
   normalMap: null,
-  normalScale: 1,
+  normalScale: [1, 1],
   roughness: 1,
   alpha: 'opaque',
   cutoff: 0.5,

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import type { ScenePalette } from './palette';
+import { rigFragmentShader, rigVertexShader } from './rig-shader';
 
 type Wrap = 'repeat' | 'mirror' | 'clamp';
 
@@ -22,7 +23,7 @@ interface DrawnMaterial {
   emissive: readonly [number, number, number];
   emissiveMap: DrawnMap | null;
   normalMap: DrawnMap | null;
-  normalScale: number;
+  normalScale: readonly [number, number];
   roughness: number;
   alpha: 'opaque' | 'mask' | 'blend';
   cutoff: number;
@@ -50,32 +51,9 @@ const WRAPS = { repeat: THREE.RepeatWrapping, mirror: THREE.MirroredRepeatWrappi
 /** Nothing here is reflected but two lamps: a mirror would be black. */
 const LEAST_ROUGH = 0.4;
 
-const glowVertex = /* glsl */ `
-attribute vec4 aGlowJoints;
-attribute vec4 aGlow;
-uniform sampler2D uGauge;
-varying float vHeat;
-float heatOf() {
-  float heat = 0.;
-  for (int i = 0; i < 4; i++) {
-    float near = smoothstep(.8, .985, texelFetch(uGauge, ivec2(int(aGlowJoints[i]), 0), 0).r);
-    heat = max(heat, near * near * aGlow[i]);
-  }
-  return heat;
-}
-void main() {
-  vHeat = heatOf();`;
-const glowFragment = /* glsl */ `
-uniform vec3 uGlow;
-uniform float uEmission;
-varying float vHeat;
-void main() {`;
-const painted = /* glsl */ `
-#include <color_fragment>
-diffuseColor.rgb = mix(diffuseColor.rgb, uGlow, vHeat * .75);`;
-const shining = /* glsl */ `
-#include <emissivemap_fragment>
-totalEmissiveRadiance = totalEmissiveRadiance * (1. - vHeat) + uGlow * vHeat * vHeat * uEmission;`;
+/** From which gauge on a joint glows, and where it glows wholly. */
+const GAUGES = { NEAR_LIMIT: '.8', AT_LIMIT: '.985' };
+const SETS = ['uv', 'uv1'] as const;
 
 /**
  * Surfaces as the file has them, lit by the scene's lamps. Metal is drawn matt, since there is nothing around for it to mirror.
@@ -91,9 +69,9 @@ export function createRigMaterials(
     uGlow: { value: new THREE.Color() },
     uEmission: { value: 0.5 },
   };
-  const sources = pictures.map((picture) => new THREE.Source(picture));
+  const sources = pictures.map((picture) => new THREE.TextureSource(picture));
   const textures: THREE.Texture[] = [];
-  const made = new Map<string, { material: RigMaterial; given: DrawnMaterial }>();
+  const made = new Map<string, { material: THREE.ShaderMaterial; given: DrawnMaterial }>();
 
   const textureOf = (map: DrawnMap | null, colorSpace: THREE.ColorSpace): THREE.Texture | null => {
     const source = map && sources[map.picture];
@@ -109,46 +87,58 @@ export function createRigMaterials(
     [texture.wrapS, texture.wrapT] = map.wrap.map((wrap) => WRAPS[wrap]);
     if (!map.isSmooth) texture.magFilter = THREE.NearestFilter;
     texture.anisotropy = 4;
+    texture.updateMatrix();
     texture.needsUpdate = true;
     textures.push(texture);
     return texture;
   };
-  const make = (given: DrawnMaterial, isFlat: boolean): RigMaterial => {
-    const [red, green, blue, alpha] = given.color;
-    const common = {
-      name: given.name,
-      color: new THREE.Color(red, green, blue),
-      map: textureOf(given.map, THREE.SRGBColorSpace),
-      opacity: given.alpha === 'opaque' ? 1 : alpha,
-      alphaTest: given.alpha === 'mask' ? given.cutoff : 0,
-      side: given.isDoubleSided ? THREE.DoubleSide : THREE.FrontSide,
-      vertexColors: colors !== null,
+  const make = (given: DrawnMaterial, isFlat: boolean): THREE.ShaderMaterial => {
+    const map = textureOf(given.map, THREE.SRGBColorSpace);
+    const emissiveMap = textureOf(given.emissiveMap, THREE.SRGBColorSpace);
+    const relief = textureOf(given.normalMap, THREE.NoColorSpace);
+    const maps = [map, emissiveMap, relief];
+    const defines = {
+      ...GAUGES,
+      ...(map && { MAP: SETS[map.channel] }),
+      ...(emissiveMap && { EMISSIVE_MAP: SETS[emissiveMap.channel] }),
+      ...(relief && { NORMAL_MAP: SETS[relief.channel] }),
+      ...(maps.some((each) => each?.channel === 1) && { HAS_UV1: '' }),
+      ...(colors && { COLORS: '' }),
+      ...(isFlat && { FLAT: '' }),
+      ...(given.alpha === 'mask' && { MASK: '' }),
+      ...(given.alpha === 'blend' && { CLEAR: '' }),
+      ...(given.isUnlit && { UNLIT: '' }),
     };
-    const material: RigMaterial = given.isUnlit
-      ? new THREE.MeshBasicMaterial({ ...common, toneMapped: false })
-      : new THREE.MeshStandardMaterial({
-          ...common,
-          flatShading: isFlat,
-          roughness: Math.max(LEAST_ROUGH, given.roughness),
-          emissive: new THREE.Color(...given.emissive),
-          emissiveMap: textureOf(given.emissiveMap, THREE.SRGBColorSpace),
-          normalMap: textureOf(given.normalMap, THREE.NoColorSpace),
-          normalScale: new THREE.Vector2(given.normalScale, given.normalScale),
-        });
+    const material = new THREE.ShaderMaterial({
+      name: given.name,
+      defines,
+      vertexShader: rigVertexShader,
+      fragmentShader: rigFragmentShader,
+      uniforms: {
+        ...THREE.UniformsUtils.clone(THREE.UniformsLib.lights),
+        ...THREE.UniformsUtils.clone(THREE.UniformsLib.fog),
+        ...glow,
+        uColor: { value: new THREE.Vector4(...given.color) },
+        uEmissive: { value: new THREE.Vector3(...given.emissive) },
+        uRoughness: { value: Math.max(LEAST_ROUGH, given.roughness) },
+        uCutoff: { value: given.cutoff },
+        uOpacity: { value: 1 },
+        uMap: { value: map },
+        uMapMatrix: { value: map?.matrix },
+        uEmissiveMap: { value: emissiveMap },
+        uEmissiveMatrix: { value: emissiveMap?.matrix },
+        uRelief: { value: relief },
+        uReliefMatrix: { value: relief?.matrix },
+        uReliefScale: { value: new THREE.Vector2(...given.normalScale) },
+      },
+      lights: true,
+      fog: true,
+      toneMapped: !given.isUnlit,
+      side: given.isDoubleSided ? THREE.DoubleSide : THREE.FrontSide,
+    });
     // As the grown body's: a coarse mesh casts the shadow.
     material.shadowSide = THREE.BackSide;
-    material.onBeforeCompile = (shader) => {
-      Object.assign(shader.uniforms, glow);
-      shader.vertexShader = shader.vertexShader.replace('void main() {', glowVertex);
-      shader.fragmentShader = shader.fragmentShader
-        .replace('void main() {', glowFragment)
-        .replace('#include <color_fragment>', painted)
-        .replace('#include <emissivemap_fragment>', shining);
-    };
-    material.customProgramCacheKey = () => 'rig';
-    const { map, emissiveMap, normalMap } = given;
-    const features = [map, emissiveMap, normalMap].map((each) => each?.channel ?? '');
-    material.userData.program = `rig ${features} ${given.alpha} ${given.isDoubleSided} ${isFlat} ${colors !== null}`;
+    material.userData.program = Object.entries(defines).join();
     setTransparency(material, given, 1);
     return material;
   };
@@ -174,14 +164,8 @@ export function createRigMaterials(
   };
 }
 
-type RigMaterial = THREE.MeshStandardMaterial | THREE.MeshBasicMaterial;
-
-function setTransparency(material: RigMaterial, { alpha, color }: DrawnMaterial, opacity: number): void {
-  const isTransparent = opacity < 1 || alpha === 'blend';
-  material.opacity = opacity * (alpha === 'opaque' ? 1 : color[3]);
-  material.depthWrite = !isTransparent;
-  if (material.transparent === isTransparent) return;
-  material.transparent = isTransparent;
-  // Whether alpha counts is written into the program.
-  material.needsUpdate = true;
+function setTransparency(material: THREE.ShaderMaterial, { alpha }: DrawnMaterial, opacity: number): void {
+  material.uniforms.uOpacity.value = opacity;
+  material.transparent = opacity < 1 || alpha === 'blend';
+  material.depthWrite = !material.transparent;
 }

@@ -20,6 +20,8 @@ export interface Figures {
   readonly hasBones: boolean;
   /** How the one that is there stands at rest; null while there is none. */
   readonly stature: Stature | null;
+  /** m: how far the one that is there reaches sideways beyond its joints. */
+  readonly girth: number;
   setBody(body: Body | null): void;
   /** @param make comes when it is first needed. */
   setSkin(skin: OwnSkin | null, make: typeof createOwnSkin): void;
@@ -43,6 +45,7 @@ export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
   let skin: OwnSkin | null = null;
   let shown: Skin | null = null;
   let hasBones = false;
+  let girth = 0;
 
   const put = (before: Skin | null, after: Skin | null): Skin | null => {
     if (before) {
@@ -70,6 +73,9 @@ export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
       if (skin?.isWhole) return { ...skin, bindPositions: skin.restPositions, jointCount: joints };
       return body;
     },
+    get girth() {
+      return skin?.isWhole ? girth : 0;
+    },
     setBody(next) {
       if (next === body || (next && next.jointCount !== joints)) return;
       body = next;
@@ -79,6 +85,7 @@ export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
       if (next === skin) return;
       skin = next;
       own = put(own, next && make(next, surface, shadowCell));
+      girth = next ? girthOf(next) : 0;
     },
     setPalette(next) {
       palette = next;
@@ -108,4 +115,15 @@ export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
       for (const part of [grown, own, surface]) part?.dispose();
     },
   };
+}
+
+/** m: how far a skin reaches sideways beyond the joints at rest. */
+function girthOf({ positions, restPositions }: OwnSkin): number {
+  const reach = (points: Float32Array, k: number, sign: number) => {
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = k; i < points.length; i += 3) most = Math.max(most, sign * points[i]);
+    return most;
+  };
+  const sides = [0, 2].flatMap((k) => [1, -1].map((sign) => reach(positions, k, sign) - reach(restPositions, k, sign)));
+  return Math.max(0, ...sides);
 }

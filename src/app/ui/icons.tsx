@@ -101,6 +101,12 @@ const paths = {
   grow: <path d="M9.5 2.500h4v4M6.5 13.500h-4v-4M13.5 2.500L9 7M2.5 13.500L7 9" />,
   shrink: <path d="M13 7H9V3M3 9h4v4M9 7l4.5-4.500M7 9l-4.5 4.5" />,
   body: <path d="M8 2l5 3v6l-5 3-5-3V5zM8 8l5-3M8 8v6M8 8L3 5" />,
+  skin: (
+    <>
+      <circle cx="8" cy="4.6" r="2.3" />
+      <path d="M3 13.800c0-3.200 2-5 5-5s5 1.800 5 5z" />
+    </>
+  ),
   bones: (
     <>
       <circle cx="4" cy="12" r="1.6" />

@@ -72,6 +72,7 @@ function materialOf(
   const glossy = extensions.KHR_materials_pbrSpecularGlossiness;
   const [red, green, blue, alpha] = numbers(glossy?.diffuseFactor ?? pbr.baseColorFactor, [1, 1, 1, 1]);
   const [er, eg, eb] = numbers(given.emissiveFactor, [0, 0, 0]);
+  const relief = number(given.normalTexture?.scale, 1);
   const strength = number(extensions.KHR_materials_emissive_strength?.emissiveStrength, 1);
   return {
     ...MATT,
@@ -81,7 +82,7 @@ function materialOf(
     emissive: [er * strength, eg * strength, eb * strength],
     emissiveMap: mapOf(given.emissiveTexture),
     normalMap: mapOf(given.normalTexture),
-    normalScale: number(given.normalTexture?.scale, 1),
+    normalScale: [relief, -relief],
     roughness: number(pbr.roughnessFactor, 1),
     alpha: given.alphaMode === 'MASK' ? 'mask' : given.alphaMode === 'BLEND' ? 'blend' : 'opaque',
     cutoff: number(given.alphaCutoff, 0.5),
