@@ -1,5 +1,6 @@
 import { type Clip, takesOf } from '../core';
 import { failureWords, fetchPart } from './fetch-part';
+import { ownState } from './lesson';
 import { rememberedModels, usualModels } from './models';
 import { dismissNotice, notify } from './notices';
 import { type Posed, posedOn } from './posed';
@@ -85,7 +86,7 @@ async function takeWork(work: string): Promise<void> {
  * @param work what it says beside, in one word; see `planLink`.
  */
 export function shareUrl(work: string | null = null): string {
-  const { settings, models, clip, live, selectedJoint, ...posed } = store.getState();
+  const { settings, models, clip, live, selectedJoint, ...posed } = ownState();
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
   // The usual ones elsewhere than where they are seen are not worth the length.
   const isToldOf = settings.page === 'compare' || models !== usualModels;

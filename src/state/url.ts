@@ -36,7 +36,9 @@ export function writeUrl({ settings, models, clips, joint, frame, posed, work }:
   const query = new URLSearchParams({ v: String(VERSION) });
   for (const key of settingKeys) {
     const value = settings[key];
-    if (value === defaultSettings[key]) continue;
+    // A chapter says its page, and means nothing on another.
+    if (value === defaultSettings[key] ? key !== 'learn' : key === 'page' && value === 'learn') continue;
+    if (key === 'learn' && settings.page !== 'learn') continue;
     query.set(key, typeof value === 'number' ? String(Number(value.toFixed(6))) : String(value));
   }
   if (models !== null) query.set('compare', writeModels(models));
@@ -54,6 +56,12 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
   const asked: Settings = { ...defaultSettings };
   const said: SettingKey[] = [];
   const problems: string[] = [];
+  // What was the laboratory begins the chapter that has its first figure.
+  if (params.get('page') === 'lab') {
+    params.delete('page');
+    if (!params.has('learn')) params.set('learn', '7');
+  }
+  if (params.has('learn') && !params.has('page')) params.set('page', 'learn');
   const version = Number(params.get('v') ?? VERSION);
   if (!(version >= 1 && version <= VERSION))
     problems.push(`It is of version ${shorten(params.get('v')!)}; this page reads version ${VERSION}.`);
@@ -96,7 +104,7 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
 
 function parse(key: SettingKey, text: string): unknown {
   const { kind } = settingTable[key];
-  if (kind === 'number') return text.trim() === '' ? null : Number(text);
+  if (kind === 'number') return text.trim() === '' ? null : key === 'learn' ? Math.round(Number(text)) : Number(text);
   if (kind === 'switch') return text === 'true' ? true : text === 'false' ? false : null;
   return text;
 }

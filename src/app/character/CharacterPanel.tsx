@@ -12,14 +12,13 @@ import { Segment } from '../ui/Segment';
 import { useIsEmpty, useLimber } from '../ui/use-limber';
 import { AtLimit } from './AtLimit';
 import { CharacterView } from './CharacterView';
+import { ViewSwitch } from './ViewSwitch';
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
-const VIEW_ICONS: Record<string, IconName> = { body: 'body', bones: 'bones', both: 'both' };
 /** Below this a drawer would cover the body: it then closes to its title. */
 const ROOM_FOR_DRAWER = 560;
 
 const modes = settingTable.mode.choices.map((choice) => ({ ...choice, icon: MODE_ICONS[choice.value] }));
-const viewKinds = settingTable.view.choices.map((choice) => ({ ...choice, icon: VIEW_ICONS[choice.value] }));
 
 interface CharacterPanelProps {
   layout: Layout;
@@ -31,7 +30,6 @@ interface CharacterPanelProps {
 
 export function CharacterPanel({ layout, width, isBare = false }: CharacterPanelProps) {
   const mode = useLimber((state) => state.settings.mode);
-  const view = useLimber((state) => state.settings.view);
   const isPreferred = usePreference('isDrawerOpen');
   const isCalled = useIsPanelOpen('settings');
   const isPhone = isSmall(layout);
@@ -57,13 +55,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
           <div className="toolbar is-bottom row">
             <AtLimit showsNames={!isPhone} />
             <div className="spacer" />
-            <Segment
-              label="View"
-              value={view}
-              options={viewKinds}
-              isCompact
-              onChange={(value) => setSetting('view', value)}
-            />
+            <ViewSwitch />
           </div>
         </>
       )}

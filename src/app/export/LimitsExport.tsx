@@ -49,7 +49,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const own = found.joints.get(joint) ?? null;
   return (
     <div className="export-main">
-      <Picture limit={all[joint] ?? null} region={own?.region ?? null} name={name} isLossless={isLossless} />
+      <LimitPicture limit={all[joint] ?? null} region={own?.region ?? null} name={name} isLossless={isLossless} />
       <div className="export-under">
         <Figures name={name} own={own} isLossless={isLossless} isWritten={chosen.has(joint)} />
         <div className="export-detail">
@@ -102,7 +102,7 @@ interface PictureProps {
 }
 
 /** The learned limit and the target's region in one ball. */
-function Picture({ limit, region, name, isLossless }: PictureProps) {
+export function LimitPicture({ limit, region, name, isLossless }: PictureProps) {
   const clip = useLimber((state) => state.clip);
   const learned = useMemo(() => {
     if (!clip || !limit) return null;

@@ -1,17 +1,99 @@
-import { DoubleCover } from './DoubleCover';
-import { EllipticalSwing } from './EllipticalSwing';
-import { GimbalLock } from './GimbalLock';
-import { ReachingArm } from './ReachingArm';
-import './lab.css';
+import { type PointerEvent, useEffect, useLayoutEffect } from 'react';
+import { firstJoint } from '../../state/first-look';
+import { beginLesson, endLesson, knobs, stageLesson } from '../../state/lesson';
+import { prefersLessMotion } from '../../state/motion';
+import { isStill } from '../../state/playback';
+import { type LimberState, store } from '../../state/store';
+import { editUi } from '../edit/edit-ui';
+import { isSmall, type Layout } from '../shell/use-layout';
+import { useLimber } from '../ui/use-limber';
+import { viewState } from '../ui/view-state';
+import { ChapterText } from './ChapterText';
+import { Contents } from './Contents';
+import type { Chapter } from './chapter';
+import { chapters } from './chapters';
+import { Desk } from './Desk';
+import { Figure } from './Figure';
+import { here } from './here';
+import { light, useLit } from './lit';
+import { listenToPages } from './page-keys';
+import { useApply } from './use-apply';
+import './learn.css';
 
-/** What the literature tells of rotation spaces, to be turned and pulled. */
-export function LabPage() {
+/** A guided path in twelve chapters, on the reader's own clip and joint: the text, and the app's own views as its figures. */
+export function LearnPage({ layout }: { layout: Layout }) {
+  const number = useLimber((state) => state.settings.learn);
+  const chapter = chapters[number - 1];
+  const rotations = useLimber((state) => state.clip?.rotations ?? null);
+  const lit = useLit();
+  useEffect(listenToPages, []);
+  useLayoutEffect(() => {
+    editUi.setState({ isOn: false });
+    return leave;
+  }, []);
+  useLayoutEffect(() => {
+    viewState.setState({ inset: chapter.figure.inset });
+    here.setState({ chapter });
+    light(null);
+    if (!rotations) return;
+    beginLesson();
+    open(chapter);
+  }, [chapter, rotations]);
+  useApply(chapter);
+  useEffect(() => markLit(lit), [lit]);
+  const { main, inset, Strip, isStripTall } = chapter.figure;
   return (
-    <section className="lab" aria-label="Laboratory">
-      <GimbalLock />
-      <DoubleCover />
-      <EllipticalSwing />
-      <ReachingArm />
-    </section>
+    <div
+      className="learn"
+      data-main={main}
+      data-inset={inset ?? 'none'}
+      data-lit={lit ?? undefined}
+      data-strip={Strip ? (isStripTall ? 'tall' : 'low') : undefined}
+      onPointerOver={followPointer}
+      onPointerLeave={() => light(null)}
+    >
+      {!isSmall(layout) && layout !== 'narrow' && <Contents number={number} />}
+      <ChapterText number={number} chapter={chapter} hasContents={isSmall(layout) || layout === 'narrow'} />
+      <Figure chapter={chapter} />
+      <Desk chapter={chapter} />
+    </div>
   );
+}
+
+/** What is under the pointer lights up with all that is called the same. */
+function followPointer({ target }: PointerEvent): void {
+  const part = target instanceof Element ? target.closest('[data-part]')?.getAttribute('data-part') : null;
+  light(part ?? null);
+}
+
+/** Marks what is drawn of the part that is lit: what is drawn as elements stands out by its style. */
+function markLit(part: string | null): void {
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.learn [data-part]'))
+    element.toggleAttribute('data-bright', element.dataset.part === part);
+}
+
+function open({ settings, stage, plays, controls, knobs: others }: Chapter): void {
+  const state = store.getState();
+  const initial = controls.flatMap((control) => ('knob' in control ? [[control.knob, control.initial] as const] : []));
+  knobs.setState({ ...Object.fromEntries(initial), ...others }, true);
+  stageLesson(settings, {
+    selectedJoint: jointToShow(state),
+    isPlaying: (plays ?? false) && !isStill && !prefersLessMotion(),
+    ...stage?.(state),
+  });
+}
+
+/** The selected joint, if there is something to learn of it. */
+function jointToShow({ clip, fit, selectedJoint }: LimberState): number {
+  if (!clip) return selectedJoint;
+  const isRoot = clip.skeleton.parents[selectedJoint] < 0;
+  const moves = (fit?.limits[selectedJoint]?.sampleCount ?? 2) > 1;
+  return isRoot || !moves ? firstJoint(clip) : selectedJoint;
+}
+
+function leave(): void {
+  viewState.setState({ inset: null });
+  here.setState({ chapter: null });
+  light(null);
+  endLesson();
 }

@@ -1,33 +1,99 @@
-import type { ReactNode } from 'react';
+import { setSetting } from '../../state/actions';
+import { knobs, takeLessonAlong } from '../../state/lesson';
+import {
+  type ChoiceSetting,
+  type NumberSetting,
+  type Settings,
+  type SwitchSetting,
+  settingTable,
+} from '../../state/settings';
+import { Segment } from '../ui/Segment';
+import { Switch } from '../ui/Switch';
+import { useLimber } from '../ui/use-limber';
+import type { Control } from './chapter';
+import { useKnob } from './use-knob';
 
-interface LabCardProps {
-  title: string;
-  /** One or two sentences: what is seen. */
-  about: string;
-  controls?: ReactNode;
-  /** What the figures are now. */
-  reading?: ReactNode;
-  children: ReactNode;
-}
-
-/** One demonstration: its picture, what to turn, and what comes out. */
-export function LabCard({ title, about, controls, reading, children }: LabCardProps) {
+/** What the reader can turn in a chapter: at most three. */
+export function Controls({ controls }: { controls: readonly Control[] }) {
   return (
-    <section className="lab-card" aria-label={title}>
-      <div className="lab-head">
-        <h2>{title}</h2>
-        <p className="quiet">{about}</p>
-      </div>
-      <div className="lab-picture">{children}</div>
-      <div className="lab-foot row">
-        {controls && <div className="lab-controls row">{controls}</div>}
-        {reading}
-      </div>
-    </section>
+    <div className="learn-controls row">
+      {controls.map((control) =>
+        'action' in control ? (
+          <button
+            key={control.label}
+            type="button"
+            className="button is-outlined is-small"
+            onClick={() => takeLessonAlong(control.action)}
+          >
+            {control.label}
+          </button>
+        ) : 'setting' in control ? (
+          <SettingControl key={control.setting} {...control} />
+        ) : (
+          <KnobControl key={control.knob} control={control} />
+        ),
+      )}
+    </div>
   );
 }
 
-interface LabSliderProps {
+function SettingControl({ setting: key, label, isList, only, short }: Extract<Control, { setting: unknown }>) {
+  const setting = settingTable[key] as NumberSetting | ChoiceSetting | SwitchSetting;
+  const value = useLimber((state) => state.settings[key]);
+  const name = label ?? setting.label;
+  const change = (next: unknown) => setSetting(key, next as Settings[typeof key]);
+  if (setting.kind === 'switch') return <Switch label={name} isOn={value === true} onChange={change} />;
+  if (setting.kind === 'number') {
+    const { min, max, step, unit, unitSize } = setting;
+    const digits = step / unitSize < 1 ? 1 : 0;
+    const show = (x: number) => `${(x / unitSize).toFixed(digits)}${unit}`;
+    return <Slider label={name} value={Number(value)} {...{ min, max, step, show }} onChange={change} />;
+  }
+  const choices = setting.choices
+    .filter((choice) => only?.includes(choice.value) ?? true)
+    .map((choice) => ({ value: choice.value, label: short?.[choice.value] ?? choice.label }));
+  return <ChoiceControl label={name} value={String(value)} choices={choices} isList={isList} onChange={change} />;
+}
+
+function KnobControl({ control }: { control: Extract<Control, { knob: string }> }) {
+  const { knob, label, initial } = control;
+  const value = useKnob(knob) ?? initial;
+  const change = (next: number | string | boolean) => knobs.setState({ [knob]: next });
+  if ('choices' in control) return <ChoiceControl {...control} value={String(value)} onChange={change} />;
+  if ('min' in control) return <Slider {...control} value={Number(value)} onChange={change} />;
+  return <Switch label={label} isOn={value === true} onChange={change} />;
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  isList?: boolean;
+  onChange: (value: string) => void;
+}
+
+function ChoiceControl({ label, value, choices, isList, onChange }: ChoiceProps) {
+  if (!isList) return <Segment label={label} value={value} options={choices} onChange={onChange} />;
+  return (
+    <label className="learn-list row">
+      <span>{label}</span>
+      <select
+        className="select is-filled"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SliderProps {
   label: string;
   value: number;
   min: number;
@@ -37,9 +103,9 @@ interface LabSliderProps {
   onChange: (value: number) => void;
 }
 
-export function LabSlider({ label, value, min, max, step, show, onChange }: LabSliderProps) {
+function Slider({ label, value, min, max, step, show, onChange }: SliderProps) {
   return (
-    <label className="lab-slider slider-row">
+    <label className="learn-slider slider-row">
       <span>{label}</span>
       <input
         className="slider"

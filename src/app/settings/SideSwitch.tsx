@@ -129,7 +129,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
           onClick={() => setIsSweeping(!isSweeping)}
         />
       </div>
-      <Plot curves={curves} asked={asked} range={turns} />
+      <SidePlot curves={curves} asked={asked} range={turns} />
       <p className="side-text">
         {settingTable.easing.label}: <span className="quiet">which of them the character follows</span>
       </p>
@@ -171,9 +171,10 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
 }
 
 /** An axis of the frame of the charts, in that of the joint. */
-const axisOf = ({ axes }: JointLimit, i: number): Vec3 => [axes[3 * i], axes[3 * i + 1], axes[3 * i + 2]];
+export const axisOf = ({ axes }: JointLimit, i: number): Vec3 => [axes[3 * i], axes[3 * i + 1], axes[3 * i + 2]];
 
-function Plot({ curves, asked, range }: { curves: readonly SideCurve[]; asked: number; range: number }) {
+/** What each way of holding answers, and where the joint is asked to be, °. */
+export function SidePlot({ curves, asked, range }: { curves: readonly SideCurve[]; asked: number; range: number }) {
   const x = (degree: number) => LEFT + (degree / range) * WIDTH;
   const y = (angle: number) => TOP + (0.5 - angle / (2 * Math.PI)) * HEIGHT;
   // biome-ignore lint/correctness/useExhaustiveDependencies: x and y depend on the range alone

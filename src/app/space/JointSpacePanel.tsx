@@ -35,53 +35,67 @@ const INSETS = { top: 48, bottom: 30 };
 const SPLIT_INSETS = { top: 0, bottom: 20 };
 const PHONE_INSETS = { top: 4, bottom: 52 };
 
-export function JointSpacePanel({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
+const BARE_INSETS = { top: 8, bottom: 8 };
+
+interface JointSpacePanelProps {
+  layout: Layout;
+  sizes: PanelSizes;
+  /** The picture alone: what is around it has its own controls. */
+  isBare?: boolean;
+}
+
+export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePanelProps) {
   const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
   const isEditing = useEditUi((ui) => ui.isOn);
+  const insets = isBare ? BARE_INSETS : isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS;
   return (
     <section className="joint-space" aria-label="Joint space">
-      <div className="panel-head row">
-        {isPhone ? (
-          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
+      {!isBare && (
+        <div className="panel-head row">
+          {isPhone ? (
+            <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
+              <h1>{name}</h1>
+              <Icon name="down" size={12} />
+            </button>
+          ) : (
             <h1>{name}</h1>
-            <Icon name="down" size={12} />
-          </button>
-        ) : (
-          <h1>{name}</h1>
-        )}
-        {!isPhone && <SampleCount />}
-        <div className="spacer" />
-        <Reading />
-        <EditButton />
-        {!isPhone && (
-          <IconButton
-            label={isLarge ? 'Show the character' : 'Enlarge the joint space'}
-            icon={isLarge ? 'shrink' : 'grow'}
-            size={14}
-            onClick={() => setPreference('isSpaceLarge', !isLarge)}
-          />
-        )}
-      </div>
+          )}
+          {!isPhone && <SampleCount />}
+          <div className="spacer" />
+          <Reading />
+          <EditButton />
+          {!isPhone && (
+            <IconButton
+              label={isLarge ? 'Show the character' : 'Enlarge the joint space'}
+              icon={isLarge ? 'shrink' : 'grow'}
+              size={14}
+              onClick={() => setPreference('isSpaceLarge', !isLarge)}
+            />
+          )}
+        </div>
+      )}
       <div className="joint-space-plot">
         <div className="view-host fill">
-          {!isEmpty && <JointSpaceView insets={isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS} />}
+          {!isEmpty && <JointSpaceView insets={insets} />}
           {!isEmpty && <PicturesNote />}
         </div>
-        <div className="toolbar is-top row">
-          <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
-          <div className="spacer" />
-          <SplitSwitch />
-        </div>
-        <OwnShape />
-        {!isPhone && <SideSwitchButton className="side-open" />}
+        {!isBare && (
+          <div className="toolbar is-top row">
+            <ShapeSwitch isCompact={isPhone || (!isLarge && sizes.right < 470)} />
+            <div className="spacer" />
+            <SplitSwitch />
+          </div>
+        )}
+        {!isBare && <OwnShape />}
+        {!isPhone && !isBare && <SideSwitchButton className="side-open" />}
       </div>
-      {isEditing && <EditTools />}
-      <ByHand />
-      {!isPhone && !isLarge && (
+      {isEditing && !isBare && <EditTools />}
+      {!isBare && <ByHand />}
+      {!isPhone && !isLarge && !isBare && (
         <Splitter
           label="Width of the joint space"
           orientation="vertical"

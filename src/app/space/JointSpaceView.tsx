@@ -19,6 +19,7 @@ import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
+import { useViewState } from '../ui/view-state';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
 import { createSpaceLabels, type SpaceLabels } from './space-labels';
 import { createSpaceScene, FOV, type SpaceScene } from './space-scene';
@@ -40,6 +41,12 @@ const TwistDial = lazyRoom('The twist', () => import('./TwistDial').then(({ Twis
   wait: <div className="twist-dial" />,
 });
 
+const LearnLayer = lazyRoom(
+  'What a chapter draws',
+  () => import('../learn/LearnLayer').then(({ LearnLayer }) => LearnLayer),
+  { isPlaceless: true },
+);
+
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView({ insets }: { insets: PlotInsets }) {
   const isSplit = useLimber((state) => (state.fit?.limits[state.selectedJoint]?.parts.length ?? 1) > 1);
@@ -56,9 +63,10 @@ function SpacePlot({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }
   const overlay = useRef<HTMLDivElement>(null!);
   const plot = useRef<HTMLDivElement>(null!);
   const space = useDisposable(createSpaceScene);
+  const isInset = useViewState(({ inset }) => inset === 'space');
   return (
     <div ref={plot} className="space-plot">
-      <View ref={track as never} className="view-track fill">
+      <View ref={track as never} index={isInset ? 2 : 1} className="view-track fill">
         {space ? (
           <SpaceContents space={space} plot={plot} track={track} overlay={overlay} isSplit={isSplit} insets={insets} />
         ) : null}
@@ -116,6 +124,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
+  const isLearn = useLimber((state) => state.settings.page === 'learn');
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
@@ -194,6 +203,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={space.object} />
       {isEditing ? <EditLayer host={plot} camera={camera} /> : <DotLayer space={space} track={track} camera={camera} />}
+      {isLearn && <LearnLayer view="space" overlay={overlay} camera={camera} />}
     </>
   );
 }

@@ -42,6 +42,7 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
   const stem = createLines({ width: 1.1, depthTest: false, opacity: 0.75, dash: [0.035, 0.045] }, [], 1);
   stem.object.renderOrder = 70;
   const arrow = createArrow(2.4, [8, 7]);
+  arrow.object.name = 'way';
   const markers = createMarkers(8);
   const object = new THREE.Group().add(stem.object, arrow.object, markers.object);
 

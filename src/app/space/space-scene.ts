@@ -63,6 +63,11 @@ export function createSpaceScene(): SpaceScene {
   const hinge = createSpaceHinge();
   const marks = createSpaceMarks(hinge);
   object.add(surface.object, points.object, path.object, marks.object, hinge.object);
+  // What chapters name in their text.
+  surface.object.name = 'limit';
+  points.object.name = 'samples';
+  path.object.name = 'path';
+  marks.object.name = 'now';
   let palette: ScenePalette | null = null;
   let ball: RotationBall | null = null;
   let chart: ChartKind = 'exponential-map';
@@ -192,6 +197,7 @@ export function createSpaceScene(): SpaceScene {
     ball = createRotationBall((turn) => chartRadius(chart, turn), isFlat);
     ballRadius = chartRadius(chart, Math.PI);
     quarterRadius = chartRadius(chart, Math.PI / 2);
+    ball.object.name = 'ball';
     object.add(ball.object);
   }
 }

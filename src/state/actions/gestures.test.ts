@@ -183,9 +183,9 @@ describe('settings', () => {
     undo();
     expect(state()).toMatchObject({ manual: {}, canUndo: false });
     expect(state().settings).toMatchObject({ page: 'compare', speed: 2, loop: false });
-    setSetting('page', 'lab');
+    setSetting('page', 'learn');
     redo();
     expect(turnOf(1)).toBe(0.1);
-    expect(state().settings.page).toBe('lab');
+    expect(state().settings.page).toBe('learn');
   });
 });

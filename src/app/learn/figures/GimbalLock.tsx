@@ -1,70 +1,59 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as THREE from 'three';
-import { type ChartKind, chartKinds, charts } from '../../core';
-import { CHART_UP } from '../../three/chart-view';
-import { createLines } from '../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
-import { createRotationBall } from '../../three/rotation-ball';
-import { degrees } from '../ui/format';
-import { type ChartGrid, chartGrid, LOCKED } from './chart-grid';
-import { LabCard, LabSlider } from './LabCard';
-import { type LabScene, LabView } from './LabView';
+import type { ChartKind, Clip, JointCloud } from '../../../core';
+import { CHART_UP } from '../../../three/chart-view';
+import { createLines } from '../../../three/lines';
+import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import { createPointCloud } from '../../../three/points';
+import { createRotationBall } from '../../../three/rotation-ball';
+import { useLimber } from '../../ui/use-limber';
+import { cloudFacts, turnOf } from '../measure';
+import { useKnob } from '../use-knob';
+import { type ChartGrid, chartGrid } from './chart-grid';
+import { type FigureScene, SceneView } from './SceneView';
 
-const DEGREE = Math.PI / 180;
+const gridOf = new Map<string, ChartGrid>();
+
+/** The grid of a chart, made once: the figure and its numbers tell of the same. */
+export function gridAt(chart: ChartKind, reach: number): ChartGrid {
+  const key = `${chart} ${reach}`;
+  let grid = gridOf.get(key);
+  if (!grid) {
+    if (gridOf.size > 24) gridOf.clear();
+    gridOf.set(key, (grid = chartGrid(chart, reach)));
+  }
+  return grid;
+}
 
 /** A chart's straight grid as the exponential map sees it: where lines run together, an axis is lost. */
 export function GimbalLock() {
-  const [chart, setChart] = useState<ChartKind>('euler-zyz-published');
-  const [reach, setReach] = useState(70 * DEGREE);
-  const grid = useMemo(() => chartGrid(chart, reach), [chart, reach]);
-  const [least, most] = grid.stretch;
-  const isLocked = least < LOCKED;
+  const chart = useLimber((state) => state.settings.chart);
+  const reach = Number(useKnob('reach') ?? 1);
+  const cloud = useLimber(({ fit, selectedJoint }) => fit?.clouds[selectedJoint] ?? null);
+  const clip = useLimber((state) => state.clip);
+  const grid = gridAt(chart, reach);
+  const samples = useMemo(() => (clip && cloud ? shortVectors(clip, cloud) : new Float32Array(0)), [clip, cloud]);
   return (
-    <LabCard
-      title="Gimbal lock"
-      about="The straight grid of a chart, drawn in the exponential map. Where grid lines run together, marked in orange, turning one of the three angles does nothing."
-      controls={
-        <>
-          <select
-            className="select is-filled"
-            aria-label="Chart of the grid"
-            title={charts[chart].summary}
-            value={chart}
-            onChange={(event) => setChart(event.target.value as ChartKind)}
-          >
-            {chartKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {charts[kind].label}
-              </option>
-            ))}
-          </select>
-          <LabSlider
-            label="Reach"
-            value={reach}
-            min={20 * DEGREE}
-            max={110 * DEGREE}
-            step={DEGREE}
-            show={(value) => `±${degrees(value)}`}
-            onChange={setReach}
-          />
-        </>
-      }
-      reading={
-        <p className="lab-reading number" role="status">
-          Volume: {least.toFixed(2)} to {most.toFixed(2)} of the true one.{' '}
-          {isLocked ? <b className="is-warning">Gimbal lock: an axis is lost.</b> : 'No axis is lost.'}
-          {grid.isCut && ' The corners of the grid lie outside the chart and are left out.'}
-        </p>
-      }
-    >
-      <LabView
-        create={createScene}
-        from={[6.3, -12.1, 5]}
-        up={CHART_UP}
-        apply={(scene) => scene.setGrid(grid)}
-        inputs={[grid]}
-      />
-    </LabCard>
+    <SceneView
+      create={createScene}
+      from={[6.3, -12.1, 5]}
+      up={CHART_UP}
+      apply={(scene) => {
+        scene.setGrid(grid);
+        scene.setSamples(samples);
+      }}
+      inputs={[grid, samples]}
+    />
+  );
+}
+
+/** N×3: samples in the exponential map, whatever chart they were fitted in. */
+function shortVectors(clip: Clip, cloud: JointCloud): Float32Array {
+  return Float32Array.from(
+    cloudFacts(clip, cloud).rotations.flatMap((rotation) => {
+      const v = turnOf(cloud.reference, rotation);
+      return [0, 3, 6].map((at) => cloud.axes[at] * v[0] + cloud.axes[at + 1] * v[1] + cloud.axes[at + 2] * v[2]);
+    }),
   );
 }
 
@@ -73,7 +62,13 @@ const MOST_LOCKED = 9 * 9 * 9;
 /** Of lines that are farthest from the eye; a light background outshines more. */
 const LEAST_SHADE = { dark: 0.22, light: 0.6 };
 
-function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
+interface GridScene extends FigureScene {
+  setGrid(grid: ChartGrid): void;
+  /** N×3. */
+  setSamples(samples: Float32Array): void;
+}
+
+function createScene(): GridScene {
   const object = new THREE.Group();
   const ball = createRotationBall((angle) => angle);
   const lines = [0, 1, 2].map(() => createLines({ width: 1.4, opacity: 0.9 }));
@@ -86,7 +81,15 @@ function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
     fill: new THREE.Color(),
     ring: new THREE.Color(),
   };
-  object.add(ball.object, ...lines.map((line) => line.object), markers.object);
+  const samples = createPointCloud();
+  samples.setSize(3.4);
+  samples.setDepthRange(11, 18);
+  const grids = new THREE.Group().add(...lines.map((line) => line.object));
+  ball.object.name = 'ball';
+  grids.name = 'grid';
+  markers.object.name = 'locked';
+  samples.object.name = 'samples';
+  object.add(ball.object, grids, samples.object, markers.object);
   const from = new THREE.Vector3();
   const view = new THREE.Vector3();
   let grid: ChartGrid | null = null;
@@ -136,8 +139,12 @@ function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
       }
       markers.end();
     },
+    setSamples(next) {
+      samples.setPoints(next, new Float32Array(next.length / 3));
+    },
     setPalette(palette) {
       ball.setPalette(palette);
+      samples.setPalette(palette);
       leastShade = palette.isDark ? LEAST_SHADE.dark : LEAST_SHADE.light;
       markers.setHalo(palette.background);
       style.fill.set(palette.violation);
@@ -155,6 +162,7 @@ function createScene(): LabScene & { setGrid(grid: ChartGrid): void } {
     dispose() {
       ball.dispose();
       markers.dispose();
+      samples.dispose();
       for (const line of lines) line.dispose();
     },
   };

@@ -1,52 +1,42 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import * as THREE from 'three';
-import { containsRotation, type Quat, readQuat, type Vec3, worldTransforms } from '../../core';
-import { readVec3, rotateVector } from '../../core/math/rotation';
-import { createLines } from '../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
-import type { ScenePalette } from '../../three/palette';
-import { Switch } from '../ui/Switch';
-import { LabCard } from './LabCard';
-import { type LabScene, LabView } from './LabView';
+import { containsRotation, type Quat, readQuat, type Vec3, worldTransforms } from '../../../core';
+import { readVec3, rotateVector } from '../../../core/math/rotation';
+import { requestFrame } from '../../../state/playback';
+import { createLines } from '../../../three/lines';
+import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import type { ScenePalette } from '../../../three/palette';
+import { useKnob } from '../use-knob';
+import { armReport } from './arm-report';
 import { ARM_JOINTS, BONE, makeArm } from './long-arm';
+import { type FigureScene, SceneView } from './SceneView';
 
 /** m: nearer than this the target counts as reached. */
 const REACHED = 0.01;
 
 /** Fifteen joints that follow the pointer by cyclic coordinate descent, each inside its reach cone. */
 export function ReachingArm() {
-  const [showsCones, setShowsCones] = useState(true);
-  const reading = useRef<HTMLParagraphElement>(null);
+  const showsCones = useKnob('cones') === true;
   const follow = useCallback((scene: ArmScene, ray: THREE.Ray | null) => {
     if (ray) scene.aim(ray);
   }, []);
-  const write = useCallback((text: string) => {
-    if (reading.current && reading.current.textContent !== text) reading.current.textContent = text;
-  }, []);
   return (
-    <LabCard
-      title="Reach cones"
-      about="Fifteen joints follow the pointer by CCD. Each bone stays inside its cone, a loop of directions that need not be convex."
-      controls={<Switch label="Show the cones" isOn={showsCones} onChange={setShowsCones} />}
-      reading={<p ref={reading} className="lab-reading number" role="status" />}
-    >
-      <LabView
-        create={createScene}
-        from={[1.9, 2.9, 3.5]}
-        at={[0, 0.95, 0]}
-        canOrbit={false}
-        apply={(scene) => scene.show(showsCones, write)}
-        inputs={[showsCones]}
-        onPointer={follow}
-      />
-    </LabCard>
+    <SceneView
+      create={createScene}
+      from={[1.9, 2.9, 3.5]}
+      at={[0, 0.95, 0]}
+      canOrbit={false}
+      apply={(scene) => scene.show(showsCones)}
+      inputs={[showsCones]}
+      onPointer={follow}
+    />
   );
 }
 
-interface ArmScene extends LabScene {
+interface ArmScene extends FigureScene {
   /** Brings the target to where a ray meets the plane of the arm. */
   aim(ray: THREE.Ray): void;
-  show(hasCones: boolean, write: (text: string) => void): void;
+  show(hasCones: boolean): void;
 }
 
 const SHINE = 0.55;
@@ -68,6 +58,8 @@ function createScene(): ArmScene {
   const cornerCount = corners.length / 3;
   const loops = createLines({ width: 1.2, opacity: 0.9 }, [], 2 * ARM_JOINTS * cornerCount);
   const markers = createMarkers(2);
+  loops.object.name = 'cones';
+  markers.object.name = 'target';
   object.add(bones, light, light.target, sky, loops.object, markers.object);
   const goalStyle = markerStyle(0.001, 2.4);
   const tipStyle = markerStyle(1, 0);
@@ -87,7 +79,6 @@ function createScene(): ArmScene {
   const held: Quat = [0, 0, 0, 1];
   const parentTurn: [number, number, number, number] = [0, 0, 0, 1];
   let hasCones = true;
-  let write: (text: string) => void = () => {};
 
   const readPosition = (joint: number): Vec3 => {
     for (let k = 0; k < 3; k++) base[k] = positions[3 * joint + k];
@@ -118,9 +109,8 @@ function createScene(): ArmScene {
       plane.setFromNormalAndCoplanarPoint(toCamera, place.set(0, 0.95, 0));
       if (ray.intersectPlane(plane, hit)) hit.toArray(goal);
     },
-    show(next, writeTo) {
+    show(next) {
       hasCones = next;
-      write = writeTo;
     },
     setPalette(palette: ScenePalette) {
       material.color.set(palette.body);
@@ -155,10 +145,14 @@ function createScene(): ArmScene {
       markers.add(x, y, z, tipStyle);
       markers.add(goal[0], goal[1], goal[2], goalStyle);
       markers.end();
-      const missing = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
       const inside = limits.filter((limit, joint) => containsRotation(limit, readQuat(pose.rotations, joint, held)));
-      const count = inside.length === limits.length ? `all ${limits.length}` : `${inside.length} of ${limits.length}`;
-      write(`Target ${missing}; ${count} joints inside their cones.`);
+      const told = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
+      if (told !== armReport.target || inside.length !== armReport.inside) {
+        armReport.inside = inside.length;
+        armReport.target = told;
+        // Numbers are read with every frame of the page.
+        requestFrame();
+      }
       const moved = Math.hypot(x - before[0], y - before[1], z - before[2]);
       return moved > 1e-3;
     },

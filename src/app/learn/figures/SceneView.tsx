@@ -2,16 +2,18 @@ import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import type { Vec3 } from '../../core';
-import type { ScenePalette } from '../../three/palette';
-import { Orbit } from '../stage/Orbit';
-import type { OrbitBounds } from '../stage/orbit';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
-import { useOrbitKeys } from '../stage/use-orbit-keys';
+import type { Vec3 } from '../../../core';
+import type { ScenePalette } from '../../../three/palette';
+import { Orbit } from '../../stage/Orbit';
+import type { OrbitBounds } from '../../stage/orbit';
+import { usePalette } from '../../stage/scene-palettes';
+import { useDisposable } from '../../stage/use-disposable';
+import { useOrbitKeys } from '../../stage/use-orbit-keys';
+import { useChapterHere } from '../here';
+import { Spotlight } from '../Spotlight';
 
-/** A small scene of the laboratory. */
-export interface LabScene {
+/** A scene of a chapter's own. */
+export interface FigureScene {
   readonly object: THREE.Object3D;
   setPalette(palette: ScenePalette): void;
   /** Called before each frame that is drawn; returns whether another should follow at once. */
@@ -19,7 +21,7 @@ export interface LabScene {
   dispose(): void;
 }
 
-interface LabViewProps<S extends LabScene> {
+interface SceneViewProps<S extends FigureScene> {
   create: () => S;
   /** Where the camera stands, and what it looks at. */
   from: readonly [number, number, number];
@@ -39,12 +41,14 @@ const FOV = 26;
 const Y: Vec3 = [0, 1, 0];
 
 /** A view onto a scene of its own, drawn by the page's one canvas. */
-export function LabView<S extends LabScene>({ canOrbit = true, children, ...rest }: LabViewProps<S>) {
+export function SceneView<S extends FigureScene>({ canOrbit = true, children, ...rest }: SceneViewProps<S>) {
   const track = useRef<HTMLDivElement>(null!);
   const scene = useDisposable(rest.create);
+  // What stands in a corner is drawn over what fills the figure.
+  const isInset = useChapterHere()?.figure.main !== 'own';
   return (
-    <div className="view lab-view">
-      <View ref={track as never} className="view-track fill">
+    <div className="view figure-view">
+      <View ref={track as never} index={isInset ? 2 : 1} className="view-track fill">
         {scene ? <Contents scene={scene} track={track} canOrbit={canOrbit} {...rest} /> : null}
       </View>
       {children}
@@ -52,7 +56,7 @@ export function LabView<S extends LabScene>({ canOrbit = true, children, ...rest
   );
 }
 
-interface ContentsProps<S extends LabScene> extends Omit<LabViewProps<S>, 'create' | 'children'> {
+interface ContentsProps<S extends FigureScene> extends Omit<SceneViewProps<S>, 'create' | 'children'> {
   scene: S;
   track: React.RefObject<HTMLDivElement>;
 }
@@ -60,12 +64,13 @@ interface ContentsProps<S extends LabScene> extends Omit<LabViewProps<S>, 'creat
 const caster = new THREE.Raycaster();
 const pointer = new THREE.Vector2();
 
-function Contents<S extends LabScene>(props: ContentsProps<S>) {
+function Contents<S extends FigureScene>(props: ContentsProps<S>) {
   const { scene, track, from, at = [0, 0, 0], up = Y, apply, inputs, onPointer, canOrbit } = props;
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
+  const chapter = useChapterHere();
   useEffect(() => {
     scene.setPalette(palette);
     invalidate();
@@ -129,6 +134,7 @@ function Contents<S extends LabScene>(props: ContentsProps<S>) {
       <PerspectiveCamera ref={camera} makeDefault up={up} fov={FOV} near={0.05} far={200} />
       {canOrbit ? <Orbit track={track} controls={controls} target={at} canZoom={false} /> : null}
       <primitive object={scene.object} />
+      {chapter && <Spotlight parts={chapter.parts} />}
     </>
   );
 }

@@ -9,6 +9,6 @@ it('two covers add up to a whole turn, wherever rounding falls', () => {
     expect(Math.abs(followed - tenth / 10)).toBeLessThanOrEqual(0.5 + 1e-9);
     expect(Math.abs(other - (360 - tenth / 10))).toBeLessThanOrEqual(0.5 + 1e-9);
   }
-  // What the laboratory begins with is 137.5°.
+  // What the chapter begins with is 137.5°.
   expect(coverDegrees(2.4)).toEqual([138, 222]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { containsRotation, readQuat, type Vec3 } from '../../core';
-import { makeRandom } from '../../core/math/random';
+import { containsRotation, readQuat, type Vec3 } from '../../../core';
+import { makeRandom } from '../../../core/math/random';
 import { ARM_JOINTS, BONE, makeArm } from './long-arm';
 
 test('the cones go out and in', () => {

@@ -11,8 +11,8 @@ import {
   type Shape,
   type Skeleton,
   type Vec3,
-} from '../../core';
-import { chartAxes, outOfAxes } from '../../core/limit/joint-limit';
+} from '../../../core';
+import { chartAxes, outOfAxes } from '../../../core/limit/joint-limit';
 
 export const ARM_JOINTS = 15;
 /** m. */

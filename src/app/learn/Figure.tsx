@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import type { Chapter, Part } from './chapter';
+import { light, useLit } from './lit';
+
+/** What lies over the views of a chapter: a figure of its own where it has one, and the key. */
+export function Figure({ chapter }: { chapter: Chapter }) {
+  const { Own, Strip } = chapter.figure;
+  return (
+    <>
+      <section className="learn-figure" aria-label={`Figure: ${chapter.name}`}>
+        {Own && (
+          <div className="learn-own fill">
+            <Own />
+          </div>
+        )}
+        <Key parts={chapter.parts} />
+        <div className="learn-frame" aria-hidden="true" />
+      </section>
+      {Strip && (
+        <div className="learn-strip">
+          <Strip />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is what in the figure. */
+function Key({ parts }: { parts: readonly Part[] }) {
+  const lit = useLit();
+  return (
+    <ul className="learn-key" aria-label="Key">
+      {parts.map(({ id, label, look, colour }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={lit === id ? 'is-lit' : undefined}
+            data-part={id}
+            aria-pressed={lit === id}
+            onFocus={() => light(id)}
+            onBlur={() => light(null)}
+            onClick={() => light(id)}
+          >
+            <i className={`learn-look is-${look}`} style={{ '--look': `var(--${colour})` } as CSSProperties} />
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { LiveWord } from './LiveWord';
+import { light, useLit } from './lit';
+import { type Piece, parseProse } from './prose';
+
+/** A paragraph whose words light up what they name. */
+export function Prose({ text }: { text: string }) {
+  const pieces = useMemo(() => parseProse(text), [text]);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+  return pieces.map((piece, i) => <PieceOf key={i} piece={piece} />);
+}
+
+function PieceOf({ piece }: { piece: Piece }) {
+  const { text } = piece;
+  if (piece.kind === 'strong') return <strong>{text}</strong>;
+  if (piece.kind === 'term') return <dfn>{text}</dfn>;
+  if (piece.kind === 'live') return <LiveWord name={text} />;
+  if (piece.kind === 'part')
+    return piece.isTerm ? (
+      <dfn>
+        <Word text={text} part={piece.part} />
+      </dfn>
+    ) : (
+      <Word text={text} part={piece.part} />
+    );
+  if (piece.kind === 'link')
+    return (
+      <a href={piece.url} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    );
+  return text;
+}
+
+function Word({ text, part }: { text: string; part: string }) {
+  const isLit = useLit() === part;
+  return (
+    <button
+      type="button"
+      className={isLit ? 'learn-word is-lit' : 'learn-word'}
+      data-part={part}
+      aria-pressed={isLit}
+      onFocus={() => light(part)}
+      onBlur={() => light(null)}
+      onClick={() => light(part)}
+    >
+      {text}
+    </button>
+  );
+}

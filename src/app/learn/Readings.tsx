@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { knobs } from '../../state/lesson';
+import { useLimber } from '../ui/use-limber';
+import { useTick } from '../ui/use-tick';
+import type { Reading } from './chapter';
+import { readNow } from './now';
+
+/** Numbers of the reader's own clip and joint, as they are now. */
+export function Readings({ readings }: { readings: readonly Reading[] }) {
+  // What is set here counts without a frame being made.
+  useStore(knobs);
+  useLimber((state) => state.fit);
+  useLimber((state) => state.settings);
+  const list = useRef<HTMLDListElement>(null);
+  useTick(() => {
+    const now = readNow();
+    const cells = list.current?.children;
+    if (!now || !cells) return;
+    readings.forEach(({ read, warns }, i) => {
+      const number = cells[i]?.lastElementChild as HTMLElement | undefined;
+      if (!number) return;
+      const text = read(now);
+      if (number.textContent !== text) number.textContent = text;
+      number.classList.toggle('is-warning', warns?.(now) ?? false);
+    });
+  });
+  return (
+    <dl ref={list} className="learn-readings" aria-label="Live numbers">
+      {readings.map(({ label, part }) => (
+        <div key={label} data-part={part}>
+          <dt>{label}</dt>
+          <dd className="number">…</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Vec3 } from '../../../core';
+import { distance } from '../../../core/math/vector';
+import { degrees } from '../../ui/format';
+import type { Chapter, Now } from '../chapter';
+import { answersNow, SweepFigure } from '../figures/SweepFigure';
+import { turnBy } from '../turn-by';
+
+const DEGREE = Math.PI / 180;
+/** Unit, in the frame of the charts: a way on which a shoulder soon is beyond what it can do. */
+const WAY: Vec3 = [0.48, 0.6, 0.64];
+
+const moved = (now: Now, answer: 'exact' | 'swept'): string => {
+  const answers = answersNow(now);
+  return answers ? degrees(distance(answers.asked, answers[answer]), 1) : '…';
+};
+
+export const bringItBackInside: Chapter = {
+  name: 'Bring it back inside',
+  heading: 'Ask for too much, and the nearest pose inside is the answer',
+  text: [
+    'When a pose is asked for that lies beyond the surface, something has to give. A *projection* moves the [pose you ask for](way) to the nearest [one inside](now). It answers three questions in one go: is this allowed, how far out is it, and what comes closest?',
+    'For a box you clamp each number. A k-DOP looks as easy: clamp to one pair of planes, then to the next. But each clamp may spoil the one before. So after [one sweep](sweep) you stand too far off, or even outside. The exact answer weighs all planes at once.',
+    'A hard stop looks dead. *Softening* gives some of it back: a little at a light push, more at a strong one, and never more than its *give*.',
+  ],
+  formula: {
+    math: ['mrow', 's', '(', 'd', ')', '=', 'r', '"\u2009', 'tanh', '(', 'f', 'd', ')'],
+    says: 's of d equals r times the hyperbolic tangent of f times d',
+    note: 'What softening gives back at a distance d beyond the limit: never more than the give r.',
+  },
+  tryIt:
+    'Pull until the two answers part. The arm follows the exact one. Then switch softening on and pull again: the arm comes with you a little, and then no more.',
+  parts: [
+    { id: 'now', label: 'asked, and held', look: 'dot', colour: 'text-1' },
+    { id: 'way', label: 'the nearest way back', look: 'line', colour: 'violation-fill' },
+    { id: 'sweep', label: 'one sweep of clamps', look: 'dot', colour: 'axis-x' },
+    { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
+  ],
+  sources: [
+    { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
+    {
+      title: 'Dykstra’s projection algorithm',
+      url: 'https://en.wikipedia.org/wiki/Dykstra%27s_projection_algorithm',
+    },
+  ],
+  terms: ['projection', 'softening', 'give'],
+  figure: { main: 'space', inset: 'character', inSpace: SweepFigure },
+  settings: { shape: 'k-dop' },
+  controls: [
+    {
+      knob: 'pull',
+      label: 'Pull',
+      initial: 130 * DEGREE,
+      min: -170 * DEGREE,
+      max: 170 * DEGREE,
+      step: DEGREE,
+      show: (value) => degrees(value),
+    },
+    { setting: 'softening' },
+    { setting: 'softeningRadius' },
+  ],
+  apply: (now) => turnBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),
+  readings: [
+    {
+      label: 'beyond the limit',
+      part: 'way',
+      read: ({ live, joint }) => degrees(live.askedViolation[joint], 1),
+      warns: ({ live, joint }) => live.askedViolation[joint] > 0.001,
+    },
+    { label: 'the answer moves it', part: 'way', read: (now) => moved(now, 'exact') },
+    { label: 'one sweep moves it', part: 'sweep', read: (now) => moved(now, 'swept') },
+    { label: 'given back', part: 'now', read: ({ live, joint }) => degrees(live.heldViolation[joint], 1) },
+  ],
+};

@@ -1,0 +1,128 @@
+import { type JointLimit, multiply, projectShortWay, rotationFromVector, type Vec3 } from '../../../core';
+import { adjustLesson } from '../../../state/lesson';
+import { turnAxes } from '../../space/axis-names';
+import { degrees } from '../../ui/format';
+import type { Chapter, Now } from '../chapter';
+import { SideCurves } from '../figures/SideCurves';
+import { curvesOf } from '../figures/side-now';
+import { turnOf } from '../measure';
+import { outOfCharts, turnBy } from '../turn-by';
+
+const DEGREE = Math.PI / 180;
+const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;
+
+/** Unit, in the frame of the charts. */
+function axisNow({ knobs }: Now): Vec3 {
+  const at = Math.max(0, (turnAxes as readonly unknown[]).indexOf(knobs.axis));
+  return [0, 1, 2].map((k) => (k === at ? 1 : 0)) as Vec3;
+}
+
+/** What the short way round makes of a turn, rotation vector relative to the reference in the joint's own frame. */
+function shortWayTurn(limit: JointLimit, vector: Readonly<Vec3>): Vec3 {
+  const asked = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, vector)));
+  return turnOf(limit.reference, projectShortWay(limit, asked));
+}
+
+const intoCharts = (axes: readonly number[], v: Readonly<Vec3>): Vec3 =>
+  [0, 3, 6].map((at) => axes[at] * v[0] + axes[at + 1] * v[1] + axes[at + 2] * v[2]) as Vec3;
+
+const curveNow = (now: Now) => curvesOf(now)?.find(({ policy }) => policy === now.knobs.way) ?? null;
+
+export const pastHalfATurn: Chapter = {
+  name: 'Past half a turn',
+  heading: 'Turn on past half way, and the way back changes sides',
+  text: [
+    'Turn the joint on and on. First the limit holds it at one end. Past some angle the other end is nearer, and the [held pose](now) wants to be over there. If it goes at once, the arm *jumps*.',
+    'There are four ways to live with that. The first takes **the short way round** from the reference, whatever is near; it jumps at 180°. The second takes **the nearer side**, and jumps where both are equally far. The third *blends*: close to that border it mixes both ends, so the arm sweeps across. The fourth is a *rate limit*: the held pose may turn so fast and no faster. It lags, but it works for every shape.',
+  ],
+  formula: {
+    math: [
+      'mrow',
+      'w',
+      '=',
+      ['mfrac', '1', '2'],
+      'max',
+      '(',
+      '0',
+      ',',
+      '1',
+      '−',
+      [
+        'mfrac',
+        ['mrow', ['msub', 'd', '2'], '−', ['msub', 'd', '1']],
+        ['mrow', '‖', ['msub', 'p', '1'], '−', ['msub', 'p', '2'], '‖', '/', '4'],
+      ],
+      ')',
+    ],
+    says: 'w equals one half of the larger of zero and one minus d two minus d one, over a quarter of the distance from p one to p two',
+    note: 'The share of the farther end p₂ in the blend; d₁ and d₂ say how far both ends are.',
+  },
+  tryIt:
+    'Pull the asked turn slowly from 0° to 360°, once for each of the four ways. Where does the arm jump? Watch the steep parts of the curves.',
+  parts: [
+    { id: 'now', label: 'asked, and held', look: 'dot', colour: 'text-1' },
+    { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },
+    { id: 'curves', label: 'held against asked', look: 'line', colour: 'sample' },
+  ],
+  sources: [{ title: 'Holden, Joint limits: issues', url: 'https://theorangeduck.com/page/joint-limits' }],
+  terms: ['jumps', 'blends', 'rate limit'],
+  figure: { main: 'character', inset: 'space', Strip: SideCurves, isStripTall: true },
+  settings: { easing: 'blend' },
+  controls: [
+    {
+      knob: 'way',
+      label: 'Way back',
+      initial: 'nearer',
+      choices: [
+        { value: 'short-way', label: 'Short way' },
+        { value: 'nearer', label: 'Nearer side' },
+        { value: 'blend', label: 'Blend' },
+        { value: 'rate-limit', label: 'Rate limit' },
+      ],
+    },
+    {
+      knob: 'asked',
+      label: 'Asked turn',
+      initial: 150 * DEGREE,
+      min: 0,
+      max: 360 * DEGREE,
+      step: DEGREE,
+      show: (value) => degrees(value),
+    },
+    {
+      knob: 'axis',
+      label: 'About',
+      initial: 'x',
+      choices: turnAxes.map((value) => ({ value, label: value })),
+    },
+  ],
+  apply(now) {
+    const { way, asked } = now.knobs;
+    const vector = axisNow(now).map((x) => x * Number(asked)) as Vec3;
+    if (way === 'short-way' && now.limit) {
+      adjustLesson({ easing: 'none' });
+      turnBy(now, intoCharts(now.limit.axes, shortWayTurn(now.limit, vector)));
+      return;
+    }
+    adjustLesson({ easing: EASINGS[way as keyof typeof EASINGS] });
+    turnBy(now, vector);
+  },
+  readings: [
+    { label: 'asked', part: 'now', read: ({ knobs }) => degrees(Number(knobs.asked)) },
+    {
+      label: 'held, about the axis',
+      part: 'now',
+      read: (now) => {
+        const curve = curveNow(now);
+        return curve ? degrees(curve.answers[Math.round(Number(now.knobs.asked) / DEGREE)]) : '…';
+      },
+    },
+    {
+      label: 'largest step for one degree',
+      part: 'curves',
+      read: (now) => degrees(curveNow(now)?.largestStep ?? 0, 1),
+      warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
+    },
+    { label: 'where it steps', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? 0}°` },
+  ],
+};

@@ -1,0 +1,84 @@
+import { degrees, percent } from '../../ui/format';
+import type { Chapter, Now } from '../chapter';
+import { HeldOutFigure } from '../figures/HeldOutFigure';
+import { BLOCKS, type HeldOut, holdOutBlock } from '../figures/held-out';
+import { TrustStrip } from '../figures/TrustStrip';
+import { roomOf } from '../measure';
+
+const found = ({ clip, joint, knobs, state }: Now): HeldOut =>
+  holdOutBlock(clip, joint, Number(knobs.block ?? 1), state.settings);
+
+export const whichLimitToTrust: Chapter = {
+  name: 'Which limit to trust',
+  heading: 'Trust a limit for what it says of frames it has never seen',
+  text: [
+    'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the part you hid. How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',
+    'The other half is *tightness*: how little room the [surface](learned) needs for it. More padding saves orange dots, and lets in more that nobody did. In the [plot](evidence), each line is one shape as its padding grows. **Up and to the right is better**, and no shape is best at both.',
+  ],
+  formula: {
+    math: [
+      'mrow',
+      'C',
+      '=',
+      ['mfrac', ['mrow', '"hidden frames inside'], ['mrow', '"hidden frames']],
+      ',',
+      '"\u2003',
+      'T',
+      '=',
+      ['mfrac', ['mrow', '"room of the samples'], ['mrow', '"room allowed']],
+    ],
+    says: 'C equals hidden frames inside over hidden frames; T equals the room of the samples over the room allowed',
+    note: 'Coverage and tightness. Each fifth is hidden in turn, and the mean is what the plot shows.',
+  },
+  tryIt:
+    'Hide each fifth in turn: some hold poses that no other has. Then find the least padding with which hardly a dot is orange, and see what tightness it costs.',
+  parts: [
+    { id: 'samples', label: 'hidden fifth, lit', look: 'dot', colour: 'sample' },
+    { id: 'stopped', label: 'would be stopped', look: 'dot', colour: 'violation-fill' },
+    { id: 'learned', label: 'learned from the rest', look: 'area', colour: 'limit-line' },
+    { id: 'evidence', label: 'coverage and tightness', look: 'line', colour: 'text-3' },
+  ],
+  sources: [{ title: 'Cross-validation', url: 'https://en.wikipedia.org/wiki/Cross-validation_(statistics)' }],
+  terms: ['coverage', 'tightness'],
+  figure: {
+    main: 'space',
+    inset: 'character',
+    hides: ['limit'],
+    inSpace: HeldOutFigure,
+    Strip: TrustStrip,
+    isStripTall: true,
+  },
+  settings: {},
+  controls: [
+    {
+      setting: 'shape',
+      only: ['box', 'ellipsoid', 'k-dop', 'convex-hull'],
+      short: { 'convex-hull': 'Hull' },
+    },
+    { setting: 'padding' },
+    {
+      knob: 'block',
+      label: 'Hidden fifth',
+      initial: 2,
+      min: 1,
+      max: BLOCKS,
+      step: 1,
+      show: (value) => `${value} of ${BLOCKS}`,
+    },
+  ],
+  readings: [
+    {
+      label: 'of the hidden frames let through',
+      part: 'stopped',
+      read: (now) => `${percent(found(now).inside)} %`,
+      warns: (now) => found(now).inside < 0.95,
+    },
+    { label: 'of the frames it learned from', part: 'learned', read: (now) => `${percent(found(now).insideOthers)} %` },
+    { label: 'the worst is beyond by', part: 'stopped', read: (now) => degrees(found(now).worst, 1) },
+    {
+      label: 'the room the samples take',
+      part: 'learned',
+      read: (now) => (now.cloud ? `${roomOf(now.clip, now.cloud, found(now).limit, null).share.toFixed(1)}×` : '…'),
+    },
+  ],
+};

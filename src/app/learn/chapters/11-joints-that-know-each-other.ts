@@ -1,0 +1,113 @@
+import { stageJoint } from '../../../state/lesson';
+import type { LimberState } from '../../../state/store';
+import { degrees } from '../../ui/format';
+import type { Chapter, Now } from '../chapter';
+import { PairPlot, pairOf } from '../figures/PairPlot';
+import { partnerOf } from '../figures/pair-angles';
+
+const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
+const KINDS = ['does not move', 'hinge', 'saddle', 'ball'];
+
+/** The joint that the reader's clip shows best as one of a kind: the one that moves most. */
+function jointOfKind({ fit, clip, selectedJoint }: LimberState, kind: string): number {
+  if (!fit || !clip || kind === 'this') return selectedJoint;
+  let best = selectedJoint;
+  let most = 0;
+  fit.types.forEach((type, joint) => {
+    const isIt = kind === 'hinge' ? type?.kind === 'hinge' : type?.kind === 'ball';
+    if (!isIt || clip.skeleton.parents[joint] < 0 || type.sigmas[0] <= most) return;
+    best = joint;
+    most = type.sigmas[0];
+  });
+  return best;
+}
+
+const pairNow = (now: Now) =>
+  pairOf(now.clip, now.joint, partnerOf(now.clip, now.joint, String(now.knobs.with ?? 'below')));
+
+/** The joint that was there when the chapter was opened. */
+let first = -1;
+
+export const jointsThatKnowEachOther: Chapter = {
+  name: 'Joints that know each other',
+  heading: 'Some joints only bend, and some ask their neighbours first',
+  text: [
+    'A knee bends about one axis: it is a *hinge*, and an *interval* of angles says all. A hip points and rolls: it is a *ball joint*. A wrist bends two ways: a *saddle*. The clip tells which, by the number of directions in which the cloud spreads. These are its *degrees of freedom*.',
+    'But so far each limit asked one joint alone. Each [dot](pairs) in the plot is one frame of two joints. Where there is none, each of them may go, but **not both at once**. With a straight knee the thigh can’t come up as far as with a bent one: the same muscle pulls on both. Such pairs of joints are *tied*.',
+  ],
+  formula: {
+    math: ['mrow', 'u', '·', 'a', '+', 'v', '·', 'b', '≤', 'h'],
+    says: 'u dot a plus v dot b is at most h',
+    note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
+  },
+  tryIt:
+    'Step from a hinge to a ball and back, and look at the arc on the body. Then look for empty corners: which of them would hurt, and which did the actor just never try?',
+  parts: [
+    { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
+    { id: 'trail', label: 'way of the limb', look: 'line', colour: 'sample' },
+    { id: 'pairs', label: 'both joints, frame by frame', look: 'dot', colour: 'sample' },
+  ],
+  sources: [
+    { title: 'Engell-Nørregård & Erleben, Estimation of joint types and joint limits from motion capture data' },
+    { title: 'CMU motion capture database', url: 'http://mocap.cs.cmu.edu' },
+  ],
+  terms: ['hinge', 'interval', 'ball joint', 'saddle', 'degrees of freedom', 'tied'],
+  figure: { main: 'character', inset: 'space', Strip: PairPlot, isStripTall: true },
+  settings: {},
+  stage: (state) => {
+    first = state.selectedJoint;
+    return {};
+  },
+  plays: true,
+  controls: [
+    {
+      knob: 'kind',
+      label: 'Joint',
+      initial: 'hinge',
+      choices: [
+        { value: 'this', label: 'Mine' },
+        { value: 'hinge', label: 'A hinge' },
+        { value: 'ball', label: 'A ball' },
+      ],
+    },
+    {
+      knob: 'with',
+      label: 'Beside',
+      initial: 'above',
+      choices: [
+        { value: 'above', label: 'The one above' },
+        { value: 'below', label: 'The one below' },
+        { value: 'twin', label: 'Its twin' },
+      ],
+    },
+  ],
+  apply({ state, knobs }) {
+    if (knobs.kind === 'this' && first >= 0) stageJoint(first);
+    else stageJoint(jointOfKind(state, String(knobs.kind)));
+  },
+  readings: [
+    {
+      label: 'what the clip shows it to be',
+      part: 'hinge',
+      read: (now) => {
+        const type = typeNow(now);
+        if (!type) return '…';
+        return type.kind === 'hinge' ? 'a hinge' : `a ${KINDS[type.degreesOfFreedom]}`.replace('a does', 'does');
+      },
+    },
+    { label: 'degrees of freedom', read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…') },
+    {
+      label: 'from end to end',
+      part: 'hinge',
+      read: (now) => {
+        const interval = typeNow(now)?.interval;
+        return interval ? degrees(interval[1] - interval[0]) : 'no one angle';
+      },
+    },
+    {
+      label: 'how much both move as one',
+      part: 'pairs',
+      read: (now) => pairNow(now).together.toFixed(2).replace('-', '−'),
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import { useStore } from 'zustand';
+import { knobs } from '../../../state/lesson';
+import { SidePlot } from '../../settings/SideSwitch';
+import { useLimber } from '../../ui/use-limber';
+import { curvesOf, ROUND } from './side-now';
+import '../../settings/side-switch.css';
+
+const DEGREE = Math.PI / 180;
+
+/** What each of four ways answers while the joint is asked to turn all the way round. */
+export function SideCurves() {
+  const set = useStore(knobs);
+  const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
+  const curves = curvesOf({ limit, knobs: set });
+  const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
+  return (
+    <div className="learn-sides" data-part="curves">
+      {curves && <SidePlot curves={curves} asked={asked} range={ROUND} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'react';
+import type { JointLimit } from '../../../core';
+import type { TargetKind } from '../../../formats';
+import { requestFrame } from '../../../state/playback';
+import { LimitPicture } from '../../export/LimitsExport';
+import { useExport } from '../../export/use-export';
+import { useLimber } from '../../ui/use-limber';
+import { useKnob } from '../use-knob';
+import { taken } from './taken';
+import '../../export/export.css';
+
+/** The learned limit of the joint, and what an engine can hold of it, in one ball. */
+export function TargetFigure() {
+  const target = String(useKnob('target') ?? 'jolt') as TargetKind;
+  const cover = Number(useKnob('cover') ?? 0.99);
+  const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
+  const name = useLimber(({ clip, selectedJoint }) => clip?.skeleton.names[selectedJoint] ?? '');
+  const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
+  const [found] = useExport(target, limits, cover);
+  const own = (limit && found.joints.get(limit.joint)) ?? null;
+  useEffect(() => {
+    taken.setState(own?.loss ?? { state: found.state === 'running' ? '…' : '—' }, true);
+    requestFrame();
+  }, [own, found.state]);
+  return <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false} />;
+}

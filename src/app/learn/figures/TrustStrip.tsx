@@ -1,0 +1,30 @@
+import type { LimitModel } from '../../../state/models';
+import { EvidencePlot } from '../../compare/EvidencePlot';
+import { useLimber } from '../../ui/use-limber';
+import { useStudy } from './use-study';
+import '../../compare/evidence.css';
+
+const MODELS: readonly LimitModel[] = (['box', 'ellipsoid', 'k-dop', 'convex-hull'] as const).map((shape) => ({
+  shape,
+  split: 'none',
+  chart: 'exponential-map',
+}));
+
+/** What is kept in of frames that were hidden, against how tight each shape is. */
+export function TrustStrip() {
+  const { rows, progress } = useStudy(MODELS);
+  const shape = useLimber((state) => state.settings.shape);
+  const inUse = MODELS.flatMap((model, i) => (model.shape === shape ? [i] : []));
+  return (
+    <div className="learn-trust" data-part="evidence">
+      {rows.length === 0 ? (
+        <div className="learn-wait row quiet">
+          <progress aria-label="Gathering evidence" value={progress} max={1} />
+          {progress < 1 ? 'Hiding each fifth in turn…' : 'No evidence could be gathered.'}
+        </div>
+      ) : (
+        <EvidencePlot rows={rows} inUse={inUse} />
+      )}
+    </div>
+  );
+}

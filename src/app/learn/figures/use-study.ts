@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { LimitModel } from '../../../state/models';
+import { fitOptionsOf } from '../../../state/settings';
+import { store } from '../../../state/store';
+import { cancelStudy, studyModels } from '../../../state/work';
+import type { EvidenceRow } from '../../compare/evidence-table';
+import { useLimber } from '../../ui/use-limber';
+
+/** rad. */
+const PADDINGS = [0, 0.06, 0.15, 0.35];
+/** ms without a change before a study begins. */
+const QUIET = 350;
+
+/** What unseen frames say of some models of the selected joint; the share that is done while it is gathered. */
+export function useStudy(models: readonly LimitModel[]): { rows: readonly EvidenceRow[]; progress: number } {
+  const clip = useLimber((state) => state.clip);
+  const joint = useLimber((state) => state.selectedJoint);
+  const [study, setStudy] = useState<{ rows: readonly EvidenceRow[]; progress: number }>({ rows: [], progress: 0 });
+  useEffect(() => {
+    if (!clip) return;
+    let isWanted = true;
+    setStudy({ rows: [], progress: 0 });
+    const timer = setTimeout(() => {
+      const options = models.map((model) => ({ ...fitOptionsOf(store.getState().settings), ...model }));
+      const onProgress = (progress: number) => isWanted && setStudy((old) => ({ ...old, progress }));
+      studyModels(joint, options, { paddings: PADDINGS, targetCoverage: 0.95, truth: null }, onProgress)
+        .then((found) => {
+          if (isWanted && found)
+            setStudy({ rows: found.map((evidence, i) => ({ model: models[i], evidence })), progress: 1 });
+        })
+        .catch(() => isWanted && setStudy({ rows: [], progress: 1 }));
+    }, QUIET);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      cancelStudy();
+    };
+  }, [clip, joint, models]);
+  return study;
+}

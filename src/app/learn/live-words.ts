@@ -1,0 +1,23 @@
+import { takesOf } from '../../core';
+import { anatomyFor } from '../../state/anatomy';
+import { count, degrees } from '../ui/format';
+import { shownNames } from '../ui/joint-name';
+import type { Now } from './chapter';
+import { cloudFacts, flips } from './measure';
+
+/** The joint as people speak of it, "left shoulder"; its own name where that is not known. */
+export function jointWord({ clip, joint }: Pick<Now, 'clip' | 'joint'>): string {
+  const spoken = anatomyFor(clip)[joint];
+  if (!spoken || spoken.part === 'none') return shownNames(clip.skeleton.names)[joint] ?? '';
+  return spoken.side === 'centre' ? spoken.part : `${spoken.side} ${spoken.part}`;
+}
+
+/** Words of the text that tell of the reader's own clip, by the name they have there. */
+export const liveWords: Readonly<Record<string, (now: Now) => string>> = {
+  joint: jointWord,
+  clip: ({ clip }) => takesOf(clip)[0].name,
+  frames: ({ clip }) => count(clip.frameCount),
+  samples: ({ limit }) => count(limit?.sampleCount ?? 0),
+  farthest: ({ clip, cloud }) => (cloud ? degrees(cloudFacts(clip, cloud).farthest) : '…'),
+  flips: (now) => count(flips(now)),
+};

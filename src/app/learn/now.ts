@@ -1,0 +1,29 @@
+import { knobs } from '../../state/lesson';
+import { store } from '../../state/store';
+import type { Now } from './chapter';
+
+/** What there is to tell of at this moment; null while there is no clip. */
+export function readNow(): Now | null {
+  const state = store.getState();
+  const { clip, live, fit, selectedJoint: joint } = state;
+  if (!clip || !live || joint >= clip.skeleton.names.length) return null;
+  return {
+    state,
+    live,
+    clip,
+    joint,
+    cloud: fit?.clouds[joint] ?? null,
+    limit: fit?.limits[joint] ?? null,
+    knobs: knobs.getState(),
+  };
+}
+
+/** Keeps what was made of an object for as long as the object is there. */
+export function keptFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const kept = new WeakMap<K, V>();
+  return (key) => {
+    let value = kept.get(key);
+    if (value === undefined) kept.set(key, (value = make(key)));
+    return value;
+  };
+}

@@ -1,0 +1,167 @@
+import { createStore } from 'zustand/vanilla';
+import type { Vec3 } from '../core';
+import { setInMotion } from './actions/change-settings';
+import { cameraViews, wantCameras } from './cameras';
+import { showHeld } from './held';
+import { remember, setStepsAside } from './history';
+import { setTime } from './live';
+import { cut, requestFrame } from './playback';
+import { defaultSettings, type Settings } from './settings';
+import { settle } from './settle';
+import { type LimberState, store, unposed } from './store';
+
+/**
+ * What a lesson changes for as long as it lasts. What was there before comes back when the page of lessons is left; it is what is kept
+ * and shared meanwhile.
+ */
+const BORROWED = [
+  'settings',
+  'chosen',
+  'edits',
+  'borrowed',
+  'models',
+  'selectedJoint',
+  'isPlaying',
+  'brush',
+  'manual',
+  'pulls',
+  'gazeTarget',
+  'chainChoices',
+  'gazeWeights',
+] as const satisfies readonly (keyof LimberState)[];
+
+type Borrowed = Pick<LimberState, (typeof BORROWED)[number]>;
+
+/** What a chapter needs beside its settings. */
+export type Stage = Partial<Omit<Borrowed, 'settings'>>;
+
+/** Settings that stay the reader's own in every chapter. */
+const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
+
+interface Lesson {
+  before: Borrowed;
+  /** Of the clip it began with: on another one joints and frames mean nothing. */
+  rotations: Float32Array | null;
+  /** s. */
+  time: number;
+  cameras: ReturnType<typeof cameraViews>;
+  bringStepsBack: () => void;
+}
+
+/** What the figure of a chapter can be set to beside the settings: by name. */
+export type Knob = number | string | boolean;
+export const knobs = createStore<Readonly<Record<string, Knob>>>(() => ({}));
+
+const { getState, setState } = store;
+let lesson: Lesson | null = null;
+
+/** The state as it is without the lesson: what is kept, shared and saved. */
+export function ownState(): LimberState {
+  const now = getState();
+  if (!lesson) return now;
+  const { page, learn } = now.settings;
+  const isSameClip = lesson.rotations === (now.clip?.rotations ?? null);
+  const own = isSameClip ? lesson.before : { chosen: {}, edits: {}, ...unposed, brush: null };
+  return { ...now, ...own, settings: { ...lesson.before.settings, page, learn } };
+}
+
+/** Puts the state aside that is there, with its steps. Called again on another clip, it is that clip's state that will come back. */
+export function beginLesson(): void {
+  const state = getState();
+  const rotations = state.clip?.rotations ?? null;
+  if (lesson?.rotations === rotations) return;
+  const before = { ...borrowedOf(state), settings: lesson?.before.settings ?? state.settings };
+  const cameras = lesson?.cameras ?? cameraViews();
+  lesson = { before, rotations, time: state.live?.time ?? 0, cameras, bringStepsBack: setStepsAside() };
+}
+
+const borrowedOf = (state: LimberState): Borrowed =>
+  Object.fromEntries(BORROWED.map((key) => [key, state[key]])) as unknown as Borrowed;
+
+/** Sets the stage for a chapter: what is usual, and what the chapter needs. Nothing of it, or of what was before it, is a step to undo. */
+export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): void {
+  if (!lesson) return;
+  const { settings: present, selectedJoint } = getState();
+  const own = Object.fromEntries(OWN.map((key) => [key, present[key]]));
+  show({
+    ...unposed,
+    chosen: {},
+    edits: {},
+    borrowed: null,
+    models: lesson.before.models,
+    selectedJoint,
+    isPlaying: true,
+    brush: null,
+    ...stage,
+    settings: settle({ ...defaultSettings, ...settings, ...own }, Object.keys(settings)),
+  });
+  setStepsAside();
+}
+
+/** Turns a joint as a figure says, rotation vector relative to its reference (rad); no step to undo. */
+export function stageTurn(joint: number, vector: Vec3): void {
+  if (lesson && vector.every(Number.isFinite)) setState({ manual: { ...getState().manual, [joint]: vector } });
+}
+
+/** Changes settings as a figure says; no step to undo. */
+export function adjustLesson(patch: Partial<Settings>): void {
+  const { settings } = getState();
+  const isNew = Object.entries(patch).some(([key, value]) => settings[key as keyof Settings] !== value);
+  if (lesson && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
+}
+
+/** Selects a joint as a figure says; no step to undo. */
+export function stageJoint(joint: number): void {
+  if (lesson && joint !== getState().selectedJoint) setState({ selectedJoint: joint });
+}
+
+/** Gives the pose back to the clip; no step to undo. */
+export function unstageTurns(): void {
+  if (lesson && Object.keys(getState().manual).length > 0) setState({ manual: {} });
+}
+
+/** Ends the lesson: all is as it was before. Of another clip that was opened meanwhile only settings come back. */
+export function endLesson(): void {
+  const now = getState();
+  if (!lesson) return;
+  const { before, rotations, time, cameras, bringStepsBack } = lesson;
+  const { page, learn } = now.settings;
+  lesson = null;
+  const settings = { ...before.settings, page, learn };
+  if (rotations !== (now.clip?.rotations ?? null)) {
+    show({ settings });
+    return;
+  }
+  if (now.live && now.clip) setTime(now.live, now.clip, time);
+  cut();
+  show({ ...before, settings });
+  bringStepsBack();
+  wantCameras(cameras);
+  requestFrame();
+}
+
+/** Leaves the lesson for another page and takes along what it has come to: one step, which undo takes back. */
+export function takeLessonAlong(page: Settings['page']): void {
+  const { live, clip } = getState();
+  const { time } = live ?? { time: 0 };
+  const { settings, ...left } = borrowedOf(getState());
+  endLesson();
+  remember('lesson', false);
+  show({ ...left, settings: { ...settings, page } });
+  if (live && clip) setTime(live, clip, time);
+  requestFrame();
+}
+
+/** What was before the lesson is no more: a project has taken its place. */
+export function forgetLesson(): void {
+  lesson = null;
+}
+
+function show(next: Partial<Borrowed> & { settings: Settings }): void {
+  const before = getState();
+  setState({ preview: null, hoveredFrame: -1, ...next });
+  const now = getState();
+  if (before.edits !== now.edits || before.borrowed !== now.borrowed) showHeld();
+  const isRefitDue = JSON.stringify(before.chosen) !== JSON.stringify(now.chosen);
+  setInMotion(before.settings, now.settings, isRefitDue);
+}
