@@ -45,6 +45,8 @@ interface Lesson {
   /** s. */
   time: number;
   cameras: ReturnType<typeof cameraViews>;
+  /** What the reader had selected before a figure did; null where none did. */
+  joint: number | null;
   bringStepsBack: () => void;
 }
 
@@ -72,7 +74,7 @@ export function beginLesson(): void {
   if (lesson?.rotations === rotations) return;
   const before = { ...borrowedOf(state), settings: lesson?.before.settings ?? state.settings };
   const cameras = lesson?.cameras ?? cameraViews();
-  lesson = { before, rotations, time: state.live?.time ?? 0, cameras, bringStepsBack: setStepsAside() };
+  lesson = { before, rotations, time: state.live?.time ?? 0, cameras, joint: null, bringStepsBack: setStepsAside() };
 }
 
 const borrowedOf = (state: LimberState): Borrowed =>
@@ -95,6 +97,7 @@ export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): voi
     ...stage,
     settings: settle({ ...defaultSettings, ...settings, ...own }, Object.keys(settings)),
   });
+  lesson.joint = null;
   setStepsAside();
 }
 
@@ -110,9 +113,15 @@ export function adjustLesson(patch: Partial<Settings>): void {
   if (lesson && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
 }
 
-/** Selects a joint as a figure says; no step to undo. */
+/** The joint that the reader had before a figure selected others; null where none did. */
+export const readerJoint = (): number | null => lesson?.joint ?? null;
+
+/** Selects a joint as a figure says, until the stage is set anew; no step to undo. */
 export function stageJoint(joint: number): void {
-  if (lesson && joint !== getState().selectedJoint) setState({ selectedJoint: joint });
+  if (!lesson) return;
+  const { selectedJoint } = getState();
+  lesson.joint ??= selectedJoint;
+  if (joint !== selectedJoint) setState({ selectedJoint: joint });
 }
 
 /** Gives the pose back to the clip; no step to undo. */

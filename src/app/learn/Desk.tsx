@@ -7,14 +7,13 @@ import { Readings } from './Readings';
 export function Desk({ chapter }: { chapter: Chapter }) {
   return (
     <section className="learn-desk" aria-label="Figure controls">
-      <div className="learn-tools row">
-        <Controls controls={chapter.controls} />
-        <div className="spacer" />
+      <Controls controls={chapter.controls} />
+      <div className="learn-told">
+        <Readings key={chapter.name} readings={chapter.readings} />
         <button type="button" className="button is-outlined is-small" onClick={() => takeLessonAlong('inspect')}>
           Open in Inspect <span aria-hidden="true">↗</span>
         </button>
       </div>
-      <Readings key={chapter.name} readings={chapter.readings} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useLayoutEffect } from 'react';
 import { firstJoint } from '../../state/first-look';
-import { beginLesson, endLesson, knobs, stageLesson } from '../../state/lesson';
+import { beginLesson, endLesson, knobs, readerJoint, stageLesson } from '../../state/lesson';
 import { prefersLessMotion } from '../../state/motion';
 import { isStill } from '../../state/playback';
 import { type LimberState, store } from '../../state/store';
@@ -85,10 +85,11 @@ function open({ settings, stage, plays, controls, knobs: others }: Chapter): voi
 
 /** The selected joint, if there is something to learn of it. */
 function jointToShow({ clip, fit, selectedJoint }: LimberState): number {
-  if (!clip) return selectedJoint;
-  const isRoot = clip.skeleton.parents[selectedJoint] < 0;
-  const moves = (fit?.limits[selectedJoint]?.sampleCount ?? 2) > 1;
-  return isRoot || !moves ? firstJoint(clip) : selectedJoint;
+  const joint = readerJoint() ?? selectedJoint;
+  if (!clip) return joint;
+  const isRoot = clip.skeleton.parents[joint] < 0;
+  const moves = (fit?.limits[joint]?.sampleCount ?? 2) > 1;
+  return isRoot || !moves ? firstJoint(clip) : joint;
 }
 
 function leave(): void {

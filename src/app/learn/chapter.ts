@@ -98,6 +98,8 @@ export interface Chapter {
   settings: Partial<Settings>;
   /** Whether the clip plays when the chapter opens. */
   plays?: boolean;
+  /** Whether it selects joints by itself: the reader's is there again in the next. */
+  borrowsJoint?: true;
   stage?: (state: LimberState) => Stage;
   /** At most three. */
   controls: readonly Control[];

@@ -5,11 +5,26 @@ import { shownNames } from '../ui/joint-name';
 import type { Now } from './chapter';
 import { cloudFacts, flips } from './measure';
 
+/** What people call the joint that moves a part of the body. */
+const JOINT_WORDS: Readonly<Record<string, string>> = {
+  hips: 'pelvis',
+  trunk: 'spine',
+  clavicle: 'collarbone',
+  upperArm: 'shoulder',
+  foreArm: 'elbow',
+  hand: 'wrist',
+  upperLeg: 'hip',
+  lowerLeg: 'knee',
+  foot: 'ankle',
+  toe: 'toes',
+};
+
 /** The joint as people speak of it, "left shoulder"; its own name where that is not known. */
 export function jointWord({ clip, joint }: Pick<Now, 'clip' | 'joint'>): string {
   const spoken = anatomyFor(clip)[joint];
   if (!spoken || spoken.part === 'none') return shownNames(clip.skeleton.names)[joint] ?? '';
-  return spoken.side === 'centre' ? spoken.part : `${spoken.side} ${spoken.part}`;
+  const word = JOINT_WORDS[spoken.part] ?? spoken.part;
+  return spoken.side === 'centre' ? word : `${spoken.side} ${word}`;
 }
 
 /** Words of the text that tell of the reader's own clip, by the name they have there. */

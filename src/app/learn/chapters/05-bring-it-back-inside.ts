@@ -6,8 +6,8 @@ import { answersNow, SweepFigure } from '../figures/SweepFigure';
 import { turnBy } from '../turn-by';
 
 const DEGREE = Math.PI / 180;
-/** Unit, in the frame of the charts: a way on which a shoulder soon is beyond what it can do. */
-const WAY: Vec3 = [0.48, 0.6, 0.64];
+/** Unit, in the frame of the charts: a way that leads a shoulder past an edge of what it can do. */
+const WAY: Vec3 = [0.44, -0.83, 0.34];
 
 const moved = (now: Now, answer: 'exact' | 'swept'): string => {
   const answers = answersNow(now);

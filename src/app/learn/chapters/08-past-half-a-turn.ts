@@ -92,7 +92,7 @@ export const pastHalfATurn: Chapter = {
     {
       knob: 'axis',
       label: 'About',
-      initial: 'x',
+      initial: 'y',
       choices: turnAxes.map((value) => ({ value, label: value })),
     },
   ],

@@ -24,7 +24,7 @@ export const reachAndLook: Chapter = {
   name: 'Reach and look',
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
   text: [
-    '*Inverse kinematics*, or *IK*, runs a body backwards: you give a [target](handle), and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',
+    '*Inverse kinematics*, or *IK*, runs a body backwards: you give a target, and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',
     'Four *solvers* look for one. **Two-bone** is school geometry: two lengths and a distance make a triangle. **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from the hand and then from the root. **Least squares** turns all joints at once, each step the best for all. *Look-at* asks the same of neck and head.',
     'The [small arm](arm) has fifteen joints. Each may point only inside its *reach cone*: a loop of directions, here with dents. It does not mind.',
   ],
@@ -44,7 +44,6 @@ export const reachAndLook: Chapter = {
   tryIt:
     'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the small arm round with the pointer.',
   parts: [
-    { id: 'handle', label: 'target', look: 'ring', colour: 'text-1' },
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },
     { id: 'target', label: 'its target', look: 'ring', colour: 'violation-fill' },
@@ -69,7 +68,6 @@ export const reachAndLook: Chapter = {
   readings: [
     {
       label: 'the hand is short of it by',
-      part: 'handle',
       read: (now) => (now.live.reach.length > 0 ? `${(100 * missing(now)).toFixed(1)} cm` : 'not pulled'),
       warns: (now) => missing(now) > 0.01,
     },

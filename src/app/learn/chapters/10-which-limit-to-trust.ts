@@ -27,8 +27,8 @@ export const whichLimitToTrust: Chapter = {
       '=',
       ['mfrac', ['mrow', '"room of the samples'], ['mrow', '"room allowed']],
     ],
-    says: 'C equals hidden frames inside over hidden frames; T equals the room of the samples over the room allowed',
-    note: 'Coverage and tightness. Each fifth is hidden in turn, and the mean is what the plot shows.',
+    says: 'C equals the hidden frames inside over all that are hidden; T equals the room taken by the samples over the room allowed',
+    note: 'Coverage counts hidden frames, tightness compares rooms. The plot hides each fifth in turn.',
   },
   tryIt:
     'Hide each fifth in turn: some hold poses that no other has. Then find the least padding with which hardly a dot is orange, and see what tightness it costs.',

@@ -1,4 +1,4 @@
-import { stageJoint } from '../../../state/lesson';
+import { readerJoint, stageJoint } from '../../../state/lesson';
 import type { LimberState } from '../../../state/store';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
@@ -10,7 +10,7 @@ const KINDS = ['does not move', 'hinge', 'saddle', 'ball'];
 
 /** The joint that the reader's clip shows best as one of a kind: the one that moves most. */
 function jointOfKind({ fit, clip, selectedJoint }: LimberState, kind: string): number {
-  if (!fit || !clip || kind === 'this') return selectedJoint;
+  if (!fit || !clip || kind === 'this') return readerJoint() ?? selectedJoint;
   let best = selectedJoint;
   let most = 0;
   fit.types.forEach((type, joint) => {
@@ -24,9 +24,6 @@ function jointOfKind({ fit, clip, selectedJoint }: LimberState, kind: string): n
 
 const pairNow = (now: Now) =>
   pairOf(now.clip, now.joint, partnerOf(now.clip, now.joint, String(now.knobs.with ?? 'below')));
-
-/** The joint that was there when the chapter was opened. */
-let first = -1;
 
 export const jointsThatKnowEachOther: Chapter = {
   name: 'Joints that know each other',
@@ -54,10 +51,7 @@ export const jointsThatKnowEachOther: Chapter = {
   terms: ['hinge', 'interval', 'ball joint', 'saddle', 'degrees of freedom', 'tied'],
   figure: { main: 'character', inset: 'space', Strip: PairPlot, isStripTall: true },
   settings: {},
-  stage: (state) => {
-    first = state.selectedJoint;
-    return {};
-  },
+  borrowsJoint: true,
   plays: true,
   controls: [
     {
@@ -81,10 +75,7 @@ export const jointsThatKnowEachOther: Chapter = {
       ],
     },
   ],
-  apply({ state, knobs }) {
-    if (knobs.kind === 'this' && first >= 0) stageJoint(first);
-    else stageJoint(jointOfKind(state, String(knobs.kind)));
-  },
+  apply: ({ state, knobs }) => stageJoint(jointOfKind(state, String(knobs.kind))),
   readings: [
     {
       label: 'what the clip shows it to be',

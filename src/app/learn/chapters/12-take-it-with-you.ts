@@ -22,7 +22,11 @@ export const takeItWithYou: Chapter = {
     'That is all there is to it: a reference, a split, a chart, a shape, and some give. You have met them one by one. Now bring a clip of your own.',
   ],
   formula: {
-    math: ['mrow', '"limit', '=', '"reference', '+', '"split', '+', '"chart', '+', '"shape', '+', '"softening'],
+    math: [
+      'mtable',
+      ['mtr', ['mtd', '"limit\u2009', '=', '"\u2009reference', '+', '"split', '+', '"chart']],
+      ['mtr', ['mtd', '+', '"\u2009shape', '+', '"softening']],
+    ],
     says: 'A limit is a reference, plus a split, plus a chart, plus a shape, plus softening',
     note: 'Every limit on these pages is one choice of each.',
   },
