@@ -60,6 +60,7 @@ export { plainName } from './clip/plain-name';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
+export { hasSlides, offsetsAt, type Slides } from './clip/slides';
 export { type AppliedSteps, applySteps } from './edit/apply-steps';
 export { mirrorSteps } from './edit/mirror-steps';
 export { readSteps } from './edit/read-steps';
@@ -123,7 +124,9 @@ export {
   projectPose,
   type RestingTie,
   rotationIn,
+  type SliceFaces,
   sliceAt,
+  sliceFaces,
   sliceOf,
   type Tie,
   type TiedLimits,

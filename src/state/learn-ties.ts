@@ -46,7 +46,11 @@ export async function learnDependencies(): Promise<void> {
       action: { label: 'Try again', run: () => void learnDependencies() },
     });
   } finally {
-    if (own === ticket && getState().job?.label === LEARNING) showJob(null);
+    if (own === ticket) {
+      // Word of progress that comes now is late.
+      ticket++;
+      if (getState().job?.label === LEARNING) showJob(null);
+    }
   }
 }
 

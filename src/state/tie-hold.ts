@@ -18,6 +18,7 @@ import type { Scene, TieHold } from './tick';
 export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[]): TieHold {
   const tied = tieLimits(limits, ties);
   const holds = tied.groups.map(createGroupHold);
+  const widths = tied.groups.map(widthsOf);
   const groupOf = limits.map((_, joint) => tied.groups.findIndex(({ joints }) => joints.includes(joint)));
   const placeOf = limits.map((_, joint) => tied.placeOf[joint]?.place ?? -1);
   const slices = limits.map((_, joint) => sliceOf(tied, joint));
@@ -49,7 +50,9 @@ export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[
       );
     },
     gauge(joint) {
-      return groupOf[joint] < 0 ? 0 : gaugeIn(tied, groupOf[joint], placeOf[joint], holds[groupOf[joint]]);
+      return groupOf[joint] < 0
+        ? 0
+        : gaugeIn(tied, groupOf[joint], placeOf[joint], holds[groupOf[joint]], widths[groupOf[joint]]);
     },
     slice(joint, rotations) {
       const slice = slices[joint];
@@ -104,15 +107,16 @@ function softened(
   return out;
 }
 
-/** How near a joint that is asked is to its ties, its neighbours being held: 1 at one, above 1 beyond; below 0 counts as 0. */
+/** How near a joint that is asked is to its ties, its neighbours being held: 1 at one, above 1 beyond; 0 midway between two that face each other. */
 function gaugeIn(
   { groups }: TiedLimits,
   group: number,
   place: number,
   { asked, nearest }: { asked: Float64Array; nearest: Float64Array },
+  widths: Float64Array,
 ): number {
   const { planes, limits } = groups[group];
-  const extent = Math.max(0.1, limits[place].parts[0].extent);
+  const extent = Math.max(NARROW, limits[place].parts[0].extent);
   let gauge = 0;
   for (let i = 0; i < planes.length; i++) {
     const { places, normals, height } = planes[i];
@@ -126,7 +130,24 @@ function gaugeIn(
     if (length < 1e-9) continue;
     let excess = -height;
     for (let k = 0; k < 3; k++) excess += normals[mine + k] * asked[at + k] + normals[other + k] * nearest[there + k];
-    gauge = Math.max(gauge, 1 + excess / length / extent);
+    const half = Math.max(NARROW, Math.min(extent, widths[i] / 2 / length));
+    gauge = Math.max(gauge, 1 + excess / length / half);
   }
   return gauge;
+}
+
+/** rad: thinner slices count as this thick. */
+const NARROW = 0.02;
+/** Cosine from which two planes of a tie face each other. */
+const FACING = -0.8;
+
+/** For each plane of a group, how far it is from the nearest that faces it, rad in the space of both joints; Infinity for none. */
+function widthsOf({ planes }: TiedLimits['groups'][number]): Float64Array {
+  return Float64Array.from(planes, (plane) =>
+    planes.reduce((width, other) => {
+      if (other.tie !== plane.tie) return width;
+      const cosine = plane.normals.reduce((sum, x, k) => sum + x * other.normals[k], 0);
+      return cosine < FACING ? Math.min(width, plane.height + other.height) : width;
+    }, Number.POSITIVE_INFINITY),
+  );
 }

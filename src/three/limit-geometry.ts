@@ -130,22 +130,26 @@ export interface LimitSurface {
   readonly object: THREE.Group;
   /** @param isFlat it is a pane, the same from above and from below, and no body. */
   setOutline(outline: ShapeOutline | null, isFlat?: boolean): void;
+  /** A thin outline, and no glass: something else is drawn in it. */
+  setQuiet(isQuiet: boolean): void;
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
 
+/** What limits are drawn with. */
+export const glassMaterial = (side: THREE.Side): THREE.ShaderMaterial =>
+  new THREE.ShaderMaterial({
+    transparent: true,
+    depthWrite: false,
+    depthTest: false,
+    side,
+    uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: 0.1 }, uFresnel: { value: 0 } },
+    vertexShader,
+    fragmentShader,
+  });
+
 export function createLimitSurface(): LimitSurface {
-  const glass = (side: THREE.Side) =>
-    new THREE.ShaderMaterial({
-      transparent: true,
-      depthWrite: false,
-      depthTest: false,
-      side,
-      uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: 0.1 }, uFresnel: { value: 0 } },
-      vertexShader,
-      fragmentShader,
-    });
-  const back = new THREE.Mesh(new THREE.BufferGeometry(), glass(THREE.BackSide));
+  const back = new THREE.Mesh(new THREE.BufferGeometry(), glassMaterial(THREE.BackSide));
   // Transparent only to be sorted after the points: an opaque prepass is drawn first and would hide them.
   const prepass = new THREE.Mesh(
     back.geometry,
@@ -157,7 +161,7 @@ export function createLimitSurface(): LimitSurface {
       polygonOffsetUnits: 2,
     }),
   );
-  const front = new THREE.Mesh(back.geometry, glass(THREE.FrontSide));
+  const front = new THREE.Mesh(back.geometry, glassMaterial(THREE.FrontSide));
   const hidden = createLines({ width: 1, isHiddenPart: true });
   const visible = createLines({ width: 1.6 });
   const parts = [back, prepass, front, hidden.object, visible.object];
@@ -167,6 +171,7 @@ export function createLimitSurface(): LimitSurface {
   const object = new THREE.Group().add(...parts);
   let isCurved = false;
   let isPane = false;
+  let isQuiet = false;
   let palette: ScenePalette | null = null;
   const paint = () => {
     if (!palette) return;
@@ -180,10 +185,11 @@ export function createLimitSurface(): LimitSurface {
       mesh.material.uniforms.uAlpha.value = alpha * (isPane ? 1.6 : share);
       mesh.material.uniforms.uFresnel.value = isCurved ? fresnel : mesh === front ? 0.05 : 0;
     }
-    hidden.object.visible = !isPane;
+    back.visible = prepass.visible = front.visible = !isQuiet;
+    hidden.object.visible = !isPane && !isQuiet;
     hidden.setColor(palette.limitLine, isCurved ? 0.16 : 0.26);
-    visible.setColor(palette.limitLine, isCurved ? 0.7 : 0.95);
-    visible.setWidth(isCurved ? 1.25 : 1.6);
+    visible.setColor(palette.limitLine, isQuiet ? 0.3 : isCurved ? 0.7 : 0.95);
+    visible.setWidth(isQuiet ? 1 : isCurved ? 1.25 : 1.6);
   };
   return {
     object,
@@ -197,6 +203,11 @@ export function createLimitSurface(): LimitSurface {
       back.geometry = prepass.geometry = front.geometry = made.geometry;
       hidden.set(outline.edges);
       visible.set(outline.edges);
+      paint();
+    },
+    setQuiet(next) {
+      if (next === isQuiet) return;
+      isQuiet = next;
       paint();
     },
     setPalette(next) {

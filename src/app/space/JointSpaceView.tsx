@@ -6,6 +6,7 @@ import { NO_FRAME } from '../../core/edit/find-sample';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
+import { tiesInForce } from '../../state/ties';
 import { CHART_UP } from '../../three/chart-view';
 import { isEditingSamples, useEditUi } from '../edit/edit-ui';
 import { glideTime } from '../stage/glide';
@@ -44,6 +45,12 @@ const TwistDial = lazyRoom('The twist', () => import('./TwistDial').then(({ Twis
 const LearnLayer = lazyRoom(
   'What a chapter draws',
   () => import('../learn/LearnLayer').then(({ LearnLayer }) => LearnLayer),
+  { isPlaceless: true },
+);
+
+const SliceLayer = lazyRoom(
+  'What dependencies leave',
+  () => import('../ties/SliceLayer').then(({ SliceLayer }) => SliceLayer),
   { isPlaceless: true },
 );
 
@@ -125,6 +132,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
   const isLearn = useLimber((state) => state.settings.page === 'learn');
+  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
@@ -203,6 +211,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={space.object} />
       {isEditing ? <EditLayer host={plot} camera={camera} /> : <DotLayer space={space} track={track} camera={camera} />}
+      {isTied && <SliceLayer space={space} />}
       {isLearn && <LearnLayer view="space" overlay={overlay} camera={camera} />}
     </>
   );

@@ -43,6 +43,8 @@ export interface SpaceScene extends Pick<SpaceMarks, 'asked' | 'held' | 'isApart
   setPalette(palette: ScenePalette): void;
   /** What is shown: a joint's limit, of whole rotations or of swings. */
   setLimit(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null): void;
+  /** Lets the limit be a quiet outline: something is drawn in it. */
+  setQuiet(isQuiet: boolean): void;
   /** What kind of joint it is; the axis of a hinge is drawn, and how far it turns about it. After `setLimit`. */
   setType(type: JointType | null): void;
   /** Chart units: where a hinge's interval ends; nothing for other joints. */
@@ -152,6 +154,7 @@ export function createSpaceScene(): SpaceScene {
       points.object.renderOrder = isFlat ? 8 : 2;
       paint();
     },
+    setQuiet: surface.setQuiet,
     setType: (type) => hinge.set(type, limit),
     get hingeEnds() {
       return hinge.ends;

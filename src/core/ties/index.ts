@@ -3,6 +3,7 @@ export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } f
 export type { TieExample } from './learn/tie-example';
 export { projectPose } from './project-pose';
 export { type JointSlice, nearestInSlice, projectInSlice, sliceAt, sliceExcess, sliceOf } from './slice';
+export { type SliceFaces, sliceFaces } from './slice-faces';
 export { type Tie, tieExcess, vectorFrom } from './tie';
 export {
   type LimitsByJoint,

@@ -22,10 +22,11 @@ export interface TieExample {
 
 /** Frames that are looked at, about. */
 const FRAMES = 800;
-/** The share of frames beyond an extreme. */
-const ASIDE = 0.02;
-/** rad: an angle that goes less far tells nothing. */
+/** The share of frames at either end of an angle: of these, the one whose other two angles are most usual stands for it. */
+const END = 0.08;
+/** rad: an angle that goes less far tells nothing, and one that is smaller is no place to speak of. */
 const WIDE = 0.1;
+const SMALL = 0.05;
 
 /** What is told of each of a few frames. */
 interface Told {
@@ -47,33 +48,47 @@ export function exampleOf(clip: Clip, anatomy: readonly AnatomicalJoint[], tie: 
   for (const self of [0, 1] as const) {
     const other = 1 - self;
     for (let givenAxis = 0; givenAxis < 3; givenAxis++) {
-      const sorted = [...told[other]].sort((p, q) => p.angles[givenAxis] - q.angles[givenAxis]);
-      const last = sorted.length - 1;
-      for (const at of [Math.round(ASIDE * last), Math.round((1 - ASIDE) * last)]) {
-        const { vector, angles, frame } = sorted[at];
-        const left = told[self].filter((one) => keeps(tie, self, one.vector, vector));
-        for (let axis = 0; axis < 3; axis++) {
-          const [range, within] = [rangeOf(told[self], axis), rangeOf(left, axis)];
-          const [whole, part] = [range[1] - range[0], within[1] - within[0]];
-          if (!(whole > WIDE) || left.length === 0) continue;
-          const gain = (whole - part) * (1 - part / whole);
-          if (gain <= most) continue;
-          most = gain;
-          best = {
-            joint: tie.joints[self],
-            axis,
-            range,
-            left: within,
-            given: tie.joints[other],
-            givenAxis,
-            at: angles[givenAxis],
-            frame,
-          };
-        }
+      const ends = endsOf(told[other], givenAxis);
+      const lefts = ends.map(({ vector }) => told[self].filter((one) => keeps(tie, self, one.vector, vector)));
+      for (let axis = 0; axis < 3; axis++) {
+        const range = rangeOf(told[self], axis);
+        const [low, high] = lefts.map((left) => rangeOf(left, axis));
+        if (!(range[1] - range[0] > WIDE) || lefts.some((left) => left.length === 0)) continue;
+        // What is the same at both ends of the other's angle does not hang on it.
+        const moves = Math.max(Math.abs(low[0] - high[0]), Math.abs(low[1] - high[1]));
+        const end = low[1] - low[0] < high[1] - high[0] ? 0 : 1;
+        const { angles, frame } = ends[end];
+        if (moves <= most || Math.abs(angles[givenAxis]) < SMALL) continue;
+        most = moves;
+        best = {
+          joint: tie.joints[self],
+          axis,
+          range,
+          left: [low, high][end],
+          given: tie.joints[other],
+          givenAxis,
+          at: angles[givenAxis],
+          frame,
+        };
       }
     }
   }
   return best;
+}
+
+/** For both ends of an angle, the frame there that is otherwise most usual. */
+function endsOf(told: readonly Told[], axis: number): Told[] {
+  const middle = [0, 1, 2].map((k) => {
+    const sorted = told.map(({ angles }) => angles[k]).sort((p, q) => p - q);
+    return sorted[sorted.length >> 1];
+  });
+  const unusual = ({ angles }: Told) =>
+    angles.reduce((sum, angle, k) => sum + (k === axis ? 0 : (angle - middle[k]) ** 2), 0);
+  const sorted = [...told].sort((p, q) => p.angles[axis] - q.angles[axis]);
+  const count = Math.max(1, Math.round(END * sorted.length));
+  return [sorted.slice(0, count), sorted.slice(-count)].map((end) =>
+    end.reduce((best, one) => (unusual(one) < unusual(best) ? one : best)),
+  );
 }
 
 function tellOf(clip: Clip, joint: AnatomicalJoint, reference: Readonly<Quat>): Told[] {

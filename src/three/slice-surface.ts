@@ -1,0 +1,67 @@
+import * as THREE from 'three';
+import type { SliceFaces } from '../core';
+import { glassMaterial } from './limit-geometry';
+import { createLines } from './lines';
+import type { ScenePalette } from './palette';
+
+/** What a limit is with the neighbours where they are, as glass with drawn edges inside the joint's own outline. Redrawn in place. */
+export interface SliceSurface {
+  readonly object: THREE.Group;
+  /** Takes over faces as they are. Allocates nothing while they are the same object. */
+  draw(faces: SliceFaces): void;
+  setPalette(palette: ScenePalette): void;
+  dispose(): void;
+}
+
+export function createSliceSurface(): SliceSurface {
+  const geometry = new THREE.BufferGeometry();
+  const back = new THREE.Mesh(geometry, glassMaterial(THREE.BackSide));
+  const front = new THREE.Mesh(geometry, glassMaterial(THREE.FrontSide));
+  const lines = createLines({ width: 1.6, depthTest: false });
+  const parts = [back, front, lines.object];
+  // As the limit it lies in: behind points, in front of them, over all.
+  [1, 5, 7].forEach((order, i) => {
+    parts[i].renderOrder = order;
+    parts[i].frustumCulled = false;
+  });
+  let drawn: SliceFaces | null = null;
+  return {
+    object: new THREE.Group().add(...parts),
+    draw(faces) {
+      if (faces !== drawn) {
+        drawn = faces;
+        geometry.setAttribute(
+          'position',
+          new THREE.BufferAttribute(faces.positions, 3).setUsage(THREE.DynamicDrawUsage),
+        );
+        geometry.setAttribute('normal', new THREE.BufferAttribute(faces.normals, 3).setUsage(THREE.DynamicDrawUsage));
+      }
+      geometry.attributes.position.needsUpdate = true;
+      geometry.attributes.normal.needsUpdate = true;
+      geometry.setDrawRange(0, faces.corners);
+      const { segments } = faces;
+      lines.begin();
+      for (let i = 0; i < 6 * faces.edges; i += 6)
+        lines.add(segments[i], segments[i + 1], segments[i + 2], segments[i + 3], segments[i + 4], segments[i + 5]);
+      lines.end();
+    },
+    setPalette(palette) {
+      const alpha = palette.isDark ? 0.22 : 0.26;
+      for (const [mesh, share] of [
+        [back, 0.66],
+        [front, 1],
+      ] as const) {
+        mesh.material.uniforms.uColor.value.set(palette.limitFill);
+        mesh.material.uniforms.uAlpha.value = alpha * share;
+        mesh.material.uniforms.uFresnel.value = 0.05;
+      }
+      lines.setColor(palette.limitLine, 0.9);
+    },
+    dispose() {
+      geometry.dispose();
+      back.material.dispose();
+      front.material.dispose();
+      lines.dispose();
+    },
+  };
+}
