@@ -117,8 +117,10 @@ export function convertRig(
   const moving = read.filter((reading) => !resting.includes(reading));
   settleOffsets(rig, moving.length > 0 ? moving : read);
   const motions = moving.map((reading) => ({ ...reading, slides: slidesOf(rig, reading) }));
-  for (const { clip, slides, growth } of motions)
+  for (const { clip, slides, growth } of motions) {
     clip.notes = [...notes, ...clip.notes, ...wordsOf(rig, slides, growth)];
+    if (slides) clip.slides = { joints: slides.joints, places: slides.places };
+  }
   return { rig, motions };
 }
 
@@ -142,7 +144,7 @@ function wordsOf({ skeleton: { names } }: Rig, slides: Slides | null, growth: nu
     const { joints, most } = slides;
     const which = joints.length === 1 ? `“${plainName(names[joints[0]])}” moves` : `${joints.length} joints move`;
     words.push(
-      `${which} against their parents, by up to ${(100 * most).toFixed(1)} cm; here they stay on their bones.`,
+      `${which} against their parents, by up to ${(100 * most).toFixed(1)} cm; while limbs are pulled they stay on their bones.`,
     );
   }
   if (growth > 0.02) words.push(`Joints grow by up to ${(100 * growth).toFixed(0)} %; here they keep their size.`);

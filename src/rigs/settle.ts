@@ -1,15 +1,12 @@
+import type { Slides as ClipSlides } from '../core';
 import type { Resampled } from './resample';
 import type { Rig } from './rig';
 
 /** m: a joint that moves less against its parent is held by its bone. */
 const SLIDES = 0.001;
 
-/** Joints that move against their parents, which a clip has no place for, and where they are. */
-export interface Slides {
-  /** K joints. */
-  joints: Int16Array;
-  /** F×K×3, m: where each is in its parent's frame. */
-  places: Float32Array;
+/** Joints that move against their parents, and how far. */
+export interface Slides extends ClipSlides {
   /** m: how far from its usual place any of them goes. */
   most: number;
 }

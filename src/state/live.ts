@@ -1,6 +1,6 @@
 import { type Clip, frameAtTime, type Skeleton, type Vec3 } from '../core';
-import type { GazeReport } from './gaze';
 import type { FallReport } from './fall-report';
+import type { GazeReport } from './gaze';
 import type { ReachReport } from './reach';
 
 /**
@@ -23,6 +23,8 @@ export interface LiveFrame {
   /** J: how near the asked rotation is to the limit: 0 in the middle, 1 at it, above 1 beyond. */
   gauge: Float32Array;
   rootPosition: Vec3;
+  /** The skeleton with the bones of this frame: joints may move against their parents. Null where they do not. */
+  slid: Skeleton | null;
   /** J×3, m, and J×4: the held pose in the world. */
   worldPositions: Float32Array;
   worldRotations: Float32Array;
@@ -55,6 +57,7 @@ export function createLiveFrame(skeleton: Skeleton): LiveFrame {
     heldViolation: new Float32Array(joints),
     gauge: new Float32Array(joints),
     rootPosition: [0, 0, 0],
+    slid: null,
     worldPositions: new Float32Array(3 * joints),
     worldRotations: new Float32Array(4 * joints),
     askedWorldPositions: new Float32Array(3 * joints),

@@ -5,16 +5,21 @@ import {
   type Easing,
   evaluateRotation,
   followRotation,
+  hasSlides,
   type JointLimit,
   type JointSlice,
   multiply,
+  offsetsAt,
   type Pose,
   poseBetween,
   type Quat,
   type RateTracker,
   type RestingTie,
+  rangeAt,
   readQuat,
   rotationFromVector,
+  type Skeleton,
+  timeOfFrame,
   type Vec3,
   violationAngle,
   worldTransforms,
@@ -82,6 +87,8 @@ const q: Quat = [0, 0, 0, 1];
 const evaluation = createEvaluation();
 const HARD: Easing = { softening: null, isBlended: false };
 const tiedTo: Quat = [0, 0, 0, 1];
+/** Bones of frames in which joints slide. */
+const slidBones = new WeakMap<LiveFrame, Skeleton>();
 const home: RateTracker = { last: [0, 0, 0, 1] };
 /** The pose of the frame that is made, in its own buffers. */
 const posed: Pose = { rotations: new Float32Array(0), rootPosition: [0, 0, 0] };
@@ -113,8 +120,9 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
       hasArrived = holdJoint(scene, live, joint, limit, maxStep, isTied) && hasArrived;
     } else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
   }
-  worldTransforms(skeleton, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
-  worldTransforms(skeleton, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
+  const bones = live.slid ?? skeleton;
+  worldTransforms(bones, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
+  worldTransforms(bones, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
   return hasArrived;
 }
 
@@ -190,13 +198,29 @@ function copyQuat(from: Readonly<Quat>, to: Quat): void {
   for (let k = 0; k < 4; k++) to[k] = from[k];
 }
 
-function askPose({ clip, limits, settings, manual }: Scene, live: LiveFrame): void {
+/** Joints move against their parents as the clip has it, unless a limb is pulled: solvers know bones of one length. */
+function slide({ clip, pulls }: Scene, live: LiveFrame): void {
+  if (!hasSlides(clip)) return;
+  for (const _ in pulls) return;
+  const { skeleton } = clip;
+  let bones = slidBones.get(live);
+  if (bones?.parents !== skeleton.parents) bones = { ...skeleton, offsets: skeleton.offsets.slice() };
+  slidBones.set(live, bones);
+  live.slid = bones;
+  const since = (live.time - timeOfFrame(clip, live.frame)) / rangeAt(clip, live.frame).clip.frameTime;
+  offsetsAt(clip, live.frame, Math.min(1, Math.max(0, since)), bones.offsets);
+}
+
+function askPose(scene: Scene, live: LiveFrame): void {
+  const { clip, limits, settings, manual } = scene;
+  live.slid = null;
   const { rootPositions } = clip;
   const { asked, frame } = live;
   if (settings.pose === 'clip') {
     posed.rotations = asked;
     posed.rootPosition = live.rootPosition;
     poseBetween(clip, live.time, posed);
+    slide(scene, live);
   } else {
     for (let joint = 0; joint < asked.length / 4; joint++) {
       const reference = settings.pose === 'reference' ? limits?.[joint].reference : undefined;

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { type Clip, worldTransforms } from '../../core';
+import { type Clip, hasSlides, offsetsAt, worldTransforms } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import type { ScenePalette } from '../../three/palette';
 import { createSkeletonLines } from '../../three/skeleton-lines';
@@ -27,6 +27,7 @@ export function createGhosts(clip: Clip): Ghosts {
   const rotations = new Float32Array(4 * joints);
   const positions = new Float32Array(3 * joints);
   const world = new Float32Array(4 * joints);
+  const slid = hasSlides(clip) ? new Float32Array(3 * joints) : null;
   let shownFrame = -1;
   return {
     object,
@@ -51,7 +52,8 @@ export function createGhosts(clip: Clip): Ghosts {
       }
       // Standing where the character stands, so that the two can be compared.
       for (let i = 0; i < 4; i++) rotations[i] = live.held[i];
-      worldTransforms(skeleton, rotations, 0, live.rootPosition, positions, world);
+      const bones = slid ? { ...skeleton, offsets: offsetsAt(clip, hoveredFrame, 0, slid) } : skeleton;
+      worldTransforms(bones, rotations, 0, live.rootPosition, positions, world);
       if (skin?.object.visible) skin.setGhostPose(positions, world);
       else ghost.setPose(positions, live.worldPositions);
     },

@@ -1,3 +1,5 @@
+import type { Slides } from './slides';
+
 /**
  * The bones of a character. Joint 0 is the root; parents come before their children.
  * Y up, right-handed, metres.
@@ -54,6 +56,8 @@ export interface Clip {
   ranges?: readonly ClipRange[];
   /** How the file wrote it; left out where it was no BVH. */
   source?: BvhSource;
+  /** Joints that move against their parents; left out where none does, and where clips were joined: each keeps its own. */
+  slides?: Slides;
 }
 
 /** Why a file could not be read, or what must be fixed. `line` counts from 1; 0 when no line is to blame. */

@@ -1,4 +1,5 @@
 import type { Clip, Skeleton } from './clip';
+import { hasSlides, offsetsAt } from './slides';
 
 /** Any flat row of numbers that can be written to. */
 export type NumberArray = Float32Array | Float64Array | number[];
@@ -75,10 +76,16 @@ export function worldTransforms(
 
 /** Forward kinematics of one frame of a clip; `frame` is an integer from 0 to `frameCount − 1`. */
 export function frameTransforms(clip: Clip, frame: number, outPositions: NumberArray, outRotations: NumberArray): void {
-  const { skeleton, rotations, rootPositions } = clip;
-  const stride = skeleton.parents.length * 4;
+  const { rotations, rootPositions } = clip;
+  const stride = clip.skeleton.parents.length * 4;
+  const skeleton = hasSlides(clip) ? slid(clip, frame) : clip.skeleton;
   worldTransforms(skeleton, rotations, frame * stride, rootPositions, outPositions, outRotations, frame * 3);
 }
+
+const slid = (clip: Clip, frame: number): Skeleton => ({
+  ...clip.skeleton,
+  offsets: offsetsAt(clip, frame, 0, new Float32Array(clip.skeleton.offsets.length)),
+});
 
 /** Forward kinematics of the rest pose, joint 0 at its own offset. */
 export function restTransforms(skeleton: Skeleton, outPositions: NumberArray, outRotations: NumberArray): void {

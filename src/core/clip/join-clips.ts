@@ -34,7 +34,8 @@ export function joinClips(clips: readonly Clip[]): Clip {
     startTime += take.frameCount * take.frameTime;
   }
   const name = `${first.name} + ${takes.length - 1} more`;
-  return { ...first, name, frameCount, rotations, rootPositions, notes: notesOf(takes), ranges };
+  const { slides: _, ...all } = first;
+  return { ...all, name, frameCount, rotations, rootPositions, notes: notesOf(takes), ranges };
 }
 
 /** What is true of every clip, and what of some, with their names. */

@@ -11,7 +11,7 @@ import { matrixOf, rigid } from '../similarity';
  * How far a rig's skin, moved by its clips, is from what three's mixer makes of the file: mm, the largest of random vertices over
  * random frames of every motion.
  */
-export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices = 500, places = true): number {
+export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices = 500): number {
   const random = makeRandom(7);
   const pick = (n: number) => Math.floor(random() * n);
   const { scene } = rig.loaded;
@@ -34,7 +34,7 @@ export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices 
   const [positions, rotations] = [new Float64Array(3 * count), new Float64Array(4 * count)];
   const at = new Vector3();
   let most = 0;
-  for (const { clip, animation, start, slides } of motions) {
+  for (const { clip, animation, start } of motions) {
     const mixer = new AnimationMixer(scene);
     const action = mixer.clipAction(animation);
     action.play();
@@ -43,7 +43,6 @@ export function skinError({ rig, motions }: ConvertedRig, frames = 50, vertices 
       poseAt(mixer, action, start + f * clip.frameTime);
       scene.updateMatrixWorld(true);
       frameTransforms(clip, f, positions, rotations);
-      if (slides && places) slide(rig.skeleton.parents, clip.skeleton.offsets, slides, f, positions, rotations);
       for (let v = 0; v < vertices / frames; v++) {
         const m = pick(theirs.length);
         const mesh = theirs[m];
@@ -74,25 +73,4 @@ function skinned(mesh: OwnSkin, v: number, positions: Float64Array, rotations: F
     sum.addScaledVector(new Vector3().fromArray(mesh.positions, 3 * v).applyMatrix4(matrix), mesh.skinWeights[k]);
   }
   return sum;
-}
-
-/** Puts joints where they slide to. */
-function slide(
-  parents: Int16Array,
-  offsets: Float32Array,
-  { joints, places }: { joints: Int16Array; places: Float32Array },
-  frame: number,
-  positions: Float64Array,
-  rotations: Float64Array,
-): void {
-  for (let j = 1; j < parents.length; j++) {
-    const p = parents[j];
-    const k = joints.indexOf(j);
-    const at =
-      k < 0
-        ? new Vector3().fromArray(offsets, 3 * j)
-        : new Vector3().fromArray(places, 3 * (frame * joints.length + k));
-    at.applyQuaternion(new Quaternion().fromArray(rotations, 4 * p)).add(new Vector3().fromArray(positions, 3 * p));
-    at.toArray(positions, 3 * j);
-  }
 }
