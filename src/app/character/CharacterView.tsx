@@ -26,6 +26,7 @@ import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import type { AfterFrame } from './handle-drawing';
 import { isDraggingHandle } from './reach-ui';
+import { sizeScene } from './scene-size';
 import { wearSkin } from './wear-skin';
 
 // Handles come with the modes that have them.
@@ -187,7 +188,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     hover: hoverJoint,
   });
 
-  useFrame((_, delta) => {
+  useFrame(({ scene }, delta) => {
     const state = store.getState();
     const { live } = state;
     if (!live || !state.clip || !camera.current || !controls.current) return;
@@ -215,6 +216,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       parts.heading(live),
       dt,
     );
+    sizeScene(parts.bodyHeight, follow.reach, view, controls.current, scene.fog as THREE.Fog | null);
     keepCamera(cameraOf('character'), view.position, controls.current.target, follow.reach, isFresh);
     parts.setLight(follow.heading);
     if (isGliding && !isHeld && !isStill) invalidate();
@@ -256,7 +258,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <Orbit track={track} controls={controls} minDistance={0.8} maxDistance={20} maxPolarAngle={0.53 * Math.PI} />
       <primitive object={parts.object} />
       <TurnLayer
-        isOn={isTurned}
+        isOn={isTurned && !isLearn}
         hinge={parts.hinge}
         track={track}
         overlay={overlay}

@@ -9,13 +9,13 @@ import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
-import { createSkin, createSkinSurface, type Skin, type SkinSurface } from '../../three/skin';
 import { createSwingPatch } from '../../three/swing-patch';
 import { createTrail, TRAIL_SECONDS } from '../../three/trail';
 import { AT_LIMIT } from '../space/gauge';
 import { hingeOf } from '../space/hinge';
 import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
 import { swingOutline } from '../space/swing-outline';
+import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
 import { measures, patchRadius, ringedJoints } from './character-measures';
 import { chainEnd, isEndThere, limbChain } from './limb';
@@ -26,8 +26,6 @@ const FINE_SHADOW = { size: 1024, cell: 0.02 };
 const COARSE_SHADOW = { size: 512, cell: 0.045 };
 /** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
 const ARC_SHARE = 0.72;
-/** From this gauge on a joint begins to glow. */
-const GLOW_FROM = 0.9;
 
 /** The character and what is drawn around it. Everything is updated in place. */
 export interface CharacterScene {
@@ -45,6 +43,8 @@ export interface CharacterScene {
   setPalette(palette: ScenePalette): void;
   setClip(clip: Clip | null): void;
   setBody(body: Body | null): void;
+  /** @param make as of `Figures.setSkin`. */
+  setSkin(...skin: Parameters<Figures['setSkin']>): void;
   /** The joint whose swings are drawn on the body, as directions: one that is split, or null. */
   setSwing(cloud: JointCloud | null, limit: JointLimit | null): void;
   /** The arc of the selected joint, where it is a hinge. */
@@ -65,6 +65,10 @@ export function createCharacterScene(): CharacterScene {
   const patch = createSwingPatch();
   const hinge = createHingeFigure();
   object.add(floor.object, trail.object, markers.object, patch.object, hinge.object);
+  // What chapters name in their text.
+  trail.object.name = 'trail';
+  patch.object.name = 'cone';
+  hinge.object.name = 'hinge';
   const selectedStyle = ringStyle(8, 2);
   const hoveredStyle = ringStyle(6, 1.4);
   const limitStyle = ringStyle(6, 1.6);
@@ -73,9 +77,7 @@ export function createCharacterScene(): CharacterScene {
   const end: Vec3 = [0, 0, 0];
   let palette: ScenePalette | null = null;
   let clip: Clip | null = null;
-  let surface: SkinSurface | null = null;
-  let skin: Skin | null = null;
-  let body: Body | null = null;
+  let figures: Figures | null = null;
   let bones: Bones | null = null;
   let ghosts: Ghosts | null = null;
   let hasRing: Uint8Array = new Uint8Array(0);
@@ -96,7 +98,7 @@ export function createCharacterScene(): CharacterScene {
     hinge.setPalette(palette);
     for (const style of [selectedStyle, hoveredStyle]) style.ring.set(palette.text);
     limitStyle.ring.set(palette.violation);
-    skin?.setPalette(palette);
+    figures?.setPalette(palette);
     bones?.setPalette(palette);
     ghosts?.setPalette(palette);
   };
@@ -106,7 +108,7 @@ export function createCharacterScene(): CharacterScene {
     part.dispose();
   };
   const measure = () => {
-    if (clip) ({ floorAt, bodyHeight } = measures(clip, body));
+    if (clip) ({ floorAt, bodyHeight } = measures(clip, figures?.stature ?? null));
   };
 
   return {
@@ -135,34 +137,29 @@ export function createCharacterScene(): CharacterScene {
     setClip(next) {
       if (next === clip) return;
       clip = next;
-      if (skin) object.remove(skin.ghost);
-      for (const part of [bones, ghosts, skin, surface]) drop(part);
-      bones = ghosts = skin = surface = body = null;
+      for (const part of [bones, ghosts, figures]) drop(part);
+      bones = ghosts = figures = null;
       chainJoint = -1;
       object.visible = next !== null;
       if (!next) return;
       const { skeleton } = next;
-      const joints = skeleton.parents.length;
       const roles = rolesOf(next);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
       bones = createBones(skeleton);
-      surface = createSkinSurface(joints);
+      figures = createFigures(next, shadow.cell);
       ghosts = createGhosts(next);
-      object.add(bones.object, surface.object, ghosts.object);
+      object.add(bones.object, figures.object, ghosts.object);
       measure();
       hasRing = ringedJoints(next, bodyHeight);
       paint();
     },
     setBody(next) {
-      if (next === body || !clip || !surface) return;
-      if (next && next.jointCount !== clip.skeleton.parents.length) return;
-      if (skin) object.remove(skin.ghost);
-      drop(skin);
-      body = next;
-      skin = next && createSkin(next, clip.skeleton, surface, shadow.cell);
-      if (skin) object.remove(surface.object).add(skin.object, skin.ghost);
+      figures?.setBody(next);
       measure();
-      paint();
+    },
+    setSkin(...skin) {
+      figures?.setSkin(...skin);
+      measure();
     },
     setSwing(cloud, limit) {
       const swing =
@@ -179,23 +176,12 @@ export function createCharacterScene(): CharacterScene {
     },
     update(state, live) {
       if (!clip) return;
-      const { settings, selectedJoint, hoveredJoint, hoveredFrame } = state;
+      const { selectedJoint, hoveredJoint, hoveredFrame } = state;
       const joints = clip.skeleton.parents.length;
       const { worldPositions, worldRotations, gauge } = live;
-      const showsBody = skin !== null && settings.view !== 'bones';
-      const showsBones = skin === null || settings.view !== 'body';
-      if (skin) {
-        skin.object.visible = showsBody;
-        skin.setOpacity(settings.view === 'both' ? 0.32 : 1);
-        skin.setPose(worldPositions, worldRotations);
-        for (let j = 0; j < joints; j++) {
-          const t = Math.min(1, Math.max(0, (gauge[j] - GLOW_FROM) / (AT_LIMIT - GLOW_FROM)));
-          skin.heat[j] = t * t * (3 - 2 * t) * 0.85;
-        }
-        skin.updateHeat();
-      }
+      figures?.update(state, live);
       if (bones) {
-        bones.object.visible = showsBones;
+        bones.object.visible = figures?.hasBones ?? true;
         bones.setPose(worldPositions, worldRotations);
       }
       low.setScalar(Number.POSITIVE_INFINITY);
@@ -207,11 +193,16 @@ export function createCharacterScene(): CharacterScene {
           if (value > high.getComponent(k)) high.setComponent(k, value);
         }
       }
+      const girth = figures?.girth ?? 0;
+      for (const k of [0, 2]) {
+        low.setComponent(k, low.getComponent(k) - girth);
+        high.setComponent(k, high.getComponent(k) + girth);
+      }
       floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
       drawTrail(state, live);
       drawPatch(live);
       hinge.update(live);
-      ghosts?.update(live, hoveredFrame, skin);
+      ghosts?.update(live, hoveredFrame, figures?.shown ?? null);
 
       markers.begin();
       for (let j = 0; j < joints; j++) {
@@ -229,11 +220,10 @@ export function createCharacterScene(): CharacterScene {
       markers.end();
     },
     pick(ray) {
-      if (skin?.object.visible) return skin.pick(ray);
-      return bones?.pick(ray) ?? -1;
+      return (figures?.shown ?? bones)?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, ghosts, skin, surface, floor, trail, markers, patch, hinge]) part?.dispose();
+      for (const part of [bones, ghosts, figures, floor, trail, markers, patch, hinge]) part?.dispose();
     },
   };
 
