@@ -2,7 +2,7 @@ import type { Roles, SideRoles } from '../core/clip/roles';
 import type { Vec3 } from '../core/math/types';
 import type { Figure, SideFigure } from './anatomy/figure';
 import { sideNames } from './build-pose';
-import { add, addScaled, clamp, cross, normalize, scale, sub } from './vec';
+import { addScaled, clamp, cross, normalize, scale, sub } from './vec';
 
 /**
  * A band round a joint, as a mannequin wears one: of the skin within `reach` of the centre, on the side of x that `side`
@@ -43,11 +43,11 @@ export interface Markings {
 export const MARKING_SIZE = 4;
 
 /** Half-widths from the middle of a collar up to where it is surely seen, to where it is not, and to where its light ends. */
-const seen = { surely: 1.6, atMost: 3.4, lit: 9 };
+const seen = { surely: 1.6, atMost: 3.2, lit: 6 };
 /** Share of the reach from which on a collar fades away. */
-const fadeFrom = 0.8;
-/** A quiet collar gives way to one that is always seen. */
-const quietShare = 0.6;
+const fadeFrom = 0.55;
+/** Half-widths from a collar that is always seen within which no quiet one is. */
+const taken = { wholly: 3.2, atMost: 5.6 };
 /** Stands for the middle of no collar near. */
 export const NO_COLLAR = 50;
 
@@ -67,7 +67,7 @@ export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: 
 }
 
 /** Heights above the shoulders: where the neck begins. */
-const neckBase = 0.036;
+const neckBase = 0.046;
 
 function trunkCollars(
   { hips, spine, chest, neck, head }: Roles,
@@ -98,7 +98,7 @@ function trunkCollars(
       centre: [0, Math.max(level, shoulders[1] + neckBase + i * 0.02), shoulders[2]],
       normal: normalize([0, 1, isBase ? 0.32 : 0.45]),
       halfWidth: isBase ? 0.0115 : 0.006,
-      reach: 0.085,
+      reach: 0.1,
       side: 0,
       isQuiet: !isBase,
     });
@@ -111,14 +111,15 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
   const collars: Collar[] = [
     {
       joint: upperArm,
-      centre: addScaled(shoulder, [-sign, 0, 0], 0.004),
-      normal: normalize(add(armAxis, [2.2 * sign, 0, 0])),
+      // Inside the shoulder's top, outside the armpit.
+      centre: addScaled(shoulder, [-sign, 0, 0], 0.008),
+      normal: normalize([sign, 0.1, 0]),
       halfWidth: 0.0115,
-      reach: 0.1,
+      reach: 0.13,
       side: sign,
       isQuiet: false,
     },
-    { joint: foreArm, centre: elbow, normal: armAxis, halfWidth: 0.0115, reach: 0.07, side: sign, isQuiet: false },
+    { joint: foreArm, centre: elbow, normal: armAxis, halfWidth: 0.0115, reach: 0.08, side: sign, isQuiet: false },
     { joint: hand, centre: wrist, normal: armAxis, halfWidth: 0.0098, reach: 0.055, side: sign, isQuiet: false },
   ];
   if (clavicle >= 0)
@@ -127,7 +128,7 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
       centre: [shoulder[0] * 0.4, shoulder[1], shoulder[2]],
       normal: [sign, 0, 0],
       halfWidth: 0.006,
-      reach: 0.095,
+      reach: 0.075,
       side: sign,
       isQuiet: true,
     });
@@ -140,7 +141,7 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
 }
 
 /** The foot's collar leans forwards over the instep. */
-const ankleNormal = ({ legAxis, footAxis }: SideFigure): Vec3 => normalize(addScaled(legAxis, footAxis, 0.28));
+const ankleNormal = ({ legAxis, footAxis }: SideFigure): Vec3 => normalize(addScaled(legAxis, footAxis, 0.4));
 
 function legCollars(
   { upperLeg, lowerLeg, foot, toe }: SideRoles,
@@ -157,13 +158,13 @@ function legCollars(
   const normal = outwards[1] > 0 ? scale(outwards, -1) : outwards;
   const collars: Collar[] = [
     { joint: upperLeg, centre: crotch, normal, halfWidth: 0.0115, reach: 0.3, side: sign, isQuiet: false },
-    { joint: lowerLeg, centre: knee, normal: legAxis, halfWidth: 0.0118, reach: 0.09, side: sign, isQuiet: false },
+    { joint: lowerLeg, centre: knee, normal: legAxis, halfWidth: 0.0118, reach: 0.1, side: sign, isQuiet: false },
     {
       joint: foot,
       centre: ankle,
       normal: ankleNormal(side),
       halfWidth: 0.0105,
-      reach: 0.07,
+      reach: 0.06,
       side: sign,
       isQuiet: false,
     },
@@ -172,9 +173,10 @@ function legCollars(
     collars.push({
       joint: toe,
       centre: positionOf(toe),
-      normal: footAxis,
+      // Towards the ankle: what lies between the two has one sign for both, however large the triangles.
+      normal: scale(footAxis, -1),
       halfWidth: 0.006,
-      reach: 0.05,
+      reach: 0.028,
       side: sign,
       isQuiet: true,
     });
@@ -185,6 +187,18 @@ function smoothStep(x: number, low: number, high: number): number {
   const t = clamp((x - low) / (high - low), 0, 1);
   return t * t * (3 - 2 * t);
 }
+
+/** The collar of a vertex that is felt most, of those looked at so far; and how strongly the next one is. */
+interface Felt {
+  joint: number;
+  at: number;
+  /** Nearness to its centre, 0 to 1. */
+  near: number;
+  most: number;
+  second: number;
+}
+
+const nothing = (): Felt => ({ joint: 0, at: NO_COLLAR, near: 0, most: 0, second: 0 });
 
 /**
  * Writes the markings of vertices as `Body.markings` has them. Distances to planes are as straight as triangles are, so that a
@@ -198,14 +212,16 @@ export function writeMarkings(
   out: Float32Array,
   offset: number,
 ): void {
+  const loud = nothing();
+  const quiet = nothing();
   for (let v = 0; v < positions.length / 3; v++) {
     const x = positions[3 * v];
     const y = positions[3 * v + 1];
     const z = positions[3 * v + 2];
     const o = (offset + v) * MARKING_SIZE;
-    let most = 0;
-    let second = 0;
-    out[o + 1] = NO_COLLAR;
+    Object.assign(loud, NOTHING);
+    Object.assign(quiet, NOTHING);
+    let cover = 0;
     for (const { joint, centre, normal, halfWidth, reach, side, isQuiet } of collars) {
       if (side * x < 0) continue;
       const dx = x - centre[0];
@@ -217,34 +233,68 @@ export function writeMarkings(
       const away = Math.abs(at);
       if (away >= seen.lit) continue;
       const near = 1 - smoothStep(Math.sqrt(square), fadeFrom * reach, reach);
-      const here = (isQuiet ? quietShare : 1) * near * (1 - away / seen.lit);
-      if (here <= most) {
-        second = Math.max(second, here);
-        continue;
-      }
-      second = most;
-      most = here;
-      out[o] = joint;
-      out[o + 1] = at + Math.sign(at) * seen.lit * (1 - near);
-      out[o + 2] = (isQuiet ? -1 : 1) * near * (1 - smoothStep(away, seen.surely, seen.atMost));
+      feel(isQuiet ? quiet : loud, joint, at, near, near * (1 - away / seen.lit) ** 2);
+      if (!isQuiet) cover = Math.max(cover, near * (1 - smoothStep(away, taken.wholly, taken.atMost)));
     }
-    // Where one collar gives way to another neither is seen: between two vertices their distances mean nothing.
-    if (second > 0) out[o + 2] *= clamp((1.8 * (most - second)) / most, 0, 1);
-    let shade = 0;
-    for (const { centre, normal, side } of dark) {
-      const dx = x - centre[0];
-      const dy = y - centre[1];
-      const dz = z - centre[2];
-      if (side * x < 0 || dx * dx + dy * dy + dz * dz > DARK_REACH * DARK_REACH) continue;
-      shade = Math.max(shade, smoothStep(dx * normal[0] + dy * normal[1] + dz * normal[2], -0.004, 0.006));
-    }
-    const fx = (x - face.centre[0]) / face.halfAxes[0];
-    const fy = (y - face.centre[1]) / face.halfAxes[1];
-    const fz = (z - face.centre[2]) / face.halfAxes[2];
-    const inFace = 1 - smoothStep(Math.sqrt(fx * fx + fy * fy + fz * fz), 0.85, 1.05);
-    out[o + 3] = shade - inFace;
+    // Neither is seen where one takes over from the other: between two vertices their distances mean nothing.
+    const room = clamp(1 - 2 * cover, 0, 1);
+    const isQuiet = loud.most === 0 || room * presenceOf(quiet) > presenceOf(loud);
+    if (isQuiet) writeCollar(quiet, -room, out, o);
+    else writeCollar(loud, 1, out, o);
+    out[o + 3] = darkness(dark, x, y, z) - faceShare(face, x, y, z);
   }
+}
+
+const NOTHING = nothing();
+
+function feel(felt: Felt, joint: number, at: number, near: number, here: number): void {
+  if (here <= felt.most) {
+    felt.second = Math.max(felt.second, here);
+    return;
+  }
+  felt.second = felt.most;
+  felt.most = here;
+  felt.joint = joint;
+  felt.at = at;
+  felt.near = near;
+}
+
+/** How much of it is left beside others, 0 to 1. */
+const shareOf = ({ near, most, second }: Felt): number =>
+  most > 0 ? near * clamp((1.8 * (most - second)) / most, 0, 1) : 0;
+
+/** How surely it is seen, 0 to 1. */
+const presenceOf = (felt: Felt): number =>
+  shareOf(felt) * (1 - smoothStep(Math.abs(felt.at), seen.surely, seen.atMost));
+
+/** @param most −1 to 1: how much it may be seen, negative for a quiet one */
+function writeCollar(felt: Felt, most: number, out: Float32Array, o: number): void {
+  out[o] = felt.joint;
+  // It ends in a point.
+  out[o + 1] = felt.at + Math.sign(felt.at) * seen.lit * (1 - shareOf(felt));
+  out[o + 2] = most * presenceOf(felt);
 }
 
 /** Heights: no hand or foot ends further from its joint. */
 const DARK_REACH = 0.2;
+
+/** How much a vertex belongs to the hands and feet, 0 to 1. */
+function darkness(ends: DarkEnd[], x: number, y: number, z: number): number {
+  let most = 0;
+  for (const { centre, normal, side } of ends) {
+    const dx = x - centre[0];
+    const dy = y - centre[1];
+    const dz = z - centre[2];
+    if (side * x < 0 || dx * dx + dy * dy + dz * dz > DARK_REACH * DARK_REACH) continue;
+    most = Math.max(most, smoothStep(dx * normal[0] + dy * normal[1] + dz * normal[2], -0.004, 0.006));
+  }
+  return most;
+}
+
+/** How much a vertex belongs to the face, 0 to 1. */
+function faceShare({ centre, halfAxes }: Markings['face'], x: number, y: number, z: number): number {
+  const dx = (x - centre[0]) / halfAxes[0];
+  const dy = (y - centre[1]) / halfAxes[1];
+  const dz = (z - centre[2]) / halfAxes[2];
+  return 1 - smoothStep(Math.sqrt(dx * dx + dy * dy + dz * dz), 0.85, 1.05);
+}
