@@ -118,9 +118,10 @@ test('what a joint is can be said by hand: chains follow, undo takes it back, th
   await select();
   await expect.poll(first).toBe('LeftArm');
   const about = await openAbout(page);
-  await about.getByText('What each joint is').click();
-  await about.getByRole('combobox', { name: 'LeftForeArm', exact: true }).selectOption({ label: 'None' });
-  await about.getByRole('button', { name: 'Close' }).click();
+  await about.getByRole('button', { name: 'Name joints…' }).click();
+  const names = page.getByRole('complementary', { name: 'What each joint is' });
+  await names.getByRole('combobox', { name: 'LeftForeArm', exact: true }).selectOption({ label: 'None' });
+  await names.getByRole('button', { name: 'Close' }).click();
   await expect.poll(first).toBe('LeftShoulder');
   await page.keyboard.press('Control+z');
   await expect.poll(first).toBe('LeftArm');

@@ -1,6 +1,7 @@
 import { takesOf } from '../../core';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed, returnLimits } from '../../state/held';
+import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 
 /** How many joints are named. */
@@ -19,6 +20,7 @@ export function BorrowedNote() {
   const found = beyondBorrowed(fit, borrowed, clip);
   const [first] = takesOf(clip);
   const apart = borrowed.apart ?? [];
+  const names = shownNames(clip.skeleton.names);
   return (
     <div className="borrowed floating" role="status" aria-label="Limits of a file">
       <p>
@@ -28,20 +30,17 @@ export function BorrowedNote() {
         )}
       </p>
       {apart.length > 0 && (
-        <p>
+        <p title={apart.map((joint) => names[joint]).join(', ')}>
           {apart.length} {apart.length === 1 ? 'joint' : 'joints'} can’t be carried and{' '}
-          {apart.length === 1 ? 'keeps its limit' : 'keep limits'} learned here:{' '}
-          <span title={apart.map((joint) => clip.skeleton.names[joint]).join(', ')}>
-            {apart
-              .slice(0, MOST_APART)
-              .map((joint) => clip.skeleton.names[joint])
-              .join(', ')}
-            {apart.length > MOST_APART && ` and ${apart.length - MOST_APART} more`}
-          </span>
-          .
+          {apart.length === 1 ? 'keeps the limit' : 'keep the limits'} learned here:{' '}
+          {apart
+            .slice(0, MOST_APART)
+            .map((joint) => names[joint])
+            .join(', ')}
+          {apart.length > MOST_APART && ` and ${apart.length - MOST_APART} more`}.
         </p>
       )}
-      <p className="row">
+      <p className="borrowed-facts row">
         {found.length === 0 ? (
           <span>{first.name} stays inside them.</span>
         ) : (
@@ -56,7 +55,7 @@ export function BorrowedNote() {
                 className="button is-small borrowed-joint"
                 onClick={() => selectJoint(joint)}
               >
-                {clip.skeleton.names[joint]} <span className="quiet number">{share(frames)}</span>
+                {names[joint]} <span className="quiet number">{share(frames)}</span>
               </button>
             ))}
             {found.length > MOST_NAMES && <span className="quiet">…</span>}

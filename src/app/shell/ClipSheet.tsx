@@ -1,5 +1,4 @@
-import { type BvhOptions, type JointRole, jointRoles, takesOf } from '../../core';
-import { chooseRole } from '../../state/actions';
+import { type BvhOptions, takesOf } from '../../core';
 import { readAgain } from '../../state/clips';
 import { rolesOf } from '../../state/roles';
 import { sourceOf } from '../../state/sources';
@@ -7,6 +6,7 @@ import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';
 import { ClipTakes } from './ClipTakes';
+import { openPanel } from './panel-state';
 
 const AXES = [
   { value: 'auto', label: 'Detect' },
@@ -30,7 +30,7 @@ export function ClipSheet() {
       <ClipTakes />
       <Findings />
       <Reading />
-      <Roles />
+      <Names />
     </Sheet>
   );
 }
@@ -67,46 +67,22 @@ function Reading() {
   );
 }
 
-/** "leftUpperArm" → "Left upper arm". */
-const roleName = (role: JointRole): string => {
-  const words = role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words[0].toUpperCase() + words.slice(1);
-};
-
-function Roles() {
+/** What of the skeleton is known, and the way to where it is said by hand. */
+function Names() {
   const clip = useLimber((state) => state.clip);
-  const choices = useLimber((state) => state.roleChoices);
   if (!clip) return null;
-  const roles = rolesOf(clip);
+  const { kind, unnamed } = rolesOf(clip);
+  const open = unnamed.length > 0 ? ` ${unnamed.length} joints could not be named.` : '';
   return (
-    <details className="clip-roles" open={roles.kind !== 'human'}>
-      <summary>
-        {roles.kind === 'human'
-          ? 'Read as a human. What each joint is'
-          : 'Not read as a human: say what hips, chest, arms and legs are'}
-      </summary>
-      <ul>
-        {clip.skeleton.names.map((name, joint) => (
-          <li key={name}>
-            <label>
-              <span className="cut" title={name}>
-                {name}
-              </span>
-              <select
-                value={choices[name] ?? ''}
-                onChange={(event) => chooseRole(name, (event.target.value || null) as JointRole | null)}
-              >
-                <option value="">{roleName(roles.byJoint[joint])} (found)</option>
-                {jointRoles.map((role) => (
-                  <option key={role} value={role}>
-                    {roleName(role)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="clip-takes-foot row">
+      <button type="button" className="button is-outlined is-small" onClick={() => openPanel('names')}>
+        Name joints…
+      </button>
+      <span className="quiet">
+        {kind === 'human'
+          ? `Read as a person.${open}`
+          : `Not read as a person: say what hips, arms and legs are.${open}`}
+      </span>
+    </div>
   );
 }

@@ -29,6 +29,12 @@ const ProjectSheet = lazyRoom('The project', () => import('./ProjectSheet').then
   isPlaceless: true,
 });
 
+const NamesPanel = lazyRoom(
+  'The panel of names',
+  () => import('../names/NamesPanel').then(({ NamesPanel }) => NamesPanel),
+  { isPlaceless: true },
+);
+
 const ShareSheet = lazyRoom('Sharing', () => import('./ShareSheet').then(({ ShareSheet }) => ShareSheet), {
   isPlaceless: true,
 });
@@ -46,6 +52,7 @@ export function Sheets() {
   const isWebOpen = useIsPanelOpen('web');
   const isHelpOpen = useIsPanelOpen('help');
   const isProjectOpen = useIsPanelOpen('project');
+  const isNamesOpen = useIsPanelOpen('names');
   const isShareOpen = useIsPanelOpen('share');
   const isVerdictOpen = useIsPanelOpen('verdict');
   return (
@@ -55,6 +62,7 @@ export function Sheets() {
       {isWebOpen && <WebSheet />}
       {isHelpOpen && <HelpSheet />}
       {isProjectOpen && <ProjectSheet />}
+      {isNamesOpen && <NamesPanel />}
       {isShareOpen && <ShareSheet />}
       {isVerdictOpen && <VerdictSheet />}
     </>

@@ -9,6 +9,7 @@ export type PanelName =
   | 'settings'
   | 'side-switch'
   | 'ties'
+  | 'names'
   | 'project'
   | 'share'
   | 'verdict'

@@ -3,4 +3,5 @@
 export { rowsOf } from './figures';
 export { carryEarlierLimits, carryFileLimits } from './limits';
 export { addToRig, backToRig, chooseTakes, openByItself, openOnRig, playOnRig } from './open-on-rig';
+export { nameJoint } from './rename';
 export { showsAgain } from './show-again';

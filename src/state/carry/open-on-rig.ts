@@ -50,7 +50,7 @@ async function playOnNew(rig: OpenRig, motions: readonly Clip[]): Promise<void> 
 }
 
 /** Plays the routine that comes with the page on a rig that does nothing of itself. */
-async function playRoutine(rig: OpenRig): Promise<void> {
+export async function playRoutine(rig: OpenRig): Promise<void> {
   const stand = (detail: string) => {
     showClips(rig.own, {}, rig);
     notify('info', `${rig.name} has no motion`, detail, { remedy: 'add' });

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import type { Clip, JointRole, Roles } from '../../core';
+import { hoverJoint, selectJoint } from '../../state/actions';
+import { nameJoint } from '../../state/carry';
+import { rolesOf } from '../../state/roles';
+import { closePanel } from '../shell/panel-state';
+import { IconButton } from '../ui/IconButton';
+import { useLimber } from '../ui/use-limber';
+import { missingParts, roleGroups, roleName } from './role-words';
+import './names.css';
+
+/** Says what each joint is, with the body as the picture: what could not be named comes first. */
+export function NamesPanel() {
+  const clip = useLimber((state) => state.clip);
+  if (!clip) return null;
+  const roles = rolesOf(clip);
+  return (
+    <aside className="names floating" aria-labelledby="names-title">
+      <div className="sheet-head row">
+        <h2 id="names-title">What each joint is</h2>
+        <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
+      </div>
+      <p className="names-text">{stateWords(roles)}</p>
+      <JointList clip={clip} roles={roles} />
+      <p className="quiet">Click a joint on the body to find it here. What you say is kept for this skeleton.</p>
+    </aside>
+  );
+}
+
+function stateWords(roles: Roles): string {
+  const { unnamed } = roles;
+  const left = unnamed.length > 0 ? ` ${unnamed.length} could not be named.` : '';
+  if (roles.kind === 'human') return `Read as a person.${left}`;
+  const missing = missingParts(roles);
+  const what = missing.length > 0 ? ` Missing: ${missing.join(', ')}.` : ' Its names tell of an animal.';
+  return `Not read as a person.${what}${left}`;
+}
+
+function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
+  const choices = useLimber((state) => state.roleChoices);
+  const selected = useLimber((state) => state.selectedJoint);
+  const list = useRef<HTMLUListElement>(null);
+  const { names } = clip.skeleton;
+  const joints = [...names.keys()];
+  const isOpen = (joint: number) => roles.byJoint[joint] === 'none' && !choices[names[joint]];
+  const ordered = [...joints.filter(isOpen), ...joints.filter((joint) => !isOpen(joint))];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is found by the joint that is selected
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]');
+    // The list alone scrolls: the page stays.
+    if (row instanceof HTMLElement && list.current && !row.contains(document.activeElement)) {
+      list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+    }
+  }, [selected]);
+  return (
+    <ul ref={list}>
+      {ordered.map((joint) => (
+        <JointRow
+          key={names[joint]}
+          name={names[joint]}
+          found={roles.byJoint[joint]}
+          chosen={choices[names[joint]] ?? null}
+          joint={joint}
+          isSelected={joint === selected}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface JointRowProps {
+  joint: number;
+  name: string;
+  found: JointRole;
+  chosen: JointRole | null;
+  isSelected: boolean;
+}
+
+function JointRow({ joint, name, found, chosen, isSelected }: JointRowProps) {
+  return (
+    <li
+      className={`${isSelected ? 'is-selected' : ''}${found === 'none' && !chosen ? ' is-open' : ''}`}
+      aria-current={isSelected || undefined}
+      onPointerEnter={() => hoverJoint(joint)}
+      onPointerLeave={() => hoverJoint(-1)}
+    >
+      <label>
+        <span className="cut" title={name}>
+          {name}
+        </span>
+        <select
+          value={chosen ?? ''}
+          className={chosen ? 'is-chosen' : undefined}
+          onFocus={() => selectJoint(joint)}
+          onChange={(event) => void nameJoint(name, (event.target.value || null) as JointRole | null)}
+        >
+          <option value="">{chosen ? 'As its name says' : `${roleName(found)} (found)`}</option>
+          {roleGroups.map(({ label, roles }) => (
+            <optgroup key={label} label={label}>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleName(role)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+    </li>
+  );
+}
