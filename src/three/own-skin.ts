@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import { clusterTriangles } from './cluster';
+import { everywhere } from './everywhere';
 import { createGhostMaterial } from './ghost-material';
 import { createRigMaterials, type DrawnLooks } from './rig-materials';
 import { type Skin, type SkinSurface, WrittenSkeleton } from './skin';
@@ -60,6 +61,7 @@ export function createOwnSkin(skin: DrawnSkin, surface: SkinSurface, shadowCell:
     mesh.bind(skeleton, new THREE.Matrix4());
     mesh.bindMode = THREE.DetachedBindMode;
     mesh.frustumCulled = false;
+    mesh.boundingSphere = everywhere();
     return mesh;
   };
   const looks = createRigMaterials(skin, surface.gaugeTexture);

@@ -3,6 +3,7 @@ import { type Body, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { clusterTriangles } from './cluster';
+import { everywhere } from './everywhere';
 import { createGhostMaterial } from './ghost-material';
 import type { ScenePalette } from './palette';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
@@ -66,6 +67,7 @@ export function createSkinSurface(jointCount: number): SkinSurface {
   object.bind(bones, new THREE.Matrix4());
   object.bindMode = THREE.DetachedBindMode;
   object.frustumCulled = false;
+  object.boundingSphere = everywhere();
   object.castShadow = object.receiveShadow = true;
   return {
     object,
@@ -106,6 +108,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   object.bind(bones, new THREE.Matrix4());
   object.bindMode = THREE.DetachedBindMode;
   object.frustumCulled = false;
+  object.boundingSphere = everywhere();
   object.castShadow = true;
   object.onBeforeShadow = () => geometry.setDrawRange(fine, coarse.length);
   object.onAfterShadow = () => geometry.setDrawRange(0, fine);
@@ -116,6 +119,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   ghost.bind(ghostBones, new THREE.Matrix4());
   ghost.bindMode = THREE.DetachedBindMode;
   ghost.frustumCulled = false;
+  ghost.boundingSphere = everywhere();
   ghost.visible = false;
   ghost.renderOrder = 5;
   let groups: PickGroup[] | null = null;
