@@ -119,7 +119,7 @@ void main() {
   #endif
   light *= RECIPROCAL_PI;
   vec3 filling = mix(mix(uCollar, uInside, min(1., filled * 2.5)), uBeyond, near);
-  float glow = near * near * exp(-.07 * aMarking.y * aMarking.y);
+  float glow = near * near * exp(-.09 * aMarking.y * aMarking.y);
   float shade = 1. - DARKER * max(aMarking.w, 0.) - FACE * max(-aMarking.w, 0.);
   float depth = -mvPosition.z;
   vSkin = shown(mix(uSkin, uBeyond, glow * .6) * light + uBeyond * glow * glow * .5 * uEmission, shade, depth);

@@ -35,7 +35,7 @@ export const darkPalette: ScenePalette = {
   violation: '#e69f00',
   axes: ['#e58fc1', '#e3d457', '#8ea6ff'],
   body: '#a2abba',
-  collar: '#30333a',
+  collar: '#3a3e46',
   grid: '#4a5468',
   hemisphere: ['#d6e2ff', '#1a1e27', 0.8],
   key: ['#fff0de', 2.75],
