@@ -9,7 +9,7 @@ import {
   worldTransforms,
 } from '../core';
 import { normalize, readQuat, readVec3 } from '../core/math/rotation';
-import { chooseBodies, MOST_BODIES, sizeOf } from './choose-bodies';
+import { chooseBodies, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';
 import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
@@ -98,7 +98,7 @@ export function buildRagdoll(
   const states = bodies.map((body) => stateOf(body, now, after, start.dt));
   const notes =
     leads.leftOut > 0
-      ? [`The ${MOST_BODIES} longest bones fall by themselves; ${leads.leftOut} shorter ones ride along.`]
+      ? [`It falls as ${leads.joints.length} pieces; ${leads.leftOut} joints between short bones do not bend.`]
       : [];
   return {
     skeleton,

@@ -36,13 +36,16 @@ export interface Leads {
 export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly (JointLimit | null)[]): Leads {
   const moves = (joint: number) => (limits[joint]?.sampleCount ?? 0) >= LEAST_SAMPLES;
   const isHuman = roles.kind === 'human';
-  const chosen = isHuman ? humanLeads(skeleton, roles, moves) : boneLeads(skeleton, moves);
-  // The longest stay: what is short bends little.
+  const short = SHORT * sizeOf(skeleton);
   const reach = farReach(skeleton);
-  const kept = chosen
-    .toSorted((a, b) => reach[b] - reach[a])
-    .slice(0, MOST_BODIES - 1)
-    .sort((a, b) => a - b);
+  // The end of a toe is no piece, however long the toe is.
+  const bends = (joint: number) => moves(joint) && reach[joint] > short / 10;
+  const all = [...skeleton.parents.keys()].filter((joint) => joint > 0 && skeleton.parents[joint] >= 0 && bends(joint));
+  const chosen = isHuman ? humanLeads(skeleton, roles, moves) : all;
+  let kept = isHuman ? chosen : boneLeads(skeleton, bends, short);
+  // The longer pieces are, the fewer.
+  for (let least = short; kept.length > MOST_BODIES - 1; least *= 1.2)
+    kept = boneLeads(skeleton, (joint) => chosen.includes(joint), least);
   return {
     joints: [0, ...kept],
     roles: [isHuman ? 'hips' : 'bone', ...kept.map((joint) => (isHuman ? roleOf(roles, joint) : 'bone'))],
@@ -51,7 +54,7 @@ export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly 
 }
 
 /** The role of a joint without its side. */
-export function roleOf({ byJoint }: Roles, joint: number): BodyRole {
+function roleOf({ byJoint }: Roles, joint: number): BodyRole {
   const role = byJoint[joint].replace(/^(left|right)(?=[A-Z])/, '');
   const plain = (role[0].toLowerCase() + role.slice(1)) as BodyRole;
   return BENDING.has(plain) || plain === 'hips' ? plain : 'bone';
@@ -67,13 +70,18 @@ function humanLeads({ parents }: Skeleton, roles: Roles, moves: (joint: number) 
   });
 }
 
-/** By lengths alone: joints that move and carry a bone that is long enough. */
-function boneLeads(skeleton: Skeleton, moves: (joint: number) => boolean): number[] {
+/** By lengths alone: joints that move and with which a piece begins that is long enough, from where the last one did. */
+function boneLeads(skeleton: Skeleton, moves: (joint: number) => boolean, least: number): number[] {
+  const { parents } = skeleton;
   const reach = farReach(skeleton);
-  const size = sizeOf(skeleton);
-  return [...skeleton.parents.keys()].filter(
-    (joint) => joint > 0 && skeleton.parents[joint] >= 0 && moves(joint) && reach[joint] > SHORT * size,
-  );
+  const since = new Array<number>(parents.length).fill(0);
+  return [...parents.keys()].filter((joint) => {
+    if (joint === 0 || parents[joint] < 0) return false;
+    since[joint] = since[parents[joint]] + boneLength(skeleton, joint);
+    if (!moves(joint) || since[joint] + reach[joint] <= least) return false;
+    since[joint] = 0;
+    return true;
+  });
 }
 
 /** m, by joint: the longest bone that hangs on it. */

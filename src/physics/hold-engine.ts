@@ -18,12 +18,33 @@ type Body = InstanceType<Engine['Body']>;
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 
-/** A joint that turns freely. */
-export function freeJoint(engine: Engine, heap: Heap, parent: Body, child: Body, bodies: JointedBodies) {
-  const settings = new engine.PointConstraintSettings();
+/**
+ * A joint that turns freely, but for a little friction, N·m: without, what leans on a smooth limit runs round in it like a marble in a
+ * bowl, and nothing sleeps.
+ */
+export function freeJoint(
+  engine: Engine,
+  heap: Heap,
+  parent: Body,
+  child: Body,
+  bodies: JointedBodies,
+  friction: number,
+) {
+  const settings = new engine.SixDOFConstraintSettings();
   settings.mSpace = engine.EConstraintSpace_LocalToBodyCOM;
-  settings.mPoint1 = heap.place(minus(bodies.child.anchor, bodies.parent.centre));
-  settings.mPoint2 = heap.place(minus([0, 0, 0], bodies.child.centre));
+  settings.mPosition1 = heap.place(minus(bodies.child.anchor, bodies.parent.centre));
+  settings.mPosition2 = heap.place(minus([0, 0, 0], bodies.child.centre));
+  settings.MakeFixedAxis(engine.SixDOFConstraintSettings_EAxis_TranslationX);
+  settings.MakeFixedAxis(engine.SixDOFConstraintSettings_EAxis_TranslationY);
+  settings.MakeFixedAxis(engine.SixDOFConstraintSettings_EAxis_TranslationZ);
+  for (const axis of [
+    engine.SixDOFConstraintSettings_EAxis_RotationX,
+    engine.SixDOFConstraintSettings_EAxis_RotationY,
+    engine.SixDOFConstraintSettings_EAxis_RotationZ,
+  ]) {
+    settings.MakeFreeAxis(axis);
+    settings.set_mMaxFriction(axis, friction);
+  }
   const constraint = settings.Create(parent, child);
   engine.destroy(settings);
   return constraint;
@@ -38,6 +59,7 @@ export function limitedJoint(
   bodies: JointedBodies,
   limit: EngineLimit,
   kind: 'cone' | 'pyramid',
+  friction: number,
 ) {
   const settings = new engine.SixDOFConstraintSettings();
   settings.mSpace = engine.EConstraintSpace_LocalToBodyCOM;
@@ -52,6 +74,12 @@ export function limitedJoint(
   settings.MakeFixedAxis(engine.SixDOFConstraintSettings_EAxis_TranslationX);
   settings.MakeFixedAxis(engine.SixDOFConstraintSettings_EAxis_TranslationY);
   settings.MakeFixedAxis(engine.SixDOFConstraintSettings_EAxis_TranslationZ);
+  for (const axis of [
+    engine.SixDOFConstraintSettings_EAxis_RotationX,
+    engine.SixDOFConstraintSettings_EAxis_RotationY,
+    engine.SixDOFConstraintSettings_EAxis_RotationZ,
+  ])
+    settings.set_mMaxFriction(axis, friction);
   settings.SetLimitedAxis(engine.SixDOFConstraintSettings_EAxis_RotationX, ...limit.ranges[0]);
   settings.SetLimitedAxis(engine.SixDOFConstraintSettings_EAxis_RotationY, ...limit.ranges[1]);
   settings.SetLimitedAxis(engine.SixDOFConstraintSettings_EAxis_RotationZ, ...limit.ranges[2]);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Clip,
+  createEvaluation,
+  evaluateRotation,
+  type FitOptions,
+  fitJointLimits,
+  multiply,
+  type Quat,
+  rotationFromVector,
+  type Vec3,
+} from '../core';
+import { randomRotation, randomVector, seeded } from '../core/testing/random';
+import { createFaces, findFaces } from './faces';
+import { bundledClip } from './testing/load';
+import { dot } from './vectors';
+
+const HARD = { softening: null, isBlended: false };
+const STILL: Vec3 = [0, 0, 0];
+/** rad. */
+const STEP = 1e-3;
+
+/** How far outside its region a rotation is, in the units of the chart, by projection alone. */
+function distance(limit: ReturnType<typeof fitJointLimits>[number], q: Quat): number {
+  const evaluation = evaluateRotation(limit, q, HARD, createEvaluation());
+  const parts = limit.parts.map((_, i) => evaluation.parts[i].squared);
+  return Math.sqrt(parts.reduce((a, b) => a + b, 0));
+}
+
+const turned = (q: Quat, axis: Vec3, angle: number): Quat =>
+  multiply(rotationFromVector(axis.map((x) => x * angle) as Vec3), q);
+
+let clip: Clip;
+const limitOf = (options: Partial<FitOptions>, name: string) => {
+  clip ??= bundledClip();
+  return fitJointLimits(clip, options)[clip.skeleton.names.indexOf(name)];
+};
+
+describe('faces of learned regions', () => {
+  const kinds: Partial<FitOptions>[] = [
+    { shape: 'box' },
+    { shape: 'ellipsoid' },
+    { shape: 'k-dop' },
+    { shape: 'k-dop', chart: 'quaternion-vector' },
+    { shape: 'convex-hull' },
+    { shape: 'ellipsoid', split: 'swing-twist' },
+  ];
+  for (const options of kinds) {
+    it(`stand across the way out: ${Object.values(options).join(', ')}, seed 5`, () => {
+      const random = seeded(5);
+      const limit = limitOf(options, 'LeftArm');
+      const faces = createFaces();
+      let tried = 0;
+      let inside = 0;
+      while (tried < 60) {
+        const q = randomRotation(random) as Quat;
+        const far = distance(limit, q);
+        // Where it is far from the other side, and outside in one part only, whose distance that is.
+        if (!(far > 0.05 && far < 0.5) || findFaces(limit, q, STILL, 1, faces) === 0) continue;
+        const [{ normal, at, gap }] = faces;
+        const evaluation = evaluateRotation(limit, q, HARD, createEvaluation());
+        if (limit.parts.filter((_, i) => evaluation.parts[i].squared > 1e-12).length > 1) continue;
+        tried++;
+        expect(Math.hypot(...normal)).toBeCloseTo(1, 9);
+        expect(gap).toBeLessThan(0);
+        expect(distance(limit, turned(at, normal, STEP))).toBeGreaterThan(0.3 * STEP);
+        // Whatever is inside near there lies behind the face, but for what curves.
+        for (let k = 0; k < 40; k++) {
+          const turn = randomVector(random, STEP);
+          if (distance(limit, multiply(rotationFromVector(turn), at)) > 0) continue;
+          expect(dot(normal, turn)).toBeLessThan(0.02 * STEP);
+          inside++;
+        }
+      }
+      expect(inside).toBeGreaterThan(50);
+    });
+  }
+
+  it('are none while a joint keeps inside, and one where it will be outside', () => {
+    const limit = limitOf({ shape: 'k-dop' }, 'LeftArm');
+    const faces = createFaces();
+    expect(findFaces(limit, limit.reference, STILL, 1 / 480, faces)).toBe(0);
+    const spin: Vec3 = [0, 0, 20];
+    let q: Quat = [...limit.reference];
+    while (distance(limit, turned(q, spin, 1 / 480)) === 0) q = turned(q, spin, 1 / 480);
+    expect(distance(limit, q)).toBe(0);
+    const count = findFaces(limit, q, spin, 1 / 480, faces);
+    expect(count).toBeGreaterThan(0);
+    const [{ normal, gap }] = faces;
+    // There is still room, less than the step would take.
+    expect(gap).toBeGreaterThanOrEqual(-1e-6);
+    expect(dot(normal, spin) / 480).toBeGreaterThan(gap);
+  });
+
+  it('of a thin region are several', () => {
+    const limit = limitOf({ shape: 'box' }, 'LeftForeArm');
+    const faces = createFaces();
+    const counts = Array.from({ length: 40 }, (_, i) => {
+      const random = seeded(i + 1);
+      return findFaces(limit, randomRotation(random) as Quat, STILL, 1, faces);
+    });
+    expect(Math.max(...counts)).toBeGreaterThan(2);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+  });
+
+  it('of what is no rotation are none', () => {
+    const limit = limitOf({ shape: 'box' }, 'LeftForeArm');
+    expect(findFaces(limit, [Number.NaN, 0, 0, 1], STILL, 1, createFaces())).toBe(0);
+    expect(findFaces(limit, limit.reference, [Number.NaN, 0, 0], 1, createFaces())).toBe(0);
+  });
+});
