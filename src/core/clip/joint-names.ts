@@ -61,7 +61,7 @@ const PARTS: [RegExp, NamedPart][] = [
   [/pinky|pinkie|little/, 'pinky'],
   [/finger|digit/, 'finger'],
   [/hand|wrist/, 'hand'],
-  [/forearm|elbow|lowerarm|lowarm|armlower|radius|ulna/, 'foreArm'],
+  [/forearm|farm$|elbow|lowerarm|lowarm|armlower|radius|ulna/, 'foreArm'],
   [/clav|collar/, 'clavicle'],
   [/shoulder|scapula/, 'shoulder'],
   [/arm|humerus|shldr/, 'upperArm'],
@@ -76,16 +76,20 @@ const PARTS: [RegExp, NamedPart][] = [
 ];
 
 function splitWords(name: string): string[] {
-  return name
-    .replace(/^.*[:|]/, '')
-    .replace(/ \(\d+\)$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .replace(/([A-Za-z])(\d)/g, '$1 $2')
-    .replace(/(\d)([A-Za-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  return (
+    name
+      .replace(/^.*[:|]/, '')
+      .replace(/ \(\d+\)$/, '')
+      // OptiTrack's "LUArm" and "LFArm".
+      .replace(/(^|[^A-Za-z])([LR])(?=[UF]Arm)/, '$1$2 ')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+      .replace(/([A-Za-z])(\d)/g, '$1 $2')
+      .replace(/(\d)([A-Za-z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '')
+  );
 }
 
 function sideOfWord(word: string): [side: Side, rest: string] {

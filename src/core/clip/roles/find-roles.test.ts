@@ -523,6 +523,101 @@ root: hips
     'L',
     'R',
   ],
+  'Unity (humanoid)': [
+    `
+Hips: hips
+ Spine: spine
+  Chest: spine
+   UpperChest: chest
+    Neck: neck
+     Head: head
+      * Eye: eye
+      Jaw
+    * Shoulder: clavicle
+     * Upper Arm: upperArm
+      * Lower Arm: foreArm
+       * Hand: hand
+        * Thumb Proximal: thumb
+         * Thumb Intermediate: thumb
+          * Thumb Distal: thumb
+        * Index Proximal: index
+         * Index Intermediate: index
+        * Little Proximal: pinky
+ * Upper Leg: upperLeg
+  * Lower Leg: lowerLeg
+   * Foot: foot
+    * Toes: toe
+`,
+    'Left',
+    'Right',
+  ],
+  'OptiTrack (Motive)': [
+    `
+Skeleton_Hip: hips
+ Skeleton_Ab: spine
+  Skeleton_Chest: chest
+   Skeleton_Neck: neck
+    Skeleton_Head: head
+   Skeleton_*Shoulder: clavicle
+    Skeleton_*UArm: upperArm
+     Skeleton_*FArm: foreArm
+      Skeleton_*Hand: hand
+       Skeleton_*Thumb1: thumb
+       Skeleton_*Index1: index
+ Skeleton_*Thigh: upperLeg
+  Skeleton_*Shin: lowerLeg
+   Skeleton_*Foot: foot
+    Skeleton_*Toe: toe
+`,
+    'L',
+    'R',
+  ],
+  SMPL: [
+    `
+Pelvis: hips
+ *_Hip: upperLeg
+  *_Knee: lowerLeg
+   *_Ankle: foot
+    *_Foot: toe
+ Spine1: spine
+  Spine2: spine
+   Spine3: chest
+    Neck: neck
+     Head: head
+    *_Collar: clavicle
+     *_Shoulder: upperArm
+      *_Elbow: foreArm
+       *_Wrist: hand
+        *_Hand
+`,
+    'L',
+    'R',
+  ],
+  'SMPL-X': [
+    `
+pelvis: hips
+ *_hip: upperLeg
+  *_knee: lowerLeg
+   *_ankle: foot
+    *_foot: toe
+ spine1: spine
+  spine2: spine
+   spine3: chest
+    neck: neck
+     head: head
+      jaw
+      *_eye_smplhf: eye
+    *_collar: clavicle
+     *_shoulder: upperArm
+      *_elbow: foreArm
+       *_wrist: hand
+        *_index1: index
+         *_index2: index
+        *_thumb1: thumb
+`,
+    'left',
+    'right',
+  ],
   'plain, no clavicles, no toes, one spine joint': [
     `
 hips: hips

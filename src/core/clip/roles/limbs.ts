@@ -119,7 +119,10 @@ export function nameToe(reading: Reading, side: LimbSide, foot: number): void {
   const candidates = front.length > 0 ? front : toes;
   if (candidates.length === 0) {
     const plain = down.filter((joint) => skeleton.parents[joint] === foot && parts[joint] === 'none');
-    if (plain.length === 1 && boneLength(reading.skeleton, plain[0]) > 0) candidates.push(plain[0]);
+    // SMPL's foot hangs on its ankle, and is the ball of it.
+    const feet = down.filter((joint) => skeleton.parents[joint] === foot && parts[joint] === 'foot');
+    const only = plain.length === 1 ? plain : feet;
+    if (only.length === 1 && boneLength(reading.skeleton, only[0]) > 0) candidates.push(only[0]);
   }
   let toe = candidates[0] ?? -1;
   for (const joint of candidates) if (depths[joint] < depths[toe]) toe = joint;

@@ -1,6 +1,7 @@
 import type { Skeleton } from '../clip';
 import { jointNames, type NamedPart, type Side, sideOf } from '../joint-names';
 import type { JointRole } from './joint-role';
+import { sidesByPlace } from './sides-by-place';
 
 /** All that finding roles asks about a skeleton. */
 export interface Reading {
@@ -31,6 +32,7 @@ export function read(skeleton: Skeleton, overrides: Partial<Record<string, Joint
   const given = new Map<number, JointRole>();
   const parts = names.map((name) => name.part);
   const sides = names.map((_, joint) => sideOf(skeleton, joint));
+  sidesByPlace(skeleton, parts, sides);
   const depths: number[] = [];
   for (const [joint, parent] of skeleton.parents.entries()) {
     depths.push(parent < 0 ? 0 : depths[parent] + 1);
