@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { JointLimit } from '../../core';
 import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
 import { softeningOf } from '../../state/settings';
@@ -99,10 +99,12 @@ interface PictureProps {
   region: EngineRegion | null;
   name: string;
   isLossless: boolean;
+  /** Drawn into the scene beside it. */
+  children?: ReactNode;
 }
 
 /** The learned limit and the target's region in one ball. */
-export function LimitPicture({ limit, region, name, isLossless }: PictureProps) {
+export function LimitPicture({ limit, region, name, isLossless, children }: PictureProps) {
   const clip = useLimber((state) => state.clip);
   const learned = useMemo(() => {
     if (!clip || !limit) return null;
@@ -117,7 +119,9 @@ export function LimitPicture({ limit, region, name, isLossless }: PictureProps) 
   );
   return (
     <div className="export-picture">
-      <RegionView shown={shown} name={name} />
+      <RegionView shown={shown} name={name}>
+        {children}
+      </RegionView>
       <div className="view-overlay fill export-legend small" aria-hidden="true">
         <span className="export-key is-learned">learned</span>
         {!isLossless && <span className="export-key is-engine">what the target enforces</span>}

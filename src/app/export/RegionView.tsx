@@ -1,6 +1,6 @@
 import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import { store } from '../../state/store';
 import { CHART_UP, SOLID_EYE } from '../../three/chart-view';
@@ -21,27 +21,36 @@ const MARGIN = 1.12;
 /** rad: a small region is not brought nearer than this much of the ball. */
 const LEAST_REACH = 1.2;
 
+interface RegionViewProps {
+  shown: Shown | null;
+  name: string;
+  /** Drawn into the scene beside it. */
+  children?: ReactNode;
+}
+
 /** The learned limit of a joint and an engine's region of it in one ball, with where the joint is now. */
-export function RegionView({ shown, name }: { shown: Shown | null; name: string }) {
+export function RegionView({ shown, name, children }: RegionViewProps) {
   const track = useRef<HTMLDivElement>(null!);
   const scene = useDisposable(createRegionScene);
   return (
     <div className="view fill">
       <View ref={track as never} className="view-track fill">
-        {scene ? <Contents scene={scene} track={track} shown={shown} name={name} /> : null}
+        {scene ? (
+          <Contents scene={scene} track={track} shown={shown} name={name}>
+            {children}
+          </Contents>
+        ) : null}
       </View>
     </div>
   );
 }
 
-interface ContentsProps {
+interface ContentsProps extends RegionViewProps {
   scene: RegionScene;
   track: RefObject<HTMLDivElement>;
-  shown: Shown | null;
-  name: string;
 }
 
-function Contents({ scene, track, shown, name }: ContentsProps) {
+function Contents({ scene, track, shown, name, children }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const isFresh = useRef(true);
@@ -96,6 +105,7 @@ function Contents({ scene, track, shown, name }: ContentsProps) {
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={scene.object} />
+      {children}
     </>
   );
 }

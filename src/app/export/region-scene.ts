@@ -52,6 +52,8 @@ export function createRegionScene(): RegionScene {
   const arrow = createArrow(2.4, [8, 7]);
   const markers = createMarkers(3);
   object.add(ball.object, engine.object, learned.object, points.object, arrow.object, markers.object);
+  learned.object.name = 'learned';
+  engine.object.name = 'engine';
   points.setSize(POINT);
   points.setSeen(1e9);
   const now = style(5.5, 1, 0, 2);

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { openFileDialog } from '../shell/open-dialog';
 import { ContentsMenu } from './Contents';
 import type { Chapter } from './chapter';
 import { chapters } from './chapters';
+import { InspectButton } from './InspectButton';
 import { LiveWord } from './LiveWord';
 import { Formula } from './math';
 import { Prose } from './Prose';
@@ -12,11 +14,13 @@ interface ChapterTextProps {
   number: number;
   chapter: Chapter;
   /** Whether the list of chapters has to be opened from here. */
-  hasContents: boolean;
+  hasMenu: boolean;
+  /** Whether the way to Inspect is found here: there is no room for it beside the numbers. */
+  hasInspect: boolean;
 }
 
 /** What there is to read of a chapter, and the way to the next. */
-export function ChapterText({ number, chapter, hasContents }: ChapterTextProps) {
+export function ChapterText({ number, chapter, hasMenu, hasInspect }: ChapterTextProps) {
   const { heading, text, formula, tryIt, sources } = chapter;
   useEffect(() => visit(number), [number]);
   return (
@@ -25,7 +29,7 @@ export function ChapterText({ number, chapter, hasContents }: ChapterTextProps) 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="learn-scroller" tabIndex={0} aria-label="Text">
         <div className="learn-kicker row quiet">
-          {hasContents ? <ContentsMenu number={number} /> : <span className="number">{number} of 12</span>}
+          {hasMenu ? <ContentsMenu number={number} /> : <span className="number">{number} of 12</span>}
           <span>
             · the <LiveWord name="joint" /> of <LiveWord name="clip" />
           </span>
@@ -58,6 +62,7 @@ export function ChapterText({ number, chapter, hasContents }: ChapterTextProps) 
             </span>
           ))}
         </p>
+        {hasInspect && <InspectButton />}
       </section>
       <Turn number={number} />
     </article>
@@ -76,6 +81,11 @@ function Turn({ number }: { number: number }) {
         </button>
       )}
       <div className="spacer" />
+      {!after && (
+        <button type="button" className="button is-primary" onClick={() => openFileDialog('open')}>
+          Open a clip of your own
+        </button>
+      )}
       {after && (
         <button type="button" className="button is-primary" onClick={() => turnTo(number + 1)}>
           <span className="visually-hidden">Next: </span>

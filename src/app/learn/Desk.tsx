@@ -1,18 +1,16 @@
-import { takeLessonAlong } from '../../state/lesson';
 import type { Chapter } from './chapter';
 import { Controls } from './controls';
+import { InspectButton } from './InspectButton';
 import { Readings } from './Readings';
 
 /** What the reader turns, and what comes of it in numbers. */
-export function Desk({ chapter }: { chapter: Chapter }) {
+export function Desk({ chapter, hasRoom }: { chapter: Chapter; hasRoom: boolean }) {
   return (
     <section className="learn-desk" aria-label="Figure controls">
       <Controls controls={chapter.controls} />
       <div className="learn-told">
         <Readings key={chapter.name} readings={chapter.readings} />
-        <button type="button" className="button is-outlined is-small" onClick={() => takeLessonAlong('inspect')}>
-          Open in Inspect <span aria-hidden="true">↗</span>
-        </button>
+        {hasRoom && <InspectButton />}
       </div>
     </section>
   );

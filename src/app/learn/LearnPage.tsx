@@ -42,6 +42,8 @@ export function LearnPage({ layout }: { layout: Layout }) {
   useApply(chapter);
   useEffect(() => markLit(lit), [lit]);
   const { main, inset, Strip, isStripTall } = chapter.figure;
+  const isPhone = isSmall(layout);
+  const hasContents = !isPhone && layout !== 'narrow';
   return (
     <div
       className="learn"
@@ -52,10 +54,10 @@ export function LearnPage({ layout }: { layout: Layout }) {
       onPointerOver={followPointer}
       onPointerLeave={() => light(null)}
     >
-      {!isSmall(layout) && layout !== 'narrow' && <Contents number={number} />}
-      <ChapterText number={number} chapter={chapter} hasContents={isSmall(layout) || layout === 'narrow'} />
+      {hasContents && <Contents number={number} />}
+      <ChapterText number={number} chapter={chapter} hasMenu={!hasContents} hasInspect={isPhone} />
       <Figure chapter={chapter} />
-      <Desk chapter={chapter} />
+      <Desk chapter={chapter} hasRoom={!isPhone} />
     </div>
   );
 }

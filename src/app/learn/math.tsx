@@ -15,6 +15,9 @@ function tagOf(text: string): 'mn' | 'mo' | 'mi' {
 
 function render(node: MathNode, key: number): ReactNode {
   if (typeof node === 'string') {
+    // Brackets are as high as what is between them only where they are written double.
+    if (node === '(' || node === ')') return createElement('mo', { key, stretchy: 'false' }, node);
+    if (node === '((' || node === '))') return createElement('mo', { key }, node[0]);
     if (node.startsWith('"')) return createElement('mtext', { key }, node.slice(1));
     return createElement(tagOf(node), { key }, node);
   }

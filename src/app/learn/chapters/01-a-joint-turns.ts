@@ -23,14 +23,14 @@ export const aJointTurns: Chapter = {
   heading: 'However a joint turns, it is one turn about one line',
   text: [
     'A *joint* joins two bones, and lets one turn on the other. Here it is the {joint}. Turn it twice, or ten times, this way and that. The end of it all is one *rotation*: how the bone now stands from where it began.',
-    'Euler found in 1775 that each rotation has one straight line that it leaves alone, the [axis](axis), and one [angle](angle) by which all else goes round it. So the [arm](arm) can always be brought from [where it was](rest) to where it is in one go.',
+    'Euler found in 1775 that each rotation has one straight line that it leaves alone, the [*axis*](axis), and one [*angle*](angle) by which all else goes round it. So the [arm](arm) can always be brought from [where it was](rest) to where it is in one go. The four numbers that hold both are a *quaternion*.',
   ],
   formula: {
     math: [
       'mrow',
       'q',
       '=',
-      '(',
+      '((',
       'cos',
       '"\u2009',
       ['mfrac', 'θ', '2'],
@@ -40,10 +40,10 @@ export const aJointTurns: Chapter = {
       'sin',
       '"\u2009',
       ['mfrac', 'θ', '2'],
-      ')',
+      '))',
     ],
     says: 'q equals the cosine of half theta, and the axis a times the sine of half theta',
-    note: 'The same turn as a quaternion: four numbers with an angle θ and a unit axis a in them.',
+    note: 'A quaternion: four numbers with the angle θ and the unit axis a in them.',
   },
   tryIt:
     'Drag the angle. The hand runs on a circle round the axis. Now tip the axis until it lies in the bone: the hand stays, and the arm only rolls.',

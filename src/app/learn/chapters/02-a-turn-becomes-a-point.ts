@@ -38,7 +38,7 @@ export const aTurnBecomesAPoint: Chapter = {
       url: 'https://www.cs.cmu.edu/~spiff/moedit99/expmap.pdf',
     },
   ],
-  terms: ['exponential map', 'radius', 'ball', 'double cover'],
+  terms: ['exponential map', 'radius', 'double cover'],
   figure: { main: 'own', inset: 'character', Own: DoubleCover },
   settings: { limits: false },
   controls: [

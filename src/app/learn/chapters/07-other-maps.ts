@@ -52,7 +52,7 @@ export const otherMaps: Chapter = {
       'mrow',
       'V',
       '=',
-      ['msup', ['mrow', '(', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], ')'], '2'],
+      ['msup', ['mrow', '((', ['mfrac', ['mrow', '2', '"\u2009', 'sin', '(', 'θ', '/', '2', ')'], 'θ'], '))'], '2'],
     ],
     says: 'V equals the square of twice the sine of half theta, over theta',
     note: 'How much true room one unit of the exponential map stands for, at an angle θ: 1 in the middle, 0.4 at half a turn.',

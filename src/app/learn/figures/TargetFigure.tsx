@@ -5,6 +5,8 @@ import { requestFrame } from '../../../state/playback';
 import { LimitPicture } from '../../export/LimitsExport';
 import { useExport } from '../../export/use-export';
 import { useLimber } from '../../ui/use-limber';
+import { useChapterHere } from '../here';
+import { Spotlight } from '../Spotlight';
 import { useKnob } from '../use-knob';
 import { taken } from './taken';
 import '../../export/export.css';
@@ -22,5 +24,10 @@ export function TargetFigure() {
     taken.setState(own?.loss ?? { state: found.state === 'running' ? '…' : '—' }, true);
     requestFrame();
   }, [own, found.state]);
-  return <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false} />;
+  const chapter = useChapterHere();
+  return (
+    <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false}>
+      {chapter && <Spotlight parts={chapter.parts} />}
+    </LimitPicture>
+  );
 }
