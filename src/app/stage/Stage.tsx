@@ -19,6 +19,9 @@ export const stageStats = {
   triangles: 0,
   /** ms of script, from the first update to the last draw call. */
   script: 0,
+  /** What the graphics processor holds: what is put away must not stay. */
+  geometries: 0,
+  textures: 0,
 };
 
 /** Place among what is done for a frame: when all views have been drawn. */
@@ -174,6 +177,7 @@ function Pulse() {
     if (!gradual?.isPaused) {
       stageStats.drawCalls = gl.info.render.calls;
       stageStats.triangles = gl.info.render.triangles;
+      Object.assign(stageStats, gl.info.memory);
     }
     if (!isStageWhole()) invalidate();
     writeAll();
