@@ -356,21 +356,43 @@ test.describe('what this person likes', () => {
 test.describe('the first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('has three steps to show, once', async ({ page }) => {
+  test('is asked to pull a hand, once; tips come when they are of use, and can be switched off', async ({ page }) => {
     await open(page);
-    const hint = page.getByRole('complementary', { name: 'First steps' });
-    await expect(hint).toContainText('1 of 3');
-    await hint.getByRole('button', { name: 'Next' }).click();
-    await expect(hint).toContainText('2 of 3');
-    await hint.getByRole('button', { name: 'Next' }).click();
-    await hint.getByRole('button', { name: 'Done' }).click();
-    await expect(hint).toHaveCount(0);
+    const hand = page.getByRole('region', { name: 'Character' }).getByRole('button', { name: 'Pull this hand' });
+    const breath = () => hand.locator('.breath').evaluate((element) => getComputedStyle(element).animationName);
+    expect(await breath()).toBe('breathe');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await breath()).toBe('none');
+    // It waits for who comes near.
+    await hand.hover();
+    await expect.poll(() => snapshot(page).then(({ isPlaying }) => isPlaying)).toBe(false);
+    const { x, y, width, height } = (await hand.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x - 40, y - 40, { steps: 3 });
+    await page.mouse.move(x - 260, y - 80, { steps: 3 });
+    await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
+    await page.mouse.up();
+    expect((await snapshot(page)).settings.mode).toBe('ik');
+    await expect(hand).toHaveCount(0);
+
+    const tip = page.locator('.notice').filter({ hasText: 'as far as it goes' });
+    await tip.getByRole('button', { name: 'No more tips' }).click();
+    await page.getByText('Compare', { exact: true }).first().click();
+    await expect(page.getByRole('table')).toBeVisible();
     await page.reload();
     await ready(page);
-    await expect(hint).toHaveCount(0);
+    await expect(hand).toHaveCount(0);
+    await expect(page.locator('.notice').filter({ hasText: 'Which limit to trust' })).toHaveCount(0);
+
     await page.keyboard.press('?');
-    await page.getByRole('button', { name: 'Show the first steps' }).click();
-    await expect(hint).toContainText('1 of 3');
+    await page.getByRole('group', { name: 'Tips' }).getByRole('switch', { name: 'Comparison' }).click();
+    await page.getByRole('button', { name: 'Show the first step' }).click();
+    await hand.press('Enter');
+    expect((await snapshot(page)).settings.mode).toBe('ik');
+    await expect(hand).toHaveCount(0);
+    await page.getByText('Compare', { exact: true }).first().click();
+    await expect(page.locator('.notice').filter({ hasText: 'Which limit to trust' })).toBeVisible();
   });
 });
 

@@ -109,33 +109,23 @@ test.describe('a tablet', () => {
   });
 });
 
-test.describe('the first steps', () => {
-  test.use({ isFirstVisit: true });
-  const text = async (page: Page) => {
+test.describe('the first step on a phone', () => {
+  test.use({ isFirstVisit: true, viewport: { width: 390, height: 844 } });
+
+  test('is asked over the body, never over the plot', async ({ page }) => {
     await open(page);
-    const hint = page.getByRole('complementary', { name: 'First steps' });
-    const first = await hint.innerText();
-    await hint.getByRole('button', { name: 'Next' }).click();
-    return [first, await hint.innerText()];
-  };
-
-  test('speak of the right at a desk', async ({ page }) => {
-    const [first, second] = await text(page);
-    expect(first).toContain('on the right');
-    expect(second).toContain('above it');
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('speak of below', async ({ page }) => {
-      const [first, second] = await text(page);
-      expect(first).toContain('below');
-      expect(first).not.toContain('on the right');
-      expect(second).toContain('below it');
-      const space = (await region(page, 'Joint space').boundingBox())!;
-      expect(space.y).toBeGreaterThan((await region(page, 'Character').boundingBox())!.y + 100);
-    });
+    const words = page.locator('.invitation-words');
+    await expect(words).toBeVisible();
+    const body = (await region(page, 'Character').boundingBox())!;
+    for (let look = 0; look < 5; look++) {
+      const box = (await words.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(body.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(body.x + body.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(body.y + body.height);
+      await page.waitForTimeout(300);
+    }
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(words).toHaveCount(0);
   });
 });
 

@@ -7,6 +7,7 @@ import { cameraOf } from '../../state/cameras';
 import { settingsHere } from '../../state/chosen';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { useIsInvited } from '../shell/invitation';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
 import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
@@ -37,6 +38,10 @@ const ReachLayer = lazyRoom(
     isPlaceless: true,
   },
 );
+
+const Invitation = lazyRoom('The invitation', () => import('./Invitation').then(({ Invitation }) => Invitation), {
+  isPlaceless: true,
+});
 
 const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer').then(({ TurnLayer }) => TurnLayer), {
   isPlaceless: true,
@@ -72,6 +77,10 @@ export function CharacterView({ insetRight = 0 }: Props) {
   const afterFrame = useRef<AfterFrame>(null);
   const parts = useDisposable(createCharacterScene);
   const mode = useLimber((state) => state.settings.mode);
+  const page = useLimber((state) => state.settings.page);
+  const hasFit = useLimber((state) => state.fit !== null);
+  const isDragging = useViewState((state) => state.isDraggingHandle);
+  const isInvited = useIsInvited() && hasFit && (mode === 'pose' || isDragging) && page === 'inspect';
   const isInset = useViewState(({ inset }) => inset === 'character');
   return (
     <div className="view">
@@ -88,6 +97,7 @@ export function CharacterView({ insetRight = 0 }: Props) {
         ) : null}
       </View>
       <div ref={overlay} className="view-overlay fill" aria-hidden="true" />
+      {parts && isInvited && <Invitation key="invitation" track={track} camera={camera} afterFrame={afterFrame} />}
       {parts && mode === 'ragdoll' && (
         <RagdollLayer
           track={track}

@@ -13,10 +13,10 @@ import { lazyRoom } from '../ui/lazy-room';
 import { listenToSliders } from '../ui/slider-gestures';
 import { useLimber } from '../ui/use-limber';
 import { DropTarget } from './DropTarget';
-import { HintHost } from './HintHost';
 import { listenToKeys } from './keys';
 import { LiveRegions } from './LiveRegions';
 import { Notices } from './Notices';
+import { NudgesHost } from './NudgesHost';
 import { listenToPaste } from './paste';
 import { usePreference } from './preferences';
 import { Sheets } from './Sheets';
@@ -85,7 +85,7 @@ export function App() {
         {!isLearn && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
       </div>
       <Notices />
-      <HintHost />
+      <NudgesHost />
       <Sheets />
       <SideSwitchHost />
       <TiesHost />

@@ -1,3 +1,4 @@
+import { changeSettings } from '../../state/actions';
 import { SideSwitchButton } from '../settings/SideSwitchHost';
 import { viewKeys } from '../stage/use-orbit-keys';
 import { Segment } from '../ui/Segment';
@@ -5,6 +6,7 @@ import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
 import { showHint } from '../ui/view-state';
 import { commandBindings, keyBindings } from './keys';
+import { nudges } from './nudges';
 import { closePanel } from './panel-state';
 import { setPreference, usePreference } from './preferences';
 
@@ -45,20 +47,33 @@ export function HelpSheet() {
         <Switch label="Single keys" isOn={singleKeys} onChange={(value) => setPreference('singleKeys', value)} />
         <Segment label="Theme" value={theme} options={THEMES} onChange={(value) => setPreference('theme', value)} />
         <span className="sheet-break" />
+        <fieldset className="row" aria-label="Tips">
+          <span className="quiet">Tips to come:</span>
+          {nudges.map(({ preference, label }) => (
+            <TipSwitch key={preference} preference={preference} label={label} />
+          ))}
+        </fieldset>
+        <span className="sheet-break" />
         <SideSwitchButton className="is-outlined" />
         <button
           type="button"
           className="button is-outlined is-small"
           onClick={() => {
             closePanel();
+            changeSettings({ mode: 'pose', page: 'inspect' });
             showHint(true);
           }}
         >
-          Show the first steps
+          Show the first step
         </button>
       </div>
     </Sheet>
   );
+}
+
+function TipSwitch({ preference, label }: Pick<(typeof nudges)[number], 'preference' | 'label'>) {
+  const isOn = usePreference(preference);
+  return <Switch label={label} isOn={isOn} onChange={(value) => setPreference(preference, value)} />;
 }
 
 function KeyList({ keys }: { keys: readonly { shown: string; does: string }[] }) {

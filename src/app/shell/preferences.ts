@@ -9,6 +9,10 @@ export interface Preferences {
   /** Whether keys without a modifier do anything. */
   singleKeys: boolean;
   hasSeenHint: boolean;
+  /** Which tips are still to be given. */
+  tipBeyond: boolean;
+  tipOwnClip: boolean;
+  tipCompare: boolean;
   isTreeFolded: boolean;
   isDrawerOpen: boolean;
   isTimelineFolded: boolean;
@@ -26,6 +30,9 @@ const defaults: Preferences = {
   theme: 'system',
   singleKeys: true,
   hasSeenHint: false,
+  tipBeyond: false,
+  tipOwnClip: false,
+  tipCompare: false,
   isTreeFolded: false,
   isDrawerOpen: true,
   isTimelineFolded: false,

@@ -1,0 +1,123 @@
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type * as THREE from 'three';
+import { pause, play, say, setSetting } from '../../state/actions';
+import { requestFrame } from '../../state/playback';
+import { store } from '../../state/store';
+import { acceptInvitation } from '../shell/invitation';
+import { IconButton } from '../ui/IconButton';
+import { useLimber } from '../ui/use-limber';
+import { dragHandle } from './handle-drag';
+import { type AfterFrame, createHandleDrawing } from './handle-drawing';
+import { type Handle, handlesFor } from './ik-handles';
+import { selectHandle } from './reach-ui';
+import './invitation.css';
+
+interface Props {
+  track: RefObject<HTMLElement>;
+  camera: RefObject<THREE.PerspectiveCamera | null>;
+  afterFrame: RefObject<AfterFrame | null>;
+}
+
+/** A hand that is not the selected joint's, or else the first that can be pulled. */
+function invitedHandle(handles: readonly Handle[], selected: string): Handle | undefined {
+  const side = /left|^l_|_l$/i.test(selected) ? /right/i : /left/i;
+  const hands = handles.filter(({ label }) => /hand/i.test(label));
+  return hands.find(({ label }) => side.test(label)) ?? hands[0] ?? handles[0];
+}
+
+/** The one thing asked of a first visit: to pull a hand. A handle on it breathes until it is pulled, or declined. */
+export function Invitation({ track, camera, afterFrame }: Props) {
+  const clip = useLimber((state) => state.clip);
+  const choices = useLimber((state) => state.chainChoices);
+  const [isPulled, setPulled] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const wasPlaying = useRef(false);
+  const handle = useMemo(() => {
+    if (!clip) return undefined;
+    const { names } = clip.skeleton;
+    return invitedHandle(handlesFor('ik', clip, choices), names[store.getState().selectedJoint] ?? '');
+  }, [clip, choices]);
+
+  useEffect(() => {
+    if (!handle || isPulled) return;
+    const draw = createHandleDrawing(root.current!, [handle]);
+    afterFrame.current = draw;
+    requestFrame();
+    return () => {
+      if (afterFrame.current === draw) afterFrame.current = null;
+    };
+  }, [handle, isPulled, afterFrame]);
+
+  // It goes when the drag is over, and is not asked for again.
+  const hasPulled = useRef(false);
+  useEffect(() => () => void (hasPulled.current && acceptInvitation()), []);
+
+  if (!handle) return null;
+  const words = /hand/i.test(handle.label) ? 'Pull this hand' : `Pull the ${handle.label.toLowerCase()}`;
+
+  /** A hand that runs away is hard to take. */
+  const wait = () => {
+    wasPlaying.current ||= store.getState().isPlaying;
+    pause();
+  };
+  const goOn = () => {
+    if (wasPlaying.current && !isPulled) play();
+    wasPlaying.current = false;
+  };
+  const showHandles = () => {
+    setSetting('mode', 'ik');
+    selectHandle(handle.id);
+  };
+  const onPointerDown = ({ nativeEvent, currentTarget }: PointerEvent<Element>) => {
+    const pulled: Handle = {
+      ...handle,
+      selectJoint() {
+        hasPulled.current = true;
+        setPulled(true);
+        showHandles();
+        handle.selectJoint();
+      },
+    };
+    dragHandle(nativeEvent, currentTarget, { handle: pulled, axis: null, view: track.current, camera: camera.current });
+  };
+
+  return (
+    <div ref={root} className={`invitation reach-layer${isPulled ? ' is-pulled' : ''}`}>
+      <svg className="reach-lines" aria-hidden="true">
+        <g data-line={handle.id}>
+          <line className="reach-ray" />
+          <line className="reach-halo" />
+          <line className="reach-gap" />
+          <circle className="reach-end" r="4" />
+        </g>
+      </svg>
+      <div className="handle" data-handle={handle.id} onPointerEnter={wait} onPointerLeave={goOn}>
+        <button
+          type="button"
+          aria-label={words}
+          onClick={(event) => {
+            // By key: the handles are there then, and take the arrow keys.
+            if (event.detail !== 0) return;
+            showHandles();
+            say(`${handle.label}: arrow keys pull it.`);
+            acceptInvitation();
+          }}
+          onPointerDown={onPointerDown}
+        >
+          <i className="breath" aria-hidden="true" />
+          <svg viewBox="-16 -16 32 32" aria-hidden="true">
+            <circle className="ring reach-halo" r="7" />
+            <circle className="ring" r="7" />
+            <circle className="dot" r="2" />
+          </svg>
+        </button>
+        <span className="handle-label" aria-hidden="true" />
+        <span className="visually-hidden" />
+        <div className="invitation-words floating row" aria-live="polite">
+          <strong>{words}</strong>
+          <IconButton label="Not now" icon="close" size={14} className="is-tiny" onClick={acceptInvitation} />
+        </div>
+      </div>
+    </div>
+  );
+}

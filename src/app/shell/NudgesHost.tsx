@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { fetchPart } from '../../state/fetch-part';
+import { preferences } from './preferences';
+import { useHasDrawn } from './use-ready';
+
+/** Has tips come, where any is still to be given: once the page is there. */
+export function NudgesHost() {
+  const hasDrawn = useHasDrawn();
+  useEffect(() => {
+    if (!hasDrawn) return;
+    let stop = () => {};
+    const begin = () => {
+      const { tipBeyond, tipOwnClip, tipCompare } = preferences.getState();
+      if (!tipBeyond && !tipOwnClip && !tipCompare) return;
+      stopWaiting();
+      fetchPart(() => import('./nudges')).then(
+        ({ startNudges }) => {
+          stop = startNudges();
+        },
+        // The page does without.
+        () => {},
+      );
+    };
+    const stopWaiting = preferences.subscribe(begin);
+    begin();
+    return () => {
+      stopWaiting();
+      stop();
+    };
+  }, [hasDrawn]);
+  return null;
+}

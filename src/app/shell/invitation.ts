@@ -1,0 +1,16 @@
+import { isStill } from '../../state/playback';
+import { showHint, useViewState } from '../ui/view-state';
+import { preferences, setPreference } from './preferences';
+
+const isFirstVisit = !isStill && !preferences.getState().hasSeenHint;
+// Whoever is new here gets a word, once, where it helps.
+if (isFirstVisit) preferences.setState({ tipBeyond: true, tipOwnClip: true, tipCompare: true });
+
+/** Whether to ask for a first pull: once at a first visit, and when it is asked for. */
+export const useIsInvited = (): boolean => useViewState(({ isHintShown }) => isHintShown ?? isFirstVisit);
+
+/** The hand was pulled, or it was declined: it is not asked for again. */
+export function acceptInvitation(): void {
+  setPreference('hasSeenHint', true);
+  showHint(false);
+}

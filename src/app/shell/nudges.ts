@@ -1,0 +1,92 @@
+import { setSetting } from '../../state/actions';
+import { dismissNotice, notify } from '../../state/notices';
+import { onTick } from '../../state/playback';
+import { ownClips } from '../../state/sources';
+import { type LimberState, store } from '../../state/store';
+import { openPanel } from './panel-state';
+import { type Preferences, preferences, setPreference } from './preferences';
+
+/** A word that is said once, when it is of use, if it is switched on. */
+interface Nudge {
+  preference: 'tipBeyond' | 'tipOwnClip' | 'tipCompare';
+  /** For the list where they are switched on and off. */
+  label: string;
+  isDue(state: LimberState): boolean;
+  title: string;
+  detail: string;
+  action: { label: string; run: () => void };
+}
+
+/** rad: less beyond a limit is not seen. */
+const SEEN = 0.05;
+
+/** Whether a hand has brought the pose beyond a limit, rather than the clip. */
+function isPulledBeyond({ live, pulls, manual, settings }: LimberState): boolean {
+  if (!live || !settings.limits) return false;
+  const isByHand = Object.keys(pulls).length > 0 || Object.keys(manual).length > 0;
+  return (
+    isByHand &&
+    (live.askedViolation.some((angle) => angle > SEEN) || live.reach.some(({ residual }) => residual > 0.02))
+  );
+}
+
+export const nudges: readonly Nudge[] = [
+  {
+    preference: 'tipBeyond',
+    label: 'Beyond a limit',
+    isDue: isPulledBeyond,
+    title: 'That is as far as it goes',
+    detail:
+      'The limit was learned from the clip, and holds the body back. Collars fill from green to amber as joints near theirs. Switch limits off to see what was asked.',
+    action: { label: 'Switch limits off', run: () => setSetting('limits', false) },
+  },
+  {
+    preference: 'tipOwnClip',
+    label: 'Own clip',
+    isDue: ({ fit }) => fit !== null && ownClips().length > 0,
+    title: 'Limits of your own clip',
+    detail:
+      'They reach as far as its motion does. What was read of the file, units and axes too, can be looked at and overruled.',
+    action: { label: 'About this clip', run: () => openPanel('clip') },
+  },
+  {
+    preference: 'tipCompare',
+    label: 'Comparison',
+    isDue: ({ settings }) => settings.page === 'compare',
+    title: 'Which limit to trust',
+    detail:
+      'All hold the same rotations. Look for the one that covers most frames it was not learned from, in the least room.',
+    action: { label: 'Keys and help', run: () => openPanel('help') },
+  },
+];
+
+/** Says each when it is of use; returns how to stop. */
+export function startNudges(): () => void {
+  let shown = 0;
+  const look = () => {
+    const wanted = preferences.getState();
+    const state = store.getState();
+    for (const { preference, isDue, title, detail, action } of nudges) {
+      if (!wanted[preference] || !isDue(state)) continue;
+      setPreference(preference, false);
+      dismissNotice(shown);
+      const decline = { label: 'No more tips', run: switchAllOff };
+      shown = notify('info', title, detail, { action, decline });
+      return;
+    }
+  };
+  const stops = [
+    onTick(look),
+    store.subscribe(({ settings, fit }, before) => {
+      if (settings.page !== before.settings.page || fit !== before.fit) look();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function switchAllOff(): void {
+  const off: Partial<Preferences> = { tipBeyond: false, tipOwnClip: false, tipCompare: false };
+  preferences.setState(off);
+}
