@@ -61,10 +61,10 @@ it('a skin of more than 500 bones is read, and is where the mixer has it', async
     json.skins![0].joints!.push(...Array.from({ length: 600 }, (_, i) => last + i));
     // There are no more matrices than before: the bones that have none are bound as they stand.
   };
-  const { clips } = await read(change);
-  expect(clips[0].skeleton.names.length).toBeGreaterThan(500);
-  const { loaded } = await loadRig(makeGlb({ change }));
-  expect(skinError(convertRig(loaded, 'odd.glb'), 5, 50)).toBeLessThan(0.1);
+  const { loaded } = await loadRig(makeGlb({ change, animations: ['wave'] }));
+  const converted = convertRig(loaded, 'odd.glb');
+  expect(converted.rig.skeleton.names.length).toBeGreaterThan(500);
+  expect(skinError(converted, 3, 30)).toBeLessThan(0.1);
 });
 
 it('pictures that lie elsewhere, or are of a kind that can’t be read, are left out with a note each', async () => {

@@ -18,7 +18,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 const LOOKS_ONLY = /^(KHR_materials_|KHR_lights_|VRMC_materials_|MSFT_texture_|EXT_lights_)/;
 const DRACO = 'KHR_draco_mesh_compression';
-/** Values of a list without data of its own, which has to be made: more than any character has. */
+/** Numbers of all lists without data of their own, which have to be made: more than any character has. */
 const MOST_EMPTY = 1 << 24;
 /** Nodes in a row: what walks a tree may do so by calling itself. */
 const DEEPEST = 2000;
@@ -111,8 +111,12 @@ function checkData({ buffers = [], bufferViews = [], accessors = [] }: GltfJson)
     if (!(end <= (buffers[source.buffer!].byteLength ?? 0))) throw damaged('it claims more data than it has');
     return byteLength;
   });
-  for (const accessor of accessors)
+  let empty = 0;
+  for (const accessor of accessors) {
     checkAccessor(accessor, accessor.bufferView === undefined ? null : bufferViews[accessor.bufferView], spans);
+    if (accessor.bufferView === undefined) empty += accessor.count! * COMPONENTS[accessor.type!];
+    if (empty > MOST_EMPTY) throw damaged(`it claims ${empty} values in lists without data`);
+  }
 }
 
 function checkAccessor(
@@ -125,10 +129,7 @@ function checkAccessor(
   if (!Number.isInteger(count) || count < 0 || !(size > 0) || !(byteOffset >= 0))
     throw damaged('one of its lists is of no known kind');
   if (view === undefined) throw damaged('a part of its data is not there');
-  if (view === null) {
-    if (count > MOST_EMPTY) throw damaged(`it claims ${count} values in a list without data`);
-    return;
-  }
+  if (view === null) return;
   const stride = view.byteStride ?? size;
   if (count > 0 && byteOffset + (count - 1) * stride + size > lengths[bufferView!]) {
     throw damaged(`it claims ${count} values in a list that has room for fewer`);
