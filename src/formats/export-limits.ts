@@ -1,4 +1,4 @@
-import type { Clip, JointLimit, Skeleton } from '../core';
+import type { Clip, JointLimit, Skeleton, Tie } from '../core';
 import { ExportError } from './export-error';
 import type { ExportFile } from './export-file';
 import { defaultRegionFit, fitRegion, type RegionFitOptions } from './fit/fit-region';
@@ -17,6 +17,8 @@ export interface ExportInput {
   limits: readonly JointLimit[];
   /** The clips the limits were learned from: regions are fitted to what happened in them. Without, to the boundaries of the limits. */
   clips?: readonly Clip[];
+  /** How joints depend on each other; of all targets only the limits file holds it. */
+  ties?: readonly Tie[];
   /** Of the character, for file names and headings. Default: the first clip's, without its ending. */
   name?: string;
 }
@@ -29,7 +31,7 @@ const LEAST_SAMPLES = 2;
 
 /** The scene of an export, before anything is fitted: every joint with its samples. @throws ExportError */
 export function exportScene(
-  { skeleton, limits, clips = [], name }: ExportInput,
+  { skeleton, limits, clips = [], ties = [], name }: ExportInput,
   options: ExportOptions = {},
 ): ExportScene {
   const byJoint = new Map(limits.map((limit) => [limit.joint, limit]));
@@ -48,7 +50,7 @@ export function exportScene(
     name ?? (first ? `${first.name.replace(/\.[^.]*$/, '')}${more.length > 0 ? `+${more.length}` : ''}` : 'limits');
   // The boundary of a limit has its padding already.
   const fit = { ...(clips.length > 0 ? defaultRegionFit : { cover: 1, room: 0 }), ...options };
-  return { name: stem, skeleton, joints, clips: clipNames(clips), fit };
+  return { name: stem, skeleton, joints, ties, clips: clipNames(clips), fit };
 }
 
 /**

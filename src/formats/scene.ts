@@ -1,4 +1,4 @@
-import { type Clip, type JointLimit, multiply, type Quat, readQuat, type Skeleton, type Vec3 } from '../core';
+import { type Clip, type JointLimit, multiply, type Quat, readQuat, type Skeleton, type Tie, type Vec3 } from '../core';
 import { normalize, readVec3 } from '../core/math/rotation';
 import type { RegionFitOptions } from './fit/fit-region';
 import type { JointSamples } from './fit/joint-samples';
@@ -38,6 +38,8 @@ export interface ExportScene {
   /** All joints, parents before their children. */
   joints: ExportJoint[];
   clips: readonly string[];
+  /** How joints depend on each other; left out for nothing. */
+  ties?: readonly Tie[];
   /** What regions are fitted with. */
   fit: Pick<RegionFitOptions, 'cover' | 'room'>;
 }

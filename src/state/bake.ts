@@ -70,13 +70,15 @@ function changeOf(firstFrame: number): ((pose: Pose, frame: number) => void) | u
   const { clip, settings, manual } = scene;
   // A fall is a clip of its own: it is taken along from where it is seen.
   const mode = settings.mode === 'ragdoll' ? 'pose' : settings.mode;
-  if (mode === 'pose' && Object.keys(manual).length === 0) return undefined;
+  if (mode === 'pose' && Object.keys(manual).length === 0 && !scene.ties) return undefined;
   // Solvers remember what came before: these begin with the first frame.
   const solvers = createSolvers();
   const live = createLiveFrame(clip.skeleton);
   const own = {
     ...scene,
     settings: { ...settings, pose: 'clip' as const },
+    // What ties hold is not held once more.
+    easing: { ...scene.easing, softening: null },
     trackers: clip.skeleton.names.map(() => ({ last: null })),
     turnRate: Number.POSITIVE_INFINITY,
     solver: mode === 'pose' ? null : solvers[mode].solve,

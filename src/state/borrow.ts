@@ -14,8 +14,8 @@ export function readBorrowed(
   skeleton: Skeleton,
 ): { borrowed: BorrowedLimits } | { problem: string; isForeign: boolean } {
   try {
-    const { limits, clips } = readLimits(text, { skeleton });
-    return { borrowed: { name, clips, limits } };
+    const { limits, clips, ties } = readLimits(text, { skeleton });
+    return { borrowed: { name, clips, limits, ...(ties.length > 0 ? { ties } : {}) } };
   } catch (error) {
     if (!(error instanceof LimitsFileError)) throw error;
     return { problem: error.message, isForeign: error.code === 'skeleton' };

@@ -1,8 +1,8 @@
-import { type Clip, type JointLimit, takesOf } from '../core';
+import { type Clip, type JointLimit, type Tie, takesOf } from '../core';
 import {
   type EngineRegion,
-  type ExportJoint,
   type ExportFile,
+  type ExportJoint,
   exportScene,
   exportTargets,
   fitJointForTarget,
@@ -30,6 +30,8 @@ export interface ExportOrder {
   limits: readonly JointLimit[];
   /** The share of each joint's samples that regions keep, above 0 to 1. */
   cover: number;
+  /** How joints depend on each other. */
+  ties: readonly Tie[];
   /** The joint that is told of first. */
   joint: number;
 }
@@ -37,11 +39,11 @@ export interface ExportOrder {
 /** Regions fitted to a clip for a target, and its files: joint by joint, each told of at once; each step says the share that is done. */
 export function* exportClip(
   clip: Clip,
-  { target, limits, cover, joint }: ExportOrder,
+  { target, limits, cover, ties, joint }: ExportOrder,
   tell: (joint: ExportedJoint) => void,
 ): Generator<number, ExportFile[]> {
   const clips = takesOf(clip);
-  const scene = exportScene({ skeleton: clip.skeleton, limits, clips }, { cover });
+  const scene = exportScene({ skeleton: clip.skeleton, limits, clips, ties }, { cover });
   yield 0;
   const [first] = exportTargets[target].regions;
   const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { JointLimit } from '../../core';
+import type { JointLimit, Tie } from '../../core';
 import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
+import { tiesInForce } from '../../state/ties';
 import { useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';
 import { FileList } from './FileList';
@@ -15,6 +16,7 @@ import { engineOutline, learnedOutline, type Shown, samplesInBall } from './show
 import { useExport } from './use-export';
 
 const NO_LIMITS: readonly JointLimit[] = [];
+const NO_TIES: readonly Tie[] = [];
 
 interface LimitsExportProps {
   target: TargetKind;
@@ -30,6 +32,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const all = useLimber((state) => state.fit?.limits ?? NO_LIMITS);
   const softens = useLimber(({ settings }) => JSON.stringify(softeningOf(settings)));
   const joint = useLimber((state) => state.selectedJoint);
+  const ties = useLimber((state) => (state.settings.ties ? tiesInForce(state) : NO_TIES));
   const { conventions, unchecked, regions } = exportTargets[target];
   const isLossless = regions.length === 0;
   const limitable = useMemo(() => all.filter((limit) => (clip?.skeleton.parents[limit.joint] ?? -1) >= 0), [all, clip]);
@@ -38,7 +41,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
     const softening = softeningOf(store.getState().settings);
     return limitable.filter((limit) => !without.has(limit.joint)).map((limit) => ({ ...limit, softening }));
   }, [limitable, without, softens]);
-  const [found, restart, cancel] = useExport(target, limits, cover);
+  const [found, restart, cancel] = useExport(target, limits, cover, ties);
   const name = clip?.skeleton.names[joint] ?? '';
   const rows = limitable.map((limit) => ({
     joint: limit.joint,
@@ -58,6 +61,12 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
             <div className="spacer" />
             <Progress found={found} restart={restart} cancel={cancel} />
           </div>
+          {ties.length > 0 && target !== 'limits' && (
+            <p className="quiet" role="note">
+              {ties.length === 1 ? '1 dependency' : `${ties.length} dependencies`} between joints can’t go along: here
+              every joint is limited by itself. The limits file has them.
+            </p>
+          )}
           {found.state === 'done' && <FileList files={found.files} />}
           <details className="export-notes">
             <summary>Axes, units, bind pose{unchecked ? ', and what was not checked' : ''}</summary>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JointLimit } from '../../core';
+import type { JointLimit, Tie } from '../../core';
 import type { ExportFile, TargetKind } from '../../formats';
 import { cancelExport, exportFor } from '../../state/order-export';
 import { store } from '../../state/store';
@@ -26,6 +26,7 @@ export function useExport(
   target: TargetKind,
   limits: readonly JointLimit[],
   cover: number,
+  ties: readonly Tie[],
 ): [found: ExportState, restart: () => void, cancel: () => void] {
   const [found, setFound] = useState<ExportState>(nothing);
   const [round, setRound] = useState(0);
@@ -40,7 +41,7 @@ export function useExport(
       try {
         const joint = store.getState().selectedJoint;
         const answer = await exportFor(
-          { target, limits, cover, joint },
+          { target, limits, cover, ties, joint },
           (told) => {
             joints.set(told.joint, told);
             change({ joints: new Map(joints) });
@@ -62,7 +63,7 @@ export function useExport(
       cancelExport();
     };
     return () => stop.current();
-  }, [target, limits, cover, round]);
+  }, [target, limits, cover, ties, round]);
   const cancel = () => {
     stop.current();
     setFound((old) => ({ ...old, state: 'cancelled' }));

@@ -38,18 +38,20 @@ export function TiesPanel() {
         )}
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
-      {borrowed ? (
-        <p className="ties-text">
-          {borrowed.ties?.length
-            ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} dependencies of their own, which hold.`
-            : `The limits of ${borrowed.name} know of no dependencies, so none hold.`}
-        </p>
-      ) : (
-        <>
-          <Learning ties={ties} />
-          {ties && <Learned ties={ties} />}
-        </>
-      )}
+      <div className="ties-inside">
+        {borrowed ? (
+          <p className="ties-text">
+            {borrowed.ties?.length
+              ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} dependencies of their own, which hold.`
+              : `The limits of ${borrowed.name} know of no dependencies, so none hold.`}
+          </p>
+        ) : (
+          <>
+            <Learning ties={ties} />
+            {ties && <Learned ties={ties} />}
+          </>
+        )}
+      </div>
     </aside>
   );
 }

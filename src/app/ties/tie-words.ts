@@ -68,7 +68,7 @@ export function sayExample(
 
 /** What was seen of a tie, in one sentence. */
 export function sayEvidence({ stops, loss }: PairStudy): string {
-  const lost = 100 * loss;
+  const lost = 100 * (loss ?? 0);
   const wrongly = lost < 0.05 ? 'none' : `${lost.toFixed(1)} %`;
   return `Stops ${Math.round(100 * stops)} % of poses mixed from different moments, ${wrongly} of what was held out.`;
 }

@@ -16,6 +16,7 @@ const WATCHED = [
   'gazeWeights',
   'edits',
   'chosen',
+  'ties',
   'selectedJoint',
   'isPlaying',
   'brush',

@@ -83,6 +83,8 @@ export const projectSchema = v.object({
   edits: v.array(v.object({ joint: index, steps: v.array(v.unknown()) })),
   /** Models that joints have of their own, looked at by `readChosen`; left out where all have one. */
   chosen: v.optional(v.array(v.unknown())),
+  /** How joints depend on each other, looked at by `readTies`; left out where nothing was learned of it. */
+  ties: v.optional(v.unknown()),
   view: v.object({
     joint: index,
     /** s into the clip. */

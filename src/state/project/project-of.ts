@@ -5,6 +5,7 @@ import type { ReachMemory } from '../solve-reach';
 import type { LimberState } from '../store';
 import { writeEdits } from './edits-slice';
 import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from './project-file';
+import { writeTies } from './ties-slice';
 
 /** What of the store a project is made from. */
 export type ProjectState = Pick<
@@ -23,7 +24,7 @@ export type ProjectState = Pick<
   | 'isPlaying'
   | 'brush'
 > &
-  Partial<Pick<LimberState, 'chosen'>>;
+  Partial<Pick<LimberState, 'chosen' | 'ties'>>;
 
 /** What a project tells beside the store. */
 export interface ProjectExtras {
@@ -57,6 +58,7 @@ export function projectOf(
     pose: poseOf(state, lies),
     edits: writeEdits(state.edits),
     ...(state.chosen && Object.keys(state.chosen).length > 0 ? { chosen: writeChosen(state.chosen) } : {}),
+    ...(state.ties ? { ties: writeTies(state.ties) } : {}),
     view: {
       joint: selectedJoint,
       time,

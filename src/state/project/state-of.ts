@@ -15,6 +15,7 @@ import { shorten } from '../words';
 import { readEdits } from './edits-slice';
 import type { Project } from './project-file';
 import type { ProjectExtras, ProjectState } from './project-of';
+import { readTies } from './ties-slice';
 
 /** What a project says, for a skeleton. */
 export interface StateOfProject {
@@ -49,6 +50,9 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
   problems.push(...edits.problems);
   const settings = readSettings(project.settings, problems);
   const joint = jointOf(view.joint);
+  const ties = project.ties === undefined ? null : readTies(project.ties, jointOf);
+  if (project.ties !== undefined && !ties)
+    problems.push('Its dependencies between joints make no sense and are left out.');
   return {
     state: {
       reading,
@@ -62,6 +66,7 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
       gazeWeights: Object.fromEntries(weights.map(({ joint, share }) => [jointOf(joint), share])),
       edits: edits.edits,
       ...(project.chosen ? { chosen: readChosen(project.chosen, jointOf) } : {}),
+      ...(ties ? { ties } : {}),
       selectedJoint: joint >= 0 ? joint : 0,
       isPlaying: view.isPlaying,
       brush: view.brush,

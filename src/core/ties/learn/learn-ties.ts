@@ -48,12 +48,12 @@ export interface PairStudy {
   tie: Tie | null;
   /** Share of shuffled pairs that it stops. */
   stops: number;
-  /** rad: its padding; NaN where it was not tried on what was held out, as are the next three. */
-  padding: number;
+  /** rad: its padding; null where it was not tried on what was held out, as are the next three. */
+  padding: number | null;
   /** Share of held-out frames that it stops; share of volume that it leaves, and what drawing in the own limits would leave. */
-  loss: number;
-  volume: number;
-  drawnIn: number;
+  loss: number | null;
+  volume: number | null;
+  drawnIn: number | null;
   /** How many different pairs were seen. */
   pairs: number;
   /** Where it shows most; null for ties that are not kept, or show in no angle. */
@@ -130,7 +130,7 @@ export function* learnTies(
     else judge(study, yield* told(holdOut(joints.get(pair[0])!.vectors, joints.get(pair[1])!.vectors, decide)), decide);
     if (study.verdict !== 'habit' && study.verdict !== 'habits') done += decide.folds;
     const [a, b] = pair;
-    const padding = Number.isNaN(study.padding) ? decide.paddings[0] : study.padding;
+    const padding = study.padding ?? decide.paddings[0];
     study.tie = tieOf(joints.get(a)!.limit, joints.get(b)!.limit, fitted, padding);
   }
   askBothSides(pairs, (pair) => twinOf(skeleton, pair));
@@ -149,16 +149,15 @@ export const keptTies = ({ pairs }: Pick<TieStudy, 'pairs'>): Tie[] =>
 
 function studyOf(joints: JointPair, { planes, stops, pairs }: FittedPlanes): PairStudy {
   const verdict = pairs < FEWEST_PAIRS ? 'few-visits' : planes.length === 0 ? 'no-edge' : 'tied';
-  const unknown = Number.NaN;
   return {
     joints,
     verdict,
     tie: null,
     stops,
-    padding: unknown,
-    loss: unknown,
-    volume: unknown,
-    drawnIn: unknown,
+    padding: null,
+    loss: null,
+    volume: null,
+    drawnIn: null,
     pairs,
     example: null,
   };
@@ -173,8 +172,8 @@ function judge(study: PairStudy, { loss, volume, drawnIn }: HeldOut, decide: Dec
   study.volume = volume[at];
   study.drawnIn = drawnIn[at];
   if (found < 0) study.verdict = 'held-out';
-  else if (study.volume > decide.volume) study.verdict = 'little';
-  else if (study.volume >= study.drawnIn) study.verdict = 'no-better';
+  else if (volume[at] > decide.volume) study.verdict = 'little';
+  else if (volume[at] >= drawnIn[at]) study.verdict = 'no-better';
 }
 
 /** Bodies are alike on both sides, habits are not: a pair whose twin does not pass is not kept. */

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { PairStudy, Tie } from '../../core';
+import { type LearnedTies, pairKey } from '../ties';
+import type { MatchJoint } from './state-of';
+
+const number = v.pipe(v.number(), v.finite());
+const share = v.pipe(number, v.minValue(0), v.maxValue(1));
+const joint = v.pipe(v.number(), v.integer(), v.minValue(0));
+const axis = v.picklist([0, 1, 2]);
+const pair = v.strictTuple([joint, joint]);
+const range = v.strictTuple([number, number]);
+const SLACK = 1e-6;
+const isUnit = (values: readonly number[]): boolean => Math.abs(Math.hypot(...values) - 1) < SLACK;
+const quat = v.pipe(
+  v.strictTuple([number, number, number, number]),
+  v.check((q) => isUnit(q), 'is no rotation'),
+);
+const ROW = 7;
+
+const tie = v.object({
+  joints: pair,
+  references: v.strictTuple([quat, quat]),
+  planes: v.pipe(
+    v.array(number),
+    v.check((planes) => planes.length > 0 && planes.length % ROW === 0, 'is not in rows of seven'),
+    v.check(
+      (planes) =>
+        Array.from({ length: planes.length / ROW }, (_, i) => planes.slice(ROW * i, ROW * i + ROW - 1)).every(isUnit),
+      'has a plane whose direction is not of length one',
+    ),
+  ),
+});
+
+const study = v.object({
+  habit: share,
+  controls: v.array(share),
+  frames: joint,
+  pairs: v.array(
+    v.object({
+      joints: pair,
+      verdict: v.picklist([
+        'tied',
+        'few-visits',
+        'no-edge',
+        'habit',
+        'held-out',
+        'little',
+        'no-better',
+        'one-side',
+        'habits',
+      ]),
+      tie: v.nullable(tie),
+      stops: share,
+      padding: v.nullable(number),
+      loss: v.nullable(number),
+      volume: v.nullable(number),
+      drawnIn: v.nullable(number),
+      pairs: joint,
+      example: v.nullable(
+        v.object({ joint, axis, range, left: range, given: joint, givenAxis: axis, at: number, frame: joint }),
+      ),
+    }),
+  ),
+});
+
+const schema = v.object({ study, clips: v.array(v.string()), off: v.array(pair) });
+
+/** Dependencies as a project has them. */
+export const writeTies = ({ study: learned, clips, off }: LearnedTies): unknown => ({
+  study: learned,
+  clips: [...clips],
+  off: off.map((key) => key.split('-').map(Number)),
+});
+
+/** Dependencies of a project; those of joints that are not here are left out. Null where they make no sense. */
+export function readTies(given: unknown, jointOf: MatchJoint): LearnedTies | null {
+  const parsed = v.safeParse(schema, given);
+  if (!parsed.success) return null;
+  const { study: learned, clips, off } = parsed.output;
+  const here = ([a, b]: readonly [number, number]): [number, number] => [jointOf(a), jointOf(b)];
+  const isHere = ([a, b]: readonly [number, number]) => a >= 0 && b >= 0 && a !== b;
+  const pairs = learned.pairs
+    .map((one): PairStudy => {
+      const { example } = one;
+      return {
+        ...one,
+        joints: here(one.joints),
+        tie: one.tie && ({ ...one.tie, joints: here(one.tie.joints) } as Tie),
+        example: example && { ...example, joint: jointOf(example.joint), given: jointOf(example.given) },
+      };
+    })
+    .filter(
+      ({ joints, tie: found, example }) =>
+        isHere(joints) && (!found || isHere(found.joints)) && (!example || isHere([example.joint, example.given])),
+    );
+  return { study: { ...learned, pairs }, clips, off: off.map(here).filter(isHere).map(pairKey) };
+}

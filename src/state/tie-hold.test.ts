@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { angleBetween, type JointLimit, type Quat, readQuat, type Tie, violationAngle } from '../core';
+import { seeded } from '../core/testing/random';
+import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from '../core/ties/testing/made-ties';
+import { createLiveFrame } from './live';
+import { defaultSettings } from './settings';
+import { type Scene, tick } from './tick';
+import { createTieHold } from './tie-hold';
+
+const clip = wanderingChain(5, 200, 31);
+const limits = chainLimits(clip).map((limit) => limit ?? chainLimits(clip)[1]!) as JointLimit[];
+const random = seeded(32);
+const ties: Tie[] = [randomTie(limits[1], limits[2], 3, random), randomTie(limits[2], limits[3], 3, random)];
+
+const sceneWith = (more: Partial<Scene> = {}): Scene => ({
+  clip,
+  limits,
+  settings: { ...defaultSettings, limits: true },
+  manual: {},
+  pulls: {},
+  gazeTarget: null,
+  chainChoices: {},
+  gazeWeights: {},
+  ties: createTieHold(limits, ties),
+  easing: { softening: null, isBlended: false },
+  trackers: clip.skeleton.names.map(() => ({ last: null })),
+  turnRate: Number.POSITIVE_INFINITY,
+  solver: null,
+  ...more,
+});
+
+/** rad: how far a pose is beyond its ties. */
+const beyond = (pose: Float32Array): number =>
+  Math.max(
+    ...ties.map(({ joints, planes }) => {
+      const v = [...vectorsIn(limits, pose, [joints[0]]), ...vectorsIn(limits, pose, [joints[1]])];
+      let worst = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < planes.length; i += 7)
+        worst = Math.max(
+          worst,
+          v.reduce((sum, x, k) => sum + x * planes[i + k], -planes[i + 6]),
+        );
+      return worst;
+    }),
+  );
+
+/** Frames whose pose the joints' own limits let through and the ties do not. */
+const forbidden = Array.from({ length: 200 }, (_, f) => f).filter((f) => {
+  const pose = Float32Array.from(disturbed(clip, f, 0, random));
+  return beyond(pose) > 0.05 && [1, 2, 3, 4].every((j) => violationAngle(limits[j], readQuat(pose, j)) < 1e-6);
+});
+
+const frameOf = (scene: Scene, f: number) => {
+  const live = createLiveFrame(clip.skeleton);
+  live.time = f * clip.frameTime;
+  tick(scene, live);
+  return live;
+};
+
+describe('ties in the tick', () => {
+  it('bring inside what own limits let through, tell how far it was, and leave other joints as they are', () => {
+    expect(forbidden.length).toBeGreaterThan(10);
+    for (const f of forbidden.slice(0, 20)) {
+      const free = frameOf(sceneWith({ ties: null }), f);
+      expect(beyond(free.held)).toBeGreaterThan(0.05);
+      const tied = frameOf(sceneWith(), f);
+      expect(beyond(tied.held)).toBeLessThan(1e-6);
+      const moved = [1, 2, 3].map((j) => angleBetween(readQuat(tied.held, j), readQuat(tied.asked, j)));
+      moved.forEach((angle, i) => {
+        expect(tied.askedViolation[i + 1]).toBeCloseTo(angle, 5);
+      });
+      expect(Math.max(...moved)).toBeGreaterThan(0.01);
+      expect(Math.max(...[1, 2, 3].map((j) => tied.gauge[j]))).toBeGreaterThan(1);
+      expect(Math.max(...tied.heldViolation)).toBeLessThan(1e-6);
+      expect(readQuat(tied.held, 4)).toEqual(readQuat(free.held, 4));
+    }
+  });
+
+  it('only tell, and move nothing, while limits are off', () => {
+    const off = { ...defaultSettings, limits: false };
+    const [f] = forbidden;
+    const live = frameOf(sceneWith({ settings: off }), f);
+    expect(live.held).toEqual(live.asked);
+    expect(Math.max(...live.askedViolation)).toBeGreaterThan(0.01);
+  });
+
+  it('give a little back where limits are soft, and no more than that', () => {
+    const softening = { falloff: 2, radius: 0.05 };
+    const [f] = forbidden;
+    const hard = frameOf(sceneWith(), f);
+    const soft = frameOf(sceneWith({ easing: { softening, isBlended: false } }), f);
+    const gives = [1, 2, 3].map((j) => angleBetween(readQuat(hard.held, j), readQuat(soft.held, j)));
+    expect(Math.max(...gives)).toBeGreaterThan(1e-3);
+    expect(Math.max(...gives)).toBeLessThan(0.06);
+    expect(beyond(soft.held)).toBeGreaterThan(1e-4);
+  });
+
+  it('limit what solvers turn by the slices where neighbours are', () => {
+    const [f] = forbidden;
+    const scene = sceneWith({
+      solver(seen, live) {
+        // The limit that a solver is given is smaller than the joint's own where the neighbour takes something of it.
+        const q: Quat = readQuat(live.held, 2);
+        expect(violationAngle(seen.limits![2], q)).toBeGreaterThan(1e-4);
+        expect(violationAngle(limits[2], q)).toBeLessThan(1e-6);
+      },
+    });
+    expect.assertions(2);
+    frameOf(scene, f);
+  });
+
+  it('are the same scene for solvers in every frame', () => {
+    const scene = sceneWith();
+    const pose = Float32Array.from(disturbed(clip, 3, 0, random));
+    expect(scene.ties!.sceneFor(scene, pose)).toBe(scene.ties!.sceneFor(scene, pose));
+  });
+});
