@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, jointOf, open, ready, SMALL_DESK, snapshot, test } from './support';
+import { expect, jointOf, open, openAbout, ready, SMALL_DESK, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
-
-const openAbout = async (page: Page) => {
-  await page.getByRole('button', { name: 'Clip', exact: true }).click();
-  await page.getByRole('menuitem', { name: /About this clip/ }).click();
-  return page.getByRole('dialog', { name: 'About this clip' });
-};
 
 test('the character shows the frame of the sample under the pointer, and a click goes there', async ({ page }) => {
   await open(page, '?frame=560&still=1&view=bones');

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { builtPerson } from '../src/core/carry/testing/moving-people';
 import { makeGlb, makeGltf } from '../src/rigs/testing/made-gltf';
-import { expect, open, snapshot, test } from './support';
+import { personGlb } from '../src/rigs/testing/person-glb';
+import { type ClipFile, expect, MADE_CLIPS, open, openAbout, SMALL_DESK, snapshot, test } from './support';
 
 const RIG_PARTS = /rig-worker|GLTFLoader|FBXLoader|meshopt/;
 const rig = (name: string, bytes: Uint8Array | string) => ({
@@ -59,13 +61,55 @@ test('files that are no rig, or none that can be read, say so and ask for nothin
   expect(asked.filter((url) => !/localhost|^blob:|^data:/.test(url))).toEqual([]);
 });
 
+test('motion given to a rig plays on it; what it can do is a list to choose from, and limits are carried', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL_DESK);
+  const rest = builtPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5 });
+  await open(page);
+  const give = async (file: ClipFile) => {
+    await page.getByLabel(input, { exact: true }).setInputFiles([file]);
+  };
+  // A rig without motion plays what comes with the page.
+  await give(rig('person.glb', personGlb(rest.skeleton)));
+  await expect(page.getByText('person.glb has no motion of its own')).toBeVisible();
+  await expect
+    .poll(() => snapshot(page).then(({ rig, clip, hasLimits }) => hasLimits && `${clip} on ${rig}`))
+    .toBe('range-of-motion.bvh on person.glb');
+
+  await give(MADE_CLIPS['mixed.bvh']);
+  await expect(page.getByText('mixed.bvh plays on person.glb')).toBeVisible();
+  await expect
+    .poll(() => snapshot(page).then(({ clips, hasLimits }) => hasLimits && clips.map(({ name }) => name)))
+    .toEqual(['mixed.bvh']);
+  await page.getByRole('button', { name: 'Open by itself' }).click();
+  await expect.poll(() => snapshot(page).then(({ rig }) => rig)).toBe(null);
+  await page.getByRole('button', { name: 'Play on person.glb' }).click();
+  await expect.poll(() => snapshot(page).then(({ rig, hasLimits }) => hasLimits && rig)).toBe('person.glb');
+
+  // Both are ticked in the list then; the limits of the motion by itself hold every frame of it here.
+  const about = await openAbout(page);
+  await about.getByRole('checkbox', { name: /range-of-motion/ }).check();
+  await expect.poll(() => snapshot(page).then(({ clips }) => clips.length)).toBe(2);
+  await about.getByRole('checkbox', { name: /range-of-motion/ }).uncheck();
+  await about.getByRole('button', { name: 'Carry the limits of mixed.bvh' }).click();
+  await about.getByRole('button', { name: 'Close' }).click();
+  const note = page.getByRole('status', { name: 'Limits of a file' });
+  await expect(note).toContainText('Held by mixed.bvh');
+  await expect(note).toContainText('can’t be carried');
+  await expect(note).toContainText('mixed.bvh stays inside them.');
+  const { borrowed } = await snapshot(page);
+  expect(borrowed!.limits).toBeGreaterThan(12);
+});
+
 test('rigs made by others, as many as are here, are learned from', async ({ page }) => {
   await open(page);
-  for (const [file, clips] of [
-    ['rigs/Xbot.glb', 2],
-    ['rigs/Taunt.fbx', 1],
-    ['rigs/overrides.vrm', 1],
-    ['mocap/Fox.glb', 3],
+  for (const [file, clips, first] of [
+    ['rigs/Xbot.glb', 2, 'Xbot.glb'],
+    // Motion without a body: it plays on the rig that is there.
+    ['rigs/Taunt.fbx', 1, 'Taunt.fbx'],
+    ['rigs/overrides.vrm', 1, 'range-of-motion.bvh'],
+    ['mocap/Fox.glb', 3, 'Fox.glb'],
   ] as const) {
     const path = `../shared/${file}`;
     if (!existsSync(path)) continue;
@@ -74,7 +118,11 @@ test('rigs made by others, as many as are here, are learned from', async ({ page
     await expect
       .poll(() =>
         snapshot(page).then(
-          (now) => now.clip?.startsWith(name) && now.hasLimits && now.body !== null && now.clips.length,
+          (now) =>
+            now.clip?.startsWith(first) &&
+            now.hasLimits &&
+            (now.body !== null || now.figure === 'skin') &&
+            now.clips.length,
         ),
       )
       .toBe(clips);

@@ -146,3 +146,10 @@ export const handleSpot = (page: Page) =>
   });
 
 export { expect };
+
+/** Opens “About this clip”. */
+export const openAbout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
+  await page.getByRole('menuitem', { name: /About this clip/ }).click();
+  return page.getByRole('dialog', { name: 'About this clip' });
+};

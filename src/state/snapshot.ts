@@ -1,10 +1,11 @@
 import { type Clip, rangesOf, timeOfFrame } from '../core';
 import { writeChosen } from './chosen';
-import { type Knob, knobs } from './lesson';
 import type { FallReport } from './fall-report';
+import { type Knob, knobs } from './lesson';
 import { createLiveFrame, type LiveFrame } from './live';
 import { flush, presentScene } from './playback';
 import { chainEnd } from './reach';
+import { isOnRig } from './rig';
 import type { Settings } from './settings';
 import { type Figure, figureOf } from './skins';
 import { store } from './store';
@@ -27,6 +28,10 @@ export interface Snapshot {
   clip: string | null;
   /** The clips that are fitted together, in the order of playing. */
   clips: { name: string; firstFrame: number; frameCount: number }[];
+  /** The rig that is shown; null where clips are by themselves. */
+  rig: string | null;
+  /** Whose limits hold in place of its own, and joints they could not be carried to; null for none. */
+  borrowed: { name: string; limits: number; apart: number } | null;
   frame: number;
   frameCount: number;
   joint: string | null;
@@ -59,14 +64,17 @@ export interface Snapshot {
  */
 export function snapshot(frame?: number): Snapshot {
   flush();
-  const { clip, fit, body, skin, settings, chosen, selectedJoint, isPlaying } = store.getState();
-  const live = frame === undefined ? store.getState().live : frameApart(frame);
+  const state = store.getState();
+  const { clip, fit, body, skin, settings, chosen, selectedJoint, isPlaying, borrowed } = state;
+  const live = frame === undefined ? state.live : frameApart(frame);
   const names = clip?.skeleton.names ?? [];
   return {
     clip: clip?.name ?? null,
     clips: clip
       ? rangesOf(clip).map(({ clip: { name, frameCount }, firstFrame }) => ({ name, firstFrame, frameCount }))
       : [],
+    rig: isOnRig(state) ? (state.rig?.name ?? null) : null,
+    borrowed: borrowed && { name: borrowed.name, limits: borrowed.limits.length, apart: borrowed.apart?.length ?? 0 },
     frame: live?.frame ?? 0,
     frameCount: clip?.frameCount ?? 0,
     joint: names[selectedJoint] ?? null,
