@@ -1,7 +1,7 @@
 import { plainName } from '../../core';
 
 /** Bytes: more is not fetched into a page. */
-export const LARGEST_FETCHED = 256 * 2 ** 20;
+const LARGEST_FETCHED = 256 * 2 ** 20;
 /** ms without a byte after which nobody waits any longer. */
 const PATIENCE = 30_000;
 /** Bytes that tell a page from a file. */
