@@ -10,6 +10,7 @@ import type { Settings } from './settings';
 import { type Figure, figureOf } from './skins';
 import { store } from './store';
 import { tick } from './tick';
+import { tiesInForce } from './ties';
 
 /** One joint as it is now. */
 interface JointSnapshot {
@@ -43,6 +44,8 @@ export interface Snapshot {
   /** m: lowest and highest joint of the held pose. */
   height: [number, number];
   settings: Settings;
+  /** How many dependencies between joints are in force. */
+  ties: number;
   /** Joints with a model of their own. */
   chosen: ReturnType<typeof writeChosen>;
   joints: JointSnapshot[];
@@ -84,6 +87,7 @@ export function snapshot(frame?: number): Snapshot {
     figure: figureOf(settings.view, skin).figure,
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
+    ties: settings.ties ? tiesInForce(store.getState()).length : 0,
     chosen: writeChosen(chosen),
     joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
     reach: live ? reachSnapshot(live) : [],
