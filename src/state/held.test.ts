@@ -3,8 +3,9 @@ import { fitJointLimits, type JointLimit, jointCloud, parseBvh, writeLimits } fr
 import { defaultFitOptions } from '../core/limit/options';
 import type { FitAnswer } from '../worker/api';
 import { undo } from './actions';
+import { beyondBorrowed } from './beyond-borrowed';
 import { borrowLimits } from './borrow';
-import { beyondBorrowed, heldBy, isLimitsFile, returnLimits } from './held';
+import { heldBy, isLimitsFile, returnLimits } from './held';
 import { forget } from './history';
 import { store } from './store';
 

@@ -1,18 +1,22 @@
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { DRAWER_WIDTH, SettingsDrawer } from '../settings/SettingsDrawer';
-import { BorrowedNote } from '../shell/BorrowedNote';
 import { openFileDialog } from '../shell/open-dialog';
 import { useIsPanelOpen } from '../shell/panel-state';
 import { usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { PicturesNote } from '../stage/PicturesNote';
 import { Icon, type IconName } from '../ui/icons';
+import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
 import { useIsEmpty, useLimber } from '../ui/use-limber';
 import { AtLimit } from './AtLimit';
 import { CharacterView } from './CharacterView';
 import { ViewSwitch } from './ViewSwitch';
+
+const BorrowedNote = lazyRoom('The note on borrowed limits', () =>
+  import('../shell/BorrowedNote').then(({ BorrowedNote }) => BorrowedNote),
+);
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
 /** Below this a drawer would cover the body: it then closes to its title. */
@@ -36,6 +40,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
   const isDrawerOpen = isPhone || width < ROOM_FOR_DRAWER ? isCalled : isPreferred;
   const isShown = width > 0;
   const isEmpty = useIsEmpty();
+  const isBorrowed = useLimber((state) => state.borrowed !== null);
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
       <div className="view-host fill">
@@ -51,7 +56,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
           {!isEmpty && (!isPhone || isCalled) && (
             <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
           )}
-          <BorrowedNote />
+          {isBorrowed && <BorrowedNote />}
           <div className="toolbar is-bottom row">
             <AtLimit showsNames={!isPhone} />
             <div className="spacer" />

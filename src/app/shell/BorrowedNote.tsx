@@ -1,6 +1,7 @@
 import { takesOf } from '../../core';
 import { selectJoint } from '../../state/actions';
-import { beyondBorrowed, returnLimits } from '../../state/held';
+import { beyondBorrowed } from '../../state/beyond-borrowed';
+import { returnLimits } from '../../state/held';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 
