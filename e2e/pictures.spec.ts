@@ -1,6 +1,7 @@
 import { platform } from 'node:os';
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './support';
+import { dressedGlb } from '../src/rigs/testing/dressed-gltf';
+import { expect, open, snapshot, test } from './support';
 
 /** Null where these pictures can be compared, else why they can't. */
 const reasonToSkip = (page: Page): Promise<string | null> =>
@@ -44,6 +45,21 @@ test.describe('at a desk', () => {
       await expect(page.locator('.uplot canvas')).toBeVisible();
       await expect(page).toHaveScreenshot('swing-twist-light.png', { clip: VIEWS });
     });
+  });
+
+  test('a rig in its own skin, and with its bones in the light', async ({ page }) => {
+    await stand(page, 'frame=30');
+    const buffer = Buffer.from(dressedGlb());
+    await page.getByLabel('Clip file', { exact: true }).setInputFiles([{ name: 'a.glb', mimeType: '', buffer }]);
+    await expect
+      .poll(() => snapshot(page).then(({ clip, hasLimits }) => hasLimits && clip))
+      .toBe('a.glb · wave + 1 more');
+    const { x, y, height } = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
+    const clip = { x, y: y + 60, width: 400, height: height - 120 };
+    await expect(page).toHaveScreenshot('own-skin-dark.png', { clip });
+    await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Both' }).check();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page).toHaveScreenshot('own-skin-both-light.png', { clip });
   });
 
   test('compare', async ({ page }) => {

@@ -110,7 +110,7 @@ function addMesh(json: Json, add: ReturnType<typeof collector>['add'], bones: re
         joints.push(slot, Math.max(0, above), 0, 0);
         if (ring === 5) continue;
         const [a, b] = [positions.length / 3 - 1, positions.length / 3 - 1 - i + ((i + 1) % ROUND)];
-        indices.push(a, b, a + ROUND, b, b + ROUND, a + ROUND);
+        indices.push(a, a + ROUND, b, b, a + ROUND, b + ROUND);
       }
     }
   }

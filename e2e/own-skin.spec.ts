@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { dressedGlb } from '../src/rigs/testing/dressed-gltf';
+import { expect, open, SMALL_DESK, snapshot, test } from './support';
+
+const dressed = (name: string) => ({ name, mimeType: 'model/gltf-binary', buffer: Buffer.from(dressedGlb()) });
+
+async function give(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Clip file', { exact: true }).setInputFiles([dressed(name)]);
+  await expect
+    .poll(() => snapshot(page).then(({ clip, hasLimits, figure }) => hasLimits && figure === 'skin' && clip))
+    .toBe(`${name} · wave + 1 more`);
+}
+
+test('a rig is seen in its own skin, picked on it, and grown a body only when that is asked for', async ({ page }) => {
+  await page.setViewportSize(SMALL_DESK);
+  await open(page, '?still=1');
+  const views = page.getByRole('radiogroup', { name: 'View' });
+  await expect(views.getByRole('radio')).toHaveCount(3);
+  await give(page, 'limbs.glb');
+  await expect(views.getByRole('radio', { name: 'Own skin' })).toBeChecked();
+  expect((await snapshot(page)).body).toBeNull();
+  const character = page.getByRole('region', { name: 'Character' });
+
+  const { x, y, width, height } = (await character.boundingBox())!;
+  const picked = new Set<string | null>();
+  for (let at = 0.3; at < 0.75; at += 0.05) {
+    for (const side of [0.42, 0.5, 0.58]) {
+      await page.mouse.click(x + side * width, y + at * height);
+      picked.add((await snapshot(page)).joint);
+    }
+  }
+  expect([...picked].filter((name) => name !== null).length).toBeGreaterThan(2);
+
+  await views.getByRole('radio', { name: 'Body' }).check();
+  await expect.poll(() => snapshot(page).then(({ body, figure }) => `${figure} ${body}`)).toBe('body bones');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect((await snapshot(page)).figure).toBe('skin');
+  await expect(views.getByRole('radio', { name: 'Own skin' })).toBeChecked();
+});
+
+test('rigs opened one after the other leave nothing behind on the graphics processor', async ({ page }) => {
+  await page.setViewportSize(SMALL_DESK);
+  await open(page);
+  const held: string[] = [];
+  for (const name of ['a.glb', 'b.glb', 'c.glb', 'd.glb', 'e.glb']) {
+    await give(page, name);
+    // All that belongs to it has been drawn when nothing is added any more.
+    let before = '';
+    await expect
+      .poll(
+        async () => {
+          const { geometries, textures } = await page.evaluate(() => window.limber.stats());
+          const now = `${geometries} geometries, ${textures} textures`;
+          const isSettled = now === before;
+          before = now;
+          return isSettled;
+        },
+        { intervals: [1000] },
+      )
+      .toBe(true);
+    held.push(before);
+  }
+  expect(new Set(held.slice(1)).size).toBe(1);
+});
