@@ -147,7 +147,10 @@ export async function use(browser: Browser): Promise<[before: number, after: num
     for (const key of ['1', '3', '4']) await page.keyboard.press(key);
     await radio('Split', i % 2 === 0 ? 'Swing–twist' : 'Whole');
     await page.getByRole('slider', { name: 'Frame' }).fill(String((317 * i) % 3000));
-    await page.getByRole('slider', { name: 'by hand' }).first().fill(String((37 * i) % 90));
+    await page
+      .getByRole('slider', { name: 'by hand' })
+      .first()
+      .fill(String((37 * i) % 90));
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.keyboard.press('Escape');
     await radio('Mode', 'IK');
@@ -168,10 +171,10 @@ export async function use(browser: Browser): Promise<[before: number, after: num
 }
 
 /** KiB that stay of each visit to a page. */
-export async function visit(browser: Browser, name: 'Compare' | 'Lab'): Promise<number> {
+export async function visit(browser: Browser, name: 'Compare' | 'Learn'): Promise<number> {
   const { page, heap } = await openWithHeap(browser, '?frame=10&still=1');
   const go = (to: string) => page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: to }).check();
-  const there = name === 'Lab' ? 'Gimbal lock' : 'Choose shapes';
+  const there = name === 'Learn' ? 'A joint turns' : 'Choose shapes';
   const once = async () => {
     await go(name);
     await page.getByText(there).first().waitFor();

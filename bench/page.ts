@@ -55,7 +55,7 @@ async function measure(browser: Browser): Promise<Table[]> {
   const dragging = await drag(browser);
   const many = await openMany(browser);
   const used = await use(browser);
-  const [compare, lab] = [await visit(browser, 'Compare'), await visit(browser, 'Lab')];
+  const [compare, learn] = [await visit(browser, 'Compare'), await visit(browser, 'Learn')];
   const mebibytes = (pair: [number, number]) => pair.map((size) => (size / 1024).toFixed(1)).join(' → ');
   const where = 'Headless Chromium, software WebGL, 1280×720, the bundled clip';
   return [
@@ -86,7 +86,7 @@ async function measure(browser: Browser): Promise<Table[]> {
         [`${CLIPS} clips, MiB`, mebibytes(many), '11 → 14'],
         [`${USING} min of use, MiB`, mebibytes(used), '17 → 20'],
         ['a visit to Compare, KiB', compare, '0'],
-        ['a visit to Lab, KiB', lab, '0'],
+        ['a visit to Learn, KiB', learn, '0'],
       ],
     },
   ];

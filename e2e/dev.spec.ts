@@ -27,6 +27,6 @@ test('the page that is worked on draws, plays, and keeps its sheets open', async
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Lab' }).check();
-  await expect(page.getByText('Gimbal lock').first()).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
+  await expect(page.getByText('A joint turns').first()).toBeVisible();
 });

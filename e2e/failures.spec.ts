@@ -39,7 +39,7 @@ async function colours(page: Page, selector: string): Promise<number> {
 }
 
 for (const { chunk, button, title, shown } of [
-  { chunk: 'LabPage', button: 'Lab', title: 'The laboratory could not be loaded', shown: 'Gimbal lock' },
+  { chunk: 'LearnPage', button: 'Learn', title: 'The chapter could not be loaded', shown: 'A joint turns' },
   { chunk: 'ComparePage', button: 'Compare', title: 'The comparison could not be loaded', shown: 'Choose shapes' },
 ]) {
   test(`a page whose script does not load says so, and comes when it is asked for again: ${button}`, async ({
@@ -87,8 +87,8 @@ test('help, the settings, editing and the export say when they do not load, and 
 });
 
 test('a reload after a failure keeps the settings and the limits changed by hand', async ({ page }) => {
-  await cut(page, 'LabPage');
-  await open(page, '?still=1&shape=box&joint=LeftArm&page=lab');
+  await cut(page, 'LearnPage');
+  await open(page, '?still=1&shape=box&joint=LeftArm&learn=3');
   // The work is kept first: until then this is still the page that was ready.
   const isLoadedAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -97,7 +97,7 @@ test('a reload after a failure keeps the settings and the limits changed by hand
   const { settings, joint } = await snapshot(page);
   expect({ shape: settings.shape, page: settings.page, joint }).toEqual({
     shape: 'box',
-    page: 'lab',
+    page: 'learn',
     joint: 'LeftArm',
   });
 });
@@ -138,8 +138,8 @@ test('without WebGL tables, meters, the timeline and exports work, and a sentenc
   expect((await exportLimits(page)).suggestedFilename()).toMatch(/\.limits\.json$/);
   await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
   await expect(page.getByText('Choose shapes')).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Lab' }).check();
-  await expect(page.getByText('Gimbal lock').first()).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
+  await expect(page.getByText('A joint turns').first()).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -241,8 +241,8 @@ test('storage full, network cut, worker killed, graphics lost in the middle of a
 
   await test.step('network cut', async () => {
     await page.context().setOffline(true);
-    await pageRadio(page, 'Lab').check();
-    await expect(page.getByText('The laboratory could not be loaded')).toBeVisible();
+    await pageRadio(page, 'Learn').check();
+    await expect(page.getByText('The chapter could not be loaded')).toBeVisible();
     await pageRadio(page, 'Inspect').check();
     await expect(back(page)).toBeEnabled();
     expect(await worth(page)).toEqual(edited);

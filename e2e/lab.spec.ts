@@ -459,37 +459,3 @@ test('a limb stays inside a limit that was sculpted', async ({ page }) => {
   await expect.poll(() => reach().then(({ residual }) => residual)).toBeLessThan(0.01);
   expect((await arm()).heldViolation).toBeLessThan(1e-3);
 });
-
-test.describe('laboratory', () => {
-  test('shows gimbal lock, both covers and three ways into an ellipse', async ({ page }) => {
-    await open(page, '?page=lab&still=1');
-    const gimbal = page.getByRole('region', { name: 'Gimbal lock' });
-    await expect(gimbal).toContainText('an axis is lost');
-    await gimbal.getByLabel('Chart of the grid').selectOption('exponential-map');
-    await expect(gimbal).toContainText('No axis is lost');
-    const cover = page.getByRole('region', { name: 'Double cover' });
-    await cover.getByRole('slider', { name: 'Angle' }).fill('4');
-    await expect(cover).toContainText('now the other one is the short way');
-    const ellipse = page.getByRole('region', { name: 'Swing in an ellipse' });
-    await expect(ellipse.getByRole('row', { name: /Newton \d/ })).toBeVisible();
-    await ellipse.getByRole('radio', { name: 'Quaternion vector' }).check();
-    await ellipse.getByRole('radio', { name: '180° × 60°' }).check();
-    await ellipse.getByRole('slider', { name: 'Asked swing' }).press('ArrowUp');
-    await expect(ellipse.getByRole('row', { name: /Correction/ })).toBeVisible();
-  });
-
-  test('the arm follows the pointer inside its cones', async ({ page }) => {
-    await open(page, '?page=lab');
-    const arm = page.getByRole('region', { name: 'Reach cones' });
-    const box = (await arm.locator('.view-track').boundingBox())!;
-    for (const [x, y] of [
-      [0.65, 0.4],
-      [0.35, 0.45],
-    ] as const) {
-      await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
-      await expect(arm).toContainText('Target reached; all 15 joints inside their cones.');
-    }
-    await arm.getByRole('switch', { name: 'Show the cones' }).click();
-    await expect(arm.getByRole('switch', { name: 'Show the cones' })).not.toBeChecked();
-  });
-});

@@ -136,7 +136,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
-  const isLearn = useLimber((state) => state.settings.page === 'learn');
+  const isLearn = useViewState(({ inset }) => inset !== null);
   const isTurned = useLimber((state) => state.settings.mode === 'pose');
   const isDropped = useLimber((state) => state.settings.mode === 'ragdoll');
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);

@@ -32,7 +32,7 @@ export function LearnPage({ layout }: { layout: Layout }) {
     return leave;
   }, []);
   useLayoutEffect(() => {
-    viewState.setState({ inset: chapter.figure.inset });
+    viewState.setState({ inset: chapter.figure.inset ?? 'none' });
     here.setState({ chapter });
     light(null);
     if (!rotations) return;

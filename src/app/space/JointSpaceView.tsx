@@ -131,7 +131,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const invalidate = useThree((state) => state.invalidate);
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
-  const isLearn = useLimber((state) => state.settings.page === 'learn');
+  const isLearn = useViewState(({ inset }) => inset !== null);
   const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);

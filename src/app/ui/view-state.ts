@@ -33,8 +33,8 @@ interface ViewState {
   /** Whether the first whole frame has been drawn. */
   hasDrawn: boolean;
   pictures: Pictures;
-  /** The view that lies over another; null for none. */
-  inset: 'character' | 'space' | null;
+  /** While a chapter is open, the view that lies over its figure; null at other times. */
+  inset: 'character' | 'space' | 'none' | null;
   /** Id of the handle whose axes and numbers are shown. */
   handle: string | null;
   /** A handle is being dragged: the camera stands still. */

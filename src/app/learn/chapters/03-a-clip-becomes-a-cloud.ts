@@ -27,7 +27,7 @@ export const aClipBecomesACloud: Chapter = {
     { title: 'Holden, Joint limits', url: 'https://theorangeduck.com/page/joint-limits' },
     { title: 'Holden, Unrolling rotations', url: 'https://theorangeduck.com/page/unrolling-rotations' },
   ],
-  terms: ['frame', 'sample', 'cloud', 'rotation space', 'reference', 'unrolling'],
+  terms: ['frame', 'sample', 'cloud', 'rotation space', 'reference', 'Unrolling'],
   figure: { main: 'space', inset: 'character', hides: ['limit'], Strip: CurveStrip },
   settings: { limits: false },
   plays: true,

@@ -11,6 +11,9 @@ import { useKnob } from '../use-knob';
 import { taken } from './taken';
 import '../../export/export.css';
 
+/** One joint alone is tied to none. */
+const NO_TIES: readonly never[] = [];
+
 /** The learned limit of the joint, and what an engine can hold of it, in one ball. */
 export function TargetFigure() {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
@@ -18,7 +21,7 @@ export function TargetFigure() {
   const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
   const name = useLimber(({ clip, selectedJoint }) => clip?.skeleton.names[selectedJoint] ?? '');
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
-  const [found] = useExport(target, limits, cover);
+  const [found] = useExport(target, limits, cover, NO_TIES);
   const own = (limit && found.joints.get(limit.joint)) ?? null;
   useEffect(() => {
     taken.setState(own?.loss ?? { state: found.state === 'running' ? '…' : '—' }, true);

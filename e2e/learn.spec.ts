@@ -1,0 +1,330 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, jointOf, open, SMALL_DESK, snapshot, test } from './support';
+
+test.use({ viewport: SMALL_DESK });
+
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 1 });
+const tools = (page: Page) => page.getByRole('region', { name: 'Figure controls' });
+const slider = (page: Page, name: string) => tools(page).getByRole('slider', { name, exact: true });
+const choice = (page: Page, name: string) => tools(page).getByRole('radio', { name, exact: true });
+/** The number over a label. */
+const told = (page: Page, label: string) =>
+  tools(page).locator('.learn-readings > div', { hasText: label }).locator('dd');
+const setting = (page: Page) => snapshot(page).then((shot) => shot.settings);
+const knob = (page: Page, name: string) => snapshot(page).then((shot) => shot.knobs[name]);
+const own = (page: Page) => snapshot(page).then((shot) => jointOf(shot, shot.joint!));
+/** rad between two rotations. */
+const between = (a: number[], b: number[]) =>
+  2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0))));
+
+/** Does something, and waits until the joint is asked, or held, elsewhere than before. */
+async function turns(page: Page, what: 'asked' | 'held', act: () => Promise<unknown>): Promise<void> {
+  const before = (await own(page))[what];
+  await act();
+  await expect.poll(async () => between((await own(page))[what], before)).toBeGreaterThan(0.02);
+}
+
+/** Does something, and waits until a number is another. */
+async function retells(page: Page, label: string, act: () => Promise<unknown>): Promise<void> {
+  const before = await told(page, label).textContent();
+  await act();
+  await expect(told(page, label)).not.toHaveText(before ?? '');
+}
+
+async function turnPage(page: Page, number: number): Promise<void> {
+  await page.getByRole('navigation', { name: 'Turn the page' }).getByRole('button', { name: /^Next/ }).click();
+  await expect.poll(() => setting(page).then(({ learn }) => learn)).toBe(number);
+  await expect(page.getByText(`${number} of 12`)).toBeVisible();
+}
+
+test('twelve chapters: every control does what it says, and all is as it was before', async ({ page }) => {
+  await open(page, '?still=1&frame=560&joint=LeftArm&shape=ellipsoid&learn=1&view=bones');
+  await expect(heading(page)).toContainText('one turn about one line');
+
+  await test.step('1: axis and angle', async () => {
+    await turns(page, 'asked', () => slider(page, 'Angle').fill('-1'));
+    await expect(told(page, 'turned')).toHaveText('57.3°');
+    await turns(page, 'asked', () => slider(page, 'Axis').fill('1'));
+    // The axis lies in the bone: all of it is twist.
+    await expect(told(page, 'about the bone')).toHaveText('−57.3°');
+    await turns(page, 'asked', () => choice(page, 'The clip').check());
+    // Words and picture light up each other.
+    const key = page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'axis' });
+    await page.getByRole('article').getByRole('button', { name: 'axis' }).hover();
+    await expect(key).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'angle' }).hover();
+    await expect(key).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('article').getByRole('button', { name: 'angle' })).toHaveClass(/is-lit/);
+  });
+
+  await test.step('2: both covers', async () => {
+    await turnPage(page, 2);
+    await expect(told(page, 'is the short way')).toHaveText('this one');
+    await turns(page, 'asked', () => slider(page, 'Angle').fill('4'));
+    await expect(told(page, 'is the short way')).toHaveText('the other');
+    await expect(told(page, 'way that was followed')).toHaveText('229°');
+    await expect(told(page, 'the other cover')).toHaveText('131°');
+    await turns(page, 'asked', () => slider(page, 'Axis').fill('1'));
+  });
+
+  await test.step('3: the cloud', async () => {
+    await turnPage(page, 3);
+    await retells(page, 'farthest from the reference', () =>
+      tools(page).getByLabel('Counted from').selectOption('identity'),
+    );
+    expect((await setting(page)).reference).toBe('identity');
+    await choice(page, 'Raw').check();
+    await expect.poll(() => setting(page).then(({ curves }) => curves)).toBe('raw');
+    await retells(page, 'samples kept', () => slider(page, 'Spacing').fill('0.2'));
+  });
+
+  await test.step('4: every shape', async () => {
+    await turnPage(page, 4);
+    for (const [name, shape] of [
+      ['Box', 'box'],
+      ['Oriented', 'oriented-box'],
+      ['Ellipsoid', 'ellipsoid'],
+      ['Hull', 'convex-hull'],
+      ['Cylinder', 'elliptic-cylinder'],
+      ['Field', 'distance-field'],
+      ['k-DOP', 'k-dop'],
+    ] as const) {
+      await retells(page, 'numbers stored', () => choice(page, name).check());
+      expect((await setting(page)).shape).toBe(shape);
+    }
+    await retells(page, 'the room the samples take', () => slider(page, 'Padding').fill('0.2'));
+  });
+
+  await test.step('5: the nearest pose inside', async () => {
+    await turnPage(page, 5);
+    await retells(page, 'one sweep moves it', () => slider(page, 'Pull').fill('2.6'));
+    const pulled = await own(page);
+    expect(pulled.askedViolation).toBeGreaterThan(0.5);
+    expect(pulled.heldViolation).toBeLessThan(1e-6);
+    await tools(page).getByRole('switch', { name: 'Softening' }).click();
+    await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.03);
+    await slider(page, 'Give').fill('0.3');
+    await expect.poll(async () => (await own(page)).heldViolation).toBeGreaterThan(0.2);
+  });
+
+  await test.step('6: three ways into an ellipse', async () => {
+    await turnPage(page, 6);
+    await expect.poll(() => setting(page).then(({ split }) => split)).toBe('swing-twist');
+    await expect(page.getByRole('row', { name: /Newton \d/ })).toBeVisible();
+    await turns(page, 'asked', () => choice(page, '180° × 60°').check());
+    await choice(page, 'Quaternion').check();
+    await expect.poll(() => setting(page).then(({ chart }) => chart)).toBe('quaternion-vector');
+    await slider(page, 'Steps').fill('3');
+    await expect(page.getByRole('row', { name: /Correction 3/ })).toBeVisible();
+    await turns(page, 'asked', () => page.getByRole('slider', { name: 'Asked swing' }).press('ArrowUp'));
+    expect((await setting(page)).learn).toBe(6);
+  });
+
+  await test.step('7: gimbal lock', async () => {
+    await turnPage(page, 7);
+    await expect(told(page, 'gimbal lock')).toHaveText('an axis is lost');
+    await tools(page).getByLabel('Chart of the grid').selectOption('exponential-map');
+    await expect(told(page, 'gimbal lock')).toHaveText('none');
+    expect((await setting(page)).chart).toBe('exponential-map');
+    await retells(page, 'least true room', () => slider(page, 'Reach').fill('1.8'));
+  });
+
+  await test.step('8: four ways past half a turn', async () => {
+    await turnPage(page, 8);
+    await turns(page, 'asked', () => choice(page, 'twist').check());
+    await choice(page, 'y').check();
+    await slider(page, 'Asked turn').fill('3.07');
+    await expect.poll(() => knob(page, 'asked')).toBeCloseTo(3.07, 1);
+    // The nearer side has changed by then, the short way round has not.
+    await turns(page, 'held', () => choice(page, 'Short way').check());
+    expect((await own(page)).askedViolation).toBeLessThan(1e-3);
+    for (const [name, easing] of [
+      ['Blend', 'blend'],
+      ['Rate limit', 'rate-limit'],
+      ['Nearer side', 'none'],
+    ] as const) {
+      await retells(page, 'largest step', () => choice(page, name).check());
+      await expect.poll(() => setting(page).then((all) => all.easing)).toBe(easing);
+    }
+  });
+
+  await test.step('9: reach, look, and the arm in its cones', async () => {
+    await turnPage(page, 9);
+    await expect.poll(() => snapshot(page).then(({ reach }) => reach.length)).toBe(1);
+    await tools(page).getByLabel('Solver').selectOption('ccd');
+    await expect.poll(() => setting(page).then(({ solver }) => solver)).toBe('ccd');
+    await choice(page, 'Look').check();
+    await expect.poll(() => setting(page).then(({ mode }) => mode)).toBe('look-at');
+    await choice(page, 'Reach').check();
+    const box = (await page.locator('.learn-own .view-track').boundingBox())!;
+    for (const [x, y] of [
+      [0.65, 0.4],
+      [0.35, 0.45],
+    ] as const) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+      await expect(told(page, 'target of the small arm')).toHaveText('reached');
+      await expect(told(page, 'of 15 joints')).toHaveText('15');
+    }
+    await tools(page).getByRole('switch', { name: 'Show the cones' }).click();
+    await expect.poll(() => knob(page, 'cones')).toBe(false);
+  });
+
+  await test.step('10: hidden frames', async () => {
+    await turnPage(page, 10);
+    await retells(page, 'of the hidden frames', () => slider(page, 'Hidden fifth').fill('4'));
+    expect(await knob(page, 'block')).toBe(4);
+    await retells(page, 'the room the samples take', () => choice(page, 'Box').check());
+    expect((await setting(page)).shape).toBe('box');
+    await retells(page, 'the room the samples take', () => slider(page, 'Padding').fill('0.3'));
+    await expect(page.getByRole('img', { name: /^Kept in against tightness/ })).toBeVisible({ timeout: 90_000 });
+  });
+
+  await test.step('11: kinds of joints, and pairs', async () => {
+    await turnPage(page, 11);
+    await expect(told(page, 'what the clip shows it to be')).toHaveText('a hinge');
+    const hinge = (await snapshot(page)).joint;
+    await choice(page, 'A ball').check();
+    await expect(told(page, 'what the clip shows it to be')).not.toHaveText('a hinge');
+    expect((await snapshot(page)).joint).not.toBe(hinge);
+    await retells(page, 'how much both move as one', () => choice(page, 'Its twin').check());
+    await choice(page, 'Mine').check();
+    await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
+  });
+
+  await test.step('12: on the way out', async () => {
+    await turnPage(page, 12);
+    await expect(told(page, 'frames stopped')).toHaveText(/%/);
+    await retells(page, 'wrongly let in', () => tools(page).getByLabel('Target').selectOption('mjcf'));
+    await expect(told(page, 'wrongly let in')).toHaveText(/%/);
+    await slider(page, 'Keeps').fill('0.9');
+    await expect.poll(() => knob(page, 'cover')).toBe(0.9);
+    await expect(told(page, 'frames stopped')).toHaveText(/%/);
+  });
+
+  await test.step('and back', async () => {
+    await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Inspect' }).check();
+    const { settings, joint, frame, knobs: _, ...rest } = await snapshot(page);
+    expect({ joint, frame }).toEqual({ joint: 'LeftArm', frame: 560 });
+    expect(settings).toMatchObject({
+      shape: 'ellipsoid',
+      split: 'none',
+      chart: 'exponential-map',
+      reference: 'average',
+      padding: 0.05,
+      sampleSpacing: 0.05,
+      softening: false,
+      limits: true,
+      easing: 'blend',
+      mode: 'pose',
+      solver: 'least-squares',
+      curves: 'unrolled',
+      view: 'bones',
+    });
+    expect(rest.reach).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    // And once more what the last chapter leads to.
+    await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
+    await tools(page).getByRole('button', { name: 'Open the export' }).click();
+    await expect.poll(() => setting(page).then((all) => all.page)).toBe('export');
+  });
+});
+
+test('a chapter has an address, is turned by arrows, and is taken to Inspect as one step', async ({ page }) => {
+  await open(page, '?still=1&frame=560&page=lab&shape=ellipsoid&view=bones');
+  // What was the laboratory leads to the chapter of its first figure.
+  await expect(heading(page)).toContainText('Euler angles tear');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading(page)).toContainText('Wrap the cloud');
+  // A slider keeps its arrows.
+  const before = (await setting(page)).padding;
+  await slider(page, 'Padding').press('ArrowRight');
+  await expect.poll(() => setting(page).then(({ padding }) => padding)).toBeGreaterThan(before);
+  expect((await setting(page)).learn).toBe(4);
+  await choice(page, 'Hull').check();
+  // The character that stands in the corner is the one that stands in Inspect: it is drawn at once there, and back.
+  await page.getByRole('button', { name: 'Open in Inspect' }).click();
+  await expect
+    .poll(() => setting(page).then(({ page: name, shape }) => `${name} ${shape}`))
+    .toBe('inspect convex-hull');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => setting(page).then(({ shape }) => shape)).toBe('ellipsoid');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('views stay between Learn and Inspect: none is blank on the way', async ({ page }) => {
+  await open(page, '?still=1&frame=560&learn=4');
+  await expect(page.getByText('4 of 12')).toBeVisible();
+  /** The share of the character's picture that is not its ground, in the very next frames. */
+  const drawn = (name: string) =>
+    page.evaluate(async (name) => {
+      const input = document.querySelector<HTMLInputElement>(
+        `[role=radiogroup][aria-label=Page] input[aria-label=${name}]`,
+      )!;
+      input.click();
+      const canvas = document.querySelector<HTMLCanvasElement>('.stage canvas')!;
+      const shares: number[] = [];
+      const start = performance.now();
+      while (performance.now() - start < 1500) {
+        await new Promise(requestAnimationFrame);
+        const { left, top, width, height } = document.querySelector('.character .view-track')!.getBoundingClientRect();
+        const copy = new OffscreenCanvas(Math.round(width), Math.round(height));
+        const context = copy.getContext('2d', { willReadFrequently: true })!;
+        context.drawImage(canvas, left, top, width, height, 0, 0, copy.width, copy.height);
+        const pixels = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer);
+        const ground = pixels[0];
+        shares.push(pixels.reduce((sum, pixel) => sum + (pixel !== ground ? 1 : 0), 0) / pixels.length);
+      }
+      return shares;
+    }, name);
+  for (const name of ['Inspect', 'Learn', 'Inspect']) {
+    const shares = await drawn(name);
+    expect(
+      Math.min(...shares.slice(2)),
+      `${name}: ${shares.map((share) => share.toFixed(2)).join(' ')}`,
+    ).toBeGreaterThan(0.05);
+  }
+});
+
+test('axe finds nothing in it, in either theme', async ({ page }) => {
+  await open(page, '?still=1&frame=560&learn=4&view=bones');
+  for (const number of [4, 6, 9, 11]) {
+    await page
+      .getByRole('navigation', { name: 'Chapters' })
+      .getByRole('button')
+      .nth(number - 1)
+      .click();
+    await expect(page.getByText(`${number} of 12`)).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${number}, ${theme}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the figure stays above the text that scrolls', async ({ page }) => {
+    await open(page, '?still=1&frame=560&learn=4&view=bones');
+    const figure = page.getByRole('region', { name: /^Figure: / });
+    const place = await figure.boundingBox();
+    const last = page.getByRole('button', { name: 'Open in Inspect' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    expect(await figure.boundingBox()).toEqual(place);
+    expect(place!.y + place!.height).toBeLessThan(420);
+    // Nothing is wider than the window.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Chapters' }).click();
+    await page.getByRole('menuitem', { name: /^9/ }).click();
+    await expect(heading(page)).toContainText('Say where the hand should be');
+  });
+});
