@@ -26,6 +26,10 @@ test('the page keeps its own policy on all of its pages, and what is put into it
   expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').count()).toBe(1);
   await page.getByRole('button', { name: 'Limit settings' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Padding' })).toBeVisible();
+  // The engine of the ragdoll is WebAssembly.
+  const engine = page.waitForResponse(/\.wasm$/);
+  await page.getByRole('radio', { name: 'Ragdoll' }).check({ force: true });
+  await engine;
   const pages = page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio');
   for (const each of (await pages.all()).reverse()) await each.check({ force: true });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
