@@ -16,6 +16,7 @@ import { markdown, type Table } from './measure';
 import { pageBench } from './page';
 import { programBench } from './program';
 import { projectionBench } from './projections';
+import { ragdollBench } from './ragdoll';
 import { rigsBench } from './rigs';
 import { sideSwitchBench } from './side-switch';
 import { tickBench } from './tick';
@@ -39,6 +40,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   body: bodyBench,
   tick: tickBench,
   page: pageBench,
+  ragdoll: ragdollBench,
   rigs: rigsBench,
 };
 

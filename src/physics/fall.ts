@@ -30,12 +30,14 @@ export interface Fall {
   readonly world: RagdollWorld;
   readonly heldBy: Holder;
   /** What it was begun with. */
-  readonly options: Partial<WorldOptions>;
+  readonly options: FallOptions;
   /** Substeps made so far, and frames of 1/60 s. */
   readonly count: number;
   readonly frames: number;
   /** By frame: how far the joint that is farthest outside what was learned is outside, rad. */
   readonly worst: readonly number[];
+  /** The same of the frame that was made last, rad. */
+  readonly beyond: number;
   readonly deeds: readonly Timed[];
   /** What is still to come of what was done the time before. */
   readonly isReplaying: boolean;
@@ -55,6 +57,13 @@ export interface Fall {
   destroy(): void;
 }
 
+/** How a fall is begun. */
+export interface FallOptions extends Partial<WorldOptions> {
+  heldBy: Holder;
+  /** Has limits that depend on other joints as they are in a pose, J×4: called for each frame, before and after it. */
+  settle?: (rotations: Float32Array) => void;
+}
+
 /**
  * @param script what is done, and when: of a fall before.
  * @param options lengths in them are those of the simulation.
@@ -62,7 +71,7 @@ export interface Fall {
 export function createFall(
   engine: Engine,
   ragdoll: Ragdoll,
-  options: Partial<WorldOptions> & { heldBy: Holder },
+  options: FallOptions,
   script: readonly Timed[] = [],
 ): Fall {
   const world = createWorld(engine, ragdoll, options);
@@ -77,6 +86,8 @@ export function createFall(
   let substeps = USUAL_SUBSTEPS;
   let count = 0;
   let part = 0;
+  let last = ragdoll.pose;
+  let beyond = 0;
   keep();
 
   function carryOut(deed: Deed): void {
@@ -111,12 +122,15 @@ export function createFall(
 
   /** Takes down the frame. */
   function keep(): void {
-    if (roots.length > LONGEST / FRAME) return;
     const pose: Pose = { rotations: new Float32Array(4 * skeleton.names.length), rootPosition: [0, 0, 0] };
     writePose(world, pose);
+    options.settle?.(pose.rotations);
+    last = pose.rotations;
+    beyond = worstViolation(world);
+    if (roots.length > LONGEST / FRAME) return;
     rotations.push(pose.rotations);
     roots.push(pose.rootPosition);
-    worst.push(worstViolation(world));
+    worst.push(beyond);
   }
 
   return {
@@ -132,6 +146,9 @@ export function createFall(
       return roots.length;
     },
     worst,
+    get beyond() {
+      return beyond;
+    },
     get deeds() {
       return deeds;
     },
@@ -149,6 +166,8 @@ export function createFall(
       carryOut(deed);
     },
     advance(times) {
+      // Somebody else may have had them otherwise since.
+      options.settle?.(last);
       for (let k = 0; k < times; k++) {
         while (ahead.length > 0 && ahead[0].at <= count) carryOut(ahead.shift()!.deed);
         world.substep(FRAME / substeps);

@@ -1,8 +1,9 @@
-import { type JointLimit, multiply, type Quat, type Vec3 } from '../core';
+import { multiply, type Quat, type Vec3 } from '../core';
 import { rotateVector, rotationBetween } from '../core/math/rotation';
 import type { Engine } from './engine';
 import { createFaces, type Face, findFaces, turnAlong } from './faces';
 import type { Heap } from './heap';
+import type { RagdollBody } from './ragdoll';
 import { dot, inverse } from './vectors';
 
 /** How much of what a joint is outside is taken back in a substep, and how fast it returns at most, rad/s. */
@@ -90,13 +91,15 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
     get made(): number {
       return made;
     },
-    hold(physics: PhysicsSystem, parent: Body, child: Body, between: Readonly<Quat>, limit: JointLimit): LearnedHold {
+    /** @param joint its limit is read anew each time: it may become another. */
+    hold(physics: PhysicsSystem, parent: Body, child: Body, joint: RagdollBody): LearnedHold {
       let held: Held[] = [];
       let kept: Held[] = [];
       const drop = ({ constraint }: Held) => physics.RemoveConstraint(constraint);
       return {
         aim(rotation, spin, dt) {
-          const count = findFaces(limit, rotation, spin, dt, faces);
+          const { limit, between } = joint;
+          const count = limit ? findFaces(limit, rotation, spin, dt, faces) : 0;
           for (let i = 0; i < count; i++) {
             const face = faces[i];
             const same = held.findIndex((old) => isSame(old, face));

@@ -1,9 +1,9 @@
 export { buildRagdoll, RagdollError, type RagdollStart } from './build-ragdoll';
 export { type Engine, startEngine } from './engine';
-export { createFall, type Deed, type Fall, type Timed } from './fall';
-export { type Block, type GroundKind, groundOf } from './ground';
+export { createFall, type Fall, type FallOptions, type Timed } from './fall';
+export { type Block, groundOf } from './ground';
 export type { EngineLimit } from './hold-engine';
-export { createPace, type Pace } from './pace';
+export { createPace } from './pace';
 export { writePose } from './pose-of';
-export type { Ragdoll, RagdollBody } from './ragdoll';
-export { EARTH, FRAME, type Holder, holders, type WorldOptions } from './world';
+export type { Ragdoll } from './ragdoll';
+export { EARTH, type Holder, holders } from './world';

@@ -5,8 +5,9 @@ const RATES = [USUAL_SUBSTEPS, 6];
 /** Of the time there is: more work than this, and it is done more coarsely; less, and more finely again. */
 const MUCH = 0.55;
 const LITTLE = 0.2;
-/** s of work in one go, at most: time that does not fit runs slower. */
+/** s of work in one go, at most, or as a share of the time since the last: what does not fit runs slower. */
 const LONGEST_GO = 0.025;
+const GO_SHARE = 0.5;
 /** s: a page that stood still does not catch up. */
 const LONGEST_WAIT = 0.1;
 /** How quickly the price of a substep is learned anew. */
@@ -34,8 +35,10 @@ export function createPace(): Pace {
     },
     plan(dt, speed) {
       const step = FRAME / RATES[rate];
-      owed += Math.min(Math.max(dt, 0), LONGEST_WAIT) * speed;
-      const most = price > 0 ? Math.max(1, Math.floor(LONGEST_GO / price)) : 2 * RATES[rate];
+      const passed = Math.min(Math.max(dt, 0), LONGEST_WAIT);
+      owed += passed * speed;
+      const most =
+        price > 0 ? Math.max(1, Math.floor(Math.max(LONGEST_GO, GO_SHARE * passed) / price)) : 2 * RATES[rate];
       // Rounding must not lose a substep.
       const due = Math.floor(owed / step + 1e-6);
       const now = Math.min(due, most);

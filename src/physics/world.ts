@@ -171,8 +171,7 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
             : freeJoint(engine, heap, added[body.parent], added[i], pair, friction);
         system.system.AddConstraint(joint);
         joints.push(joint);
-        if (by === 'learned' && body.limit)
-          holds[i] = learned.hold(system.system, added[body.parent], added[i], body.between, body.limit);
+        if (by === 'learned') holds[i] = learned.hold(system.system, added[body.parent], added[i], body);
       });
       wake();
     },

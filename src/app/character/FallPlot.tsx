@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Holder } from '../../physics';
+import { fallCurve } from '../../state/ragdoll/deeds';
 import { fallState } from '../../state/ragdoll/fall-state';
-import { fallCurve } from '../../state/ragdoll/mode';
 import { store } from '../../state/store';
 import { useTheme } from '../shell/theme';
 import { writeOnTick } from '../stage/writes';

@@ -1,12 +1,4 @@
-import {
-  createFall,
-  type Engine,
-  type Fall,
-  type Holder,
-  holders,
-  type Ragdoll,
-  type WorldOptions,
-} from '../../physics';
+import { createFall, type Engine, type Fall, type Holder, holders, type Ragdoll } from '../../physics';
 import type { EngineLimits } from './engine-limits';
 import { fallState } from './fall-state';
 
@@ -34,8 +26,7 @@ export async function compareFalls(
   const count = Math.max(frames, LEAST);
   const curves: Partial<Record<Holder, readonly number[]>> = {};
   for (const [i, heldBy] of holders.entries()) {
-    const other: Partial<WorldOptions> & { heldBy: Holder } = { ...options, heldBy, engineLimits };
-    const fall = createFall(engine, ragdoll, other, script);
+    const fall = createFall(engine, ragdoll, { ...options, heldBy, engineLimits }, script);
     try {
       let since = performance.now();
       while (fall.frames < count) {

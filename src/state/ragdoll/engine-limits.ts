@@ -30,7 +30,7 @@ export async function fitEngineLimits(limits: readonly JointLimit[]): Promise<En
   fallState.setState({ fitting: 0 });
   try {
     const answer = await exportFor(
-      { target: 'jolt', limits, cover: COVER, joint: 0 },
+      { target: 'jolt', limits, cover: COVER, joint: 0, ties: [] },
       ({ joint, regions }) => {
         const { 'jolt-cone': cone, 'jolt-pyramid': pyramid } = regions;
         if (cone) found.cone.set(joint, cone);

@@ -23,7 +23,7 @@ export function createPins(clip: Clip, ragdoll: Ragdoll, fall: Fall, held: Scene
       }
       for (const [id, target] of wanted) {
         const old = known.get(id);
-        if (old && old.every((x, k) => x === target[k])) continue;
+        if (old?.every((x, k) => x === target[k])) continue;
         const chain = handlesOf(clip, scene.chainChoices).find((each) => each.id === id);
         if (!chain) continue;
         if (!old) {
