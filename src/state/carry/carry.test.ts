@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { containsRotation, readQuat, takesOf, writeLimits } from '../../core';
+import { containsRotation, findRoles, readQuat, takesOf, writeLimits } from '../../core';
 import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
 import { writeBvh } from '../../core/clip/bvh/write-bvh';
 import { personGlb } from '../../worker/testing/rig-here';
@@ -14,7 +14,7 @@ import { isOnRig } from '../rig';
 import { ownClips, sourceOf } from '../sources';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
-import { backToRig, carryEarlierLimits, chooseTakes, playOnRig, rowsOf } from '.';
+import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsOf } from '.';
 
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
@@ -203,6 +203,40 @@ describe('limits of another skeleton', () => {
     expect(state().borrowed).toBeNull();
     await settled();
   });
+});
+
+describe('joints that are named by hand', () => {
+  it('let a rig play that could not be played on, and motion on a rig follows their names', async () => {
+    await openClips([new File([personGlb(nameless)], 'thing.glb')]);
+    await settled();
+    const { byJoint } = findRoles(own.skeleton);
+    for (const [j, name] of nameless.names.entries()) if (byJoint[j] !== 'none') await nameJoint(name, byJoint[j]);
+    await settled();
+    expect(names()).toEqual(['range-of-motion.bvh']);
+    expect(state().rig!.name).toBe('thing.glb');
+    const before = state().clip!;
+    const arm = own.skeleton.names.indexOf('LeftForeArm');
+    // An arm that is none any more stays as it rests.
+    const others = own.skeleton.names.indexOf('LeftHandMiddle1');
+    await nameJoint(nameless.names[others], 'helper');
+    await settled();
+    expect(state().clip!.rotations).not.toEqual(before.rotations);
+    const turns = (clip: typeof before, joint: number) => readQuat(clip.rotations, 30 * nameless.names.length + joint);
+    expect(turns(state().clip!, arm)).toEqual(turns(before, arm));
+    undo();
+    await settled();
+    expect(state().clip!.rotations).toBe(before.rotations);
+  });
+});
+
+it('limits that were changed by hand are offered to a rig that takes their place', async () => {
+  await openClips([danceFile()]);
+  await settled();
+  store.setState({ borrowed: { name: 'a file', clips: [], limits: [] } });
+  await openClips([rigFile()]);
+  await settled();
+  await press('Carry the limits');
+  expect(state().borrowed).toMatchObject({ name: 'dance.bvh' });
 });
 
 describe('a project', () => {

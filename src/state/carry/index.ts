@@ -1,7 +1,7 @@
 // The page fetches this when motion or limits are first brought to another skeleton.
 
 export { rowsOf } from './figures';
-export { carryEarlierLimits, carryFileLimits } from './limits';
+export { carryEarlierLimits, carryFileLimits, offerEarlier } from './limits';
 export { addToRig, backToRig, chooseTakes, openByItself, openOnRig, playOnRig } from './open-on-rig';
 export { nameJoint } from './rename';
 export { showsAgain } from './show-again';

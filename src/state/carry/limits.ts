@@ -4,7 +4,7 @@ import { type BorrowedLimits, showHeld } from '../held';
 import { remember } from '../history';
 import { notify } from '../notices';
 import { isOnRig } from '../rig';
-import { rememberedRoles } from '../roles';
+import { rememberedRoles, rolesOf } from '../roles';
 import { store } from '../store';
 import { figureOf, originOf, rigFigure } from './figures';
 import { carryFigures } from './play';
@@ -49,6 +49,19 @@ export async function carryEarlierLimits(): Promise<void> {
   const clips = takes.map((take) => take.name);
   if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits: earlier.limits });
   else await carryHere({ name, clips, limits: earlier.limits, figure: figureOf(takes) }, '');
+}
+
+/** Offers to take along the limits of what was shown before, where both are people. */
+export function offerEarlier(): void {
+  const { earlier, clip } = getState();
+  if (!earlier || !clip || clip.skeleton === earlier.clip.skeleton) return;
+  if (![clip, earlier.clip].every((one) => rolesOf(one).kind === 'human')) return;
+  notify(
+    'info',
+    `The limits of ${earlier.name} can come along`,
+    `What was done to them by hand holds ${clip.name} then. They stay at hand under “About this clip”.`,
+    { action: { label: 'Carry the limits', run: () => void carryEarlierLimits() } },
+  );
 }
 
 async function carryHere({ name, clips, limits, figure }: ForeignLimits, problem: string): Promise<void> {
