@@ -60,6 +60,35 @@ describe('findChains', () => {
       ['LeftFore', 'RightFore', 'LeftHind', 'RightHind'].map((leg) => `${leg}Thigh ${leg}Shank ${leg}Paw`),
     );
     expect(chains.slice(4).sort()).toEqual(['Nape Skull', 'Tail1 Tail2']);
+    const labels = findChains(skeleton, findRoles(skeleton)).map(({ side, label }) => `${side}: ${label}`);
+    expect(labels.slice(0, 4)).toEqual([
+      'left: Left front limb',
+      'right: Right front limb',
+      'left: Left hind limb',
+      'right: Right hind limb',
+    ]);
+  });
+
+  it('takes arms of an animal for front limbs; what two of its ends could be called keeps its own name', () => {
+    const { skeleton } = parseBvh(MADE_CAPTURES['dog.bvh'].text);
+    const called = (name: string) =>
+      name
+        .replace('ForeThigh', 'UpperArm')
+        .replace('ForeShank', 'ForeArm')
+        .replace('ForePaw', 'Hand')
+        .replace('HindThigh', 'Leg01')
+        .replace('HindShank', 'Leg02')
+        .replace('HindPaw', 'Foot');
+    const fox = { ...skeleton, names: skeleton.names.map(called) };
+    const labels = findChains(fox, findRoles(fox)).map(({ label }) => label);
+    expect(labels.slice(0, 4).sort()).toEqual([
+      'Left front limb',
+      'Left hind limb',
+      'Right front limb',
+      'Right hind limb',
+    ]);
+    const spider = { ...skeleton, names: skeleton.names.map((name) => name.replace(/Fore|Hind/, '')) };
+    expect(findChains(spider, findRoles(spider)).every(({ label }) => !/limb/.test(label))).toBe(true);
   });
 
   it('takes every end of anything else up to where it branches, longest first', () => {

@@ -1,5 +1,5 @@
 import type { Skeleton } from '../clip/clip';
-import type { Side } from '../clip/joint-names';
+import { type JointName, jointNames, type NamedPart, type Side, sideOf } from '../clip/joint-names';
 import type { Roles } from '../clip/roles';
 import { readVec3 } from '../math/rotation';
 import type { Vec3 } from '../math/types';
@@ -93,7 +93,38 @@ function tailChains(skeleton: Skeleton): IkChain[] {
       reach,
     });
   }
-  return chains.sort((a, b) => b.reach - a.reach).map(({ chain }) => chain);
+  return namedLimbs(
+    skeleton,
+    chains.sort((a, b) => b.reach - a.reach).map(({ chain }) => chain),
+  );
+}
+
+const FRONT_PARTS: ReadonlySet<NamedPart> = new Set<NamedPart>(['clavicle', 'shoulder', 'upperArm', 'foreArm', 'hand']);
+const HIND_PARTS: ReadonlySet<NamedPart> = new Set<NamedPart>(['upperLeg', 'leg', 'lowerLeg', 'foot']);
+const FRONT_WORDS = /\b(front|fore)/;
+const HIND_WORDS = /\b(hind|rear|back)/;
+
+/** Front and hind limbs of animals as people call them, where names tell which each is; before tails and ears. */
+function namedLimbs(skeleton: Skeleton, chains: readonly IkChain[]): IkChain[] {
+  const names = jointNames(skeleton);
+  const told = chains.map((chain) => {
+    const side = sideOf(skeleton, chain.joints[0]);
+    const some = (test: (name: JointName) => boolean) => chain.joints.some((joint) => test(names[joint]));
+    const isLimb = some(({ part }) => FRONT_PARTS.has(part) || HIND_PARTS.has(part));
+    if (side === 'centre' || !isLimb) return { chain, limb: '' };
+    const isHind =
+      some(({ key }) => HIND_WORDS.test(key)) ||
+      (!some(({ key }) => FRONT_WORDS.test(key)) && !some(({ part }) => FRONT_PARTS.has(part)));
+    return { chain: { ...chain, side }, limb: `${capitalized(side)} ${isHind ? 'hind' : 'front'} limb` };
+  });
+  const isOne = (limb: string) => limb !== '' && told.filter((other) => other.limb === limb).length === 1;
+  const limbs = told
+    .filter(({ limb }) => isOne(limb))
+    .sort((a, b) => (a.limb.split(' ')[1] < b.limb.split(' ')[1] ? -1 : 1));
+  return [
+    ...limbs.map(({ chain, limb }) => ({ ...chain, label: limb })),
+    ...told.filter(({ limb }) => !isOne(limb)).map(({ chain }) => chain),
+  ];
 }
 
 /** Tip of a leaf bone in the joint's frame, m; null where the skeleton has none. */

@@ -69,7 +69,7 @@ function gazeChain(skeleton: Skeleton, roles: Roles, head: number): Pick<Gaze, '
     neck = [];
     for (
       let j = skeleton.parents[head];
-      j >= 0 && neck.length < 3 && isOnlyChild(skeleton, j);
+      j >= 0 && neck.length < 3 && carriesOne(skeleton, j);
       j = skeleton.parents[j]
     ) {
       if (skeleton.parents[j] >= 0) neck.unshift(j);
@@ -85,9 +85,8 @@ function gazeChain(skeleton: Skeleton, roles: Roles, head: number): Pick<Gaze, '
   return { chain: [...trunk, ...neck, head], weights: shares.map((share) => share / sum) };
 }
 
-function isOnlyChild({ parents }: Skeleton, joint: number): boolean {
-  return parents.filter((parent) => parent === parents[joint]).length === 1;
-}
+const carriesOne = ({ parents }: Skeleton, joint: number): boolean =>
+  parents.filter((parent) => parent === joint).length === 1;
 
 /** Which way the rest pose faces: level, unit, world. */
 function restFacing(
