@@ -31,28 +31,38 @@ export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get
 
 /** Names of the clips that an address can't hold: neither the one that comes with the app, nor fetched from the web. */
 export function ownClips(): string[] {
+  const isHad = (file: Blob) => file === bundled || addressOf(file) !== undefined;
   return takesIn(store.getState().clip).flatMap((take) => {
-    const { file, rig } = sourceOf(take) ?? {};
-    // Played on a rig it is no longer what the file alone says.
-    return file && !rig && (file === bundled || addressOf(file)) ? [] : [take.name];
+    const source = sourceOf(take);
+    return source && isHad(source.file) && (!source.rig || isHad(source.rig.file)) ? [] : [take.name];
   });
 }
 
-/** What an address calls clips: where they come from on the web, once for all of one file, or else by name. */
+/**
+ * What an address calls clips: where they come from on the web, once for all of one file, or else by name. Before what plays on a rig
+ * stands the rig; the routine that comes with the app plays there by itself.
+ */
 export function wordsFor(takes: readonly Clip[]): string[] {
-  const words = takes.map((take) => {
-    const file = sourceOf(take)?.file;
-    return { address: file && addressOf(file), name: take.name };
-  });
-  return words
-    .filter(({ address }, i) => address === undefined || address !== words[i - 1]?.address)
-    .map(({ address, name }) => address ?? name);
+  const words: string[] = [];
+  const said = new Set<Blob>();
+  for (const take of takes) {
+    const { file, rig } = sourceOf(take) ?? {};
+    if (rig && !said.has(rig.file)) words.push(addressOf(rig.file) ?? rig.name);
+    if (rig) said.add(rig.file);
+    if (rig && file === bundled) continue;
+    const address = file && addressOf(file);
+    if (!address) words.push(take.name);
+    else if (!said.has(file)) words.push(address);
+    if (address) said.add(file);
+  }
+  return words;
 }
 
 /** What an address calls the clips that are there; nothing where all of it comes with the app. */
 export function clipWords(clip: Clip | null = store.getState().clip): string[] {
   const takes = takesIn(clip);
-  return takes.every((take) => sourceOf(take)?.file === bundled) ? [] : wordsFor(takes);
+  const isBundled = (take: Clip) => sourceOf(take)?.file === bundled && !sourceOf(take)?.rig;
+  return takes.every(isBundled) ? [] : wordsFor(takes);
 }
 
 const takesIn = (clip: Clip | null): readonly Clip[] => (clip ? takesOf(clip) : []);
