@@ -20,6 +20,7 @@ import { ragdollBench } from './ragdoll';
 import { rigsBench } from './rigs';
 import { sideSwitchBench } from './side-switch';
 import { tickBench } from './tick';
+import { tiesBench } from './ties';
 import { truthBench } from './truth';
 
 /** What is measured, by name; `npm run bench fit` runs one. */
@@ -42,6 +43,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   page: pageBench,
   ragdoll: ragdollBench,
   rigs: rigsBench,
+  ties: tiesBench,
 };
 
 const { values, positionals: wanted } = parseArgs({

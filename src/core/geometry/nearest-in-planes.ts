@@ -23,7 +23,7 @@ const DEPENDENT = 1e-12;
  * Makes a function that moves a point of `dimension` coordinates, in place, to the nearest one that keeps all rows: the dual active-set
  * method of Goldfarb and Idnani (1983) for the distance, as in `nearestInSlabs`, with a Cholesky factor of the active normals' products that
  * grows row by row. Answers whether there is any such point; where there is none, `x` is left somewhere between. The function owns its
- * scratch and allocates nothing.
+ * scratch; of rows it has seen before it allocates nothing. Heights may change between calls, normals may not.
  */
 export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64Array) => boolean {
   const size = dimension + 1;
@@ -35,6 +35,9 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
   const forward = new Float64Array(size);
   const rest = new Float64Array(dimension);
   let rows: PlaneRows;
+  /** R×R: of the normals of the rows that were asked last; normals stay as they are. */
+  let products = new Float64Array(0);
+  let total = 0;
 
   const at = (row: number, x: Float64Array): number => {
     const { first, second, normals } = rows;
@@ -43,24 +46,6 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
     let sum = normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
     i = second[row];
     if (i >= 0) sum += normals[n + 3] * x[i] + normals[n + 4] * x[i + 1] + normals[n + 5] * x[i + 2];
-    return sum;
-  };
-
-  const blocks = (a: number, b: number): number => {
-    const { normals } = rows;
-    return normals[a] * normals[b] + normals[a + 1] * normals[b + 1] + normals[a + 2] * normals[b + 2];
-  };
-
-  /** The product of two rows' normals. */
-  const product = (p: number, q: number): number => {
-    const { first, second } = rows;
-    const a = 6 * p;
-    const b = 6 * q;
-    let sum = 0;
-    if (first[p] === first[q]) sum += blocks(a, b);
-    if (second[p] >= 0 && second[p] === second[q]) sum += blocks(a + 3, b + 3);
-    if (second[q] === first[p]) sum += blocks(a, b + 3);
-    if (second[p] === first[q]) sum += blocks(a + 3, b);
     return sum;
   };
 
@@ -76,7 +61,7 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
   /** Solves L · forward = products of the active normals with a row's. */
   const forwards = (count: number, row: number, side: number): void => {
     for (let i = 0; i < count; i++) {
-      let s = side * sign[i] * product(active[i], row);
+      let s = side * sign[i] * products[active[i] * total + row];
       for (let k = 0; k < i; k++) s -= factor[i * size + k] * forward[k];
       forward[i] = s / factor[i * size + i];
     }
@@ -103,9 +88,12 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
   };
 
   return (given, x) => {
-    rows = given;
+    if (given !== rows) {
+      rows = given;
+      products = productsOf(rows);
+      total = rows.low.length;
+    }
     const { low, high } = rows;
-    const total = low.length;
     const maxRounds = 20 * size + 200;
     let count = 0;
     for (let round = 0; round < maxRounds; round++) {
@@ -169,4 +157,24 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
     }
     return true;
   };
+}
+
+/** R×R: the products of the rows' normals. */
+function productsOf({ first, second, normals }: PlaneRows): Float64Array {
+  const count = first.length;
+  const products = new Float64Array(count * count);
+  const blocks = (a: number, b: number): number =>
+    normals[a] * normals[b] + normals[a + 1] * normals[b + 1] + normals[a + 2] * normals[b + 2];
+  for (let p = 0; p < count; p++) {
+    for (let q = 0; q < count; q++) {
+      const [a, b] = [6 * p, 6 * q];
+      let sum = 0;
+      if (first[p] === first[q]) sum += blocks(a, b);
+      if (second[p] >= 0 && second[p] === second[q]) sum += blocks(a + 3, b + 3);
+      if (second[q] === first[p]) sum += blocks(a, b + 3);
+      if (second[p] === first[q]) sum += blocks(a + 3, b);
+      products[count * p + q] = sum;
+    }
+  }
+  return products;
 }

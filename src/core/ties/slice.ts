@@ -1,7 +1,7 @@
 import { nearestInSlabs } from '../geometry/nearest-in-slabs';
 import { createEvaluation, HARD, hold } from '../limit/evaluate';
-import { type JointLimit, outOfAxes } from '../limit/joint-limit';
-import { multiply, readQuat, rotationFromVector } from '../math/rotation';
+import { intoAxes, type JointLimit, outOfAxes } from '../limit/joint-limit';
+import { inverseMultiply, multiply, readQuat, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { leastSlack, type RotationStream } from './hold-group';
@@ -12,6 +12,8 @@ import { rowsOfShape } from './tied-rows';
 /** rad: a tie is a slab that is open to one side, as wide as this. */
 const OPEN = 64;
 const SLAB = 5;
+/** rad: a pose that was just held may leave a joint a single place, which rounding must not take away. */
+const SLIGHT = 1e-9;
 
 interface SlicePlane {
   /** The neighbour. */
@@ -75,6 +77,9 @@ const q: Quat = [0, 0, 0, 1];
 const v: Vec3 = [0, 0, 0];
 const asked: Vec3 = [0, 0, 0];
 const found: Vec3 = [0, 0, 0];
+const relative: Quat = [0, 0, 0, 1];
+/** Squared: nearer than 1e-9 nothing has moved. */
+const UNMOVED = 1e-18;
 
 /**
  * Puts the ties' planes to where the neighbours are. A neighbour outside its own limit counts as where that holds it. The slabs are then
@@ -97,7 +102,7 @@ export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlic
       last = joint;
     }
     const offset = height - (lean[0] * v[0] + lean[1] * v[1] + lean[2] * v[2]);
-    slabs[SLAB * (ownSlabs + i) + 3] = (Number.isFinite(offset) ? offset : OPEN / 2) - OPEN / 2;
+    slabs[SLAB * (ownSlabs + i) + 3] = (Number.isFinite(offset) ? offset + SLIGHT : OPEN / 2) - OPEN / 2;
   }
   return slice;
 }
@@ -113,6 +118,7 @@ export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlic
 export function projectInSlice(slice: JointSlice, rotation: Readonly<Quat>, out: Quat): number {
   const { limit } = slice;
   for (let k = 0; k < 4; k++) q[k] = rotation[k];
+  if (shortWay(slice, q, out)) return 0;
   hold(limit, q, HARD, evaluation, out);
   const part = evaluation.parts[0];
   if (keepsPlanes(slice, part.nearest)) return 0;
@@ -122,6 +128,38 @@ export function projectInSlice(slice: JointSlice, rotation: Readonly<Quat>, out:
   multiply(reference, outOfAxes(axes, rotationFromVector(found, out), out), out);
   if (out[0] * q[0] + out[1] * q[1] + out[2] * q[2] + out[3] * q[3] < 0) for (let k = 0; k < 4; k++) out[k] = -out[k];
   return slack;
+}
+
+/**
+ * The same where the short way round is certain to be the one: nothing else is looked at then. Most rotations are such. Returns whether it was.
+ */
+function shortWay(slice: JointSlice, rotation: Readonly<Quat>, out: Quat): boolean {
+  const { limit, slabs, ownSlabs } = slice;
+  if (ownSlabs === 0) return false;
+  const { reference, axes, parts } = limit;
+  inverseMultiply(reference, rotation, relative);
+  const squared = relative[0] ** 2 + relative[1] ** 2 + relative[2] ** 2 + relative[3] ** 2;
+  if (!(squared > 0.9999995 && squared < 1.0000005)) return false;
+  const isOther = relative[3] < 0;
+  if (isOther) for (let k = 0; k < 4; k++) relative[k] = -relative[k];
+  rotationVector(intoAxes(axes, relative, relative), asked);
+  nearestInSlabs(slabs, asked, found);
+  const x = asked[0] - found[0];
+  const y = asked[1] - found[1];
+  const z = asked[2] - found[2];
+  const off = x * x + y * y + z * z;
+  if (off < UNMOVED) {
+    for (let k = 0; k < 4; k++) out[k] = rotation[k];
+    return true;
+  }
+  // As in `hold`: the other way round is at least 2π − |asked| long and the region ends at its extent.
+  const room = 2 * Math.PI - parts[0].extent;
+  const far = asked[0] ** 2 + asked[1] ** 2 + asked[2] ** 2;
+  if (!(room > 0 && 2 * (far + off) <= room * room) || !keepsSlabs(slabs, found)) return false;
+  multiply(reference, outOfAxes(axes, rotationFromVector(found, out), out), out);
+  const dot = out[0] * q[0] + out[1] * q[1] + out[2] * q[2] + out[3] * q[3];
+  if (dot < 0) for (let k = 0; k < 4; k++) out[k] = -out[k];
+  return true;
 }
 
 /** How far a vector of the joint's chart is beyond the ties as they are, rad; negative inside. */

@@ -1,0 +1,226 @@
+import {
+  type Clip,
+  createGroupHold,
+  fitJointLimits,
+  holdGroup,
+  keptTies,
+  learnTies,
+  projectInSlice,
+  projectPose,
+  projectRotation,
+  type Quat,
+  readQuat,
+  sliceAt,
+  sliceFaces,
+  sliceOf,
+  tieLimits,
+} from '../../src/core';
+import { angleBetween } from '../../src/core/math/rotation';
+import { finish } from '../../src/core/math/steps';
+import { seeded } from '../../src/core/testing/random';
+import { disturbed, dykstra, halfSpaces, rotationOf, vectorsIn } from '../../src/core/ties/testing/made-ties';
+import type { Table } from '../measure';
+
+const POSES = 200;
+const RUNS = 40;
+
+/** ms of the quickest of some runs: what other work on the machine takes is left out. */
+function time(run: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < RUNS; i++) {
+    const start = performance.now();
+    run();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+const degree = Math.PI / 180;
+
+/** Exactness, time, empty slices and how far an answer moves while a neighbour does, on the ties of a clip. */
+export function costTables(clip: Clip): Table[] {
+  const limits = fitJointLimits(clip).map((limit, joint) => (clip.skeleton.parents[joint] < 0 ? null : limit));
+  const ties = keptTies(finish(learnTies(clip)));
+  const tied = tieLimits(limits, ties);
+  const { names } = clip.skeleton;
+  const random = seeded(11);
+  const poses = Array.from({ length: POSES }, () =>
+    disturbed(clip, Math.floor(random() * clip.frameCount), 0.5, random),
+  );
+  const pairs = pairTime();
+
+  const exact = tied.groups.map((group) => {
+    const held = [...group.joints];
+    const own = ties.filter((tie) => tie.joints.every((joint) => held.includes(joint)));
+    const spaces = halfSpaces(limits, own, held);
+    let [worst, again] = [0, 0];
+    for (const pose of poses.slice(0, 60)) {
+      const answer = projectPose(limits, ties, pose);
+      const nearest = dykstra(spaces, vectorsIn(limits, pose, held));
+      const at = vectorsIn(limits, answer, held);
+      // Past half a turn the vectors of the oracle are those of the short way.
+      const isFar = held.some((joint) => angleBetween(rotationOf(pose, joint), limits[joint]!.reference) > 3);
+      if (!isFar) worst = Math.max(worst, ...at.map((x, k) => Math.abs(x - nearest[k])));
+      const second = projectPose(limits, ties, answer);
+      again = Math.max(again, ...held.map((j) => angleBetween(rotationOf(answer, j), rotationOf(second, j))));
+    }
+    const hold = createGroupHold(group);
+    const microseconds = (1000 * time(() => poses.forEach((pose) => void holdGroup(group, pose, hold)))) / POSES;
+    return [
+      held.map((j) => names[j]).join(' '),
+      3 * held.length,
+      group.rows.low.length,
+      worst,
+      again,
+      microseconds,
+      (1000 * microseconds) / pairs,
+    ];
+  });
+
+  const joints = tied.groups.flatMap((group) => [...group.joints]);
+  const slices = new Map(joints.map((joint) => [joint, sliceOf(tied, joint)!]));
+  const out: Quat = [0, 0, 0, 1];
+  const asked = poses.map((pose) => joints.map((joint) => rotationOf(pose, joint)));
+  const alone = time(() => {
+    for (let i = 0; i < POSES; i++)
+      for (let k = 0; k < joints.length; k++) projectRotation(limits[joints[k]]!, asked[i][k], out);
+  });
+  const given = poses.map((pose) => Float64Array.from(projectPose(limits, ties, pose)));
+  const list = joints.map((joint) => slices.get(joint)!);
+  const placing = time(() => {
+    for (let i = 0; i < POSES; i++) for (const slice of list) sliceAt(slice, given[i]);
+  });
+  const both = time(() => {
+    for (let i = 0; i < POSES; i++)
+      for (let k = 0; k < joints.length; k++) projectInSlice(sliceAt(list[k], given[i]), asked[i][k], out);
+  });
+  const withTies = both - placing;
+  const faces = joints.map((joint) => sliceFaces(slices.get(joint)!)!);
+  const outlines = time(() => {
+    for (let i = 0; i < POSES; i++) {
+      const k = i % joints.length;
+      sliceAt(slices.get(joints[k])!, given[i]);
+      faces[k].update();
+    }
+  });
+  let [empty, count, emptyAnywhere, anywhere, most] = [0, 0, 0, 0, 0];
+  for (let f = 0; f < clip.frameCount; f += 3) {
+    const pose = clip.rotations.subarray(4 * names.length * f, 4 * names.length * (f + 1));
+    for (const joint of joints) {
+      count++;
+      if (projectInSlice(sliceAt(slices.get(joint)!, pose), readQuat(pose, joint), out) > 0) empty++;
+    }
+  }
+  for (const pose of poses) {
+    const inOwn = projectPose(limits, [], pose);
+    for (const joint of joints) {
+      anywhere++;
+      const slack = projectInSlice(sliceAt(slices.get(joint)!, inOwn), readQuat(inOwn, joint), out);
+      if (slack > 0) emptyAnywhere++;
+      most = Math.max(most, slack);
+    }
+  }
+  const count1 = POSES * joints.length;
+  return [
+    {
+      title: 'Groups held together',
+      note: `On ${clip.name}: ${POSES} poses of it with every joint turned by up to 0.75 rad about each axis. Farthest coordinate from Dykstra's projection and angle of projecting again, rad; µs by the clock and in log + exp pairs.`,
+      columns: ['group', 'dimensions', 'rows', 'from Dykstra', 'again', 'µs', 'pairs'],
+      rows: exact,
+    },
+    {
+      title: 'One joint, its neighbours where they are',
+      note: 'Mean of all tied joints: ns of the own projection, of placing the planes of ties where the neighbours are, and of the projection into the slice; ms to cut the faces of a slice. Empty slices: at the clip’s own poses; with neighbours anywhere in their own limits, and the most slack that was given, rad.',
+      columns: [
+        'own ns',
+        'with ties ns',
+        'ratio',
+        'outline ms',
+        'empty, clip’s poses',
+        'of',
+        'empty, anywhere %',
+        'most slack',
+      ],
+      rows: [
+        [
+          (1e6 * alone) / count1,
+          (1e6 * withTies) / count1,
+          withTies / alone,
+          outlines / POSES,
+          empty,
+          count,
+          (100 * emptyAnywhere) / anywhere,
+          most,
+        ],
+      ],
+    },
+    continuityTable(clip, limits, ties, joints),
+  ];
+}
+
+/** ns of a quaternion log and exp by Math: what other tables count in. */
+function pairTime(): number {
+  let sink = 0;
+  const ms = time(() => {
+    for (let i = 0; i < 10_000; i++) {
+      const angle = 2 * Math.atan2(Math.sqrt(0.19 + (i % 7) * 1e-3), 0.9);
+      sink += Math.sin(angle / 2) + Math.cos(angle / 2);
+    }
+  });
+  if (Number.isNaN(sink)) throw new Error('unreachable');
+  return (1e6 * ms) / 10_000;
+}
+
+/** While one neighbour turns by 1° at a time along the clip's own way, how far the answer of a joint moves whose asked rotation stays. */
+function continuityTable(
+  clip: Clip,
+  limits: Parameters<typeof tieLimits>[0],
+  ties: Parameters<typeof tieLimits>[1],
+  joints: readonly number[],
+): Table {
+  const { names } = clip.skeleton;
+  const tied = tieLimits(limits, ties);
+  const random = seeded(12);
+  const rows = joints.flatMap((joint) => {
+    const slice = sliceOf(tied, joint)!;
+    const neighbours = [...new Set(slice.planes.map((plane) => plane.joint))];
+    return neighbours.map((neighbour) => {
+      const ratios: number[] = [];
+      for (let path = 0; path < 60; path++) {
+        const start = Math.floor(random() * (clip.frameCount - 1));
+        const pose = disturbed(clip, start, 0, random);
+        const asked = rotationOf(disturbed(clip, start, 0.6, random), joint);
+        const from = rotationOf(pose, neighbour);
+        const to = rotationOf(disturbed(clip, Math.floor(random() * clip.frameCount), 0, random), neighbour);
+        const steps = Math.ceil(angleBetween(from, to) / degree);
+        let [before, last]: [Quat | null, Quat] = [null, from];
+        for (let s = 0; s <= steps; s++) {
+          const between = blend(from, to, steps === 0 ? 0 : s / steps);
+          pose.set(between, 4 * neighbour);
+          const answer: Quat = [0, 0, 0, 1];
+          const slack = projectInSlice(sliceAt(slice, pose), asked, answer);
+          const moved = angleBetween(between, last);
+          // A slice that is empty is told, and is no answer.
+          if (before && slack === 0 && moved > 0.2 * degree) ratios.push(angleBetween(answer, before) / moved);
+          before = slack === 0 ? answer : null;
+          last = between;
+        }
+      }
+      ratios.sort((p, q) => p - q);
+      const at = (share: number) => ratios[Math.floor(share * (ratios.length - 1))] ?? 0;
+      return [names[joint], names[neighbour], at(0.5), at(0.99), at(1)];
+    });
+  });
+  return {
+    title: 'An answer while a neighbour turns',
+    note: 'Degrees that the held rotation moves for each degree of the neighbour, which turns from one of the clip’s poses to another; the asked rotation stays, some way outside. Median, 99th percentile, most.',
+    columns: ['joint', 'neighbour', 'median', '99 %', 'most'],
+    rows,
+  };
+}
+
+function blend(a: Readonly<Quat>, b: Readonly<Quat>, share: number): Quat {
+  const sign = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;
+  const q = a.map((x, k) => x + (sign * b[k] - x) * share);
+  const length = Math.hypot(...q);
+  return q.map((x) => x / length) as Quat;
+}
