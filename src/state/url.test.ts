@@ -23,13 +23,25 @@ describe('url', () => {
           expect(read).toMatchObject({ joint, frame, models, clips });
           for (const key of settingKeys) {
             const value = settings[key];
-            if (typeof value === 'number') expect(read.settings[key] as number).toBeCloseTo(value, 5);
+            // A chapter is told of on its own page alone, and a whole number.
+            if (key === 'learn') {
+              expect(read.settings.learn).toBe(settings.page === 'learn' ? Math.round(settings.learn) : 1);
+            } else if (typeof value === 'number') expect(read.settings[key] as number).toBeCloseTo(value, 5);
             else expect(read.settings[key]).toBe(value);
           }
         },
       ),
       { seed: 71, numRuns: 300 },
     );
+  });
+
+  it('a chapter is an address; what was the laboratory leads to the one that has its first figure', () => {
+    expect(readUrl('?learn=4')).toMatchObject({ settings: { page: 'learn', learn: 4 }, problems: [] });
+    expect(readUrl('?learn=4.4&shape=box').settings).toMatchObject({ page: 'learn', learn: 4, shape: 'box' });
+    expect(readUrl('?learn=99').settings.learn).toBe(12);
+    expect(readUrl('?page=lab')).toMatchObject({ settings: { page: 'learn', learn: 7 }, problems: [] });
+    expect(readUrl('?page=compare&learn=4').settings.page).toBe('compare');
+    expect(readUrl('?learn=x').problems).toHaveLength(1);
   });
 
   it('says nothing of defaults', () => {
