@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contentPolicy } from './scripts/content-policy/plugin.ts';
+import { embedPage } from './scripts/embed/plugin.ts';
 import { leanThree } from './scripts/lean-three/plugin.ts';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), leanThree(), contentPolicy()],
+  plugins: [react(), leanThree(), contentPolicy(), embedPage(() => [react(), leanThree(), contentPolicy()])],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -364,8 +364,11 @@ test.describe('the first visit', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await breath()).toBe('none');
     // It waits for who comes near.
-    await hand.hover();
-    await expect.poll(() => snapshot(page).then(({ isPlaying }) => isPlaying)).toBe(false);
+    await expect(async () => {
+      const { x, y, width, height } = (await hand.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      expect((await snapshot(page)).isPlaying).toBe(false);
+    }).toPass();
     const { x, y, width, height } = (await hand.boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();

@@ -291,7 +291,7 @@ test.describe('a link', () => {
       .toEqual(['mine.bvh', true]);
     await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
     await page.getByRole('button', { name: 'Share' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Share a link' });
+    const sheet = page.getByRole('dialog', { name: 'Share', exact: true });
     await expect(sheet.getByText('mine.bvh is not part of it')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing yet');
     await sheet.getByRole('button', { name: 'Copy link' }).click();

@@ -19,6 +19,8 @@ declare global {
 }
 
 window.limber = { snapshot, stats: () => ({ ...stageStats }) };
+// One view alone has a page of its own, which is lighter.
+if (new URLSearchParams(location.search).has('embed')) location.replace(`./embed.html${location.search}`);
 followTheme();
 store.setState({ drawsSlowly: drawsSlowly() });
 keepWork();

@@ -15,6 +15,7 @@ import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
+import { useShownView } from '../stage/shown-views';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
@@ -126,6 +127,7 @@ interface ContentsProps {
 function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRight }: ContentsProps) {
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const invalidate = useThree((state) => state.invalidate);
+  useShownView('character', track);
   const follow = useMemo(() => createFollowCamera(), []);
   const hold = useMemo(() => createCameraHold(), []);
   const palette = usePalette();

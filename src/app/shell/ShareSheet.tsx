@@ -1,15 +1,39 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { shareUrl } from '../../state/address';
+import { failureWords, fetchPart } from '../../state/fetch-part';
+import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
+import { type EmbedView, embedCode, embedViews } from '../embed/embed-address';
+import type { ShownViewName } from '../stage/shown-views';
+import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
+import { useLimber } from '../ui/use-limber';
 import { saveProject } from './keep-work';
 import { closePanel } from './panel-state';
 import { SheetButton } from './SheetButton';
-import { copyLink, planShare } from './share';
+import { copyLink, copyText, planShare } from './share';
 import './project-sheet.css';
+import './share.css';
 
-/** What a link to this view can't carry, before it is copied; and the way that carries all. */
+const pictured = [
+  { value: 'character', label: 'Character' },
+  { value: 'space', label: 'Joint space' },
+] as const;
+
+/** s. */
+const lengths = [
+  { value: '4', label: '4 s' },
+  { value: '8', label: '8 s' },
+  { value: '16', label: '16 s' },
+] as const;
+
+/** A link, the code of an embed, a picture, a video: all the ways what is shown can leave the page. */
 export function ShareSheet() {
   const [plan, setPlan] = useState<LinkPlan | null>(null);
+  const [embedded, setEmbedded] = useState<EmbedView>('character');
+  const [view, setView] = useState<ShownViewName>('character');
+  const [length, setLength] = useState<(typeof lengths)[number]['value']>('4');
+  const page = useLimber((state) => state.settings.page);
   useEffect(() => {
     let isShown = true;
     planShare().then(
@@ -20,25 +44,103 @@ export function ShareSheet() {
       isShown = false;
     };
   }, []);
+  const code = embedCode(plan?.address ?? shareUrl(), embedded, `Limber: ${embedViews[embedded]}`);
+  const isSeen = page === 'inspect' || view === 'character';
   return (
-    <Sheet name="share" title="Share a link">
-      <p className="quiet">The link opens this view with these settings. Not all of the work goes into it:</p>
-      <ul className="left-out" aria-label="Not in the link">
-        {plan?.leftOut.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <p className="quiet">A project file has all of it, but for the clip’s own file.</p>
-      <div className="sheet-foot row">
-        <SheetButton
-          label="Copy link"
-          icon="share"
-          isPrimary
-          isOff={!plan}
-          onPress={() => void copyLink(plan!.address)}
-        />
-        <SheetButton label="Save project" icon="download" onPress={() => void saveProject()} />
-      </div>
+    <Sheet name="share" title="Share">
+      <Way title="Link">
+        {plan && plan.leftOut.length > 0 && (
+          <>
+            <p className="quiet">The link opens this view with these settings. Not all of the work goes into it:</p>
+            <ul className="left-out" aria-label="Not in the link">
+              {plan.leftOut.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p className="quiet">A project file has all of it, but for the clip’s own file.</p>
+          </>
+        )}
+        <div className="row share-row">
+          <SheetButton
+            label="Copy link"
+            icon="share"
+            isPrimary
+            isOff={!plan}
+            onPress={() => void copyLink(plan!.address)}
+          />
+          <SheetButton label="Save project" icon="download" onPress={() => void saveProject()} />
+        </div>
+      </Way>
+      <Way title="Embed">
+        <p className="quiet">One view in an article or in course notes, without what is around it.</p>
+        <div className="row share-row">
+          <select
+            className="field"
+            aria-label="View to embed"
+            value={embedded}
+            onChange={(event) => setEmbedded(event.target.value as EmbedView)}
+          >
+            {Object.entries(embedViews)
+              .filter(([name]) => name !== 'learn' || page === 'learn')
+              .map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+          </select>
+          <SheetButton
+            label="Copy code"
+            icon="share"
+            isOff={!plan}
+            onPress={() => void copyText(code, 'Code copied', 'Paste it into the article’s HTML.')}
+          />
+        </div>
+        <textarea className="share-code field" aria-label="Code of the embed" readOnly rows={3} value={code} />
+      </Way>
+      <Way title="Picture and video">
+        <div className="row share-row">
+          <Segment label="View to save" value={view} options={pictured} onChange={setView} />
+          <Segment label="Length of the video" value={length} options={lengths} onChange={setLength} />
+        </div>
+        <p className="quiet">
+          {isSeen
+            ? 'Without labels. The picture is a PNG, twice as fine as the screen and see-through; the video plays the clip from here.'
+            : 'The joint space is on the page “Inspect”.'}
+        </p>
+        <div className="row share-row">
+          <SheetButton
+            label="Save PNG"
+            icon="download"
+            isOff={!isSeen}
+            onPress={() => void savePart('picture', view, 0)}
+          />
+          <SheetButton
+            label="Record video"
+            icon="download"
+            isOff={!isSeen}
+            onPress={() => void savePart('video', view, Number(length))}
+          />
+        </div>
+      </Way>
     </Sheet>
   );
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="share-way" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+async function savePart(kind: 'picture' | 'video', view: ShownViewName, seconds: number): Promise<void> {
+  try {
+    const { savePicture, saveVideo } = await fetchPart(() => import('../share/share-view'));
+    await (kind === 'picture' ? savePicture(view) : saveVideo(view, seconds));
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'Sharing');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void savePart(kind, view, seconds) } });
+  }
 }

@@ -4,7 +4,7 @@ import { failureWords, fetchPart } from '../../state/fetch-part';
 import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
 import { ownClips } from '../../state/sources';
-import { store } from '../../state/store';
+import { type Notice, store } from '../../state/store';
 import { openPanel } from './panel-state';
 
 /** Copies a link to the view; where there is more than it can carry, that is said first. */
@@ -30,12 +30,24 @@ export async function planShare(): Promise<LinkPlan> {
 }
 
 /** Copies a link; says so, or shows it where the browser does not allow it. */
-export async function copyLink(address: string): Promise<void> {
+export const copyLink = (address: string): Promise<void> =>
+  copyText(address, 'Link copied', 'It opens this view with these settings.', {
+    label: 'Embed, picture, video…',
+    run: () => openPanel('share'),
+  });
+
+/** Copies a text and says so, or shows it where the browser does not allow it. */
+export async function copyText(
+  text: string,
+  title: string,
+  detail: string,
+  action: Notice['action'] = null,
+): Promise<void> {
   try {
-    await navigator.clipboard.writeText(address);
-    notify('info', 'Link copied', 'It opens this view with these settings.');
+    await navigator.clipboard.writeText(text);
+    notify('info', title, detail, { action });
   } catch {
-    notify('warning', 'The link could not be copied', `The browser did not allow it. Copy it from here: ${address}`);
+    notify('warning', 'It could not be copied', `The browser did not allow it. Copy it from here: ${text}`, { action });
   }
 }
 

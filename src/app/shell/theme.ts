@@ -8,9 +8,17 @@ const BAR_COLORS: Record<Theme, string> = { dark: '#151922', light: '#ffffff' };
 
 const light = matchMedia('(prefers-color-scheme: light)');
 
+/** What an article asks of a view in it: its theme, or that of the reader's system. Null on the page itself. */
+function askedTheme(): 'system' | Theme | null {
+  const query = new URLSearchParams(location.search);
+  const theme = query.get('theme');
+  if (!query.has('embed')) return null;
+  return theme === 'dark' || theme === 'light' ? theme : 'system';
+}
+
 /** The theme that is shown: the user's choice, or else the system's. */
 function currentTheme(): Theme {
-  const { theme } = preferences.getState();
+  const theme = askedTheme() ?? preferences.getState().theme;
   if (theme !== 'system') return theme;
   return light.matches ? 'light' : 'dark';
 }

@@ -15,6 +15,7 @@ import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
+import { useShownView } from '../stage/shown-views';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
@@ -129,6 +130,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const labels = useRef<SpaceLabels>(null);
   const framing = useMemo(() => createSpaceCamera(), []);
   const invalidate = useThree((state) => state.invalidate);
+  useShownView('space', track);
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
   const isLearn = useViewState(({ inset }) => inset !== null);

@@ -1,0 +1,105 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { shareUrl } from '../../state/address';
+import { isFetching } from '../../state/fetch-part';
+import { useLayout } from '../shell/use-layout';
+import { makeFramesUndrawn } from '../stage/make-frames';
+import { lazyRoom } from '../ui/lazy-room';
+import { useLimber } from '../ui/use-limber';
+import { viewState } from '../ui/view-state';
+import { type EmbedView, embedViews } from './embed-address';
+import { holdWheel } from './hold-wheel';
+import { tellParent } from './tell-parent';
+
+const Stage = lazyRoom('Drawing', () => import('../stage/Stage').then(({ Stage }) => Stage), { isPlaceless: true });
+
+/** Each comes alone. */
+const rooms: Record<EmbedView, ComponentType> = {
+  character: lazyRoom('The character', () =>
+    import('../character/CharacterView').then(({ CharacterView }) => () => <CharacterView />),
+  ),
+  space: lazyRoom('The joint space', () =>
+    import('../space/JointSpaceView').then(({ JointSpaceView }) => () => (
+      <JointSpaceView insets={{ top: 8, bottom: 8 }} />
+    )),
+  ),
+  dial: lazyRoom('The dial', () => import('../space/TwistDial').then(({ TwistDial }) => TwistDial)),
+  joints: lazyRoom('All joints', () => import('../space/AllJointsView').then(({ AllJointsView }) => AllJointsView)),
+  learn: lazyRoom('The chapter', () =>
+    import('../learn/LearnPage').then(({ LearnPage }) => () => <LearnPage layout={useLayout()} />),
+  ),
+  compare: lazyRoom('The comparison', () =>
+    import('../compare/ComparePage').then(({ ComparePage }) => () => <ComparePage layout={useLayout()} />),
+  ),
+};
+
+/** ms that it is said how the wheel is taken. */
+const READING_TIME = 1600;
+
+/** One view, alone: what an article shows. */
+export function EmbedApp({ view }: { view: EmbedView }) {
+  const isReady = useLimber(
+    (state) => state.fit !== null && (view !== 'character' || state.body !== null || state.skin !== null),
+  );
+  const trouble = useLimber((state) => state.notices.find(({ kind }) => kind !== 'info') ?? null);
+  const [isRefused, setRefused] = useState(false);
+  const Room = rooms[view];
+  useEffect(() => {
+    let timer = 0;
+    const stop = holdWheel(() => {
+      clearTimeout(timer);
+      setRefused(true);
+      timer = window.setTimeout(() => setRefused(false), READING_TIME);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  // A dial is drawn by the page itself.
+  useEffect(() => (view === 'dial' ? makeFramesUndrawn() : undefined), [view]);
+  useEffect(() => {
+    if (!isReady) return;
+    let stop = () => {};
+    let request = 0;
+    const wait = (left: number) => {
+      request = requestAnimationFrame(() => {
+        if (isFetching()) return wait(3);
+        if (left > 0) return wait(left - 1);
+        viewState.setState({ hasDrawn: true });
+        document.documentElement.dataset.ready = 'true';
+        stop = tellParent(view);
+      });
+    };
+    wait(3);
+    return () => {
+      cancelAnimationFrame(request);
+      stop();
+    };
+  }, [isReady, view]);
+  return (
+    <>
+      {view !== 'dial' && <Stage />}
+      <main className="embed" data-view={view} aria-label={embedViews[view]}>
+        <Room />
+      </main>
+      {trouble && (
+        <p className="embed-trouble" role="alert">
+          <strong>{trouble.title}</strong> {trouble.detail}
+        </p>
+      )}
+      {isRefused && <p className="embed-word floating">Click, then the wheel zooms</p>}
+      <OpenLink />
+    </>
+  );
+}
+
+/** To the whole page, with what is shown here. */
+function OpenLink() {
+  const [address, setAddress] = useState('./');
+  const renew = () => setAddress(shareUrl().replace('/embed.html', '/'));
+  return (
+    <a className="embed-open small" href={address} target="_blank" rel="noopener" onPointerDown={renew} onFocus={renew}>
+      Limber
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import { play } from '../../state/actions';
+import { notify } from '../../state/notices';
+import { store } from '../../state/store';
+import { showJob } from '../../state/work';
+import { saveFile } from '../shell/save-text';
+import { type ShownViewName, shownView } from '../stage/shown-views';
+import { pictureOf } from './picture';
+import { recordView, videoKind } from './video';
+
+/** Times as fine as the screen's own CSS pixels. */
+const FINENESS = 2;
+
+function fileName(view: ShownViewName, ending: string): string {
+  const { clip, selectedJoint } = store.getState();
+  const about = view === 'space' ? clip?.skeleton.names[selectedJoint] : clip?.name.replace(/\.\w+$/, '');
+  return `${(about ?? 'limber').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${view}.${ending}`;
+}
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function saveBlob(name: string, blob: Blob): Promise<void> {
+  saveFile(name, new Uint8Array(await blob.arrayBuffer()), blob.type);
+}
+
+/** Hands the user a picture of a view, twice as fine as it is seen, with nothing behind it. */
+export async function savePicture(name: ShownViewName): Promise<void> {
+  try {
+    const view = shownView(name);
+    if (!view) throw new Error('The view is not on the screen.');
+    const file = fileName(name, 'png');
+    await saveBlob(file, await pictureOf(view, FINENESS));
+    notify('info', `${file} saved`, 'Twice as fine as the screen, with nothing behind it.');
+  } catch (error) {
+    const action = { label: 'Try again', run: () => void savePicture(name) };
+    notify('error', 'No picture was made', words(error), { action });
+  }
+}
+
+/** Hands the user a video of a view, from now on; the clip plays meanwhile. */
+export async function saveVideo(name: ShownViewName, seconds: number): Promise<void> {
+  const label = 'Recording a video';
+  try {
+    const view = shownView(name);
+    if (!view) throw new Error('The view is not on the screen.');
+    const background = getComputedStyle(document.documentElement).getPropertyValue('--viewport').trim();
+    const job = (progress: number) => ({ label, progress, joints: null, cancel: () => recording.cancel() });
+    const recording = recordView(view, seconds, background, (progress) => {
+      if (store.getState().job?.label === label) showJob(job(progress));
+    });
+    showJob(job(0));
+    play();
+    const blob = await recording.done;
+    if (!blob) return;
+    const file = fileName(name, videoKind()!.ending);
+    await saveBlob(file, blob);
+    notify('info', `${file} saved`, `${seconds} s of what was seen.`);
+  } catch (error) {
+    const action = { label: 'Try again', run: () => void saveVideo(name, seconds) };
+    notify('error', 'No video was made', words(error), { action });
+  } finally {
+    if (store.getState().job?.label === label) showJob(null);
+  }
+}
