@@ -33,7 +33,8 @@ function stateWords(roles: Roles): string {
   if (roles.kind === 'human') return `Read as a person.${left}`;
   const missing = missingParts(roles);
   const what = missing.length > 0 ? ` Missing: ${missing.join(', ')}.` : ' Its names tell of an animal.';
-  return `Not read as a person.${what}${left}`;
+  const hint = missing.length > 0 ? ' Hands and feet are often enough: the rest is found from them.' : '';
+  return `Not read as a person.${what}${left}${hint}`;
 }
 
 function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
@@ -44,8 +45,11 @@ function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
   const joints = [...names.keys()];
   const isOpen = (joint: number) => roles.byJoint[joint] === 'none' && !choices[names[joint]];
   const ordered = [...joints.filter(isOpen), ...joints.filter((joint) => !isOpen(joint))];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is found by the joint that is selected
+  const before = useRef(selected);
   useEffect(() => {
+    // What could not be named stays in sight until a joint is chosen.
+    if (before.current === selected) return;
+    before.current = selected;
     const row = list.current?.querySelector('[aria-current]');
     // The list alone scrolls: the page stays.
     if (row instanceof HTMLElement && list.current && !row.contains(document.activeElement)) {

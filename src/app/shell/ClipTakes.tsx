@@ -60,7 +60,8 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
   const rows = rowsOf(rig, takes);
   const isChecked = (take: Clip) => takes.some(({ rotations }) => rotations === take.rotations);
   const toggle = (take: Clip) => chooseTakes(rows.filter((row) => isChecked(row) !== (row === take)));
-  const others = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
+  const ticked = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
+  const follows = rolesOf(clip).kind === 'human' ? `Motion of other people plays on ${rig.name} too.` : '';
   return (
     <>
       {rows.length === 0 && <p>{rig.name} stands in its rest pose: nothing moves it yet.</p>}
@@ -86,7 +87,7 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
           </li>
         ))}
       </ol>
-      <AddClips words={`${others} Motion of other people plays on ${rig.name} too.`.trim()} />
+      <AddClips words={`${ticked} ${follows}`.trim() || 'of the same skeleton: limits are then learned from them.'} />
     </>
   );
 }
