@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core';
-import { buildRagdoll, createFall, EARTH, groundOf, type Holder, RagdollError, type Timed } from '../../physics';
+import { buildRagdoll, createFall, type Deed, EARTH, groundOf, type Holder, RagdollError, type Timed } from '../../physics';
 import type { LiveFrame } from '../live';
 import { isStill, presentScene, requestFrame } from '../playback';
 import { rolesOf } from '../roles';
@@ -87,6 +87,8 @@ export function drop(scene: Scene, script: readonly Timed[] = []): void {
     gravity: isReplaying ? Number.NaN : gravity,
     mostBeyond: 0,
   });
+  // Down stairs one is pushed.
+  if (scene.settings.ground === 'stairs' && !isReplaying) fall.do(push(heading));
   stir();
   const seen = ground.map(({ half, position, rotation }) => ({
     half: half.map((x) => x / scale) as Vec3,
@@ -95,6 +97,17 @@ export function drop(scene: Scene, script: readonly Timed[] = []): void {
   }));
   fallState.setState({ ground: seen, isReplaying });
 }
+
+/** m/s and rad/s. */
+const PUSH = 2.2;
+const TOPPLE = 1.6;
+
+/** A push the way it faces. @param heading rad about the vertical, from +z. */
+const push = (heading: number): Deed => ({
+  kind: 'toss',
+  velocity: [PUSH * Math.sin(heading), 0, PUSH * Math.cos(heading)],
+  spin: [TOPPLE * Math.cos(heading), 0, -TOPPLE * Math.sin(heading)],
+});
 
 export function stop(): void {
   stopComparing();

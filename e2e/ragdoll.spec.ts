@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { parseBvh } from '../src/core';
+import { expect, open, SMALL_DESK, snapshot, test } from './support';
+
+const DEGREES = 180 / Math.PI;
+
+const fallOf = async (page: Page) => (await snapshot(page)).fall!;
+const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+
+/** Takes the selected joint by its middle. */
+async function take(page: Page): Promise<{ x: number; y: number }> {
+  const box = (await page.locator('.label-joint:not(.label-quiet)').boundingBox())!;
+  // The name stands beside its joint: `NAME_TAG`.
+  const [x, y] = [box.x - 14, box.y + 19];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  return { x, y };
+}
+
+/** Leads what is held to and fro, and tells how far the joint that went farthest went beyond, ° at any look. */
+async function lead(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
+  let most = 0;
+  for (let i = 1; i <= 16; i++) {
+    await page.mouse.move(x + 160 * Math.sin(i / 2.2), y - 30 - 90 * Math.sin(i / 3), { steps: 2 });
+    const { joints, fall } = await snapshot(page);
+    most = Math.max(most, fall!.beyond, ...joints.map(({ heldViolation }) => heldViolation));
+  }
+  return most * DEGREES;
+}
+
+test.describe('a ragdoll', () => {
+  test.use({ viewport: SMALL_DESK });
+
+  test('is dragged about and stays inside what was learned; with limits off it does not', async ({ page }) => {
+    await open(page, '?frame=60&joint=Hips');
+    const before = await snapshot(page);
+    await mode(page, 'Ragdoll');
+    await expect.poll(async () => (await snapshot(page)).fall !== null, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await fallOf(page)).time).toBeGreaterThan(0.1);
+    expect((await fallOf(page)).heldBy).toBe('learned');
+    // It does fall.
+    await expect.poll(async () => (await snapshot(page)).height[1]).toBeLessThan(before.height[1] - 0.15);
+    const held = await lead(page, await take(page));
+    await page.mouse.up();
+    expect(held).toBeLessThan(1.5);
+    expect((await fallOf(page)).mostBeyond * DEGREES).toBeLessThan(1.5);
+
+    await page.getByRole('switch', { name: 'Limits' }).uncheck({ force: true });
+    await expect.poll(async () => (await fallOf(page)).heldBy).toBe('nothing');
+    await expect.poll(async () => (await fallOf(page)).mostBeyond * DEGREES).toBeGreaterThan(10);
+    await page.getByRole('switch', { name: 'Limits' }).check({ force: true });
+    await expect.poll(async () => (await fallOf(page)).beyond * DEGREES).toBeLessThan(1.5);
+    // Back in another mode the clip's frame is there as it was.
+    await mode(page, 'Pose');
+    await expect.poll(async () => (await snapshot(page)).fall).toBeNull();
+    expect((await snapshot(page)).frame).toBeGreaterThanOrEqual(60);
+  });
+
+  test('falls again the same way, held by each; is pinned, reset, and taken along as a clip', async ({ page }) => {
+    await open(page, '?frame=60&mode=ragdoll');
+    await expect.poll(async () => (await snapshot(page)).fall !== null, { timeout: 60_000 }).toBe(true);
+    await page.getByRole('button', { name: 'Limit settings' }).click();
+    const panel = page.getByRole('region', { name: 'Ragdoll' });
+    await panel.getByRole('radio', { name: 'Nothing' }).check({ force: true });
+    await expect.poll(async () => (await fallOf(page)).heldBy).toBe('nothing');
+    await panel.getByRole('button', { name: 'The same fall again, held by learned' }).click();
+    await expect.poll(async () => (await fallOf(page)).heldBy).toBe('learned');
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await panel.getByRole('button', { name: 'Left hand' }).click();
+    await expect(panel.getByRole('button', { name: 'Left hand' })).toHaveAttribute('aria-pressed', 'true');
+    const handAt = async () => {
+      const { fall, height } = await snapshot(page);
+      return { awake: fall!.isAwake, top: height[1] };
+    };
+    await panel.getByRole('button', { name: 'Throw' }).click();
+    await expect.poll(async () => (await fallOf(page)).time).toBeGreaterThan(1);
+    // It hangs by the hand, which is where it was.
+    expect((await handAt()).top).toBeGreaterThan(0.5);
+    const saved = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save clip' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('range-of-motion.fall.bvh');
+    const clip = parseBvh(readFileSync(await file.path(), 'utf8'), 'fall.bvh');
+    expect(clip.frameTime).toBeCloseTo(1 / 60, 5);
+    expect(clip.frameCount).toBeGreaterThan(60);
+    const { problem } = await page.evaluate(() => ({ problem: document.querySelector('.ragdoll-problem')?.textContent }));
+    expect(problem ?? '').toBe('');
+  });
+});
