@@ -1,8 +1,8 @@
 import { type Clip, takesOf } from '../core';
 import { failureWords, fetchPart } from './fetch-part';
-import { ownState } from './lesson';
 import { rememberedModels, usualModels } from './models';
 import { dismissNotice, notify } from './notices';
+import { ownState } from './own-state';
 import { type Posed, posedOn } from './posed';
 import { clipWords, wordsFor } from './sources';
 import { store, unposed } from './store';

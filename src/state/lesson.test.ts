@@ -5,13 +5,13 @@ import {
   adjustLesson,
   beginLesson,
   endLesson,
-  ownState,
   readerJoint,
   stageJoint,
   stageLesson,
   stageTurn,
   takeLessonAlong,
 } from './lesson';
+import { ownState } from './own-state';
 import { defaultSettings } from './settings';
 import { store, unposed } from './store';
 

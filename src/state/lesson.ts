@@ -1,10 +1,10 @@
-import { createStore } from 'zustand/vanilla';
 import type { Vec3 } from '../core';
 import { setInMotion } from './actions/change-settings';
 import { cameraViews, wantCameras } from './cameras';
 import { showHeld } from './held';
 import { remember, setStepsAside } from './history';
 import { setTime } from './live';
+import { type Borrowed, lessonNow, setLesson } from './own-state';
 import { cut, requestFrame } from './playback';
 import { defaultSettings, type Settings } from './settings';
 import { settle } from './settle';
@@ -30,51 +30,22 @@ const BORROWED = [
   'gazeWeights',
 ] as const satisfies readonly (keyof LimberState)[];
 
-type Borrowed = Pick<LimberState, (typeof BORROWED)[number]>;
-
 /** What a chapter needs beside its settings. */
 export type Stage = Partial<Omit<Borrowed, 'settings'>>;
 
 /** Settings that stay the reader's own in every chapter. */
 const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
 
-interface Lesson {
-  before: Borrowed;
-  /** Of the clip it began with: on another one joints and frames mean nothing. */
-  rotations: Float32Array | null;
-  /** s. */
-  time: number;
-  cameras: ReturnType<typeof cameraViews>;
-  /** What the reader had selected before a figure did; null where none did. */
-  joint: number | null;
-  bringStepsBack: () => void;
-}
-
-/** What the figure of a chapter can be set to beside the settings: by name. */
-export type Knob = number | string | boolean;
-export const knobs = createStore<Readonly<Record<string, Knob>>>(() => ({}));
-
 const { getState, setState } = store;
-let lesson: Lesson | null = null;
-
-/** The state as it is without the lesson: what is kept, shared and saved. */
-export function ownState(): LimberState {
-  const now = getState();
-  if (!lesson) return now;
-  const { page, learn } = now.settings;
-  const isSameClip = lesson.rotations === (now.clip?.rotations ?? null);
-  const own = isSameClip ? lesson.before : { chosen: {}, edits: {}, ...unposed, brush: null };
-  return { ...now, ...own, settings: { ...lesson.before.settings, page, learn } };
-}
 
 /** Puts the state aside that is there, with its steps. Called again on another clip, it is that clip's state that will come back. */
 export function beginLesson(): void {
   const state = getState();
   const rotations = state.clip?.rotations ?? null;
-  if (lesson?.rotations === rotations) return;
-  const before = { ...borrowedOf(state), settings: lesson?.before.settings ?? state.settings };
-  const cameras = lesson?.cameras ?? cameraViews();
-  lesson = { before, rotations, time: state.live?.time ?? 0, cameras, joint: null, bringStepsBack: setStepsAside() };
+  if (lessonNow()?.rotations === rotations) return;
+  const before = { ...borrowedOf(state), settings: lessonNow()?.before.settings ?? state.settings };
+  const cameras = lessonNow()?.cameras ?? cameraViews();
+  setLesson({ before, rotations, time: state.live?.time ?? 0, cameras, joint: null, bringStepsBack: setStepsAside() });
 }
 
 const borrowedOf = (state: LimberState): Borrowed =>
@@ -82,6 +53,7 @@ const borrowedOf = (state: LimberState): Borrowed =>
 
 /** Sets the stage for a chapter: what is usual, and what the chapter needs. Nothing of it, or of what was before it, is a step to undo. */
 export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): void {
+  const lesson = lessonNow();
   if (!lesson) return;
   const { settings: present, selectedJoint } = getState();
   const own = Object.fromEntries(OWN.map((key) => [key, present[key]]));
@@ -103,21 +75,22 @@ export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): voi
 
 /** Turns a joint as a figure says, rotation vector relative to its reference (rad); no step to undo. */
 export function stageTurn(joint: number, vector: Vec3): void {
-  if (lesson && vector.every(Number.isFinite)) setState({ manual: { ...getState().manual, [joint]: vector } });
+  if (lessonNow() && vector.every(Number.isFinite)) setState({ manual: { ...getState().manual, [joint]: vector } });
 }
 
 /** Changes settings as a figure says; no step to undo. */
 export function adjustLesson(patch: Partial<Settings>): void {
   const { settings } = getState();
   const isNew = Object.entries(patch).some(([key, value]) => settings[key as keyof Settings] !== value);
-  if (lesson && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
+  if (lessonNow() && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
 }
 
 /** The joint that the reader had before a figure selected others; null where none did. */
-export const readerJoint = (): number | null => lesson?.joint ?? null;
+export const readerJoint = (): number | null => lessonNow()?.joint ?? null;
 
 /** Selects a joint as a figure says, until the stage is set anew; no step to undo. */
 export function stageJoint(joint: number): void {
+  const lesson = lessonNow();
   if (!lesson) return;
   const { selectedJoint } = getState();
   lesson.joint ??= selectedJoint;
@@ -126,16 +99,17 @@ export function stageJoint(joint: number): void {
 
 /** Gives the pose back to the clip; no step to undo. */
 export function unstageTurns(): void {
-  if (lesson && Object.keys(getState().manual).length > 0) setState({ manual: {} });
+  if (lessonNow() && Object.keys(getState().manual).length > 0) setState({ manual: {} });
 }
 
 /** Ends the lesson: all is as it was before. Of another clip that was opened meanwhile only settings come back. */
 export function endLesson(): void {
   const now = getState();
+  const lesson = lessonNow();
   if (!lesson) return;
   const { before, rotations, time, cameras, bringStepsBack } = lesson;
   const { page, learn } = now.settings;
-  lesson = null;
+  setLesson(null);
   const settings = { ...before.settings, page, learn };
   if (rotations !== (now.clip?.rotations ?? null)) {
     show({ settings });
@@ -159,11 +133,6 @@ export function takeLessonAlong(page: Settings['page']): void {
   show({ ...left, settings: { ...settings, page } });
   if (live && clip) setTime(live, clip, time);
   requestFrame();
-}
-
-/** What was before the lesson is no more: a project has taken its place. */
-export function forgetLesson(): void {
-  lesson = null;
 }
 
 function show(next: Partial<Borrowed> & { settings: Settings }): void {

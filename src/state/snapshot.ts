@@ -1,8 +1,8 @@
 import { type Clip, rangesOf, timeOfFrame } from '../core';
 import { writeChosen } from './chosen';
 import type { FallReport } from './fall-report';
-import { type Knob, knobs } from './lesson';
 import { createLiveFrame, type LiveFrame } from './live';
+import { type Knob, knobs } from './own-state';
 import { flush, presentScene } from './playback';
 import { chainEnd } from './reach';
 import { isOnRig } from './rig';

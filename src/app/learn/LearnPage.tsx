@@ -1,7 +1,8 @@
 import { type PointerEvent, useEffect, useLayoutEffect } from 'react';
 import { firstJoint } from '../../state/first-look';
-import { beginLesson, endLesson, knobs, readerJoint, stageLesson } from '../../state/lesson';
+import { beginLesson, endLesson, readerJoint, stageLesson } from '../../state/lesson';
 import { prefersLessMotion } from '../../state/motion';
+import { knobs } from '../../state/own-state';
 import { isStill } from '../../state/playback';
 import { type LimberState, store } from '../../state/store';
 import { editUi } from '../edit/edit-ui';

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Clip, JointCloud, JointLimit } from '../../core';
-import type { Knob, Stage } from '../../state/lesson';
+import type { Stage } from '../../state/lesson';
 import type { LiveFrame } from '../../state/live';
+import type { Knob } from '../../state/own-state';
 import type { SettingKey, Settings } from '../../state/settings';
 import type { LimberState } from '../../state/store';
 import type { MathNode } from './math';

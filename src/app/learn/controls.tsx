@@ -1,5 +1,6 @@
 import { setSetting } from '../../state/actions';
-import { knobs, takeLessonAlong } from '../../state/lesson';
+import { takeLessonAlong } from '../../state/lesson';
+import { knobs } from '../../state/own-state';
 import {
   type ChoiceSetting,
   type NumberSetting,

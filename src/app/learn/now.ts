@@ -1,4 +1,4 @@
-import { knobs } from '../../state/lesson';
+import { knobs } from '../../state/own-state';
 import { store } from '../../state/store';
 import type { Now } from './chapter';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { knobs } from '../../state/lesson';
+import { knobs } from '../../state/own-state';
 import { useLimber } from '../ui/use-limber';
 import type { Chapter } from './chapter';
 import { readNow } from './now';

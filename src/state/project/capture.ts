@@ -1,6 +1,6 @@
 import { type Clip, takesOf } from '../../core';
 import { cameraViews } from '../cameras';
-import { ownState } from '../lesson';
+import { ownState } from '../own-state';
 import type { Source } from '../read-files';
 import { isOnRig } from '../rig';
 import { reachMemory } from '../solving';

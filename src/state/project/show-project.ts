@@ -3,9 +3,9 @@ import { arrange, showClips } from '../arrange';
 import { wantCameras } from '../cameras';
 import { forget } from '../history';
 import { refit } from '../learn';
-import { forgetLesson } from '../lesson';
 import { setTime } from '../live';
 import { prefersLessMotion } from '../motion';
+import { setLesson } from '../own-state';
 import { presentScene, requestFrame } from '../playback';
 import { posedOn } from '../posed';
 import type { OpenRig } from '../rig';
@@ -40,7 +40,7 @@ export function showProject(project: Project, takes: readonly Clip[], rig: OpenR
     brush,
     ...posed
   } = state;
-  forgetLesson();
+  setLesson(null);
   // Fitted and grown is by the settings and the roles that are there.
   setState({ settings, models });
   showClips(takes, reading, rig);

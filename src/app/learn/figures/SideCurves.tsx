@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { knobs } from '../../../state/lesson';
+import { knobs } from '../../../state/own-state';
 import { SidePlot } from '../../settings/SideSwitch';
 import { useLimber } from '../../ui/use-limber';
 import { curvesOf, ROUND } from './side-now';
