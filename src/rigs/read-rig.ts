@@ -57,6 +57,7 @@ export async function readRig(
   const clips = motions.length > 0 ? motions.map(({ clip }) => clip) : [restClip(rig, name)];
   const { notes, ...looks } = await decodeLooks(loaded.looks);
   const skin = ownSkin(rig, looks);
+  if (skin && !skin.isWhole) notes.push('What hangs on its joints is no figure by itself: a body is grown on them.');
   if (skin) for (const clip of clips) clip.notes = [...notes, ...clip.notes];
   return { clips, roles: rig.roles, hasBody: rig.holds.size > 0, packed, skin };
 }

@@ -23,15 +23,19 @@ export function skinOf(clip: Clip): OwnSkin | null {
 export interface Figure {
   figure: 'skin' | 'body' | 'none';
   hasBones: boolean;
+  /** Whether bones are to be seen through the figure. */
+  isVeiled: boolean;
 }
 
 /** What a view shows of a character: a rig is its own figure, unless that is asked otherwise. */
 export function figureOf(view: Settings['view'], skin: OwnSkin | null): Figure {
+  const isVeiled = view === 'both';
   const own = skin?.isWhole ? 'skin' : 'body';
-  if (view === 'bones') return { figure: 'none', hasBones: true };
-  if (view === 'body') return { figure: 'body', hasBones: false };
-  if (view === 'skin') return { figure: skin ? 'skin' : 'body', hasBones: false };
-  return { figure: own, hasBones: view === 'both' };
+  if (view === 'bones') return { figure: 'none', hasBones: true, isVeiled };
+  if (view === 'body') return { figure: 'body', hasBones: false, isVeiled };
+  // What only hangs on the joints stands for nobody.
+  if (view === 'skin' && skin) return { figure: 'skin', hasBones: !skin.isWhole, isVeiled };
+  return { figure: own, hasBones: isVeiled, isVeiled };
 }
 
 /** Whether a body has to be grown for what is seen. */
@@ -40,7 +44,7 @@ export const needsBody = (view: Settings['view'], skin: OwnSkin | null): boolean
 
 /** Which choice of the view stands for what is seen; `auto` is none of them. */
 export function choiceOf(view: Settings['view'], skin: OwnSkin | null): Exclude<Settings['view'], 'auto'> {
-  const { figure, hasBones } = figureOf(view, skin);
+  const { figure, isVeiled } = figureOf(view, skin);
   if (figure === 'none') return 'bones';
-  return hasBones ? 'both' : figure;
+  return isVeiled ? 'both' : figure;
 }

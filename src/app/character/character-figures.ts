@@ -107,7 +107,7 @@ export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
       }
       hasBones = asked.hasBones || shown === null;
       if (!shown) return;
-      shown.setOpacity(asked.hasBones ? VEIL : 1);
+      shown.setOpacity(asked.isVeiled ? VEIL : 1);
       shown.setPose(worldPositions, worldRotations);
       shown.setGauge(gauge);
     },
