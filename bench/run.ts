@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bodyBench } from './body';
+import { carryBench } from './carry';
 import { chooseBench } from './choose';
 import { compareTables, ratioLines, type SavedBench } from './compare';
 import { evidenceBench } from './evidence';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   'log-exp': logExpBench,
   'joint-types': jointTypeBench,
   evidence: evidenceBench,
+  carry: carryBench,
   choose: chooseBench,
   exports: exportsBench,
   ik: ikBench,
