@@ -81,7 +81,8 @@ loud('what can’t be had from the web is told in a sentence each, and all stays
   const name = async (text: string) => {
     await page.getByRole('button', { name: 'Clip', exact: true }).click();
     await page.getByRole('menuitem', { name: /From the web/ }).click();
-    await page.getByLabel(/^Address of/).fill(text);
+    await check(page.getByLabel(/^Address of/)).toBeFocused();
+    await page.keyboard.insertText(text);
     await page.keyboard.press('Enter');
   };
   for (const [path, sentence] of [

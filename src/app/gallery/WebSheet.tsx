@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { openFromWeb } from '../../state/web';
 import { webAddress } from '../../state/web-address';
 import { shorten } from '../../state/words';
@@ -15,6 +15,9 @@ export function WebSheet() {
   const hasClip = useLimber((state) => state.clip !== null);
   const [text, setText] = useState(() => viewState.getState().pasted);
   const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The sheet has opened by then, and given the focus to its first button.
+  useEffect(() => field.current?.focus(), []);
   const fetchThem = (purpose: FilePurpose) => {
     const given = text.split(/\s+/).filter(Boolean);
     const wrong = given.find((word) => webAddress(word) === null);
@@ -39,14 +42,13 @@ export function WebSheet() {
       <form className="web-form" noValidate onSubmit={submit}>
         <label htmlFor="web-address">Address of a BVH, glTF, VRM or FBX file</label>
         <input
+          ref={field}
           id="web-address"
           className="field"
           type="text"
           inputMode="url"
           autoComplete="url"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the sheet is opened to write here
-          autoFocus
           placeholder="https://…/clip.bvh"
           value={text}
           aria-invalid={problem !== ''}
