@@ -211,7 +211,7 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
             </li>
           ))}
         </ul>
-        {rest.length > 0 && <p className="quiet">Of other neighbours: {rest.join('; ')}.</p>}
+        {rest.length > 0 && <p className="quiet">Of other neighbours: {rest.join(', ')}.</p>}
       </Fold>
       <Fold title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
         <p className="ties-text">

@@ -13,7 +13,7 @@ const DEGREE = Math.PI / 180;
 export const WHY: Record<Exclude<TieVerdict, 'tied'>, string> = {
   'few-visits': 'too few different poses of both',
   'no-edge': 'nothing that both keep to',
-  habit: 'no more than a habit: joints that have nothing to do with each other look as tied',
+  habit: 'no more than a habit',
   'held-out': 'does not hold in stretches of the clip it was not learned from',
   little: 'would take hardly anything away',
   'no-better': 'their own limits, drawn in, would do better',

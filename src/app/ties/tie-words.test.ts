@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { anatomyOf, type PairStudy, type TieStudy, type TieVerdict } from '../../core';
+import { wanderingChain } from '../../core/ties/testing/made-ties';
+import { arcPath, layOut } from './tie-graph';
+import { keptPairs, refusedPairs, sayEvidence, sayExample, WHY } from './tie-words';
+
+const { skeleton } = wanderingChain(5, 2, 1);
+const tie = {
+  joints: [1, 2],
+  references: [
+    [0, 0, 0, 1],
+    [0, 0, 0, 1],
+  ],
+  planes: [1, 0, 0, 0, 0, 0, 1],
+} as const;
+const pair = (verdict: TieVerdict, stops: number, found = true): PairStudy => ({
+  joints: [1, 2],
+  verdict,
+  tie: found ? tie : null,
+  stops,
+  padding: 0.05,
+  loss: 0.008,
+  volume: 0.2,
+  drawnIn: 0.9,
+  pairs: 90,
+  example: null,
+});
+const study = (...pairs: PairStudy[]): TieStudy => ({ habit: 0.1, controls: [], pairs, frames: 100 });
+
+describe('what is said of dependencies', () => {
+  it('tells how far an angle goes, and how far with the other joint as in a frame', () => {
+    const example = {
+      joint: 1,
+      axis: 0,
+      range: [-0.5, 1],
+      left: [0.2, 0.4],
+      given: 2,
+      givenAxis: 1,
+      at: -0.6,
+      frame: 7,
+    } as const;
+    const said = sayExample({ ...example, range: [-0.5, 1], left: [0.2, 0.4] }, anatomyOf(skeleton), [
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
+    expect(said).toMatch(/^b .*57°.*29°\. With c .* 34°: .*11° to 23°\.$/);
+  });
+
+  it('tells what it stops, and of what it was not learned from', () => {
+    expect(sayEvidence(pair('tied', 0.8))).toBe(
+      'Stops 80 % of poses mixed from different moments, 0.8 % of what was held out.',
+    );
+    expect(sayEvidence({ ...pair('tied', 0.8), loss: 0 })).toMatch(/none of what was held out/);
+  });
+
+  it('puts first what stops most, and of refusals what came furthest; what was not found is counted', () => {
+    const all = study(
+      pair('tied', 0.3),
+      pair('habit', 0.04),
+      pair('one-side', 0.2),
+      pair('tied', 0.9),
+      pair('no-edge', 0, false),
+      pair('no-edge', 0, false),
+    );
+    expect(keptPairs(all).map(({ stops }) => stops)).toEqual([0.9, 0.3]);
+    const { told, untold } = refusedPairs(all);
+    expect(told.map(({ verdict }) => verdict)).toEqual(['one-side', 'habit']);
+    expect(untold).toEqual({ 'no-edge': 2 });
+    for (const verdict of Object.keys(WHY)) expect(WHY[verdict as keyof typeof WHY]).toMatch(/^[a-z]/);
+  });
+});
+
+describe('the body as a graph', () => {
+  it('lies inside its field, and its arcs run from joint to joint', () => {
+    const layout = layOut(skeleton, 190, 230, 12);
+    for (let i = 0; i < layout.places.length; i += 2) {
+      expect(layout.places[i]).toBeGreaterThanOrEqual(11.9);
+      expect(layout.places[i]).toBeLessThanOrEqual(178.1);
+      expect(layout.places[i + 1]).toBeGreaterThanOrEqual(11.9);
+      expect(layout.places[i + 1]).toBeLessThanOrEqual(218.1);
+    }
+    expect(layout.bones).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ]);
+    expect(arcPath(layout, 1, 3)).toMatch(
+      new RegExp(`^M${layout.places[2].toFixed(1)} .* ${layout.places[7].toFixed(1)}$`),
+    );
+  });
+
+  it('is a point of a skeleton without bones', () => {
+    const one = wanderingChain(1, 2, 1).skeleton;
+    expect([...layOut(one, 100, 100, 10).places]).toEqual([50, 50]);
+  });
+});
