@@ -12,7 +12,7 @@ const MANY = 8;
 export type DecodePicture = (file: PictureFile, largest: number) => Promise<ImageBitmap>;
 
 /** Decodes where the browser does it, in whichever thread that is. */
-export async function decodePicture({ blob, isFlipped }: PictureFile, largest: number): Promise<ImageBitmap> {
+async function decodePicture({ blob, isFlipped }: PictureFile, largest: number): Promise<ImageBitmap> {
   const whole = await createImageBitmap(blob, {
     premultiplyAlpha: 'none',
     colorSpaceConversion: 'none',
