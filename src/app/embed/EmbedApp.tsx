@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { togglePlay } from '../../state/actions';
 import { shareUrl } from '../../state/address';
 import { isFetching } from '../../state/fetch-part';
 import { useLayout } from '../shell/use-layout';
 import { makeFramesUndrawn } from '../stage/make-frames';
+import { IconButton } from '../ui/IconButton';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { viewState } from '../ui/view-state';
@@ -88,8 +90,24 @@ export function EmbedApp({ view }: { view: EmbedView }) {
         </p>
       )}
       {isRefused && <p className="embed-word floating">Click, then the wheel zooms</p>}
+      <PlayButton />
       <OpenLink />
     </>
+  );
+}
+
+/** Time, in one button: there is no timeline. */
+function PlayButton() {
+  const isPlaying = useLimber((state) => state.isPlaying);
+  const hasClip = useLimber((state) => state.clip !== null);
+  if (!hasClip) return null;
+  return (
+    <IconButton
+      className="embed-play"
+      label={isPlaying ? 'Pause' : 'Play'}
+      icon={isPlaying ? 'pause' : 'play'}
+      onClick={togglePlay}
+    />
   );
 }
 
