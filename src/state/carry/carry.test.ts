@@ -93,6 +93,35 @@ describe('a motion given to a rig', () => {
     expect(names()).toEqual(['rig.glb']);
   });
 
+  it('leaves what was done on the rig as it was, for when it comes back', async () => {
+    await openClips([rigFile()]);
+    await settled();
+    await openClips([danceFile()]);
+    await settled();
+    const arm = own.skeleton.names.indexOf('LeftArm');
+    store.setState({
+      manual: { [arm]: [0.2, 0, 0] },
+      selectedJoint: arm,
+      borrowed: { name: 'x', clips: [], limits: [] },
+    });
+    await press('Open by itself');
+    expect(state()).toMatchObject({ manual: {}, borrowed: null });
+    await press('Play on rig.glb');
+    expect(state()).toMatchObject({ manual: { [arm]: [0.2, 0, 0] }, selectedJoint: arm, borrowed: { name: 'x' } });
+  });
+
+  it('of another rig can go to the one that was there', async () => {
+    await openClips([rigFile()]);
+    await settled();
+    await openClips([new File([personGlb(dance.skeleton, dance)], 'dancer.glb')]);
+    await settled();
+    expect(state().rig!.name).toBe('dancer.glb');
+    await press('Play on rig.glb');
+    expect(state().rig!.name).toBe('rig.glb');
+    expect(names()).toEqual(['dancer.glb']);
+    expect(jointsHere()).toEqual([...own.skeleton.names].sort());
+  });
+
   it('is added to what the rig does, and each of it can be left out and taken again', async () => {
     await openClips([rigFile()]);
     await addClips([danceFile(), danceFile('again.bvh')]);

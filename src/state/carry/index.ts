@@ -2,6 +2,6 @@
 
 export { rowsOf } from './figures';
 export { carryEarlierLimits, carryFileLimits, offerEarlier } from './limits';
-export { addToRig, backToRig, chooseTakes, openByItself, openOnRig, playOnRig } from './open-on-rig';
+export { addToRig, backToRig, chooseTakes, offerMotion, openByItself, openOnRig, playOnRig } from './open-on-rig';
 export { nameJoint } from './rename';
 export { showsAgain } from './show-again';

@@ -8,6 +8,7 @@ import { isOnRig, type OpenRig } from '../rig';
 import { rememberSource } from '../sources';
 import { store } from '../store';
 import { moves, originOf, rigFigure } from './figures';
+import { leaveFor, returnTo } from './leave-rig';
 import { type Played, playOn } from './play';
 
 const { getState, setState } = store;
@@ -45,7 +46,7 @@ async function playOnNew(rig: OpenRig, motions: readonly Clip[]): Promise<void> 
   if (!played) return;
   const own = rig.own.filter(moves);
   const takes = played.clips.length > 0 ? played.clips : own.length > 0 ? own : rig.own;
-  showClips(takes, {}, withPlayed(rig, played));
+  returnTo(withPlayed(rig, played), takes);
   tellPlayed(rig, played);
 }
 
@@ -107,7 +108,7 @@ export function openByItself(clips: readonly Clip[]): void {
   const { rig } = getState();
   const [first, ...others] = clips.flatMap((clip) => originOf(clip) ?? []);
   if (!rig || !first) return;
-  showClips([first, ...goingTogether(first, others)], {}, rig);
+  leaveFor([first, ...goingTogether(first, others)], rig);
   const { name } = first;
   notify('info', `${name} is open by itself`, `On its own skeleton, and not on ${rig.name}’s.`, {
     action: { label: `Play on ${rig.name}`, run: () => void playOnRig() },
@@ -125,7 +126,7 @@ export function backToRig(): void {
   const { rig } = getState();
   if (!rig) return;
   const own = rig.own.filter(moves);
-  showClips(own.length > 0 ? own : rig.played.length > 0 ? rig.played.slice(-1) : rig.own, {}, rig);
+  returnTo(rig, own.length > 0 ? own : rig.played.length > 0 ? rig.played.slice(-1) : rig.own);
 }
 
 /** Says which of the rig's motions are shown and learned from; one at least. A step that can be undone. */
@@ -135,9 +136,19 @@ export function chooseTakes(takes: readonly Clip[]): void {
 
 /** Motions that can't be played on the rig are shown on their own skeleton; the rig stays at hand. */
 function showByItself(motions: readonly Clip[], rig: OpenRig, problem: string): void {
-  showClips(motions.slice(0, 1), {}, rig);
+  leaveFor(motions.slice(0, 1), rig);
   notify('info', `${motions[0].name} is open by itself`, `It can’t be played on ${rig.name}. ${problem}`, {
     action: { label: `Back to ${rig.name}`, run: backToRig },
+  });
+}
+
+/** Offers the motion of a rig that was opened to the rig that was there. */
+export function offerMotion(before: OpenRig): void {
+  const { rig } = getState();
+  const own = rig?.own.filter(moves) ?? [];
+  if (!rig || own.length === 0 || [rig, before].some((one) => rigFigure(one).roles.kind !== 'human')) return;
+  notify('info', `${rig.name} is open in place of ${before.name}`, `Its motion can play on ${before.name} too.`, {
+    action: { label: `Play on ${before.name}`, run: () => void playOnNew(before, own) },
   });
 }
 

@@ -1,0 +1,32 @@
+import { type Clip, takesOf } from '../../core';
+import { showClips } from '../arrange';
+import { refit } from '../learn';
+import { isOnRig, type OpenRig } from '../rig';
+import { type LimberState, store } from '../store';
+
+const { getState, setState } = store;
+
+/** What was done to limits and pose on a rig, when it was left for a clip by itself. */
+type Left = Pick<LimberState, 'edits' | 'chosen' | 'borrowed' | 'manual' | 'pulls' | 'gazeTarget' | 'selectedJoint'>;
+
+/** By the rotations of the first clip that was shown. */
+const left = new WeakMap<Float32Array, Left>();
+
+/** Shows clips by themselves; the rig stays at hand, and what was done on it. */
+export function leaveFor(clips: readonly Clip[], rig: OpenRig): void {
+  const { clip, edits, chosen, borrowed, manual, pulls, gazeTarget, selectedJoint } = getState();
+  if (clip && isOnRig(getState())) {
+    left.set(takesOf(clip)[0].rotations, { edits, chosen, borrowed, manual, pulls, gazeTarget, selectedJoint });
+  }
+  showClips(clips, {}, rig);
+}
+
+/** Shows clips on a rig, with what was done to limits and pose there before. */
+export function returnTo(rig: OpenRig, clips: readonly Clip[]): void {
+  const before = left.get(clips[0].rotations);
+  showClips(clips, {}, rig);
+  if (!before) return;
+  setState(before);
+  // What was begun knew nothing of these.
+  if (Object.keys(before.chosen).length > 0) void refit();
+}
