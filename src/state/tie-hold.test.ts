@@ -4,6 +4,7 @@ import { seeded } from '../core/testing/random';
 import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from '../core/ties/testing/made-ties';
 import { createLiveFrame } from './live';
 import { defaultSettings } from './settings';
+import { store } from './store';
 import { type Scene, tick } from './tick';
 import { createTieHold } from './tie-hold';
 
@@ -107,6 +108,17 @@ describe('ties in the tick', () => {
     });
     expect.assertions(2);
     frameOf(scene, f);
+  });
+
+  it('say once that they are at rest where limits count from elsewhere', async () => {
+    const turned = limits.map((limit) => ({ ...limit, reference: [0, 0, 0, 1] as Quat }));
+    store.setState({ notices: [] });
+    for (let i = 0; i < 3; i++) createTieHold([...turned], ties);
+    await Promise.resolve();
+    expect(store.getState().notices.map(({ title }) => title)).toEqual(['2 dependencies are at rest']);
+    const tied = frameOf(sceneWith({ limits: turned, ties: createTieHold(turned, ties) }), forbidden[0]);
+    const free = frameOf(sceneWith({ limits: turned, ties: null }), forbidden[0]);
+    expect(tied.held).toEqual(free.held);
   });
 
   it('are the same scene for solvers in every frame', () => {

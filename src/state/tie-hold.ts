@@ -4,6 +4,7 @@ import {
   holdGroup,
   type JointLimit,
   type JointSlice,
+  type RestingTie,
   rotationIn,
   sliceAt,
   sliceOf,
@@ -12,11 +13,13 @@ import {
   type TiedLimits,
   tieLimits,
 } from '../core';
+import { notify } from './notices';
 import type { Scene, TieHold } from './tick';
 
 /** Limits and ties made ready to hold what the page shows, frame by frame. Nothing in it is allocated per frame where shapes are polytopes. */
 export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[]): TieHold {
   const tied = tieLimits(limits, ties);
+  tellResting(tied.resting);
   const holds = tied.groups.map(createGroupHold);
   const widths = tied.groups.map(widthsOf);
   const groupOf = limits.map((_, joint) => tied.groups.findIndex(({ joints }) => joints.includes(joint)));
@@ -68,6 +71,26 @@ export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[
       return known;
     },
   };
+}
+
+let told = '';
+
+/** Says, once for each reason, that ties are at rest: under other settings they would mean something else, and so hold nothing. */
+function tellResting(resting: readonly RestingTie[]): void {
+  const why = resting[0]?.why ?? '';
+  if (why === told) return;
+  told = why;
+  if (why === '') return;
+  // Frames are made while the store tells of its changes.
+  queueMicrotask(() => {
+    const count = resting.length === 1 ? 'A dependency is' : `${resting.length} dependencies are`;
+    notify('warning', `${count} at rest`, why, {
+      action: {
+        label: 'Learn again',
+        run: () => void import('./learn-ties').then(({ learnDependencies }) => learnDependencies()),
+      },
+    });
+  });
 }
 
 /** What solvers are given: tied joints in the slices where their neighbours are, which move under them. */
