@@ -79,6 +79,19 @@ it('a link says which clips are to be fetched, and what it says of them is done 
   expect(state().selectedJoint).toBe(1);
 });
 
+it('a page of GitHub about a file leads to the file, when the user says so', async () => {
+  const file = there;
+  there = null;
+  expect(await openFromWeb(['https://github.com/o/r/blob/main/a/wave.bvh'], openClips)).toBe('failed');
+  const [notice] = state().notices;
+  expect(notice).toMatchObject({ title: 'wave.bvh can’t be fetched', action: { label: 'Fetch the file itself' } });
+  there = file;
+  notice.action!.run();
+  await vi.waitFor(() => expect(state().clip?.name).toBe('wave.bvh'), { timeout: 10_000 });
+  expect(asked.at(-1)).toBe('https://raw.githubusercontent.com/o/r/main/a/wave.bvh');
+  await settled();
+});
+
 it('a project that comes from anywhere asks before it fetches, by the name of the site', async () => {
   const file = new File([await madeProject()], 'work.limber.json');
   const keeping = createKeeping(memoryPlace());

@@ -176,7 +176,7 @@ async function read(
     const isOver = !step || step.done;
     if (!isLookedAt && (isOver || size >= BEGINNING)) {
       isLookedAt = true;
-      const wrong = await whatElse(parts, address);
+      const wrong = await whatElse(parts);
       if (wrong) return wrong;
     }
     if (isOver) break;
@@ -187,7 +187,7 @@ async function read(
 }
 
 /** What is there in place of a file; null for a file. */
-async function whatElse(parts: Uint8Array<ArrayBuffer>[], address: string): Promise<Fetched> {
+async function whatElse(parts: Uint8Array<ArrayBuffer>[]): Promise<Fetched> {
   const beginning = (await new Blob(parts).slice(0, BEGINNING).text()).replace(/^[\ufeff\s]+/, '');
   if (beginning === '') return problem('empty', 'The file at this address is empty.');
   if (beginning.startsWith('version https://git-lfs'))
@@ -196,12 +196,9 @@ async function whatElse(parts: Uint8Array<ArrayBuffer>[], address: string): Prom
       'It is only a pointer to the real file (Git LFS): download the file itself and drop it here.',
     );
   if (!/^(<!doctype html|<html|<head|<!--.{0,400}<html)/is.test(beginning)) return null;
-  const onGitHub = rawAddress(address);
   return problem(
     'page',
-    onGitHub
-      ? 'This is GitHub’s page about the file; “Raw” on it leads to the file itself.'
-      : `There is a web page at this address, and not a file: ${BY_HAND}, or take the address of its download.`,
+    `There is a web page at this address, and not a file: ${BY_HAND}, or take the address of its download.`,
   );
 }
 

@@ -81,12 +81,18 @@ async function fetchOrKept(address: string, signal: AbortSignal, onProgress: (sh
   return fetched;
 }
 
+/** What a page about a file comes to: it is one, or it can't be read by others. */
+const ABOUT: ReadonlySet<FetchProblem['kind']> = new Set(['page', 'unshared', 'unreachable']);
+
 function tell(name: string, address: string, { kind, message }: FetchProblem, again: () => void, give: Give): void {
-  const raw = kind === 'page' ? rawAddress(address) : null;
+  const raw = ABOUT.has(kind) ? rawAddress(address) : null;
+  const detail = raw
+    ? 'This is GitHub’s page about the file, which other pages can’t read. The file itself lies at raw.githubusercontent.com.'
+    : message;
   const action = raw
     ? { label: 'Fetch the file itself', run: () => void openFromWeb([raw], give) }
     : PASSING.has(kind)
       ? { label: 'Try again', run: again }
       : null;
-  notify('error', `${name} can’t be fetched`, message, { remedy: 'open', action });
+  notify('error', `${name} can’t be fetched`, detail, { remedy: 'open', action });
 }
