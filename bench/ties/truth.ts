@@ -23,7 +23,7 @@ const OUT = 0.05;
 const MOST_DRAWS = 300_000;
 
 /** What ties of a made clip are worth; shares in percent. */
-export interface TruthScore {
+interface TruthScore {
   ownRejects: number;
   ownAccepts: number;
   tiedRejects: number;
@@ -32,10 +32,10 @@ export interface TruthScore {
   wrong: number;
 }
 
-export const madeClip = (seed: number): Clip => parseBvh(makeClip(seed).text, `range-of-motion ${seed}`);
+const madeClip = (seed: number): Clip => parseBvh(makeClip(seed).text, `range-of-motion ${seed}`);
 
 /** Holds the ties of a made clip against its couplings: of pairs that are allowed, and of such that each joint could take alone and not together. */
-export function scoreTies(clip: Clip, study: TieStudy): TruthScore {
+function scoreTies(clip: Clip, study: TieStudy): TruthScore {
   const { names } = clip.skeleton;
   const limits = fitJointLimits(clip);
   const ties = keptTies(study);
@@ -87,7 +87,7 @@ export function framesOf(clip: Clip, wanted: (frame: number) => boolean): Clip {
 }
 
 /** The clip with every joint's time shifted round by a share of its own. */
-export function shifted(clip: Clip, share: (joint: number) => number): Clip {
+function shifted(clip: Clip, share: (joint: number) => number): Clip {
   const joints = clip.skeleton.names.length;
   const rotations = new Float32Array(clip.rotations.length);
   for (let joint = 0; joint < joints; joint++) {

@@ -108,7 +108,7 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
   live.reach.length = 0;
   live.gaze = null;
   live.fall = null;
-  if (scene.solver) scene.solver(scene.ties ? scene.ties.sceneFor(scene, live.held) : scene, live, dt);
+  scene.solver?.(solvedIn(scene, live), live, dt);
   const isTied = scene.ties?.look(live.held) ?? false;
   const { skeleton } = clip;
   const jointCount = skeleton.parents.length;
@@ -125,6 +125,10 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
   worldTransforms(bones, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
   return hasArrived;
 }
+
+/** What solvers that turn chains are given: slices in place of limits. What falls keeps its limits, which are built in, and is held afterwards. */
+const solvedIn = (scene: Scene, live: LiveFrame): Scene =>
+  scene.ties && scene.settings.mode !== 'ragdoll' ? scene.ties.sceneFor(scene, live.held) : scene;
 
 /**
  * Looks at what a joint is asked once, and once more where a solver or an easing has changed it.

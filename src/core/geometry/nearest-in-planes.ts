@@ -15,7 +15,7 @@ export interface PlaneRows {
 }
 
 /** A row that is exceeded by less than this (≈ rad) counts as kept. */
-export const ROW_SLACK = 1e-12;
+const ROW_SLACK = 1e-12;
 /** Squared sine of the smallest angle between a new normal and the span of the active ones. */
 const DEPENDENT = 1e-12;
 

@@ -2,7 +2,7 @@ export { createGroupHold, type GroupHold, holdGroup, type RotationStream, rotati
 export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './learn/learn-ties';
 export type { TieExample } from './learn/tie-example';
 export { projectPose } from './project-pose';
-export { type JointSlice, nearestInSlice, projectInSlice, sliceAt, sliceExcess, sliceOf } from './slice';
+export { type JointSlice, projectInSlice, sliceAt, sliceOf } from './slice';
 export { type SliceFaces, sliceFaces } from './slice-faces';
 export { type Tie, tieExcess, vectorFrom } from './tie';
 export {

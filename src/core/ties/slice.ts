@@ -175,7 +175,7 @@ export function sliceExcess({ slabs, ownSlabs }: JointSlice, p: Readonly<Vec3>):
 const keepsPlanes = (slice: JointSlice, p: Readonly<Vec3>): boolean => sliceExcess(slice, p) <= 1e-9;
 
 /** The nearest vector of the slice; returns the slack that ties had to give. */
-export function nearestInSlice(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): number {
+function nearestInSlice(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): number {
   const { slabs, ownSlabs } = slice;
   if (moveInside(slice, point, out)) return 0;
   return leastSlack((slack) => {

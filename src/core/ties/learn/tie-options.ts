@@ -24,7 +24,7 @@ export interface TieOptions {
   seed: number;
 }
 
-export const tieDefaults: TieOptions = {
+const tieDefaults: TieOptions = {
   spacing: 0.08,
   padding: 0.05,
   most: 8,
