@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { test as bare, type Page } from '@playwright/test';
 import { parseBvh } from '../src/core';
-import { expect, open, SMALL_DESK, snapshot, test } from './support';
+import { expect, open, SMALL_DESK, skipHint, snapshot, test } from './support';
 
 const DEGREES = 180 / Math.PI;
 
@@ -84,7 +84,29 @@ test.describe('a ragdoll', () => {
     const clip = parseBvh(readFileSync(await file.path(), 'utf8'), 'fall.bvh');
     expect(clip.frameTime).toBeCloseTo(1 / 60, 5);
     expect(clip.frameCount).toBeGreaterThan(60);
-    const { problem } = await page.evaluate(() => ({ problem: document.querySelector('.ragdoll-problem')?.textContent }));
+    const { problem } = await page.evaluate(() => ({
+      problem: document.querySelector('.ragdoll-problem')?.textContent,
+    }));
     expect(problem ?? '').toBe('');
   });
 });
+
+// A request that fails prints an error: this test does not mind.
+bare(
+  'a ragdoll whose engine does not come says so, leaves the other modes, and comes when it is asked for again',
+  async ({ page }) => {
+    await skipHint(page);
+    await page.setViewportSize(SMALL_DESK);
+    await page.route('**/*.wasm', (route) => route.abort());
+    await open(page, '?frame=60');
+    await mode(page, 'Ragdoll');
+    await expect(page.getByText('The physics engine could not be loaded').first()).toBeVisible();
+    expect((await snapshot(page)).fall).toBeNull();
+    await mode(page, 'IK');
+    await expect(page.getByRole('button', { name: 'Left hand', exact: true })).toBeVisible();
+    await mode(page, 'Ragdoll');
+    await page.unroute('**/*.wasm');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.poll(async () => (await snapshot(page)).fall !== null, { timeout: 60_000 }).toBe(true);
+  },
+);

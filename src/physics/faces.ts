@@ -27,7 +27,7 @@ export interface Face {
 }
 
 /** The most faces that hold a joint at a time: thin regions have several close by. */
-export const MOST_FACES = 5;
+const MOST_FACES = 5;
 /** rad: how far around the nearest point of the boundary others are felt for. */
 const FEEL = 0.05;
 /** cos 20°: normals nearer to each other tell of one face. */

@@ -23,7 +23,7 @@ export interface Timed {
 }
 
 /** s: longer, nothing is recorded. */
-export const LONGEST = 120;
+const LONGEST = 120;
 
 /** A ragdoll that falls, with all that is done to it: it can be played again, held by something else, and taken along as a clip. */
 export interface Fall {
@@ -208,7 +208,7 @@ export function createFall(
 }
 
 /** rad: how far the joint that is farthest outside what was learned is outside. */
-export function worstViolation(world: RagdollWorld): number {
+function worstViolation(world: RagdollWorld): number {
   let worst = 0;
   for (const [i, { limit }] of world.ragdoll.bodies.entries())
     if (limit) worst = Math.max(worst, violationAngle(limit, world.jointRotation(i)));

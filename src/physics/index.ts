@@ -1,6 +1,6 @@
 export { buildRagdoll, RagdollError, type RagdollStart } from './build-ragdoll';
 export { type Engine, startEngine } from './engine';
-export { createFall, type Deed, type Fall, type FallOptions, type Timed } from './fall';
+export { createFall, type Deed, type Fall, type Timed } from './fall';
 export { type Block, groundOf } from './ground';
 export type { EngineLimit } from './hold-engine';
 export { createPace } from './pace';

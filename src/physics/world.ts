@@ -79,7 +79,7 @@ export interface RagdollWorld {
   destroy(): void;
 }
 
-export const usualWorld: WorldOptions = {
+const usualWorld: WorldOptions = {
   heldBy: 'learned',
   engineLimits: {},
   ground: [],

@@ -131,11 +131,12 @@ export function requestFrame(): void {
 
 /** Has solvers come, and shows what they make of the frame. */
 async function callSolvers(): Promise<void> {
+  const isRagdoll = store.getState().settings.mode === 'ragdoll';
   try {
-    await (store.getState().settings.mode === 'ragdoll' ? fetchRagdoll() : fetchSolvers());
+    await (isRagdoll ? fetchRagdoll() : fetchSolvers());
     requestFrame();
   } catch (error) {
-    const { title, detail } = failureWords(error, 'What moves the character');
+    const { title, detail } = failureWords(error, isRagdoll ? 'The ragdoll' : 'What pulls the character');
     notify('error', title, detail, { action: { label: 'Try again', run: callSolvers } });
   }
 }

@@ -56,6 +56,9 @@ export function takeShown(): Pose | null {
   return pose;
 }
 
+/** Lets the character fall anew, where it does. */
+export const resetRagdoll = (): void => ragdoll?.reset();
+
 /** Whether the character is falling, and the next frame differs. */
 export const isFalling = (): boolean => ragdoll?.isMoving() ?? false;
 

@@ -181,6 +181,7 @@ function Pins({ clip }: { clip: Clip }) {
   if (chains.length === 0) return null;
   return (
     <fieldset className="ragdoll-pins" aria-label="Pins">
+      <legend className="quiet">Pinned where they are</legend>
       {chains.map(({ id, label }) => (
         <button
           key={id}

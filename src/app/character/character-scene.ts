@@ -18,6 +18,7 @@ import { swingOutline } from '../space/swing-outline';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
 import { measures, patchRadius, ringedJoints } from './character-measures';
+import { createFallTrail } from './fall-trail';
 import { chainEnd, isEndThere, limbChain } from './limb';
 
 const TRAIL_POINTS = 40;
@@ -61,6 +62,7 @@ export function createCharacterScene(): CharacterScene {
   const shadow = store.getState().drawsSlowly ? COARSE_SHADOW : FINE_SHADOW;
   const floor = createFloor(shadow.size);
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
+  const fallTrail = createFallTrail(TRAIL_POINTS);
   const markers = createMarkers(96);
   const patch = createSwingPatch();
   const hinge = createHingeFigure();
@@ -230,7 +232,11 @@ export function createCharacterScene(): CharacterScene {
   /** The way the end of the selected limb has come in the clip; nothing when the pose is not the clip's. */
   function drawTrail({ selectedJoint, settings }: LimberState, live: LiveFrame): void {
     trail.begin();
-    if (clip && settings.pose === 'clip' && selectedJoint >= 0) {
+    if (clip && live.fall && selectedJoint >= 0) {
+      const limb = limbChain(clip.skeleton, selectedJoint);
+      fallTrail.note(live.fall.time, limb[limb.length - 1], live.worldPositions);
+      fallTrail.each(trail.add);
+    } else if (clip && settings.pose === 'clip' && selectedJoint >= 0) {
       if (chainJoint !== selectedJoint) {
         chainJoint = selectedJoint;
         chain = limbChain(clip.skeleton, selectedJoint);

@@ -10,6 +10,7 @@ import {
   undo,
 } from '../../state/actions';
 import { dismissNotice } from '../../state/notices';
+import { resetRagdoll } from '../../state/solving';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { editUi } from '../edit/edit-ui';
@@ -78,6 +79,7 @@ export const keyBindings: readonly KeyBinding[] = [
     run: () => ignoreLimits(true),
     release: () => ignoreLimits(false),
   },
+  { keys: ['r'], shown: 'R', does: 'Let the ragdoll fall anew', isSingle: true, run: resetRagdoll },
   { keys: ['f'], shown: 'F', does: 'Frame the body and the joint space again', isSingle: true, run: reframe },
   {
     keys: ['[', ']'],

@@ -138,7 +138,7 @@ const seeded = (seed: number) => () => {
 };
 
 /** The states of bodies as a scene begins: over the origin, each point with the speed of the whole. */
-export function place(
+function place(
   ragdoll: Ragdoll,
   { above, velocity = [0, 0, 0], spin = [0, 0, 0], tilt, jointSpin = 0 }: Placing,
 ) {

@@ -1,5 +1,14 @@
 import type { Vec3 } from '../../core';
-import { buildRagdoll, createFall, type Deed, EARTH, groundOf, type Holder, RagdollError, type Timed } from '../../physics';
+import {
+  buildRagdoll,
+  createFall,
+  type Deed,
+  EARTH,
+  groundOf,
+  type Holder,
+  RagdollError,
+  type Timed,
+} from '../../physics';
 import type { LiveFrame } from '../live';
 import { isStill, presentScene, requestFrame } from '../playback';
 import { rolesOf } from '../roles';

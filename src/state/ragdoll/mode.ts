@@ -1,8 +1,11 @@
 import { createPace, type Fall, writePose } from '../../physics';
 import type { LiveFrame } from '../live';
+import { notify } from '../notices';
 import { requestFrame } from '../playback';
 import { store } from '../store';
 import type { Scene, Solver } from '../tick';
+import { showJob } from '../work';
+import { resetFall } from './deeds';
 import { begin, follow, isOf, stop } from './drop';
 import { fallState } from './fall-state';
 import { fetchEngine } from './fetch-engine';
@@ -14,6 +17,8 @@ export interface RagdollMode {
   start(): void;
   solve: Solver;
   isMoving(): boolean;
+  /** Begins anew. */
+  reset(): void;
 }
 
 const SPEEDS: Record<Scene['settings']['pace'], number> = { '1': 1, '1/2': 0.5, '1/4': 0.25, '1/8': 0.125 };
@@ -22,12 +27,13 @@ const FRAME = 1 / 60;
 
 const { getState } = store;
 const pace = createPace();
-let coming: Promise<void> | null = null;
+let isComing = false;
 
 export const ragdollMode: RagdollMode = {
   start() {
-    if (session.engine) return;
-    coming ??= comes();
+    if (session.engine || isComing) return;
+    isComing = true;
+    void comes();
   },
   solve(scene, live, dt) {
     if (!session.engine || !scene.limits) return;
@@ -45,20 +51,34 @@ export const ragdollMode: RagdollMode = {
     const { fall, stirred } = session;
     return fall !== null && getState().isPlaying && (fall.isReplaying || stirred > 0 || fall.world.isAwake());
   },
+  reset: resetFall,
 };
+
+const LABEL = 'Fetching the physics engine';
+const FAILED = 'The physics engine could not be loaded';
+
+/** The settings with another mode: who does not want to wait for the fall poses on. */
+const withoutFall = () => ({ ...getState().settings, mode: 'pose' as const });
 
 async function comes(): Promise<void> {
   fallState.setState({ phase: 'coming', progress: null, problem: '' });
+  const show = (progress: number | null) => {
+    fallState.setState({ progress });
+    showJob({ label: LABEL, progress, joints: null, cancel: () => store.setState({ settings: withoutFall() }) });
+  };
   try {
-    session.engine = await fetchEngine((progress) => fallState.setState({ progress }));
+    show(null);
+    session.engine = await fetchEngine(show);
     fallState.setState({ phase: 'ready', progress: null });
     requestFrame();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const problem = `The physics engine can’t be loaded here. ${reason.slice(0, 160)}`;
-    fallState.setState({ phase: 'failed', problem });
+    const problem = `Look at your connection; the other modes are as they were. (${reason.slice(0, 120)})`;
+    fallState.setState({ phase: 'failed', problem: `${FAILED}. ${problem}` });
+    notify('error', FAILED, problem, { action: { label: 'Try again', run: () => ragdollMode.start() } });
   } finally {
-    coming = null;
+    isComing = false;
+    if (getState().job?.label === LABEL) showJob(null);
   }
 }
 
