@@ -61,6 +61,20 @@ test('a link opens a clip of the web with the joint it names, is shared as such,
   await page.reload();
   await ready(page);
   expect((await snapshot(page)).clips).toHaveLength(2);
+
+  const paste = (text: string) =>
+    page.evaluate((given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', given);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, text);
+  // An address can be looked at before anything is fetched; a file's text is there already.
+  await paste(`${address}/one.bvh`);
+  await expect(page.getByLabel(/^Address of/)).toHaveValue(`${address}/one.bvh`);
+  expect(asked).not.toContain('GET /one.bvh');
+  await page.keyboard.press('Escape');
+  await paste(clip.buffer.toString('utf8'));
+  await check.poll(() => clipOf(page)).toBe('pasted.bvh');
 });
 
 // A request that fails is told of by the browser too.
