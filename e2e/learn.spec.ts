@@ -182,12 +182,15 @@ test('twelve chapters: every control does what it says, and all is as it was bef
 
   await test.step('11: kinds of joints, and pairs', async () => {
     await turnPage(page, 11);
-    await expect(told(page, 'what the clip shows it to be')).toHaveText('a hinge');
+    await expect(told(page, 'kind, and degrees')).toHaveText(/^hinge/);
     const hinge = (await snapshot(page)).joint;
     await choice(page, 'A ball').check();
-    await expect(told(page, 'what the clip shows it to be')).not.toHaveText('a hinge');
+    await expect(told(page, 'kind, and degrees')).not.toHaveText(/^hinge/);
     expect((await snapshot(page)).joint).not.toBe(hinge);
     await retells(page, 'how much both move as one', () => choice(page, 'Its twin').check());
+    await expect(told(page, 'pairs tied')).toHaveText('not asked');
+    await tools(page).getByRole('button', { name: 'Learn what is tied' }).click();
+    await expect(told(page, 'pairs tied')).toHaveText(/^\d+( %)?$/);
     await choice(page, 'Mine').check();
     await expect.poll(() => snapshot(page).then(({ joint }) => joint)).toBe('LeftArm');
   });

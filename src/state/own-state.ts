@@ -11,6 +11,7 @@ export type Borrowed = Pick<
   | 'chosen'
   | 'edits'
   | 'borrowed'
+  | 'ties'
   | 'models'
   | 'selectedJoint'
   | 'isPlaying'

@@ -17,6 +17,7 @@ import { Desk } from './Desk';
 import { Figure } from './Figure';
 import { here } from './here';
 import { light, useLit } from './lit';
+import { stopLooking } from './look-for-ties';
 import { listenToPages } from './page-keys';
 import { useApply } from './use-apply';
 import './learn.css';
@@ -39,6 +40,7 @@ export function LearnPage({ layout }: { layout: Layout }) {
     if (!rotations) return;
     beginLesson();
     open(chapter);
+    return stopLooking;
   }, [chapter, rotations]);
   useApply(chapter);
   useEffect(() => markLit(lit), [lit]);

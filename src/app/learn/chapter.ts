@@ -65,7 +65,7 @@ export type Control =
     }
   | ({ knob: string; label: string; initial: number } & Range)
   | ({ knob: string; label: string; initial: string } & Choice)
-  | { action: 'export'; label: string }
+  | { action: 'export' | 'ties'; label: string }
   | { knob: string; label: string; initial: boolean };
 
 /** One screen of the guided path. Plain data but for its figure. */

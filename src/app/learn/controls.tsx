@@ -12,6 +12,7 @@ import { Segment } from '../ui/Segment';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import type { Control } from './chapter';
+import { lookForTies } from './look-for-ties';
 import { useKnob } from './use-knob';
 
 /** What the reader can turn in a chapter: at most three. */
@@ -24,7 +25,7 @@ export function Controls({ controls }: { controls: readonly Control[] }) {
             key={control.label}
             type="button"
             className="button is-outlined is-small"
-            onClick={() => takeLessonAlong(control.action)}
+            onClick={() => (control.action === 'export' ? takeLessonAlong('export') : void lookForTies())}
           >
             {control.label}
           </button>

@@ -35,7 +35,7 @@ export const turnOf = (reference: Readonly<Quat>, rotation: Readonly<Quat>): Vec
   rotationVector(shortWay(inverseMultiply(reference as Quat, rotation as Quat)));
 
 /** The rotations that a cloud's samples were taken from, parentFromLocal. */
-export function sampleRotations(clip: Clip, { joint, parts }: JointCloud): Quat[] {
+function sampleRotations(clip: Clip, { joint, parts }: JointCloud): Quat[] {
   const joints = clip.skeleton.parents.length;
   return Array.from(parts[0].frames, (frame) => readQuat(clip.rotations, frame * joints + joint));
 }

@@ -1,5 +1,7 @@
+import type { Vec3 } from '../../../core';
 import { handlesOf } from '../../../state/reach';
 import type { LimberState } from '../../../state/store';
+import { chainEnd } from '../../character/limb';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { armReport } from '../figures/arm-report';
@@ -8,14 +10,16 @@ import { ReachingArm } from '../figures/ReachingArm';
 /** m, from where the hand is: up and to the front, so that there is something to solve. */
 const LIFT = [0.12, 0.34, 0.22];
 
-/** Pulls the left hand, or the first limb there is, up from where it is. */
+/** Pulls the left hand, or the first limb there is, up from where the clip has it. */
 function firstPull({ clip, live }: LimberState) {
   const handles = clip && live ? handlesOf(clip, {}) : [];
   const limb = handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
   const end = limb?.joints.at(-1);
-  if (!limb || end === undefined || !live) return {};
-  const at = LIFT.map((more, k) => live.worldPositions[3 * end + k] + more) as [number, number, number];
-  return { pulls: { [limb.id]: { target: at, isPinned: false } } };
+  if (!clip || !live || !limb || end === undefined) return {};
+  const way: number[] = [];
+  for (let joint = end; joint >= 0; joint = clip.skeleton.parents[joint]) way.unshift(joint);
+  const target = chainEnd(clip, Int16Array.from(way), live.frame, [0, 0, 0]).map((x, k) => x + LIFT[k]) as Vec3;
+  return { pulls: { [limb.id]: { target, isPinned: false } } };
 }
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));

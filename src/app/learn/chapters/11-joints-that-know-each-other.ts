@@ -1,6 +1,6 @@
 import { readerJoint, stageJoint } from '../../../state/lesson';
 import type { LimberState } from '../../../state/store';
-import { degrees } from '../../ui/format';
+import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { PairPlot, pairOf } from '../figures/PairPlot';
 import { partnerOf } from '../figures/pair-angles';
@@ -38,7 +38,7 @@ export const jointsThatKnowEachOther: Chapter = {
     note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
   },
   tryIt:
-    'Step from a hinge to a ball and back, and look at the arc on the body. Then look for empty corners: which of them would hurt, and which did the actor just never try?',
+    'Step from a hinge to a ball and back, and look at the arc on the body. Then look for empty corners: which of them would hurt, and which did the actor just never try? Then let Limber look for what is tied.',
   parts: [
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
     { id: 'trail', label: 'way of the limb', look: 'line', colour: 'sample' },
@@ -74,19 +74,20 @@ export const jointsThatKnowEachOther: Chapter = {
         { value: 'twin', label: 'Its twin' },
       ],
     },
+    { action: 'ties', label: 'Learn what is tied' },
   ],
   apply: ({ state, knobs }) => stageJoint(jointOfKind(state, String(knobs.kind))),
   readings: [
     {
-      label: 'what the clip shows it to be',
+      label: 'kind, and degrees of freedom',
       part: 'hinge',
       read: (now) => {
         const type = typeNow(now);
         if (!type) return '…';
-        return type.kind === 'hinge' ? 'a hinge' : `a ${KINDS[type.degreesOfFreedom]}`.replace('a does', 'does');
+        const { kind, degreesOfFreedom: freedom } = type;
+        return kind === 'hinge' ? `hinge, ${freedom}` : `${KINDS[freedom]}, ${freedom}`;
       },
     },
-    { label: 'degrees of freedom', read: (now) => String(typeNow(now)?.degreesOfFreedom ?? '…') },
     {
       label: 'from end to end',
       part: 'hinge',
@@ -99,6 +100,13 @@ export const jointsThatKnowEachOther: Chapter = {
       label: 'how much both move as one',
       part: 'pairs',
       read: (now) => pairNow(now).together.toFixed(2).replace('-', '−'),
+    },
+    {
+      label: 'pairs tied in this clip',
+      read: ({ state: { ties, job } }) => {
+        if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
+        return job?.progress ? `${percent(job.progress)} %` : 'not asked';
+      },
     },
   ],
 };
