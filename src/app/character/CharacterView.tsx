@@ -223,7 +223,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       parts.low,
       parts.high,
       parts.bodyHeight,
-      parts.floor,
+      // Whoever falls down stairs leaves the floor behind.
+      live.fall ? Math.min(parts.floor, parts.low.y) : parts.floor,
       Math.max(0.3, (width - insetRight) / height),
       parts.heading(live),
       dt,

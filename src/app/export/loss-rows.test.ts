@@ -11,7 +11,7 @@ const row = (joint: number, rejected: number | null): LossRow => ({
           joint,
           region: null,
           isFixed: false,
-    regions: {},
+          regions: {},
           loss: { rejected, wronglyAdmitted: 0.1, lost: 0, ratio: 1 },
         },
 });

@@ -138,10 +138,7 @@ const seeded = (seed: number) => () => {
 };
 
 /** The states of bodies as a scene begins: over the origin, each point with the speed of the whole. */
-function place(
-  ragdoll: Ragdoll,
-  { above, velocity = [0, 0, 0], spin = [0, 0, 0], tilt, jointSpin = 0 }: Placing,
-) {
+function place(ragdoll: Ragdoll, { above, velocity = [0, 0, 0], spin = [0, 0, 0], tilt, jointSpin = 0 }: Placing) {
   const { bodies, start } = ragdoll;
   const root = start[0].position;
   const states = start.map((state): BodyState => {
