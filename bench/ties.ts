@@ -4,7 +4,7 @@ import { type Clip, parseBvh } from '../src/core';
 import type { Table } from './measure';
 import { captureTable } from './ties/captures';
 import { costTables } from './ties/cost';
-import { truthTables } from './ties/truth';
+import { controlTable, truthTable } from './ties/truth';
 
 /** Captures that may lie beside the repository. */
 const CAPTURES = ['CMU_13_29', 'louise', 'pirouette'].map((name) => `../shared/mocap/${name}.bvh`);
@@ -15,5 +15,5 @@ const read = (path: string): Clip => parseBvh(readFileSync(path, 'latin1'), base
 export function tiesBench(): Table[] {
   const bundled = read('public/clips/range-of-motion.bvh');
   const captures = CAPTURES.filter((path) => existsSync(path)).map(read);
-  return [...truthTables(bundled), captureTable([bundled, ...captures]), ...costTables(bundled)];
+  return [truthTable(bundled), controlTable(bundled), captureTable([bundled, ...captures]), ...costTables(bundled)];
 }

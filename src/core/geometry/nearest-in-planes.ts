@@ -36,7 +36,7 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
   const rest = new Float64Array(dimension);
   let rows: PlaneRows;
   /** R×R: of the normals of the rows that were asked last; normals stay as they are. */
-  let products = new Float64Array(0);
+  let products: Float64Array = new Float64Array(0);
   let total = 0;
 
   const at = (row: number, x: Float64Array): number => {
