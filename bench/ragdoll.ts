@@ -22,7 +22,8 @@ const SHAPES: Partial<FitOptions>[] = [
   { shape: 'reach-cone', split: 'swing-twist' },
 ];
 const SIX: SceneName[] = ['rest', 'stairs', 'throw', 'drag', 'sling', 'pull'];
-const ALL = Object.keys(scenes) as SceneName[];
+// The one without weight is for a test: there energy has nothing to do with height.
+const ALL = (Object.keys(scenes) as SceneName[]).filter((name) => name !== 'space');
 
 const COLUMNS = ['p99', 'worst', 'drift p99', 'drift', 'gained', 'late jitter', 'asleep after', 'cost'];
 const NOTE =

@@ -89,6 +89,14 @@ describe('a ragdoll held by what was learned', () => {
     });
   }
 
+  it('gains no energy where nothing does work: spun at random, without weight or damping', () => {
+    const { world } = stage(engine, ragdoll, 'space');
+    const { gained, p99 } = measure(world, 180, { gravity: 0 });
+    expect(gained).toBeLessThan(1);
+    expect(p99).toBeLessThan(1);
+    world.destroy();
+  });
+
   it('makes the same bits of the same throw, in a world beside another and in another process', () => {
     const here = played('throw', ragdoll, 90).hash;
     const beside = stage(engine, ragdoll, 'drag').world;
