@@ -4,7 +4,7 @@ import { notify } from '../notices';
 import { beginReading, endReading } from '../read-files';
 import { rememberAddress } from '../sources';
 import { showJob } from '../work';
-import { fetchFile } from './fetch-file';
+import { type FetchProblem, fetchFile } from './fetch-file';
 import { browserFiles, type KeptFiles } from './kept-files';
 
 /** An address that always leads to the same bytes: it names a commit by all of its digits. */
@@ -120,11 +120,17 @@ async function fetchItem(
       }
       why ||= changed(difference);
     } else {
-      why ||=
-        fetched.problem.kind === 'large' ? changed(`it has more than ${item.size} bytes`) : fetched.problem.message;
+      why ||= wordsOf(item, address, fetched.problem);
     }
   }
   return { why };
+}
+
+/** Nobody wrote this address: it is not at fault. */
+function wordsOf(item: GalleryItem, address: string, { kind, message }: FetchProblem): string {
+  if (kind === 'large') return changed(`it has more than ${item.size} bytes`);
+  if (kind !== 'unreachable' && kind !== 'offline') return message;
+  return `${new URL(address).host} can’t be reached: you may be offline. What is here stays.`;
 }
 
 const changed = (how: string) =>
