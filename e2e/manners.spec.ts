@@ -381,7 +381,7 @@ test.describe('the first visit', () => {
 
     const tip = page.locator('.notice').filter({ hasText: 'as far as it goes' });
     await tip.getByRole('button', { name: 'No more tips' }).click();
-    await page.getByText('Compare', { exact: true }).first().click();
+    await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
     await expect(page.getByRole('table')).toBeVisible();
     await page.reload();
     await ready(page);
@@ -394,7 +394,7 @@ test.describe('the first visit', () => {
     await hand.press('Enter');
     expect((await snapshot(page)).settings.mode).toBe('ik');
     await expect(hand).toHaveCount(0);
-    await page.getByText('Compare', { exact: true }).first().click();
+    await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Compare' }).check();
     await expect(page.locator('.notice').filter({ hasText: 'Which limit to trust' })).toBeVisible();
   });
 });
