@@ -81,7 +81,7 @@ function Names() {
       <span className="quiet">
         {kind === 'human'
           ? `Read as a person.${open}`
-          : `Not read as a person: say what hips, arms and legs are.${open}`}
+          : `Not read as a person. If it is one, say what hands and feet are.${open}`}
       </span>
     </div>
   );
