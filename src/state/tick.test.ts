@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, frameAtTime, joinClips, type Quat } from '../core';
+import { fitJointLimits, frameAtTime, joinClips, type Quat, rotationFromVector } from '../core';
+import { angleBetween } from '../core/math/rotation';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { createLiveFrame } from './live';
 import { defaultSettings, type Settings } from './settings';
@@ -47,6 +48,18 @@ describe('tick', () => {
       expect(x).toBeCloseTo(middle[k], 4);
     });
     expect(Math.hypot(...heldOf(1))).toBeCloseTo(1, 6);
+  });
+
+  it('does not blend what jumps, as stepped keys do', () => {
+    const stepped = { ...clip, rotations: clip.rotations.slice() };
+    // From frame 7 to 8 and never else.
+    for (let f = 0; f < clip.frameCount; f++)
+      stepped.rotations.set(rotationFromVector([f < 8 ? 0.001 * f : 2 + 0.001 * f, 0, 0]), 8 * f + 4);
+    const scene = sceneWith({ limits: false }, { clip: stepped });
+    at(scene, 7.5 * clip.frameTime);
+    expect(heldOf(1)).toEqual([...stepped.rotations.subarray(8 * 7 + 4, 8 * 7 + 8)]);
+    at(scene, 5.5 * clip.frameTime);
+    expect(angleBetween(heldOf(1) as Quat, rotationFromVector([0.0055, 0, 0]))).toBeLessThan(1e-5);
   });
 
   it('stops at either end', () => {
