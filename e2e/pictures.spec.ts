@@ -73,6 +73,24 @@ test.describe('at a desk', () => {
   });
 });
 
+test.describe('learn', () => {
+  /** Without the top bar. */
+  const PAGE = { x: 0, y: 44, width: 1440, height: 856 };
+  for (const [name, number] of [
+    ['a-point', 2],
+    ['a-limit', 4],
+    ['sides', 8],
+  ] as const) {
+    test(`chapter ${number}`, async ({ page }) => {
+      await stand(page, `frame=560&learn=${number}`);
+      await expect(page.getByText(`${number} of 12`)).toBeVisible();
+      // Numbers of what is fetched and fitted by itself.
+      if (number === 4) await expect(page.locator('.learn-readings')).toContainText('%');
+      await expect(page).toHaveScreenshot(`learn-${name}.png`, { clip: PAGE });
+    });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
