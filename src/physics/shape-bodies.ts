@@ -29,6 +29,8 @@ const THICK: ReadonlySet<BodyRole> = new Set<BodyRole>(['hips', 'spine', 'chest'
 /** Of its length: how thick a bone of unknown kind is, and a limb at most. */
 const SLENDER = 0.16;
 const STOUT = 0.45;
+/** Of the size: how thick what carries several limbs is at least. */
+const TRUNK = 0.055;
 /** m. */
 const LEAST_RADIUS = 0.015;
 const LEAST_LENGTH = 0.02;
@@ -42,6 +44,7 @@ export function shapeBodies(
   at: PlacedJoints,
   height: number,
 ): void {
+  const ends = limbsOn(bodies);
   const children = bodies.map((_, i) => bodies.filter(({ parent }) => parent === i));
   bodies.forEach((body, i) => {
     const own = () => farPoints(skeleton, bodyOf, i, body.joint, at);
@@ -52,7 +55,7 @@ export function shapeBodies(
       to = plus(from, unit(minus(here, up)), Math.max(LEAST_LENGTH, stubOf(body.role) * height));
     }
     const length = lengthOf(minus(to, from));
-    body.radius = radiusOf(body.role, length, height);
+    body.radius = radiusOf(body.role, length, height, ends[i] > 1);
     if (body.role === 'head') [from, to] = skull(from, to, height);
     const local = inverse(at.rotation(body.joint));
     body.ends = [rotateVector(local, minus(from, here)), rotateVector(local, minus(to, here))];
@@ -63,11 +66,19 @@ export function shapeBodies(
   });
 }
 
+/** By body: how many limbs end below it, itself one where nothing hangs on it. */
+function limbsOn(bodies: readonly RagdollBody[]): number[] {
+  const ends = bodies.map((_, i) => (bodies.some(({ parent }) => parent === i) ? 0 : 1));
+  for (let i = bodies.length - 1; i > 0; i--) ends[bodies[i].parent] += ends[i];
+  return ends;
+}
+
 /** Of the height: how long a piece is of which nothing is known. */
 const stubOf = (role: BodyRole): number => (role === 'head' ? 0.11 : role === 'bone' ? 0.03 : 0.06);
 
-function radiusOf(role: BodyRole, length: number, height: number): number {
-  if (role === 'bone') return Math.max(LEAST_RADIUS, Math.min(SLENDER * length, 0.08 * height));
+function radiusOf(role: BodyRole, length: number, height: number, isTrunk: boolean): number {
+  if (role === 'bone')
+    return Math.max(LEAST_RADIUS, isTrunk ? TRUNK * height : 0, Math.min(SLENDER * length, 0.08 * height));
   const usual = RADII[role] * height;
   return THICK.has(role) ? usual : Math.max(LEAST_RADIUS, Math.min(usual, STOUT * length));
 }
