@@ -26,9 +26,7 @@ const rooms: Record<EmbedView, ComponentType> = {
   ),
   dial: lazyRoom('The dial', () => import('../space/TwistDial').then(({ TwistDial }) => TwistDial)),
   joints: lazyRoom('All joints', () => import('../space/AllJointsView').then(({ AllJointsView }) => AllJointsView)),
-  learn: lazyRoom('The chapter', () =>
-    import('../learn/LearnPage').then(({ LearnPage }) => () => <LearnPage layout={useLayout()} />),
-  ),
+  learn: lazyRoom('The chapter', () => import('./EmbedLearn').then(({ EmbedLearn }) => EmbedLearn)),
   compare: lazyRoom('The comparison', () =>
     import('../compare/ComparePage').then(({ ComparePage }) => () => <ComparePage layout={useLayout()} />),
   ),

@@ -51,5 +51,5 @@ export function embedAddress(address: string, view: EmbedView): string {
 /** HTML for an article. */
 export function embedCode(address: string, view: EmbedView, title: string): string {
   const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-  return `<iframe src="${quoted(embedAddress(address, view))}" title="${quoted(title)}" width="640" height="420" style="border: 0; width: 100%" loading="lazy" allow="fullscreen"></iframe>`;
+  return `<iframe src="${quoted(embedAddress(address, view))}" title="${quoted(title)}" width="640" height="${view === 'learn' || view === 'compare' ? 640 : 420}" style="border: 0; width: 100%" loading="lazy" allow="fullscreen"></iframe>`;
 }
