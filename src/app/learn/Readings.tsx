@@ -12,6 +12,8 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
   useStore(knobs);
   useLimber((state) => state.fit);
   useLimber((state) => state.settings);
+  useLimber((state) => state.job);
+  useLimber((state) => state.ties);
   const list = useRef<HTMLDListElement>(null);
   useTick(() => {
     const now = readNow();

@@ -17,6 +17,9 @@ export async function lookForTies(): Promise<void> {
   label = null;
 }
 
+/** The share that is done; null while nothing is looked for. */
+export const lookedThrough = (): number | null => (isUnderWay ? (store.getState().job?.progress ?? 0) : null);
+
 /** Ends it where the page is turned before it is done: what it finds later would be nobody's. */
 export function stopLooking(): void {
   const { job } = store.getState();

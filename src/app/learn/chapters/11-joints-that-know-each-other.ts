@@ -4,6 +4,7 @@ import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { PairPlot, pairOf } from '../figures/PairPlot';
 import { partnerOf } from '../figures/pair-angles';
+import { lookedThrough } from '../look-for-ties';
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 const KINDS = ['does not move', 'hinge', 'saddle', 'ball'];
@@ -103,9 +104,10 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       label: 'pairs tied in this clip',
-      read: ({ state: { ties, job } }) => {
+      read: ({ state: { ties } }) => {
         if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
-        return job?.progress ? `${percent(job.progress)} %` : 'not asked';
+        const share = lookedThrough();
+        return share === null ? 'not asked' : `${percent(share)} %`;
       },
     },
   ],
