@@ -26,7 +26,9 @@ import { SofteningCurve } from './SofteningCurve';
 type Group = (typeof settingTable)[SettingKey]['group'];
 type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 
-const RagdollPanel = lazyRoom('The ragdoll', () => import('../character/RagdollPanel').then(({ RagdollPanel }) => RagdollPanel));
+const RagdollPanel = lazyRoom('The ragdoll', () =>
+  import('../character/RagdollPanel').then(({ RagdollPanel }) => RagdollPanel),
+);
 
 /** These have controls of their own, beside what they change. */
 const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([

@@ -60,7 +60,7 @@ function fileBytes(nodes: readonly FbxNode[]): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(27);
   head.write('Kaydara FBX Binary  \0\x1a\0', 'latin1');
   head.writeUInt32LE(7400, 23);
-  const parts = [head];
+  const parts: Uint8Array[] = [head];
   let at = head.length;
   for (const each of nodes) {
     parts.push(nodeBytes(each, at));
