@@ -5,6 +5,7 @@ import { shareModel } from '../actions/share-model';
 import { takeUrl } from '../address';
 import { openClips } from '../clips';
 import { forget } from '../history';
+import { rememberRoles } from '../roles';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { planLink, showLinkWork } from './link-work';
@@ -29,7 +30,11 @@ beforeEach(async () => {
   await settled();
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Names given by hand last as long as the page; the next test is another page.
+  rememberRoles(state().clip!.skeleton, {});
+  vi.unstubAllGlobals();
+});
 
 it('small edits, roles and a marked range travel in a link, through the address to the clip it is about', async () => {
   chooseRole('Head', 'none');
