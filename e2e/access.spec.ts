@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, jointOf, open, snapshot, test } from './support';
+import { atRest, expect, jointOf, open, snapshot, test } from './support';
 
 /** What axe finds in both themes, of whatever weight, one line each. The page follows the system's. */
 async function findings(page: Page): Promise<string[]> {
@@ -8,15 +8,7 @@ async function findings(page: Page): Promise<string[]> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    // Colours on their way to the other theme are neither one's.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-          .map(({ finished }) => finished),
-      ),
-    );
+    await atRest(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     for (const { id, help, nodes } of violations)
       for (const { target, any } of nodes)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, jointOf, open, SMALL_DESK, snapshot, test } from './support';
+import { atRest, expect, jointOf, open, SMALL_DESK, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
@@ -295,6 +295,7 @@ test('axe finds nothing in it, in either theme', async ({ page }) => {
         .nth(number - 1)
         .click();
       await expect(page.getByText(`${number} of 12`)).toBeVisible();
+      await atRest(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),

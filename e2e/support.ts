@@ -70,6 +70,17 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 60_000 });
 }
 
+/** Waits until what glides or changes its colour has done so: on the way to another theme a colour is neither one's. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** What the page shows, in numbers. */
 export const snapshot = (page: Page): Promise<Snapshot> => page.evaluate(() => window.limber.snapshot());
 
