@@ -118,6 +118,8 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       // What takes no finger itself has something larger that does.
       if (getComputedStyle(element).pointerEvents === 'none') continue;
+      // What stands in a sentence is as high as its line (WCAG 2.5.8, inline).
+      if (element.closest('p') && getComputedStyle(element).display.startsWith('inline')) continue;
       // A native box inside its label is pressed with the whole of it.
       const label = element.matches('input[type=checkbox], input[type=radio]') ? element.closest('label') : null;
       const boxes = [element, ...(label ? [label] : [])].map((each) => each.getBoundingClientRect());

@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { knobs } from '../../state/own-state';
+import { reframe } from '../stage/reframe';
 import { useLimber } from '../ui/use-limber';
 import type { Chapter } from './chapter';
 import { readNow } from './now';
 
-/** Puts what the knobs of a chapter say into effect, now and whenever they, the joint or its limit change. */
-export function useApply({ apply }: Chapter): void {
+/**
+ * Puts what the knobs of a chapter say into effect, now and whenever they, the joint or its limit change. Once it is what the chapter
+ * begins with, cameras look at it as a whole, whatever was there before.
+ */
+export function useApply(chapter: Chapter): void {
+  const { apply } = chapter;
   const set = useStore(knobs);
   const joint = useLimber((state) => state.selectedJoint);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
@@ -15,4 +20,9 @@ export function useApply({ apply }: Chapter): void {
     const now = readNow();
     if (now && limit) apply?.(now);
   }, [apply, set, joint, limit]);
+  const hasLimit = limit !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chapter is looked at anew
+  useEffect(() => {
+    if (hasLimit) reframe();
+  }, [chapter, hasLimit]);
 }
