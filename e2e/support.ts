@@ -47,6 +47,8 @@ export const test = base.extend<{ isFirstVisit: boolean; page: Page }>({
       }
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
+    // Dialogs for files are the test's from the start: one that is asked for only when it opens may be missed.
+    page.on('filechooser', () => {});
     if (!isFirstVisit) await skipHint(page);
     await use(page);
     expect(complaints).toEqual([]);
