@@ -21,6 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     launchOptions: browserOptions(),
+    trace: 'retain-on-failure',
   },
   webServer: {
     command: `npx vite preview --port ${PORT} --strictPort`,

@@ -1,14 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { atRest, expect, jointOf, open, snapshot, test } from './support';
+import { expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
 
 /** What axe finds in both themes, of whatever weight, one line each. The page follows the system's. */
 async function findings(page: Page): Promise<string[]> {
   const all: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await atRest(page);
+    await setSystemTheme(page, theme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     for (const { id, help, nodes } of violations)
       for (const { target, any } of nodes)

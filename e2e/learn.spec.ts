@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { atRest, expect, jointOf, open, SMALL_DESK, snapshot, test } from './support';
+import { atRest, expect, jointOf, open, SMALL_DESK, setSystemTheme, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
@@ -286,8 +286,7 @@ test('views stay between Learn and Inspect: none is blank on the way', async ({ 
 test('axe finds nothing in it, in either theme', async ({ page }) => {
   await open(page, '?still=1&frame=560&learn=4&view=bones');
   for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await setSystemTheme(page, theme);
     for (const number of [6, 9]) {
       await page
         .getByRole('navigation', { name: 'Chapters' })

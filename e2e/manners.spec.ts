@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, ready, skipHint, snapshot, test } from './support';
+import { expect, open, ready, setSystemTheme, skipHint, snapshot, test } from './support';
 
 /** The head of a BVH file whose joints hang one on the other, and rows in which each turns a little. */
 function chainBvh({ joints, frames }: { joints: number; frames: number }): { head: string; rows: string } {
@@ -317,8 +317,7 @@ test.describe('what this person likes', () => {
     const root = page.locator('html');
     const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor);
     const dark = await background();
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(root).toHaveAttribute('data-theme', 'light');
+    await setSystemTheme(page, 'light');
     expect(await background()).not.toBe(dark);
     await page.keyboard.press('?');
     await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();

@@ -1,7 +1,7 @@
 import { platform } from 'node:os';
 import type { Page } from '@playwright/test';
 import { dressedGlb } from '../src/rigs/testing/dressed-gltf';
-import { expect, open, snapshot, test } from './support';
+import { expect, open, setSystemTheme, snapshot, test } from './support';
 
 /** Null where these pictures can be compared, else why they can't. */
 const reasonToSkip = (page: Page): Promise<string | null> =>
@@ -58,7 +58,7 @@ test.describe('at a desk', () => {
     const clip = { x, y: y + 60, width: 400, height: height - 120 };
     await expect(page).toHaveScreenshot('own-skin-dark.png', { clip });
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Both' }).check();
-    await page.emulateMedia({ colorScheme: 'light' });
+    await setSystemTheme(page, 'light');
     await expect(page).toHaveScreenshot('own-skin-both-light.png', { clip });
   });
 

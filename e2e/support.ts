@@ -72,6 +72,14 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 60_000 });
 }
 
+/** The system's theme becomes another. A page that stands still hears of it with its next frame. */
+export async function setSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await atRest(page);
+}
+
 /** Waits until what glides or changes its colour has done so: on the way to another theme a colour is neither one's. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
