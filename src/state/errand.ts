@@ -1,0 +1,75 @@
+import { WorkerLost } from '../worker/client';
+import { notify } from './notices';
+import { type Job, store } from './store';
+import { shorten } from './words';
+import { LOST, persistently, showJob, worker } from './work';
+
+const { getState } = store;
+
+/** A long order to the worker that people see, and can end: the newest is the one that counts. */
+export interface Errand {
+  /**
+   * Orders it for the present clip, once more where the worker was lost, and shows how far it is. Ended, or with another clip there, all
+   * stays as it was.
+   *
+   * @param joints how many it goes over, to tell how far it is; null where that is not told
+   * @param take what is done with the answer
+   * @param again what orders it anew, for where it fails
+   */
+  run<T>(
+    joints: number | null,
+    order: (onProgress: (share: number) => void) => Promise<T | null>,
+    take: (answer: T) => void,
+    again: () => void,
+  ): Promise<void>;
+  /** Whether it is under way: a selector of the store. */
+  isUnderWay(state: { job: { label: string } | null }): boolean;
+}
+
+/**
+ * @param label what is done, for people; no two errands have the same
+ * @param kind what the worker calls it
+ * @param failure the title of what is said where it fails
+ */
+export function createErrand(label: string, kind: Parameters<typeof worker.cancel>[0], failure: string): Errand {
+  let ticket = 0;
+  const isUnderWay: Errand['isUnderWay'] = ({ job }) => job?.label === label;
+  const end = () => {
+    if (isUnderWay(getState())) showJob(null);
+  };
+  return {
+    isUnderWay,
+    async run(joints, order, take, again) {
+      const { clip } = getState();
+      if (!clip) return;
+      const own = ++ticket;
+      const isWanted = () => own === ticket && getState().clip?.rotations === clip.rotations;
+      const cancel = () => {
+        ticket++;
+        worker.cancel(kind);
+      };
+      const show = (progress: Job['progress']) => {
+        // Reading another clip goes before.
+        if (isWanted() && (!getState().job || isUnderWay(getState()))) showJob({ label, progress, joints, cancel });
+      };
+      show(null);
+      try {
+        const answer = await persistently(isWanted, () => order(show));
+        if (!isWanted()) return;
+        end();
+        if (answer !== null) take(answer);
+      } catch (error) {
+        if (!isWanted()) return;
+        const why =
+          error instanceof WorkerLost ? LOST : shorten(error instanceof Error ? error.message : String(error), 300);
+        notify('error', failure, why, { action: { label: 'Try again', run: again } });
+      } finally {
+        if (own === ticket) {
+          // Word of progress that comes now is late.
+          ticket++;
+          end();
+        }
+      }
+    },
+  };
+}
