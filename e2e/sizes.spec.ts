@@ -124,7 +124,15 @@ test.describe('the first step on a phone', () => {
       expect(box.y + box.height).toBeLessThanOrEqual(body.y + body.height);
       await page.waitForTimeout(300);
     }
-    await page.getByRole('button', { name: 'Not now' }).click();
+    const decline = page.getByRole('button', { name: 'Not now' });
+    // It goes with the hand until the pointer is on it.
+    await expect
+      .poll(async () => {
+        await decline.hover({ force: true });
+        return page.getByRole('button', { name: 'Play', exact: true }).isVisible();
+      })
+      .toBe(true);
+    await decline.click();
     await expect(words).toHaveCount(0);
   });
 });

@@ -60,11 +60,18 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
   useBodyDrag({ isOn: mode === 'ik', track, camera, pick, handles });
   useGazeAtPointer(mode, track, camera);
 
-  const grip = (handle: Handle, axis: number | null) => ({
-    onPointerDown({ nativeEvent, currentTarget }: PointerEvent<Element>) {
-      dragHandle(nativeEvent, currentTarget, { handle, axis, view: track.current, camera: camera.current });
-    },
-  });
+  const take = (press: globalThis.PointerEvent, captor: Element, handle: Handle, axis: number | null) =>
+    dragHandle(press, captor, { handle, axis, view: track.current, camera: camera.current });
+
+  /** Handles are caught within a finger's width, and may lie over each other: the one whose middle is nearest is meant. */
+  const pressHandle = (event: PointerEvent<HTMLButtonElement>) => {
+    const button = nearestButton(root.current!, event.clientX, event.clientY) ?? event.currentTarget;
+    const handle = handles.find(({ id }) => id === button.parentElement?.dataset.handle);
+    if (!handle || !take(event.nativeEvent, button, handle, null) || button === event.currentTarget) return;
+    // Or the one that lay over it would have the arrow keys.
+    event.preventDefault();
+    button.focus({ preventScroll: true });
+  };
 
   const onKeyDown = (event: KeyboardEvent, handle: Handle) => {
     const { live } = store.getState();
@@ -100,7 +107,11 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
         {chosen && (
           <g key={chosen.id} data-axes={chosen.id}>
             {AXES.map((name, k) => (
-              <g key={name} className={`reach-axis is-${name}`} {...grip(chosen, k)}>
+              <g
+                key={name}
+                className={`reach-axis is-${name}`}
+                onPointerDown={({ nativeEvent, currentTarget }) => take(nativeEvent, currentTarget, chosen, k)}
+              >
                 <line className="reach-halo" />
                 <line className="reach-stem" />
                 <circle className="reach-knob" r="4" />
@@ -121,7 +132,7 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
             onFocus={() => selectHandle(handle.id)}
             onKeyDown={(event) => onKeyDown(event, handle)}
             onWheel={({ nativeEvent }) => track.current.dispatchEvent(new WheelEvent('wheel', nativeEvent))}
-            {...grip(handle, null)}
+            onPointerDown={pressHandle}
           >
             <svg viewBox="-16 -16 32 32" aria-hidden="true">
               <circle className="ring reach-halo" r="7" />
@@ -137,6 +148,16 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
       ))}
     </div>
   );
+}
+
+/** The button of a handle whose middle is nearest to a point of the window, px. */
+function nearestButton(root: HTMLElement, x: number, y: number): HTMLButtonElement | undefined {
+  const distance = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - x, top + height / 2 - y);
+  };
+  const buttons = [...root.querySelectorAll<HTMLButtonElement>('.handle > button')];
+  return buttons.sort((a, b) => distance(a) - distance(b))[0];
 }
 
 /** m to the right, up and away that a key stands for. */
