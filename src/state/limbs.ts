@@ -1,4 +1,4 @@
-import { type Clip, createIkSolver, type IkChain, type IkSolver } from '../core';
+import { type Clip, createIkSolver, type IkChain, type IkSolver, type Skeleton } from '../core';
 import { chainsOf, handlesOf } from './reach';
 import type { Settings } from './settings';
 import type { Scene } from './tick';
@@ -6,12 +6,15 @@ import type { Scene } from './tick';
 /** Chains with their solvers, made when they are first pulled. */
 export interface Limbs extends Pick<Scene, 'limits' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
   clip: Clip;
+  /** What chains are solved with; its offsets may change from frame to frame. */
+  bones: Skeleton;
   byHandle: Map<string, Limb | null>;
 }
 
 /** One chain with its solvers. */
 export interface Limb {
   chain: IkChain;
+  bones: Skeleton;
   free: IkSolver;
   /** Inside limits, by the rad that joints turn at most. */
   held: Map<number, IkSolver>;
@@ -27,7 +30,7 @@ export function limbOf(limbs: Limbs, scene: Scene, handle: string): Limb | null 
   const { byHandle } = limbs;
   let limb = byHandle.get(handle);
   if (limb === undefined) {
-    limb = makeLimb(scene, handle);
+    limb = makeLimb(limbs.bones, scene, handle);
     byHandle.set(handle, limb);
   }
   return limb;
@@ -36,18 +39,24 @@ export function limbOf(limbs: Limbs, scene: Scene, handle: string): Limb | null 
 /** Those that are known, where they are still the scene's; or else new ones. */
 export function limbsFor(
   { clip, limits, chainChoices, settings: { solver, reachWith } }: Scene,
+  bones: Skeleton,
   known: Limbs | null,
 ): Limbs {
   const isSame =
     known?.clip === clip &&
+    known.bones === bones &&
     known.limits === limits &&
     known.chainChoices === chainChoices &&
     known.solver === solver &&
     known.reachWith === reachWith;
-  return isSame ? known : { clip, limits, chainChoices, solver, reachWith, byHandle: new Map() };
+  return isSame ? known : { clip, bones, limits, chainChoices, solver, reachWith, byHandle: new Map() };
 }
 
-function makeLimb({ clip, settings: { solver, reachWith }, chainChoices }: Scene, handle: string): Limb | null {
+function makeLimb(
+  bones: Skeleton,
+  { clip, settings: { solver, reachWith }, chainChoices }: Scene,
+  handle: string,
+): Limb | null {
   const own = handlesOf(clip, chainChoices).find(({ id }) => id === handle);
   if (!own || own.kind === 'root') return null;
   const longer =
@@ -58,20 +67,20 @@ function makeLimb({ clip, settings: { solver, reachWith }, chainChoices }: Scene
   const { mobility } = chain;
   const effectorOffset = chain.effectorOffset ?? undefined;
   // It begins where limits end, near what is wanted: it need not try from elsewhere.
-  const free = createIkSolver(clip.skeleton, chain.joints, { solver, mobility, effectorOffset, restarts: 0 });
-  return { chain, free, held: new Map() };
+  const free = createIkSolver(bones, chain.joints, { solver, mobility, effectorOffset, restarts: 0 });
+  return { chain, bones, free, held: new Map() };
 }
 
 /** The limb's solver inside limits that turns joints by `step` rad at most. */
 export function heldSolver(
-  { chain, held }: Limb,
-  { clip, limits, settings: { solver } }: Scene,
+  { chain, bones, held }: Limb,
+  { limits, settings: { solver } }: Scene,
   step: number,
 ): IkSolver {
   let found = held.get(step);
   if (!found) {
     if (held.size >= MOST_SOLVERS) held.clear();
-    found = createIkSolver(clip.skeleton, chain.joints, {
+    found = createIkSolver(bones, chain.joints, {
       solver,
       mobility: chain.mobility,
       effectorOffset: chain.effectorOffset ?? undefined,

@@ -45,6 +45,12 @@ export function setTime(live: LiveFrame, clip: Clip, time: number): void {
   live.frame = frameAtTime(clip, time);
 }
 
+/**
+ * The bones of the pose that is being made. Where joints slide it is one object whose offsets change with every frame: a solver that was
+ * made for it reaches with the bones of each.
+ */
+export const bonesOf = ({ clip }: { clip: Clip }, { slid }: LiveFrame): Skeleton => slid ?? clip.skeleton;
+
 /** Empty buffers for a skeleton. */
 export function createLiveFrame(skeleton: Skeleton): LiveFrame {
   const joints = skeleton.parents.length;

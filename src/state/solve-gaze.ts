@@ -1,5 +1,6 @@
-import { createLookAt, type Gaze, type LookAtSolver, type Pose, type SolveResult } from '../core';
+import { createLookAt, type Gaze, type LookAtSolver, type Pose, type Skeleton, type SolveResult } from '../core';
 import { type GazeWeights, gazeOf, weightOf } from './gaze';
+import { bonesOf } from './live';
 import type { Scene, Solver } from './tick';
 
 /** Directs the gaze, frame by frame anew. */
@@ -13,6 +14,8 @@ export interface GazeSolver {
 
 /** Solvers for the clip, limits and choices at hand. */
 interface Workshop {
+  /** Its offsets may change from frame to frame. */
+  bones: Skeleton;
   limits: Scene['limits'];
   weights: GazeWeights;
   gaze: Gaze;
@@ -31,7 +34,7 @@ export function createGazeSolver(): GazeSolver {
       const { clip, settings, gazeTarget } = scene;
       const gaze = gazeOf(clip, settings.gazeAxis);
       if (!gaze || !gazeTarget) return;
-      workshop = workshopFor(scene, gaze, workshop);
+      workshop = workshopFor(scene, bonesOf(scene, live), gaze, workshop);
       const { free, held } = workshop;
       freePose.rotations = live.asked;
       heldPose.rotations = live.held;
@@ -54,20 +57,21 @@ export function createGazeSolver(): GazeSolver {
   };
 }
 
-function workshopFor({ clip, limits, gazeWeights }: Scene, gaze: Gaze, known: Workshop | null): Workshop {
-  if (known?.gaze === gaze && known.limits === limits && known.weights === gazeWeights) return known;
+function workshopFor({ limits, gazeWeights }: Scene, bones: Skeleton, gaze: Gaze, known: Workshop | null): Workshop {
+  const isSame = known?.bones === bones && known.gaze === gaze && known.limits === limits;
+  if (isSame && known.weights === gazeWeights) return known;
   const weights = gaze.chain.map((_, i) => weightOf(gaze, gazeWeights, i));
   const { forward, origin, up, eyes } = gaze;
   const isUpKnown = Math.abs(forward[0] * up[0] + forward[1] * up[1] + forward[2] * up[2]) < 0.9;
   const make = (held: Scene['limits']) => [
-    createLookAt(clip.skeleton, gaze.chain, {
+    createLookAt(bones, gaze.chain, {
       forward,
       origin,
       up: isUpKnown ? up : undefined,
       weights,
       limits: held ?? undefined,
     }),
-    ...eyes.map((eye) => createLookAt(clip.skeleton, [eye.joint], { forward: eye.forward, limits: held ?? undefined })),
+    ...eyes.map((eye) => createLookAt(bones, [eye.joint], { forward: eye.forward, limits: held ?? undefined })),
   ];
-  return { limits, weights: gazeWeights, gaze, free: make(null), held: make(limits) };
+  return { bones, limits, weights: gazeWeights, gaze, free: make(null), held: make(limits) };
 }

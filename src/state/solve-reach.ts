@@ -2,7 +2,7 @@ import { type IkChain, type Pose, rangeAt, type SolveResult, worldTransforms } f
 import { lay, take } from './chain-rotations';
 import { keepTurn } from './keep-turn';
 import { heldSolver, type Limbs, limbOf, limbsFor, stepOf } from './limbs';
-import type { LiveFrame } from './live';
+import { bonesOf, type LiveFrame } from './live';
 import { handlesOf } from './reach';
 import type { Settings } from './settings';
 import type { Scene, Solver } from './tick';
@@ -86,7 +86,7 @@ export function createReach(): Reach {
     solve(scene, live, dt) {
       const isKnown = (isSettled || isRecalled || dt === 0) && isAskedAgain(ask, scene, live.time);
       isRecalled = false;
-      limbs = limbsFor(scene, limbs);
+      limbs = limbsFor(scene, bonesOf(scene, live), limbs);
       movePelvis(scene, live);
       if (isKnown) show(limbs, scene, live);
       else pull(limbs, scene, live, dt);
@@ -102,7 +102,8 @@ export function createReach(): Reach {
   };
 
   /** Moves the root so that the pelvis is where it is wanted; nothing limits where a character stands. */
-  function movePelvis({ clip, pulls, chainChoices }: Scene, live: LiveFrame): void {
+  function movePelvis(scene: Scene, live: LiveFrame): void {
+    const { clip, pulls, chainChoices } = scene;
     for (const chain of handlesOf(clip, chainChoices)) {
       const wanted = pulls[chain.id];
       if (chain.kind !== 'root' || !wanted) continue;
@@ -111,7 +112,7 @@ export function createReach(): Reach {
         joints = new Float32Array(live.worldPositions.length);
         rotations = new Float32Array(live.worldRotations.length);
       }
-      worldTransforms(clip.skeleton, live.held, 0, live.rootPosition, joints, rotations);
+      worldTransforms(bonesOf(scene, live), live.held, 0, live.rootPosition, joints, rotations);
       const { target } = wanted;
       for (let k = 0; k < 3; k++) live.rootPosition[k] += target[k] - joints[3 * joint + k];
       live.reach.push({ handle: chain.id, chain, target, status: 'reached', residual: 0 });

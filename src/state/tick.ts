@@ -25,7 +25,7 @@ import {
   worldTransforms,
 } from '../core';
 import type { GazeWeights } from './gaze';
-import { type LiveFrame, setTime } from './live';
+import { bonesOf, type LiveFrame, setTime } from './live';
 import type { ChainChoices, Pulls } from './reach';
 import type { Settings } from './settings';
 import type { ManualRotations } from './store';
@@ -120,7 +120,7 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
       hasArrived = holdJoint(scene, live, joint, limit, maxStep, isTied) && hasArrived;
     } else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
   }
-  const bones = live.slid ?? skeleton;
+  const bones = bonesOf(scene, live);
   worldTransforms(bones, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
   worldTransforms(bones, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
   return hasArrived;
@@ -202,10 +202,9 @@ function copyQuat(from: Readonly<Quat>, to: Quat): void {
   for (let k = 0; k < 4; k++) to[k] = from[k];
 }
 
-/** Joints move against their parents as the clip has it, unless a limb is pulled: solvers know bones of one length. */
-function slide({ clip, pulls }: Scene, live: LiveFrame): void {
+/** Joints move against their parents as the clip has it. */
+function slide({ clip }: Scene, live: LiveFrame): void {
   if (!hasSlides(clip)) return;
-  for (const _ in pulls) return;
   const { skeleton } = clip;
   let bones = slidBones.get(live);
   if (bones?.parents !== skeleton.parents) bones = { ...skeleton, offsets: skeleton.offsets.slice() };
