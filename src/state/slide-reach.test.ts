@@ -97,7 +97,7 @@ describe('joints that slide', () => {
     live.time = 120 * clip.frameTime;
     const before = tick(sceneOf('pose', null, {}), live) && gazePoint(gaze, live, null);
     const gazeTarget: Vec3 = [(before as Vec3)[0] + 0.15, (before as Vec3)[1] + 0.1, (before as Vec3)[2]];
-    tick(sceneOf('lookAt', createGazeSolver().solve, { gazeTarget }), live);
+    tick(sceneOf('look-at', createGazeSolver().solve, { gazeTarget }), live);
     expect(stretched(live)).toBeLessThan(1e-5);
     expect(live.gaze!.status).toBe('reached');
     expect(apart(gazePoint(gaze, live, gazeTarget), gazeTarget)).toBeLessThan(2e-3);

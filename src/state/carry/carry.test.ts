@@ -288,4 +288,23 @@ describe('a project', () => {
     expect(isOnRig(state())).toBe(true);
     expect(await captureProject()).toEqual(project);
   });
+
+  it('brings back limits that came from another skeleton, and what they hold', async () => {
+    await openClips([danceFile()]);
+    await settled();
+    await openClips([rigFile()]);
+    await settled();
+    await carryEarlierLimits();
+    const { borrowed, fit } = state();
+    expect(borrowed!.limits.length).toBeGreaterThan(15);
+    const text = projectText((await captureProject())!);
+    store.setState(store.getInitialState(), true);
+    const read = readProject(text);
+    if ('problem' in read) throw new Error(read.problem);
+    await createProjectOpener({} as Place, async () => {}).open(read.project, 'The work', [rigFile()]);
+    await settled();
+    expect(state().borrowed).toEqual(borrowed);
+    expect(state().fit!.limits).toEqual(fit!.limits);
+    expect(projectText((await captureProject())!)).toBe(text);
+  });
 });

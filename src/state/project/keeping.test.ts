@@ -166,6 +166,39 @@ describe('work that is kept', () => {
     expect(place.last).toBeNull();
   });
 
+  it('comes back as it was last written where what was kept on leaving is broken', async () => {
+    items.set('limber.keep-clips', '"yes"');
+    await work();
+    await createKeeping(place).save();
+    const before = await textNow();
+    place.last = before.slice(0, 900);
+    pageAnew();
+    expect(await createKeeping(place).openKept()).toBe(true);
+    await settled();
+    await vi.waitFor(async () => expect(await textNow()).toBe(before), PATIENCE);
+    expect(notices()).toEqual([]);
+  });
+
+  it('becomes an earlier one as it was when the page was left', async () => {
+    items.set('limber.keep-clips', '"no"');
+    await work();
+    const keeping = createKeeping(place);
+    await keeping.save();
+    setManual(5, [0.1, -0.2, 0.4]);
+    const left = await textNow();
+    vi.spyOn(place, 'writeNow').mockReturnValue(new Promise(() => {}));
+    keeping.leave();
+
+    vi.restoreAllMocks();
+    pageAnew();
+    const next = createKeeping(place);
+    expect(await next.openKept()).toBe(false);
+    await openClips([armFile('arm.bvh')]);
+    await settled();
+    await next.save();
+    expect(place.works.map(({ text }) => text)).toEqual([left]);
+  });
+
   it('is not written again while it is the same', async () => {
     await work();
     const keeping = createKeeping(place);

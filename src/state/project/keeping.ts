@@ -91,7 +91,7 @@ export function createKeeping(place: Place): Keeping {
   }
 
   async function openText(): Promise<boolean> {
-    const text = place.readLast() ?? (await place.readNow().catch(() => null));
+    const text = await latest();
     if (text === null) return false;
     const answer = readProject(text);
     if ('problem' in answer) {
@@ -113,6 +113,13 @@ export function createKeeping(place: Place): Keeping {
     isContinued = false;
   }
 
+  /** What was kept last; where that is broken, what was kept before it. */
+  async function latest(): Promise<string | null> {
+    const last = place.readLast();
+    if (last !== null && 'project' in readProject(last)) return last;
+    return (await place.readNow().catch(() => null)) ?? last;
+  }
+
   async function remember(text: string | null, now: string): Promise<void> {
     if (text === null || text === now) return;
     const works = (await place.readEarlier()).filter((work) => work.text !== text && work.text !== now);
@@ -129,7 +136,7 @@ export function createKeeping(place: Place): Keeping {
       if (isContinued && text === keptText) return true;
       // Other clips are another work.
       const isOther = !isContinued || (kept !== null && !sharesClip(kept, project));
-      if (isOther) await remember(await place.readNow(), text);
+      if (isOther) await remember(await latest(), text);
       await place.writeNow(text);
       place.writeLast(null);
       isContinued = true;

@@ -38,7 +38,7 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { roleChoices, edits, chosen, brush, reading, ties } = store.getState();
+  const { roleChoices, edits, chosen, brush, reading, ties, borrowed } = store.getState();
   const roles = Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }));
   const cameras = cameraViews(true);
   const count = Object.keys(edits).length;
@@ -60,6 +60,8 @@ export async function planLink(): Promise<LinkPlan> {
   }
   if (ties)
     leftOut.push('The dependencies between joints are not part of it: they can be learned again from the clip.');
+  if (borrowed)
+    leftOut.push(`The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`);
   const own = ownClips();
   if (own.length > 0) leftOut.push(fileWords(own));
   if (Object.values(reading).some((value) => value !== 'auto')) {

@@ -17,6 +17,7 @@ const WATCHED = [
   'edits',
   'chosen',
   'ties',
+  'borrowed',
   'selectedJoint',
   'isPlaying',
   'brush',

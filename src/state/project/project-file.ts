@@ -85,6 +85,8 @@ export const projectSchema = v.object({
   chosen: v.optional(v.array(v.unknown())),
   /** How joints depend on each other, looked at by `readTies`; left out where nothing was learned of it. */
   ties: v.optional(v.unknown()),
+  /** Limits that were learned elsewhere and hold the character, looked at by `readHeld`; left out where its own hold it. */
+  held: v.optional(v.unknown()),
   view: v.object({
     joint: index,
     /** s into the clip. */

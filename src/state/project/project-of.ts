@@ -4,6 +4,7 @@ import { writeChosen } from '../chosen';
 import type { ReachMemory } from '../solve-reach';
 import type { LimberState } from '../store';
 import { writeEdits } from './edits-slice';
+import { writeHeld } from './held-slice';
 import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from './project-file';
 import { writeTies } from './ties-slice';
 
@@ -24,14 +25,14 @@ export type ProjectState = Pick<
   | 'isPlaying'
   | 'brush'
 > &
-  Partial<Pick<LimberState, 'chosen' | 'ties'>>;
+  Partial<Pick<LimberState, 'chosen' | 'ties' | 'borrowed'>>;
 
 /** What a project tells beside the store. */
 export interface ProjectExtras {
   clips: readonly ProjectClip[];
   /** Names of what is shown on a rig; null where there is none. */
   onRig?: readonly string[] | null;
-  skeleton: Pick<Clip['skeleton'], 'names'>;
+  skeleton: Clip['skeleton'];
   /** s into the clip. */
   time: number;
   cameras: Partial<Record<CameraName, CameraView>>;
@@ -59,6 +60,7 @@ export function projectOf(
     edits: writeEdits(state.edits),
     ...(state.chosen && Object.keys(state.chosen).length > 0 ? { chosen: writeChosen(state.chosen) } : {}),
     ...(state.ties ? { ties: writeTies(state.ties) } : {}),
+    ...(state.borrowed ? { held: writeHeld(state.borrowed, skeleton) } : {}),
     view: {
       joint: selectedJoint,
       time,

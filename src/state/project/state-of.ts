@@ -13,6 +13,7 @@ import { settle, settledWords } from '../settle';
 import type { ReachMemory } from '../solve-reach';
 import { shorten } from '../words';
 import { readEdits } from './edits-slice';
+import { readHeld } from './held-slice';
 import type { Project } from './project-file';
 import type { ProjectExtras, ProjectState } from './project-of';
 import { readTies } from './ties-slice';
@@ -53,6 +54,8 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
   const ties = project.ties === undefined ? null : readTies(project.ties, jointOf);
   if (project.ties !== undefined && !ties)
     problems.push('Its dependencies between joints make no sense and are left out.');
+  const held = project.held === undefined ? null : readHeld(project.held, jointOf, names);
+  if (held && 'problem' in held) problems.push(held.problem);
   return {
     state: {
       reading,
@@ -67,6 +70,7 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
       edits: edits.edits,
       ...(project.chosen ? { chosen: readChosen(project.chosen, jointOf) } : {}),
       ...(ties ? { ties } : {}),
+      ...(held && 'borrowed' in held ? { borrowed: held.borrowed } : {}),
       selectedJoint: joint >= 0 ? joint : 0,
       isPlaying: view.isPlaying,
       brush: view.brush,

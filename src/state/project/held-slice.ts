@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { readLimits, type Skeleton, writeLimits } from '../../core';
+import type { BorrowedLimits } from '../held';
+import { shorten } from '../words';
+import type { MatchJoint } from './state-of';
+
+const schema = v.object({
+  name: v.string(),
+  /** A limits file, looked at by `readLimits`. */
+  file: v.looseObject({}),
+  apart: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+});
+
+/** What was written of limits: they don't change, and a project is written often. */
+const written = new WeakMap<BorrowedLimits, { skeleton: Skeleton; value: unknown }>();
+
+/** Limits that were learned elsewhere as a project has them: a limits file in it, of the skeleton that they hold here. */
+export function writeHeld(borrowed: BorrowedLimits, skeleton: Skeleton): unknown {
+  const known = written.get(borrowed);
+  if (known?.skeleton === skeleton) return known.value;
+  const { name, clips, limits, ties, apart } = borrowed;
+  const file: unknown = JSON.parse(writeLimits(limits, { skeleton, clips, ties }));
+  const value = { name, file, ...(apart ? { apart: [...apart] } : {}) };
+  written.set(borrowed, { skeleton, value });
+  return value;
+}
+
+/** Limits of a project; those of joints that are not here are left out. `problem` says in one sentence why there are none. */
+export function readHeld(
+  given: unknown,
+  jointOf: MatchJoint,
+  names: readonly string[],
+): { borrowed: BorrowedLimits } | { problem: string } {
+  const parsed = v.safeParse(schema, given);
+  if (!parsed.success) return { problem: 'The limits that held it make no sense and are left out.' };
+  const { name, file, apart } = parsed.output;
+  try {
+    const { limits, clips, ties } = readLimits(file);
+    const isHere = (joint: number) => jointOf(joint) >= 0;
+    const held = limits
+      .filter(({ joint }) => isHere(joint))
+      .map((limit) => ({ ...limit, joint: jointOf(limit.joint), name: names[jointOf(limit.joint)] }))
+      .sort((a, b) => a.joint - b.joint);
+    const tied = ties
+      .filter(({ joints }) => joints.every(isHere))
+      .map((tie) => ({ ...tie, joints: [jointOf(tie.joints[0]), jointOf(tie.joints[1])] as const }));
+    if (held.length === 0 && limits.length > 0)
+      return { problem: `The limits of ${shorten(name)} are left out: this skeleton has none of their joints.` };
+    const rest = {
+      ...(tied.length > 0 ? { ties: tied } : {}),
+      ...(apart ? { apart: apart.filter(isHere).map(jointOf) } : {}),
+    };
+    return { borrowed: { name, clips, limits: held, ...rest } };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { problem: shorten(`The limits of ${shorten(name)} are left out: ${why}`, 200) };
+  }
+}
