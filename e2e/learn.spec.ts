@@ -56,6 +56,8 @@ test('twelve chapters: every control does what it says, and all is as it was bef
     await page.getByRole('list', { name: 'Key' }).getByRole('button', { name: 'angle' }).hover();
     await expect(key).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('article').getByRole('button', { name: 'angle' })).toHaveClass(/is-lit/);
+    await tools(page).getByRole('slider', { name: 'Axis' }).hover();
+    await expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('2: both covers', async () => {
@@ -166,6 +168,9 @@ test('twelve chapters: every control does what it says, and all is as it was bef
       await expect(told(page, 'target of the small arm')).toHaveText('reached');
       await expect(told(page, 'of 15 joints')).toHaveText('15');
     }
+    // The ring is under the pointer now: the words that name it light up.
+    await page.mouse.move(box.x + box.width * 0.35 + 1, box.y + box.height * 0.45);
+    await expect(page.getByRole('article').getByRole('button', { name: 'ring of the small arm' })).toHaveClass(/is-lit/);
     await tools(page).getByRole('switch', { name: 'Show the cones' }).click();
     await expect.poll(() => knob(page, 'cones')).toBe(false);
   });

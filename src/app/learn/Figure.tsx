@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Chapter, Part } from './chapter';
-import { light, useLit } from './lit';
+import { useLit } from './lit';
 
 /** What lies over the views of a chapter: a figure of its own where it has one, and the key. */
 export function Figure({ chapter }: { chapter: Chapter }) {
@@ -32,15 +32,7 @@ function Key({ parts }: { parts: readonly Part[] }) {
     <ul className="learn-key" aria-label="Key">
       {parts.map(({ id, label, look, colour }) => (
         <li key={id}>
-          <button
-            type="button"
-            className={lit === id ? 'is-lit' : undefined}
-            data-part={id}
-            aria-pressed={lit === id}
-            onFocus={() => light(id)}
-            onBlur={() => light(null)}
-            onClick={() => light(id)}
-          >
+          <button type="button" className={lit === id ? 'is-lit' : undefined} data-part={id} aria-pressed={lit === id}>
             <i className={`learn-look is-${look}`} style={{ '--look': `var(--${colour})` } as CSSProperties} />
             {label}
           </button>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import type * as THREE from 'three';
 import { useViewState } from '../ui/view-state';
 import { useChapterHere } from './here';
-import { Spotlight } from './Spotlight';
+import { Pointing, Spotlight } from './Spotlight';
 
 interface LearnLayerProps {
   view: 'character' | 'space';
@@ -20,6 +20,7 @@ export function LearnLayer({ view }: LearnLayerProps) {
   return (
     <>
       {view === 'character' ? InCharacter && <InCharacter /> : InSpace && <InSpace />}
+      <Pointing parts={chapter.parts} />
       {!isInset && <Spotlight parts={chapter.parts} />}
       {view === 'space' && hides && <Hidden names={hides} />}
     </>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { firstJoint } from '../../state/first-look';
 import { beginLesson, endLesson, readerJoint, stageLesson } from '../../state/lesson';
 import { prefersLessMotion } from '../../state/motion';
@@ -16,7 +16,8 @@ import { chapters } from './chapters';
 import { Desk } from './Desk';
 import { Figure } from './Figure';
 import { here } from './here';
-import { light, useLit } from './lit';
+import { listenToParts } from './listen-to-parts';
+import { light, useLit, useNamed } from './lit';
 import { stopLooking } from './look-for-ties';
 import { listenToPages } from './page-keys';
 import { useApply } from './use-apply';
@@ -28,7 +29,9 @@ export function LearnPage({ layout }: { layout: Layout }) {
   const chapter = chapters[number - 1];
   const rotations = useLimber((state) => state.clip?.rotations ?? null);
   const lit = useLit();
+  const named = useNamed();
   useEffect(listenToPages, []);
+  useEffect(listenToParts, []);
   useLayoutEffect(() => {
     editUi.setState({ isOn: false });
     return leave;
@@ -52,10 +55,8 @@ export function LearnPage({ layout }: { layout: Layout }) {
       className="learn"
       data-main={main}
       data-inset={inset ?? 'none'}
-      data-lit={lit ?? undefined}
+      data-named={named ?? undefined}
       data-strip={Strip ? (isStripTall ? 'tall' : 'low') : undefined}
-      onPointerOver={followPointer}
-      onPointerLeave={() => light(null)}
     >
       {hasContents && <Contents number={number} />}
       <ChapterText number={number} chapter={chapter} hasMenu={!hasContents} hasInspect={isPhone} />
@@ -65,15 +66,9 @@ export function LearnPage({ layout }: { layout: Layout }) {
   );
 }
 
-/** What is under the pointer lights up with all that is called the same. */
-function followPointer({ target }: PointerEvent): void {
-  const part = target instanceof Element ? target.closest('[data-part]')?.getAttribute('data-part') : null;
-  light(part ?? null);
-}
-
 /** Marks what is drawn of the part that is lit: what is drawn as elements stands out by its style. */
 function markLit(part: string | null): void {
-  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.learn [data-part]'))
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.is-learn [data-part]'))
     element.toggleAttribute('data-bright', element.dataset.part === part);
 }
 

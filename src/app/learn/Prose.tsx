@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { LiveWord } from './LiveWord';
-import { light, useLit } from './lit';
+import { useLit } from './lit';
 import { type Piece, parseProse } from './prose';
 
 /** A paragraph whose words light up what they name. */
@@ -35,15 +35,7 @@ function PieceOf({ piece }: { piece: Piece }) {
 function Word({ text, part }: { text: string; part: string }) {
   const isLit = useLit() === part;
   return (
-    <button
-      type="button"
-      className={isLit ? 'learn-word is-lit' : 'learn-word'}
-      data-part={part}
-      aria-pressed={isLit}
-      onFocus={() => light(part)}
-      onBlur={() => light(null)}
-      onClick={() => light(part)}
-    >
+    <button type="button" className={isLit ? 'learn-word is-lit' : 'learn-word'} data-part={part} aria-pressed={isLit}>
       {text}
     </button>
   );

@@ -54,10 +54,13 @@ interface Choice {
 }
 
 /** What the reader can turn: a setting of the page, as elsewhere, or a knob of the figure. */
-export type Control =
+export type Control = {
+  label?: string;
+  /** The part of the figure that it changes. */
+  part?: string;
+} & (
   | {
       setting: SettingKey;
-      label?: string;
       isList?: boolean;
       only?: readonly string[];
       /** Shorter words for some of its choices. */
@@ -66,7 +69,8 @@ export type Control =
   | ({ knob: string; label: string; initial: number } & Range)
   | ({ knob: string; label: string; initial: string } & Choice)
   | { action: 'export' | 'ties'; label: string }
-  | { knob: string; label: string; initial: boolean };
+  | { knob: string; label: string; initial: boolean }
+);
 
 /** One screen of the guided path. Plain data but for its figure. */
 export interface Chapter {

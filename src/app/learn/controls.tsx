@@ -19,23 +19,29 @@ import { useKnob } from './use-knob';
 export function Controls({ controls }: { controls: readonly Control[] }) {
   return (
     <div className="learn-controls row">
-      {controls.map((control) =>
-        'action' in control ? (
-          <button
-            key={control.label}
-            type="button"
-            className="button is-outlined is-small"
-            onClick={() => (control.action === 'export' ? takeLessonAlong('export') : void lookForTies())}
-          >
-            {control.label}
-          </button>
-        ) : 'setting' in control ? (
-          <SettingControl key={control.setting} {...control} />
-        ) : (
-          <KnobControl key={control.knob} control={control} />
-        ),
-      )}
+      {controls.map((control) => (
+        <div key={keyOf(control)} className="learn-control" data-part={control.part}>
+          <OneControl control={control} />
+        </div>
+      ))}
     </div>
+  );
+}
+
+const keyOf = (control: Control): string =>
+  'setting' in control ? control.setting : 'knob' in control ? control.knob : control.action;
+
+function OneControl({ control }: { control: Control }) {
+  if ('setting' in control) return <SettingControl {...control} />;
+  if ('knob' in control) return <KnobControl control={control} />;
+  return (
+    <button
+      type="button"
+      className="button is-outlined is-small"
+      onClick={() => (control.action === 'export' ? takeLessonAlong('export') : void lookForTies())}
+    >
+      {control.label}
+    </button>
   );
 }
 

@@ -41,7 +41,7 @@ export function TwistDial() {
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   return (
-    <div className="twist-dial">
+    <div className="twist-dial" data-part="twist">
       {limit && clip && twistIndex(limit) >= 0 ? <Dial clip={clip} limit={limit} /> : null}
       <span className="space-caption small">Twist: how it rolls</span>
     </div>

@@ -72,6 +72,7 @@ export const aJointTurns: Chapter = {
     },
     {
       knob: 'angle',
+      part: 'angle',
       label: 'Angle',
       initial: 70 * DEGREE,
       min: -170 * DEGREE,
@@ -81,6 +82,7 @@ export const aJointTurns: Chapter = {
     },
     {
       knob: 'axis',
+      part: 'axis',
       label: 'Axis',
       initial: 0.25,
       min: 0,

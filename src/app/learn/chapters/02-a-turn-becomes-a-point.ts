@@ -15,7 +15,7 @@ export const aTurnBecomesAPoint: Chapter = {
   name: 'A turn becomes a point',
   heading: 'Draw the axis as long as the angle, and a turn becomes a point',
   text: [
-    'Axis and angle make one arrow: it points along the axis, and is as long as the angle. Its tip is a [point](now). This is the *exponential map*. No turn at all sits in the middle. Half a turn about any axis sits on the skin of a [ball](ball) with a *radius* of 180°.',
+    'Axis and angle make one [arrow](path): it points along the axis, and is as long as the angle. Its tip is a [point](now). This is the *exponential map*. No turn at all sits in the middle. Half a turn about any axis sits on the skin of a [ball](ball) with a *radius* of 180°.',
     'Go on past the skin, and the same pose is nearer from the far side: 190° one way is 170° the other. So each rotation owns [two points](other), one in the ball and one outside. Quaternions say it too: **q and −q are one rotation**. This is called *double cover*.',
   ],
   formula: {
@@ -45,6 +45,7 @@ export const aTurnBecomesAPoint: Chapter = {
     {
       knob: 'angle',
       label: 'Angle',
+      part: 'now',
       initial: 2.4,
       min: 0,
       max: 2 * TURN,

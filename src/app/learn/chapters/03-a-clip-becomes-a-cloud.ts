@@ -7,7 +7,7 @@ export const aClipBecomesACloud: Chapter = {
   name: 'A clip becomes a cloud',
   heading: 'Play a clip, keep each pose as a dot, and you see all a joint has done',
   text: [
-    'Motion capture writes down a rotation per joint and *frame*, here {frames} frames. Each becomes a dot. Dots that nearly fall together say nothing new, so one of them stays: a [*sample*](samples). The {joint} has {samples}. Together they are its *cloud*, in its *rotation space*.',
+    'Motion capture writes down a rotation per joint and *frame*, here {frames} frames. Each becomes a dot; the [moving one](now) is that of this moment, with its [last moments](path) behind it. Dots that nearly fall together say nothing new, so one of them stays: a [*sample*](samples). The {joint} has {samples}. Together they are its *cloud*, in its *rotation space*.',
     'Two things must be put right first. A rotation counts from somewhere: the file’s own zero may be no pose at all. So we count from a *reference*, such as the mean pose. And the file may flip from q to −q between two frames, here {flips} times. *Unrolling* takes, frame by frame, the one that is nearer to the last.',
   ],
   formula: {
@@ -16,7 +16,7 @@ export const aClipBecomesACloud: Chapter = {
     note: 'r is the reference, q the joint in frame t, log the map of the page before.',
   },
   tryIt:
-    'Count from the identity, and the whole cloud shifts off the middle: that is not how the body stands. Then look at the raw curves under the figure, and at how they jump.',
+    'Count from the identity, and the whole cloud shifts off the middle: that is not how the body stands. Then look at the raw [curves](curves) under the figure, and at how they jump.',
   parts: [
     { id: 'samples', label: 'samples', look: 'dot', colour: 'sample' },
     { id: 'path', label: 'the last moments', look: 'line', colour: 'text-2' },
@@ -33,8 +33,8 @@ export const aClipBecomesACloud: Chapter = {
   plays: true,
   controls: [
     { setting: 'reference', label: 'Counted from', isList: true },
-    { setting: 'curves' },
-    { setting: 'sampleSpacing' },
+    { setting: 'curves', part: 'curves' },
+    { setting: 'sampleSpacing', part: 'samples' },
   ],
   readings: [
     { label: 'frames', read: ({ clip }) => count(clip.frameCount) },

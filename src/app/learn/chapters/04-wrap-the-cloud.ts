@@ -12,7 +12,7 @@ export const wrapTheCloud: Chapter = {
   name: 'Wrap the cloud',
   heading: 'Wrap the cloud, and you have a limit',
   text: [
-    '{samples} [samples](samples) say where this joint **has been**. A *joint limit* has to say where it **may** be, everywhere else too. So we put a [surface](limit) around them. What it holds is allowed.',
+    '{samples} [samples](samples) say where this joint **has been**. A *joint limit* has to say where it **may** be, everywhere else too. So we put a [surface](limit) around them. What it holds is allowed, such as the pose of [this moment](now).',
     'A *box* is easy to store and easy to obey, but its corners promise poses **nobody has ever made**. Clip the corners with more planes, and you have a *k-DOP*: the promise gets tighter. An *ellipsoid* has no corners at all. A *convex hull* goes straight from dot to dot; a *distance field* follows each dent, and may forget what lies between the samples. *Padding* pushes the surface out a little, for what the clip just missed.',
   ],
   formula: {
@@ -38,6 +38,7 @@ export const wrapTheCloud: Chapter = {
   controls: [
     {
       setting: 'shape',
+      part: 'limit',
       only: ['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull', 'elliptic-cylinder', 'distance-field'],
       short: {
         'oriented-box': 'Oriented',
@@ -46,7 +47,7 @@ export const wrapTheCloud: Chapter = {
         'distance-field': 'Field',
       },
     },
-    { setting: 'padding' },
+    { setting: 'padding', part: 'limit' },
   ],
   readings: [
     { label: 'the room the samples take', part: 'limit', read: (now) => `${(roomNow(now)?.share ?? 0).toFixed(1)}×` },

@@ -18,7 +18,7 @@ export const bringItBackInside: Chapter = {
   name: 'Bring it back inside',
   heading: 'Ask for too much, and the nearest pose inside is the answer',
   text: [
-    'When a pose is asked for that lies beyond the surface, something must yield. A *projection* moves the [pose you ask for](way) to the nearest [one inside](now). It answers three questions in one go: is this allowed, how far out is it, and what comes closest?',
+    'When a pose is asked for that lies beyond the [surface](limit), something must yield. A *projection* moves the [pose you ask for](way) to the nearest [one inside](now). It answers three questions in one go: is this allowed, how far out is it, and what comes closest?',
     'For a box you clamp each number. A k-DOP looks as easy: clamp to one pair of planes, then to the next. But each clamp may spoil the one before. So after [one sweep](sweep) you stand too far off, or even outside. The exact answer weighs all planes at once.',
     'A hard stop looks dead. *Softening* gives some of it back: a little at a light push, more at a strong one, and never more than its *give*.',
   ],

@@ -21,7 +21,7 @@ export const swingAndTwist: Chapter = {
   name: 'Swing and twist',
   heading: 'Where a bone points and how it rolls can be limited apart',
   text: [
-    'Where a bone points is its *swing*; how it rolls about itself is its *twist*. Each rotation is one twist, and then one swing. So both can have a limit of their own. On the body, swings fill a [cone](cone). In the plot they are a [flat patch](limit), and the twist is an arc on a dial.',
+    'Where a bone points is its *swing*; how it rolls about itself is its *twist*. Each rotation is one twist, and then one swing. So both can have a limit of their own. On the body, swings fill a [cone](cone). In the plot they are a [flat patch](limit), and the twist is an arc on a [dial](twist).',
     'Often the patch is an [ellipse](ellipse). Which point of its rim is nearest to a [swing outside](asked)? The exact formula is a *quartic*, an equation with a fourth power; it loses digits when the ellipse is flat. *Newton’s method* steps there, each step far better than the last. A *correction* starts at the last frame’s answer and follows you.',
     'And which map? The exponential one is true along lines from the middle. The *quaternion vector*, twice the x, y, z of the quaternion, is just as quick to reach.',
   ],
@@ -31,9 +31,10 @@ export const swingAndTwist: Chapter = {
     note: 'The twist is the part of q about the bone, made unit again; the swing is what is left.',
   },
   tryIt:
-    'Drag the grey dot in the ellipse, or move it by arrow keys. The arm goes with it, and stops at the cone. Flatten the ellipse and see which of the three ways needs more steps.',
+    'Drag the grey dot in the ellipse, or move it by arrow keys. The arm goes with it, and stops at the cone. Flatten the ellipse and see which of the [three ways](ways) needs more steps.',
   parts: [
     { id: 'limit', label: 'swings allowed', look: 'area', colour: 'limit-line' },
+    { id: 'twist', label: 'twists allowed', look: 'line', colour: 'limit-line' },
     { id: 'cone', label: 'cone on the body', look: 'area', colour: 'limit-line' },
     { id: 'ellipse', label: 'ellipse', look: 'area', colour: 'limit-line' },
     { id: 'asked', label: 'asked', look: 'dot', colour: 'text-3' },
@@ -51,6 +52,7 @@ export const swingAndTwist: Chapter = {
   controls: [
     {
       knob: 'size',
+      part: 'ellipse',
       label: 'Size of the ellipse',
       initial: 'joint',
       choices: [

@@ -43,7 +43,7 @@ export const otherMaps: Chapter = {
   name: 'Other maps',
   heading: 'Every flat map of rotations bends something, and Euler angles tear',
   text: [
-    'You can’t lay a globe flat without bending it. Rotations are the same: a *chart* turns each one into three plain numbers, and each chart bends. The figure draws the straight [grid](grid) of a chart as the exponential map sees it. Your [samples](samples) lie among its lines.',
+    'You can’t lay a globe flat without bending it. Rotations are the same: a *chart* turns each one into three plain numbers, and each chart bends. The figure draws the straight [grid](grid) of a chart as the exponential map sees it. Your [samples](samples) lie among its lines, in the [ball](ball) you know.',
     '*Euler angles* turn about three fixed lines, one after the other. When two of those lines fall together, two of the numbers do one job, and one way to turn is lost. That is *gimbal lock*; the [orange dots](locked) show where. In the order that was published it sits right at rest. Turned by a quarter, it lies far off.',
     'A chart that bends makes near poses far and far ones near. A limit that is learned there leans the same way.',
   ],

@@ -32,7 +32,7 @@ export const pastHalfATurn: Chapter = {
   name: 'Past half a turn',
   heading: 'Turn on past half way, and the way back changes sides',
   text: [
-    'Turn the joint on and on. First the limit holds it at one end. Past some angle the other end is nearer, and the [held pose](now) wants to be over there. If it goes at once, the arm *jumps*.',
+    'Turn the joint on and on. First the [limit](limit) holds it at one end. Past some angle the other end is nearer, and the [held pose](now) wants to be over there. If it goes at once, the arm *jumps*.',
     'There are four ways to live with that. The first takes **the short way round** from the reference, whatever is near; it jumps at 180°. The second takes **the nearer side**, and jumps where both are equally far. The third *blends*: close to that border it mixes both ends, so the arm sweeps across. The fourth is a *rate limit*: the held pose may turn so fast and no faster. It lags, but it works for every shape.',
   ],
   formula: {
@@ -58,7 +58,7 @@ export const pastHalfATurn: Chapter = {
     note: 'The share of the farther end p₂ in the blend; d₁ and d₂ say how far both ends are.',
   },
   tryIt:
-    'Pull the asked turn slowly from 0° to 360°, once for each of the four ways. Where does the arm jump? Watch the steep parts of the curves.',
+    'Pull the asked turn slowly from 0° to 360°, once for each of the four ways. Where does the arm jump? Watch the steep parts of the [curves](curves).',
   parts: [
     { id: 'now', label: 'asked, and held', look: 'dot', colour: 'text-1' },
     { id: 'limit', label: 'surface', look: 'area', colour: 'limit-line' },

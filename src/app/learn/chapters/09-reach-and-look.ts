@@ -30,7 +30,7 @@ export const reachAndLook: Chapter = {
   text: [
     '*Inverse kinematics*, or *IK*, runs a body backwards: you give a target, and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',
     'Four *solvers* look for one. **Two-bone** is school geometry: two lengths and a distance make a triangle. **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from the hand and then from the root. **Least squares** turns all joints at once, each step the best for all. *Look-at* asks the same of neck and head.',
-    'The [small arm](arm) has fifteen joints. Each may point only inside its *reach cone*: a loop of directions, here with dents. It does not mind.',
+    'The [small arm](arm) has fifteen joints. Each may point only inside its [*reach cone*](cones): a loop of directions, here with dents. It does not mind.',
   ],
   formula: {
     math: [
@@ -46,7 +46,7 @@ export const reachAndLook: Chapter = {
     note: 'One step of least squares: e is what is missing, J says how the hand moves with each joint.',
   },
   tryIt:
-    'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the small arm round with the pointer.',
+    'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the [ring of the small arm](target) round with the pointer.',
   parts: [
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },

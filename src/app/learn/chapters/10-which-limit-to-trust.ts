@@ -12,7 +12,7 @@ export const whichLimitToTrust: Chapter = {
   name: 'Which limit to trust',
   heading: 'Trust a limit for what it says of frames it has never seen',
   text: [
-    'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the part you hid. How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',
+    'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the [part you hid](samples). How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',
     'The other half is *tightness*: how little room the [surface](learned) needs for it. More padding saves orange dots, and lets in more that nobody did. In the [plot](evidence), each line is one shape as its padding grows. **Up and to the right is better**, and no shape is best at both.',
   ],
   formula: {
@@ -52,12 +52,14 @@ export const whichLimitToTrust: Chapter = {
   controls: [
     {
       setting: 'shape',
+      part: 'learned',
       only: ['box', 'ellipsoid', 'k-dop', 'convex-hull'],
       short: { 'convex-hull': 'Hull' },
     },
-    { setting: 'padding' },
+    { setting: 'padding', part: 'learned' },
     {
       knob: 'block',
+      part: 'samples',
       label: 'Hidden fifth',
       initial: 2,
       min: 1,

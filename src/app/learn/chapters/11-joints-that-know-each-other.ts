@@ -39,7 +39,7 @@ export const jointsThatKnowEachOther: Chapter = {
     note: 'One plane of a tie between the rotation vectors a and b of two joints: as b moves, the bound on a moves.',
   },
   tryIt:
-    'Step from a hinge to a ball and back, and look at the arc on the body. Then look for empty corners: which of them would hurt, and which did the actor just never try? Then let Limber look for what is tied.',
+    'Step from a hinge to a ball and back, and look at the [arc](hinge) on the body, and at the [way of the limb](trail). Then look for empty corners: which of them would hurt, and which did the actor just never try? Then let Limber look for what is tied.',
   parts: [
     { id: 'hinge', label: 'how far a hinge goes', look: 'line', colour: 'limit-line' },
     { id: 'trail', label: 'way of the limb', look: 'line', colour: 'sample' },
@@ -67,6 +67,7 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       knob: 'with',
+      part: 'pairs',
       label: 'Beside',
       initial: 'above',
       choices: [

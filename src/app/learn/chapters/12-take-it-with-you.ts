@@ -47,6 +47,7 @@ export const takeItWithYou: Chapter = {
   controls: [
     {
       knob: 'target',
+      part: 'engine',
       label: 'Target',
       initial: 'jolt',
       isList: true,
@@ -64,6 +65,7 @@ export const takeItWithYou: Chapter = {
     },
     {
       knob: 'cover',
+      part: 'engine',
       label: 'Keeps',
       initial: 0.99,
       min: 0.9,

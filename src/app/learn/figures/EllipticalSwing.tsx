@@ -121,6 +121,7 @@ function Disk({ ellipse: { chart, a, b }, asked, answers, onMove, onNudge }: Dis
     <div
       ref={host}
       className="learn-disk"
+      data-part="asked"
       role="slider"
       tabIndex={0}
       aria-label="Asked swing"

@@ -49,7 +49,8 @@ function createScene(): ArmScene {
   const object = new THREE.Group();
   const geometry = new THREE.CylinderGeometry(0.55, 1, 1, 16);
   geometry.translate(0, 0.5, 0);
-  const material = new THREE.MeshStandardMaterial({ roughness: SHINE });
+  // Sorted with what is see-through, or a veil would lie over it.
+  const material = new THREE.MeshStandardMaterial({ roughness: SHINE, transparent: true });
   const bones = new THREE.InstancedMesh(geometry, material, ARM_JOINTS);
   bones.frustumCulled = false;
   const light = new THREE.DirectionalLight();
@@ -58,6 +59,7 @@ function createScene(): ArmScene {
   const cornerCount = corners.length / 3;
   const loops = createLines({ width: 1.2, opacity: 0.9 }, [], 2 * ARM_JOINTS * cornerCount);
   const markers = createMarkers(2);
+  bones.name = 'arm';
   loops.object.name = 'cones';
   markers.object.name = 'target';
   object.add(bones, light, light.target, sky, loops.object, markers.object);

@@ -10,7 +10,7 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useOrbitKeys } from '../../stage/use-orbit-keys';
 import { useChapterHere } from '../here';
-import { Spotlight } from '../Spotlight';
+import { Pointing, Spotlight } from '../Spotlight';
 
 /** A scene of a chapter's own. */
 export interface FigureScene {
@@ -134,6 +134,7 @@ function Contents<S extends FigureScene>(props: ContentsProps<S>) {
       <PerspectiveCamera ref={camera} makeDefault up={up} fov={FOV} near={0.05} far={200} />
       {canOrbit ? <Orbit track={track} controls={controls} target={at} canZoom={false} /> : null}
       <primitive object={scene.object} />
+      {chapter && <Pointing parts={chapter.parts} />}
       {chapter && <Spotlight parts={chapter.parts} />}
     </>
   );
