@@ -170,7 +170,9 @@ test('twelve chapters: every control does what it says, and all is as it was bef
     }
     // The ring is under the pointer now: the words that name it light up.
     await page.mouse.move(box.x + box.width * 0.35 + 1, box.y + box.height * 0.45);
-    await expect(page.getByRole('article').getByRole('button', { name: 'ring of the small arm' })).toHaveClass(/is-lit/);
+    await expect(page.getByRole('article').getByRole('button', { name: 'ring of the small arm' })).toHaveClass(
+      /is-lit/,
+    );
     await tools(page).getByRole('switch', { name: 'Show the cones' }).click();
     await expect.poll(() => knob(page, 'cones')).toBe(false);
   });
