@@ -145,11 +145,9 @@ describe('choosing', () => {
     const before = state();
     const done = chooseForAll();
     expect(state().job?.label).toBe('Choosing a shape for every joint');
-    const start = performance.now();
     cancelJob();
     expect(state().job).toBeNull();
     await done;
-    expect(performance.now() - start).toBeLessThan(100);
     expect(state()).toMatchObject({ chosen: before.chosen, verdicts: null, fit: before.fit });
     expect(state().job).toBeNull();
   });

@@ -51,23 +51,19 @@ export function rememberedRoles(skeleton: Skeleton): RoleChoices {
   return readAll()[key] ?? told.get(key) ?? {};
 }
 
-/** What was to be kept last, for browsers that keep nothing. */
-let unstored: unknown = null;
-
 /** Keeps choices for the next visit. */
 export function rememberRoles(skeleton: Skeleton, choices: RoleChoices): void {
   const { [keyOf(skeleton)]: _, ...others } = readAll();
   const kept = Object.entries(others).slice(-MOST_SKELETONS + 1);
   if (Object.keys(choices).length > 0) kept.push([keyOf(skeleton), choices]);
-  unstored = Object.fromEntries(kept);
-  writeStored(KEY, unstored);
+  writeStored(KEY, Object.fromEntries(kept));
 }
 
 /** By skeleton; entries that are none are left out. */
 function readAll(): Record<string, RoleChoices> {
   const choicesIn = (stored: unknown): RoleChoices =>
     Object.fromEntries(entriesOf(stored).filter((entry): entry is [string, JointRole] => isRole(entry[1])));
-  return Object.fromEntries(entriesOf(readStored(KEY) ?? unstored).map(([key, stored]) => [key, choicesIn(stored)]));
+  return Object.fromEntries(entriesOf(readStored(KEY)).map(([key, stored]) => [key, choicesIn(stored)]));
 }
 
 const isRole = (value: unknown): value is JointRole => jointRoles.includes(value as JointRole);

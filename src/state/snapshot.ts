@@ -22,6 +22,8 @@ interface JointSnapshot {
   askedViolation: number;
   heldViolation: number;
   gauge: number;
+  /** The neighbour that stops it; null where its own limit does. */
+  tiedTo: string | null;
 }
 
 /** What `window.limber.snapshot()` answers. */
@@ -89,7 +91,7 @@ export function snapshot(frame?: number): Snapshot {
     settings: { ...settings },
     ties: settings.ties ? tiesInForce(store.getState()).length : 0,
     chosen: writeChosen(chosen),
-    joints: live ? names.map((name, j) => jointSnapshot(live, name, j)) : [],
+    joints: live ? names.map((_, j) => jointSnapshot(live, names, j)) : [],
     reach: live ? reachSnapshot(live) : [],
     fall: live?.fall ? { ...live.fall } : null,
     gaze: live?.gaze ? { ...live.gaze, target: [...live.gaze.target] } : null,
@@ -108,14 +110,15 @@ function reachSnapshot(live: LiveFrame): Snapshot['reach'] {
   }));
 }
 
-function jointSnapshot(live: LiveFrame, name: string, j: number): JointSnapshot {
+function jointSnapshot(live: LiveFrame, names: readonly string[], j: number): JointSnapshot {
   return {
-    name,
+    name: names[j],
     asked: [...live.asked.subarray(4 * j, 4 * j + 4)],
     held: [...live.held.subarray(4 * j, 4 * j + 4)],
     askedViolation: live.askedViolation[j],
     heldViolation: live.heldViolation[j],
     gauge: live.gauge[j],
+    tiedTo: names[live.tiedTo[j]] ?? null,
   };
 }
 

@@ -1,5 +1,9 @@
+/** What could not be written, by key. */
+const unwritten = new Map<string, unknown>();
+
 /** What this device keeps under a key, whoever wrote it; null for nothing, for what is no JSON, and where none may be read. */
 export function readStored(key: string): unknown {
+  if (unwritten.has(key)) return unwritten.get(key);
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
@@ -11,7 +15,8 @@ export function readStored(key: string): unknown {
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    unwritten.delete(key);
   } catch {
-    // Nothing is lost but the memory.
+    unwritten.set(key, value);
   }
 }

@@ -50,6 +50,8 @@ export interface TieHold {
   held(joint: number, easing: Easing, like: Readonly<Quat>, out: Quat): Quat;
   /** How near the joint is to its ties: 1 at one, above 1 beyond. */
   gauge(joint: number): number;
+  /** The neighbour by whom it is as near as the last `gauge` said; −1 for none. */
+  readonly neighbour: number;
   /** A joint's limit as it is with its neighbours where a pose has them; null where nothing ties it. The same object every time. */
   slice(joint: number, rotations: Float32Array): JointSlice | null;
   /** The scene as solvers see it: tied joints limited by their slices in this pose. The same object for the same scene. */
@@ -118,7 +120,10 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
     const limit = limits?.[joint];
     if (limit && skeleton.parents[joint] >= 0) {
       hasArrived = holdJoint(scene, live, joint, limit, maxStep, isTied) && hasArrived;
-    } else live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
+    } else {
+      live.askedViolation[joint] = live.heldViolation[joint] = live.gauge[joint] = 0;
+      live.tiedTo[joint] = -1;
+    }
   }
   const bones = bonesOf(scene, live);
   worldTransforms(bones, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
@@ -154,7 +159,9 @@ function holdJoint(
     evaluateRotation(limit, readQuat(live.held, joint, q), easing, evaluation);
   }
   let violation = evaluation.violation;
-  if (ties) live.gauge[joint] = Math.max(live.gauge[joint], ties.gauge(joint));
+  const tied = ties?.gauge(joint) ?? 0;
+  live.tiedTo[joint] = tied > live.gauge[joint] ? ties!.neighbour : -1;
+  live.gauge[joint] = Math.max(live.gauge[joint], tied);
   if (isTied && ties?.moves(joint)) {
     violation = angleBetween(ties.held(joint, HARD, q, tiedTo), q);
     live.askedViolation[joint] = Math.max(live.askedViolation[joint], violation);

@@ -66,6 +66,12 @@ describe('ties in the tick', () => {
       expect(beyond(free.held)).toBeGreaterThan(0.05);
       const tied = frameOf(sceneWith(), f);
       expect(beyond(tied.held)).toBeLessThan(1e-6);
+      // Who stops is told: each joint that is moved for a tie within its own limit names one that a tie joins it to.
+      const stopped = [1, 2, 3].filter((j) => tied.tiedTo[j] >= 0);
+      expect(stopped.length).toBeGreaterThan(0);
+      for (const j of stopped)
+        expect(ties.some(({ joints }) => joints.includes(j) && joints.includes(tied.tiedTo[j]))).toBe(true);
+      expect([...free.tiedTo].every((neighbour) => neighbour === -1)).toBe(true);
       const moved = [1, 2, 3].map((j) => angleBetween(readQuat(tied.held, j), readQuat(tied.asked, j)));
       moved.forEach((angle, i) => {
         expect(tied.askedViolation[i + 1]).toBeCloseTo(angle, 5);

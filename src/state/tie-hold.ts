@@ -28,6 +28,7 @@ export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[
   const soft = new Float64Array(3 * limits.length);
   const given = limitsInSlices(limits, slices);
   const scenes = new WeakMap<Scene, Scene>();
+  const nearest: Nearest = { gauge: 0, neighbour: -1 };
 
   return {
     resting: tied.resting,
@@ -53,9 +54,14 @@ export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[
       );
     },
     gauge(joint) {
-      return groupOf[joint] < 0
-        ? 0
-        : gaugeIn(tied, groupOf[joint], placeOf[joint], holds[groupOf[joint]], widths[groupOf[joint]]);
+      nearest.gauge = 0;
+      nearest.neighbour = -1;
+      const group = groupOf[joint];
+      if (group >= 0) gaugeIn(tied, group, placeOf[joint], holds[group], widths[group], nearest);
+      return nearest.gauge;
+    },
+    get neighbour() {
+      return nearest.neighbour;
     },
     slice(joint, rotations) {
       const slice = slices[joint];
@@ -130,6 +136,12 @@ function softened(
   return out;
 }
 
+/** How near a joint is to its ties, and by which neighbour. */
+interface Nearest {
+  gauge: number;
+  neighbour: number;
+}
+
 /** How near a joint that is asked is to its ties, its neighbours being held: 1 at one, above 1 beyond; 0 midway between two that face each other. */
 function gaugeIn(
   { groups }: TiedLimits,
@@ -137,12 +149,12 @@ function gaugeIn(
   place: number,
   { asked, nearest }: { asked: Float64Array; nearest: Float64Array },
   widths: Float64Array,
-): number {
+  out: Nearest,
+): void {
   const { planes, limits } = groups[group];
   const extent = Math.max(NARROW, limits[place].parts[0].extent);
-  let gauge = 0;
   for (let i = 0; i < planes.length; i++) {
-    const { places, normals, height } = planes[i];
+    const { joints, places, normals, height } = planes[i];
     const self = places[0] === place ? 0 : places[1] === place ? 1 : -1;
     if (self < 0 || places[1 - self] < 0) continue;
     const mine = 3 * self;
@@ -154,9 +166,11 @@ function gaugeIn(
     let excess = -height;
     for (let k = 0; k < 3; k++) excess += normals[mine + k] * asked[at + k] + normals[other + k] * nearest[there + k];
     const half = Math.max(NARROW, Math.min(extent, widths[i] / 2 / length));
-    gauge = Math.max(gauge, 1 + excess / length / half);
+    const gauge = 1 + excess / length / half;
+    if (gauge <= out.gauge) continue;
+    out.gauge = gauge;
+    out.neighbour = joints[1 - self];
   }
-  return gauge;
 }
 
 /** rad: thinner slices count as this thick. */
