@@ -14,6 +14,8 @@ export interface SmallPlot {
   ring: number;
   /** Whether all of it lies in the plane of swings, which is looked at from above. */
   isFlat: boolean;
+  /** Whether the limit is a quiet outline: something is drawn in it. */
+  isQuiet?: boolean;
 }
 
 /** Per tile, texels of four: the columns of clipFromChart, the tile's rectangle in clip space, then its point size and its eye. */

@@ -5,6 +5,7 @@ import { clusterTriangles } from './cluster';
 import { isDrawnWhole } from './gradual';
 import { outlineGeometry } from './limit-geometry';
 import type { ScenePalette } from './palette';
+import { backwards, createBuffer } from './small-plot-buffer';
 import { type SmallPlot, tileCameras } from './small-plot-cameras';
 import {
   copyFragment,
@@ -35,6 +36,8 @@ export interface SmallPlots {
   refresh(renderer: THREE.WebGLRenderer): void;
   /** Where a point of a plot is in the view's clip space, −1 to 1; z is 0. */
   locate(plot: number, point: Readonly<Vec3>, out: THREE.Vector3): THREE.Vector3;
+  /** Whether any of a plot's tile is within the view. */
+  isInView(plot: number): boolean;
   dispose(): void;
 }
 
@@ -119,7 +122,8 @@ export function createSmallPlots(): SmallPlots {
         const count = plot.points.length / 3;
         const stride = Math.max(1, Math.ceil(count / MOST_POINTS));
         for (let i = 0; i < count; i += stride) pointBuffer.add(tile, plot.points, 3 * i, 3);
-        if (plot.outline) {
+        if (plot.outline && plot.isQuiet) ringBuffer.add(tile, plot.outline.edges, 0, Number.POSITIVE_INFINITY);
+        else if (plot.outline) {
           const { geometry } = outlineGeometry(coarse(plot.outline, plot.radius));
           const [positions, normals] = ['position', 'normal'].map((name) => geometry.getAttribute(name).array);
           surface.add(tile, positions, 0, Number.POSITIVE_INFINITY);
@@ -194,6 +198,11 @@ export function createSmallPlots(): SmallPlots {
       out.z = 0;
       return out;
     },
+    isInView(plot) {
+      const at = 4 * plot;
+      const [left, top] = [tiles[at], tiles[at + 1]];
+      return tiles[at + 2] > 0 && left < width && left + tiles[at + 2] > 0 && top < height && top + tiles[at + 3] > 0;
+    },
     dispose() {
       for (const part of [back, front, points, edges, rings]) {
         part.geometry.dispose();
@@ -215,36 +224,4 @@ function coarse(outline: ShapeOutline, radius: number): ShapeOutline {
   return { ...outline, indices: clusterTriangles(outline.positions, outline.indices, radius / 12) };
 }
 
-/** N×3 vectors from the last to the first: triangles that face the other way. */
-function backwards(vectors: ArrayLike<number>): Float32Array {
-  const out = new Float32Array(vectors.length);
-  for (let i = 0; i < vectors.length; i++) out[i] = vectors[vectors.length - 3 * (Math.floor(i / 3) + 1) + (i % 3)];
-  return out;
-}
-
 const shown = new THREE.Color();
-
-/** Vertices of many tiles in a row. */
-function createBuffer() {
-  const positions: number[] = [];
-  const normals: number[] = [];
-  const tiles: number[] = [];
-  return {
-    /** Adds `count` numbers of `source` from `start` as vertices of a tile. */
-    add(tile: number, source: ArrayLike<number>, start: number, count: number) {
-      const end = Math.min(source.length, start + count);
-      for (let i = start; i < end; i++) positions.push(source[i]);
-      for (let i = start; i < end; i += 3) tiles.push(tile);
-    },
-    addNormals(source: ArrayLike<number>) {
-      for (let i = 0; i < source.length; i++) normals.push(source[i]);
-    },
-    geometry(): THREE.BufferGeometry {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
-      geometry.setAttribute('aTile', new THREE.Float32BufferAttribute(tiles, 1));
-      if (normals.length > 0) geometry.setAttribute('normal', new THREE.Float32BufferAttribute(normals, 3));
-      return geometry;
-    },
-  };
-}

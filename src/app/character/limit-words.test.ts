@@ -11,6 +11,7 @@ function frame(beyond: Record<number, number>, at: number[], isHeld: boolean) {
     askedViolation,
     heldViolation: isHeld ? new Float32Array(names.length) : askedViolation,
     gauge: Float32Array.from(names, (_, j) => (beyond[j] ? 3 : at.includes(j) ? 0.99 : 0.2)),
+    tiedTo: new Int16Array(names.length).fill(-1),
   };
 }
 const say = (live: ReturnType<typeof frame>, selected: number) =>
@@ -24,6 +25,12 @@ describe('what is said of joints and their limits', () => {
     }
     expect(say(frame({ 1: 108 }, [], true), 1).label).toBe('LeftArm 108.0° beyond its limit — held');
     expect(say(frame({ 1: 108 }, [], false), 1).label).toBe('LeftArm 108.0° beyond its limit');
+  });
+
+  it('names the neighbour that stops a joint within its own limit', () => {
+    const live = frame({ 1: 12 }, [], true);
+    live.tiedTo[1] = 2;
+    expect(say(live, 1).label).toBe('LeftArm 12.0° beyond what Neck leaves it — held');
   });
 
   it('counts those beyond and those at their limit apart, the farthest out first', () => {

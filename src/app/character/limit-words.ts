@@ -9,7 +9,7 @@ const HELD = 1e-3;
 /** How many names fit without hiding the floor. */
 const MOST_NAMES = 3;
 
-type Gauges = Pick<LiveFrame, 'gauge' | 'askedViolation' | 'heldViolation'>;
+type Gauges = Pick<LiveFrame, 'gauge' | 'askedViolation' | 'heldViolation' | 'tiedTo'>;
 
 /** Which joints ask for more than they may, those that are farthest out first, and which are as far as they may go, in order. */
 export interface LimitReport {
@@ -32,14 +32,16 @@ export function limitReport({ gauge, askedViolation }: Gauges, out: LimitReport)
 /** What a report says: the selected joint where it is beyond its limit, else how many are, and the first names. */
 export function limitWords(
   { beyond, at }: LimitReport,
-  { askedViolation, heldViolation }: Gauges,
+  { askedViolation, heldViolation, tiedTo }: Gauges,
   names: readonly string[],
   selected: number,
 ): { label: string; list: string } {
   if (beyond.includes(selected)) {
     const angle = askedViolation[selected];
     const isHeld = heldViolation[selected] < angle - HELD;
-    return { label: `${names[selected]} ${degrees(angle, 1)} beyond its limit${isHeld ? ' — held' : ''}`, list: '' };
+    const neighbour = names[tiedTo[selected]];
+    const what = neighbour === undefined ? 'its limit' : `what ${neighbour} leaves it`;
+    return { label: `${names[selected]} ${degrees(angle, 1)} beyond ${what}${isHeld ? ' — held' : ''}`, list: '' };
   }
   const out = beyond.length > 0 ? `${beyond.length} beyond` : '';
   const near = at.length > 0 ? `${at.length} at` : '';

@@ -18,6 +18,8 @@ interface Meter {
   width: number;
   text: string;
   isAtLimit: boolean;
+  /** The neighbour that stops it; −1 for its own limit. */
+  tiedTo: number;
 }
 
 /** Writes the meters of the rows that are there, without React. */
@@ -31,7 +33,7 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
       const bar = row.querySelector<HTMLElement>('.meter i');
       const value = row.querySelector<HTMLElement>('.tree-value');
       return bar && value
-        ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false }]
+        ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false, tiedTo: -1 }]
         : [];
     });
     lastNumbers.current = 0;
@@ -56,6 +58,13 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
         meter.row.classList.toggle('is-at-limit', isAtLimit);
       }
       if (!areNumbersDue) continue;
+      const tiedTo = live.tiedTo[meter.joint];
+      if (tiedTo !== meter.tiedTo) {
+        meter.tiedTo = tiedTo;
+        meter.row.classList.toggle('is-tied', tiedTo >= 0);
+        const name = store.getState().clip?.skeleton.names[tiedTo];
+        meter.bar.parentElement!.title = name ? `Nearest to what ${name} leaves it` : '';
+      }
       const text = percent(gauge);
       if (text !== meter.text) {
         meter.text = text;

@@ -5,12 +5,14 @@ import * as THREE from 'three';
 import { limitVector, type Quat, readQuat, sideOf, type Vec3 } from '../../core';
 import { isStill } from '../../state/playback';
 import { type FitResult, store } from '../../state/store';
+import { tiesInForce } from '../../state/ties';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import { createSmallPlots } from '../../three/small-plots';
 import { movingJoints } from '../joints/joints';
 import { LAST } from '../stage/Stage';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useSteady } from '../ui/use-steady';
 import { AT_LIMIT } from './gauge';
@@ -18,6 +20,12 @@ import { JointTile } from './JointTile';
 import { COLUMNS, clipRects, jointRows, withinBall } from './joint-grid';
 import { createDots } from './joint-grid-dots';
 import { smallPlot } from './joint-grid-plot';
+
+const SmallSlicesLayer = lazyRoom(
+  'What dependencies leave, in small',
+  () => import('../ties/SmallSlicesLayer').then(({ SmallSlicesLayer }) => SmallSlicesLayer),
+  { isPlaceless: true },
+);
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {
@@ -103,6 +111,7 @@ const ROW_NAMES = ['Centre', 'Left', 'Right'];
 
 function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   const palette = usePalette();
+  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const invalidate = useThree((state) => state.invalidate);
   const isLaidOut = useRef(false);
   const tiles = useRef<HTMLElement[]>([]);
@@ -211,6 +220,7 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     <>
       <color attach="background" args={[palette.background]} />
       <primitive object={plots.object} />
+      {isTied && <SmallSlicesLayer plots={plots} shown={shown} joints={joints} />}
       {dots ? <primitive object={dots.markers.object} /> : null}
     </>
   );

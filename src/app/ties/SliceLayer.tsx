@@ -1,19 +1,19 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
-import { type SliceFaces, sliceFaces } from '../../core';
 import { presentScene } from '../../state/playback';
 import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';
 import type { SpaceScene } from '../space/space-scene';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
+import { createFacesOf } from './faces-of-slices';
 
 /** Draws, inside the joint's own outline, what its ties leave of it with its neighbours where they are; it slides as they move. */
 export function SliceLayer({ space }: { space: SpaceScene }) {
   const surface = useDisposable(createSliceSurface);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
-  const facesOf = useMemo(facesByJoint, []);
+  const facesOf = useMemo(createFacesOf, []);
   useEffect(() => {
     surface?.setPalette(palette);
     invalidate();
@@ -32,17 +32,4 @@ export function SliceLayer({ space }: { space: SpaceScene }) {
     surface.object.userData.faces = faces;
   });
   return surface ? <primitive object={surface.object} /> : null;
-}
-
-/** Faces of each slice, made once. */
-function facesByJoint() {
-  const known = new WeakMap<object, SliceFaces | null>();
-  return (slice: Parameters<typeof sliceFaces>[0]): SliceFaces | null => {
-    let faces = known.get(slice);
-    if (faces === undefined) {
-      faces = sliceFaces(slice);
-      known.set(slice, faces);
-    }
-    return faces;
-  };
 }

@@ -1,0 +1,69 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useMemo } from 'react';
+import type { SliceFaces } from '../../core';
+import { presentScene } from '../../state/playback';
+import { store } from '../../state/store';
+import type { Scene } from '../../state/tick';
+import type { SmallPlot } from '../../three/small-plot-cameras';
+import type { SmallPlots } from '../../three/small-plots';
+import { createSmallSlices } from '../../three/small-slices';
+import { usePalette } from '../stage/scene-palettes';
+import { useDisposable } from '../stage/use-disposable';
+import { createFacesOf, type FacesOf } from './faces-of-slices';
+
+interface SmallSlicesProps {
+  plots: SmallPlots;
+  /** What is in the plots, and of which joints: in one order. */
+  shown: RefObject<readonly SmallPlot[]>;
+  joints: readonly number[];
+}
+
+/** Draws, in the small plots of tied joints, what ties leave of their limits with their neighbours where they are. */
+export function SmallSlicesLayer({ plots, shown, joints }: SmallSlicesProps) {
+  const slices = useDisposable(createSmallSlices);
+  const palette = usePalette();
+  const invalidate = useThree((state) => state.invalidate);
+  const facesOf = useMemo(createFacesOf, []);
+  // What was drawn quietly last: other plots, or other ties, are drawn anew.
+  const quiet = useMemo(() => ({ plots: null as readonly SmallPlot[] | null, ties: null as object | null }), []);
+  useEffect(() => {
+    slices?.setPalette(palette);
+    invalidate();
+  }, [slices, palette, invalidate]);
+  useEffect(
+    () => () => {
+      quiet.plots = null;
+      plots.setPlots(shown.current);
+    },
+    [plots, shown, quiet],
+  );
+  useFrame(() => {
+    const { live } = store.getState();
+    const scene = presentScene();
+    const { current } = shown;
+    if (!slices || !live || !scene) return;
+    const ties = scene.ties ?? null;
+    if (quiet.plots !== current || quiet.ties !== ties) {
+      quiet.plots = current;
+      quiet.ties = ties;
+      plots.setPlots(
+        current.map((plot, i) => (facesIn(scene, joints[i], live.held, facesOf) ? { ...plot, isQuiet: true } : plot)),
+      );
+    }
+    slices.begin();
+    for (let i = 0; i < current.length; i++) {
+      const faces = plots.isInView(i) ? facesIn(scene, joints[i], live.held, facesOf) : null;
+      if (!faces) continue;
+      faces.update();
+      slices.add(faces, i, plots.locate);
+    }
+    slices.end();
+  });
+  return slices ? <primitive object={slices.object} /> : null;
+}
+
+/** What ties leave of a joint in a pose; null where nothing ties it, or its limit is being made anew. */
+function facesIn({ ties, limits }: Scene, joint: number, held: Float32Array, facesOf: FacesOf): SliceFaces | null {
+  const slice = 4 * joint < held.length ? ties?.slice(joint, held) : null;
+  return slice && limits?.[joint] === slice.limit ? facesOf(slice) : null;
+}
