@@ -3,8 +3,18 @@ import type { ShapeOutline } from '../geometry/outline';
 import { fanOutline } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
+import { drawn, shapeOf } from './drawn';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Dimension, Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
+import type {
+  Dimension,
+  DrawnModel,
+  Edited,
+  EnforcedFamily,
+  RegionModel,
+  ShapeFitOptions,
+  ShapeHandle,
+  ShapeModel,
+} from './model';
 
 /** { p : minᵢ ≤ pᵢ ≤ maxᵢ }: a box, a rectangle, or an interval. */
 export interface Box<D extends Dimension = Dimension> {
@@ -27,7 +37,7 @@ export function boundsOf(points: Points, dimension: Dimension, padding: number):
   return { min: min.map((x) => x - padding), max: max.map((x) => x + padding) };
 }
 
-function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
+function boxRegion<D extends Dimension>(dimension: D): RegionModel<Box<D>> {
   return {
     convex: true,
 
@@ -52,7 +62,11 @@ function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
       middle: min.map((low, k) => (low + max[k]) / 2),
       extent: Math.hypot(...min.map((low, k) => Math.max(-low, max[k]))),
     }),
+  };
+}
 
+function boxDrawing<D extends Dimension>(dimension: D): DrawnModel<Box<D>> {
+  return {
     outline: ({ min, max }) => boxFigure(min, max, (corner) => corner),
 
     parameterCount: () => 2 * dimension,
@@ -65,15 +79,23 @@ function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
   };
 }
 
-/** An interval of one number: what a twist is held in, whatever holds the swing. */
-export const interval: ShapeModel<Box<1>> = boxModel(1);
+/** An interval of one number, as far as it is enforced. */
+export const enforcedInterval: RegionModel<Box<1>> = /* @__PURE__ */ boxRegion(1);
 
-export const box: ShapeFamily<Box<3>, Box<2>> = {
+/** An interval of one number: what a twist is held in, whatever holds the swing. */
+export const interval: ShapeModel<Box<1>> = /* @__PURE__ */ shapeOf(enforcedInterval, /* @__PURE__ */ boxDrawing(1));
+
+export const enforcedBox: EnforcedFamily<Box<3>, Box<2>> = {
   label: 'Box',
-  summary: 'One interval per axis: the simplest limit, and the loosest.',
-  solid: boxModel(3),
-  flat: boxModel(2),
+  solid: /* @__PURE__ */ boxRegion(3),
+  flat: /* @__PURE__ */ boxRegion(2),
 };
+
+export const box = /* @__PURE__ */ drawn(enforcedBox, {
+  summary: 'One interval per axis: the simplest limit, and the loosest.',
+  solid: /* @__PURE__ */ boxDrawing(3),
+  flat: /* @__PURE__ */ boxDrawing(2),
+});
 
 /** Whether `point` is in the box or within `tolerance` of it. */
 export function boxContains(min: number[], max: number[], point: Readonly<Vec3>, tolerance = 1e-6): boolean {

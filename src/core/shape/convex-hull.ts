@@ -6,7 +6,8 @@ import { quickhull } from '../geometry/quickhull';
 import { roundedHullOutline } from '../geometry/rounded-hull-outline';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import type { ShapeFamily, ShapeFitOptions, ShapeModel } from './model';
+import { drawn } from './drawn';
+import type { EnforcedFamily, RegionModel, ShapeFitOptions } from './model';
 
 /**
  * { p : |p − q| ≤ radius for some q ∈ conv(vertices) }
@@ -31,7 +32,7 @@ export interface ConvexPolygon {
   readonly radius: number;
 }
 
-const solid: ShapeModel<ConvexHull> = {
+const solid: RegionModel<ConvexHull> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): ConvexHull {
@@ -99,16 +100,9 @@ const solid: ShapeModel<ConvexHull> = {
     middle: [...centre],
     extent: farthestFrom([0, 0, 0], vertices) + radius,
   }),
-
-  outline: (hull) => roundedHullOutline(hull),
-
-  parameterCount: ({ vertices }) => vertices.length + 1,
 };
 
-/** Pieces of a whole turn that round corners are drawn in. */
-const ARC = 48;
-
-const flat: ShapeModel<ConvexPolygon> = {
+const flat: RegionModel<ConvexPolygon> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): ConvexPolygon {
@@ -162,35 +156,41 @@ const flat: ShapeModel<ConvexPolygon> = {
   },
 
   span: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
-
-  outline({ centre, vertices, radius }) {
-    const count = vertices.length / 2;
-    const rim: number[][] = [];
-    for (let i = 0; i < count; i++) {
-      const [x, y] = [vertices[2 * i], vertices[2 * i + 1]];
-      const heading = (from: number, to: number) =>
-        Math.atan2(vertices[2 * to + 1] - vertices[2 * from + 1], vertices[2 * to] - vertices[2 * from]);
-      const before = count > 1 ? heading((i + count - 1) % count, i) : 0;
-      const turn = count > 1 ? (heading(i, (i + 1) % count) - before + 4 * Math.PI) % (2 * Math.PI) : 2 * Math.PI;
-      const pieces = radius > 0 ? Math.max(1, Math.ceil((turn * ARC) / (2 * Math.PI))) : 0;
-      for (let k = 0; k <= pieces; k++) {
-        const angle = before - Math.PI / 2 + (turn * k) / Math.max(pieces, 1);
-        rim.push([x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
-      }
-    }
-    return fanOutline(rim, centre);
-  },
-
-  parameterCount: ({ vertices }) => vertices.length + 1,
 };
 
-export const convexHull: ShapeFamily<ConvexHull, ConvexPolygon> = {
-  label: 'Convex hull',
+export const enforcedConvexHull: EnforcedFamily<ConvexHull, ConvexPolygon> = { label: 'Convex hull', solid, flat };
+
+/** Pieces of a whole turn that round corners are drawn in. */
+const ARC = 48;
+
+export const convexHull = /* @__PURE__ */ drawn(enforcedConvexHull, {
   summary:
     'The tightest convex limit: the hull of the samples rounded by a ball; take it where the clip shows the whole range.',
-  solid,
-  flat,
-};
+  solid: {
+    outline: (hull) => roundedHullOutline(hull),
+    parameterCount: ({ vertices }) => vertices.length + 1,
+  },
+  flat: {
+    outline({ centre, vertices, radius }) {
+      const count = vertices.length / 2;
+      const rim: number[][] = [];
+      for (let i = 0; i < count; i++) {
+        const [x, y] = [vertices[2 * i], vertices[2 * i + 1]];
+        const heading = (from: number, to: number) =>
+          Math.atan2(vertices[2 * to + 1] - vertices[2 * from + 1], vertices[2 * to] - vertices[2 * from]);
+        const before = count > 1 ? heading((i + count - 1) % count, i) : 0;
+        const turn = count > 1 ? (heading(i, (i + 1) % count) - before + 4 * Math.PI) % (2 * Math.PI) : 2 * Math.PI;
+        const pieces = radius > 0 ? Math.max(1, Math.ceil((turn * ARC) / (2 * Math.PI))) : 0;
+        for (let k = 0; k <= pieces; k++) {
+          const angle = before - Math.PI / 2 + (turn * k) / Math.max(pieces, 1);
+          rim.push([x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
+        }
+      }
+      return fanOutline(rim, centre);
+    },
+    parameterCount: ({ vertices }) => vertices.length + 1,
+  },
+});
 
 /** The point of a convex polygon nearest to (x, y), and its distance; 0 and the point itself when inside. */
 function nearestInPolygon(vertices: number[], x: number, y: number, out: Vec3): number {

@@ -7,8 +7,9 @@ import { fromLocal, toLocal } from '../geometry/principal-frame';
 import { sphereMesh } from '../geometry/sphere-mesh';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
+import { drawn } from './drawn';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel } from './model';
+import type { Edited, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';
 
 /** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 }, an ellipsoid or an ellipse */
 export interface Ellipsoid<D extends 2 | 3 = 2 | 3> {
@@ -24,7 +25,7 @@ export interface Ellipsoid<D extends 2 | 3 = 2 | 3> {
 /** Pieces a circle is drawn in. */
 const circleSteps = 64;
 
-const solid: ShapeModel<Ellipsoid<3>> = {
+const solid: RegionModel<Ellipsoid<3>> = {
   convex: true,
 
   /** The padding is added to each semi-axis. */
@@ -62,15 +63,9 @@ const solid: ShapeModel<Ellipsoid<3>> = {
   gauge: ({ centre, axes, radii }, point) => localGauge(radii, toLocal(centre, axes, point, local)),
 
   span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
-
-  outline: ellipsoidOutline,
-
-  parameterCount: () => 15,
-
-  handles: poleHandles('face'),
 };
 
-const flat: ShapeModel<Ellipsoid<2>> = {
+const flat: RegionModel<Ellipsoid<2>> = {
   convex: true,
 
   fit(points: Points, { padding, ellipsoid: kind = 'minimum-volume' }: ShapeFitOptions): Ellipsoid<2> {
@@ -107,26 +102,29 @@ const flat: ShapeModel<Ellipsoid<2>> = {
   },
 
   span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
-
-  outline({ centre, axes, radii }) {
-    const rim = Array.from({ length: circleSteps }, (_, k) => {
-      const angle = (2 * Math.PI * k) / circleSteps;
-      return fromPlanar(centre, axes, [radii[0] * Math.cos(angle), radii[1] * Math.sin(angle), 0]);
-    });
-    return fanOutline(rim, centre);
-  },
-
-  parameterCount: () => 8,
-
-  handles: poleHandles('pole'),
 };
 
-export const ellipsoid: ShapeFamily<Ellipsoid<3>, Ellipsoid<2>> = {
-  label: 'Ellipsoid',
+export const enforcedEllipsoid: EnforcedFamily<Ellipsoid<3>, Ellipsoid<2>> = { label: 'Ellipsoid', solid, flat };
+
+export const ellipsoid = /* @__PURE__ */ drawn(enforcedEllipsoid, {
   summary: 'The smallest ellipsoid around the samples: smooth everywhere, so nothing jerks at an edge.',
-  solid,
-  flat,
-};
+  solid: {
+    outline: ellipsoidOutline,
+    parameterCount: () => 15,
+    handles: /* @__PURE__ */ poleHandles('face'),
+  },
+  flat: {
+    outline({ centre, axes, radii }) {
+      const rim = Array.from({ length: circleSteps }, (_, k) => {
+        const angle = (2 * Math.PI * k) / circleSteps;
+        return fromPlanar(centre, axes, [radii[0] * Math.cos(angle), radii[1] * Math.sin(angle), 0]);
+      });
+      return fanOutline(rim, centre);
+    },
+    parameterCount: () => 8,
+    handles: /* @__PURE__ */ poleHandles('pole'),
+  },
+});
 
 /** Handles at the ends of the axes: pole 2k is the low end of axis k, 2k + 1 the high one. */
 function poleHandles<D extends 2 | 3>(word: string): ShapeHandles<Ellipsoid<D>> {

@@ -4,8 +4,9 @@ import { fromPlanar, toPlanar } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
+import { drawn } from './drawn';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
+import type { Edited, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandle } from './model';
 
 /**
  * { p : (u/a)² + (v/b)² ≤ 1, min ≤ p₂ ≤ max }, (u, v) being (p₀, p₁) in the frame of the ellipse
@@ -26,7 +27,7 @@ export interface EllipticCylinder {
   readonly max: number;
 }
 
-const solid: ShapeModel<EllipticCylinder> = {
+const solid: RegionModel<EllipticCylinder> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): EllipticCylinder {
@@ -86,76 +87,80 @@ const solid: ShapeModel<EllipticCylinder> = {
     middle: [centre[0], centre[1], (min + max) / 2],
     extent: Math.hypot(Math.hypot(...centre) + Math.max(...radii), Math.max(-min, max)),
   }),
-
-  outline(cylinder) {
-    const around = 48;
-    const positions: number[] = [];
-    const indices: number[] = [];
-    const edges: number[] = [];
-    const rim = (k: number, height: number): number[] => {
-      const turn = (2 * Math.PI * k) / around;
-      const { centre, axes, radii } = cylinder;
-      const [x, y] = fromPlanar(centre, axes, [radii[0] * Math.cos(turn), radii[1] * Math.sin(turn), 0]);
-      return [x, y, height];
-    };
-    positions.push(...cylinder.centre, cylinder.min, ...cylinder.centre, cylinder.max);
-    for (let k = 0; k < around; k++) {
-      positions.push(...rim(k, cylinder.min), ...rim(k, cylinder.max));
-      const [low, high] = [2 + 2 * k, 3 + 2 * k];
-      const [nextLow, nextHigh] = [2 + 2 * ((k + 1) % around), 3 + 2 * ((k + 1) % around)];
-      indices.push(0, nextLow, low, 1, high, nextHigh, low, nextLow, high, high, nextLow, nextHigh);
-      for (const height of [cylinder.min, cylinder.max]) edges.push(...rim(k, height), ...rim(k + 1, height));
-      if (k % (around / 4) === 0) edges.push(...rim(k, cylinder.min), ...rim(k, cylinder.max));
-    }
-    return {
-      positions: new Float32Array(positions),
-      indices: new Uint32Array(indices),
-      edges: new Float32Array(edges),
-    };
-  },
-
-  parameterCount: () => 10,
-
-  handles: {
-    word: 'face',
-    of: handles,
-    move(shape, key, by): Edited<EllipticCylinder> {
-      const handle = handles(shape)[key];
-      if (!handle) return { shape, stopped: null };
-      const { normal } = handle;
-      const distance = dot(normal, by);
-      const { min, max, radii, centre } = shape;
-      if (key === 5) {
-        const { value, stopped } = clampEdit(max + distance, min + leastWidth, Math.max(max, farthest));
-        return { shape: { ...shape, max: value }, stopped };
-      }
-      if (key === 4) {
-        const { value, stopped } = clampEdit(distance - min, leastWidth - max, Math.max(-min, farthest));
-        return { shape: { ...shape, min: -value }, stopped };
-      }
-      // The opposite pole stays: half of the way goes to the radius, half to the centre.
-      const old = radii[key >> 1];
-      const { value, stopped } = clampEdit(old + distance / 2, leastWidth / 2, Math.max(old, farthest));
-      return {
-        shape: {
-          ...shape,
-          radii: radii.with(key >> 1, value),
-          centre: [centre[0] + normal[0] * (value - old), centre[1] + normal[1] * (value - old)],
-        },
-        stopped,
-      };
-    },
-  },
 };
 
-export const ellipticCylinder: ShapeFamily<EllipticCylinder, never> = {
+export const enforcedEllipticCylinder: EnforcedFamily<EllipticCylinder, never> = {
   label: 'Elliptic cylinder',
-  summary:
-    'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
   solid,
   flat: null,
   instead: 'with the swing-twist split the Ellipsoid is an ellipse of swings beside an interval of twists',
 };
+
+export const ellipticCylinder = /* @__PURE__ */ drawn(enforcedEllipticCylinder, {
+  summary:
+    'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
+  solid: {
+    outline(cylinder) {
+      const around = 48;
+      const positions: number[] = [];
+      const indices: number[] = [];
+      const edges: number[] = [];
+      const rim = (k: number, height: number): number[] => {
+        const turn = (2 * Math.PI * k) / around;
+        const { centre, axes, radii } = cylinder;
+        const [x, y] = fromPlanar(centre, axes, [radii[0] * Math.cos(turn), radii[1] * Math.sin(turn), 0]);
+        return [x, y, height];
+      };
+      positions.push(...cylinder.centre, cylinder.min, ...cylinder.centre, cylinder.max);
+      for (let k = 0; k < around; k++) {
+        positions.push(...rim(k, cylinder.min), ...rim(k, cylinder.max));
+        const [low, high] = [2 + 2 * k, 3 + 2 * k];
+        const [nextLow, nextHigh] = [2 + 2 * ((k + 1) % around), 3 + 2 * ((k + 1) % around)];
+        indices.push(0, nextLow, low, 1, high, nextHigh, low, nextLow, high, high, nextLow, nextHigh);
+        for (const height of [cylinder.min, cylinder.max]) edges.push(...rim(k, height), ...rim(k + 1, height));
+        if (k % (around / 4) === 0) edges.push(...rim(k, cylinder.min), ...rim(k, cylinder.max));
+      }
+      return {
+        positions: new Float32Array(positions),
+        indices: new Uint32Array(indices),
+        edges: new Float32Array(edges),
+      };
+    },
+
+    parameterCount: () => 10,
+
+    handles: {
+      word: 'face',
+      of: handles,
+      move(shape, key, by): Edited<EllipticCylinder> {
+        const handle = handles(shape)[key];
+        if (!handle) return { shape, stopped: null };
+        const { normal } = handle;
+        const distance = dot(normal, by);
+        const { min, max, radii, centre } = shape;
+        if (key === 5) {
+          const { value, stopped } = clampEdit(max + distance, min + leastWidth, Math.max(max, farthest));
+          return { shape: { ...shape, max: value }, stopped };
+        }
+        if (key === 4) {
+          const { value, stopped } = clampEdit(distance - min, leastWidth - max, Math.max(-min, farthest));
+          return { shape: { ...shape, min: -value }, stopped };
+        }
+        // The opposite pole stays: half of the way goes to the radius, half to the centre.
+        const old = radii[key >> 1];
+        const { value, stopped } = clampEdit(old + distance / 2, leastWidth / 2, Math.max(old, farthest));
+        return {
+          shape: {
+            ...shape,
+            radii: radii.with(key >> 1, value),
+            centre: [centre[0] + normal[0] * (value - old), centre[1] + normal[1] * (value - old)],
+          },
+          stopped,
+        };
+      },
+    },
+  },
+});
 
 /** Handles 0 to 3 are the ends of the ellipse's axes, 4 and 5 the ends of the interval. */
 function handles({ centre, axes, radii, min, max }: EllipticCylinder): ShapeHandle[] {

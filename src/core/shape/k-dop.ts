@@ -1,26 +1,15 @@
 import { nearestInSlabs, slack } from '../geometry/nearest-in-slabs';
-import type { ShapeOutline } from '../geometry/outline';
 import { fanOutline, fromPlanar, planarFrame } from '../geometry/planar';
-import { centroid, type Polytope, polytopeOutline, type Slab, slabPolytope } from '../geometry/polytope';
+import { centroid, polytopeOutline } from '../geometry/polytope';
 import { fromLocal, principalFrame } from '../geometry/principal-frame';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { dot } from '../math/vector';
-import { clampEdit, farthest, leastWidth, stops } from './edit-limits';
-import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeModel, ShapeSpan } from './model';
+import { drawn } from './drawn';
+import type { EnforcedFamily, RegionModel, ShapeFitOptions, ShapeSpan } from './model';
+import { planeHandles } from './plane-handles';
+import { type KDop, leastRoom, solidOf } from './slab-rows';
 
-/** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces or a polygon of up to 2K sides. */
-export interface KDop<D extends 2 | 3 = 2 | 3> {
-  readonly kind: 'k-dop';
-  readonly dimension: D;
-  /** A point well inside, from which the gauge counts. */
-  readonly centre: number[];
-  /**
-   * K slabs of dimension + 2 numbers: the axis, middle and half-thickness. The axes are those of the set, turned into the
-   * principal frame of the samples; unit vectors of the chart. In one row because that is twice as quick to read.
-   */
-  readonly slabs: number[];
-}
+export type { KDop };
 
 /** 3 faces, 4 corners and 6 edges of a cube: 26 planes. */
 const cubeAxes: readonly Vec3[] = [
@@ -50,7 +39,7 @@ const squareAxes: readonly Vec3[] = [
 // Scratch of one call.
 const foot: Vec3 = [0, 0, 0];
 
-const solid: ShapeModel<KDop<3>> = {
+const solid: RegionModel<KDop<3>> = {
   convex: true,
 
   /** @throws RangeError if `options.axes` contains a zero vector or does not span the space */
@@ -88,15 +77,9 @@ const solid: ShapeModel<KDop<3>> = {
   },
 
   span: spanOf,
-
-  outline: (shape) => polytopeOutline(solidOf(shape)),
-
-  parameterCount: ({ slabs }) => 3 + slabs.length,
-
-  handles: planeHandles('face'),
 };
 
-const flat: ShapeModel<KDop<2>> = {
+const flat: RegionModel<KDop<2>> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): KDop<2> {
@@ -168,27 +151,30 @@ const flat: ShapeModel<KDop<2>> = {
   },
 
   span: spanOf,
-
-  outline(shape): ShapeOutline {
-    const { vertices, faces } = solidOf(shape);
-    const top = faces.find((loop) => loop.every((i) => vertices[i][2] > 0)) ?? [];
-    return fanOutline(
-      top.map((i) => vertices[i]),
-      shape.centre,
-    );
-  },
-
-  parameterCount: ({ slabs }) => 2 + slabs.length,
-
-  handles: planeHandles('side'),
 };
 
-export const kDop: ShapeFamily<KDop<3>, KDop<2>> = {
-  label: 'k-DOP',
+export const enforcedKDop: EnforcedFamily<KDop<3>, KDop<2>> = { label: 'k-DOP', solid, flat };
+
+export const kDop = /* @__PURE__ */ drawn(enforcedKDop, {
   summary: 'A box with its corners and edges cut off, 26 planes in all: close to the data, and still quick.',
-  solid,
-  flat,
-};
+  solid: {
+    outline: (shape) => polytopeOutline(solidOf(shape)),
+    parameterCount: ({ slabs }) => 3 + slabs.length,
+    handles: /* @__PURE__ */ planeHandles('face'),
+  },
+  flat: {
+    outline(shape) {
+      const { vertices, faces } = solidOf(shape);
+      const top = faces.find((loop) => loop.every((i) => vertices[i][2] > 0)) ?? [];
+      return fanOutline(
+        top.map((i) => vertices[i]),
+        shape.centre,
+      );
+    },
+    parameterCount: ({ slabs }) => 2 + slabs.length,
+    handles: /* @__PURE__ */ planeHandles('side'),
+  },
+});
 
 function normalized(axis: Vec3): Vec3 {
   const length = Math.hypot(...axis);
@@ -219,20 +205,6 @@ function fitted<D extends 2 | 3>(
   return middle && leastRoom(slabs, dimension, middle) > wellInside ? { ...shape, centre: middle } : shape;
 }
 
-function slabsOf({ dimension, slabs }: KDop): Slab[] {
-  const size = dimension + 2;
-  return Array.from({ length: slabs.length / size }, (_, k) => {
-    const [x, y, z] = slabs.slice(size * k, size * k + dimension);
-    const [middle, half] = slabs.slice(size * k + dimension);
-    return { axis: [x, y, z ?? 0], low: middle - half, high: middle + half };
-  });
-}
-
-/** The polytope; of a polygon the prism over it, from z = −1 to 1. */
-function solidOf(shape: KDop, slabs: readonly Slab[] = slabsOf(shape)): Polytope {
-  return slabPolytope(shape.dimension === 2 ? [...slabs, { axis: [0, 0, 1], low: -1, high: 1 }] : slabs);
-}
-
 function spanOf(shape: KDop): ShapeSpan {
   const { centre, dimension } = shape;
   let extent = 0;
@@ -242,80 +214,3 @@ function spanOf(shape: KDop): ShapeSpan {
 
 /** A centre of mass with less room than this (≈ rad) is left for the mean of the samples, which rounding cannot move out. */
 const wellInside = 1e-6;
-
-/** The distance from a point inside to the nearest plane; negative outside. */
-function leastRoom(slabs: readonly number[], dimension: number, point: readonly number[]): number {
-  let room = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < slabs.length; k += dimension + 2) {
-    let along = slabs[k] * point[0] + slabs[k + 1] * point[1];
-    if (dimension > 2) along += slabs[k + 2] * point[2];
-    room = Math.min(room, slabs[k + dimension + 1] - Math.abs(along - slabs[k + dimension]));
-  }
-  return room;
-}
-
-/** A corner this near to a plane, rad, is on it. */
-const onPlane = 1e-6;
-/** A face pulled out keeps this distance, rad, from where the others would cut it off: it must be there to be pushed back. */
-const leastFace = 0.003;
-
-/** Handles on the planes that are not cut off by others: key 2k is the low plane of slab k, 2k + 1 the high one. */
-function planeHandles<D extends 2 | 3>(word: string): ShapeHandles<KDop<D>> {
-  return {
-    word,
-    of(shape): ShapeHandle[] {
-      const slabs = slabsOf(shape);
-      const { vertices, faces } = solidOf(shape, slabs);
-      return slabs.flatMap(({ axis, low, high }, k) =>
-        [2 * k, 2 * k + 1].flatMap((key) => {
-          const plane = key & 1 ? high : low;
-          const loop = faces.find((corners) =>
-            corners.every((i) => Math.abs(dot(axis, vertices[i]) - plane) < onPlane),
-          );
-          if (!loop) return [];
-          const normal: Vec3 = key & 1 ? axis : [-axis[0], -axis[1], -axis[2]];
-          return [{ key, position: meanOf(loop.map((i) => vertices[i])), normal }];
-        }),
-      );
-    },
-
-    move(shape, key, by): Edited<KDop<D>> {
-      const slabs = slabsOf(shape);
-      const k = key >> 1;
-      const slab = slabs[k];
-      if (!slab) return { shape, stopped: null };
-      const isHigh = (key & 1) === 1;
-      const sign = isHigh ? 1 : -1;
-      const plane = isHigh ? slab.high : -slab.low;
-      // As far in as the solid reaches the other way, as far out as the other faces let it go.
-      const inner = -supportOf(solidOf(shape, slabs), slab.axis, -sign) + leastWidth;
-      const open = slabs.with(k, { ...slab, ...(isHigh ? { high: farthest } : { low: -farthest }) });
-      const outer = Math.max(plane, supportOf(solidOf(shape, open), slab.axis, sign) - leastFace);
-      const { value, stopped } = clampEdit(plane + sign * dot(slab.axis, by), Math.min(inner, plane), outer);
-      const [low, high] = isHigh ? [slab.low, value] : [-value, slab.high];
-      const { dimension } = shape;
-      const at = (dimension + 2) * k + dimension;
-      const moved: KDop<D> = { ...shape, slabs: shape.slabs.with(at, (low + high) / 2).with(at + 1, (high - low) / 2) };
-      const centre = leastRoom(moved.slabs, dimension, shape.centre) > leastWidth / 4 ? shape.centre : middleOf(moved);
-      return { shape: { ...moved, centre }, stopped: stopped === stops.far ? CUT_OFF : stopped };
-    },
-  };
-}
-
-const CUT_OFF = 'Further out its neighbours would cut it off: pull them first.';
-
-/** The largest sign·axis·p of a solid. */
-const supportOf = ({ vertices }: Polytope, axis: Vec3, sign: number): number =>
-  Math.max(...vertices.map((p) => sign * dot(axis, p)));
-
-function middleOf(shape: KDop): number[] {
-  const solid = solidOf(shape);
-  const middle = centroid(solid) ?? (solid.vertices.length > 0 ? meanOf(solid.vertices) : null);
-  return middle ? middle.slice(0, shape.dimension) : shape.centre;
-}
-
-function meanOf(points: readonly Vec3[]): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (const p of points) for (let k = 0; k < 3; k++) sum[k] += p[k] / points.length;
-  return sum;
-}

@@ -68,11 +68,11 @@ export interface ShapeHandles<S> {
 export type Sculpt<S> = (shape: S, centre: Readonly<Vec3>, radius: number, brush: 'add' | 'remove') => Edited<S>;
 
 /**
- * A family of regions of a chart in one number of dimensions. All verbs take chart vectors (≈ rad) whose first `dimension` numbers
- * count, are pure, never return NaN for finite input and allocate nothing when `out` is given; `fit`, `outline`, `span` and
- * the editing verbs excepted.
+ * A family of regions of a chart in one number of dimensions: all that a limit asks of them. All verbs take chart vectors (≈ rad)
+ * whose first `dimension` numbers count, are pure, never return NaN for finite input and allocate nothing when `out` is given; `fit`
+ * and `span` excepted.
  */
-export interface ShapeModel<S extends ShapeData = ShapeData> {
+export interface RegionModel<S extends ShapeData = ShapeData> {
   readonly convex: boolean;
   /**
    * The region around all `points` (N×dimension, N ≥ 1), grown by `options.padding`.
@@ -89,6 +89,10 @@ export interface ShapeModel<S extends ShapeData = ShapeData> {
   gauge(shape: S, point: Readonly<Vec3>): number;
   /** A point inside, and how far from the origin the region goes. */
   span(shape: S): ShapeSpan;
+}
+
+/** What is shown of a region, and how it is changed by hand: what no limit asks for. */
+export interface DrawnModel<S extends ShapeData = ShapeData> {
   /** The surface, for drawing; made from the same data that is enforced. */
   outline(shape: S): ShapeOutline;
   /** How many numbers are stored. */
@@ -99,18 +103,30 @@ export interface ShapeModel<S extends ShapeData = ShapeData> {
   readonly sculpt?: Sculpt<S>;
 }
 
-/** A kind of limit: one file each; the table lists them. */
-export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {
+/** Everything that is known of a family of regions. */
+export interface ShapeModel<S extends ShapeData = ShapeData> extends RegionModel<S>, DrawnModel<S> {}
+
+/** A kind of limit as far as it is enforced: all that an entry of the package for one shape has. */
+export interface EnforcedFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {
   /** For people: "Oriented box". */
   readonly label: string;
-  /** One sentence for people: what it is and when to take it. */
-  readonly summary: string;
   /** What bounds a whole rotation; null when the kind can't, with `instead` to say what to do. */
-  readonly solid: ShapeModel<Solid> | null;
+  readonly solid: RegionModel<Solid> | null;
   /** What bounds a swing; null when the kind can't. */
-  readonly flat: ShapeModel<Flat> | null;
+  readonly flat: RegionModel<Flat> | null;
   /** Why it is not for both, and what to take, as the end of a sentence. */
   readonly instead?: string;
   /** The one chart that it is measured in; any when none is named. */
   readonly onlyChart?: string;
+}
+
+/** A kind of limit: one file each; the table lists them. */
+export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData>
+  extends EnforcedFamily<Solid, Flat> {
+  /** One sentence for people: what it is and when to take it. */
+  readonly summary: string;
+  readonly solid: ShapeModel<Solid> | null;
+  readonly flat: ShapeModel<Flat> | null;
+  /** The same without what is drawn, an export of its own: packages for one shape are made of it. */
+  readonly enforced?: EnforcedFamily<Solid, Flat>;
 }

@@ -3,7 +3,8 @@ import { fromLocal, principalFrame, toLocal } from '../geometry/principal-frame'
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
 import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, moveSide } from './box';
-import type { ShapeFamily, ShapeFitOptions, ShapeHandles, ShapeModel } from './model';
+import { drawn } from './drawn';
+import type { DrawnModel, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandles } from './model';
 
 /** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box or rectangle along the principal axes of the samples. */
 export interface OrientedBox<D extends 2 | 3 = 2 | 3> {
@@ -22,25 +23,12 @@ const local: Vec3 = [0, 0, 0];
 
 type Place = (centre: number[], axes: number[], point: Readonly<Vec3>, out?: Vec3) => Vec3;
 
-function orientedBoxModel<D extends 2 | 3>(
+function orientedBoxRegion<D extends 2 | 3>(
   dimension: D,
   frameOf: (points: Points) => { centre: number[]; axes: number[] },
   inside: Place,
   outside: Place,
-): ShapeModel<OrientedBox<D>> {
-  const handles: ShapeHandles<OrientedBox<D>> = {
-    word: dimension > 2 ? 'face' : 'side',
-    of: ({ centre, axes, min, max }) =>
-      boxHandles(min, max).map(({ key, position, normal }) => ({
-        key,
-        position: outside(centre, axes, position),
-        normal: outside([0, 0, 0], axes, normal),
-      })),
-    move(shape, key, by) {
-      const handle = handles.of(shape)[key];
-      return handle ? moveSide(shape, key, dot(handle.normal, by)) : { shape, stopped: null };
-    },
-  };
+): RegionModel<OrientedBox<D>> {
   return {
     convex: true,
 
@@ -90,7 +78,24 @@ function orientedBoxModel<D extends 2 | 3>(
         extent: Math.max(...corners.map((corner) => Math.hypot(...outside(centre, axes, corner)))),
       };
     },
+  };
+}
 
+function orientedBoxDrawing<D extends 2 | 3>(dimension: D, outside: Place): DrawnModel<OrientedBox<D>> {
+  const handles: ShapeHandles<OrientedBox<D>> = {
+    word: dimension > 2 ? 'face' : 'side',
+    of: ({ centre, axes, min, max }) =>
+      boxHandles(min, max).map(({ key, position, normal }) => ({
+        key,
+        position: outside(centre, axes, position),
+        normal: outside([0, 0, 0], axes, normal),
+      })),
+    move(shape, key, by) {
+      const handle = handles.of(shape)[key];
+      return handle ? moveSide(shape, key, dot(handle.normal, by)) : { shape, stopped: null };
+    },
+  };
+  return {
     outline: ({ centre, axes, min, max }) => boxFigure(min, max, (corner) => outside(centre, axes, corner)),
 
     parameterCount: () => 3 * dimension + dimension * dimension,
@@ -99,15 +104,21 @@ function orientedBoxModel<D extends 2 | 3>(
   };
 }
 
-const solid = orientedBoxModel(3, principalFrame, toLocal as Place, fromLocal as Place);
-
-export const orientedBox: ShapeFamily<OrientedBox<3>, OrientedBox<2>> = {
+export const enforcedOrientedBox: EnforcedFamily<OrientedBox<3>, OrientedBox<2>> = {
   label: 'Oriented box',
-  summary: 'A box turned to the directions in which the joint moves most: fast, and tighter than a plain box.',
   // In one piece: of all projections this one is asked for most.
-  solid: { ...solid, nearest: nearestInSolid },
-  flat: orientedBoxModel(2, planarFrame, toPlanar, fromPlanar),
+  solid: {
+    .../* @__PURE__ */ orientedBoxRegion(3, principalFrame, toLocal as Place, fromLocal as Place),
+    nearest: nearestInSolid,
+  },
+  flat: /* @__PURE__ */ orientedBoxRegion(2, planarFrame, toPlanar, fromPlanar),
 };
+
+export const orientedBox = /* @__PURE__ */ drawn(enforcedOrientedBox, {
+  summary: 'A box turned to the directions in which the joint moves most: fast, and tighter than a plain box.',
+  solid: /* @__PURE__ */ orientedBoxDrawing(3, fromLocal as Place),
+  flat: /* @__PURE__ */ orientedBoxDrawing(2, fromPlanar),
+});
 
 function nearestInSolid(
   { centre, axes, min, max }: OrientedBox<3>,

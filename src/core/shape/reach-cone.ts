@@ -1,8 +1,9 @@
 import earcut from 'earcut';
 import type { Points, Vec3 } from '../math/types';
 import { cross, dot, unit } from '../math/vector';
+import { drawn } from './drawn';
 import { loopAround, meanDirection } from './fit-loop';
-import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
+import type { Edited, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandle } from './model';
 
 /**
  * { v : the twist axis, swung by the rotation vector v, points to the left of the loop }
@@ -25,7 +26,7 @@ export interface ReachCone {
 /** A loop needs some inside: padding below this is raised to it, rad. */
 const LEAST_PADDING = 1e-4;
 
-const flat: ShapeModel<ReachCone> = {
+const flat: RegionModel<ReachCone> = {
   convex: false,
 
   fit(points: Points, { padding }: ShapeFitOptions): ReachCone {
@@ -107,43 +108,47 @@ const flat: ShapeModel<ReachCone> = {
   span({ centre }) {
     return { middle: swingTo(centre[0], centre[1], centre[2], [0, 0, 0]).slice(0, 2), extent: 4 * Math.PI };
   },
-
-  /** A patch of the plane of swings; its edges follow the arcs. */
-  outline({ loop }) {
-    const rim: Vec3[] = [];
-    for (let i = 0; i < loop.length; i += 3) {
-      const a: Vec3 = [loop[i], loop[i + 1], loop[i + 2]];
-      const j = (i + 3) % loop.length;
-      const b: Vec3 = [loop[j], loop[j + 1], loop[j + 2]];
-      const angle = Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
-      const pieces = Math.max(1, Math.ceil(angle / 0.08));
-      for (let k = 0; k < pieces; k++) {
-        const [u, v] = [Math.sin(angle * (1 - k / pieces)), Math.sin((angle * k) / pieces)];
-        const d = pieces > 1 ? unit([u * a[0] + v * b[0], u * a[1] + v * b[1], u * a[2] + v * b[2]]) : a;
-        rim.push(swingTo(d[0], d[1], d[2], [0, 0, 0]));
-      }
-    }
-    const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]]);
-    return {
-      positions: new Float32Array(rim.flat()),
-      indices: new Uint32Array(earcut(rim.flat(), null, 3)),
-      edges: new Float32Array(edges),
-    };
-  },
-
-  parameterCount: ({ loop }) => (loop.length / 3) * 2,
-
-  handles: { word: 'vertex', of: vertexHandles, move: moveVertex },
 };
 
-export const reachCone: ShapeFamily<never, ReachCone> = {
+export const enforcedReachCone: EnforcedFamily<never, ReachCone> = {
   label: 'Reach cone',
-  summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
   solid: null,
   flat,
   instead: 'it bounds only where the bone points, and needs the swing-twist split',
   onlyChart: 'exponential-map',
 };
+
+export const reachCone = /* @__PURE__ */ drawn(enforcedReachCone, {
+  summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
+  flat: {
+    /** A patch of the plane of swings; its edges follow the arcs. */
+    outline({ loop }) {
+      const rim: Vec3[] = [];
+      for (let i = 0; i < loop.length; i += 3) {
+        const a: Vec3 = [loop[i], loop[i + 1], loop[i + 2]];
+        const j = (i + 3) % loop.length;
+        const b: Vec3 = [loop[j], loop[j + 1], loop[j + 2]];
+        const angle = Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
+        const pieces = Math.max(1, Math.ceil(angle / 0.08));
+        for (let k = 0; k < pieces; k++) {
+          const [u, v] = [Math.sin(angle * (1 - k / pieces)), Math.sin((angle * k) / pieces)];
+          const d = pieces > 1 ? unit([u * a[0] + v * b[0], u * a[1] + v * b[1], u * a[2] + v * b[2]]) : a;
+          rim.push(swingTo(d[0], d[1], d[2], [0, 0, 0]));
+        }
+      }
+      const edges = rim.flatMap((p, k) => [...p, ...rim[(k + 1) % rim.length]]);
+      return {
+        positions: new Float32Array(rim.flat()),
+        indices: new Uint32Array(earcut(rim.flat(), null, 3)),
+        edges: new Float32Array(edges),
+      };
+    },
+
+    parameterCount: ({ loop }) => (loop.length / 3) * 2,
+
+    handles: { word: 'vertex', of: vertexHandles, move: moveVertex },
+  },
+});
 
 function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
   const middle = swingTo(centre[0], centre[1], centre[2], [0, 0, 0]);
