@@ -16,7 +16,9 @@ import { apart, armOf, footSlide, limbError, meanFold } from '../core/carry/test
 import { type Build, movingPerson } from '../core/carry/testing/moving-people';
 import { readRig } from './read-rig';
 
-const RIGS = ['Xbot.glb', 'uv-test.vrm'].map((name) => `../shared/rigs/${name}`).filter((path) => existsSync(path));
+const RIGS = ['Xbot.glb', 'uv-test.vrm', 'overrides.vrm']
+  .map((name) => `../shared/rigs/${name}`)
+  .filter((path) => existsSync(path));
 const REAL = ['CMU_13_29', 'louise', 'pirouette'].map((name) => `../shared/mocap/${name}.bvh`);
 const MOTIONS = ['public/clips/range-of-motion.bvh', ...REAL.filter((path) => existsSync(path))];
 const MADE: Build = { armsOut: 0.7, legsOut: 0.15, facing: 2, seed: 91, thighs: 1.08, armRoll: 0.5 };

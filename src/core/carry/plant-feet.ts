@@ -12,13 +12,17 @@ const RETURN_TIME = 5;
 const RISE_TIME = 0.15;
 /** What holds the path where no foot stands. */
 const FLIGHT = 0.02;
+/** Of what a standing foot of the source slides itself: as much is taken out at most. All of it would hand a capture's noise to the hips. */
+const OWN_SLIDE = 0.5;
+/** How much the ball of a foot counts along the floor, the ankle being 1: it swings about the ankle as feet of other lengths roll. */
+const BALL = 0.3;
 
 /** Ankles and balls of the feet, as far as both skeletons have them. */
-export function contactsOf(source: Roles, target: Roles): { from: number; to: number }[] {
+export function contactsOf(source: Roles, target: Roles): { from: number; to: number; share: number }[] {
   return (['left', 'right'] as const)
     .flatMap((side) => [
-      { from: source[side].foot, to: target[side].foot },
-      { from: source[side].toe, to: target[side].toe },
+      { from: source[side].foot, to: target[side].foot, share: 1 },
+      { from: source[side].toe, to: target[side].toe, share: BALL },
     ])
     .filter(({ from, to }) => from >= 0 && to >= 0);
 }
@@ -29,6 +33,8 @@ export interface Contact {
   wanted: Float64Array;
   /** F×3, m: how far off that the target's joint is. */
   off: Float64Array;
+  /** How much it counts along the floor. */
+  share: number;
 }
 
 /**
@@ -59,16 +65,18 @@ const half = (x: number): number => 1 / (1 + x ** 4);
  * How the hips leave their scaled path so that feet stand as the source's do: thighs and shins that differ in proportion bring feet elsewhere.
  * Only the root moves, so directions of limbs, and limits, stay as they are. Of all paths c that one whose
  *
- *     Σ_f Σ_i w_i |Δ(c + off_i)|² + λ|c|²      along the floor: what stands does not slide, and the path comes back in time,
+ *     Σ_f Σ_i s_i w_i |Δ(c + off_i + k wanted_i)|² + λ|c|²      along the floor: what stands does not slide, and the path comes back in time,
  *     Σ_f Σ_i w_i (c + off_i)² + μ(Δc)²        in height: what stands is on the floor, without jolts
  *
- * is least; w_i tells how surely a foot stands. Both are one tridiagonal system.
+ * is least; w_i tells how surely a foot stands, s_i how much it counts, and k that what
+ * other proportions add to a slide is taken from the source's own. Both are one tridiagonal system.
  *
  * @returns F×3, m: to be added to the root.
  */
 export function plantFeet(contacts: readonly Contact[], frameTime: number, ratio: number): Float64Array {
   const count = contacts.length === 0 ? 0 : contacts[0].wanted.length / 3;
   const weights = contacts.map(({ wanted }) => standing(wanted, frameTime, ratio));
+  const taken = OWN_SLIDE * addedSlide(contacts, weights);
   const path = new Float64Array(3 * count);
   for (let axis = 0; axis < 3; axis++) {
     const diagonal = new Float64Array(count);
@@ -80,14 +88,15 @@ export function plantFeet(contacts: readonly Contact[], frameTime: number, ratio
     for (let f = 0; f < count; f++) {
       diagonal[f] += pull;
       if (f + 1 < count) join(diagonal, beside, f, stiff);
-      for (const [i, { off }] of contacts.entries()) {
+      for (const [i, { off, wanted, share }] of contacts.entries()) {
         const here = off[3 * f + axis];
         if (isHeight) {
           diagonal[f] += weights[i][f];
           right[f] -= weights[i][f] * here;
         } else if (f + 1 < count) {
-          const weight = Math.min(weights[i][f], weights[i][f + 1]);
-          const change = weight * (off[3 * (f + 1) + axis] - here);
+          const weight = share * Math.min(weights[i][f], weights[i][f + 1]);
+          const slid = wanted[3 * (f + 1) + axis] - wanted[3 * f + axis];
+          const change = weight * (off[3 * (f + 1) + axis] - here + taken * slid);
           join(diagonal, beside, f, weight);
           right[f] += change;
           right[f + 1] -= change;
@@ -98,6 +107,19 @@ export function plantFeet(contacts: readonly Contact[], frameTime: number, ratio
     for (let f = 0; f < count; f++) path[3 * f + axis] = right[f];
   }
   return path;
+}
+
+/** How much proportions add to what standing feet of the source slide themselves, as a share of that; 0 to 1. */
+function addedSlide(contacts: readonly Contact[], weights: readonly Float64Array[]): number {
+  let [added, own] = [0, 0];
+  for (const [i, { off, wanted }] of contacts.entries())
+    for (let at = 3; at < off.length; at++) {
+      if (at % 3 === 1) continue;
+      const weight = weights[i][Math.floor(at / 3)];
+      added += weight * (off[at] - off[at - 3]) ** 2;
+      own += weight * (wanted[at] - wanted[at - 3]) ** 2;
+    }
+  return own > 0 ? Math.min(1, Math.sqrt(added / own)) : 0;
 }
 
 /** Adds weight · (c[f + 1] − c[f])² to the sum of squares whose normal matrix this is. */

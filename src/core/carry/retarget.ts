@@ -51,7 +51,9 @@ function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip
   const { frameCount, frameTime, name, notes } = take;
   const rotations = new Float32Array(4 * target.names.length * frameCount);
   const rootPositions = new Float32Array(3 * frameCount);
-  const feet = contactsOf(alignment.sourceRoles, alignment.targetRoles).map(() => emptyContact(frameCount));
+  const feet = contactsOf(alignment.sourceRoles, alignment.targetRoles).map(({ share }) =>
+    emptyContact(frameCount, share),
+  );
   const retargetFrame = frameRetargeter(take, alignment, rotations, rootPositions, feet);
   for (let f = 0; f < frameCount; f++) {
     if (f > 0 && f % STRETCH === 0) yield f;
@@ -130,7 +132,8 @@ const rows = ({ names }: Skeleton) => ({
   rotations: new Float64Array(4 * names.length),
 });
 
-const emptyContact = (frames: number): Contact => ({
+const emptyContact = (frames: number, share: number): Contact => ({
+  share,
   wanted: new Float64Array(3 * frames),
   off: new Float64Array(3 * frames),
 });
