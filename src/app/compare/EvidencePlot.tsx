@@ -4,6 +4,7 @@ import { plotScale, spreadLabels } from './evidence-scale';
 import { type Column, type EvidenceRow, rowKey, rowName, shortName, shownColumns, tightnessOf } from './evidence-table';
 import { Mark } from './Mark';
 
+/** CSS pixels, where it has no height to fill. */
 const HEIGHT = 218;
 const LINE = 14;
 const LABEL_WIDTH = 92;
@@ -14,21 +15,23 @@ interface EvidencePlotProps {
   rows: readonly EvidenceRow[];
   /** Which of them are in use: a model, and what was made of it by hand. */
   inUse: readonly number[];
+  /** As high as what it stands in. */
+  isFilling?: boolean;
 }
 
 /** What is kept in against tightness: one line per model as its padding grows, one mark where it is in use. */
-export function EvidencePlot({ rows, inUse }: EvidencePlotProps) {
+export function EvidencePlot({ rows, inUse, isFilling = false }: EvidencePlotProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
+  const { width, height } = useSize(host);
   return (
-    <div ref={host} className="evidence-plot" style={{ height: HEIGHT }}>
-      {width > 0 && rows.length > 0 && <Plot rows={rows} inUse={inUse} width={width} />}
+    <div ref={host} className="evidence-plot" style={{ height: isFilling ? '100%' : HEIGHT }}>
+      {width > 0 && rows.length > 0 && <Plot rows={rows} inUse={inUse} width={width} height={height} />}
     </div>
   );
 }
 
-function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
-  const frame = { left: 46, right: width - LABEL_WIDTH, top: 8, bottom: HEIGHT - 34 };
+function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: number; height: number }) {
+  const frame = { left: 46, right: width - LABEL_WIDTH, top: 8, bottom: height - 34 };
   const { x, y, xTicks, yTicks } = plotScale(rows, frame);
   const shown = rows
     .map((row, index) => ({ ...row, index }))
@@ -44,7 +47,7 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
       `${rowName(row)} ${showCoverage.show(row.evidence.coverage)}, ${showTightness.show(tightnessOf(row.evidence.tightness))} tight`,
   );
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`Kept in against tightness: ${figures.join('; ')}`}>
+    <svg width={width} height={height} role="img" aria-label={`Kept in against tightness: ${figures.join('; ')}`}>
       {yTicks.map((share, i) => (
         <g key={share}>
           <path className="plot-grid" d={`M${frame.left} ${y(share)}H${frame.right}`} />
@@ -63,7 +66,7 @@ function Plot({ rows, inUse, width }: EvidencePlotProps & { width: number }) {
           </text>
         </g>
       ))}
-      <text className="plot-axis" x={(frame.left + frame.right) / 2} y={HEIGHT - 4} textAnchor="middle">
+      <text className="plot-axis" x={(frame.left + frame.right) / 2} y={height - 4} textAnchor="middle">
         Keeps in →
       </text>
       <text

@@ -5,6 +5,7 @@ import * as THREE from 'three';
 import { store } from '../../state/store';
 import { CHART_UP, SOLID_EYE } from '../../three/chart-view';
 import { FOV } from '../space/space-scene';
+import { coveredAtRight } from '../stage/corner';
 import { fitDistance } from '../stage/fit-distance';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
@@ -85,11 +86,13 @@ function Contents({ scene, track, shown, name, children }: ContentsProps) {
     if (!view || !controls.current || !live || width === 0 || height === 0) return;
     scene.update(live);
     view.aspect = width / height;
+    const right = coveredAtRight(track.current);
+    view.setViewOffset(width, height, right / 2, 0, width, height);
     const { target } = controls.current;
     if (isFresh.current && scene.corners.length > 0) {
       isFresh.current = false;
       new THREE.Box3().setFromArray(scene.corners).getCenter(target).multiplyScalar(0.6);
-      const slopes = [SLOPE * view.aspect, SLOPE] as const;
+      const slopes = [(SLOPE * (width - right)) / height, SLOPE] as const;
       const reach = MARGIN * fitDistance(scene.corners, target, SOLID_EYE, view.up, slopes);
       view.position.copy(target).addScaledVector(SOLID_EYE, Math.max(reach, LEAST_REACH / SLOPE));
     }

@@ -83,7 +83,7 @@ function Turn({ number }: { number: number }) {
       <div className="spacer" />
       {!after && (
         <button type="button" className="button is-primary" onClick={() => openFileDialog('open')}>
-          Open a clip of your own
+          <span className="cut">Open a clip of your own</span>
         </button>
       )}
       {after && (

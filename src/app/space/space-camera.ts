@@ -9,6 +9,7 @@ import { FOV, type SpaceScene } from './space-scene';
 export interface PlotInsets {
   top: number;
   bottom: number;
+  right?: number;
 }
 
 /** Keeps a rotation space in view: what is looked at and from how far glide; what the user turned and zoomed stays. */
@@ -111,9 +112,10 @@ function usualDistance(
 ): number {
   const free = Math.max(0.3, 1 - (insets.top + insets.bottom) / height);
   const slope = Math.tan(HALF);
+  const wide = Math.max(0.3 * aspect, aspect - (insets.right ?? 0) / height);
   const distanceTo = (points: ArrayLike<number>) =>
-    fitDistance(points, target, direction, up, [slope * aspect, slope * free]);
+    fitDistance(points, target, direction, up, [slope * wide, slope * free]);
   if (isFlat) return Math.max(distanceTo(circleSegments(DISC * ballRadius, 0, 1, 24)), MARGIN * distanceTo(outline));
-  const usual = (ballRadius * 0.77 * Math.min(Math.max(1, 1 / aspect), 1.3)) / Math.sin(HALF);
+  const usual = (ballRadius * 0.77 * Math.min(Math.max(1, 1 / wide), 1.3)) / Math.sin(HALF);
   return Math.max(usual, MARGIN * distanceTo(outline));
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import type { ScenePalette } from '../../../three/palette';
+import { coveredAtRight } from '../../stage/corner';
 import { Orbit } from '../../stage/Orbit';
 import type { OrbitBounds } from '../../stage/orbit';
 import { usePalette } from '../../stage/scene-palettes';
@@ -114,9 +115,11 @@ function Contents<S extends FigureScene>(props: ContentsProps<S>) {
     const { clientWidth: width, clientHeight: height } = track.current;
     if (!view || width === 0 || height === 0) return;
     view.aspect = width / height;
+    const right = coveredAtRight(track.current);
+    view.setViewOffset(width, height, right / 2, 0, width, height);
     if (!isPlaced.current) {
       isPlaced.current = true;
-      const back = Math.max(1, 1 / view.aspect);
+      const back = Math.max(1, height / (width - right));
       view.position.set(
         at[0] + (from[0] - at[0]) * back,
         at[1] + (from[1] - at[1]) * back,

@@ -6,7 +6,7 @@ import { LimitPicture } from '../../export/LimitsExport';
 import { useExport } from '../../export/use-export';
 import { useLimber } from '../../ui/use-limber';
 import { useChapterHere } from '../here';
-import { Spotlight } from '../Spotlight';
+import { Pointing, Spotlight } from '../Spotlight';
 import { useKnob } from '../use-knob';
 import { taken } from './taken';
 import '../../export/export.css';
@@ -30,6 +30,7 @@ export function TargetFigure() {
   const chapter = useChapterHere();
   return (
     <LimitPicture limit={limit} region={own?.region ?? null} name={name} isLossless={false}>
+      {chapter && <Pointing parts={chapter.parts} />}
       {chapter && <Spotlight parts={chapter.parts} />}
     </LimitPicture>
   );

@@ -23,7 +23,7 @@ export function TrustStrip() {
           {progress < 1 ? 'Hiding each fifth in turn…' : 'No evidence could be gathered.'}
         </div>
       ) : (
-        <EvidencePlot rows={rows} inUse={inUse} />
+        <EvidencePlot rows={rows} inUse={inUse} isFilling />
       )}
     </div>
   );
