@@ -1,6 +1,6 @@
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
-import { identifiers, plain, realText, rowLines } from './source-text';
+import { identifiers, plain, realText, rowLines, TIED } from './source-text';
 import type { Parameter, Routine } from './syntax';
 
 const types = { void: 'void', real: 'double', int: 'int', bool: 'bool' };
@@ -35,7 +35,7 @@ export function blockComment(text: string): string[] {
 
 /** One C99 header without dependencies but the standard library's. */
 export function printC(program: Program, about: readonly string[]): string {
-  const { joints, tables, constants, routines } = program;
+  const { joints, tables, constants, routines, isTied } = program;
   const c = dialect('limber_', 'static inline');
   const names = identifiers(
     joints,
@@ -106,13 +106,22 @@ export function printC(program: Program, about: readonly string[]): string {
     '  return limber_angle_outside((int)joint, rotation);',
     '}',
     '',
+    ...(isTied
+      ? [
+          ...blockComment(TIED),
+          'static inline double limber_project_tied(enum limber_joint joint, const double pose[4 * LIMBER_JOINT_COUNT], double held[4]) {',
+          '  return limber_hold_tied((int)joint, pose, held);',
+          '}',
+          '',
+        ]
+      : []),
     '#endif',
   ].join('\n')}\n`;
 }
 
 /** One C++17 header, everything in the namespace \`limber\`. */
 export function printCpp(program: Program, about: readonly string[]): string {
-  const { joints, tables, constants, routines } = program;
+  const { joints, tables, constants, routines, isTied } = program;
   const cpp: Dialect = {
     ...dialect('', 'inline'),
     constant: (name) => name,
@@ -134,6 +143,7 @@ export function printCpp(program: Program, about: readonly string[]): string {
     '',
     '#include <array>',
     '#include <cmath>',
+    '#include <cstddef>',
     '',
     'namespace limber {',
     '',
@@ -201,6 +211,17 @@ export function printCpp(program: Program, about: readonly string[]): string {
     '  return detail::angle_outside(static_cast<int>(joint), rotation.data());',
     '}',
     '',
+    ...(isTied
+      ? [
+          ...wrapped(TIED, 110).map(lineComment),
+          'inline double project_tied(Joint joint, const std::array<Rotation, joint_count> &pose, Rotation &held) {',
+          '  double flat[4 * joint_count];',
+          '  for (int i = 0; i < 4 * joint_count; ++i) flat[i] = pose[static_cast<std::size_t>(i / 4)][static_cast<std::size_t>(i % 4)];',
+          '  return detail::hold_tied(static_cast<int>(joint), flat, held.data());',
+          '}',
+          '',
+        ]
+      : []),
     '}  // namespace limber',
   ].join('\n')}\n`;
 }

@@ -25,6 +25,10 @@ export const precisions = {
     TINY: 1e-12,
     /** An iteration that comes this near is at its end. */
     CLOSE: 1e-15,
+    /** What lies this near to all planes of a slice is in it. */
+    MET: 1e-8,
+    /** A held pose may leave a joint a single place, which rounding must not take away. */
+    SLIGHT: 1e-9,
     /** Sides of a region without thickness may miss each other by as much. */
     GAP: 1e-9,
     /** The longest vectors of the two charts that end. */
@@ -38,6 +42,8 @@ export const precisions = {
     TOLERANCE: 1e-5,
     TINY: 1e-12,
     CLOSE: 1e-6,
+    MET: 2e-5,
+    SLIGHT: 1e-6,
     GAP: 1e-5,
     LONGEST_EXPONENTIAL: 2 * Math.PI - 1e-6,
     LONGEST_QUATERNION: 2 - 2e-7,
@@ -136,6 +142,65 @@ real longest_of(int chart) {
 }
 `;
 }
+
+/** Takes the plane n, exceeded by excess, into those that hold the point r, and lets go of what no longer does. */
+export const takeIn = `    real weight = 0.0;
+    for (int turn = 0; turn < 4; turn += 1) {
+      if (held == 0) {
+        break;
+      }
+      // The normal as a mixture of the active ones, and a rest along which the point may still move.
+      shares_of(held, normals, n, shares);
+      real squared = 0.0;
+      for (int i = 0; i < 3; i += 1) {
+        rest[i] = n[i];
+        for (int j = 0; j < held; j += 1) {
+          rest[i] -= shares[j] * normals[3 * j + i];
+        }
+        squared += rest[i] * rest[i];
+      }
+      bool is_free = held < 3 && squared > PARALLEL;
+      real move = DISTANT;
+      if (is_free) {
+        move = excess / squared;
+      }
+      int leaving = -1;
+      for (int j = 0; j < held; j += 1) {
+        if (shares[j] > 0.0 && weights[j] < move * shares[j]) {
+          move = weights[j] / shares[j];
+          leaving = j;
+        }
+      }
+      if (move >= DISTANT) {
+        return;
+      }
+      if (is_free) {
+        for (int i = 0; i < 3; i += 1) {
+          r[i] -= move * rest[i];
+        }
+        excess -= move * squared;
+      }
+      weight += move;
+      for (int j = 0; j < held; j += 1) {
+        weights[j] -= move * shares[j];
+      }
+      if (leaving < 0) {
+        excess = 0.0;
+        break;
+      }
+      held -= 1;
+      for (int i = 0; i < 3; i += 1) {
+        normals[3 * leaving + i] = normals[3 * held + i];
+      }
+      weights[leaving] = weights[held];
+    }
+    for (int i = 0; i < 3; i += 1) {
+      r[i] -= excess * n[i];
+      normals[3 * held + i] = n[i];
+    }
+    weights[held] = weight + excess;
+    held += 1;
+`;
 
 /** All routines, in the order in which they are printed: what is called comes before who calls. */
 export const shapeKernel = `
@@ -274,63 +339,7 @@ void nearest_in_slabs(int at, int count, out real r[3]) {
     for (int i = 0; i < 3; i += 1) {
       n[i] = side * D[worst + i];
     }
-    real weight = 0.0;
-    for (int turn = 0; turn < 4; turn += 1) {
-      if (held == 0) {
-        break;
-      }
-      // The normal as a mixture of the active ones, and a rest along which the point may still move.
-      shares_of(held, normals, n, shares);
-      real squared = 0.0;
-      for (int i = 0; i < 3; i += 1) {
-        rest[i] = n[i];
-        for (int j = 0; j < held; j += 1) {
-          rest[i] -= shares[j] * normals[3 * j + i];
-        }
-        squared += rest[i] * rest[i];
-      }
-      bool is_free = held < 3 && squared > PARALLEL;
-      real move = DISTANT;
-      if (is_free) {
-        move = excess / squared;
-      }
-      int leaving = -1;
-      for (int j = 0; j < held; j += 1) {
-        if (shares[j] > 0.0 && weights[j] < move * shares[j]) {
-          move = weights[j] / shares[j];
-          leaving = j;
-        }
-      }
-      if (move >= DISTANT) {
-        return;
-      }
-      if (is_free) {
-        for (int i = 0; i < 3; i += 1) {
-          r[i] -= move * rest[i];
-        }
-        excess -= move * squared;
-      }
-      weight += move;
-      for (int j = 0; j < held; j += 1) {
-        weights[j] -= move * shares[j];
-      }
-      if (leaving < 0) {
-        excess = 0.0;
-        break;
-      }
-      held -= 1;
-      for (int i = 0; i < 3; i += 1) {
-        normals[3 * leaving + i] = normals[3 * held + i];
-      }
-      weights[leaving] = weights[held];
-    }
-    for (int i = 0; i < 3; i += 1) {
-      r[i] -= excess * n[i];
-      normals[3 * held + i] = n[i];
-    }
-    weights[held] = weight + excess;
-    held += 1;
-  }
+${takeIn}  }
 }
 
 /** k-DOP in the plane: count strips of axis, middle, half. The foot is on a side that v is beyond: of those feet the nearest. */
@@ -1088,6 +1097,27 @@ void soften(int joint, real asked[3], out real nearest[3]) {
   }
 }
 
+/** A rotation out of the frame of the charts, onto the reference, on the cover of q. */
+void leave_frame(int joint, real whole[4], real q[4], out real held[4]) {
+  real turn[4];
+  int at = I[JOINT_SIZE * joint];
+  real b[3];
+  for (int k = 0; k < 3; k += 1) {
+    b[k] = D[at + 4 + k] * whole[0] + D[at + 7 + k] * whole[1] + D[at + 10 + k] * whole[2];
+  }
+  turn[0] = D[at + 3] * b[0] + D[at] * whole[3] + D[at + 1] * b[2] - D[at + 2] * b[1];
+  turn[1] = D[at + 3] * b[1] - D[at] * b[2] + D[at + 1] * whole[3] + D[at + 2] * b[0];
+  turn[2] = D[at + 3] * b[2] + D[at] * b[1] - D[at + 1] * b[0] + D[at + 2] * whole[3];
+  turn[3] = D[at + 3] * whole[3] - D[at] * b[0] - D[at + 1] * b[1] - D[at + 2] * b[2];
+  real side = 1.0;
+  if (turn[0] * q[0] + turn[1] * q[1] + turn[2] * q[2] + turn[3] * q[3] < 0.0) {
+    side = -1.0;
+  }
+  for (int k = 0; k < 4; k += 1) {
+    held[k] = side * turn[k];
+  }
+}
+
 /** The nearest rotation inside the limit of a joint; q itself when it is inside. */
 void hold(int joint, real q[4], bool is_soft, out real held[4]) {
   real r[4];
@@ -1140,24 +1170,7 @@ void hold(int joint, real q[4], bool is_soft, out real held[4]) {
     }
     return;
   }
-  // Out of the frame of the charts, and onto the reference.
-  int at = I[JOINT_SIZE * joint];
-  real b[3];
-  for (int k = 0; k < 3; k += 1) {
-    b[k] = D[at + 4 + k] * whole[0] + D[at + 7 + k] * whole[1] + D[at + 10 + k] * whole[2];
-  }
-  turn[0] = D[at + 3] * b[0] + D[at] * whole[3] + D[at + 1] * b[2] - D[at + 2] * b[1];
-  turn[1] = D[at + 3] * b[1] - D[at] * b[2] + D[at + 1] * whole[3] + D[at + 2] * b[0];
-  turn[2] = D[at + 3] * b[2] + D[at] * b[1] - D[at + 1] * b[0] + D[at + 2] * whole[3];
-  turn[3] = D[at + 3] * whole[3] - D[at] * b[0] - D[at + 1] * b[1] - D[at + 2] * b[2];
-  // On the cover of q.
-  real side = 1.0;
-  if (turn[0] * q[0] + turn[1] * q[1] + turn[2] * q[2] + turn[3] * q[3] < 0.0) {
-    side = -1.0;
-  }
-  for (int k = 0; k < 4; k += 1) {
-    held[k] = side * turn[k];
-  }
+  leave_frame(joint, whole, q, held);
 }
 
 /** Whether a rotation is inside the limit of a joint, or within TOLERANCE of it. */

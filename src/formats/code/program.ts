@@ -1,4 +1,4 @@
-import type { JointLimit } from '../../core';
+import type { JointLimit, Tie } from '../../core';
 import {
   bayKernel,
   chartKernel,
@@ -13,6 +13,8 @@ import {
 import { constantsOf, routinesFor } from './print';
 import type { Routine } from './syntax';
 import { JOINT_SIZE, PART_SIZE, type Tables, tablesOf } from './tables';
+import { tieKernel } from './tie-kernel';
+import { withTies } from './tie-tables';
 
 /** A named number of a program. */
 export interface Constant {
@@ -28,14 +30,24 @@ export interface Program {
   constants: Constant[];
   /** What is called comes before who calls. */
   routines: Routine[];
+  /** Whether joints hold each other: there is a routine `hold_tied` then. */
+  isTied: boolean;
+  /** What it can't hold, a sentence each. */
+  leftOut: readonly string[];
 }
 
 /** What the languages' own functions call. */
 const ROOTS = ['hold', 'is_inside', 'angle_outside'];
 
 /** @throws ExportError for limits that there are no routines for */
-export function programOf(limits: readonly JointLimit[], precision: keyof typeof precisions): Program {
-  const tables = tablesOf(limits);
+export function programOf(
+  limits: readonly JointLimit[],
+  precision: keyof typeof precisions,
+  ties: readonly Tie[] = [],
+): Program {
+  const own = tablesOf(limits);
+  const { held, leftOut } = withTies(own, limits, ties);
+  const tables = held?.tables ?? own;
   const { shapes, charts } = tables;
   const nonConvex = shapes.filter((kind) => kind === 'distance-field' || kind === 'reach-cone');
   const source = [
@@ -44,11 +56,16 @@ export function programOf(limits: readonly JointLimit[], precision: keyof typeof
     chartKernel,
     lookUps(shapes, charts),
     limitKernel(nonConvex.map((kind) => shapeRoutines[kind]!.constant)),
+    held ? tieKernel(held) : '',
   ].join('\n');
-  const routines = routinesFor(source, ROOTS);
+  const routines = routinesFor(source, held ? [...ROOTS, 'hold_tied'] : ROOTS);
   const needed = constantsOf(routines);
   const all: Constant[] = [
-    ...Object.entries({ JOINT_SIZE, PART_SIZE }).map(([name, value]) => ({ name, isWhole: true, value })),
+    ...Object.entries({ JOINT_SIZE, PART_SIZE, SLICES: held?.begin ?? 0 }).map(([name, value]) => ({
+      name,
+      isWhole: true,
+      value,
+    })),
     ...[...Object.values(shapeRoutines), ...Object.values(chartRoutines)].map(({ constant, code }) => ({
       name: constant,
       isWhole: true,
@@ -65,5 +82,7 @@ export function programOf(limits: readonly JointLimit[], precision: keyof typeof
     tables,
     constants: all.filter(({ name }) => needed.has(name)),
     routines,
+    isTied: held !== null,
+    leftOut,
   };
 }

@@ -1,6 +1,6 @@
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
-import { identifiers, plain, realText, rowLines } from './source-text';
+import { identifiers, plain, realText, rowLines, TIED } from './source-text';
 import type { Routine } from './syntax';
 
 const dialect: Dialect = {
@@ -26,7 +26,7 @@ const dialect: Dialect = {
 
 /** One Python 3 module without imports but of the standard library. */
 export function printPython(program: Program, about: readonly string[]): string {
-  const { joints, tables, constants, routines } = program;
+  const { joints, tables, constants, routines, isTied } = program;
   const names = identifiers(
     joints,
     constants.map(({ name }) => name),
@@ -102,5 +102,16 @@ export function printPython(program: Program, about: readonly string[]): string 
     'def violation(joint, rotation):',
     '    """How far outside a rotation is: the angle to the nearest one inside, rad; 0 inside."""',
     '    return _angle_outside(joint, rotation)',
+    ...(isTied
+      ? [
+          '',
+          '',
+          'def project_tied(joint, pose):',
+          ...dialect.comment(`${TIED} Returned are the rotation, as a list, and that.`).map((line) => `    ${line}`),
+          '    held = [0.0] * 4',
+          '    slack = _hold_tied(joint, pose, held)',
+          '    return held, slack',
+        ]
+      : []),
   ].join('\n')}\n`;
 }

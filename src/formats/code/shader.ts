@@ -2,7 +2,7 @@ import { ExportError } from '../export-error';
 import { blockComment } from './c';
 import { type Dialect, printRoutine } from './print';
 import type { Program } from './program';
-import { identifiers, plain, rowLines, singleText } from './source-text';
+import { identifiers, plain, rowLines, singleText, TIED } from './source-text';
 import type { Parameter, Routine } from './syntax';
 
 const types = { void: 'void', real: 'float', int: 'int', bool: 'bool' };
@@ -54,7 +54,7 @@ export function printHlsl(program: Program, about: readonly string[]): string {
 }
 
 function printShader(
-  { joints, tables, constants, routines }: Program,
+  { joints, tables, constants, routines, isTied }: Program,
   about: readonly string[],
   shader: Dialect,
   vector: string,
@@ -111,5 +111,22 @@ function printShader(
     ...[0, 1, 2, 3].map((k) => `  q[${k}] = rotation.${'xyzw'[k]};`),
     '  return limber_angle_outside(joint, q);',
     '}',
+    ...(isTied
+      ? [
+          '',
+          ...blockComment(TIED),
+          `float limber_project_tied(int joint, ${vector} pose[LIMBER_JOINT_COUNT], inout ${vector} rotation) {`,
+          '  float flat_pose[4 * LIMBER_JOINT_COUNT];',
+          '  float held[4];',
+          '  for (int i = 0; i < LIMBER_JOINT_COUNT; ++i) {',
+          ...[0, 1, 2, 3].map((k) => `    flat_pose[4 * i + ${k}] = pose[i].${'xyzw'[k]};`),
+          '  }',
+          ...[0, 1, 2, 3].map((k) => `  held[${k}] = pose[joint].${'xyzw'[k]};`),
+          '  float slack = limber_hold_tied(joint, flat_pose, held);',
+          `  rotation = ${vector}(held[0], held[1], held[2], held[3]);`,
+          '  return slack;',
+          '}',
+        ]
+      : []),
   ].join('\n')}\n`;
 }

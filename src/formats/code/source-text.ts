@@ -56,6 +56,10 @@ export function identifiers(names: readonly string[], reserved: readonly string[
   });
 }
 
+/** What is said of the function that holds joints by each other. */
+export const TIED =
+  'The nearest rotation of a joint that keeps its limit and what its neighbours leave of it where they are; not softened. pose has the rotations of all joints, x, y, z, w each, in the order of their names. Returns by how much neighbours had to give way because they left nothing, rad; 0 else. Joint after joint, a pose comes inside where its neighbours stay.';
+
 /** `nearest_in_box` as `nearestInBox`. */
 export const camelCase = (name: string): string =>
   name.replace(/_+([a-z\d])/g, (_, letter: string) => letter.toUpperCase());

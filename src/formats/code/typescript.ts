@@ -1,6 +1,6 @@
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
-import { camelCase, identifiers, plain, rowLines } from './source-text';
+import { camelCase, identifiers, plain, rowLines, TIED } from './source-text';
 import type { Parameter, Routine } from './syntax';
 
 const types = { void: 'void', real: 'number', int: 'number', bool: 'boolean' };
@@ -36,7 +36,7 @@ const number = (value: number): string => (Object.is(value, -0) ? '-0' : String(
 
 /** One TypeScript module without imports. */
 export function printTypeScript(program: Program, about: readonly string[]): string {
-  const { joints, tables, constants, routines } = program;
+  const { joints, tables, constants, routines, isTied } = program;
   const names = identifiers(
     joints,
     constants.map(({ name }) => name),
@@ -101,5 +101,14 @@ export function printTypeScript(program: Program, about: readonly string[]): str
     'export function violation(joint: Joint, rotation: Readonly<Rotation>): number {',
     '  return angleOutside(joint, rotation);',
     '}',
+    ...(isTied
+      ? [
+          '',
+          ...docComment(`${TIED} What is held is written to \`out\`.`),
+          'export function projectTied(joint: Joint, pose: ArrayLike<number>, out: Rotation): number {',
+          '  return holdTied(joint, pose as readonly number[], out);',
+          '}',
+        ]
+      : []),
   ].join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import type { JointLimit } from '../../core';
+import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import type { ExportFile } from '../export-file';
 import { printC, printCpp } from './c';
@@ -34,21 +34,25 @@ export const codeLanguages = Object.keys(languages) as CodeLanguage[];
  *
  * @param limits of the joints that the code is for.
  * @param clips names of the clips the limits were learned from, for the heading.
+ * @param ties how the joints depend on each other: with any in force the code has `project_tied` too, which holds a joint of a pose as
+ *   `projectInSlice` does; what can't be held is told in the heading.
  * @throws ExportError where there are no limits, for charts of Euler angles, and for fields in a shader
  */
 export function writeCode(
   language: CodeLanguage,
   limits: readonly JointLimit[],
   clips: readonly string[] = [],
+  ties: readonly Tie[] = [],
 ): ExportFile[] {
   if (limits.length === 0) throw new ExportError('joints', 'There are no limits to write as code.');
   const { file, precision, print } = languages[language];
-  const program = programOf(limits, precision);
+  const program = programOf(limits, precision, ties);
   const learned = clips.length > 0 ? ` learned from ${clips.map(plain).join(', ')}` : '';
   const about = [
     `Joint limits${learned}, written by Limber.`,
     '',
     'Rotations are unit quaternions x, y, z, w, parentFromLocal: of a joint in its parent, right-handed. Angles are in radians.',
+    ...(program.leftOut.length > 0 ? ['', ...program.leftOut] : []),
   ];
   const { field } = program.tables;
   const source: ExportFile = { name: file, content: print(program, about) };

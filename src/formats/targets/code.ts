@@ -17,6 +17,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string, unchecke
         language,
         scene.joints.flatMap(({ limit }) => (limit ? [limit] : [])),
         scene.clips,
+        scene.ties,
       ),
   };
 }

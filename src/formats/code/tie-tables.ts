@@ -1,0 +1,82 @@
+import { type JointLimit, sliceOf, type Tie, tieLimits } from '../../core';
+import { plain } from './source-text';
+import type { Row, Tables } from './tables';
+import type { TieSizes } from './tie-kernel';
+
+/** Ties as the tables that exported code reads, behind those of the limits. */
+export interface TieTables extends TieSizes {
+  tables: Tables;
+  /** Where the slices begin in the whole numbers. */
+  begin: number;
+}
+
+/** What becomes of ties in code. */
+export interface CodeTies {
+  /** Null where none is left to hold. */
+  held: TieTables | null;
+  /** A sentence for each tie that the code leaves out. */
+  leftOut: string[];
+}
+
+/**
+ * Adds ties to the tables of limits. Left out is what rests under these limits, and what hangs on a joint that the code is not for.
+ *
+ * @param limits of the joints that the code is for, in its order.
+ */
+export function withTies(tables: Tables, limits: readonly JointLimit[], ties: readonly Tie[]): CodeTies {
+  const nameOf = new Map(limits.map(({ joint, name }) => [joint, name]));
+  const called = ({ joints }: Tie) => joints.map((joint) => nameOf.get(joint) ?? `joint ${joint}`).join(' and ');
+  const known = ties.filter(({ joints }) => joints.every((joint) => nameOf.has(joint)));
+  const byJoint: (JointLimit | null)[] = [];
+  for (const limit of limits) byJoint[limit.joint] = limit;
+  const tied = tieLimits(
+    Array.from(byJoint, (limit) => limit ?? null),
+    known,
+  );
+  const leftOut = [
+    ...ties
+      .filter((tie) => !known.includes(tie))
+      .map((tie) => `The dependency of ${plain(called(tie))} is left out: one of them has no limit here.`),
+    ...tied.resting.map(({ tie, why }) => `The dependency of ${plain(called(known[tie]))} is left out. ${plain(why)}`),
+  ];
+  const slices = limits.map(({ joint }) => sliceOf(tied, joint));
+  if (slices.every((slice) => slice === null)) return { held: null, leftOut };
+
+  const reals: Row[] = [];
+  let at = tables.reals.reduce((sum, { values }) => sum + values.length, 0);
+  const push = (comment: string, values: number[]): void => {
+    reals.push({ comment, values });
+    at += values.length;
+  };
+  const indexOf = new Map(limits.map(({ joint }, i) => [joint, i]));
+  const rows = slices.map((slice, i): Row => {
+    const comment = `${limits[i].name}: its slice`;
+    if (!slice) return { comment, values: [0, 0, 0, 0] };
+    const own = at;
+    push(`${limits[i].name}: slabs of its own: axis, middle, half`, slice.slabs.slice(0, 5 * slice.ownSlabs));
+    const planes = at;
+    for (const { joint, normal, lean, height } of slice.planes)
+      push(`tied to ${nameOf.get(joint)}: normal, lean, height, neighbour`, [
+        ...normal,
+        ...lean,
+        height,
+        indexOf.get(joint)!,
+      ]);
+    return { comment, values: [own, slice.ownSlabs, planes, slice.planes.length] };
+  });
+  const begin = tables.wholes.reduce((sum, { values }) => sum + values.length, 0);
+  return {
+    held: {
+      tables: {
+        ...tables,
+        reals: [...tables.reals, ...reals.filter(({ values }) => values.length > 0)],
+        wholes: [...tables.wholes, ...rows],
+      },
+      begin,
+      joints: limits.length,
+      mostPlanes: Math.max(...slices.map((slice) => slice?.planes.length ?? 0)),
+      isCurved: slices.some((slice) => slice?.ownSlabs === 0),
+    },
+    leftOut,
+  };
+}
