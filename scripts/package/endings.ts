@@ -8,3 +8,6 @@ export const withEndings = (declarations: string, folder: string): string =>
     (_, before: string, path: string, after: string) =>
       `${before}${path}${existsSync(join(folder, `${path}.d.ts`)) ? '' : '/index'}.js${after}`,
   );
+
+/** A module without `import './a.js';`: no module of the library does anything when it is loaded, and bundlers would say so. */
+export const withoutBareImports = (code: string): string => code.replace(/^import ["'][^"']+["'];\n/gm, '');

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { withEndings } from './endings';
+import { withEndings, withoutBareImports } from './endings';
+import { leanTables, placeOf, shapeKinds } from './lean-tables';
 
 const out = resolve(process.argv[2] ?? 'lib');
 
@@ -12,8 +13,13 @@ const common: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: f
 
 rmSync(out, { recursive: true, force: true });
 
+const alone = Object.fromEntries(
+  (await shapeKinds()).map((kind) => [`only/${kind}`, `${resolve('src/core/limit-core.ts')}?lean=${kind}`]),
+);
+
 await build({
   ...common,
+  plugins: [leanTables()],
   build: {
     outDir: out,
     target: 'es2023',
@@ -21,13 +27,24 @@ await build({
     lib: {
       entry: {
         index: 'src/core/index.ts',
+        limits: `${resolve('src/core/limit-core.ts')}?lean=all`,
+        ...alone,
         body: 'src/body/index.ts',
         formats: 'src/formats/index.ts',
         three: 'src/three/index.ts',
       },
       formats: ['es'],
     },
-    rolldownOptions: { external: ['three', /^three\//] },
+    rolldownOptions: {
+      external: ['three', /^three\//],
+      // A file for each module: what a bundler need not have it can then leave out, whatever stands beside it.
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: 'src',
+        entryFileNames: ({ isEntry, name, facadeModuleId }) =>
+          `${isEntry || !facadeModuleId ? name : placeOf(facadeModuleId)}.js`,
+      },
+    },
   },
 });
 
@@ -48,7 +65,8 @@ const types = spawnSync('npx', ['tsc', '-p', 'scripts/package/tsconfig.json', '-
   stdio: 'inherit',
 });
 if (types.status !== 0) process.exit(1);
-for (const name of readdirSync(join(out, 'types'), { recursive: true, encoding: 'utf8' })) {
-  const file = join(out, 'types', name);
-  if (name.endsWith('.d.ts')) writeFileSync(file, withEndings(readFileSync(file, 'utf8'), dirname(file)));
+for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
+  const file = join(out, name);
+  const change = name.endsWith('.d.ts') ? withEndings : name.startsWith('program') ? null : withoutBareImports;
+  if (change && /\.(d\.ts|js)$/.test(name)) writeFileSync(file, change(readFileSync(file, 'utf8'), dirname(file)));
 }

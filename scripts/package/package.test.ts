@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shapeKinds } from '../../src/core';
 import { type InstalledPackage, installedPackage } from './installed';
 
 let made: InstalledPackage;
@@ -71,16 +72,74 @@ describe('the package', () => {
     expect([isInside, files, kind]).toEqual([true, 1, 'function']);
   });
 
+  it('learns and holds with one shape alone, and with all, to the bit as the whole does', () => {
+    writeFileSync(
+      join(made.project, 'alone.mjs'),
+      `import * as whole from 'limber';
+       import * as all from 'limber/limits';
+       import { readFileSync } from 'node:fs';
+       import { isDeepStrictEqual } from 'node:util';
+       const read = whole.parseBvh(readFileSync(process.argv[2], 'utf8'), 'clip.bvh');
+       // Every tenth frame: it is quick so.
+       const size = 4 * read.skeleton.names.length;
+       const frameCount = Math.floor(read.frameCount / 10);
+       const rotations = new Float32Array(frameCount * size);
+       for (let f = 0; f < frameCount; f++) rotations.set(read.rotations.subarray(10 * f * size, (10 * f + 1) * size), f * size);
+       const clip = { ...read, frameCount, rotations, rootPositions: read.rootPositions.subarray(0, 3 * frameCount) };
+       const joint = clip.skeleton.names.indexOf('LeftArm');
+       let seed = 7;
+       const random = () => (seed = (seed * 16807) % 2147483647) / 1073741823.5 - 1;
+       const asked = Array.from({ length: 300 }, () => {
+         const q = [random(), random(), random(), random()];
+         return q.map((x) => x / Math.hypot(...q));
+       });
+       const answers = ({ fitJoint, resolveFitOptions, projectRotation, limitGauge, writeLimits, readLimits, ...core }, options) => {
+         const fitted = fitJoint([clip], joint, resolveFitOptions(options)).limit;
+         const file = writeLimits([fitted], { skeleton: clip.skeleton, clips: ['clip.bvh'] });
+         const [limit] = readLimits(file, { skeleton: clip.skeleton }).limits;
+         return [
+           isDeepStrictEqual(limit, fitted),
+           JSON.stringify([limit, asked.map((q) => [projectRotation(limit, q), core.projectRotationBlended(limit, q), core.containsRotation(limit, q), core.violationAngle(limit, q), limitGauge(limit, q)])]),
+         ];
+       };
+       const results = {};
+       for (const kind of whole.shapeKinds) {
+         const only = await import('limber/only/' + kind);
+         for (const split of ['none', 'swing-twist']) {
+           const options = { shape: kind, split };
+           if (whole.combinationProblem({ ...whole.defaultFitOptions, ...options })) continue;
+           const [isKept, expected] = answers(whole, options);
+           const alone = answers(only, options);
+           const among = answers(all, options);
+           results[kind + ' ' + split] = isKept && alone[0] && alone[1] === expected && among[1] === expected;
+         }
+         const other = kind === 'box' ? 'ellipsoid' : 'box';
+         let refusal = '';
+         try { only.resolveFitOptions({ shape: other }); } catch (error) { refusal = error.message; }
+         results[kind + ' refuses'] = refusal === 'There is no shape "' + other + '"; choose one of ' + kind + '.';
+       }
+       console.log(JSON.stringify(results));`,
+    );
+    const { stdout, stderr } = run('node', ['alone.mjs', resolve('public/clips/range-of-motion.bvh')]);
+    expect(stderr).toBe('');
+    const results = JSON.parse(stdout) as Record<string, boolean>;
+    expect(Object.keys(results).length).toBeGreaterThanOrEqual(8 + 14);
+    expect(Object.entries(results).filter(([, isSame]) => !isSame)).toEqual([]);
+  });
+
   it('has types under both ways of finding them', () => {
     writeFileSync(
       join(made.project, 'types.ts'),
       `import { fitJointLimits, type JointLimit, parseBvh } from 'limber';
        import { type Body, growBody } from 'limber/body';
        import { type TargetKind, targetKinds } from 'limber/formats';
+       import * as all from 'limber/limits';
+       import * as only from 'limber/only/k-dop';
        const clip = parseBvh('', 'x');
        export const limits: JointLimit[] = fitJointLimits(clip, { shape: 'k-dop' });
        export const body: Body = growBody(clip);
        export const kinds: TargetKind[] = targetKinds;
+       export const held = only.projectRotation(all.fitJointLimits(clip)[0], [0, 0, 0, 1]);
        // @ts-expect-error there is no such shape
        fitJointLimits(clip, { shape: 'banana' });`,
     );
@@ -122,13 +181,28 @@ describe('the package', () => {
 
   it.each([
     ['limber, whole', `export * from 'limber'`, 106],
-    ['fit and project', `export { fitJointLimits, projectRotation } from 'limber'`, 43],
+    ['limber: fit and project', `export { fitJointLimits, projectRotation } from 'limber'`, 40],
+    ['limber: parseBvh', `export { parseBvh } from 'limber'`, 14],
+    ['limber/limits, whole', `export * from 'limber/limits'`, 36],
+    ['limber/limits: fit and project', `export { fitJointLimits, projectRotation } from 'limber/limits'`, 30],
+    ['limber/only/k-dop, whole', `export * from 'limber/only/k-dop'`, 20],
+    ['limber/only/k-dop: fit and project', `export { fitJointLimits, projectRotation } from 'limber/only/k-dop'`, 14],
+    ['limber/only/k-dop: project', `export { projectRotation } from 'limber/only/k-dop'`, 9.5],
     ['limber/body', `export * from 'limber/body'`, 26],
-    ['limber/formats', `export * from 'limber/formats'`, 90],
-    ['limber/three', `export * from 'limber/three'`, 43],
+    ['limber/formats', `export * from 'limber/formats'`, 92],
+    ['limber/three', `export * from 'limber/three'`, 40],
   ])('%s is no larger than it may be', async (name, source, most) => {
     const size = await sizeOf(source);
     console.log(`${name}: ${size.toFixed(1)} KiB gzip; ${most} at most`);
     expect(size).toBeLessThan(most);
+  });
+
+  it('has an entry for each shape alone, smaller than all together', async () => {
+    const together = await sizeOf(`export { fitJointLimits, projectRotation } from 'limber/limits'`);
+    for (const kind of shapeKinds) {
+      const size = await sizeOf(`export { fitJointLimits, projectRotation } from 'limber/only/${kind}'`);
+      console.log(`limber/only/${kind}: ${size.toFixed(1)} KiB gzip`);
+      expect(size).toBeLessThan(0.65 * together);
+    }
   });
 });

@@ -25,7 +25,8 @@ export const defaultFitOptions: FitOptions = {
   reference: 'average',
   split: 'none',
   chart: 'exponential-map',
-  shape: 'k-dop',
+  // Where a package has one shape only, that one.
+  shape: shapeKinds.find((kind) => kind === 'k-dop') ?? shapeKinds[0],
   padding: 0.05,
   sampleSpacing: 0.05,
   ellipsoid: 'minimum-volume',
@@ -38,14 +39,9 @@ export function combinationProblem({
   chart,
   shape,
 }: Pick<FitOptions, 'split' | 'chart' | 'shape'>): string | null {
-  const unknown =
-    notIn('chart', chart, chartKinds) ?? notIn('shape', shape, shapeKinds) ?? notIn('split', split, splitKinds);
-  if (unknown) return unknown;
-  const chartModel = charts[chart];
+  const problem = notIn('shape', shape, shapeKinds) ?? splitProblem({ split, chart });
+  if (problem) return problem;
   const family = shapeFamilies[shape];
-  if (split === 'swing-twist' && !chartModel.splittable) {
-    return `The chart "${chartModel.label}" already holds swing and twist: use it without the swing-twist split.`;
-  }
   if (!formOf(shape, split === 'none' ? 3 : 2)) {
     const where = split === 'none' ? 'whole rotations' : 'swings';
     return `The shape "${family.label}" is not for ${where}: ${family.instead}.`;
@@ -55,6 +51,13 @@ export function combinationProblem({
     return `The shape "${family.label}" is measured on the sphere of directions: it needs the chart "${only}".`;
   }
   return null;
+}
+
+/** Why a split does not go with a chart, in one sentence; null when it does. */
+export function splitProblem({ split, chart }: Pick<FitOptions, 'split' | 'chart'>): string | null {
+  const unknown = notIn('chart', chart, chartKinds) ?? notIn('split', split, splitKinds);
+  if (unknown || split === 'none' || charts[chart].splittable) return unknown;
+  return `The chart "${charts[chart].label}" already holds swing and twist: use it without the swing-twist split.`;
 }
 
 function notIn(what: string, value: unknown, known: readonly string[]): string | null {

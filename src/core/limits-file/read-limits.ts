@@ -7,7 +7,7 @@ import {
   type PartBounds,
   splitKinds,
 } from '../limit/joint-limit';
-import { combinationProblem } from '../limit/options';
+import { combinationProblem, splitProblem } from '../limit/options';
 import type { Quat, Vec3 } from '../math/types';
 import { chartKinds } from '../space/charts';
 import {
@@ -163,9 +163,7 @@ function readPart(value: unknown, bounds: PartBounds, path: string): LimitPart {
   const shape = readShape(fields.shape, dimensionOf[bounds], `${path}.shape`);
   const split = bounds === 'whole' ? 'none' : 'swing-twist';
   const problem =
-    bounds === 'twist'
-      ? combinationProblem({ split, chart, shape: 'box' })
-      : combinationProblem({ split, chart, shape: shape.kind });
+    bounds === 'twist' ? splitProblem({ split, chart }) : combinationProblem({ split, chart, shape: shape.kind });
   if (problem) throw new LimitsFileError('field', `${path}: ${problem}`);
   return limitPart(bounds, chart, shape);
 }

@@ -1,6 +1,7 @@
 import { chartAxes, type JointLimit } from '../limit/joint-limit';
 import type { Vec3 } from '../math/types';
 import { modelOf, type Shape } from '../shape';
+import type { DrawnModel, RegionModel } from '../shape/model';
 import { type Check, fieldsOf, list, number, text, unitVector } from './field-checks';
 import { type LimitsFile, LimitsFileError } from './limits-file';
 import { readShape } from './stored-shapes';
@@ -89,9 +90,11 @@ function inNewWords(old: Fields | null): Fields {
   return { ...cylinder, dimension: 3, radii: semiAxes, axes: [c, s, -s, c] };
 }
 
-/** How far the outline of a region in (swing x, swing y, twist) swings, rad. */
+/** How far the outline of a region in (swing x, swing y, twist) swings, rad; where no shape can be drawn, how far it goes at most. */
 function farthestSwing(shape: Shape): number {
-  const { positions } = modelOf(shape).outline(shape);
+  const { outline, span }: RegionModel<Shape> & Partial<DrawnModel<Shape>> = modelOf(shape);
+  if (!outline) return span(shape).extent;
+  const { positions } = outline(shape);
   let farthest = 0;
   for (let i = 0; i < positions.length; i += 3)
     farthest = Math.max(farthest, Math.hypot(positions[i], positions[i + 1]));

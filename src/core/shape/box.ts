@@ -79,12 +79,13 @@ function boxDrawing<D extends Dimension>(dimension: D): DrawnModel<Box<D>> {
   };
 }
 
-/** An interval of one number, as far as it is enforced. */
+/** An interval of one number, as far as it is enforced. @public */
 export const enforcedInterval: RegionModel<Box<1>> = /* @__PURE__ */ boxRegion(1);
 
 /** An interval of one number: what a twist is held in, whatever holds the swing. */
 export const interval: ShapeModel<Box<1>> = /* @__PURE__ */ shapeOf(enforcedInterval, /* @__PURE__ */ boxDrawing(1));
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedBox: EnforcedFamily<Box<3>, Box<2>> = {
   label: 'Box',
   solid: /* @__PURE__ */ boxRegion(3),

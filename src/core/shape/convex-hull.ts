@@ -158,6 +158,7 @@ const flat: RegionModel<ConvexPolygon> = {
   span: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
 };
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedConvexHull: EnforcedFamily<ConvexHull, ConvexPolygon> = { label: 'Convex hull', solid, flat };
 
 /** Pieces of a whole turn that round corners are drawn in. */

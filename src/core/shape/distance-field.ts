@@ -80,6 +80,7 @@ function fieldDrawing<D extends 2 | 3>(dimension: D): DrawnModel<DistanceField<D
   };
 }
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedDistanceField: EnforcedFamily<DistanceField<3>, DistanceField<2>> = {
   label: 'Distance field',
   solid: /* @__PURE__ */ fieldRegion(3),

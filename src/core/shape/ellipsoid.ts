@@ -104,6 +104,7 @@ const flat: RegionModel<Ellipsoid<2>> = {
   span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
 };
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedEllipsoid: EnforcedFamily<Ellipsoid<3>, Ellipsoid<2>> = { label: 'Ellipsoid', solid, flat };
 
 export const ellipsoid = /* @__PURE__ */ drawn(enforcedEllipsoid, {

@@ -89,6 +89,7 @@ const solid: RegionModel<EllipticCylinder> = {
   }),
 };
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedEllipticCylinder: EnforcedFamily<EllipticCylinder, never> = {
   label: 'Elliptic cylinder',
   solid,

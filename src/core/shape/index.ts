@@ -1,6 +1,5 @@
-import { interval } from './box';
 import type { Dimension, ShapeFamily, ShapeModel } from './model';
-import { table } from './table';
+import { interval, table } from './table';
 
 /** The name of a shape in the table. */
 export type ShapeKind = keyof typeof table;
@@ -19,13 +18,15 @@ export const shapeFamilies = table as unknown as Record<ShapeKind, ShapeFamily<S
 
 export const shapeKinds = Object.keys(table) as ShapeKind[];
 
-const forms = Object.fromEntries(
-  shapeKinds.map((kind) => {
-    const { solid, flat } = shapeFamilies[kind];
-    // On a line every region without holes is an interval.
-    return [kind, [null, interval as unknown as AnyModel, flat, solid]];
-  }),
-) as Record<ShapeKind, (AnyModel | null)[]>;
+const line = interval as unknown as AnyModel;
+
+const forms: Record<string, (AnyModel | null)[]> = {
+  // An interval is a box of one dimension, also where the table has no boxes.
+  box: [null, line, null, null],
+  ...Object.fromEntries(
+    shapeKinds.map((kind) => [kind, [null, line, shapeFamilies[kind].flat, shapeFamilies[kind].solid]]),
+  ),
+};
 
 /** What fits shapes of a kind in so many dimensions; null where the kind has none. */
 export function formOf(kind: ShapeKind, dimension: Dimension): AnyModel | null {

@@ -153,6 +153,7 @@ const flat: RegionModel<KDop<2>> = {
   span: spanOf,
 };
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedKDop: EnforcedFamily<KDop<3>, KDop<2>> = { label: 'k-DOP', solid, flat };
 
 export const kDop = /* @__PURE__ */ drawn(enforcedKDop, {

@@ -104,6 +104,7 @@ function orientedBoxDrawing<D extends 2 | 3>(dimension: D, outside: Place): Draw
   };
 }
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedOrientedBox: EnforcedFamily<OrientedBox<3>, OrientedBox<2>> = {
   label: 'Oriented box',
   // In one piece: of all projections this one is asked for most.

@@ -110,6 +110,7 @@ const flat: RegionModel<ReachCone> = {
   },
 };
 
+/** @public Entries of the package for this shape alone are made of it. */
 export const enforcedReachCone: EnforcedFamily<never, ReachCone> = {
   label: 'Reach cone',
   solid: null,

@@ -7,6 +7,9 @@ import { kDop } from './k-dop';
 import { orientedBox } from './oriented-box';
 import { reachCone } from './reach-cone';
 
+/** On a line every region without holes is an interval, whatever the kind. */
+export { interval } from './box';
+
 /** The table of shapes: one line each. The app, the generic tests, the benchmark and the comparison read it. */
 export const table = {
   box,

@@ -19,12 +19,10 @@ import { describeShape } from './testing/describe-shape';
 import { toyBall } from './testing/toy-ball';
 
 // The one line.
-vi.mock('./table', async (original) => ({
-  table: {
-    ...(await original<typeof import('./table')>()).table,
-    'toy-ball': (await import('./testing/toy-ball')).toyBall,
-  },
-}));
+vi.mock('./table', async (original) => {
+  const { table, ...others } = await original<typeof import('./table')>();
+  return { ...others, table: { ...table, 'toy-ball': (await import('./testing/toy-ball')).toyBall } };
+});
 
 const kind = 'toy-ball' as ShapeKind;
 
