@@ -28,6 +28,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default one core is left free, which is half of two.
     maxWorkers: '100%',
   },
