@@ -8,10 +8,15 @@ const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 
+/** Half a shoulder's breadth in heights from where on the chest broadens with it, as on figures of short legs. */
+const BROAD = 0.135;
+/** Usual trunks: on longer ones breast and back begin no further below the collar bones, which would leave holes between. */
+const LONGEST = 1.15;
+
 /** Pelvis to crown: one sweep for the trunk, with muscles, neck and head blended on. Lengths in heights. */
 export function torsoPart(figure: Figure): Part {
   const { hips, shoulders, trunk, girth, hipHalf, shoulderHalf, headCentre } = figure;
-  const chestHalf = clamp(0.8 * shoulderHalf, 0.084, 0.1) * girth.trunk;
+  const chestHalf = (clamp(0.8 * shoulderHalf, 0.084, 0.1) + 0.6 * Math.max(0, shoulderHalf - BROAD)) * girth.trunk;
   const pelvisHalf = clamp(hipHalf + 0.042, 0.082, 0.1) * (0.5 + 0.5 * girth.trunk);
   const waistHalf = (0.037 + 0.2 * pelvisHalf + 0.19 * chestHalf) * girth.belly;
   const low = hips[1] - 0.036;
@@ -73,7 +78,7 @@ export function torsoPart(figure: Figure): Part {
 function trunkMuscles(figure: Figure, side: SideFigure, chestHalf: number, front: number): Sweep[] {
   const { hips, shoulders, trunk, girth } = figure;
   const { sign, shoulder, armAxis } = side;
-  const tall = trunk / 0.288;
+  const tall = Math.min(trunk / 0.288, LONGEST);
   const nape: Vec3 = [0, shoulders[1] + 0.012, shoulders[2] - 0.004];
   const g = girth.trunk;
   return [
