@@ -46,7 +46,7 @@ export function programOf(
   ties: readonly Tie[] = [],
 ): Program {
   const own = tablesOf(limits);
-  const { held, leftOut } = withTies(own, limits, ties);
+  const { held, leftOut } = withTies(own, limits, ties, precision === 'single');
   const tables = held?.tables ?? own;
   const { shapes, charts } = tables;
   const nonConvex = shapes.filter((kind) => kind === 'distance-field' || kind === 'reach-cone');

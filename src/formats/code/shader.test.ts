@@ -1,9 +1,21 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { browserOptions } from '../../../scripts/find-browser';
-import { containsRotation, type JointLimit, projectRotation, type Quat, violationAngle } from '../../core';
+import {
+  containsRotation,
+  type JointLimit,
+  projectInSlice,
+  projectRotation,
+  type Quat,
+  readQuat,
+  sliceAt,
+  sliceOf,
+  tieLimits,
+  violationAngle,
+} from '../../core';
 import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
+import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
 import { type CloudKind, type Combination, cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
 import { writeCode } from './write-code';
 
@@ -118,6 +130,52 @@ describe(`GLSL in WebGL, ${EACH} rotations for each of ${combinations.length} co
       if (faults.length > strays(combination)) expect(faults.slice(0, 8)).toEqual([]);
     },
   );
+});
+
+test('tied joints are held as the core holds them, within 1e-4 (seed 1331)', { timeout: 300_000 }, async () => {
+  const shapes = ['k-dop', 'box', 'ellipsoid', 'k-dop'] as const;
+  const clip = wanderingChain(shapes.length + 1, 200, 1332);
+  const limits = shapes.map((shape, i) => chainLimits(clip, { shape })[i + 1]!);
+  const random = seeded(1331);
+  const ties = [0, 1, 2].map((i) => randomTie(limits[i], limits[i + 1], 3, random));
+  const slices = limits.map(({ joint }) => sliceOf(tieLimits([null, ...limits], ties), joint)!);
+  const poses = Array.from({ length: 1000 }, (_, f) => disturbed(clip, f % 200, 0.6, random).map(Math.fround));
+  const [{ content }] = writeCode('glsl', limits, [], ties);
+  // Each pixel is a joint, and those of a pose stand in a row.
+  const source = `${content}
+float given;
+vec4 hold_at(ivec2 at, int joint) {
+  vec4 pose[LIMBER_JOINT_COUNT];
+  for (int i = 0; i < LIMBER_JOINT_COUNT; ++i) {
+    int k = at.x + 256 * at.y - joint + i;
+    pose[i] = texelFetch(asked, ivec2(k % 256, k / 256), 0);
+  }
+  vec4 held = pose[joint];
+  given = limber_project_tied(joint, pose, held);
+  return held;
+}
+#define limber_project(joint, q) hold_at(at, joint)
+#define limber_violation(joint, q) given`;
+  expect(content).toContain('joint 3 is held by its own limit alone');
+  const asked = poses.flatMap((pose) => [...pose.subarray(4)]);
+  const answers = await page.evaluate(runShader, { source, joints: limits.length, asked });
+  if (typeof answers === 'string') expect.fail(answers);
+  const [held, said] = answers;
+  let [faults, tied] = [0, 0];
+  poses.forEach((pose, p) => {
+    for (const [i, slice] of slices.entries()) {
+      if (shapes[i] === 'ellipsoid') continue;
+      const at = 4 * (limits.length * p + i);
+      const q = readQuat(pose, i + 1);
+      const expected: Quat = [0, 0, 0, 1];
+      const slack = projectInSlice(sliceAt(slice, [...pose]), q, expected);
+      if (angleBetween(expected, projectRotation(limits[i], q)) > 1e-3) tied++;
+      const off = angleBetween(held.slice(at, at + 4) as Quat, expected);
+      if (off > 1e-4 || Math.abs(said[at + 1] - slack) > 1e-4) faults++;
+    }
+  });
+  expect(tied).toBeGreaterThan(300);
+  expect(faults).toBeLessThan(4);
 });
 
 /**

@@ -22,8 +22,14 @@ export interface CodeTies {
  * Adds ties to the tables of limits. Left out is what rests under these limits, and what hangs on a joint that the code is not for.
  *
  * @param limits of the joints that the code is for, in its order.
+ * @param isSingle whether reals are of single precision: alternating projections, which curved shapes take, end too early in it.
  */
-export function withTies(tables: Tables, limits: readonly JointLimit[], ties: readonly Tie[]): CodeTies {
+export function withTies(
+  tables: Tables,
+  limits: readonly JointLimit[],
+  ties: readonly Tie[],
+  isSingle: boolean,
+): CodeTies {
   const nameOf = new Map(limits.map(({ joint, name }) => [joint, name]));
   const called = ({ joints }: Tie) => joints.map((joint) => nameOf.get(joint) ?? `joint ${joint}`).join(' and ');
   const known = ties.filter(({ joints }) => joints.every((joint) => nameOf.has(joint)));
@@ -39,7 +45,14 @@ export function withTies(tables: Tables, limits: readonly JointLimit[], ties: re
       .map((tie) => `The dependency of ${plain(called(tie))} is left out: one of them has no limit here.`),
     ...tied.resting.map(({ tie, why }) => `The dependency of ${plain(called(known[tie]))} is left out. ${plain(why)}`),
   ];
-  const slices = limits.map(({ joint }) => sliceOf(tied, joint));
+  const slices = limits.map(({ joint, name }) => {
+    const slice = sliceOf(tied, joint);
+    if (!isSingle || slice?.ownSlabs !== 0) return slice;
+    leftOut.push(
+      `${plain(name)} is held by its own limit alone: what neighbours leave of a curved one takes double precision.`,
+    );
+    return null;
+  });
   if (slices.every((slice) => slice === null)) return { held: null, leftOut };
 
   const reals: Row[] = [];
