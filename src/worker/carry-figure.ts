@@ -61,11 +61,12 @@ export function* carryFigure(
   const learned = new Map(limits.map((limit) => [limit.joint, limit]));
   const answer: Carried = { clips: clip ? [...takesOf(clip)] : [], limits: [], apart: [] };
   for (const [joint, name] of learned.size > 0 ? target.skeleton.names.entries() : []) {
+    // Where a character faces is no matter of anatomy.
+    if (target.skeleton.parents[joint] < 0) continue;
     const carry = jointCarry(alignment, joint);
     const limit = carry && learned.get(carry.from);
     if (carry && limit) answer.limits.push(carryLimit(limit, carry, name));
-    else if (target.skeleton.parents[joint] >= 0 && !NAMELESS.has(target.roles.byJoint[joint]))
-      answer.apart.push(joint);
+    else if (!NAMELESS.has(target.roles.byJoint[joint])) answer.apart.push(joint);
   }
   return answer;
 }

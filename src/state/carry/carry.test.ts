@@ -296,7 +296,7 @@ describe('a project', () => {
     await settled();
     await carryEarlierLimits();
     const { borrowed, fit } = state();
-    expect(borrowed!.limits.length).toBeGreaterThan(15);
+    expect(borrowed!.limits.length).toBeGreaterThan(10);
     const text = projectText((await captureProject())!);
     store.setState(store.getInitialState(), true);
     const read = readProject(text);

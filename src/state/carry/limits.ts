@@ -7,6 +7,7 @@ import { isOnRig } from '../rig';
 import { rememberedRoles, rolesOf } from '../roles';
 import { store } from '../store';
 import { figureOf, originOf, rigFigure } from './figures';
+import { neverInside } from './never-inside';
 import { carryFigures } from './play';
 
 const { getState, setState } = store;
@@ -71,12 +72,15 @@ async function carryHere({ name, clips, limits, figure }: ForeignLimits, problem
   const what = { wantsMotion: false, limits };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
-  if ('problem' in answer || answer.limits.length === 0) {
+  // What was asked for before may be of another motion by now: the one that is here is to be held.
+  const apart = 'problem' in answer ? [] : neverInside(answer.limits, getState().clip ?? clip);
+  const held = 'problem' in answer ? [] : answer.limits.filter(({ joint }) => !apart.includes(joint));
+  if ('problem' in answer || held.length === 0) {
     const why = 'problem' in answer ? answer.problem : 'None of them is of a joint that can be followed here.';
     notify('error', `The limits of ${name} can’t be carried to ${clip.name}`, `${problem} ${why}`.trim());
     return;
   }
-  hold({ name, clips, limits: answer.limits, apart: answer.apart });
+  hold({ name, clips, limits: held, apart: [...answer.apart, ...apart].sort((a, b) => a - b) });
 }
 
 /** One step of undo. */
