@@ -9,13 +9,14 @@ import { legPart } from './anatomy/leg';
 import { torsoPart } from './anatomy/torso';
 import type { Body } from './body';
 import { buildPose } from './build-pose';
-import { humanMarkings, MARKING_SIZE, writeMarkings } from './collars';
+import { humanMarkings, MARKING_SIZE } from './collars';
 import type { Part } from './field/field';
 import { meshPieces } from './hands';
 import { skinChains } from './helpers';
 import type { FieldMesh } from './surface-nets';
 import { lerp, scale, sub } from './vec';
 import { skinWeights } from './weights';
+import { writeMarkings } from './write-markings';
 
 /** Cells of a hand's grid along one height, at the default of 128 for the body. */
 const handCells = 300;

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { litByKey } from './lit-by-key';
 
 /** Colours of a body: its skin, the collars at its joints, and what fills these as a joint nears its limit. */
 export interface BodyColors {
@@ -26,6 +27,7 @@ export interface BodyMaterial {
  * All light is reckoned at the vertices, shadow and tone mapping too: they stand a few pixels apart, so nothing is lost
  * to the eye, and triangles of a pixel or two cost several times less where graphics run in software.
  */
+// Blurred wider than vertices stand apart: a sharper edge would show them.
 const vertexShader = /* glsl */ `
 #include <common>
 #include <skinning_pars_vertex>
@@ -53,40 +55,7 @@ vec3 shown(vec3 color, float shade, float depth) {
   return mix(seen * shade, fogColor, smoothstep(fogNear, fogFar, depth));
 }
 
-#if defined(USE_SHADOWMAP) && NUM_DIR_LIGHT_SHADOWS > 0
-struct DirectionalLightShadow {
-  float shadowIntensity;
-  float shadowBias;
-  float shadowNormalBias;
-  float shadowRadius;
-  vec2 shadowMapSize;
-};
-uniform DirectionalLightShadow directionalLightShadows[NUM_DIR_LIGHT_SHADOWS];
-uniform mat4 directionalShadowMatrix[NUM_DIR_LIGHT_SHADOWS];
-uniform highp sampler2DShadow directionalShadowMap[NUM_DIR_LIGHT_SHADOWS];
-
-/** 1 in the light of the key, 0 in its shadow; a little blurred. */
-float litByKey(vec3 world, vec3 normal) {
-  DirectionalLightShadow light = directionalLightShadows[0];
-  vec4 p = directionalShadowMatrix[0] * vec4(world + normal * light.shadowNormalBias, 1.);
-  p.xyz /= p.w;
-  if (p.z > 1. || p.x < 0. || p.y < 0. || p.x > 1. || p.y > 1.) return 1.;
-  p.z += light.shadowBias;
-  // Wider than vertices stand apart: a sharper edge would show them.
-  vec2 step = light.shadowRadius * .75 / light.shadowMapSize;
-  float lit = 0.;
-  for (int x = -1; x <= 1; x++) {
-    for (int y = -1; y <= 1; y++) {
-      lit += texture(directionalShadowMap[0], vec3(p.xy + vec2(float(x), float(y)) * step, p.z));
-    }
-  }
-  return mix(1., lit / 9., light.shadowIntensity);
-}
-#else
-float litByKey(vec3 world, vec3 normal) {
-  return 1.;
-}
-#endif
+${litByKey(0.75)}
 
 void main() {
   #include <beginnormal_vertex>

@@ -1,3 +1,5 @@
+import { litByKey } from './lit-by-key';
+
 /**
  * Surfaces of rigs: a colour, a picture of it, what shines by itself, a relief, all of it lit at every pixel, since rigs may have few
  * vertices; and a glow where joints are at their limits. Macros say what a surface has: MAP, EMISSIVE_MAP, NORMAL_MAP (each the name of
@@ -101,39 +103,7 @@ uniform vec2 uReliefScale;
 varying vec2 vRelief;
 #endif
 
-#if defined(USE_SHADOWMAP) && NUM_DIR_LIGHT_SHADOWS > 0
-struct DirectionalLightShadow {
-  float shadowIntensity;
-  float shadowBias;
-  float shadowNormalBias;
-  float shadowRadius;
-  vec2 shadowMapSize;
-};
-uniform DirectionalLightShadow directionalLightShadows[NUM_DIR_LIGHT_SHADOWS];
-uniform mat4 directionalShadowMatrix[NUM_DIR_LIGHT_SHADOWS];
-uniform highp sampler2DShadow directionalShadowMap[NUM_DIR_LIGHT_SHADOWS];
-
-/** 1 in the light of the key, 0 in its shadow; a little blurred. */
-float litByKey(vec3 world, vec3 normal) {
-  DirectionalLightShadow light = directionalLightShadows[0];
-  vec4 p = directionalShadowMatrix[0] * vec4(world + normal * light.shadowNormalBias, 1.);
-  p.xyz /= p.w;
-  if (p.z > 1. || p.x < 0. || p.y < 0. || p.x > 1. || p.y > 1.) return 1.;
-  p.z += light.shadowBias;
-  vec2 step = light.shadowRadius * .5 / light.shadowMapSize;
-  float lit = 0.;
-  for (int x = -1; x <= 1; x++) {
-    for (int y = -1; y <= 1; y++) {
-      lit += texture(directionalShadowMap[0], vec3(p.xy + vec2(float(x), float(y)) * step, p.z));
-    }
-  }
-  return mix(1., lit / 9., light.shadowIntensity);
-}
-#else
-float litByKey(vec3 world, vec3 normal) {
-  return 1.;
-}
-#endif
+${litByKey(0.5)}
 
 /** What a rough surface throws back of a lamp towards the eye (Trowbridge–Reitz; Smith and Schlick, both for dielectrics). */
 float sheen(vec3 normal, vec3 light, vec3 eye) {

@@ -3,8 +3,9 @@ import { readQuat, readVec3, rotateVector } from '../../core/math/rotation';
 import type { Vec3 } from '../../core/math/types';
 import { worldPose } from '../bind-pose';
 import type { Body } from '../body';
-import { MARKING_SIZE, NO_COLLAR } from '../collars';
+import { MARKING_SIZE } from '../collars';
 import { add, addScaled, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';
+import { NO_COLLAR } from '../write-markings';
 import { egg, type Solid, solidTriangles, sphere } from './solid';
 
 /** From fine to coarse: how round bones and joints are drawn. No ball: `ballRings` 0. */
