@@ -17,7 +17,7 @@ const TURN = 2 * PI;
 /** An arm direction in the chest's frame that hangs down in the world while the trunk is bent forward by `pitch`. */
 const hanging = (pitch: number, direction: Vec3): Vec3 => rotate(rotationX(-pitch * DEG), direction);
 
-const ARMS = {
+export const ARMS = {
   rest: aim([0.11, -0.99, 0.04], [-0.35, 0, 1], 14, { pronation: 12 }),
   low: aim([0.3, -0.95, 0.12], [-0.2, 0, 1], 18, { pronation: 20 }),
   side: aim([1, 0, 0.02], [0, 0.02, 1], 3, { pronation: 0, wristFlexion: 0 }),
@@ -51,11 +51,11 @@ const wrist = (along: number, across: number): SidedTargets => {
   return { wristFlexion, wristDeviation };
 };
 
-const pause = (seconds: number): Phrase => ({ in: seconds, to: {} });
-const upright: Targets = { trunkFlexion: 1, trunkLateral: 0, trunkRotation: 0 };
+export const pause = (seconds: number): Phrase => ({ in: seconds, to: {} });
+export const upright: Targets = { trunkFlexion: 1, trunkLateral: 0, trunkRotation: 0 };
 const level: Targets = { neckFlexion: -2, neckLateral: 0, neckRotation: 0 };
 const square: Targets = { pelvisPitch: 1, pelvisRoll: 0, pelvisYaw: 0, sink: 0.0006 };
-const home: Targets = { ...upright, ...level, ...square };
+export const home: Targets = { ...upright, ...level, ...square };
 
 const calm: Phrase[] = [pause(1), { in: 1.4, to: both(ARMS.side) }, pause(0.5), { in: 1.3, to: both(ARMS.hips) }];
 
@@ -281,7 +281,7 @@ const trunk: Phrase[] = (() => {
 })();
 
 /** Arms that keep the balance while a leg moves; they wander so that wrist and forearm are seen everywhere. */
-const balancing = (seconds: number, phase: number): Phrase => ({
+export const balancing = (seconds: number, phase: number): Phrase => ({
   over: seconds,
   ease: 1.2,
   path: (x) => {
@@ -669,7 +669,7 @@ const freeFlow = (seconds: number): Phrase[] => [
   { in: 1.3, to: { ...home, weight: 0.5, ...both(ARMS.rest) } },
 ];
 
-const section = (name: string, phrases: Phrase[], pace: number): Section => ({ name, pace, phrases });
+export const section = (name: string, phrases: Phrase[], pace: number): Section => ({ name, pace, phrases });
 
 export const routine: Section[] = [
   section('calm and T-pose', calm, 1),

@@ -8,6 +8,7 @@ import { rest, routine } from './choreography';
 import { IDENTITY, makeRandom } from './math';
 import { trueRegionData } from './regions';
 import { type Frame, SKELETON } from './skeleton';
+import { stretches } from './stretches';
 import { layOut, type Motion, perform, type Score } from './timeline';
 import { untangleArms } from './untangle';
 import { setUpperBody } from './upper';
@@ -29,9 +30,9 @@ export interface MadeClip {
 
 /** The whole clip from its seed: the same bytes every time. */
 export const makeClip = (seed = SEED): MadeClip => {
-  const random = makeRandom(seed);
-  const score = layOut(routine, rest, random);
-  const motion = perform(score, FRAMES_PER_SECOND, random);
+  const chances = { routine: makeRandom(seed), appended: makeRandom(seed + 1000) };
+  const score = layOut(routine, stretches, rest, chances);
+  const motion = perform(score, FRAMES_PER_SECOND, chances);
   const upper = Array.from({ length: motion.frameCount }, (_, i) => {
     const rotations = SKELETON.map((): Quat => [...IDENTITY]);
     setUpperBody(rotations, motion.channels, i);

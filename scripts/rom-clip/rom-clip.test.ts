@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Clip, parseBvh } from '../../src/core';
 import { readQuat, readVec3 } from '../../src/core/math/rotation';
+import type { Quat } from '../../src/core/math/types';
 import {
   couplingExcess,
   coverage,
@@ -16,9 +17,10 @@ import {
   readMotion,
   regionExcess,
 } from './check';
+import { dorsiflexionMax, hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { CLIP_PATH, FRAMES_PER_SECOND, type MadeClip, makeClip } from './make';
-import { angleBetween, conjugate, DEG, makeRandom, multiply, rotate } from './math';
-import { decompose, REGIONS, type trueRegions } from './regions';
+import { angleBetween, conjugate, DEG, makeRandom, mirror, multiply, rotate } from './math';
+import { decompose, decomposeHinge, REGIONS, type trueRegions } from './regions';
 import { type Frame, JOINT, SKELETON, type WorldPose } from './skeleton';
 
 /** The clip as read by the core, in the order of the made skeleton. */
@@ -60,9 +62,9 @@ describe('the range-of-motion clip', () => {
       });
   });
 
-  it('is two to two and a half minutes long and small over the wire', () => {
-    expect(made.score.duration).toBeGreaterThan(115);
-    expect(made.score.duration).toBeLessThan(155);
+  it('is two and a half to three minutes long and small over the wire', () => {
+    expect(made.score.duration).toBeGreaterThan(150);
+    expect(made.score.duration).toBeLessThan(180);
     expect(gzipSync(text).length).toBeLessThanOrEqual(600_000);
   });
 
@@ -75,6 +77,46 @@ describe('the range-of-motion clip', () => {
     for (const [name, { value, frame }] of Object.entries(couplingExcess(frames))) {
       expect(value, `${name}, frame ${frame}`).toBeLessThan(ROUNDING);
       expect(value, `${name}, frame ${frame}`).toBeGreaterThan(-8 * DEG);
+    }
+  });
+
+  it('goes along the edges of hamstrings, rectus femoris and gastrocnemius, all of each', () => {
+    for (const side of ['Left', 'Right'] as const) {
+      const sided = side === 'Left' ? (q: Quat) => q : mirror;
+      const legs = frames.map(({ rotations }) => {
+        const [knee] = decomposeHinge(REGIONS.Leg, sided(rotations[JOINT[`${side}Leg`]]));
+        const [ankle] = decomposeHinge(REGIONS.Foot, sided(rotations[JOINT[`${side}Foot`]]));
+        return { knee, ankle, hip: hipFlexionOf(sided(rotations[JOINT[`${side}UpLeg`]])) };
+      });
+      type Leg = (typeof legs)[number];
+      // How many of some parts of an edge, as one angle goes along it, are come within a degree of.
+      const visited = (along: (leg: Leg) => number, parts: number[], excess: (leg: Leg) => number) =>
+        parts.filter((from, k) =>
+          legs.some(
+            (leg) => along(leg) >= from * DEG && along(leg) < (parts[k + 1] ?? Infinity) * DEG && excess(leg) > -DEG,
+          ),
+        ).length;
+      expect(
+        visited(
+          ({ knee }) => knee,
+          [0, 15, 30, 45, 60, 75],
+          (leg) => leg.hip - hipFlexionMax(leg.knee),
+        ),
+      ).toBe(6);
+      expect(
+        visited(
+          ({ hip }) => hip,
+          [-15, 0, 20, 40, 60],
+          (leg) => leg.knee - kneeMax(leg.hip),
+        ),
+      ).toBe(5);
+      expect(
+        visited(
+          ({ knee }) => knee,
+          [0, 5, 10, 15, 20],
+          (leg) => leg.ankle - dorsiflexionMax(leg.knee),
+        ),
+      ).toBe(5);
     }
   });
 

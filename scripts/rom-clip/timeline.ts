@@ -124,6 +124,12 @@ export interface Section {
   phrases: Phrase[];
 }
 
+/** Where chance comes from. What was appended draws from its own, so that the frames before it stay as they were. */
+export interface Chances {
+  routine: Random;
+  appended: Random;
+}
+
 export type Keys = [time: number, value: number][];
 
 /** Keys of every channel, in the order they were written. */
@@ -133,11 +139,19 @@ export interface Tracks {
 
 export interface Score extends Tracks {
   duration: number;
+  /** When what was appended begins, s. */
+  appendedFrom: number;
   sections: { name: string; from: number; to: number }[];
 }
 
-/** Turn the routine into keys in time. Every key of a body channel is a little early or late, its own way. */
-export const layOut = (routine: readonly Section[], rest: Record<Channel, number>, random: Random): Score => {
+/** Turn the routine, and what is appended to it, into keys in time. Every key of a body channel is a little early or late, its own way. */
+export const layOut = (
+  routine: readonly Section[],
+  appended: readonly Section[],
+  rest: Record<Channel, number>,
+  chances: Chances,
+): Score => {
+  let random = chances.routine;
   const channels = Object.keys(rest) as Channel[];
   const last: Record<Channel, number> = { ...rest };
   const keys = Object.fromEntries(channels.map((c) => [c, [[-1, rest[c]]]])) as unknown as Record<Channel, Keys>;
@@ -221,12 +235,17 @@ export const layOut = (routine: readonly Section[], rest: Record<Channel, number
   };
 
   let time = 0;
-  const sections = routine.map(({ name, pace, phrases }) => {
-    const from = time;
-    time = play(phrases, time, pace);
-    return { name, from, to: time };
-  });
-  return { keys, duration: time, sections };
+  const playAll = (sections: readonly Section[]) =>
+    sections.map(({ name, pace, phrases }) => {
+      const from = time;
+      time = play(phrases, time, pace);
+      return { name, from, to: time };
+    });
+  const first = playAll(routine);
+  const appendedFrom = time;
+  random = chances.appended;
+  const sections = [...first, ...playAll(appended)];
+  return { keys, duration: time, appendedFrom, sections };
 };
 
 /** Monotone cubic through the keys (Fritsch & Carlson 1980, Brodlie's slopes): no overshoot, rests stay rests. */
@@ -286,9 +305,10 @@ export const smooth = (x: Float64Array<ArrayBuffer>, sigma: number): Float64Arra
 /** Slow wandering with a little tremor, of this standard deviation: a sum of four relaxations, .05 to 1.6 s. */
 const wander = (
   count: number,
+  appendedFrom: number,
   deviation: number,
   framesPerSecond: number,
-  random: Random,
+  chances: Chances,
 ): Float64Array<ArrayBuffer> => {
   const sum = new Float64Array(count);
   let power = 0;
@@ -301,6 +321,7 @@ const wander = (
     const keep = Math.exp(-1 / (framesPerSecond * relaxation));
     let state = 0;
     for (let i = 0; i < count; i++) {
+      const random = i < appendedFrom ? chances.routine : chances.appended;
       state = keep * state + Math.sqrt(1 - keep * keep) * nextNormal(random);
       sum[i] += weight * state;
     }
@@ -325,15 +346,17 @@ export interface Motion {
 }
 
 /** The channels over time, alive: smoothed keys, then tremor, breath and sway. */
-export const perform = (score: Score, framesPerSecond: number, random: Random): Motion => {
+export const perform = (score: Score, framesPerSecond: number, chances: Chances): Motion => {
   const frameCount = Math.round(score.duration * framesPerSecond);
+  const appendedFrom = Math.round(score.appendedFrom * framesPerSecond);
+  const wandering = (deviation: number) => wander(frameCount, appendedFrom, deviation, framesPerSecond, chances);
   const channels = Object.fromEntries(
     (Object.keys(score.keys) as Channel[]).map((c) => {
       const at = interpolate(score.keys[c]);
       const raw = new Float64Array(frameCount).map((_, i) => at(i / framesPerSecond));
       const values = smooth(raw, softness(c) * framesPerSecond);
       if (!EXACT.test(c)) {
-        const tremor = wander(frameCount, 0.2, framesPerSecond, random);
+        const tremor = wandering(0.2);
         for (let i = 0; i < frameCount; i++) values[i] += tremor[i];
       }
       return [c, values];
@@ -347,11 +370,11 @@ export const perform = (score: Score, framesPerSecond: number, random: Random): 
     for (const side of SIDES) channels[`shrug${side}`][i] += 0.8 + 0.8 * breath;
   }
   // Nobody stands evenly on both feet: the weight strays, least where the routine puts it on one foot.
-  const stray = smooth(wander(frameCount, 0.12, framesPerSecond, random), 0.5 * framesPerSecond);
+  const stray = smooth(wandering(0.12), 0.5 * framesPerSecond);
   for (let i = 0; i < frameCount; i++) {
     const weight = channels.weight[i];
     channels.weight[i] = weight + stray[i] * (4 * weight * (1 - weight)) ** 2;
   }
-  const sway = () => wander(frameCount, 0.0026, framesPerSecond, random);
+  const sway = () => wandering(0.0026);
   return { framesPerSecond, frameCount, channels, sway: { x: sway(), z: sway() } };
 };

@@ -39,22 +39,27 @@ export function excessOf({ slabs }: Pick<KDop, 'slabs'>, p: ArrayLike<number>): 
   return worst;
 }
 
+/** The slabs of a k-DOP along which its joint moves. The others are nothing but padding: drawn in they are gone, and no frame is stopped. */
+function usedSlabs({ slabs }: Pick<KDop, 'slabs'>): number[] {
+  const used: number[] = [];
+  for (let k = 0; k < slabs.length; k += 5) if (slabs[k + 4] > 2 * PADDING) used.push(...slabs.slice(k, k + 5));
+  return used;
+}
+
 /** The planes' farthest excess; no planes stop nothing. */
 const excessOfPlanes = (planes: readonly number[], a: ArrayLike<number>, b: ArrayLike<number>): number =>
   planes.length > 0 ? tieExcess({ planes }, a, b) : Number.NEGATIVE_INFINITY;
 
 /**
  * Refits without each of a few contiguous stretches and looks at those, from both sides: each joint is asked given the other, which is brought
- * into its own limit first. Frames that a joint's own limit keeps out are not the tie's fault. Volumes are geometric means.
+ * into its own limit first. Frames that a joint's own limit keeps out are not the tie's fault. Volumes are geometric means over the stretches;
+ * a joint's own limit is drawn in by one depth in all of them, as the padding is one.
  */
 export function* holdOut(a: Points, b: Points, options: DecideOptions): Steps<HeldOut> {
   const { folds, paddings, tie } = options;
   const count = a.length / 3;
   const random = makeRandom(3);
-  const lost = paddings.map(() => 0);
-  const logs = paddings.map(() => ({ tie: 0, own: 0 }));
-  let seen = 0;
-  let parts = 0;
+  const sides: [ofA: Side[], ofB: Side[]] = [[], []];
   for (let fold = 0; fold < folds; fold++) {
     const [from, to] = [Math.floor((fold * count) / folds), Math.floor(((fold + 1) * count) / folds)];
     const [trainA, trainB] = [without(a, from, to), without(b, from, to)];
@@ -66,27 +71,29 @@ export function* holdOut(a: Points, b: Points, options: DecideOptions): Steps<He
     yield;
     const { planes }: FittedPlanes = yield* fitPlanes(thinPairs(trainA, trainB, tie.spacing), tie);
     const flat = planes.flat();
-    for (const isSwapped of [false, true]) {
-      const side = isSwapped
-        ? lookAt(b, a, from, to, ownB, ownA, (x, y) => excessOfPlanes(flat, y, x))
-        : lookAt(a, b, from, to, ownA, ownB, (x, y) => excessOfPlanes(flat, x, y));
-      yield;
-      seen += side.stoppedBy.length;
-      const places = evenlyIn(isSwapped ? ownB : ownA, isSwapped ? trainB : trainA, random);
-      const room = roomOf(places, side, isSwapped ? ownB : ownA, paddings);
-      for (const [k, padding] of paddings.entries()) {
-        lost[k] += side.stoppedBy.filter((e) => e > padding).length;
-        logs[k].tie += Math.log(Math.max(LEAST_SHARE, room[k].tie));
-        logs[k].own += Math.log(Math.max(LEAST_SHARE, room[k].own));
-      }
-      parts++;
-      yield;
-    }
+    const placesA = evenlyIn(ownA, trainA, random);
+    sides[0].push(lookAt(a, b, from, to, ownA, ownB, placesA, (x, y) => excessOfPlanes(flat, x, y)));
+    yield;
+    const placesB = evenlyIn(ownB, trainB, random);
+    sides[1].push(lookAt(b, a, from, to, ownB, ownA, placesB, (x, y) => excessOfPlanes(flat, y, x)));
+    yield;
   }
+  const all = sides.flat();
+  const lost = (of: readonly Side[], padding: number) => sum(of.map(({ stoppedBy }) => above(stoppedBy, padding)));
+  const seen = sum(all.map(({ stoppedBy }) => stoppedBy.length));
   return {
-    loss: lost.map((n) => n / Math.max(1, seen)),
-    volume: logs.map((sum) => Math.exp(sum.tie / Math.max(1, parts))),
-    drawnIn: logs.map((sum) => Math.exp(sum.own / Math.max(1, parts))),
+    loss: paddings.map((padding) => lost(all, padding) / Math.max(1, seen)),
+    volume: paddings.map((padding) => geometricMean(all.map(({ reached }) => 1 - shareAbove(reached, padding)))),
+    drawnIn: paddings.map((padding) =>
+      geometricMean(
+        sides.flatMap((of) => {
+          const depths = of.flatMap((side) => side.depths).sort((p, q) => p - q);
+          const kept = depths.length - lost(of, padding);
+          const depth = kept === depths.length || kept === 0 ? 0 : depths[kept - 1];
+          return of.map(({ deep }) => 1 - shareAbove(deep, depth));
+        }),
+      ),
+    ),
   };
 }
 
@@ -95,9 +102,9 @@ interface Side {
   /** Of each frame inside the joint's own limit: how far beyond the ties it is, and beyond its own limit. */
   stoppedBy: number[];
   depths: number[];
-  /** Some of the neighbour's poses, and what ties say of a place of the joint then. */
-  poses: Vec3[];
-  excess: (x: Vec3, y: Vec3) => number;
+  /** The same of places evenly in its own limit, beyond the ties with the neighbour in some of its poses. */
+  reached: number[];
+  deep: number[];
 }
 
 function lookAt(
@@ -107,45 +114,42 @@ function lookAt(
   to: number,
   own: KDop<3>,
   others: KDop<3>,
-  excess: Side['excess'],
+  places: readonly Vec3[],
+  excess: (x: Vec3, y: Vec3) => number,
 ): Side {
-  const side: Side = { stoppedBy: [], depths: [], poses: [], excess };
+  const used = { slabs: usedSlabs(own) };
+  const poses: Vec3[] = [];
+  const stoppedBy: number[] = [];
+  const depths: number[] = [];
   const step = Math.max(1, Math.floor((to - from) / MOST_FRAMES));
   const every = Math.max(1, Math.floor((to - from) / step / POSES));
   for (let i = from, n = 0; i < to; i += step, n++) {
     const x: Vec3 = [joint[3 * i], joint[3 * i + 1], joint[3 * i + 2]];
     const y: Vec3 = [neighbour[3 * i], neighbour[3 * i + 1], neighbour[3 * i + 2]];
     solid.nearest(others, y, y);
-    if (n % every === 0) side.poses.push(y);
-    const depth = excessOf(own, x);
-    if (depth > 0) continue;
-    side.stoppedBy.push(excess(x, y));
-    side.depths.push(depth);
+    if (n % every === 0) poses.push(y);
+    if (excessOf(own, x) > 0) continue;
+    stoppedBy.push(excess(x, y));
+    depths.push(excessOf(used, x));
   }
-  side.depths.sort((p, q) => p - q);
-  return side;
+  return {
+    stoppedBy,
+    depths,
+    reached: places.flatMap((x) => poses.map((y) => excess(x, y))),
+    deep: places.map((x) => excessOf(used, x)),
+  };
 }
 
-/** By padding: the share of places that ties leave, and that the own limit leaves once it is drawn in to stop as many frames. */
-function roomOf(
-  places: readonly Vec3[],
-  { stoppedBy, depths, poses, excess }: Side,
-  own: KDop<3>,
-  paddings: readonly number[],
-): { tie: number; own: number }[] {
-  const reached = places.flatMap((x) => poses.map((y) => excess(x, y)));
-  const deep = places.map((x) => excessOf(own, x));
-  const share = (hits: number, of: number) => (of > 0 ? hits / of : 1);
-  return paddings.map((padding) => {
-    const kept = stoppedBy.filter((e) => e <= padding).length;
-    const isWhole = kept === depths.length || kept === 0;
-    const depth = isWhole ? 0 : depths[kept - 1];
-    return {
-      tie: share(reached.filter((e) => e <= padding).length, reached.length),
-      own: share(deep.filter((e) => e <= depth).length, deep.length),
-    };
-  });
-}
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const above = (values: readonly number[], threshold: number): number =>
+  values.reduce((count, value) => (value > threshold ? count + 1 : count), 0);
+
+const shareAbove = (values: readonly number[], threshold: number): number =>
+  values.length > 0 ? above(values, threshold) / values.length : 0;
+
+const geometricMean = (shares: readonly number[]): number =>
+  Math.exp(sum(shares.map((share) => Math.log(Math.max(LEAST_SHARE, share)))) / Math.max(1, shares.length));
 
 const without = (points: Points, from: number, to: number): Points => {
   const rest = new Float64Array(points.length - 3 * (to - from));
@@ -154,7 +158,7 @@ const without = (points: Points, from: number, to: number): Points => {
   return rest;
 };
 
-/** Places evenly in a k-DOP; fewer where it is too thin to hit. */
+/** Places evenly in a k-DOP, its padding left out: to take that off is no knowledge. Fewer where it is too thin to hit. */
 function evenlyIn(own: KDop<3>, points: Points, random: () => number): Vec3[] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -162,10 +166,11 @@ function evenlyIn(own: KDop<3>, points: Points, random: () => number): Vec3[] {
     low[i % 3] = Math.min(low[i % 3], points[i] - PADDING);
     high[i % 3] = Math.max(high[i % 3], points[i] + PADDING);
   }
+  const used = { slabs: usedSlabs(own) };
   const places: Vec3[] = [];
   for (let t = 0; t < TRIES * POINTS && places.length < POINTS; t++) {
     const p: Vec3 = [0, 1, 2].map((k) => low[k] + random() * (high[k] - low[k])) as Vec3;
-    if (excessOf(own, p) <= 0) places.push(p);
+    if (excessOf(own, p) <= 0 && excessOf(used, p) <= -PADDING) places.push(p);
   }
   return places;
 }

@@ -22,8 +22,11 @@ export interface TieExample {
 
 /** Frames that are looked at, about. */
 const FRAMES = 800;
-/** The share of frames at either end of an angle: of these, the one whose other two angles are most usual stands for it. */
-const END = 0.08;
+/**
+ * The share of frames at either end of an angle: of these, the one whose other two angles are most usual stands for it. A tie that
+ * narrows nothing there is asked farther out.
+ */
+const ENDS = [0.08, 0.02, 0];
 /** rad: an angle that goes less far tells nothing, and one that is smaller is no place to speak of. */
 const WIDE = 0.1;
 const SMALL = 0.05;
@@ -43,12 +46,20 @@ interface Told {
  */
 export function exampleOf(clip: Clip, anatomy: readonly AnatomicalJoint[], tie: Tie): TieExample | null {
   const told = tie.joints.map((joint, k) => tellOf(clip, anatomy[joint], tie.references[k]));
+  for (const end of ENDS) {
+    const example = exampleAt(told, tie, end);
+    if (example) return example;
+  }
+  return null;
+}
+
+function exampleAt(told: readonly Told[][], tie: Tie, share: number): TieExample | null {
   let best: TieExample | null = null;
   let most = 0;
   for (const self of [0, 1] as const) {
     const other = 1 - self;
     for (let givenAxis = 0; givenAxis < 3; givenAxis++) {
-      const ends = endsOf(told[other], givenAxis);
+      const ends = endsOf(told[other], givenAxis, share);
       const lefts = ends.map(({ vector }) => told[self].filter((one) => keeps(tie, self, one.vector, vector)));
       for (let axis = 0; axis < 3; axis++) {
         const range = rangeOf(told[self], axis);
@@ -77,7 +88,7 @@ export function exampleOf(clip: Clip, anatomy: readonly AnatomicalJoint[], tie: 
 }
 
 /** For both ends of an angle, the frame there that is otherwise most usual. */
-function endsOf(told: readonly Told[], axis: number): Told[] {
+function endsOf(told: readonly Told[], axis: number, share: number): Told[] {
   const middle = [0, 1, 2].map((k) => {
     const sorted = told.map(({ angles }) => angles[k]).sort((p, q) => p - q);
     return sorted[sorted.length >> 1];
@@ -85,7 +96,7 @@ function endsOf(told: readonly Told[], axis: number): Told[] {
   const unusual = ({ angles }: Told) =>
     angles.reduce((sum, angle, k) => sum + (k === axis ? 0 : (angle - middle[k]) ** 2), 0);
   const sorted = [...told].sort((p, q) => p.angles[axis] - q.angles[axis]);
-  const count = Math.max(1, Math.round(END * sorted.length));
+  const count = Math.max(1, Math.round(share * sorted.length));
   return [sorted.slice(0, count), sorted.slice(-count)].map((end) =>
     end.reduce((best, one) => (unusual(one) < unusual(best) ? one : best)),
   );
