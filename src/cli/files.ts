@@ -3,6 +3,7 @@ import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Clip, createBvhReader } from '../core';
+import type { BvhReader } from '../core/clip/parse-bvh';
 import { NotWritten, type Skipped, told } from './problem';
 
 /** Files that were found, and what was left out. */
@@ -42,12 +43,20 @@ export async function findFiles(paths: readonly string[], ending: string): Promi
   return { files, names, skipped };
 }
 
+/** The last reader, until the next has begun: what the engine compiled for the one is still there for the other. */
+const last: { reader: BvhReader | null } = { reader: null };
+
 /** A clip, read piece by piece. @throws ClipError, or an error of the system */
 export async function readClip(file: string): Promise<Clip> {
   const reader = createBvhReader(basename(file));
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 }))
+  // Longer pieces would be strings among what is old, which is collected with all else.
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 16 })) {
     reader.push(chunk as string);
-  return reader.finish();
+    last.reader = null;
+  }
+  const clip = reader.finish();
+  last.reader = reader;
+  return clip;
 }
 
 /** Files that are being written: nothing of them may stay behind. */

@@ -11,17 +11,28 @@ const EXACT_FRAMES = 2 ** 22;
 /** What a clip did. Depends on the clip alone, and on no other it may be merged with. */
 export function cloudOfClip(clip: Clip): MotionCloud {
   const skeleton = plainSkeleton(clip.skeleton);
+  // One for all joints: what is made anew for each is what the collector of garbage would be busy with.
+  const work: Work = {
+    unrolled: new Float64Array(4 * clip.frameCount),
+    covered: new Float32Array(4 * clip.frameCount),
+  };
   return {
     skeletons: [{ skeleton, clip: clip.name }],
-    joints: skeleton.names.map((_, joint) => motionOf(clip, joint)),
+    joints: skeleton.names.map((_, joint) => motionOf(clip, joint, work)),
     clipCount: 1,
     frameCount: clip.frameCount,
     names: [clip.name],
   };
 }
 
-function motionOf(clip: Clip, joint: number): JointMotion {
-  const rotations = onCovers(clip, joint);
+/** F×4 each. */
+interface Work {
+  unrolled: Float64Array;
+  covered: Float32Array;
+}
+
+function motionOf(clip: Clip, joint: number, work: Work): JointMotion {
+  const rotations = onCovers(clip, joint, work);
   return { samples: samplesOf(rotations), moments: momentsOf(rotations) };
 }
 
@@ -29,22 +40,21 @@ function motionOf(clip: Clip, joint: number): JointMotion {
  * F×4: the rotations of a joint as in the clip, on covers that follow time as a fit's do. Of the two ways to begin, the one whose sum is
  * in the hemisphere of the rest pose, so that clips agree.
  */
-function onCovers(clip: Clip, joint: number): Float32Array {
-  const { rotations: unrolled } = relativeRotations([clip], joint, [0, 0, 0, 1]);
+function onCovers(clip: Clip, joint: number, { unrolled, covered }: Work): Float32Array {
+  relativeRotations([clip], joint, [0, 0, 0, 1], unrolled);
   const { rotations, skeleton, frameCount } = clip;
   const jointCount = skeleton.names.length;
   let towardsRest = 0;
   for (let i = 0; i < unrolled.length; i++) towardsRest += unrolled[i] * skeleton.restRotations[4 * joint + (i & 3)];
   const cover = towardsRest < 0 ? -1 : 1;
-  const stream = new Float32Array(4 * frameCount);
   for (let f = 0; f < frameCount; f++) {
     const from = 4 * (f * jointCount + joint);
     let dot = 0;
     for (let k = 0; k < 4; k++) dot += unrolled[4 * f + k] * rotations[from + k];
     const sign = dot < 0 ? -cover : cover;
-    for (let k = 0; k < 4; k++) stream[4 * f + k] = sign * rotations[from + k] + 0;
+    for (let k = 0; k < 4; k++) covered[4 * f + k] = sign * rotations[from + k] + 0;
   }
-  return stream;
+  return covered;
 }
 
 function momentsOf(rotations: Float32Array): BigInt64Array {

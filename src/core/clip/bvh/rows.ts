@@ -123,10 +123,9 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
     );
   };
 
-  /** Scans text that ends with white space. */
-  const scan = (text: string) => {
-    const end = text.length;
-    let i = 0;
+  /** Scans a stretch of text that ends with white space. */
+  const scan = (text: string, from: number, end: number) => {
+    let i = from;
     while (i < end) {
       let c = text.charCodeAt(i);
       if (c <= 32 || c === 160) {
@@ -203,11 +202,18 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
         if (carry.length > MAX_TOKEN) slowValue(carry);
         return;
       }
-      scan(cut === chunk.length && carry === '' ? chunk : carry + chunk.slice(0, cut));
+      // What was cut is put together, and nothing else copied: pieces are large.
+      let from = 0;
+      if (carry !== '') {
+        while (chunk.charCodeAt(from) > 32) from++;
+        const cutToken = carry + chunk.slice(0, ++from);
+        scan(cutToken, 0, cutToken.length);
+      }
+      scan(chunk, from, cut);
       carry = chunk.slice(cut);
     },
     finish(): RowReport {
-      if (carry !== '') scan(`${carry} `);
+      if (carry !== '') scan(`${carry} `, 0, carry.length + 1);
       carry = '';
       endLine();
       if (pendingBroken > columns) repeatBroken();
