@@ -9,9 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Patience for a loaded machine: a test that is tried again would hide what is wrong with it.
-  timeout: 150_000,
+  timeout: 300_000,
   retries: 0,
-  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
+  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -20,6 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
+    actionTimeout: 90_000,
     launchOptions: browserOptions(),
     // A film of every page takes a third more of the processor where it draws; a picture of what failed is enough.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },

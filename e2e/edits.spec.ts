@@ -77,54 +77,68 @@ test('steps are switched off, reordered by keys and taken back singly, each one 
   expect((await arm(page)).gauge).toBe(fitted);
 });
 
-test('which samples would go is shown first, then they go', async ({ page }) => {
+test('samples go by their share, in a loop, and on the other side: what would go is shown first, each is one step of undo', async ({
+  page,
+}) => {
   await open(page, '?frame=560&joint=LeftArm');
   await edit(page);
   await page.getByRole('radio', { name: 'Samples' }).check();
   const all = await samples(page);
-  await page.getByRole('button', { name: /^Keep 99/ }).click();
-  const share = page.getByRole('radiogroup', { name: 'Share that is kept' });
-  await expect(share.getByRole('radio', { name: '99 %', exact: true })).toBeChecked();
-  await expect(page.getByText(`of ${all} go`)).toBeVisible();
-  // Nothing is gone yet.
-  expect(await samples(page)).toBe(all);
-  await share.getByRole('radio', { name: '95 %' }).check();
-  await page.getByRole('button', { name: 'Keep 95 %' }).click();
-  await expect.poll(() => samples(page)).toBeLessThan(0.97 * all);
-  expect(await samples(page)).toBeGreaterThan(0.9 * all);
-  await expect(steps(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => samples(page)).toBe(all);
-});
-
-test('samples in a loop are marked, and deleted as one step', async ({ page }) => {
-  await open(page, '?frame=560&joint=LeftArm');
-  await edit(page);
-  await page.getByRole('radio', { name: 'Samples' }).check();
-  const all = await samples(page);
-  await page.getByRole('button', { name: 'Mark samples with a lasso' }).click();
-  const box = (await page.locator('.space-plot').boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x - 40, y - 40);
-  await page.mouse.down();
-  for (const [dx, dy] of [
-    [0, -40],
-    [0, 40],
-    [-40, 40],
-    [-40, -38],
-  ])
-    await page.mouse.move(x + dx!, y + dy!, { steps: 4 });
-  await page.mouse.up();
-  const bin = page.getByRole('button', { name: /^Delete \d+ samples/ });
-  await expect(bin).toBeEnabled();
-  const marked = Number(/\d+/.exec((await bin.getAttribute('aria-label'))!)![0]);
-  expect(marked).toBeGreaterThan(3);
-  expect(marked).toBeLessThan(all);
-  await bin.click();
-  await expect(steps(page)).toHaveCount(1);
-  await expect.poll(() => samples(page)).toBeLessThan(all - 0.8 * marked);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => samples(page)).toBe(all);
+  const right = () => snapshot(page).then((shot) => jointOf(shot, 'RightArm').gauge);
+  const before = await right();
+  await test.step('which would go is shown first, then they go', async () => {
+    await page.getByRole('button', { name: /^Keep 99/ }).click();
+    const share = page.getByRole('radiogroup', { name: 'Share that is kept' });
+    await expect(share.getByRole('radio', { name: '99 %', exact: true })).toBeChecked();
+    await expect(page.getByText(`of ${all} go`)).toBeVisible();
+    // Nothing is gone yet.
+    expect(await samples(page)).toBe(all);
+    await share.getByRole('radio', { name: '95 %' }).check();
+    await page.getByRole('button', { name: 'Keep 95 %' }).click();
+    await expect.poll(() => samples(page)).toBeLessThan(0.97 * all);
+    expect(await samples(page)).toBeGreaterThan(0.9 * all);
+    await expect(steps(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => samples(page)).toBe(all);
+  });
+  await test.step('those in a loop are marked, and deleted', async () => {
+    await page.getByRole('button', { name: 'Mark samples with a lasso' }).click();
+    const box = (await page.locator('.space-plot').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x - 40, y - 40);
+    await page.mouse.down();
+    for (const [dx, dy] of [
+      [0, -40],
+      [0, 40],
+      [-40, 40],
+      [-40, -38],
+    ])
+      await page.mouse.move(x + dx!, y + dy!, { steps: 4 });
+    await page.mouse.up();
+    const bin = page.getByRole('button', { name: /^Delete \d+ samples/ });
+    await expect(bin).toBeEnabled();
+    const marked = Number(/\d+/.exec((await bin.getAttribute('aria-label'))!)![0]);
+    expect(marked).toBeGreaterThan(3);
+    expect(marked).toBeLessThan(all);
+    await bin.click();
+    await expect(steps(page)).toHaveCount(1);
+    await expect.poll(() => samples(page)).toBeLessThan(all - 0.8 * marked);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => samples(page)).toBe(all);
+  });
+  await test.step('mirrored to the other side', async () => {
+    await page.getByRole('button', { name: 'Next sample' }).click();
+    await page.getByRole('button', { name: 'Delete the sample' }).click();
+    await expect(steps(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Mirror to RightArm' }).click();
+    await expect(page.getByText('1 of 1 steps mirrored to RightArm')).toBeVisible();
+    const row = page.getByRole('treeitem', { name: 'RightArm', exact: true });
+    await expect(row).toHaveAccessibleDescription(/edited by hand: 1 step/);
+    await page.keyboard.press('Control+z');
+    await expect(row).not.toHaveAccessibleDescription(/edited by hand/);
+    await expect(steps(page)).toHaveCount(1);
+    expect(await right()).toBe(before);
+  });
 });
 
 /** A clip whose first frame is a pose apart. */
@@ -163,23 +177,4 @@ test('a stray first frame is left out with one click', async ({ page }) => {
   await expect(steps(page).first()).toHaveAccessibleName('Left out: frame 0');
   // The pose it stands in is not allowed any more.
   await expect.poll(beyond).toBeGreaterThan(1);
-});
-
-test('steps are mirrored to the other side, as one step of undo', async ({ page }) => {
-  await open(page, '?frame=560&joint=LeftArm');
-  const right = () => snapshot(page).then((shot) => jointOf(shot, 'RightArm').gauge);
-  const before = await right();
-  await edit(page);
-  await page.getByRole('radio', { name: 'Samples' }).check();
-  await page.getByRole('button', { name: 'Next sample' }).click();
-  await page.getByRole('button', { name: 'Delete the sample' }).click();
-  await expect(steps(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Mirror to RightArm' }).click();
-  await expect(page.getByText('1 of 1 steps mirrored to RightArm')).toBeVisible();
-  const row = page.getByRole('treeitem', { name: 'RightArm', exact: true });
-  await expect(row).toHaveAccessibleDescription(/edited by hand: 1 step/);
-  await page.keyboard.press('Control+z');
-  await expect(row).not.toHaveAccessibleDescription(/edited by hand/);
-  await expect(steps(page)).toHaveCount(1);
-  expect(await right()).toBe(before);
 });

@@ -176,84 +176,88 @@ test.describe('comparison', () => {
 });
 
 test.describe('editing', () => {
-  test('a face is moved by hand, undone, and given back', async ({ page }) => {
+  test('Escape takes back a drag, then leaves the editing; a face is moved by hand, undone, and given back', async ({
+    page,
+  }) => {
     await open(page, '?frame=560&still=1');
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    const back = page.getByRole('button', { name: 'Back to fitted' });
-    await expect(back).toBeDisabled();
-    const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
-    const before = await gauge();
-    await page.getByRole('button', { name: 'Next face' }).click();
-    for (let i = 0; i < 8; i++) await page.getByRole('button', { name: 'Push the face in by 1°' }).click();
-    await expect(back).toBeEnabled();
-    await back.click();
-    await expect(back).toBeDisabled();
-    expect(await gauge()).toBeCloseTo(before, 6);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(back).toBeEnabled();
+    await test.step('a drag that is taken back', async () => {
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await page.getByRole('slider', { name: 'by hand' }).first().fill('20');
+      await page.getByRole('button', { name: 'Edit the limit' }).click();
+      const tools = page.getByRole('group', { name: 'Edit the limit' });
+      const back = page.getByRole('button', { name: 'Back to fitted' });
+      await expect(tools.getByRole('button', { name: 'Next face' })).toBeVisible();
+      const face = await handleSpot(page);
+      await page.mouse.move(face.x, face.y);
+      await page.mouse.down();
+      await page.mouse.move(face.x + 40, face.y + 30, { steps: 5 });
+      await expect(back).toBeEnabled();
+      await page.keyboard.press('Escape');
+      await expect(back).toBeDisabled();
+      // What the pointer does until it is let go of is nothing any more.
+      await page.mouse.move(face.x + 80, face.y + 60, { steps: 3 });
+      await page.mouse.up();
+      await expect(back).toBeDisabled();
+      await expect(tools).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(tools).toBeHidden();
+      // The step before is still the last one.
+      await undo.click();
+      await expect(undo).toBeDisabled();
+    });
+    await test.step('a face by its buttons', async () => {
+      await page.getByRole('button', { name: 'Edit the limit' }).click();
+      const back = page.getByRole('button', { name: 'Back to fitted' });
+      await expect(back).toBeDisabled();
+      const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
+      const before = await gauge();
+      await page.getByRole('button', { name: 'Next face' }).click();
+      for (let i = 0; i < 8; i++) await page.getByRole('button', { name: 'Push the face in by 1°' }).click();
+      await expect(back).toBeEnabled();
+      await back.click();
+      await expect(back).toBeDisabled();
+      expect(await gauge()).toBeCloseTo(before, 6);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(back).toBeEnabled();
+    });
   });
 
-  test('Escape takes back a drag, then leaves the editing', async ({ page }) => {
-    await open(page, '?frame=560&still=1');
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await page.getByRole('slider', { name: 'by hand' }).first().fill('20');
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    const tools = page.getByRole('group', { name: 'Edit the limit' });
-    const back = page.getByRole('button', { name: 'Back to fitted' });
-    await expect(tools.getByRole('button', { name: 'Next face' })).toBeVisible();
-    const face = await handleSpot(page);
-    await page.mouse.move(face.x, face.y);
-    await page.mouse.down();
-    await page.mouse.move(face.x + 40, face.y + 30, { steps: 5 });
-    await expect(back).toBeEnabled();
-    await page.keyboard.press('Escape');
-    await expect(back).toBeDisabled();
-    // What the pointer does until it is let go of is nothing any more.
-    await page.mouse.move(face.x + 80, face.y + 60, { steps: 3 });
-    await page.mouse.up();
-    await expect(back).toBeDisabled();
-    await expect(tools).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(tools).toBeHidden();
-    // The step before is still the last one.
-    await undo.click();
-    await expect(undo).toBeDisabled();
-  });
-
-  test('a stroke of the brush takes space from a field, and undo gives it back', async ({ page }) => {
+  test('a stroke of the brush takes space from a field, and undo gives it back; a pose beyond it is allowed once it is added', async ({
+    page,
+  }) => {
     await open(page, '?frame=560&still=1&shape=distance-field');
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeDisabled();
-    await page.getByRole('radio', { name: 'Remove' }).check();
-    const plot = page.locator('.space-plot');
-    const box = (await plot.boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await expect
-      .poll(async () => {
-        await page.mouse.move(x + 1, y);
-        await page.mouse.move(x, y);
-        return plot.evaluate((element) => element.classList.contains('is-on-handle'));
-      })
-      .toBe(true);
-    await page.mouse.down();
-    await page.mouse.move(x + 40, y + 20, { steps: 6 });
-    await page.mouse.up();
-    await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
-    // The whole stroke is one step.
-    await undo.click();
-    await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
-    await expect(undo).toBeDisabled();
-  });
-
-  test('a pose beyond a field is allowed once it is added', async ({ page }) => {
-    await open(page, '?frame=560&still=1&shape=distance-field');
-    const beyond = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
-    await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
-    await expect.poll(beyond).toBeGreaterThan(0.2);
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    await page.getByRole('button', { name: 'At pose' }).click();
-    await expect.poll(beyond).toBeLessThan(1e-3);
+    await test.step('a stroke', async () => {
+      await page.getByRole('button', { name: 'Edit the limit' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeDisabled();
+      await page.getByRole('radio', { name: 'Remove' }).check();
+      const plot = page.locator('.space-plot');
+      const box = (await plot.boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await expect
+        .poll(async () => {
+          await page.mouse.move(x + 1, y);
+          await page.mouse.move(x, y);
+          return plot.evaluate((element) => element.classList.contains('is-on-handle'));
+        })
+        .toBe(true);
+      await page.mouse.down();
+      await page.mouse.move(x + 40, y + 20, { steps: 6 });
+      await page.mouse.up();
+      await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
+      // The whole stroke is one step.
+      await undo.click();
+      await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
+      await expect(undo).toBeDisabled();
+    });
+    await test.step('a pose', async () => {
+      const beyond = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
+      await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
+      await expect.poll(beyond).toBeGreaterThan(0.2);
+      await page.getByRole('radio', { name: 'Add', exact: true }).check();
+      await page.getByRole('button', { name: 'At pose' }).click();
+      await expect.poll(beyond).toBeLessThan(1e-3);
+    });
   });
 
   test('a vertex of a reach cone is dragged', async ({ page }) => {
@@ -290,73 +294,77 @@ test.describe('samples', () => {
   const beyond = (page: Page) =>
     snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
 
-  test('a sample is picked, moved by keys and deleted; each is one step of undo', async ({ page }) => {
+  test('a sample is dragged, and the limit follows; it is picked, moved by keys and deleted; each is one step of undo', async ({
+    page,
+  }) => {
     await open(page, `?frame=560&still=1&shape=${SHAPE}`);
     await page.getByRole('button', { name: 'Edit the limit' }).click();
-    const tools = page.getByRole('group', { name: 'Edit the limit' });
-    // A hull has no handles: its samples are what can be edited.
-    await expect(tools.getByRole('radio', { name: 'Samples' })).toBeChecked();
-    await expect(tools.getByRole('button', { name: 'Delete the sample' })).toBeDisabled();
-    const before = await sampleCount(page);
-    await tools.getByRole('button', { name: 'Next sample' }).click();
-    await expect(page.getByRole('status').first()).toContainText('picked');
-    const { frame } = await snapshot(page);
-    for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => sampleCount(page)).toContain('1 edit');
-    // The keys moved the sample, not the time.
-    expect((await snapshot(page)).frame).toBe(frame);
-    await page.keyboard.press('Delete');
-    await expect(page.getByRole('status').first()).toContainText('Sample deleted');
-    await tools.getByRole('button', { name: 'Next sample' }).click();
-    await tools.getByRole('button', { name: 'Delete the sample' }).click();
-    await expect.poll(() => sampleCount(page)).toContain('2 edits');
-    const undo = page.getByRole('button', { name: 'Undo' });
-    for (const left of ['1 edit', '1 edit']) {
+    await test.step('by the pointer', async () => {
+      const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
+      const before = await gauge();
+      const plot = page.locator('.space-plot');
+      const box = (await plot.boundingBox())!;
+      // Somewhere near the middle there is a sample.
+      const spots = Array.from({ length: 60 }, (_, i) => [
+        box.x + box.width / 2 + 4 * (i - 30),
+        box.y + box.height / 2,
+      ]);
+      let taken: number[] = [];
+      await expect
+        .poll(async () => {
+          for (const spot of spots) {
+            await page.mouse.move(spot[0], spot[1]);
+            taken = spot;
+            if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
+          }
+          return false;
+        })
+        .toBe(true);
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeDisabled();
+      await page.mouse.down();
+      await page.mouse.move(taken[0] + 150, taken[1] + 90, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(() => sampleCount(page)).toContain('1 edit');
+      // Out there it stretches the limit.
+      await expect.poll(async () => Math.abs((await gauge()) - before)).toBeGreaterThan(1e-5);
       await undo.click();
-      await expect.poll(() => sampleCount(page)).toContain(left);
-    }
-    // Once it is let go of, arrows are for time again.
-    await page.locator('.space-plot').evaluate((plot: HTMLElement) => plot.focus());
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => snapshot(page).then((s) => s.frame)).toBe(frame + 1);
-    await tools.getByRole('button', { name: 'Back to fitted' }).click();
-    expect(await sampleCount(page)).toBe(before);
-    await expect(tools.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
-  });
-
-  test('a sample is dragged, and the limit follows: one drag, one step', async ({ page }) => {
-    await open(page, `?frame=560&still=1&shape=${SHAPE}`);
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
-    const before = await gauge();
-    const plot = page.locator('.space-plot');
-    const box = (await plot.boundingBox())!;
-    // Somewhere near the middle there is a sample.
-    const spots = Array.from({ length: 60 }, (_, i) => [box.x + box.width / 2 + 4 * (i - 30), box.y + box.height / 2]);
-    let taken: number[] = [];
-    await expect
-      .poll(async () => {
-        for (const spot of spots) {
-          await page.mouse.move(spot[0], spot[1]);
-          taken = spot;
-          if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
-        }
-        return false;
-      })
-      .toBe(true);
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeDisabled();
-    await page.mouse.down();
-    await page.mouse.move(taken[0] + 150, taken[1] + 90, { steps: 5 });
-    await page.mouse.up();
-    await expect.poll(() => sampleCount(page)).toContain('1 edit');
-    // Out there it stretches the limit.
-    await expect.poll(async () => Math.abs((await gauge()) - before)).toBeGreaterThan(1e-5);
-    await undo.click();
-    await expect.poll(gauge).toBeCloseTo(before, 9);
-    await expect(undo).toBeDisabled();
+      await expect.poll(gauge).toBeCloseTo(before, 9);
+      await expect(undo).toBeDisabled();
+    });
+    await test.step('by keys', async () => {
+      const tools = page.getByRole('group', { name: 'Edit the limit' });
+      // A hull has no handles: its samples are what can be edited.
+      await expect(tools.getByRole('radio', { name: 'Samples' })).toBeChecked();
+      await expect(tools.getByRole('button', { name: 'Delete the sample' })).toBeDisabled();
+      const before = await sampleCount(page);
+      await tools.getByRole('button', { name: 'Next sample' }).click();
+      await expect(page.getByRole('status').first()).toContainText('picked');
+      const { frame } = await snapshot(page);
+      for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => sampleCount(page)).toContain('1 edit');
+      // The keys moved the sample, not the time.
+      expect((await snapshot(page)).frame).toBe(frame);
+      await page.keyboard.press('Delete');
+      await expect(page.getByRole('status').first()).toContainText('Sample deleted');
+      await tools.getByRole('button', { name: 'Next sample' }).click();
+      await tools.getByRole('button', { name: 'Delete the sample' }).click();
+      await expect.poll(() => sampleCount(page)).toContain('2 edits');
+      const undo = page.getByRole('button', { name: 'Undo' });
+      for (const left of ['1 edit', '1 edit']) {
+        await undo.click();
+        await expect.poll(() => sampleCount(page)).toContain(left);
+      }
+      // Once it is let go of, arrows are for time again.
+      await page.locator('.space-plot').evaluate((plot: HTMLElement) => plot.focus());
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => snapshot(page).then((s) => s.frame)).toBe(frame + 1);
+      await tools.getByRole('button', { name: 'Back to fitted' }).click();
+      expect(await sampleCount(page)).toBe(before);
+      await expect(tools.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
+    });
   });
 
   test('a pose that is added is allowed, whatever the shape', async ({ page }) => {

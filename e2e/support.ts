@@ -91,6 +91,29 @@ export const atRest = (page: Page): Promise<unknown> =>
     ),
   );
 
+/** Lets the page make frames: what moves has moved on then, however slowly it is drawn. */
+export const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** What something is, once it is the same over some frames. */
+export async function steady<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  let last: T | undefined;
+  let text = '';
+  await expect
+    .poll(
+      async () => {
+        const before = text;
+        await nextFrames(page);
+        last = await look();
+        text = JSON.stringify(last);
+        return text === before;
+      },
+      { intervals: [60] },
+    )
+    .toBe(true);
+  return last as T;
+}
+
 /** What the page shows, in numbers. */
 export const snapshot = (page: Page): Promise<Snapshot> => page.evaluate(() => window.limber.snapshot());
 
