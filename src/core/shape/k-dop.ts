@@ -11,8 +11,8 @@ import { type KDop, leastRoom, solidOf } from './slab-rows';
 
 export type { KDop };
 
-/** 3 faces, 4 corners and 6 edges of a cube: 26 planes. */
-const cubeAxes: readonly Vec3[] = [
+/** 3 faces, 4 corners and 6 edges of a cube, not of unit length: 26 planes. */
+export const cubeAxes: readonly Vec3[] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],

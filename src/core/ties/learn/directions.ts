@@ -1,26 +1,11 @@
 import { principalFrame } from '../../geometry/principal-frame';
 import type { Points, Vec3 } from '../../math/types';
-
-const HALF: readonly Vec3[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-  [1, 1, 1],
-  [-1, 1, 1],
-  [1, -1, 1],
-  [1, 1, -1],
-  [1, 1, 0],
-  [1, -1, 0],
-  [1, 0, 1],
-  [1, 0, -1],
-  [0, 1, 1],
-  [0, 1, -1],
-];
+import { cubeAxes } from '../../shape/k-dop';
 
 /** The 26 unit directions of a k-DOP, in the principal frame of the points. */
 export function directionsOf(points: Points): Vec3[] {
   const { axes } = principalFrame(points);
-  const half = HALF.map((h): Vec3 => {
+  const half = cubeAxes.map((h): Vec3 => {
     const length = Math.hypot(...h);
     return [0, 1, 2].map((k) => (h[0] * axes[k] + h[1] * axes[3 + k] + h[2] * axes[6 + k]) / length) as Vec3;
   });
