@@ -72,11 +72,15 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 60_000 });
 }
 
-/** The system's theme becomes another. A page that stands still hears of it with its next frame. */
+/** The system's theme becomes another. A page that stands still hears of it with a frame, and not always with the very next one. */
 export async function setSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await expect
+    .poll(async () => {
+      await nextFrames(page);
+      return page.locator('html').getAttribute('data-theme');
+    })
+    .toBe(colorScheme);
   await atRest(page);
 }
 
