@@ -127,13 +127,14 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
   const [first, ...others] = read.map(({ clip }) => clip);
   if (!first) return;
   const rig = rigAmong(read);
-  const { edits, borrowed, rig: before } = getState();
+  const { edits, borrowed, rig: before, clip } = getState();
   const wasOnRig = isOnRig(getState());
   const isStill = rig?.own[0].frameCount === 1;
   if (rig ? isStill || rig.own.length < read.length : isOnRig(getState()))
     await carrying(({ openOnRig }) => openOnRig(read, rig));
   else showClips([first, ...goingTogether(first, others)], {}, rig);
   if (rig && before && wasOnRig) await carrying(async ({ offerMotion }) => offerMotion(before));
+  if (rig && clip) await carrying(async ({ offerShown }) => offerShown(takesOf(clip)));
   // What was done to limits by hand is not left behind without a word.
   if (rig && (borrowed || Object.keys(edits).length > 0)) await carrying(async ({ offerEarlier }) => offerEarlier());
 }

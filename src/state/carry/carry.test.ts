@@ -122,6 +122,24 @@ describe('a motion given to a rig', () => {
     expect(jointsHere()).toEqual([...own.skeleton.names].sort());
   });
 
+  it('that was shown before a rig takes its place is offered to it, by itself or from another rig', async () => {
+    await openClips([danceFile()]);
+    await settled();
+    await openClips([rigFile()]);
+    expect(names()).toEqual(['rig.glb']);
+    expect(words().at(-1)).toMatch(/^dance.bvh can play on rig.glb too\./);
+    await press('Play on rig.glb');
+    expect(names()).toEqual(['dance.bvh']);
+    expect(isOnRig(state())).toBe(true);
+    await openClips([stillFile()]);
+    await settled();
+    expect(names()).toEqual(['range-of-motion.bvh']);
+    await press('Play on still.glb');
+    expect(names()).toEqual(['dance.bvh']);
+    expect(state().rig!.name).toBe('still.glb');
+    expect(jointsHere()).toEqual([...own.skeleton.names].sort());
+  });
+
   it('is added to what the rig does, and each of it can be left out and taken again', async () => {
     await openClips([rigFile()]);
     await addClips([danceFile(), danceFile('again.bvh')]);

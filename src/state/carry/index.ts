@@ -2,6 +2,15 @@
 
 export { rowsOf } from './figures';
 export { carryEarlierLimits, carryFileLimits, offerEarlier } from './limits';
-export { addToRig, backToRig, chooseTakes, offerMotion, openByItself, openOnRig, playOnRig } from './open-on-rig';
+export {
+  addToRig,
+  backToRig,
+  chooseTakes,
+  offerMotion,
+  offerShown,
+  openByItself,
+  openOnRig,
+  playOnRig,
+} from './open-on-rig';
 export { nameJoint } from './rename';
 export { showsAgain } from './show-again';

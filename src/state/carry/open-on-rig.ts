@@ -5,9 +5,10 @@ import { remember } from '../history';
 import { notify } from '../notices';
 import { type Reading, readFiles } from '../read-files';
 import { isOnRig, type OpenRig } from '../rig';
-import { rememberSource } from '../sources';
+import { skinOf } from '../skins';
+import { bundledFile, rememberSource, sourceOf } from '../sources';
 import { store } from '../store';
-import { moves, originOf, rigFigure } from './figures';
+import { figureOf, moves, originOf, rigFigure } from './figures';
 import { leaveFor, returnTo } from './leave-rig';
 import { type Played, playOn } from './play';
 
@@ -149,6 +150,25 @@ export function offerMotion(before: OpenRig): void {
   if (!rig || own.length === 0 || [rig, before].some((one) => rigFigure(one).roles.kind !== 'human')) return;
   notify('info', `${rig.name} is open in place of ${before.name}`, `Its motion can play on ${before.name} too.`, {
     action: { label: `Play on ${before.name}`, run: () => void playOnNew(before, own) },
+  });
+}
+
+/** Offers what was shown before to the rig that was opened in its place: a person's motion, by itself or on another rig. */
+export function offerShown(takes: readonly Clip[]): void {
+  const { rig } = getState();
+  if (!rig || rigFigure(rig).roles.kind !== 'human') return;
+  const shown = takes.map((take) => originOf(take) ?? take);
+  // The routine plays on rigs without motion anyway, and what came with a rig is offered as that.
+  const motions = shown.filter((take, i) => {
+    const source = sourceOf(take);
+    const isOwnOfRig = take === takes[i] && skinOf(take) !== null;
+    return moves(take) && source?.file !== bundledFile() && !isOwnOfRig;
+  });
+  const [first, ...others] = motions;
+  if (!first || rig.own.includes(first) || figureOf(motions).roles.kind !== 'human') return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  notify('info', `${first.name}${more} can play on ${rig.name} too`, 'It was shown before, and is not lost.', {
+    action: { label: `Play on ${rig.name}`, run: () => void playOnNew(rig, motions) },
   });
 }
 
