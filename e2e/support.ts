@@ -69,7 +69,7 @@ export async function open(page: Page, query = ''): Promise<void> {
 }
 
 export async function ready(page: Page): Promise<void> {
-  await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator('html[data-ready="true"]')).toBeAttached({ timeout: 120_000 });
 }
 
 /** The system's theme becomes another. A page that stands still hears of it with a frame, and not always with the very next one. */
@@ -125,9 +125,7 @@ export const snapshot = (page: Page): Promise<Snapshot> => page.evaluate(() => w
 export async function openFile(page: Page, file: ClipFile | string): Promise<void> {
   const name = typeof file === 'string' ? file.slice(file.lastIndexOf('/') + 1) : file.name;
   await page.locator('input[type="file"]').first().setInputFiles(file);
-  await expect
-    .poll(() => snapshot(page).then((s) => s.clip === name && s.hasLimits && s.body !== null), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => snapshot(page).then((s) => s.clip === name && s.hasLimits && s.body !== null)).toBe(true);
 }
 
 /** Whether the middle of it is inside the window. */
