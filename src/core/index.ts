@@ -111,7 +111,13 @@ export {
 export { type ChooseSettings, chooseModelInSteps, type ModelChoice, type TriedModel } from './study/choose-model';
 export { classifyJoint, classifyJointInSteps, classifyJoints, type JointType } from './study/classify-joints';
 export { type DataVerdict, enoughData } from './study/enough-data';
-export { type Evidence, type EvidenceProgress, type EvidenceSettings, gatherEvidence } from './study/evidence';
+export {
+  type Evidence,
+  type EvidenceProgress,
+  type EvidenceSettings,
+  gatherEvidence,
+  type OwnStudy,
+} from './study/evidence';
 export { type TrueRegion, trueRegionContains } from './study/true-region';
 export {
   createGroupHold,

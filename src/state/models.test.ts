@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { chartKinds, combinationProblem, shapeKinds, splitKinds } from '../core';
-import { type LimitModel, MOST_MODELS, parseModels, readModels, usualModels, writeModels } from './models';
+import {
+  isSameModel,
+  type LimitModel,
+  MOST_MODELS,
+  parseModels,
+  readModels,
+  usualModels,
+  wholeModel,
+  writeModels,
+} from './models';
 
 test('what a device stored is checked before it is used', () => {
   const box = { shape: 'box', split: 'none', chart: 'exponential-map' };
@@ -56,4 +65,14 @@ test('what an address has no sense for is left out or settled, and said', () => 
   const five = parseModels(writeModels(all.slice(0, 5)));
   expect(five.models).toHaveLength(MOST_MODELS);
   expect(five.problems).toEqual(['Of 5 limits to compare, the first 4 are shown.']);
+});
+
+test('a model with its ties is another than alone, and comes back from an address and from storage', () => {
+  const tied = { ...wholeModel('k-dop'), isTied: true };
+  const models = [tied, wholeModel('k-dop')];
+  expect(isSameModel(tied, wholeModel('k-dop'))).toBe(false);
+  expect(writeModels(models)).toBe('k-dop.none.exponential-map.tied_k-dop.none.exponential-map');
+  expect(parseModels(writeModels(models))).toEqual({ models, problems: [] });
+  expect(readModels(JSON.parse(JSON.stringify(models)))).toEqual(models);
+  expect(parseModels('k-dop.none.exponential-map.tight').models).toBeNull();
 });

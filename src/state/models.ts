@@ -4,7 +4,10 @@ import { readStored, writeStored } from './storage';
 import { shorten } from './words';
 
 /** One way to describe a joint's limit: what is compared. */
-export type LimitModel = Combination;
+export interface LimitModel extends Combination {
+  /** With what its neighbours leave it. */
+  readonly isTied?: boolean;
+}
 
 /** Side by side, more than these are too small to read. */
 export const MOST_MODELS = 4;
@@ -16,7 +19,15 @@ export const usualModels: readonly LimitModel[] = (['box', 'oriented-box', 'elli
   wholeModel,
 );
 
-export const modelKey = ({ shape, split, chart }: LimitModel): string => `${shape}/${split}/${chart}`;
+const TIED = 'tied';
+/** What makes a model another: its parts, in a row. */
+const partsOf = ({ shape, split, chart, isTied }: LimitModel): string[] => [
+  shape,
+  split,
+  chart,
+  ...(isTied ? [TIED] : []),
+];
+export const modelKey = (model: LimitModel): string => partsOf(model).join('/');
 export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a) === modelKey(b);
 
 const KEY = 'limber.compare';
@@ -30,11 +41,17 @@ export const rememberModels = (models: readonly LimitModel[]): void => writeStor
 /** Stored models; what is not understood is left out, what does not go together settled; the usual four stand in for none. */
 export function readModels(stored: unknown): readonly LimitModel[] {
   if (!Array.isArray(stored)) return usualModels;
-  const models = distinct(
-    stored.filter(isModel).map(({ shape, split, chart }) => settle({ shape, split, chart }, ['shape'])),
-  );
+  const models = distinct(stored.filter(isModel).map((model) => settle(plainModel(model), ['shape'])));
   return models.length > 0 ? models.slice(0, MOST_MODELS) : usualModels;
 }
+
+/** Its parts alone. */
+export const plainModel = ({ shape, split, chart, isTied }: LimitModel): LimitModel => ({
+  shape,
+  split,
+  chart,
+  ...(isTied === true && { isTied }),
+});
 
 function isModel(value: unknown): value is LimitModel {
   if (typeof value !== 'object' || value === null) return false;
@@ -54,9 +71,9 @@ const initials = (kind: string): string => kind.replace(/([a-z])[a-z]*-?/g, '$1'
 const find = <T extends string>(kinds: readonly T[], code: string | undefined): T | undefined =>
   kinds.find((kind) => kind === code) ?? kinds.find((kind) => initials(kind) === code);
 
-/** Models as a word of an address: shape, split and chart, "oriented-box.none.exponential-map_k-dop.swing-twist.quaternion-vector". */
+/** Models as a word of an address: shape, split and chart, "oriented-box.none.exponential-map_k-dop.none.exponential-map.tied". */
 export const writeModels = (models: readonly LimitModel[]): string =>
-  models.map(({ shape, split, chart }) => [shape, split, chart].join('.')).join('_');
+  models.map((model) => partsOf(model).join('.')).join('_');
 
 /** What such a word says, and one sentence for each part of it that was left out; null when nothing remains. */
 export function parseModels(word: string): { models: readonly LimitModel[] | null; problems: string[] } {
@@ -64,14 +81,15 @@ export function parseModels(word: string): { models: readonly LimitModel[] | nul
   const models: LimitModel[] = [];
   for (const code of word.split('_')) {
     const [shapeCode, splitCode, chartCode, ...rest] = code.split('.');
+    const isTied = rest.length === 1 && rest[0] === TIED;
     const shape = find(shapeKinds, shapeCode);
     const split = find(splitKinds, splitCode);
     const chart = find(chartKinds, chartCode);
-    if (!shape || !split || !chart || rest.length > 0) {
+    if (!shape || !split || !chart || (rest.length > 0 && !isTied)) {
       problems.push(`"${shorten(code)}" is no limit to compare.`);
       continue;
     }
-    const asked = { shape, split, chart };
+    const asked = plainModel({ shape, split, chart, isTied });
     const model = settle(asked, ['shape']);
     if (model !== asked) problems.push(`"${code}": ${settledWords(asked, model)}`);
     models.push(model);

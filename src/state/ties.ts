@@ -14,6 +14,19 @@ export interface LearnedTies {
 export const pairKey = ([a, b]: PairStudy['joints']): string => `${a}-${b}`;
 
 const NONE: readonly Tie[] = [];
+const NO_PAIRS: readonly PairStudy[] = [];
+const keptOf = new WeakMap<LearnedTies, readonly PairStudy[]>();
+
+/** The pairs that were learned, kept and not switched off. The same list every time. */
+export function pairsInForce({ ties }: { ties: LearnedTies | null }): readonly PairStudy[] {
+  if (!ties) return NO_PAIRS;
+  let known = keptOf.get(ties);
+  if (!known) {
+    known = ties.study.pairs.filter(({ verdict, joints }) => verdict === 'tied' && !ties.off.includes(pairKey(joints)));
+    keptOf.set(ties, known);
+  }
+  return known;
+}
 const inForce = new WeakMap<LearnedTies, readonly Tie[]>();
 
 /** The ties that hold the character: those of borrowed limits, or those that were learned and not switched off. The same list every time. */

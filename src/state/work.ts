@@ -1,5 +1,5 @@
-import type { Evidence, FitOptions, JointLimit } from '../core';
-import type { StudySettings } from '../worker/api';
+import type { Evidence } from '../core';
+import type { StudiedModel, StudySettings } from '../worker/api';
 import { WorkerClient, WorkerLost } from '../worker/client';
 import { connectWorker } from '../worker/connect';
 import { type Job, store } from './store';
@@ -49,7 +49,7 @@ export function cancelJob(): void {
  */
 export async function studyModels(
   joint: number,
-  models: readonly (FitOptions | JointLimit)[],
+  models: readonly StudiedModel[],
   settings: StudySettings,
   onProgress: (share: number) => void,
 ): Promise<Evidence[] | null> {

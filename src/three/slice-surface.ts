@@ -13,11 +13,14 @@ export interface SliceSurface {
   dispose(): void;
 }
 
+/** As many as faces of a slice have room for. */
+const MOST_EDGES = 1024;
+
 export function createSliceSurface(): SliceSurface {
   const geometry = new THREE.BufferGeometry();
   const back = new THREE.Mesh(geometry, glassMaterial(THREE.BackSide));
   const front = new THREE.Mesh(geometry, glassMaterial(THREE.FrontSide));
-  const lines = createLines({ width: 1.6, depthTest: false });
+  const lines = createLines({ width: 1.6, depthTest: false }, [], MOST_EDGES);
   const parts = [back, front, lines.object];
   // As the limit it lies in: behind points, in front of them, over all.
   [1, 5, 7].forEach((order, i) => {

@@ -15,6 +15,7 @@ import type {
   TieStudy,
   TrueRegion,
 } from '../core';
+import type { Neighbour } from '../core/study/tied-evidence';
 import type { ExportFile } from '../formats';
 import type { CarryAnswer, CarryOrder } from './carry-figure';
 import type { ExportedJoint, ExportOrder } from './export-clip';
@@ -58,6 +59,9 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
   truth: { region: TrueRegion; tolerance: number } | null;
 }
 
+/** What is studied: a model to be fitted, tied to neighbours or not, or a limit as it is. */
+export type StudiedModel = (FitOptions & { neighbours?: readonly Neighbour[] }) | JointLimit;
+
 /** What can be under way; each by itself, and cancelled by itself. */
 export type WorkKind = 'open' | 'carry' | 'fit' | 'grow' | 'study' | 'choose' | 'export' | 'tie';
 
@@ -89,7 +93,7 @@ export interface LimberWorker {
   /** Studies models of one joint of what is kept, and limits as they are. */
   study(
     joint: number,
-    models: readonly (FitOptions | JointLimit)[],
+    models: readonly StudiedModel[],
     settings: StudySettings,
     onProgress: Progress,
   ): Promise<Evidence[] | null>;

@@ -91,7 +91,13 @@ export function createLimberWorker(): LimberWorker {
     },
     async study(joint, models, settings, onProgress) {
       const isCancelled = begin('study');
-      return inSlices(studyJoint(present(), joint, models, settings), isCancelled, onProgress);
+      const clip = present();
+      // Few joints are tied, and few models.
+      const tied = models.some((model) => 'neighbours' in model) ? await import('../core/study/tied-evidence') : null;
+      const studied = models.map((model) =>
+        tied && 'neighbours' in model && model.neighbours ? tied.tiedStudy(model, model.neighbours) : model,
+      );
+      return inSlices(studyJoint(clip, joint, studied, settings), isCancelled, onProgress);
     },
     async export(order, tell, onProgress) {
       const isCancelled = begin('export');

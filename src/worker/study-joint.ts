@@ -4,6 +4,7 @@ import {
   type FitOptions,
   gatherEvidence,
   type JointLimit,
+  type OwnStudy,
   trueRegionContains,
 } from '../core';
 import type { StudySettings } from './api';
@@ -12,7 +13,7 @@ import type { StudySettings } from './api';
 export function* studyJoint(
   clip: Clip,
   joint: number,
-  models: readonly (FitOptions | JointLimit)[],
+  models: readonly (FitOptions | JointLimit | OwnStudy)[],
   settings: StudySettings,
 ): Generator<number, Evidence[]> {
   const { truth, ...others } = settings;

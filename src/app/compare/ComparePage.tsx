@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { charts } from '../../core';
-import { changeSettings, setSetting } from '../../state/actions';
+import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/chosen';
 import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel, modelKey } from '../../state/models';
 import { settingTable } from '../../state/settings';
+import { pairsInForce } from '../../state/ties';
 import { openPanel } from '../shell/panel-state';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { signed } from '../ui/format';
@@ -15,8 +16,9 @@ import { ChooseForMe } from './ChooseForMe';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
 import { modelIcon, modelLabel } from './compared-models';
 import { EvidencePanel } from './EvidencePanel';
-import { fitModel } from './fits';
+import { fitModel, sliceUnder } from './fits';
 import { ModelChooser } from './ModelChooser';
+import { takeModel, useModelHere } from './use-model-here';
 import './compare.css';
 import './evidence.css';
 
@@ -105,7 +107,7 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
     () => (clip ? fitModel(clip, joint, model, settings) : null),
     [clip, joint, model, reference, sampleSpacing, padding, ellipsoid],
   );
-  const isInUse = isSameModel(model, settings);
+  const isInUse = isSameModel(model, useModelHere());
   // What was changed by hand is what limits the character.
   const edited = useLimber((state) =>
     isEdited(state.fit, state.fitted, joint) ? (state.fit?.limits[joint] ?? null) : null,
@@ -113,6 +115,12 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const editedCloud = useLimber((state) => state.fit?.clouds[joint] ?? null);
   const shown = isInUse && edited && editedCloud ? { cloud: editedCloud, limit: edited } : fit;
   const { name, detail } = modelLabel(model);
+  const pairs = useLimber(pairsInForce);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read
+  const slice = useMemo(
+    () => (clip && shown && model.isTied ? sliceUnder(clip, shown.limit, model, settings, pairs) : null),
+    [clip, shown?.limit, model, pairs, reference, sampleSpacing, padding, ellipsoid],
+  );
   return (
     <section
       className={isInUse ? 'compare-cell is-in-use' : 'compare-cell'}
@@ -129,14 +137,21 @@ function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
             In use{edited ? ', by hand' : ''}
           </span>
         ) : (
-          <button type="button" className="button is-small" onClick={() => changeSettings(model)}>
-            Use<span className="visually-hidden"> {name}</span>
+          <button type="button" className="button is-small" onClick={() => takeModel(model)}>
+            Use<span className="visually-hidden"> {[name, detail].filter(Boolean).join(', ')}</span>
           </button>
         )}
       </div>
       <div className="compare-cell-view">
         {shown && (
-          <CompareView cloud={shown.cloud} limit={shown.limit} link={link} name={name} caption={captionOf(model)} />
+          <CompareView
+            cloud={shown.cloud}
+            limit={shown.limit}
+            slice={slice}
+            link={link}
+            name={name}
+            caption={captionOf(model)}
+          />
         )}
       </div>
     </section>

@@ -2,7 +2,18 @@ import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import { createEvaluation, evaluateRotation, type JointCloud, type JointLimit, type Quat, readQuat } from '../../core';
+import {
+  angleBetween,
+  createEvaluation,
+  evaluateRotation,
+  type JointCloud,
+  type JointLimit,
+  type JointSlice,
+  projectInSlice,
+  type Quat,
+  readQuat,
+  sliceAt,
+} from '../../core';
 import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
@@ -17,6 +28,7 @@ import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
+import { SliceLayer } from '../ties/SliceLayer';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 
@@ -62,6 +74,8 @@ function standBack({ offset, views }: CameraLink): void {
 interface CompareViewProps {
   cloud: JointCloud;
   limit: JointLimit;
+  /** What ties leave of it; null for a limit alone. */
+  slice: JointSlice | null;
   link: CameraLink;
   /** What the limit is called. */
   name: string;
@@ -70,7 +84,7 @@ interface CompareViewProps {
 }
 
 /** A joint's rotation space under one of several limits, seen by a camera that it shares with the others. */
-export function CompareView({ cloud, limit, link, name, caption }: CompareViewProps) {
+export function CompareView({ cloud, limit, slice, link, name, caption }: CompareViewProps) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
   const space = useDisposable(createSpaceScene);
@@ -78,7 +92,16 @@ export function CompareView({ cloud, limit, link, name, caption }: CompareViewPr
     <div className="view compare-view">
       <View ref={track as never} className="view-track fill">
         {space ? (
-          <Contents space={space} track={track} overlay={overlay} cloud={cloud} limit={limit} link={link} name={name} />
+          <Contents
+            space={space}
+            track={track}
+            overlay={overlay}
+            cloud={cloud}
+            limit={limit}
+            slice={slice}
+            link={link}
+            name={name}
+          />
         ) : null}
       </View>
       <div ref={overlay} className="view-overlay fill">
@@ -94,7 +117,7 @@ interface ContentsProps extends Omit<CompareViewProps, 'caption'> {
   overlay: RefObject<HTMLDivElement>;
 }
 
-function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsProps) {
+function Contents({ space, track, overlay, cloud, limit, slice, link, name }: ContentsProps) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
   const label = useRef<ReturnType<typeof createLabel>>(null);
@@ -140,7 +163,7 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
     const { clientWidth: width, clientHeight: height } = track.current;
     const view = camera.current;
     if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
-    frame.current = readFrame(frame.current, limit, state.live, state.settings.easing === 'blend');
+    frame.current = readFrame(frame.current, limit, slice, state.live, state.settings.easing === 'blend');
     space.update(state, frame.current);
     const aspect = width / height;
     if (isFresh.current || view.aspect !== aspect) {
@@ -174,6 +197,7 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} onMove={lead} />
       <primitive object={space.object} />
+      {slice && <SliceLayer space={space} own={slice} />}
     </>
   );
 }
@@ -181,10 +205,19 @@ function Contents({ space, track, overlay, cloud, limit, link, name }: ContentsP
 type OwnFrame = { -readonly [K in keyof SpaceFrame]: SpaceFrame[K] };
 
 const q: Quat = [0, 0, 0, 1];
+const tiedTo: Quat = [0, 0, 0, 1];
 const evaluation = createEvaluation();
+/** rad: less is no move. */
+const UNMOVED = 1e-6;
 
 /** The frame as this limit would hold it; only its joint is filled in. */
-function readFrame(own: OwnFrame | null, limit: JointLimit, live: SpaceFrame, isBlended: boolean): OwnFrame {
+function readFrame(
+  own: OwnFrame | null,
+  limit: JointLimit,
+  slice: JointSlice | null,
+  live: SpaceFrame,
+  isBlended: boolean,
+): OwnFrame {
   const joints = live.gauge.length;
   const frame =
     own && own.gauge.length === joints
@@ -204,6 +237,12 @@ function readFrame(own: OwnFrame | null, limit: JointLimit, live: SpaceFrame, is
   frame.askedViolation[joint] = evaluation.violation;
   frame.gauge[joint] = evaluation.gauge;
   frame.held.set(evaluation.held, 4 * joint);
+  if (!slice) return frame;
+  readQuat(live.asked, joint, q);
+  projectInSlice(sliceAt(slice, live.held), q, tiedTo);
+  frame.held.set(tiedTo, 4 * joint);
+  frame.askedViolation[joint] = angleBetween(tiedTo, q);
+  if (frame.askedViolation[joint] > UNMOVED) frame.gauge[joint] = Math.max(1, frame.gauge[joint]);
   return frame;
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { PairStudy } from '../../core';
 import { settingsHere } from '../../state/chosen';
 import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel } from '../../state/models';
 import { fitOptionsOf } from '../../state/settings';
 import { store } from '../../state/store';
+import { pairsInForce } from '../../state/ties';
 import { truthOf } from '../../state/truth';
 import { cancelStudy, studyModels } from '../../state/work';
 import { saveText } from '../shell/save-text';
@@ -24,6 +26,7 @@ import {
   tightest,
   tightnessOf,
 } from './evidence-table';
+import { useModelHere } from './use-model-here';
 
 /** rad: what the lines of the plot sweep through. */
 const PADDINGS = [0, 0.03, 0.06, 0.1, 0.15, 0.22, 0.35];
@@ -39,16 +42,15 @@ type Study =
 export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
   const [target, setTarget] = useState<Target>(0.95);
   const [isAll, setIsAll] = useState(false);
-  const settings = useLimber(settingsHere);
-  const { shape, split, chart } = settings;
+  const used = useModelHere();
   // What is in use is shown in any case: it is what the others are held against.
-  const studied = useMemo(() => {
-    const used: LimitModel = { shape, split, chart };
-    return models.some((model) => isSameModel(model, used)) ? models : [...models, used];
-  }, [models, shape, split, chart]);
+  const studied = useMemo(
+    () => (models.some((model) => isSameModel(model, used)) ? models : [...models, used]),
+    [models, used],
+  );
   const [study, restart] = useStudy(studied, target);
   const edited = study.rows.findIndex(isByHand);
-  const inUse = study.rows.flatMap(({ model }, i) => (isSameModel(model, settings) ? [i] : []));
+  const inUse = study.rows.flatMap(({ model }, i) => (isSameModel(model, used) ? [i] : []));
   const isStale = study.state !== 'done';
   return (
     <section
@@ -120,11 +122,12 @@ function Verdict({ study, target }: { study: Study; target: Target }) {
   if (study.state !== 'done') return <p className="quiet">Tightest that keeps in {shareText(target)}: …</p>;
   const { rows, volume } = tightest(study.rows, target);
   if (rows.length === 0) return <p className="quiet">None keeps in {shareText(target)}, whatever the padding.</p>;
-  const { padding } = rows[0].evidence.atEqualCoverage;
+  const { atEqualCoverage, moments } = rows[0].evidence;
   return (
     <p className="quiet">
       Tightest that keeps in {shareText(target)}: <b>{rows.map(rowName).join(' and ')}</b>,{' '}
-      {percent(tightnessOf(volume))} % tight with a padding of {degrees(padding, 1)}
+      {moments ? `at a moment ${volume.toFixed(2)} × the samples` : `${percent(tightnessOf(volume))} % tight`} with a
+      padding of {degrees(atEqualCoverage.padding, 1)}
     </p>
   );
 }
@@ -147,6 +150,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
   const joint = useLimber((state) => state.selectedJoint);
   const { reference, sampleSpacing, padding, ellipsoid } = useLimber(settingsHere);
   const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
+  const pairs = useLimber(pairsInForce);
   const [round, setRound] = useState(0);
   const [study, setStudy] = useState<Study>({ state: 'running', progress: 0, rows: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read; a new round begins again
@@ -157,7 +161,11 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
     setStudy(({ rows }) => ({ state: 'running', progress: 0, rows: isKnown(rows) }));
     const start = async () => {
       const settings = settingsHere(store.getState());
-      const options = models.map((model) => ({ ...fitOptionsOf(settings), ...model }));
+      const options = models.map(({ isTied, ...model }) => ({
+        ...fitOptionsOf(settings),
+        ...model,
+        ...(isTied && { neighbours: neighboursOf(pairs, joint) }),
+      }));
       const onProgress = (progress: number) => {
         if (isWanted) setStudy((old) => (old.state === 'running' ? { ...old, progress } : old));
       };
@@ -185,9 +193,15 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
       clearTimeout(timer);
       cancelStudy();
     };
-  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, target, round]);
+  }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, pairs, target, round]);
   return [study, () => setRound(round + 1)];
 }
+
+/** Whom a joint is tied to. */
+const neighboursOf = (pairs: readonly PairStudy[], joint: number) =>
+  pairs.flatMap(({ joints, padding }) =>
+    joints.includes(joint) ? [{ joint: joints[0] === joint ? joints[1] : joints[0], padding: padding ?? 0 }] : [],
+  );
 
 function saveCsv(rows: readonly EvidenceRow[], target: Target): void {
   const { clip, selectedJoint } = store.getState();

@@ -1,7 +1,8 @@
 import { charts } from '../../core';
 import { setModels } from '../../state/actions';
-import { isSameModel, type LimitModel, MOST_MODELS } from '../../state/models';
+import { isSameModel, type LimitModel, MOST_MODELS, plainModel } from '../../state/models';
 import { settingTable } from '../../state/settings';
+import { pairsInForce } from '../../state/ties';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Popup } from '../ui/Popup';
@@ -35,6 +36,7 @@ export function ModelChooser() {
 
 function ModelList({ id }: { id: string }) {
   const models = useLimber((state) => state.models);
+  const hasTies = useLimber((state) => pairsInForce(state).length > 0);
   const replace = (index: number, next: LimitModel) => {
     // Twice the same teaches nothing: the two change places.
     const twin = models.findIndex((model, i) => i !== index && isSameModel(model, next));
@@ -63,6 +65,18 @@ function ModelList({ id }: { id: string }) {
               ))}
             </select>
           ))}
+          {(hasTies || model.isTied) && (
+            <select
+              className="select is-filled"
+              aria-label={`Neighbours of model ${i + 1}`}
+              title="Tied: with what its neighbours, where they are, leave of it"
+              value={model.isTied ? 'tied' : 'alone'}
+              onChange={(event) => replace(i, plainModel({ ...model, isTied: event.target.value === 'tied' }))}
+            >
+              <option value="alone">Alone</option>
+              <option value="tied">Tied</option>
+            </select>
+          )}
           <IconButton
             label={`Remove model ${i + 1}`}
             icon="close"
@@ -76,7 +90,7 @@ function ModelList({ id }: { id: string }) {
         type="button"
         className="button is-outlined is-small"
         disabled={models.length >= MOST_MODELS}
-        onClick={() => setModels([...models, anotherModel(models)])}
+        onClick={() => setModels([...models, anotherModel(models, hasTies)])}
       >
         Add a model
       </button>

@@ -5,10 +5,11 @@ import { shapeLook } from '../space/shape-looks';
 import type { IconName } from '../ui/icons';
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
-export function modelLabel({ shape, split, chart }: LimitModel): { name: string; detail: string } {
+export function modelLabel({ shape, split, chart, isTied }: LimitModel): { name: string; detail: string } {
   const details = [
     split === 'swing-twist' ? 'swing–twist' : '',
     chart === 'exponential-map' ? '' : charts[chart].label,
+    isTied ? 'tied' : '',
   ].filter(Boolean);
   return { name: shapeFamilies[shape].label, detail: details.join(' · ') };
 }
@@ -17,9 +18,10 @@ export function modelLabel({ shape, split, chart }: LimitModel): { name: string;
 export const withChange = (model: LimitModel, change: Partial<LimitModel>): LimitModel =>
   settle({ ...model, ...change }, Object.keys(change));
 
-/** A model that is not among those given: the usual ones first, then any shape. */
-export function anotherModel(models: readonly LimitModel[]): LimitModel {
-  const candidates = [...usualModels, ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape }))];
+/** A model that is not among those given: where joints are known to be tied what that leaves, the usual ones, then any shape. */
+export function anotherModel(models: readonly LimitModel[], hasTies = false): LimitModel {
+  const tied = hasTies ? [{ ...wholeModel('k-dop'), isTied: true }] : [];
+  const candidates = [...tied, ...usualModels, ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape }))];
   return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0];
 }
 

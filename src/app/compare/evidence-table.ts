@@ -81,7 +81,7 @@ export const columnsAt = (target: Target, rows: readonly EvidenceRow[] = []): re
   {
     key: 'volume',
     label: 'Volume',
-    help: 'What the limit admits ÷ what lies within 0.1 rad of a sample, both counted over all rotations. Less is tighter.',
+    help: 'What the limit admits ÷ what lies within 0.1 rad of a sample, both counted over all rotations. Less is tighter. With ties: what is left at a moment, on average.',
     unit: 'times the samples',
     better: 'less',
     value: ({ tightness }) => tightness,
@@ -161,7 +161,8 @@ const tightnessColumn: Column = {
   help: 'Of what the limit admits, how much lies within 0.1 rad of a sample: the samples’ volume ÷ the limit’s. More is tighter.',
   unit: 'share',
   better: 'more',
-  value: ({ tightness }) => tightnessOf(tightness),
+  // What is left at a moment is less than what was seen at all moments.
+  value: ({ tightness, moments }) => (moments ? null : tightnessOf(tightness)),
   show: (share) => `${Math.round(100 * share)} %`,
 };
 

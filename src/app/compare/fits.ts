@@ -4,7 +4,11 @@ import {
   fitCloud,
   type JointCloud,
   type JointLimit,
+  type JointSlice,
   jointCloud,
+  type PairStudy,
+  sliceOf,
+  tieLimits,
   withFitOptions,
 } from '../../core';
 import type { LimitModel } from '../../state/models';
@@ -26,6 +30,21 @@ export function fitModel(clip: Clip, joint: number, model: LimitModel, settings:
   const cloud = cloudOf(clip, joint, options);
   const { shape, padding, ellipsoid, softening } = options;
   return { cloud, limit: fitCloud(withFitOptions(cloud, { shape, padding, ellipsoid, softening })) };
+}
+
+/** What ties leave of a joint's limit, its neighbours limited by the same model; null where none is in force. */
+export function sliceUnder(
+  clip: Clip,
+  limit: JointLimit,
+  model: LimitModel,
+  settings: Settings,
+  pairs: readonly PairStudy[],
+): JointSlice | null {
+  const ties = pairs.flatMap(({ tie }) => (tie?.joints.includes(limit.joint) ? [tie] : []));
+  const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
+  for (const joint of ties.flatMap((tie) => tie.joints)) limits[joint] ??= fitModel(clip, joint, model, settings).limit;
+  limits[limit.joint] = limit;
+  return sliceOf(tieLimits(limits, ties), limit.joint);
 }
 
 function cloudOf(clip: Clip, joint: number, options: FitOptions): JointCloud {

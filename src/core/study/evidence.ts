@@ -5,14 +5,22 @@ import { fitCloud, withFitOptions } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, projectRotation, violationAngle } from '../limit/project';
-import { meanRotation } from '../math/mean-rotation';
-import { makeRandom, nextNormal } from '../math/random';
-import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { makeRandom } from '../math/random';
+import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
+import type { Quat } from '../math/types';
 import { modelOf } from '../shape';
 import { compareWithTruth, type TruthScore } from './compare-with-truth';
-import { type Fold, makeFolds, rotationsOf } from './folds';
-import { haarBallPoints, haarBallShare } from './haar-points';
+import {
+  emptyEvidence,
+  meanOf,
+  paddingForCoverage,
+  percentile,
+  prepareStudy,
+  randomVector,
+  rotationsPastData,
+  type Study,
+  volumeOf,
+} from './study';
 
 /** How well one model limits one joint. */
 export interface Evidence {
@@ -29,6 +37,8 @@ export interface Evidence {
   coverage: number;
   /** Volume admitted ÷ volume of the union of balls around the samples, both in the Haar measure of rotations. */
   tightness: number;
+  /** Of a limit with ties: it is the mean of what is left at so many moments of the clip. */
+  moments?: number;
   /** The same two at the padding that brings coverage to the target, so that models compare fairly; NaN where none is padded. */
   atEqualCoverage: { padding: number; coverage: number; tightness: number };
   /** Coverage and tightness as the padding grows: one entry per `EvidenceSettings.paddings`. */
@@ -79,7 +89,9 @@ export interface EvidenceProgress {
 
 /** Steps of a study per model, those of the sweep aside: in use, equal coverage, volumes, excess. */
 const STEPS = 4;
-const MOST_PADDING = 1.5;
+
+/** A model that knows how to be studied: four steps, and one for each padding of the sweep, or fewer. */
+export type OwnStudy = (study: Study) => Generator<void, Evidence>;
 
 /**
  * Studies how well each of `models` limits one joint of the clips: models to be fitted, and limits as they are, say edited by
@@ -95,15 +107,20 @@ const MOST_PADDING = 1.5;
 export function* gatherEvidence(
   clips: readonly Clip[],
   joint: number,
-  models: readonly (Partial<FitOptions> | JointLimit)[],
+  models: readonly (Partial<FitOptions> | JointLimit | OwnStudy)[],
   settings: EvidenceSettings = {},
 ): Generator<EvidenceProgress, Evidence[]> {
-  const study = prepare(clips.flatMap(takesOf), joint, settings);
+  const study = prepareStudy(clips.flatMap(takesOf), joint, settings);
   const results: Evidence[] = [];
   const stepsPerModel = STEPS + (settings.paddings?.length ?? 0);
   const total = models.length * stepsPerModel;
   for (const model of models) {
-    const steps = 'parts' in model ? studyLimit(study, model) : studyModel(study, model);
+    const steps =
+      typeof model === 'function'
+        ? model(study)
+        : 'parts' in model
+          ? studyLimit(study, model)
+          : studyModel(study, model);
     let step = steps.next();
     for (let k = 1; !step.done; k++) {
       yield { done: results.length * stepsPerModel + Math.min(k, stepsPerModel), total };
@@ -115,56 +132,6 @@ export function* gatherEvidence(
   return results;
 }
 
-interface Study {
-  joint: number;
-  clips: readonly Clip[];
-  folds: Fold[];
-  /** Rotations parentFromLocal no two of which are nearer than the sample spacing. */
-  samples: Quat[];
-  mean: Quat;
-  /** rad: no sample is further from the mean. */
-  spread: number;
-  /** Share of all rotations within the ball radius of a sample. */
-  ballShare: number;
-  settings: Required<Omit<EvidenceSettings, 'now' | 'truth'>> & Pick<EvidenceSettings, 'now' | 'truth'>;
-}
-
-function prepare(clips: readonly Clip[], joint: number, given: EvidenceSettings): Study {
-  const settings = {
-    targetCoverage: 0.95,
-    paddings: [],
-    ballRadius: 0.1,
-    volumePoints: 4096,
-    probes: 60,
-    blocksPerFold: 1,
-    framesPerBlock: 300,
-    seed: 1,
-    ...given,
-  };
-  const cloud = jointCloud(clips, joint, resolveFitOptions({ split: 'none', chart: 'exponential-map', shape: 'box' }));
-  const all = rotationsOf(clips, joint);
-  const samples = Array.from(cloud.parts[0].frames, (frame) => all[frame]);
-  const mean = meanRotation(samples.flat());
-  const spread = Math.max(...samples.map((q) => angleBetween(mean, q)));
-  const radius = Math.min(Math.PI, spread + settings.ballRadius);
-  const points = haarBallPoints(mean, radius, settings.volumePoints, settings.seed);
-  const least = Math.cos(settings.ballRadius / 2);
-  const inBalls = countPoints(points, (q) =>
-    samples.some((s) => Math.abs(q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3] * s[3]) >= least),
-  );
-  const ballShare = (haarBallShare(radius) * Math.max(inBalls, 1)) / settings.volumePoints;
-  return {
-    joint,
-    clips,
-    folds: makeFolds(clips, joint, settings),
-    samples,
-    mean,
-    spread,
-    ballShare,
-    settings,
-  };
-}
-
 function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, Evidence> {
   const { settings, clips, joint } = study;
   const problem = combinationProblem({ split: 'none', chart: 'exponential-map', shape: 'k-dop', ...model });
@@ -174,14 +141,14 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
   const { coverage, distances } = holdOut(study, foldClouds);
   yield;
 
-  const equal = paddingForCoverage(study, foldClouds);
+  const equal = paddingForCoverage(settings.targetCoverage, (padding) => coverageAt(study, foldClouds, padding));
   yield;
 
   const cloud = jointCloud(clips, joint, options);
   const limit = fitCloud(cloud);
   const loose = fitCloud(withFitOptions(cloud, { padding: equal.padding }));
-  const { share, truth } = volumeOf(study, limit);
-  const tightnessAtEqual = volumeOf(study, loose).share / study.ballShare;
+  const { share, truth } = admittedBy(study, limit);
+  const tightnessAtEqual = admittedBy(study, loose).share / study.ballShare;
   yield;
 
   const sweep: Evidence['sweep'] = [];
@@ -190,7 +157,7 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
     sweep.push({
       padding,
       coverage: coverageAt(study, foldClouds, padding),
-      tightness: volumeOf(study, swept).share / study.ballShare,
+      tightness: admittedBy(study, swept).share / study.ballShare,
     });
     yield;
   }
@@ -216,7 +183,7 @@ function* studyLimit(study: Study, given: JointLimit): Generator<void, Evidence>
   const inside = all.filter((q) => containsRotation(limit, q)).length;
   yield;
 
-  const { share, truth } = volumeOf(study, limit);
+  const { share, truth } = admittedBy(study, limit);
   yield;
 
   return {
@@ -242,20 +209,11 @@ function costOf(study: Study, limit: JointLimit): Pick<Evidence, 'parameterCount
   };
 }
 
-function emptyEvidence(model: Partial<FitOptions>): Evidence {
-  const nothing = Number.NaN;
-  return {
-    options: { ...resolveFitOptions(), ...model },
-    frames: 'held-out',
-    coverage: nothing,
-    tightness: nothing,
-    atEqualCoverage: { padding: nothing, coverage: nothing, tightness: nothing },
-    sweep: [],
-    distance: { mean: nothing, p99: nothing },
-    parameterCount: 0,
-    nanoseconds: null,
-    geodesicExcess: { mean: nothing, p99: nothing },
-  };
+/** The share of all rotations that a limit admits, and how that compares with the truth. */
+function admittedBy(study: Study, limit: JointLimit): { share: number; truth: Evidence['truth'] } {
+  const { share, points } = volumeOf(study, (q) => (containsRotation(limit, q) ? 1 : 0));
+  const { truth } = study.settings;
+  return { share, truth: truth && compareWithTruth(limit, truth, points) };
 }
 
 function holdOut(study: Study, clouds: JointCloud[]): { coverage: number; distances: number[] } {
@@ -280,82 +238,6 @@ function coverageAt(study: Study, clouds: JointCloud[], padding: number): number
     total += heldOut.length;
   });
   return total > 0 ? inside / total : 1;
-}
-
-/** The least padding, to 1e-3 rad, with which the target is covered; the most there is when none suffices. */
-function paddingForCoverage(study: Study, clouds: JointCloud[]): { padding: number; coverage: number } {
-  const target = study.settings.targetCoverage;
-  let [low, high] = [0, MOST_PADDING];
-  let atHigh = coverageAt(study, clouds, high);
-  const atZero = coverageAt(study, clouds, 0);
-  if (atZero >= target) return { padding: 0, coverage: atZero };
-  if (atHigh < target) return { padding: high, coverage: atHigh };
-  // Most joints need little: look for the right order of magnitude first.
-  for (const padding of [0.4, 0.1, 0.025]) {
-    const coverage = coverageAt(study, clouds, padding);
-    if (coverage < target) {
-      low = padding;
-      break;
-    }
-    [high, atHigh] = [padding, coverage];
-  }
-  while (high - low > 1e-3 + 0.01 * low) {
-    const padding = (low + high) / 2;
-    const coverage = coverageAt(study, clouds, padding);
-    if (coverage >= target) [high, atHigh] = [padding, coverage];
-    else low = padding;
-  }
-  return { padding: high, coverage: atHigh };
-}
-
-/** The share of all rotations that a limit admits, and how that compares with the truth. */
-function volumeOf({ mean, spread, settings }: Study, limit: JointLimit): { share: number; truth: Evidence['truth'] } {
-  const { volumePoints, seed, truth } = settings;
-  // A coarse look at everything tells how far out the limit and the truth reach; then a ball that holds all of it.
-  const coarse = haarBallPoints(mean, Math.PI, 1024, seed + 1);
-  let reach = Math.min(Math.PI, spread + 0.3);
-  eachPoint(coarse, (q) => {
-    const angle = angleBetween(mean, q);
-    if (angle > reach && (containsRotation(limit, q) || truth?.(q))) reach = angle;
-  });
-  const radius = Math.min(Math.PI, reach + 0.2);
-  const points = haarBallPoints(mean, radius, volumePoints, seed);
-  const admitted = countPoints(points, (q) => containsRotation(limit, q));
-  return {
-    share: (haarBallShare(radius) * admitted) / volumePoints,
-    truth: truth && compareWithTruth(limit, truth, points),
-  };
-}
-
-function eachPoint(points: Float64Array, visit: (q: Quat) => void): void {
-  const q: Quat = [0, 0, 0, 1];
-  for (let i = 0; 4 * i < points.length; i++) visit(readQuat(points, i, q));
-}
-
-function countPoints(points: Float64Array, test: (q: Quat) => boolean): number {
-  let count = 0;
-  eachPoint(points, (q) => {
-    if (test(q)) count++;
-  });
-  return count;
-}
-
-/** Samples turned by 10° to 40° about random axes, those that leave the limit. */
-function rotationsPastData({ samples, settings }: Study, limit: JointLimit): Quat[] {
-  const random = makeRandom(settings.seed + 2);
-  const probes: Quat[] = [];
-  for (let trial = 0; trial < 40 * settings.probes && probes.length < settings.probes; trial++) {
-    const sample = samples[Math.floor(random() * samples.length)];
-    const turned = multiply(sample, rotationFromVector(randomVector(random, (Math.PI / 18) * (1 + 3 * random()))));
-    if (!containsRotation(limit, turned)) probes.push(turned);
-  }
-  return probes;
-}
-
-function randomVector(random: () => number, length: number): Vec3 {
-  const v: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
-  const scale = length / Math.max(Math.hypot(...v), 1e-12);
-  return [v[0] * scale, v[1] * scale, v[2] * scale];
 }
 
 /**
@@ -396,10 +278,3 @@ function timeOf(limit: JointLimit, probes: Quat[], now: () => number): number {
   }
   return 1e6 * best;
 }
-
-const meanOf = (values: number[]): number =>
-  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : 0;
-
-/** Of values in rising order; 0 of none. */
-const percentile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

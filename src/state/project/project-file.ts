@@ -66,7 +66,14 @@ export const projectSchema = v.object({
   roles: v.array(v.object({ joint: text, role: v.picklist(jointRoles) })),
   settings: v.record(text, v.union([v.string(), number, v.boolean()])),
   models: v.pipe(
-    v.array(v.object({ shape: v.picklist(shapeKinds), split: v.picklist(splitKinds), chart: v.picklist(chartKinds) })),
+    v.array(
+      v.object({
+        shape: v.picklist(shapeKinds),
+        split: v.picklist(splitKinds),
+        chart: v.picklist(chartKinds),
+        isTied: v.optional(v.boolean()),
+      }),
+    ),
     v.maxLength(100),
   ),
   pose: v.object({

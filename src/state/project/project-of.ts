@@ -1,6 +1,7 @@
 import type { Clip, Vec3 } from '../../core';
 import type { CameraName, CameraView } from '../cameras';
 import { writeChosen } from '../chosen';
+import { plainModel } from '../models';
 import type { ReachMemory } from '../solve-reach';
 import type { LimberState } from '../store';
 import { writeEdits } from './edits-slice';
@@ -55,7 +56,7 @@ export function projectOf(
     reading,
     roles: Object.entries(roleChoices).map(([joint, role]) => ({ joint, role: role! })),
     settings: { ...settings },
-    models: models.map(({ shape, split, chart }) => ({ shape, split, chart })),
+    models: models.map(plainModel),
     pose: poseOf(state, lies),
     edits: writeEdits(state.edits),
     ...(state.chosen && Object.keys(state.chosen).length > 0 ? { chosen: writeChosen(state.chosen) } : {}),
