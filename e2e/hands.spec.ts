@@ -12,14 +12,6 @@ test('a long notice stays inside the page, and Escape closes it', async ({ page 
   await expect(notice).toBeHidden();
 });
 
-test('the browser’s bars follow the theme', async ({ page }) => {
-  await open(page, '?still=1');
-  const bar = page.locator('meta[name="theme-color"]');
-  await expect(bar).toHaveAttribute('content', '#151922');
-  await page.getByRole('button', { name: 'Light theme' }).click();
-  await expect(bar).toHaveAttribute('content', '#ffffff');
-});
-
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1000, height: 800 } });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, jointOf, open, snapshot, test } from './support';
+import { expect, jointOf, nextFrames, open, snapshot, test } from './support';
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Turn by hand' });
 const slider = (page: Page, name: string) => panel(page).getByRole('slider', { name: `${name} by hand` });
@@ -49,7 +49,7 @@ async function findRing(page: Page, name: RegExp): Promise<{ x: number; y: numbe
       const x = tag.x - 14 + radius * Math.cos((turn * Math.PI) / 180);
       const y = tag.y + 19 + radius * Math.sin((turn * Math.PI) / 180);
       await page.mouse.move(x, y);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await nextFrames(page);
       if ((await character(page).getAttribute('data-turns')) === null) continue;
       await expect(label).toBeVisible();
       if (name.test((await label.textContent()) ?? '')) return { x, y };
@@ -58,49 +58,48 @@ async function findRing(page: Page, name: RegExp): Promise<{ x: number; y: numbe
   throw new Error(`no ring ${name}`);
 }
 
-test.describe('a slider', () => {
-  test('moves a joint from where it is, 1.5° a px at most; nothing moves under the pointer; Escape takes it back', async ({
-    page,
-  }) => {
-    await open(page, '?frame=336&still=1&joint=LeftArm');
-    const before = await askedOf(page, 'LeftArm');
-    const flexion = slider(page, 'flexion');
-    const box = await flexion.boundingBox();
-    const { most, way } = await dragOn(page, 'LeftArm', await middle(flexion), 40);
-    expect(most).toBeGreaterThan(0.1);
-    expect(most).toBeLessThan(1.5);
-    expect(way).toBeGreaterThan(20);
-    expect(way).toBeLessThan(45);
-    expect(await flexion.boundingBox()).toEqual(box);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-    await expect(undo(page)).toBeDisabled();
-  });
+test('a slider moves a joint from where it is, 1.5° a px at most; nothing moves under the pointer; Escape and undo take it back', async ({
+  page,
+}) => {
+  await open(page, '?frame=336&still=1&view=bones&joint=LeftArm');
+  const before = await askedOf(page, 'LeftArm');
+  const flexion = slider(page, 'flexion');
+  const box = await flexion.boundingBox();
+  const { most, way } = await dragOn(page, 'LeftArm', await middle(flexion), 40);
+  expect(most).toBeGreaterThan(0.1);
+  expect(most).toBeLessThan(1.5);
+  expect(way).toBeGreaterThan(20);
+  expect(way).toBeLessThan(45);
+  expect(await flexion.boundingBox()).toEqual(box);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
+  await expect(undo(page)).toBeDisabled();
 
-  test('is one step of undo, finer with Shift, and goes back to the clip with a double-click', async ({ page }) => {
-    await open(page, '?frame=336&still=1&joint=LeftArm');
-    const before = await askedOf(page, 'LeftArm');
-    const at = await middle(slider(page, 'abduction'));
-    const whole = await dragOn(page, 'LeftArm', at, 30);
-    await page.mouse.up();
-    await undo(page).click();
-    expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-    await expect(undo(page)).toBeDisabled();
-    await page.keyboard.down('Shift');
-    const fine = await dragOn(page, 'LeftArm', at, 30);
-    await page.mouse.up();
-    await page.keyboard.up('Shift');
-    expect(fine.way).toBeLessThan(0.15 * whole.way);
-    expect(fine.way).toBeGreaterThan(0.5);
-    await page.mouse.dblclick(at.x, at.y);
-    await expect(panel(page).getByRole('button', { name: 'Back to clip' })).toBeDisabled();
-    expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-  });
+  // One step of undo, finer with Shift, and back to the clip with a double-click.
+  const at = await middle(slider(page, 'abduction'));
+  const whole = await dragOn(page, 'LeftArm', at, 30);
+  await page.mouse.up();
+  await undo(page).click();
+  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
+  await expect(undo(page)).toBeDisabled();
+  await page.keyboard.down('Shift');
+  const fine = await dragOn(page, 'LeftArm', at, 30);
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  expect(fine.way).toBeLessThan(0.15 * whole.way);
+  expect(fine.way).toBeGreaterThan(0.5);
+  await page.mouse.dblclick(at.x, at.y);
+  await expect(panel(page).getByRole('button', { name: 'Back to clip' })).toBeDisabled();
+  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
 });
 
-test('numbers are typed in degrees, Tab goes through the three, Escape leaves what was there', async ({ page }) => {
-  await open(page, '?frame=336&still=1&joint=LeftForeArm');
+test('an elbow says how far it flexes; numbers are typed in degrees, Tab goes through the three, Escape leaves what was there', async ({
+  page,
+}) => {
+  await open(page, '?frame=336&still=1&view=bones&joint=LeftForeArm');
+  // How far it flexes, beside the norm and what was seen.
+  await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
   await field(page, 'flexion').click();
   await page.keyboard.type('32');
   await page.keyboard.press('Tab');
@@ -121,13 +120,10 @@ test('numbers are typed in degrees, Tab goes through the three, Escape leaves wh
   expect(await askedOf(page, 'LeftForeArm')).toEqual(turned);
 });
 
-test('an elbow says how far it flexes, beside the norm and what was seen', async ({ page }) => {
-  await open(page, '?frame=336&still=1&joint=LeftForeArm');
-  await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
-});
-
 test.describe('on the body', () => {
-  test('a ring turns its angle alone, 1.5° a px at most, as one step', async ({ page }) => {
+  test('a ring turns its angle alone, as one step; the dot in the ball takes the joint along; 1.5° a px at most', async ({
+    page,
+  }) => {
     await open(page, '?frame=336&still=1&joint=LeftArm');
     for (const name of [/flexion/, /abduction/, /rotation/]) {
       const before = await askedOf(page, 'LeftArm');
@@ -154,6 +150,23 @@ test.describe('on the body', () => {
       expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
       await expect(undo(page)).toBeDisabled();
     }
+    const before = await askedOf(page, 'LeftArm');
+    const now = (await page.locator('.label-now:not([hidden])').boundingBox())!;
+    let at: { x: number; y: number } | null = null;
+    for (let dx = -60; dx <= 40 && !at; dx += 5) {
+      for (let dy = -10; dy <= 40 && !at; dy += 5) {
+        const spot = { x: now.x + dx, y: now.y + dy };
+        await page.mouse.move(spot.x, spot.y);
+        await nextFrames(page);
+        if ((await space(page).getAttribute('data-turns')) !== null) at = spot;
+      }
+    }
+    const { most, way } = await dragOn(page, 'LeftArm', at!, 30);
+    expect(most).toBeLessThan(1.5);
+    expect(way).toBeGreaterThan(8);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
   });
 
   test('the limb of the selected joint is swung; a drag elsewhere turns the camera, a click selects', async ({
@@ -178,29 +191,8 @@ test.describe('on the body', () => {
   });
 });
 
-test('the dot in the ball takes the joint along, 1.5° a px at most', async ({ page }) => {
-  await open(page, '?frame=336&still=1&joint=LeftArm');
-  const before = await askedOf(page, 'LeftArm');
-  const now = (await page.locator('.label-now:not([hidden])').boundingBox())!;
-  let at: { x: number; y: number } | null = null;
-  for (let dx = -60; dx <= 40 && !at; dx += 5) {
-    for (let dy = -10; dy <= 40 && !at; dy += 5) {
-      const spot = { x: now.x + dx, y: now.y + dy };
-      await page.mouse.move(spot.x, spot.y);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      if ((await space(page).getAttribute('data-turns')) !== null) at = spot;
-    }
-  }
-  const { most, way } = await dragOn(page, 'LeftArm', at!, 30);
-  expect(most).toBeLessThan(1.5);
-  expect(way).toBeGreaterThan(8);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-});
-
 test('where IK holds the limb too, it is said which of the two wins', async ({ page }) => {
-  await open(page, '?frame=336&still=1&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300');
+  await open(page, '?frame=336&still=1&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300');
   await slider(page, 'flexion').fill('20');
   await expect(words(page)).toHaveText(/target of the left hand wins/i);
   await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Pose' }).check();
