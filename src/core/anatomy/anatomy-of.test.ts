@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseBvh } from '../clip/parse-bvh';
+import { MADE_CAPTURES } from '../clip/testing/made-captures';
 import { angleBetween, inverseMultiply, multiply, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { randomRotation, seeded } from '../testing/random';
@@ -138,6 +140,14 @@ describe('a plain movement has its plain name', () => {
 });
 
 describe('without roles', () => {
+  it('on four legs no joint is told in the words of people, nor compared with them', () => {
+    const { skeleton } = parseBvh(MADE_CAPTURES['dog.bvh'].text);
+    for (const { part, axes } of anatomyOf(skeleton)) {
+      expect(part).toBe('none');
+      expect(axes.map(({ norm }) => norm)).toEqual([null, null, null]);
+    }
+  });
+
   it('a joint swings up, to the left, and twists', () => {
     const { skeleton } = person;
     const names = skeleton.names.map((_, j) => `bone ${j}`);

@@ -10,6 +10,9 @@ import { type BodyAxes, bodyAxes, reject } from './body-axes';
 import { alongBone, frameFrom, limbFrame } from './frames';
 import type { AnatomicalPart } from './joint-table';
 
+/** Cosine of how far a trunk may lean at rest that stands. */
+const UPRIGHT = 0.6;
+
 /** The two segments that a joint joins, in the rest pose. */
 export interface RestSegments {
   part: AnatomicalPart;
@@ -43,7 +46,8 @@ export function restPose(skeleton: Skeleton, roles: Roles): RestPose {
 export function restSegments(pose: RestPose): RestSegments[] {
   const { skeleton, roles, axes } = pose;
   const found = skeleton.names.map((_, joint) => loneSegments(pose, joint));
-  if (axes === null) return found;
+  // Of what goes on four legs the trunk lies, and words and norms of people mean nothing.
+  if (axes === null || (roles.kind !== 'human' && axes.up[1] < UPRIGHT)) return found;
   const body = frameFrom(axes.forward, axes.up)!;
   const put = (joint: number, part: AnatomicalPart, side: RestSegments['side'], proximal: Quat, distal = proximal) => {
     if (joint >= 0) found[joint] = { part, side, proximal, distal };

@@ -131,12 +131,22 @@ export function readJointName(name: string): JointName {
   return { side, part, key: `${words.join(' ')} ${numbers.join(' ')}`, numbers };
 }
 
+/** Some writers count all joints through at the end of their names, "b_LeftArm_09" and "b_RightArm_06": twins are told without that. */
+function withoutSerials(names: readonly JointName[]): JointName[] {
+  const serials = names.flatMap(({ numbers }) => numbers.at(-1) ?? []);
+  const isCounted = serials.length > names.length / 2 && new Set(serials).size === serials.length;
+  return names.map((name) => {
+    const serial = name.numbers.at(-1);
+    return isCounted && serial ? { ...name, key: name.key.slice(0, -serial.length).trimEnd() } : name;
+  });
+}
+
 const known = new WeakMap<Skeleton, { names: JointName[]; sides: Side[] }>();
 
 function readNames(skeleton: Skeleton) {
   let result = known.get(skeleton);
   if (result === undefined) {
-    const names = skeleton.names.map(readJointName);
+    const names = withoutSerials(skeleton.names.map(readJointName));
     const sides: Side[] = [];
     for (const [joint, name] of names.entries()) {
       const parent = skeleton.parents[joint];

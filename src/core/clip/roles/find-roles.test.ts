@@ -835,6 +835,15 @@ describe('mirrorJoint and sideOf', () => {
     const twins = outline('Hips\n LeftArm\n LeftArm (2)\n RightArm\n RightArm (2)', 'L', 'R').skeleton;
     expect([1, 2, 3, 4].map((joint) => mirrorJoint(twins, joint))).toEqual([3, 4, 1, 2]);
   });
+
+  it('pairs twins whose names end with a number of their own, as some writers count all joints through', () => {
+    const counted = 'b_Hip_01\n b_Tail01_02\n b_LeftArm_03\n  b_LeftLeg02_04\n b_RightArm_05\n  b_RightLeg02_06';
+    const { skeleton } = outline(counted, 'L', 'R');
+    expect(skeleton.names.map((_, joint) => mirrorJoint(skeleton, joint))).toEqual([-1, -1, 4, 5, 2, 3]);
+    // What is counted on each side is no such number.
+    const tails = outline('Hip\n Tail_L_1\n  Tail_L_2\n Tail_R_1\n  Tail_R_2', 'L', 'R').skeleton;
+    expect([1, 2, 3, 4].map((joint) => mirrorJoint(tails, joint))).toEqual([3, 4, 1, 2]);
+  });
 });
 
 const BESIDE = '../shared/mocap';
