@@ -1,4 +1,25 @@
+import { resolve } from 'node:path';
 import { build, type Plugin, type PluginOption } from 'vite';
+
+/** What is put in the place of packages in embeds: as much of them as is used, under the same names. */
+const LIGHT: Readonly<Record<string, string>> = {
+  '@react-three/fiber': 'fiber.tsx',
+  '@react-three/drei': 'drei.tsx',
+  'react/jsx-runtime': 'jsx-runtime.tsx',
+};
+const LIGHT_FOLDER = resolve(import.meta.dirname, '../../src/app/embed/stage');
+
+/** Leads the page's imports to what is put in their place; what stands there itself asks the packages. */
+export function lightStage(): Plugin {
+  return {
+    name: 'light-stage',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const light = LIGHT[source];
+      return light && importer && !importer.startsWith(LIGHT_FOLDER) ? resolve(LIGHT_FOLDER, light) : null;
+    },
+  };
+}
 
 /**
  * Builds `embed.html` beside the page, in files of its own: in one build with the page it would have to fetch what the page's other
@@ -24,7 +45,7 @@ export function embedPage(plugins: () => PluginOption[]): Plugin {
         root,
         // The page has brought what is in there.
         publicDir: false,
-        plugins: plugins(),
+        plugins: [lightStage(), ...plugins()],
         worker: { format: 'es' },
         build: {
           outDir,
