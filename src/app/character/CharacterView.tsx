@@ -7,6 +7,7 @@ import { cameraOf } from '../../state/cameras';
 import { settingsHere } from '../../state/chosen';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';
+import { tiesInForce } from '../../state/ties';
 import { useIsInvited } from '../shell/invitation';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
@@ -55,6 +56,12 @@ const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer').then
 const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround').then(({ RagdollGround }) => RagdollGround), {
   isPlaceless: true,
 });
+
+const TiedPatchLayer = lazyRoom(
+  'What dependencies leave, on the body',
+  () => import('../ties/TiedPatchLayer').then(({ TiedPatchLayer }) => TiedPatchLayer),
+  { isPlaceless: true },
+);
 
 const LearnLayer = lazyRoom(
   'What a chapter draws',
@@ -135,6 +142,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const body = useLimber((state) => state.body);
   const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
+  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
@@ -280,6 +288,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
         bodyHeight={bodyHeight}
         hasSwings={isSplit || type?.kind === 'hinge'}
       />
+      {isTied && <TiedPatchLayer bodyHeight={bodyHeight} />}
       {isDropped && <RagdollGround />}
       {isLearn && <LearnLayer view="character" overlay={overlay} camera={camera} />}
     </>

@@ -1,0 +1,108 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import * as THREE from 'three';
+import { type JointLimit, type JointSlice, type SliceFaces, sliceFaces } from '../../core';
+import { presentScene } from '../../state/playback';
+import { store } from '../../state/store';
+import { createTiedPatch } from '../../three/tied-patch';
+import { patchRadius } from '../character/character-measures';
+import { outlineOf } from '../space/outline-of';
+import { usePalette } from '../stage/scene-palettes';
+import { useDisposable } from '../stage/use-disposable';
+import { BINS, boneReach, createBoneReach, rimPoint } from './bone-reach';
+
+/** On the body, where ties let the selected joint's bone point with its neighbours where they are, in the outline of where its limit does. */
+export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
+  const patch = useDisposable(createTiedPatch);
+  const palette = usePalette();
+  const invalidate = useThree((state) => state.invalidate);
+  const drawing = useMemo(createDrawing, []);
+  useEffect(() => {
+    patch?.setPalette(palette);
+    invalidate();
+  }, [patch, palette, invalidate]);
+  useFrame(() => {
+    if (!patch) return;
+    patch.object.visible = false;
+    const { live, clip, fit, selectedJoint: joint } = store.getState();
+    const scene = presentScene();
+    const slice = live && clip ? scene?.ties?.slice(joint, live.held) : null;
+    // The arc of a hinge says more of it than the patch could.
+    if (!slice || !live || !clip || scene?.limits?.[joint] !== slice.limit || fit?.types[joint]?.kind === 'hinge')
+      return;
+    const radius = patchRadius(clip, joint, bodyHeight());
+    if (drawing.take(slice, radius)) patch.drawOutline(BINS, radius, drawing.atOutline);
+    if (drawing.update()) patch.draw(BINS, radius, drawing.atRim);
+    patch.object.visible = drawing.hasReach;
+    const parent = clip.skeleton.parents[joint];
+    patch.object.position.fromArray(live.worldPositions, 3 * joint);
+    patch.object.quaternion.fromArray(live.worldRotations, 4 * parent).multiply(drawing.frame);
+  });
+  return patch ? <primitive object={patch.object} /> : null;
+}
+
+/** What is drawn of one slice, kept until another one is. */
+function createDrawing() {
+  const rim = createBoneReach();
+  const outline = createBoneReach();
+  const frame = new THREE.Quaternion();
+  let slice: JointSlice | null = null;
+  let faces: SliceFaces | null = null;
+  let size = 0;
+  let isFresh = false;
+  const drawing = {
+    /** parentFromChart. */
+    frame,
+    hasReach: false,
+    /** Takes a slice, drawn so large; returns whether it is another, or another size. */
+    take(next: JointSlice, radius: number): boolean {
+      if (next === slice && radius === size) return false;
+      slice = next;
+      size = radius;
+      isFresh = true;
+      faces = sliceFaces(next);
+      frame.copy(chartFrame(next.limit));
+      const { positions, indices } = outlineOf(next.limit.parts[0].shape);
+      boneReach(positions, indices.length, outline, indices);
+      return true;
+    },
+    /** Looks at the slice as it is; returns whether it is to be drawn anew. */
+    update(): boolean {
+      if (!faces) {
+        drawing.hasReach = false;
+        return false;
+      }
+      const hasMoved = faces.update();
+      if (!hasMoved && !isFresh) return false;
+      isFresh = false;
+      drawing.hasReach = boneReach(faces.positions, faces.corners, rim);
+      return drawing.hasReach;
+    },
+    atRim: (way: number, share: number, out: [number, number, number]) => rimPoint(rim, way, share, out),
+    atOutline: (way: number, share: number, out: [number, number, number]) => rimPoint(outline, way, share, out),
+  };
+  return drawing;
+}
+
+/** parentFromChart: the reference, and the chart's axes, whose rows are in the frame of the joint. */
+function chartFrame({ reference, axes }: JointLimit): THREE.Quaternion {
+  const turned = new THREE.Matrix4().set(
+    axes[0],
+    axes[3],
+    axes[6],
+    0,
+    axes[1],
+    axes[4],
+    axes[7],
+    0,
+    axes[2],
+    axes[5],
+    axes[8],
+    0,
+    0,
+    0,
+    0,
+    1,
+  );
+  return new THREE.Quaternion(...reference).multiply(new THREE.Quaternion().setFromRotationMatrix(turned));
+}
