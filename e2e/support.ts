@@ -6,6 +6,9 @@ import type { Snapshot } from '../src/state/snapshot';
 /** Where software draws, each pixel costs: for what is about neither pictures nor room. The drawer of settings is shut at first. */
 export const SMALL_DESK = { width: 1200, height: 760 };
 
+/** What of axe's rules hangs on the theme: the others are asked in one theme. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** A file as an input for files takes it. */
 export interface ClipFile {
   name: string;
