@@ -112,7 +112,7 @@ test('Share offers the code of an embed, a see-through picture and a video, whic
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await share();
-  const video = page.waitForEvent('download', { timeout: 60_000 });
+  const video = page.waitForEvent('download', { timeout: 120_000 });
   await sheet.getByRole('button', { name: 'Record video' }).click();
   const film = await video;
   expect(film.suggestedFilename()).toMatch(/\.(mp4|webm)$/);

@@ -22,7 +22,7 @@ const row = (page: Page, joint: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: joint, exact: true }) });
 
 test('limits leave as a file, as code, and for an engine with what it loses', async ({ page }) => {
-  await open(page, '?still=1&joint=LeftArm&frame=1314');
+  await open(page, '?still=1&joint=LeftArm&frame=1314&view=bones');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect((await snapshot(page)).settings.page).toBe('export');
   const file = JSON.parse(await saved(page, /^Download .*\.limits\.json$/));
@@ -44,7 +44,7 @@ test('limits leave as a file, as code, and for an engine with what it loses', as
 });
 
 test('joints can be left out, are ordered by what is lost, and picked', async ({ page }) => {
-  await open(page, '?still=1&page=export&joint=LeftArm');
+  await open(page, '?still=1&page=export&joint=LeftArm&view=bones');
   await page.getByRole('checkbox', { name: 'All joints' }).uncheck();
   await page.getByRole('checkbox', { name: 'Write LeftForeArm' }).check();
   await page.getByRole('checkbox', { name: 'Write LeftHand' }).check();
@@ -54,6 +54,8 @@ test('joints can be left out, are ordered by what is lost, and picked', async ({
   await expect(page.getByText('LeftArm is left free in what is written.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Loses', exact: true }).click();
+  for (const joint of ['LeftForeArm', 'LeftHand'])
+    await expect(row(page, joint).getByRole('cell').last()).toHaveText(/\d/);
   const losses = await Promise.all(
     ['LeftForeArm', 'LeftHand'].map((joint) => row(page, joint).getByRole('cell').last().innerText()),
   );
@@ -64,27 +66,53 @@ test('joints can be left out, are ordered by what is lost, and picked', async ({
   expect((await snapshot(page)).joint).toBe('LeftHand');
 });
 
-test('an export can be cancelled and begun again, and the target is remembered', async ({ page }) => {
-  await open(page, '?still=1&page=export');
-  await expect(page.getByRole('button', { name: /^Download .*\.limits\.json$/ })).toBeVisible();
-  // The export may be over before a click from outside gets there: the page itself presses the button as soon as it is there.
-  await page.evaluate(() => {
-    const press = new MutationObserver(() => {
-      const buttons = [...document.querySelectorAll<HTMLButtonElement>('.export-files-head button')];
-      const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
-      if (!cancel) return;
-      press.disconnect();
-      cancel.click();
+test('an export can be cancelled and begun again, and the target is remembered; the motion leaves held inside its limits, and is inside when it is opened again', async ({
+  page,
+}) => {
+  await open(page, '?still=1&page=export&view=bones');
+  await test.step('cancelled, and begun again', async () => {
+    await expect(page.getByRole('button', { name: /^Download .*\.limits\.json$/ })).toBeVisible();
+    // The export may be over before a click from outside gets there: the page itself presses the button as soon as it is there.
+    await page.evaluate(() => {
+      const press = new MutationObserver(() => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('.export-files-head button')];
+        const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
+        if (!cancel) return;
+        press.disconnect();
+        cancel.click();
+      });
+      press.observe(document.querySelector('.export')!, { childList: true, subtree: true });
     });
-    press.observe(document.querySelector('.export')!, { childList: true, subtree: true });
+    await choose(page, 'Blender');
+    await expect(page.getByText('Cancelled.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: /^Download .*\.py$/ })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Close the export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(target(page, 'Blender')).toBeChecked();
   });
-  await choose(page, 'Blender');
-  await expect(page.getByText('Cancelled.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /^Download .*\.py$/ })).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Close the export' }).click();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(target(page, 'Blender')).toBeChecked();
+  await test.step('the motion', async () => {
+    await choose(page, 'The clip, held');
+    await page.getByRole('button', { name: 'Hold every frame' }).click();
+    await expect(page.getByRole('button', { name: /^Download range-of-motion\.held\.bvh$/ })).toBeVisible({
+      timeout: 60_000,
+    });
+    const text = await saved(page, /^Download range-of-motion\.held\.bvh$/);
+    await expect(page.getByText(/frames? (is|are|were) (inside|changed)/)).toBeVisible();
+    await choose(page, 'Curves of angles');
+    expect(await saved(page, /^Download range-of-motion\.csv$/)).toContain('LeftForeArm');
+    await choose(page, 'The pose of now');
+    await page.getByRole('button', { name: 'Take the pose' }).click();
+    expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
+
+    await page.getByLabel('Clip file').setInputFiles({
+      name: 'held.bvh',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    await expect.poll(async () => (await snapshot(page)).clip).toBe('held.bvh');
+    expect((await snapshot(page)).frameCount).toBe(text.split('\n').filter((line) => /^[-\d]/.test(line)).length);
+  });
 });
 
 /** The first frames of the clip that comes with the page: its arms hang. */
@@ -98,7 +126,7 @@ function beginning(frames: number) {
 }
 
 test('limits of a file hold the character that they fit, and are given back', async ({ page }) => {
-  await open(page, '?still=1');
+  await open(page, '?still=1&view=bones');
   const input = page.getByLabel('Clip file');
   await input.setInputFiles(beginning(200));
   await expect.poll(async () => (await snapshot(page)).clip).toBe('beginning.bvh');
@@ -106,7 +134,7 @@ test('limits of a file hold the character that they fit, and are given back', as
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const text = await saved(page, /^Download .*\.limits\.json$/);
 
-  await open(page, '?still=1&joint=LeftArm&frame=1314');
+  await open(page, '?still=1&joint=LeftArm&frame=1314&view=bones');
   const violation = async () => jointOf(await snapshot(page), 'LeftArm').askedViolation;
   expect(await violation()).toBeLessThan(1e-6);
   await input.setInputFiles({
@@ -122,30 +150,4 @@ test('limits of a file hold the character that they fit, and are given back', as
   await note.getByRole('button', { name: 'Own limits' }).click();
   await expect(note).toBeHidden();
   await expect.poll(violation).toBeLessThan(1e-6);
-});
-
-test('the motion leaves as it is shown, held inside its limits, and is inside when it is opened again', async ({
-  page,
-}) => {
-  await open(page, '?still=1&page=export');
-  await choose(page, 'The clip, held');
-  await page.getByRole('button', { name: 'Hold every frame' }).click();
-  await expect(page.getByRole('button', { name: /^Download range-of-motion\.held\.bvh$/ })).toBeVisible({
-    timeout: 60_000,
-  });
-  const text = await saved(page, /^Download range-of-motion\.held\.bvh$/);
-  await expect(page.getByText(/frames? (is|are|were) (inside|changed)/)).toBeVisible();
-  await choose(page, 'Curves of angles');
-  expect(await saved(page, /^Download range-of-motion\.csv$/)).toContain('LeftForeArm');
-  await choose(page, 'The pose of now');
-  await page.getByRole('button', { name: 'Take the pose' }).click();
-  expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
-
-  await page.getByLabel('Clip file').setInputFiles({
-    name: 'held.bvh',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  });
-  await expect.poll(async () => (await snapshot(page)).clip).toBe('held.bvh');
-  expect((await snapshot(page)).frameCount).toBe(text.split('\n').filter((line) => /^[-\d]/.test(line)).length);
 });
