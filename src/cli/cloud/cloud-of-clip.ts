@@ -1,4 +1,5 @@
-import { type Clip, relativeRotations } from '../../core';
+import type { Clip } from '../../core';
+import { repairSlips, unroll } from '../../core/space/unroll';
 import type { JointMotion, MotionCloud } from './motion-cloud';
 import { samplesOf } from './samples';
 import { plainSkeleton } from './skeletons';
@@ -40,20 +41,17 @@ function motionOf(clip: Clip, joint: number, work: Work): JointMotion {
  * F×4: the rotations of a joint as in the clip, on covers that follow time as a fit's do. Of the two ways to begin, the one whose sum is
  * in the hemisphere of the rest pose, so that clips agree.
  */
-function onCovers(clip: Clip, joint: number, { unrolled, covered }: Work): Float32Array {
-  relativeRotations([clip], joint, [0, 0, 0, 1], unrolled);
-  const { rotations, skeleton, frameCount } = clip;
-  const jointCount = skeleton.names.length;
+function onCovers({ rotations, skeleton, frameCount }: Clip, joint: number, { unrolled, covered }: Work): Float32Array {
+  const stride = 4 * skeleton.names.length;
+  for (let f = 0, from = 4 * joint; f < frameCount; f++, from += stride)
+    for (let k = 0; k < 4; k++) unrolled[4 * f + k] = rotations[from + k];
+  unroll(unrolled);
+  repairSlips(unrolled);
   let towardsRest = 0;
   for (let i = 0; i < unrolled.length; i++) towardsRest += unrolled[i] * skeleton.restRotations[4 * joint + (i & 3)];
   const cover = towardsRest < 0 ? -1 : 1;
-  for (let f = 0; f < frameCount; f++) {
-    const from = 4 * (f * jointCount + joint);
-    let dot = 0;
-    for (let k = 0; k < 4; k++) dot += unrolled[4 * f + k] * rotations[from + k];
-    const sign = dot < 0 ? -cover : cover;
-    for (let k = 0; k < 4; k++) covered[4 * f + k] = sign * rotations[from + k] + 0;
-  }
+  // Without minus zeros, which text does not tell from zeros.
+  for (let i = 0; i < unrolled.length; i++) covered[i] = cover * unrolled[i] + 0;
   return covered;
 }
 

@@ -31,12 +31,19 @@ export function compareSamples(a: ArrayLike<number>, i: number, b: ArrayLike<num
 /** One sample per cell, the least of what was there, by rising cell. `rotations` is N×4 and must have no −0. */
 export function samplesOf(rotations: Float32Array): Float32Array {
   const least = new Map<number, number>();
-  for (let i = 0; i < rotations.length; i += 4) {
+  // A joint that moves slowly stays in a cell for some frames: those are compared among themselves first.
+  for (let i = 0; i < rotations.length; ) {
     const cell = cellOf(rotations, i);
+    let own = i;
+    for (i += 4; i < rotations.length && cellOf(rotations, i) === cell; i += 4)
+      if (compareSamples(rotations, i, rotations, own) < 0) own = i;
     const before = least.get(cell);
-    if (before === undefined || compareSamples(rotations, i, rotations, before) < 0) least.set(cell, i);
+    if (before === undefined || compareSamples(rotations, own, rotations, before) < 0) least.set(cell, own);
   }
-  const cells = Float64Array.from(least.keys()).sort();
+  const cells = new Float64Array(least.size);
+  let count = 0;
+  for (const cell of least.keys()) cells[count++] = cell;
+  cells.sort();
   const samples = new Float32Array(4 * cells.length);
   for (let n = 0; n < cells.length; n++) {
     const i = least.get(cells[n])!;

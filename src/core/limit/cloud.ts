@@ -41,16 +41,10 @@ export interface JointCloud {
 /**
  * One joint's rotations relative to its reference, unrolled clip by clip, joined ones too, and put right where unrolling slipped.
  *
- * @param out where they are written, F×4; made anew where none is given.
  * @returns F×4 over all clips, and the slipped runs.
  */
-export function relativeRotations(
-  clips: readonly Clip[],
-  joint: number,
-  reference: Quat,
-  out?: Float64Array,
-): Relative {
-  return finish(relativeInSteps(clips, joint, reference, out));
+export function relativeRotations(clips: readonly Clip[], joint: number, reference: Quat): Relative {
+  return finish(relativeInSteps(clips, joint, reference));
 }
 
 interface Relative {
@@ -58,12 +52,9 @@ interface Relative {
   slips: SlippedRun[];
 }
 
-function* relativeInSteps(
-  clips: readonly Clip[],
-  joint: number,
-  reference: Quat,
-  rotations = new Float64Array(4 * clips.reduce((sum, clip) => sum + clip.frameCount, 0)),
-): Steps<Relative> {
+function* relativeInSteps(clips: readonly Clip[], joint: number, reference: Quat): Steps<Relative> {
+  const frameCount = clips.reduce((sum, clip) => sum + clip.frameCount, 0);
+  const rotations = new Float64Array(4 * frameCount);
   const slips: SlippedRun[] = [];
   let start = 0;
   for (const clip of clips.flatMap(takesOf)) {
