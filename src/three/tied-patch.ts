@@ -78,7 +78,7 @@ export function createTiedPatch(): TiedPatch {
     drawOutline: (ways, radius, at) => ring(outline, ways, radius, at),
     setPalette(palette) {
       skin.material.color.set(palette.limitFill);
-      skin.material.opacity = palette.isDark ? 0.22 : 0.28;
+      skin.material.opacity = palette.isDark ? 0.18 : 0.22;
       rim.setColor(palette.limitLine);
       hidden.setColor(palette.limitLine);
       outline.setColor(palette.limitLine);

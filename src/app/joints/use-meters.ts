@@ -32,6 +32,9 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
     meters.current = [...(list.current?.querySelectorAll<HTMLElement>('.tree-row') ?? [])].flatMap((row) => {
       const bar = row.querySelector<HTMLElement>('.meter i');
       const value = row.querySelector<HTMLElement>('.tree-value');
+      // A row may have been another joint's.
+      row.removeAttribute('data-limit');
+      row.removeAttribute('data-tied');
       return bar && value
         ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false, tiedTo: -1 }]
         : [];
@@ -55,13 +58,14 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
       const isAtLimit = gauge >= AT_LIMIT;
       if (isAtLimit !== meter.isAtLimit) {
         meter.isAtLimit = isAtLimit;
-        meter.row.classList.toggle('is-at-limit', isAtLimit);
+        // Classes of the row are React's, which writes them anew.
+        meter.row.toggleAttribute('data-limit', isAtLimit);
       }
       if (!areNumbersDue) continue;
       const tiedTo = live.tiedTo[meter.joint];
       if (tiedTo !== meter.tiedTo) {
         meter.tiedTo = tiedTo;
-        meter.row.classList.toggle('is-tied', tiedTo >= 0);
+        meter.row.toggleAttribute('data-tied', tiedTo >= 0);
         const name = store.getState().clip?.skeleton.names[tiedTo];
         meter.bar.parentElement!.title = name ? `Nearest to what ${name} leaves it` : '';
       }

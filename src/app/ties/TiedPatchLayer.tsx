@@ -31,8 +31,11 @@ export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
     if (!slice || !live || !clip || scene?.limits?.[joint] !== slice.limit || fit?.types[joint]?.kind === 'hinge')
       return;
     const radius = patchRadius(clip, joint, bodyHeight());
-    if (drawing.take(slice, radius)) patch.drawOutline(BINS, radius, drawing.atOutline);
-    if (drawing.update()) patch.draw(BINS, radius, drawing.atRim);
+    drawing.take(slice, radius);
+    if (drawing.update()) {
+      patch.draw(BINS, radius, drawing.atRim);
+      patch.drawOutline(BINS, radius, drawing.atOutline);
+    }
     patch.object.visible = drawing.hasReach;
     const parent = clip.skeleton.parents[joint];
     patch.object.position.fromArray(live.worldPositions, 3 * joint);
@@ -54,17 +57,14 @@ function createDrawing() {
     /** parentFromChart. */
     frame,
     hasReach: false,
-    /** Takes a slice, drawn so large; returns whether it is another, or another size. */
-    take(next: JointSlice, radius: number): boolean {
-      if (next === slice && radius === size) return false;
+    /** Takes a slice, to be drawn so large. */
+    take(next: JointSlice, radius: number): void {
+      if (next === slice && radius === size) return;
       slice = next;
       size = radius;
       isFresh = true;
       faces = sliceFaces(next);
       frame.copy(chartFrame(next.limit));
-      const { positions, indices } = outlineOf(next.limit.parts[0].shape);
-      boneReach(positions, indices.length, outline, indices);
-      return true;
     },
     /** Looks at the slice as it is; returns whether it is to be drawn anew. */
     update(): boolean {
@@ -76,7 +76,10 @@ function createDrawing() {
       if (!hasMoved && !isFresh) return false;
       isFresh = false;
       drawing.hasReach = boneReach(faces.positions, faces.corners, rim);
-      return drawing.hasReach;
+      if (!slice || !drawing.hasReach) return false;
+      const { positions, indices } = outlineOf(slice.limit.parts[0].shape);
+      boneReach(positions, indices.length, outline, indices, rim);
+      return true;
     },
     atRim: (way: number, share: number, out: [number, number, number]) => rimPoint(rim, way, share, out),
     atOutline: (way: number, share: number, out: [number, number, number]) => rimPoint(outline, way, share, out),

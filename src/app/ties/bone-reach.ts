@@ -49,6 +49,7 @@ export function bonePoints(x: number, y: number, z: number, out: Vec3): Vec3 {
  *
  * @param positions 9 numbers a triangle, or 3 a corner where there are indices.
  * @param count of corners.
+ * @param seenAs another reach, to look from where it is looked from: of one solid within another the rim is then within the other's.
  * @returns false for no triangles.
  */
 export function boneReach(
@@ -56,10 +57,12 @@ export function boneReach(
   count: number,
   out: BoneReach,
   indices: ArrayLike<number> | null = null,
+  seenAs: BoneReach | null = null,
 ): boolean {
   out.rim.fill(0);
   if (count < 3) return false;
-  aim(positions, count, out, indices);
+  if (seenAs) look(seenAs, out);
+  else aim(positions, count, out, indices);
   for (let i = 0; i + 2 < count; i += 3) {
     for (let k = 0; k < 3; k++) {
       const at = 3 * (indices ? indices[i + k] : i + k);
@@ -70,6 +73,14 @@ export function boneReach(
     follow(corners[0], piece, out);
   }
   return true;
+}
+
+function look(from: BoneReach, to: BoneReach): void {
+  for (let k = 0; k < 3; k++) {
+    to.middle[k] = from.middle[k];
+    to.right[k] = from.right[k];
+    to.up[k] = from.up[k];
+  }
 }
 
 /** Looks from the mean of where corners point. */
