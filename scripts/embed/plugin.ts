@@ -10,7 +10,7 @@ const LIGHT: Readonly<Record<string, string>> = {
 const LIGHT_FOLDER = resolve(import.meta.dirname, '../../src/app/embed/stage');
 
 /** Leads the page's imports to what is put in their place; what stands there itself asks the packages. */
-export function lightStage(): Plugin {
+function lightStage(): Plugin {
   return {
     name: 'light-stage',
     enforce: 'pre',
