@@ -24,14 +24,12 @@ export interface Face {
   gap: number;
   /** The normal as the joint itself sees it. */
   readonly inChild: Vec3;
+  /** `inChild` when it was first found: what is near to it is this face, seen anew. */
+  readonly anchor: Vec3;
+  /** Another for each that is found. */
+  id: number;
 }
 
-/** The most faces that hold a joint at a time: thin regions have several close by. */
-const MOST_FACES = 5;
-/** rad: how far around the nearest point of the boundary others are felt for. */
-const FEEL = 0.05;
-/** cos 20°: normals nearer to each other tell of one face. */
-const ALIKE = 0.94;
 /** rad: how far a rotation is turned to see how its place in the chart changes. */
 const NUDGE = 1e-5;
 /** Chart units squared: what is outside by less has no direction. */
@@ -57,76 +55,35 @@ const swing: Quat = [0, 0, 0, 1];
 const twist: Quat = [0, 0, 0, 1];
 const apart: Quat = [0, 0, 0, 1];
 const around: Vec3 = [0, 0, 0];
-const probe: Vec3 = [0, 0, 0];
-const asked: Quat = [0, 0, 0, 1];
 const covers: number[] = [];
 const NUDGES = AXES.map((axis) => rotationFromVector(axis.map((x) => x * NUDGE) as Vec3));
 
-/** Room for the faces of one joint. */
-export const createFaces = (): Face[] =>
-  Array.from({ length: 2 * MOST_FACES }, () => ({
+/** Room for so many faces. */
+export const createFaces = (count: number): Face[] =>
+  Array.from({ length: count }, () => ({
     normal: [0, 0, 0],
     at: [0, 0, 0, 1],
     gap: 0,
     inChild: [0, 0, 0],
+    anchor: [0, 0, 0],
+    id: 0,
   }));
 
 /**
- * The faces of a region that matter to a joint now: those beyond which it will be at the end of the step, or is already, and
- * their neighbours. None while it keeps inside.
+ * The faces that keep a rotation out, one for each part of the limit that does; none where it is inside. A face stands across the
+ * direction in which the chart's distance to the region grows fastest as the joint turns. The way back is another direction wherever
+ * the chart bends space, and a plane across that lies askew to the region: a joint would slide along it, out again and again.
  *
- * @param rotation unit, parentFromLocal, as the joint is.
- * @param spin rad/s, in the parent's frame: how it turns against its parent.
- * @param dt s: how long the step is.
- * @param out from `createFaces`; the first of them are written.
+ * @param beyond unit, parentFromLocal: may be one of `out`'s own.
+ * @param rotation unit, parentFromLocal: where the joint is, from where gaps are measured.
+ * @param out from `createFaces`, one for each part; the first of them are written.
  * @returns how many were found.
  */
-export function findFaces(
-  limit: JointLimit,
-  rotation: Readonly<Quat>,
-  spin: Readonly<Vec3>,
-  dt: number,
-  out: Face[],
-): number {
-  for (let k = 0; k < 3; k++) around[k] = spin[k] * dt;
-  multiply(rotationFromVector(around, turn), rotation, asked);
-  let count = addFaces(limit, asked, rotation, out, 0);
-  if (count === 0) count = addFaces(limit, rotation, rotation, out, 0);
-  if (count === 0) return 0;
-  const { normal, at } = out[0];
-  // Two directions along the face.
-  const isSteep = Math.abs(normal[0]) < 0.7;
-  const [nx, ny, nz] = normal;
-  const u: Vec3 = isSteep ? [0, nz, -ny] : [-nz, 0, nx];
-  const length = Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2]);
-  for (let k = 0; k < 3; k++) u[k] /= length;
-  const v: Vec3 = [ny * u[2] - nz * u[1], nz * u[0] - nx * u[2], nx * u[1] - ny * u[0]];
-  for (let side = 0; side < 4 && count < MOST_FACES; side++) {
-    const along = side < 2 ? u : v;
-    const far = side % 2 === 0 ? FEEL : -FEEL;
-    for (let k = 0; k < 3; k++) probe[k] = along[k] * far;
-    multiply(rotationFromVector(probe, turn), at, asked);
-    count = addFaces(limit, asked, rotation, out, count);
-  }
-  return Math.min(count, MOST_FACES);
-}
-
-/**
- * Adds the faces that keep a rotation out, one for each part of the limit that does: of the chart's distance to the region the
- * direction in which it grows fastest as the joint turns. The way back is another direction wherever the chart bends space, and a
- * plane across that lies askew to the region: a joint would slide along it, out again and again.
- */
-function addFaces(
-  limit: JointLimit,
-  beyond: Readonly<Quat>,
-  rotation: Readonly<Quat>,
-  out: Face[],
-  from: number,
-): number {
+export function facesAt(limit: JointLimit, beyond: Readonly<Quat>, rotation: Readonly<Quat>, out: Face[]): number {
   evaluateRotation(limit, beyond, HARD, evaluation);
-  if (evaluation.isInside || evaluation.gauge === Number.POSITIVE_INFINITY) return from;
+  if (evaluation.isInside || evaluation.gauge === Number.POSITIVE_INFINITY) return 0;
   for (let k = 0; k < 4; k++) held[k] = evaluation.held[k];
-  let count = from;
+  let count = 0;
   for (let i = 0; i < limit.parts.length; i++) {
     const { asked: place, nearest, squared } = evaluation.parts[i];
     if (!(squared > TINY_SQUARED)) continue;
@@ -142,7 +99,6 @@ function addFaces(
     const length = Math.sqrt(x * x + y * y + z * z);
     if (!(length > 0 && length < Number.POSITIVE_INFINITY)) continue;
     for (let k = 0; k < 3; k++) face.normal[k] /= length;
-    if (isKnown(face.normal, out, count)) continue;
     for (let k = 0; k < 4; k++) face.at[k] = held[k];
     face.gap = -turnAlong(face.normal, rotation, face.at);
     for (let k = 0; k < 3; k++) apart[k] = -held[k];
@@ -151,14 +107,6 @@ function addFaces(
     count++;
   }
   return count;
-}
-
-function isKnown(normal: Readonly<Vec3>, faces: readonly Face[], count: number): boolean {
-  for (let i = 0; i < count; i++) {
-    const other = faces[i].normal;
-    if (normal[0] * other[0] + normal[1] * other[1] + normal[2] * other[2] > ALIKE) return true;
-  }
-  return false;
 }
 
 /** rad: how far b has to be turned about an axis on the way to a; both parentFromLocal. */
@@ -170,6 +118,16 @@ export function turnAlong(axis: Readonly<Vec3>, a: Readonly<Quat>, b: Readonly<Q
   if (apart[3] < 0) for (let k = 0; k < 4; k++) apart[k] = -apart[k];
   rotationVector(apart, around);
   return axis[0] * around[0] + axis[1] * around[1] + axis[2] * around[2];
+}
+
+const offset = { along: 0, across: 0 };
+
+/** rad: how far a rotation is beyond a face, and how far along it from where it was found. The same object each time. */
+export function offsetFrom({ normal, at }: Face, rotation: Readonly<Quat>): { along: number; across: number } {
+  offset.along = turnAlong(normal, rotation, at);
+  const [x, y, z] = around;
+  offset.across = Math.sqrt(Math.max(0, x * x + y * y + z * z - offset.along * offset.along));
+  return offset;
 }
 
 /** Where a rotation is in a part's chart, on the cover nearest to `near`. */

@@ -1,7 +1,8 @@
 import { multiply, type Quat, type Vec3 } from '../core';
 import { rotateVector, rotationBetween } from '../core/math/rotation';
 import type { Engine } from './engine';
-import { createFaces, type Face, findFaces, turnAlong } from './faces';
+import { createFaceSet } from './face-set';
+import { type Face, turnAlong } from './faces';
 import type { Heap } from './heap';
 import type { RagdollBody } from './ragdoll';
 import { dot, inverse } from './vectors';
@@ -13,9 +14,10 @@ const RETURN_SPEED = 10;
 const SLOP = 0.003;
 /** rad: outside by more, the engine's own limit is left out, since the nearest way back may change sides there. */
 const DEEP = 0.35;
-/** A constraint is kept while its axis in the child has turned by less, and its boundary moved by less, rad: the engine then starts warm. */
-const KEPT_TURN = Math.cos(0.05);
-const KEPT_MOVE = 0.005;
+/** rad: a boundary that has moved by less is left where it was. */
+const STILL = 0.0005;
+/** rad: far beyond any turn, so that an axis is free. */
+const FREE = 4;
 /** N·m. */
 const STRONGEST = 1e6;
 
@@ -27,8 +29,11 @@ type Body = InstanceType<Engine['Body']>;
 
 interface Held {
   constraint: Constraint;
+  /** Of its face. */
+  id: number;
   at: Quat;
-  inChild: Vec3;
+  /** rad: how far the boundary has moved since. */
+  moved: number;
   isHard: boolean;
 }
 
@@ -80,10 +85,20 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
     motor.mMinTorqueLimit = -STRONGEST;
     motor.mMaxTorqueLimit = 0;
     constraint.SetMotorState(system, engine.EMotorState_Velocity);
-    return { constraint, at: [...face.at], inChild: [...face.inChild], isHard };
+    return { constraint, id: face.id, at: [...face.at], moved: 0, isHard };
   }
 
-  const faces = createFaces();
+  /** Moves the boundary of a constraint to where its face is seen now: what it pushes with it keeps. */
+  function shift(now: Held, face: Face): void {
+    if (!now.isHard) return;
+    const moved = turnAlong(face.normal, face.at, now.at);
+    if (Math.abs(moved - now.moved) < STILL) return;
+    now.moved = moved;
+    greatest.Set(SLOP + moved, FREE, FREE);
+    now.constraint.SetRotationLimits(heap.vector([-3, -FREE, -FREE]), greatest);
+  }
+
+  const greatest = new engine.Vec3(0, 0, 0);
   let made = 0;
 
   return {
@@ -93,26 +108,28 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
     },
     /** @param joint its limit is read anew each time: it may become another. */
     hold(physics: PhysicsSystem, parent: Body, child: Body, joint: RagdollBody): LearnedHold {
+      const set = createFaceSet();
       let held: Held[] = [];
       let kept: Held[] = [];
       const drop = ({ constraint }: Held) => physics.RemoveConstraint(constraint);
       return {
         aim(rotation, spin, dt) {
           const { limit, between } = joint;
-          const count = limit ? findFaces(limit, rotation, spin, dt, faces) : 0;
+          if (limit) set.update(limit, rotation, spin, dt);
+          const { faces } = set;
+          const count = limit ? set.count : 0;
           for (let i = 0; i < count; i++) {
             const face = faces[i];
             const same = held.findIndex((old) => isSame(old, face));
             let now: Held;
-            if (same >= 0) [now] = held.splice(same, 1);
-            else {
+            if (same >= 0) {
+              [now] = held.splice(same, 1);
+              shift(now, face);
+            } else {
               now = create(physics, parent, child, between, face);
               made++;
             }
-            const speed =
-              face.gap > 0
-                ? face.gap / dt
-                : Math.max((RETURN_SHARE * Math.min(0, face.gap + SLOP)) / dt, -RETURN_SPEED);
+            const speed = speedOf(face, rotation, spin, dt);
             now.constraint.SetTargetAngularVelocityCS(heap.vector([speed, 0, 0]));
             kept.push(now);
           }
@@ -126,13 +143,22 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
         },
       };
     },
-    destroy: () => engine.destroy(settings),
+    destroy() {
+      engine.destroy(settings);
+      engine.destroy(greatest);
+    },
   };
 }
 
 type PhysicsSystem = InstanceType<Engine['PhysicsSystem']>;
 
-function isSame({ inChild, at, isHard }: Held, face: Face): boolean {
-  if (isHard !== face.gap > -DEEP || dot(inChild, face.inChild) < KEPT_TURN) return false;
-  return !isHard || Math.abs(turnAlong(face.normal, face.at, at)) < KEPT_MOVE;
+const isSame = ({ id, isHard }: Held, face: Face): boolean => id === face.id && isHard === face.gap > -DEEP;
+
+/** rad/s: how fast the joint may turn about the axis of a face's constraint. */
+function speedOf({ gap, anchor, normal }: Face, rotation: Readonly<Quat>, spin: Readonly<Vec3>, dt: number): number {
+  const room = gap > 0 ? gap / dt : Math.max((RETURN_SHARE * Math.min(0, gap + SLOP)) / dt, -RETURN_SPEED);
+  // The axis is that of when the face was first found: what turns along the face must neither be stopped by it, nor pushed.
+  const axis = rotateVector(rotation, anchor);
+  const askew = dot(axis, spin) - dot(normal, spin) * dot(axis, normal);
+  return Math.max(room + askew, Math.min(room, 0));
 }

@@ -13,6 +13,7 @@ const MOVING = 1;
 const FRICTION = 0.6;
 /** 1/s: what air and flesh take of any motion. */
 export const USUAL_DAMPING = 0.3;
+export const USUAL_SWEEPS = 10;
 /** m: how round the edges of blocks are. */
 const ROUND = 0.02;
 
@@ -38,12 +39,24 @@ export function createSystem(engine: Engine) {
   engine.destroy(settings);
   const system = jolt.GetPhysicsSystem();
   const options = system.GetPhysicsSettings();
-  options.mNumVelocitySteps = 10;
+  options.mNumVelocitySteps = USUAL_SWEEPS;
   options.mNumPositionSteps = 2;
   options.mBaumgarte = 0.3;
   options.mDeterministicSimulation = true;
   system.SetPhysicsSettings(options);
-  return { jolt, system, bodies: system.GetBodyInterface() };
+  let now = USUAL_SWEEPS;
+  return {
+    jolt,
+    system,
+    bodies: system.GetBodyInterface(),
+    /** How often the engine goes over all constraints in a step. */
+    setSweeps(sweeps: number) {
+      if (sweeps === now) return;
+      now = sweeps;
+      options.mNumVelocitySteps = sweeps;
+      system.SetPhysicsSettings(options);
+    },
+  };
 }
 
 export type System = ReturnType<typeof createSystem>;

@@ -7,7 +7,7 @@ import type { Block } from './ground';
 import { createHeap } from './heap';
 import { type EngineLimit, freeJoint, limitedJoint } from './hold-engine';
 import { createLearnedHolds, type LearnedHold } from './hold-learned';
-import { addBlock, addBodies, createSystem, USUAL_DAMPING } from './jolt-bodies';
+import { addBlock, addBodies, createSystem, USUAL_DAMPING, USUAL_SWEEPS } from './jolt-bodies';
 import type { BodyState, Ragdoll } from './ragdoll';
 import { cross, minus, plus } from './vectors';
 
@@ -24,6 +24,13 @@ export const EARTH = 9.81;
 const STRONGEST = 2e4;
 /** N·m: of the joints of a man of 75 kg and 1.75 m. What holds a foot up is three times that. */
 const FRICTION = 0.2;
+/**
+ * rad/s: a blow turns a body by more in a substep. The engine begins the next with the forces of the blow, and the usual number of
+ * sweeps does not unlearn them: energy would come of it. So for some substeps there are more.
+ */
+const BLOW = 4;
+const AFTER_BLOW = 4;
+const MANY_SWEEPS = 20;
 /** m: overlapping bodies that are this far apart touch from then on. */
 const PARTED = 0.01;
 
@@ -119,6 +126,9 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
   let holds: (LearnedHold | null)[] = [];
   let limits = engineLimits;
   let taken = 0;
+  /** Substeps for which a blow is still felt. */
+  let shaken = 0;
+  const spinsBefore = new Float64Array(3 * count);
 
   const q: Quat = [0, 0, 0, 1];
   const own: Quat = [0, 0, 0, 1];
@@ -135,8 +145,11 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       api.onSubstep?.(dt);
       for (const grip of grips) grip.advance(dt);
       if (holds.length > 0) aim(dt);
+      system.setSweeps(shaken > 0 ? MANY_SWEEPS : USUAL_SWEEPS);
+      spinsBefore.set(spins);
       system.jolt.Step(dt, 1);
       read();
+      shaken = wasBlow() ? AFTER_BLOW : shaken - 1;
       if (overlapping.length > 0 && ++taken % USUAL_SUBSTEPS === 0) part();
     },
     step(substeps = USUAL_SUBSTEPS) {
@@ -243,6 +256,15 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       heap.read(body.GetLinearVelocity(), 3, velocities, 3 * i);
       heap.read(body.GetAngularVelocity(), 3, spins, 3 * i);
     }
+  }
+
+  function wasBlow(): boolean {
+    for (let i = 0; i < spins.length; i += 3) {
+      let squared = 0;
+      for (let k = i; k < i + 3; k++) squared += (spins[k] - spinsBefore[k]) ** 2;
+      if (squared > BLOW * BLOW) return true;
+    }
+    return false;
   }
 
   /** Aims the holds of all joints that are awake at where they will be. */
