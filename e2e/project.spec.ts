@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { expect, open, ready, snapshot, test } from './support';
+import { expect, open, ready, snapshot, steady, test } from './support';
 
 const BUNDLED = 'public/clips/range-of-motion.bvh';
 
 /** Pauses at a frame, pulls and pins limbs, and turns a joint: by the address, and then by hand. */
 const POSED = '?frame=210&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300_right-foot.-200.300.200.pin';
 
-/** Waits until what was done is kept, and a little for limbs that have come to rest since. */
+/** Waits until what was done is kept, limbs that have come to rest since with it. */
 async function keep(page: Page): Promise<void> {
-  const { joint, reach } = await snapshot(page);
+  const { joint, reach } = await work(page);
   await expect
     .poll(async () => {
       const text = await keptText(page);
@@ -17,7 +17,18 @@ async function keep(page: Page): Promise<void> {
       return kept && [kept.joints[kept.view.joint], kept.pose.pulls.length];
     })
     .toEqual([joint, reach.length]);
-  await page.waitForTimeout(2000);
+  // It looks once a second at what has changed.
+  let last: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await keptText(page);
+        return last === before;
+      },
+      { intervals: [1500] },
+    )
+    .toBe(true);
 }
 
 /** The project as this browser has it; null for none. */
@@ -43,15 +54,7 @@ const keptText = (page: Page): Promise<string | null> =>
 /** The work as it is told in numbers, when nothing moves any more. */
 async function work(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  let last = '';
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = JSON.stringify(await snapshot(page));
-      return last === before;
-    })
-    .toBe(true);
-  return snapshot(page);
+  return steady(page, () => snapshot(page));
 }
 
 async function save(page: Page): Promise<{ download: Download; text: string }> {
