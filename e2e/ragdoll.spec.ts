@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { test as bare, type Page } from '@playwright/test';
 import { parseBvh } from '../src/core';
-import { expect, open, SMALL_DESK, skipHint, snapshot, test } from './support';
+import { expect, nextFrames, open, SMALL_DESK, skipHint, snapshot, test } from './support';
 
 const DEGREES = 180 / Math.PI;
 
 const fallOf = async (page: Page) => (await snapshot(page)).fall!;
 const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
 
-/** Takes the selected joint by its middle. */
+/** Takes the selected joint by its middle, and again where it fell on before the pointer came down. */
 async function take(page: Page): Promise<{ x: number; y: number }> {
-  const box = (await page.locator('.label-joint:not(.label-quiet)').boundingBox())!;
-  // The name stands beside its joint: `NAME_TAG`.
-  const [x, y] = [box.x - 14, box.y + 19];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  return { x, y };
+  const spot = { x: 0, y: 0 };
+  await expect(async () => {
+    const box = (await page.locator('.label-joint:not(.label-quiet)').boundingBox())!;
+    // The name stands beside its joint: `NAME_TAG`.
+    Object.assign(spot, { x: box.x - 14, y: box.y + 19 });
+    await page.mouse.move(spot.x, spot.y);
+    await page.mouse.down();
+    await page.mouse.move(spot.x + 8, spot.y - 8, { steps: 2 });
+    await nextFrames(page);
+    const isHeld = (await page.locator('.ragdoll-band .reach-end').getAttribute('visibility')) === 'visible';
+    if (!isHeld) await page.mouse.up();
+    expect(isHeld).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  return spot;
 }
 
 /** Leads what is held to and fro, and tells how far the joint that went farthest went beyond, ° at any look. */

@@ -29,21 +29,10 @@ test('a rig is opened as a clip: it moves, has limits, and was read by what is l
   expect(asked.filter((url) => /FBXLoader/.test(url))).toEqual([]);
 });
 
-test('a glTF file asks for its data in words, and is read with it', async ({ page }) => {
-  await open(page);
-  const before = (await snapshot(page)).clip;
-  const { json, data } = makeGltf();
-  json.buffers![0].uri = 'limbs.bin';
-  const scene = rig('limbs.gltf', JSON.stringify(json));
-  await page.getByLabel(input, { exact: true }).setInputFiles([scene]);
-  await expect(page.getByRole('alert')).toContainText('It needs “limbs.bin”: drop both together.');
-  expect((await snapshot(page)).clip).toBe(before);
-  await page.getByLabel(input, { exact: true }).setInputFiles([scene, rig('limbs.bin', data)]);
-  await expect.poll(() => snapshot(page).then(({ clips }) => clips.length)).toBe(2);
-});
-
-test('files that are no rig, or none that can be read, say so and ask for nothing', async ({ page }) => {
-  await open(page);
+test('files that are no rig, or none that can be read, say so and ask for nothing; a glTF file asks for its data in words, and is read with it', async ({
+  page,
+}) => {
+  await open(page, '?still=1&view=bones');
   const before = (await snapshot(page)).clip;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -59,6 +48,15 @@ test('files that are no rig, or none that can be read, say so and ask for nothin
   await give('elsewhere.gltf', JSON.stringify(elsewhere.json), 'which is never fetched');
   expect((await snapshot(page)).clip).toBe(before);
   expect(asked.filter((url) => !/localhost|^blob:|^data:/.test(url))).toEqual([]);
+
+  const { json, data } = makeGltf();
+  json.buffers![0].uri = 'limbs.bin';
+  const scene = rig('limbs.gltf', JSON.stringify(json));
+  await page.getByLabel(input, { exact: true }).setInputFiles([scene]);
+  await expect(page.getByRole('alert')).toContainText('It needs “limbs.bin”: drop both together.');
+  expect((await snapshot(page)).clip).toBe(before);
+  await page.getByLabel(input, { exact: true }).setInputFiles([scene, rig('limbs.bin', data)]);
+  await expect.poll(() => snapshot(page).then(({ clips }) => clips.length)).toBe(2);
 });
 
 test('motion given to a rig plays on it; what it can do is a list to choose from, and limits are carried', async ({
