@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core';
+import type { JointLimit, Vec3 } from '../../core';
 import {
   buildRagdoll,
   createFall,
@@ -56,7 +56,8 @@ export function begin(scene: Scene, live: LiveFrame): void {
     const shown = takeShown();
     const start = shown ? { pose: shown, next: null, dt: 1 } : startOf(scene, live.time);
     session.limits = limits;
-    session.ragdoll = buildRagdoll(clip.skeleton, rolesOf(clip), limits ?? [], start);
+    session.holding = limitsIn(scene, start.pose.rotations);
+    session.ragdoll = buildRagdoll(clip.skeleton, rolesOf(clip), session.holding ?? [], start);
     const { notes } = session.ragdoll;
     fallState.setState({ problem: '', notes, curves: {}, round: fallState.getState().round + 1 });
     drop(scene);
@@ -124,6 +125,10 @@ export function stop(): void {
   session.fall = null;
 }
 
+/** What was learned, of tied joints what their neighbours leave of it: those move under them, see `settle`. */
+const limitsIn = (scene: Scene, rotations: Float32Array): readonly JointLimit[] | null =>
+  scene.ties ? scene.ties.sceneFor(scene, rotations).limits : scene.limits;
+
 /** Has tied joints limited as they are among their neighbours in a pose of the fall. */
 function settle(rotations: Float32Array): void {
   const scene = presentScene();
@@ -134,9 +139,11 @@ function settle(rotations: Float32Array): void {
 export function follow(scene: Scene): void {
   const { fall, ragdoll, pins } = session;
   if (!fall || !ragdoll) return;
-  if (scene.limits !== session.limits) {
-    session.limits = scene.limits;
-    for (const body of ragdoll.bodies) if (body.parent >= 0) body.limit = scene.limits?.[body.joint] ?? null;
+  session.limits = scene.limits;
+  const limits = limitsIn(scene, ragdoll.pose);
+  if (limits !== session.holding) {
+    session.holding = limits;
+    for (const body of ragdoll.bodies) if (body.parent >= 0) body.limit = limits?.[body.joint] ?? null;
     stir();
   }
   holdBy(holderOf(scene));

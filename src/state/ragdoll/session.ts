@@ -21,7 +21,10 @@ interface Session {
   origin: Origin | null;
   ragdoll: Ragdoll | null;
   fall: Fall | null;
+  /** What was learned. */
   limits: readonly JointLimit[] | null;
+  /** What of it holds joints: of tied ones what their neighbours leave. */
+  holding: readonly JointLimit[] | null;
   pins: Pins | null;
   /** Of that of the earth, as the fall has it; NaN where what was done before says it. */
   gravity: number;
@@ -39,6 +42,7 @@ export const session: Session = {
   ragdoll: null,
   fall: null,
   limits: null,
+  holding: null,
   pins: null,
   gravity: 1,
   floor: null,
