@@ -81,6 +81,7 @@ function Contents({ scene, track, shown, name, children }: ContentsProps) {
 
   useFrame(() => {
     const { live } = store.getState();
+    if (!track.current) return;
     const { clientWidth: width, clientHeight: height } = track.current;
     const view = camera.current;
     if (!view || !controls.current || !live || width === 0 || height === 0) return;

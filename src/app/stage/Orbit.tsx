@@ -47,13 +47,16 @@ export function Orbit(props: OrbitProps) {
 
   useEffect(
     () =>
-      listenToHands(track.current, canZoom, (turn, rise, zoom) => {
-        onMove?.();
-        rest.turn += turn;
-        rest.rise += rise;
-        rest.zoom *= zoom;
-        invalidate();
-      }),
+      // A page that is turned at once may be gone before its scenes are there.
+      track.current
+        ? listenToHands(track.current, canZoom, (turn, rise, zoom) => {
+            onMove?.();
+            rest.turn += turn;
+            rest.rise += rise;
+            rest.zoom *= zoom;
+            invalidate();
+          })
+        : undefined,
     [track, canZoom, onMove, rest, invalidate],
   );
 

@@ -53,6 +53,7 @@ export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): vo
   useEffect(() => {
     if (label === null) return;
     const element = track.current;
+    if (!element) return;
     element.tabIndex = 0;
     element.setAttribute('role', 'application');
     element.setAttribute('aria-roledescription', '3D view');

@@ -82,8 +82,8 @@ function Contents<S extends FigureScene>(props: ContentsProps<S>) {
     invalidate();
   }, [scene, invalidate, ...inputs]);
   useEffect(() => {
-    if (!onPointer) return;
     const element = track.current;
+    if (!onPointer || !element) return;
     const onMove = (event: PointerEvent) => {
       const box = element.getBoundingClientRect();
       pointer.set(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
@@ -112,8 +112,9 @@ function Contents<S extends FigureScene>(props: ContentsProps<S>) {
   });
   useFrame(() => {
     const view = camera.current;
+    if (!view || !track.current) return;
     const { clientWidth: width, clientHeight: height } = track.current;
-    if (!view || width === 0 || height === 0) return;
+    if (width === 0 || height === 0) return;
     view.aspect = width / height;
     const right = coveredAtRight(track.current);
     view.setViewOffset(width, height, right / 2, 0, width, height);
