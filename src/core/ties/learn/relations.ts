@@ -5,9 +5,16 @@ import { makeRandom } from '../../math/random';
 /** Two joints, the one with the lower index first. */
 export type JointPair = readonly [a: number, b: number];
 
-/** The pairs that may be tied: parents, grandparents and siblings. Twins of both sides are not: what moves both alike makes them look tied. */
+/**
+ * The pairs that may be tied: parents, grandparents and siblings, of which both are on one side of the body or both in its middle. Twins of
+ * both sides are not: what moves both alike makes them look tied. Nor is one in the middle with one of a side: the other side shares
+ * the middle one, so that whoever bends with both legs at once seems to be seen twice.
+ */
 export function relatedPairs(skeleton: Skeleton, moving: readonly number[]): JointPair[] {
-  return pairsOf(moving).filter(([a, b]) => isRelated(skeleton, a, b) && mirrorJoint(skeleton, a) !== b);
+  const isSided = (joint: number) => mirrorJoint(skeleton, joint) >= 0;
+  return pairsOf(moving).filter(
+    ([a, b]) => isRelated(skeleton, a, b) && mirrorJoint(skeleton, a) !== b && isSided(a) === isSided(b),
+  );
 }
 
 /** Bones between two joints that have nothing to do with each other, at least. */
