@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import type { Page } from '@playwright/test';
+import { parseBvh, writeLimits } from '../src/core';
+import { jointCloud } from '../src/core/limit/cloud';
+import { fitCloud } from '../src/core/limit/fit';
+import { resolveFitOptions } from '../src/core/limit/options';
 import { dressedGlb } from '../src/rigs/testing/dressed-gltf';
-import { expect, open, setSystemTheme, snapshot, test } from './support';
+import { expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
 
 /** Null where these pictures can be compared, else why they can't. */
 const reasonToSkip = (page: Page): Promise<string | null> =>
@@ -28,6 +33,19 @@ async function stand(page: Page, query: string): Promise<void> {
 
 /** Without tree, top bar and timeline: one picture of them is enough. */
 const VIEWS = { x: 248, y: 44, width: 1440 - 248, height: 684 };
+
+/** A limits file of forearm and hand as the bundled clip has them, which may not turn against each other: known, whatever is learned. */
+function limitsOfATiedArm(): string {
+  const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
+  const options = resolveFitOptions({ split: 'none', chart: 'exponential-map', shape: 'k-dop' });
+  const [a, b] = ['LeftForeArm', 'LeftHand'].map((name) =>
+    fitCloud(jointCloud([clip], clip.skeleton.names.indexOf(name), options)),
+  );
+  const together = [...a.twistAxis, ...b.twistAxis.map((x) => -x)].map((x) => Math.SQRT1_2 * x);
+  const planes = [1, -1].flatMap((way) => [...together.map((x) => way * x), 0.15]);
+  const ties = [{ joints: [a.joint, b.joint] as const, references: [a.reference, b.reference] as const, planes }];
+  return writeLimits([a, b], { skeleton: clip.skeleton, clips: [clip.name], ties });
+}
 
 test.describe('at a desk', () => {
   test('inspect, dark', async ({ page }) => {
@@ -60,6 +78,30 @@ test.describe('at a desk', () => {
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Both' }).check();
     await setSystemTheme(page, 'light');
     await expect(page).toHaveScreenshot('own-skin-both-light.png', { clip });
+  });
+
+  test('what a neighbour leaves of a limit, at two poses', async ({ page }) => {
+    // The forearm turned one way as far as the clip has it, the hand the other: each alone may do so.
+    await stand(page, 'joint=LeftHand&turn=8.489.471.-145_9.-660.555.-213');
+    const hand = async () => jointOf(await snapshot(page), 'LeftHand');
+    expect((await hand()).askedViolation).toBe(0);
+    const buffer = Buffer.from(limitsOfATiedArm());
+    await page
+      .getByLabel('Clip file', { exact: true })
+      .setInputFiles([{ name: 'arm.limits.json', mimeType: 'application/json', buffer }]);
+    await expect.poll(async () => (await hand()).tiedTo).toBe('LeftForeArm');
+    const { asked, held, askedViolation, heldViolation } = await hand();
+    expect(askedViolation).toBeGreaterThan(0.1);
+    expect(heldViolation).toBeLessThan(1e-4);
+    expect(held).not.toEqual(asked);
+    const clip = (await page.locator('.joint-space-plot').boundingBox())!;
+    await expect(page).toHaveScreenshot('slice-stopped-dark.png', { clip });
+    // The forearm turns back, and the slice slides with it.
+    await page.getByRole('treeitem', { name: 'LeftForeArm' }).click();
+    await page.getByRole('slider', { name: /ronation by hand/ }).fill('0');
+    await page.getByRole('treeitem', { name: 'LeftHand' }).click();
+    await expect.poll(async () => (await hand()).askedViolation).toBeLessThan(askedViolation - 0.1);
+    await expect(page).toHaveScreenshot('slice-freer-dark.png', { clip });
   });
 
   test('compare', async ({ page }) => {
