@@ -5,6 +5,7 @@ import { fallState } from '../../state/ragdoll/fall-state';
 import { store } from '../../state/store';
 import { useTheme } from '../shell/theme';
 import { writeOnTick } from '../stage/writes';
+import { drawOn } from './draw-canvas';
 
 /** CSS colours of the curves. */
 export const HOLDER_INKS: Record<Holder, string> = {
@@ -30,16 +31,10 @@ export function FallPlot() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    const element = canvas.current!;
-    const context = element.getContext('2d')!;
-    const scale = Math.min(window.devicePixelRatio, 2);
-    element.width = WIDTH * scale;
-    element.height = HEIGHT * scale;
-    context.scale(scale, scale);
-    const style = getComputedStyle(document.documentElement);
-    const colour = (css: string) => style.getPropertyValue(css.slice(4, -1));
-    const quiet = style.getPropertyValue('--text-3');
-    const rule = style.getPropertyValue('--line');
+    const { context, ink } = drawOn(canvas.current!, WIDTH, HEIGHT);
+    const colour = (css: string) => ink(css.slice(4, -1));
+    const quiet = ink('--text-3');
+    const rule = ink('--line');
     let drawn = -1;
     const draw = () => {
       const { curves } = fallState.getState();
@@ -60,7 +55,7 @@ export function FallPlot() {
       top = Math.min(MOST, 1.08 * top);
       context.clearRect(0, 0, WIDTH, HEIGHT);
       const y = (value: number) => HEIGHT - 2 - (Math.min(value, top) / top) * (HEIGHT - 6);
-      context.font = `9px ${style.getPropertyValue('--font') || 'sans-serif'}`;
+      context.font = `9px ${ink('--font') || 'sans-serif'}`;
       context.fillStyle = quiet;
       context.strokeStyle = rule;
       context.lineWidth = 1;

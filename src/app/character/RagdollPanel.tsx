@@ -15,6 +15,7 @@ import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import { FallPlot, HOLDER_INKS } from './FallPlot';
+import { PullByKeys } from './PullByKeys';
 import './ragdoll.css';
 
 const { choices: holders } = settingTable.heldBy as ChoiceSetting<Holder>;
@@ -38,6 +39,7 @@ export function RagdollPanel() {
           <Holders />
           <Circumstances />
           <Pins clip={clip} />
+          <PullByKeys />
           <Deeds />
           {notes.map((note) => (
             <p key={note} className="quiet small">

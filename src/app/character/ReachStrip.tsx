@@ -4,6 +4,7 @@ import { store } from '../../state/store';
 import { useTheme } from '../shell/theme';
 import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
+import { drawOn } from './draw-canvas';
 
 interface Props {
   /** What is missing now, m or rad. */
@@ -32,15 +33,9 @@ export function ReachStrip({ residual, least, label, name }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    const element = canvas.current!;
-    const context = element.getContext('2d')!;
-    const scale = Math.min(window.devicePixelRatio, 2);
-    element.width = WIDTH * scale;
-    element.height = HEIGHT * scale;
-    context.scale(scale, scale);
-    const style = getComputedStyle(document.documentElement);
-    const ink = style.getPropertyValue('--text-1');
-    const amber = style.getPropertyValue('--violation-fill');
+    const { context, ink: inkOf } = drawOn(canvas.current!, WIDTH, HEIGHT);
+    const ink = inkOf('--text-1');
+    const amber = inkOf('--violation-fill');
     const times = new Float64Array(MOST);
     const left = new Float32Array(MOST);
     const asked = new Float32Array(MOST);

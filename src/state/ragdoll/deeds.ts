@@ -5,7 +5,7 @@ import { compareFalls } from './compare';
 import { drop, fitForEngine } from './drop';
 import { engineLimitsFor } from './engine-limits';
 import { fallState } from './fall-state';
-import { nearestOnBody } from './footing';
+import { middleOf, nearestOnBody } from './footing';
 import { session, wakeUp } from './session';
 
 /** Of the grip that the pointer has. */
@@ -37,8 +37,35 @@ export function dragTo(target: Vec3): void {
 }
 
 export function letGo(): void {
+  pulled = null;
   session.fall?.do({ kind: 'release', id: HAND });
   wakeUp();
+}
+
+/** Where a part that is pulled by keys is wanted, world, m; null while none is. */
+let pulled: { joint: number; target: Vec3 } | null = null;
+
+/** The parts that can be pulled, by the joint that each hangs on. */
+export const partsOfFall = (): { joint: number; name: string }[] =>
+  session.ragdoll?.bodies.map(({ joint, name }) => ({ joint, name })) ?? [];
+
+/** The joint whose part a joint rides on. */
+export function partOf(joint: number): number {
+  const { ragdoll } = session;
+  return ragdoll ? ragdoll.bodies[ragdoll.bodyOf[joint]].joint : joint;
+}
+
+/** Takes hold of a part in its middle, where it is not held yet, and pulls it on by so much, world, m. */
+export function pullBy(joint: number, way: Vec3): void {
+  const { fall, ragdoll } = session;
+  if (!fall || !ragdoll) return;
+  if (pulled?.joint !== joint) {
+    const target = middleOf(fall, ragdoll.bodyOf[joint]);
+    pulled = { joint, target };
+    grab(joint, [...target]);
+  }
+  pulled.target = pulled.target.map((x, k) => x + way[k]) as Vec3;
+  dragTo([...pulled.target]);
 }
 
 /** Where the hand is that holds it, world, m; null for none. */
@@ -53,6 +80,7 @@ export function toss(): void {
 /** Back to the pose and the speed it fell from. */
 export function resetFall(): void {
   const scene = presentScene();
+  pulled = null;
   if (scene && session.fall) drop(scene);
   wakeUp();
 }

@@ -40,3 +40,10 @@ export function nearestOnBody({ world }: Fall, body: number, from: Vec3, directi
   const t = across > 1e-9 ? (ad * dot(away, direction) - dot(along, away)) / across : 0.5;
   return a.map((x, k) => x + Math.min(1, Math.max(0, t)) * along[k]) as Vec3;
 }
+
+/** World, m: the middle of a body. */
+export function middleOf({ world }: Fall, body: number): Vec3 {
+  const { bodies, scale } = world.ragdoll;
+  const q = [...world.rotations.subarray(4 * body, 4 * body + 4)] as Quat;
+  return rotateVector(q, bodies[body].centre).map((x, k) => (world.positions[3 * body + k] + x) / scale) as Vec3;
+}

@@ -1,0 +1,74 @@
+import { useStore } from 'zustand';
+import type { Vec3 } from '../../core';
+import { selectJoint } from '../../state/actions';
+import { cameraOf } from '../../state/cameras';
+import { letGo, partOf, partsOfFall, pullBy } from '../../state/ragdoll/deeds';
+import { fallState } from '../../state/ragdoll/fall-state';
+import { useLimber } from '../ui/use-limber';
+
+/** m that a stroke of an arrow key pulls; with Shift, four times that. */
+const STROKE = 0.06;
+/** Right, up and towards the one who looks. */
+const WAYS: Record<string, Vec3> = {
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, -1],
+  PageDown: [0, 0, 1],
+};
+
+/** Pulls a part of what falls without a pointer: choose it, and arrow keys pull. */
+export function PullByKeys() {
+  // Another fall may have other parts.
+  useStore(fallState, ({ round }) => round);
+  const part = partOf(useLimber((state) => state.selectedJoint));
+  const parts = partsOfFall();
+  const name = parts.find(({ joint }) => joint === part)?.name ?? '';
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const way = WAYS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (way) pullBy(part, seen(way, event.shiftKey ? 4 * STROKE : STROKE));
+    else if (event.key === 'Escape') letGo();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="ragdoll-keys">
+      <select
+        className="field"
+        aria-label="Part to pull"
+        value={part}
+        onChange={(event) => selectJoint(Number(event.target.value))}
+      >
+        {parts.map(({ joint, name }) => (
+          <option key={joint} value={joint}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button is-small is-outlined"
+        aria-label={`Pull ${name} with the arrow keys`}
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown PageUp PageDown Escape"
+        title="Arrow keys pull it, Page Up and Down away and near, with Shift farther; Escape lets go"
+        onKeyDown={onKeyDown}
+        onBlur={letGo}
+      >
+        Pull: ← → ↑ ↓
+      </button>
+    </div>
+  );
+}
+
+/** A way on the screen as one in the world, m: level with the ground but for up. */
+function seen([right, up, near]: Vec3, length: number): Vec3 {
+  const [x, , z] = cameraOf('character').view ?? [0, 0, 1];
+  const level = Math.hypot(x, z) || 1;
+  const [towardsX, towardsZ] = [x / level, z / level];
+  return [length * (right * towardsZ + near * towardsX), length * up, length * (near * towardsZ - right * towardsX)];
+}

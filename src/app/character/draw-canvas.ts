@@ -1,0 +1,14 @@
+/**
+ * A canvas of so many CSS pixels, made sharp, to draw on in CSS pixels, and the page's colours as they are now.
+ *
+ * @returns `ink` of a custom property's name.
+ */
+export function drawOn(element: HTMLCanvasElement, width: number, height: number) {
+  const context = element.getContext('2d')!;
+  const scale = Math.min(window.devicePixelRatio, 2);
+  element.width = width * scale;
+  element.height = height * scale;
+  context.scale(scale, scale);
+  const style = getComputedStyle(document.documentElement);
+  return { context, ink: (name: string) => style.getPropertyValue(name) };
+}
