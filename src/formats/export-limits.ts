@@ -17,7 +17,7 @@ export interface ExportInput {
   limits: readonly JointLimit[];
   /** The clips the limits were learned from: regions are fitted to what happened in them. Without, to the boundaries of the limits. */
   clips?: readonly Clip[];
-  /** How joints depend on each other; of all targets only the limits file holds it. */
+  /** How joints depend on each other: the limits file and code hold it, engines can't and say so. */
   ties?: readonly Tie[];
   /** Of the character, for file names and headings. Default: the first clip's, without its ending. */
   name?: string;

@@ -33,7 +33,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const softens = useLimber(({ settings }) => JSON.stringify(softeningOf(settings)));
   const joint = useLimber((state) => state.selectedJoint);
   const ties = useLimber((state) => (state.settings.ties ? tiesInForce(state) : NO_TIES));
-  const { conventions, unchecked, regions } = exportTargets[target];
+  const { conventions, unchecked, regions, group } = exportTargets[target];
   const isLossless = regions.length === 0;
   const limitable = useMemo(() => all.filter((limit) => (clip?.skeleton.parents[limit.joint] ?? -1) >= 0), [all, clip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: softening is compared by its words
@@ -61,10 +61,10 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
             <div className="spacer" />
             <Progress found={found} restart={restart} cancel={cancel} />
           </div>
-          {ties.length > 0 && target !== 'limits' && (
+          {ties.length > 0 && group === 'engine' && (
             <p className="quiet" role="note">
               {ties.length === 1 ? '1 dependency' : `${ties.length} dependencies`} between joints can’t go along: here
-              every joint is limited by itself. The limits file has them.
+              every joint is limited by itself. The limits file and code have them.
             </p>
           )}
           {found.state === 'done' && <FileList files={found.files} />}

@@ -25,13 +25,18 @@ export interface ExportTarget {
   write(scene: ExportScene): ExportFile[];
 }
 
-/** How a file begins: what it is, its conventions, and what was not checked. */
-export function heading({ conventions, unchecked }: ExportTarget, { name, clips }: ExportScene): string[] {
+/** How a file begins: what it is, its conventions, what was not checked, and what it can't hold. */
+export function heading({ conventions, unchecked }: ExportTarget, { name, clips, ties = [] }: ExportScene): string[] {
   const learned = clips.length > 0 ? `, learned from ${clips.map(plainText).join(', ')}` : '';
   return [
     `Joint limits of ${plainText(name)}${learned}. Written by Limber.`,
     ...conventions,
     ...(unchecked ? [`NOT CHECKED: ${unchecked}`] : []),
+    ...(ties.length > 0
+      ? [
+          `NOT HELD: ${ties.length} ${ties.length === 1 ? 'dependency' : 'dependencies'} between joints. Here every joint is limited by itself.`,
+        ]
+      : []),
   ];
 }
 

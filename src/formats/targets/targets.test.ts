@@ -37,6 +37,18 @@ const textOf = (kind: TargetKind, from = input): string =>
 describe.each(targetKinds)('%s', (kind) => {
   const target = exportTargets[kind];
 
+  it('holds ties, or says in the file that it does not', () => {
+    const [arm, hand] = [1, 2].map((joint) => input.limits.find((limit) => limit.joint === joint)!);
+    const planes = [0.6, 0, 0, 0.8, 0, 0, 0.1];
+    const ties = [{ joints: [1, 2] as const, references: [arm.reference, hand.reference] as const, planes }];
+    const [alone, tied] = [textOf(kind), textOf(kind, { ...input, ties })];
+    const isEngine = target.group === 'engine';
+    expect(tied.includes('NOT HELD: 1 dependency between joints')).toBe(isEngine);
+    expect(alone).not.toContain('NOT HELD');
+    // Who holds them writes more than the same numbers again.
+    if (!isEngine) expect(tied.length).toBeGreaterThan(alone.length + 100);
+  });
+
   it('says what it is, and its conventions in whole sentences', () => {
     expect(target.label).not.toBe('');
     for (const sentence of [target.summary, ...target.conventions, target.unchecked ?? '.'])
