@@ -14,6 +14,7 @@ test('dependencies are learned, hold a pose that no joint alone would stop, and 
   const alone = await hand();
   expect(alone.askedViolation).toBe(0);
   expect(alone.held).toEqual(alone.asked);
+  expect(alone.tiedTo).toBeNull();
 
   await page.getByRole('button', { name: 'Limit settings' }).click();
   await page.getByRole('button', { name: 'Dependencies…' }).click();
@@ -27,6 +28,7 @@ test('dependencies are learned, hold a pose that no joint alone would stop, and 
   expect(tied.askedViolation).toBeGreaterThan(0.05);
   expect(tied.heldViolation).toBeLessThan(1e-4);
   expect(tied.gauge).toBeGreaterThan(1);
+  expect(tied.tiedTo).toBe('LeftForeArm');
 
   // What is said of it is true of the clip, and leads to where it is seen.
   const row = panel.getByRole('listitem').filter({ hasText: 'LeftForeArm – LeftHand' }).first();

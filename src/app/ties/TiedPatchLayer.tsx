@@ -44,6 +44,9 @@ export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
   return patch ? <primitive object={patch.object} /> : null;
 }
 
+/** Cosine of 1°. */
+const NEAR = 0.99985;
+
 /** What is drawn of one slice, kept until another one is. */
 function createDrawing() {
   const rim = createBoneReach();
@@ -74,11 +77,14 @@ function createDrawing() {
       }
       const hasMoved = faces.update();
       if (!hasMoved && !isFresh) return false;
-      isFresh = false;
       drawing.hasReach = boneReach(faces.positions, faces.corners, rim);
       if (!slice || !drawing.hasReach) return false;
       const { positions, indices } = outlineOf(slice.limit.parts[0].shape);
-      boneReach(positions, indices.length, outline, indices, rim);
+      const { middle } = outline;
+      const along = middle[0] * rim.middle[0] + middle[1] * rim.middle[1] + middle[2] * rim.middle[2];
+      // The same outline, seen from nearly the same middle.
+      if (isFresh || along < NEAR) boneReach(positions, indices.length, outline, indices, rim);
+      isFresh = false;
       return true;
     },
     atRim: (way: number, share: number, out: [number, number, number]) => rimPoint(rim, way, share, out),

@@ -68,9 +68,9 @@ export function boneReach(
       const at = 3 * (indices ? indices[i + k] : i + k);
       for (let axis = 0; axis < 3; axis++) corners[k][axis] = positions[at + axis];
     }
-    for (let k = 0; k < 3; k++) follow(corners[k], corners[(k + 1) % 3], out);
+    for (let k = 0; k < 3; k++) follow(corners[k], corners[(k + 1) % 3], out, k === 0);
     for (let axis = 0; axis < 3; axis++) piece[axis] = (corners[1][axis] + corners[2][axis]) / 2;
-    follow(corners[0], piece, out);
+    follow(corners[0], piece, out, false);
   }
   return true;
 }
@@ -117,11 +117,12 @@ function aim(
   up[2] = middle[0] * right[1] - middle[1] * right[0];
 }
 
-/** Moves the rim out to what a segment of the chart passes over. */
-function follow(a: Float64Array, b: Float64Array, { middle, right, up, rim }: BoneReach): void {
-  let lastAngle = 0;
-  let lastOut = 0;
-  for (let i = 0; i <= PIECES; i++) {
+let lastAngle = 0;
+let lastOut = 0;
+
+/** Moves the rim out to what a segment of the chart passes over. @param isFirst whether it does not begin where the one before ended */
+function follow(a: Float64Array, b: Float64Array, { middle, right, up, rim }: BoneReach, isFirst: boolean): void {
+  for (let i = isFirst ? 0 : 1; i <= PIECES; i++) {
     const t = i / PIECES;
     bonePoints(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), a[2] + t * (b[2] - a[2]), d);
     const x = d[0] * right[0] + d[1] * right[1] + d[2] * right[2];

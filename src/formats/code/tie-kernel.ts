@@ -1,9 +1,9 @@
 import { takeIn } from './kernel';
 
 /** Reals of a plane of a tie: normal, lean on the neighbour, height, and which joint the neighbour is. */
-export const TIE_PLANE = 8;
+const TIE_PLANE = 8;
 /** Whole numbers of a joint's slice: where its own slabs begin, how many, where its planes begin, how many. */
-export const SLICE_SIZE = 4;
+const SLICE_SIZE = 4;
 
 /** What routines for ties have to know of the limits they are for. */
 export interface TieSizes {
