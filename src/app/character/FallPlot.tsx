@@ -15,6 +15,7 @@ export const HOLDER_INKS: Record<Holder, string> = {
   nothing: 'var(--violation-fill)',
 };
 
+/** px: where the page has not laid it out. */
 const WIDTH = 228;
 const HEIGHT = 84;
 /** rad: the scale reaches this far at least, and no farther than that. */
@@ -31,7 +32,9 @@ export function FallPlot() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    const { context, ink } = drawOn(canvas.current!, WIDTH, HEIGHT);
+    // On a phone the panel is wider.
+    const width = canvas.current!.clientWidth || WIDTH;
+    const { context, ink } = drawOn(canvas.current!, width, HEIGHT);
     const colour = (css: string) => ink(css.slice(4, -1));
     const quiet = ink('--text-3');
     const rule = ink('--line');
@@ -53,7 +56,7 @@ export function FallPlot() {
         for (const value of curve) if (value > top) top = value;
       }
       top = Math.min(MOST, 1.08 * top);
-      context.clearRect(0, 0, WIDTH, HEIGHT);
+      context.clearRect(0, 0, width, HEIGHT);
       const y = (value: number) => HEIGHT - 2 - (Math.min(value, top) / top) * (HEIGHT - 6);
       context.font = `9px ${ink('--font') || 'sans-serif'}`;
       context.fillStyle = quiet;
@@ -64,7 +67,7 @@ export function FallPlot() {
         const at = Math.round(y((degrees * Math.PI) / 180)) + 0.5;
         context.beginPath();
         context.moveTo(0, at);
-        context.lineTo(WIDTH, at);
+        context.lineTo(width, at);
         context.stroke();
         context.fillText(`${degrees}°`, 3, at - 2);
       }
@@ -73,7 +76,7 @@ export function FallPlot() {
         context.lineWidth = holder === 'learned' ? 2 : 1.3;
         context.beginPath();
         curve.forEach((value, i) => {
-          context.lineTo((WIDTH * i) / (span - 1), y(value));
+          context.lineTo((width * i) / (span - 1), y(value));
         });
         context.stroke();
       }
