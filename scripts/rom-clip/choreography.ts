@@ -55,7 +55,7 @@ export const pause = (seconds: number): Phrase => ({ in: seconds, to: {} });
 export const upright: Targets = { trunkFlexion: 1, trunkLateral: 0, trunkRotation: 0 };
 const level: Targets = { neckFlexion: -2, neckLateral: 0, neckRotation: 0 };
 const square: Targets = { pelvisPitch: 1, pelvisRoll: 0, pelvisYaw: 0, sink: 0.0006 };
-export const home: Targets = { ...upright, ...level, ...square };
+const home: Targets = { ...upright, ...level, ...square };
 
 const calm: Phrase[] = [pause(1), { in: 1.4, to: both(ARMS.side) }, pause(0.5), { in: 1.3, to: both(ARMS.hips) }];
 
