@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { leanShader } from './shaders.ts';
+import { leanShader, leanTemplates } from './shaders.ts';
 
 /** Programs of materials that the page has, by three's names; `ShaderMaterial`s bring their own. */
 const PROGRAMS = ['background', 'depth', 'meshbasic', 'meshphysical', 'shadow'];
@@ -18,10 +18,18 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 
 /**
  * Takes out of three what the page never asks for and a bundler can't see: shaders of other materials, headsets, environment
- * maps, animation clips. A third of a renderer that has to be there before the first frame.
+ * maps, animation clips. A third of a renderer that has to be there before the first frame. The page's own shaders go without comments and indents.
  */
-export function leanThree(): Plugin {
-  return {
+export const leanThree = (): Plugin[] => [
+  {
+    name: 'lean-shaders',
+    apply: 'build',
+    // Before the marks of what is a shader are gone.
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\/src\/[^?]*\.tsx?$/.test(id) && code.includes('/* glsl */') ? { code: leanTemplates(code), map: null } : null,
+  },
+  {
     name: 'lean-three',
     apply: 'build',
     transform(code, id) {
@@ -34,8 +42,8 @@ export function leanThree(): Plugin {
       );
       return { code: lean, map: null };
     },
-  };
-}
+  },
+];
 
 function replaceClass(code: string, name: string, replacement: string): string {
   const start = code.indexOf(`\nclass ${name} `);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { leanShader } from './shaders';
+import { leanShader, leanTemplates } from './shaders';
 
 it('takes out branches that are never taken, with what stands in them', () => {
   expect(leanShader('a;\n#ifdef USE_MAP\n\tb;\n\t#if X\n\tc;\n\t#endif\n#else\n\td; // why\n#endif\ne;')).toBe(
@@ -19,6 +19,12 @@ it('leaves what is decided when a program is built', () => {
   ]) {
     expect(leanShader(text)).toBe(text);
   }
+});
+
+it('leaves of the page’s own shaders what the device reads, each directive on a line of its own', () => {
+  const marked = (text: string) => ['const a = /* glsl */ `', text, '`; // kept\nconst d = `  e`;'].join('');
+  const source = marked('\n  /** why */\n  float b; // so\n\n  #if X\n  c;\n  #endif\n');
+  expect(leanTemplates(source)).toBe(marked('\nfloat b;\n#if X\nc;\n#endif\n'));
 });
 
 it('joins the branches that are left', () => {

@@ -21,6 +21,16 @@ const NONE = new Set(
     .concat('NUM_LIGHT_PROBE_GRIDS', 'NUM_CLIPPING_PLANES'),
 );
 
+/** The page's own shaders where they stand in the source, without what only people read. */
+export const leanTemplates = (source: string): string =>
+  source.replace(/(\/\* glsl \*\/ `)([^`]*)`/g, (_, start: string, text: string) => {
+    const lean = text
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\/\/.*/g, '')
+      .replace(/\s*\n\s*/g, '\n');
+    return `${start}${lean}\``;
+  });
+
 interface Block {
   /** Whether the lines of this branch stay. */
   isKept: boolean;

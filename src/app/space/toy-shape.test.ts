@@ -14,12 +14,11 @@ import { orderedShapes } from './ShapeSwitch';
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
 // The one line of a new shape; the toy is its one file. What it does in the core is tested there.
-vi.mock('../../core/shape/table', async (original) => ({
-  table: {
-    ...(await original<typeof import('../../core/shape/table')>()).table,
-    'toy-ball': (await import('../../core/shape/testing/toy-ball')).toyBall,
-  },
-}));
+vi.mock('../../core/shape/table', async (original) => {
+  const real = await original<typeof import('../../core/shape/table')>();
+  const { toyBall } = await import('../../core/shape/testing/toy-ball');
+  return { ...real, table: { ...real.table, 'toy-ball': toyBall } };
+});
 
 const shape = 'toy-ball' as ShapeKind;
 const model = { shape, split: 'none', chart: 'exponential-map' } as const;
