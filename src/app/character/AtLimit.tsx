@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { selectJoint } from '../../state/actions';
 import { store } from '../../state/store';
+import { shownNames } from '../ui/joint-name';
 import { useTick } from '../ui/use-tick';
 import { type LimitReport, limitReport, limitWords } from './limit-words';
 
@@ -14,7 +15,7 @@ export function AtLimit({ showsNames }: { showsNames: boolean }) {
     const { clip, selectedJoint } = store.getState();
     if (!clip || !chip.current) return;
     limitReport(live, report.current);
-    const { label, list } = limitWords(report.current, live, clip.skeleton.names, selectedJoint);
+    const { label, list } = limitWords(report.current, live, shownNames(clip.skeleton.names), selectedJoint);
     const key = label + list;
     if (key === last.current) return;
     last.current = key;

@@ -3,6 +3,7 @@ import type { LiveFrame } from '../../state/live';
 import { store } from '../../state/store';
 import { AT_LIMIT } from '../space/gauge';
 import { percent } from '../ui/format';
+import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
 import type { TreeRow } from './joints';
@@ -66,7 +67,8 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
       if (tiedTo !== meter.tiedTo) {
         meter.tiedTo = tiedTo;
         meter.row.toggleAttribute('data-tied', tiedTo >= 0);
-        const name = store.getState().clip?.skeleton.names[tiedTo];
+        const { clip } = store.getState();
+        const name = clip && shownNames(clip.skeleton.names)[tiedTo];
         meter.bar.parentElement!.title = name ? `Nearest to what ${name} leaves it` : '';
       }
       const text = percent(gauge);
