@@ -3,15 +3,23 @@ import { seconds } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { timeSegments } from './time-axis';
 
+/** Between a file's name and that of one of its motions. */
+const SEPARATOR = ' · ';
+
 /** The clips that are fitted together, as they follow one another; each can be played alone. */
 export function Takes() {
   const clip = useLimber((state) => state.clip);
   const brush = useLimber((state) => state.brush);
   if (!clip) return null;
+  const segments = timeSegments(clip);
+  // Of motions in one file the file's name says nothing, and leaves no room.
+  const [file] = segments[0].clip.name.split(SEPARATOR);
+  const start = segments.every(({ clip: { name } }) => name.startsWith(file + SEPARATOR)) ? file + SEPARATOR : '';
   return (
     <fieldset className="takes">
       <legend className="visually-hidden">Clips</legend>
-      {timeSegments(clip).map(({ clip: take, firstFrame, lastFrame, start, end }) => {
+      {segments.map((segment) => {
+        const { clip: take, firstFrame, lastFrame } = segment;
         const isAlone = brush !== null && brush[0] === firstFrame && brush[1] === lastFrame;
         const title = `${take.name}: ${seconds(take.frameCount * take.frameTime, 1)}. ${isAlone ? 'Play all' : 'Play it alone'}`;
         return (
@@ -19,7 +27,7 @@ export function Takes() {
             key={firstFrame}
             type="button"
             className="take small"
-            style={{ left: `${100 * start}%`, width: `${100 * (end - start)}%` }}
+            style={{ left: `${100 * segment.start}%`, width: `${100 * (segment.end - segment.start)}%` }}
             title={title}
             aria-label={`${take.name} alone`}
             aria-pressed={isAlone}
@@ -31,7 +39,7 @@ export function Takes() {
               if (!isAlone) seekFrame(firstFrame);
             }}
           >
-            <span className="cut">{take.name}</span>
+            <span className="cut">{take.name.slice(start.length)}</span>
           </button>
         );
       })}
