@@ -317,7 +317,17 @@ test.describe('what this person likes', () => {
     });
     await test.step('single keys', async () => {
       await page.keyboard.press('?');
-      await page.getByRole('switch', { name: 'Single keys' }).uncheck();
+      const switchOfKeys = page.getByRole('switch', { name: 'Single keys' });
+      await expect(switchOfKeys).toBeVisible();
+      // However soon after each other.
+      await page.evaluate(() => {
+        const press = (key: string, target: EventTarget) =>
+          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        const sheet = document.querySelector('dialog[open]')!;
+        sheet.dispatchEvent(new Event('cancel', { cancelable: true }));
+        press('?', document.body);
+      });
+      await switchOfKeys.uncheck();
       await page.keyboard.press('Escape');
       await page.keyboard.press('1');
       await page.keyboard.press('ArrowRight');

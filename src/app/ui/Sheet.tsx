@@ -23,9 +23,13 @@ export function Sheet({ name, title, children }: SheetProps) {
       ref={dialog}
       className="sheet floating"
       aria-labelledby={id}
-      onClose={() => {
+      onCancel={(event) => {
+        // At once: the event of closing comes later, and a key pressed meanwhile would find it open.
+        if (event.target === dialog.current) closePanel();
+      }}
+      onClose={({ currentTarget }) => {
         // It may have made way for another panel, or be open again: React mounts twice to try things.
-        if (currentPanel() === name && !dialog.current?.open) closePanel();
+        if (currentPanel() === name && currentTarget === dialog.current && !currentTarget.open) closePanel();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) closePanel();
