@@ -15,19 +15,11 @@ export const pairKey = ([a, b]: PairStudy['joints']): string => `${a}-${b}`;
 
 const NONE: readonly Tie[] = [];
 const NO_PAIRS: readonly PairStudy[] = [];
-const keptOf = new WeakMap<LearnedTies, readonly PairStudy[]>();
+const inForce = new WeakMap<LearnedTies, { pairs: readonly PairStudy[]; ties: readonly Tie[] }>();
 
 /** The pairs that were learned, kept and not switched off. The same list every time. */
-export function pairsInForce({ ties }: { ties: LearnedTies | null }): readonly PairStudy[] {
-  if (!ties) return NO_PAIRS;
-  let known = keptOf.get(ties);
-  if (!known) {
-    known = ties.study.pairs.filter(({ verdict, joints }) => verdict === 'tied' && !ties.off.includes(pairKey(joints)));
-    keptOf.set(ties, known);
-  }
-  return known;
-}
-const inForce = new WeakMap<LearnedTies, readonly Tie[]>();
+export const pairsInForce = ({ ties }: { ties: LearnedTies | null }): readonly PairStudy[] =>
+  ties ? learnedInForce(ties).pairs : NO_PAIRS;
 
 /** The ties that hold the character: those of borrowed limits, or those that were learned and not switched off. The same list every time. */
 export function tiesInForce({
@@ -38,13 +30,16 @@ export function tiesInForce({
   borrowed: BorrowedLimits | null;
 }): readonly Tie[] {
   if (borrowed) return borrowed.ties ?? NONE;
-  if (!ties) return NONE;
-  let known = inForce.get(ties);
+  return ties ? learnedInForce(ties).ties : NONE;
+}
+
+function learnedInForce(learned: LearnedTies) {
+  let known = inForce.get(learned);
   if (!known) {
-    known = ties.study.pairs.flatMap(({ verdict, tie, joints }) =>
-      verdict === 'tied' && tie && !ties.off.includes(pairKey(joints)) ? [tie] : [],
-    );
-    inForce.set(ties, known);
+    const { study, off } = learned;
+    const pairs = study.pairs.filter(({ verdict, joints }) => verdict === 'tied' && !off.includes(pairKey(joints)));
+    known = { pairs, ties: pairs.flatMap(({ tie }) => tie ?? []) };
+    inForce.set(learned, known);
   }
   return known;
 }

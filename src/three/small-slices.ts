@@ -85,6 +85,9 @@ export function createSmallSlices(): SmallSlices {
     end() {
       for (const { geometry, positions, count } of [fill, edges]) {
         geometry.setDrawRange(0, count);
+        // The rest of the buffer is not sent to the device again.
+        positions.clearUpdateRanges();
+        positions.addUpdateRange(0, 3 * count);
         positions.needsUpdate = true;
       }
       object.visible = fill.count > 0;

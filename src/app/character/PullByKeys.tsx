@@ -5,18 +5,10 @@ import { cameraOf } from '../../state/cameras';
 import { letGo, partOf, partsOfFall, pullBy } from '../../state/ragdoll/deeds';
 import { fallState } from '../../state/ragdoll/fall-state';
 import { useLimber } from '../ui/use-limber';
+import { moveOfKey } from './move-keys';
 
 /** m that a stroke of an arrow key pulls; with Shift, four times that. */
 const STROKE = 0.06;
-/** Right, up and towards the one who looks. */
-const WAYS: Record<string, Vec3> = {
-  ArrowLeft: [-1, 0, 0],
-  ArrowRight: [1, 0, 0],
-  ArrowUp: [0, 1, 0],
-  ArrowDown: [0, -1, 0],
-  PageUp: [0, 0, -1],
-  PageDown: [0, 0, 1],
-};
 
 /** Pulls a part of what falls without a pointer: choose it, and arrow keys pull. */
 export function PullByKeys() {
@@ -27,9 +19,9 @@ export function PullByKeys() {
   const name = parts.find(({ joint }) => joint === part)?.name ?? '';
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const way = WAYS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (way) pullBy(part, seen(way, event.shiftKey ? 4 * STROKE : STROKE));
+    const move = moveOfKey(event, STROKE, 4);
+    if (move) pullBy(part, seen(move));
     else if (event.key === 'Escape') letGo();
     else return;
     event.preventDefault();
@@ -65,10 +57,10 @@ export function PullByKeys() {
   );
 }
 
-/** A way on the screen as one in the world, m: level with the ground but for up. */
-function seen([right, up, near]: Vec3, length: number): Vec3 {
+/** A move as the camera sees it as one in the world, m: level with the ground but for up. */
+function seen([right, up, away]: Vec3): Vec3 {
   const [x, , z] = cameraOf('character').view ?? [0, 0, 1];
   const level = Math.hypot(x, z) || 1;
   const [towardsX, towardsZ] = [x / level, z / level];
-  return [length * (right * towardsZ + near * towardsX), length * up, length * (near * towardsZ - right * towardsX)];
+  return [right * towardsZ - away * towardsX, up, -away * towardsZ - right * towardsX];
 }

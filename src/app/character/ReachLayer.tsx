@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
-import type { Vec3 } from '../../core';
 import { beginDrag, say } from '../../state/actions';
 import { requestFrame } from '../../state/playback';
 import { store } from '../../state/store';
@@ -9,6 +8,7 @@ import { useLimber } from '../ui/use-limber';
 import { dragHandle, wordsFor } from './handle-drag';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
 import { type Handle, handlesFor } from './ik-handles';
+import { moveOfKey } from './move-keys';
 import { selectHandle, useSelectedHandle } from './reach-ui';
 import { useBodyDrag } from './use-body-drag';
 import { useGazeAtPointer } from './use-gaze-at-pointer';
@@ -75,7 +75,7 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
 
   const onKeyDown = (event: KeyboardEvent, handle: Handle) => {
     const { live } = store.getState();
-    const move = moveOfKey(event);
+    const move = moveOfKey(event, NUDGE, 5);
     if (move && live && camera.current) {
       const now = performance.now();
       const last = lastNudge.current;
@@ -158,25 +158,4 @@ function nearestButton(root: HTMLElement, x: number, y: number): HTMLButtonEleme
   };
   const buttons = [...root.querySelectorAll<HTMLButtonElement>('.handle > button')];
   return buttons.sort((a, b) => distance(a) - distance(b))[0];
-}
-
-/** m to the right, up and away that a key stands for. */
-function moveOfKey({ key, shiftKey }: KeyboardEvent): Vec3 | null {
-  const step = shiftKey ? 5 * NUDGE : NUDGE;
-  switch (key) {
-    case 'ArrowLeft':
-      return [-step, 0, 0];
-    case 'ArrowRight':
-      return [step, 0, 0];
-    case 'ArrowUp':
-      return [0, step, 0];
-    case 'ArrowDown':
-      return [0, -step, 0];
-    case 'PageUp':
-      return [0, 0, step];
-    case 'PageDown':
-      return [0, 0, -step];
-    default:
-      return null;
-  }
 }

@@ -7,7 +7,7 @@ import { createSliceSurface } from '../../three/slice-surface';
 import type { SpaceScene } from '../space/space-scene';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
-import { createFacesOf } from './faces-of-slices';
+import { createFacesOf, presentSlice } from './present-slice';
 
 interface SliceLayerProps {
   space: SpaceScene;
@@ -28,8 +28,8 @@ export function SliceLayer({ space, own }: SliceLayerProps) {
   useEffect(() => () => space.setQuiet(false), [space]);
   useFrame(() => {
     if (!surface) return;
-    const { live } = store.getState();
-    const slice = !live ? null : own ? sliceAt(own, live.held) : selectedSlice(live.held);
+    const { live, selectedJoint } = store.getState();
+    const slice = live && (own ? sliceAt(own, live.held) : presentSlice(presentScene(), selectedJoint, live.held));
     const faces = slice && facesOf(slice);
     surface.object.visible = faces !== null;
     space.setQuiet(faces !== null);
@@ -38,12 +38,4 @@ export function SliceLayer({ space, own }: SliceLayerProps) {
     surface.object.userData.faces = faces;
   });
   return surface ? <primitive object={surface.object} /> : null;
-}
-
-/** What ties leave of the selected joint in a pose; null where nothing ties it, or its limit is being made anew. */
-function selectedSlice(held: Float32Array): JointSlice | null {
-  const { selectedJoint } = store.getState();
-  const scene = presentScene();
-  const slice = scene?.ties?.slice(selectedJoint, held) ?? null;
-  return slice && scene?.limits?.[selectedJoint] === slice.limit ? slice : null;
 }

@@ -1,15 +1,13 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo } from 'react';
-import type { SliceFaces } from '../../core';
 import { presentScene } from '../../state/playback';
 import { store } from '../../state/store';
-import type { Scene } from '../../state/tick';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import type { SmallPlots } from '../../three/small-plots';
 import { createSmallSlices } from '../../three/small-slices';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
-import { createFacesOf, type FacesOf } from './faces-of-slices';
+import { createFacesOf, presentSlice } from './present-slice';
 
 interface SmallSlicesProps {
   plots: SmallPlots;
@@ -43,16 +41,18 @@ export function SmallSlicesLayer({ plots, shown, joints }: SmallSlicesProps) {
     const { current } = shown;
     if (!slices || !live || !scene) return;
     const ties = scene.ties ?? null;
+    const facesIn = (joint: number) => {
+      const slice = presentSlice(scene, joint, live.held);
+      return slice && facesOf(slice);
+    };
     if (quiet.plots !== current || quiet.ties !== ties) {
       quiet.plots = current;
       quiet.ties = ties;
-      plots.setPlots(
-        current.map((plot, i) => (facesIn(scene, joints[i], live.held, facesOf) ? { ...plot, isQuiet: true } : plot)),
-      );
+      plots.setPlots(current.map((plot, i) => (facesIn(joints[i]) ? { ...plot, isQuiet: true } : plot)));
     }
     slices.begin();
     for (let i = 0; i < current.length; i++) {
-      const faces = plots.isInView(i) ? facesIn(scene, joints[i], live.held, facesOf) : null;
+      const faces = plots.isInView(i) ? facesIn(joints[i]) : null;
       if (!faces) continue;
       faces.update();
       slices.add(faces, i, plots.locate);
@@ -60,10 +60,4 @@ export function SmallSlicesLayer({ plots, shown, joints }: SmallSlicesProps) {
     slices.end();
   });
   return slices ? <primitive object={slices.object} /> : null;
-}
-
-/** What ties leave of a joint in a pose; null where nothing ties it, or its limit is being made anew. */
-function facesIn({ ties, limits }: Scene, joint: number, held: Float32Array, facesOf: FacesOf): SliceFaces | null {
-  const slice = 4 * joint < held.length ? ties?.slice(joint, held) : null;
-  return slice && limits?.[joint] === slice.limit ? facesOf(slice) : null;
 }

@@ -10,6 +10,7 @@ import { outlineOf } from '../space/outline-of';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { BINS, boneReach, createBoneReach, rimPoint } from './bone-reach';
+import { presentSlice } from './present-slice';
 
 /** On the body, where ties let the selected joint's bone point with its neighbours where they are, in the outline of where its limit does. */
 export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
@@ -25,11 +26,9 @@ export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
     if (!patch) return;
     patch.object.visible = false;
     const { live, clip, fit, selectedJoint: joint } = store.getState();
-    const scene = presentScene();
-    const slice = live && clip ? scene?.ties?.slice(joint, live.held) : null;
+    const slice = live && presentSlice(presentScene(), joint, live.held);
     // The arc of a hinge says more of it than the patch could.
-    if (!slice || !live || !clip || scene?.limits?.[joint] !== slice.limit || fit?.types[joint]?.kind === 'hinge')
-      return;
+    if (!slice || !clip || fit?.types[joint]?.kind === 'hinge') return;
     const radius = patchRadius(clip, joint, bodyHeight());
     drawing.take(slice, radius);
     if (drawing.update()) {
@@ -95,23 +94,7 @@ function createDrawing() {
 
 /** parentFromChart: the reference, and the chart's axes, whose rows are in the frame of the joint. */
 function chartFrame({ reference, axes }: JointLimit): THREE.Quaternion {
-  const turned = new THREE.Matrix4().set(
-    axes[0],
-    axes[3],
-    axes[6],
-    0,
-    axes[1],
-    axes[4],
-    axes[7],
-    0,
-    axes[2],
-    axes[5],
-    axes[8],
-    0,
-    0,
-    0,
-    0,
-    1,
-  );
+  const [x, y, z] = [0, 3, 6].map((row) => new THREE.Vector3().fromArray(axes, row));
+  const turned = new THREE.Matrix4().makeBasis(x, y, z);
   return new THREE.Quaternion(...reference).multiply(new THREE.Quaternion().setFromRotationMatrix(turned));
 }
