@@ -91,7 +91,7 @@ export function createKeeping(place: Place): Keeping {
   }
 
   async function openText(): Promise<boolean> {
-    const text = await latest();
+    const text = await latest().catch(() => place.readLast());
     if (text === null) return false;
     const answer = readProject(text);
     if ('problem' in answer) {
@@ -117,7 +117,7 @@ export function createKeeping(place: Place): Keeping {
   async function latest(): Promise<string | null> {
     const last = place.readLast();
     if (last !== null && 'project' in readProject(last)) return last;
-    return (await place.readNow().catch(() => null)) ?? last;
+    return (await place.readNow()) ?? last;
   }
 
   async function remember(text: string | null, now: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Clip, rangeAt, type Vec3, writeBvh } from '../../core';
+import type { Fall } from '../../physics';
 import { presentScene } from '../playback';
 import { store } from '../store';
 import { compareFalls } from './compare';
@@ -42,8 +43,8 @@ export function letGo(): void {
   wakeUp();
 }
 
-/** Where a part that is pulled by keys is wanted, world, m; null while none is. */
-let pulled: { joint: number; target: Vec3 } | null = null;
+/** Where a part that is pulled by keys is wanted, world, m, and in which fall; null while none is. */
+let pulled: { fall: Fall; joint: number; target: Vec3 } | null = null;
 
 /** The parts that can be pulled, by the joint that each hangs on. */
 export const partsOfFall = (): { joint: number; name: string }[] =>
@@ -59,9 +60,9 @@ export function partOf(joint: number): number {
 export function pullBy(joint: number, way: Vec3): void {
   const { fall, ragdoll } = session;
   if (!fall || !ragdoll) return;
-  if (pulled?.joint !== joint) {
+  if (pulled?.fall !== fall || pulled.joint !== joint) {
     const target = middleOf(fall, ragdoll.bodyOf[joint]);
-    pulled = { joint, target };
+    pulled = { fall, joint, target };
     grab(joint, [...target]);
   }
   pulled.target = pulled.target.map((x, k) => x + way[k]) as Vec3;
@@ -80,7 +81,6 @@ export function toss(): void {
 /** Back to the pose and the speed it fell from. */
 export function resetFall(): void {
   const scene = presentScene();
-  pulled = null;
   if (scene && session.fall) drop(scene);
   wakeUp();
 }

@@ -41,7 +41,7 @@ export function isOf({ clip, manual, settings }: Scene, { time }: LiveFrame): bo
 
 /** Builds the ragdoll of the frame that time is in, and lets it fall. */
 export function begin(scene: Scene, live: LiveFrame): void {
-  const { clip, manual, settings, limits } = scene;
+  const { clip, manual, settings } = scene;
   // Time does not wait for whoever comes to see it fall.
   if (session.origin === null && !isStill) queueMicrotask(() => store.setState({ isPlaying: true }));
   session.origin = {
@@ -55,9 +55,8 @@ export function begin(scene: Scene, live: LiveFrame): void {
   try {
     const shown = takeShown();
     const start = shown ? { pose: shown, next: null, dt: 1 } : startOf(scene, live.time);
-    session.limits = limits;
-    session.holding = limitsIn(scene, start.pose.rotations);
-    session.ragdoll = buildRagdoll(clip.skeleton, rolesOf(clip), session.holding ?? [], start);
+    keepLimits(scene);
+    session.ragdoll = buildRagdoll(clip.skeleton, rolesOf(clip), limitsIn(scene, start.pose.rotations) ?? [], start);
     const { notes } = session.ragdoll;
     fallState.setState({ problem: '', notes, curves: {}, round: fallState.getState().round + 1 });
     drop(scene);
@@ -125,6 +124,8 @@ export function stop(): void {
   session.fall = null;
 }
 
+const keepLimits = ({ limits, ties }: Scene): void => void Object.assign(session, { limits, ties });
+
 /** What was learned, of tied joints what their neighbours leave of it: those move under them, see `settle`. */
 const limitsIn = (scene: Scene, rotations: Float32Array): readonly JointLimit[] | null =>
   scene.ties ? scene.ties.sceneFor(scene, rotations).limits : scene.limits;
@@ -139,10 +140,9 @@ function settle(rotations: Float32Array): void {
 export function follow(scene: Scene): void {
   const { fall, ragdoll, pins } = session;
   if (!fall || !ragdoll) return;
-  session.limits = scene.limits;
-  const limits = limitsIn(scene, ragdoll.pose);
-  if (limits !== session.holding) {
-    session.holding = limits;
+  if (scene.limits !== session.limits || scene.ties !== session.ties) {
+    keepLimits(scene);
+    const limits = limitsIn(scene, ragdoll.pose);
     for (const body of ragdoll.bodies) if (body.parent >= 0) body.limit = limits?.[body.joint] ?? null;
     stir();
   }

@@ -23,8 +23,8 @@ interface Session {
   fall: Fall | null;
   /** What was learned. */
   limits: readonly JointLimit[] | null;
-  /** What of it holds joints: of tied ones what their neighbours leave. */
-  holding: readonly JointLimit[] | null;
+  /** And how joints depend on each other. */
+  ties: Scene['ties'];
   pins: Pins | null;
   /** Of that of the earth, as the fall has it; NaN where what was done before says it. */
   gravity: number;
@@ -42,7 +42,7 @@ export const session: Session = {
   ragdoll: null,
   fall: null,
   limits: null,
-  holding: null,
+  ties: null,
   pins: null,
   gravity: 1,
   floor: null,
