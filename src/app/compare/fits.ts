@@ -42,8 +42,8 @@ export function sliceUnder(
 ): JointSlice | null {
   const ties = pairs.flatMap(({ tie }) => (tie?.joints.includes(limit.joint) ? [tie] : []));
   const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
-  for (const joint of ties.flatMap((tie) => tie.joints)) limits[joint] ??= fitModel(clip, joint, model, settings).limit;
   limits[limit.joint] = limit;
+  for (const joint of ties.flatMap((tie) => tie.joints)) limits[joint] ??= fitModel(clip, joint, model, settings).limit;
   return sliceOf(tieLimits(limits, ties), limit.joint);
 }
 
