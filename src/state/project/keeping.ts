@@ -205,9 +205,9 @@ export function createKeeping(place: Place): Keeping {
     openKept,
     start() {
       seen = isContinued ? seen : look();
-      void turn().then((isHeld) => {
-        if (isHeld) setInterval(step, INTERVAL);
-      });
+      // A tab that has not got it may yet be told to go on with it.
+      void turn();
+      setInterval(step, INTERVAL);
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') leave();
       });
