@@ -11,6 +11,7 @@ import type { Quat } from '../math/types';
 import { modelOf } from '../shape';
 import { compareWithTruth, type TruthScore } from './compare-with-truth';
 import {
+  bestTime,
   emptyEvidence,
   meanOf,
   paddingForCoverage,
@@ -267,14 +268,8 @@ function geodesicExcess({ samples }: Study, limit: JointLimit, asked: Quat, seed
 }
 
 function timeOf(limit: JointLimit, probes: Quat[], now: () => number): number {
-  if (probes.length === 0) return 0;
   const out: Quat = [0, 0, 0, 1];
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 5; round++) {
-    const repeats = Math.ceil(1500 / probes.length);
-    const start = now();
-    for (let r = 0; r < repeats; r++) for (const probe of probes) projectRotation(limit, probe, out);
-    best = Math.min(best, (now() - start) / (repeats * probes.length));
-  }
-  return 1e6 * best;
+  return bestTime(probes.length, now, (i) => {
+    projectRotation(limit, probes[i], out);
+  });
 }

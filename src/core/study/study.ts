@@ -12,6 +12,9 @@ import { type Fold, makeFolds, rotationsOf } from './folds';
 import { haarBallPoints, haarBallShare } from './haar-points';
 
 const MOST_PADDING = 1.5;
+/** How often a thing is timed, and how many are done in each round, at least. */
+const ROUNDS = 5;
+const TIMED = 1500;
 
 /** What is known of a joint before any model is looked at. */
 export interface Study {
@@ -149,10 +152,27 @@ export function rotationsPastData({ samples, settings }: Study, limit: JointLimi
   const probes: Quat[] = [];
   for (let trial = 0; trial < 40 * settings.probes && probes.length < settings.probes; trial++) {
     const sample = samples[Math.floor(random() * samples.length)];
-    const turned = multiply(sample, rotationFromVector(randomVector(random, (Math.PI / 18) * (1 + 3 * random()))));
+    const turned = turnedFar(sample, random);
     if (!containsRotation(limit, turned)) probes.push(turned);
   }
   return probes;
+}
+
+/** A rotation turned by 10° to 40° about a random axis. */
+export const turnedFar = (q: Quat, random: () => number): Quat =>
+  multiply(q, rotationFromVector(randomVector(random, (Math.PI / 18) * (1 + 3 * random()))));
+
+/** ns that one of `count` things takes: the best of some rounds; 0 of none. @param now milliseconds */
+export function bestTime(count: number, now: () => number, once: (i: number) => void): number {
+  if (count === 0) return 0;
+  const repeats = Math.ceil(TIMED / count);
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = now();
+    for (let r = 0; r < repeats; r++) for (let i = 0; i < count; i++) once(i);
+    best = Math.min(best, (now() - start) / (repeats * count));
+  }
+  return 1e6 * best;
 }
 
 export function randomVector(random: () => number, length: number): Vec3 {

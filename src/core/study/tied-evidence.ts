@@ -1,22 +1,32 @@
 import type { Clip } from '../clip/clip';
 import { jointCloud } from '../limit/cloud';
 import { fitCloud, withFitOptions } from '../limit/fit';
-import { type JointLimit, outOfAxes } from '../limit/joint-limit';
+import type { JointLimit } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, limitVector } from '../limit/project';
 import { makeRandom } from '../math/random';
-import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
+import { angleBetween, readQuat } from '../math/rotation';
+import { finish } from '../math/steps';
 import type { Points, Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { fitPlanes } from '../ties/learn/fit-planes';
 import { everyNth, frameStep, thinPairs } from '../ties/learn/pairs';
+import { tieOfPlanes } from '../ties/learn/tie-of-planes';
 import { decideDefaults } from '../ties/learn/tie-options';
 import { type JointSlice, projectInSlice, sliceAt, sliceExcess, sliceOf } from '../ties/slice';
-import type { Tie } from '../ties/tie';
 import { tieLimits } from '../ties/tied-limits';
 import type { Evidence, OwnStudy } from './evidence';
 import { makeFolds, rotationsOf } from './folds';
-import { emptyEvidence, meanOf, paddingForCoverage, percentile, randomVector, type Study, volumeOf } from './study';
+import {
+  bestTime,
+  emptyEvidence,
+  meanOf,
+  paddingForCoverage,
+  percentile,
+  type Study,
+  turnedFar,
+  volumeOf,
+} from './study';
 
 /** A neighbour that a joint is tied to, and how far outside the outermost pairs the tie's planes stand, rad. */
 export interface Neighbour {
@@ -28,7 +38,6 @@ export interface Neighbour {
 const UNMOVED = 1e-6;
 /** Moments of the clip whose neighbours slices are looked at. */
 const MOMENTS = 24;
-const ROUNDS = 1500;
 
 /** Limits and ties of a joint and its neighbours, of some clips, to be padded. */
 interface Learned {
@@ -60,7 +69,8 @@ function* studyTied(study: Study, options: FitOptions, neighbours: readonly Neig
   if (typeof tied === 'string') return { ...nothing, problem: tied };
 
   const perFold: { learned: Learned; heldOut: Quat[][] }[] = [];
-  const heldOutOf = joints.map((other) => makeFolds(clips, other, settings).map(({ heldOut }) => heldOut));
+  const foldsOf = (other: number) => (other === joint ? folds : makeFolds(clips, other, settings));
+  const heldOutOf = joints.map((other) => foldsOf(other).map(({ heldOut }) => heldOut));
   for (const [fold, { training }] of folds.entries())
     perFold.push({ learned: yield* learn(training, joints, options), heldOut: heldOutOf.map((of) => of[fold]) });
 
@@ -90,7 +100,7 @@ function* studyTied(study: Study, options: FitOptions, neighbours: readonly Neig
     const slice = sliceAtPadding(whole, joints, neighbours, padding, all);
     return typeof slice === 'string' ? Number.NaN : volumeLeft(study, slice, moments) / study.ballShare;
   };
-  const inUse = tightness(options.padding, null);
+  const inUse = volumeLeft(study, tied, moments) / study.ballShare;
   const atEqual = tightness(equal.padding, equal.padding);
   yield;
 
@@ -129,10 +139,9 @@ function* learn(clips: readonly Clip[], joints: readonly number[], options: FitO
   for (let k = 1; k < joints.length; k++) {
     // The tie's own joints stand in the order of the skeleton: the same pairs as when it was learned.
     const [a, b] = joints[k] < joints[0] ? [k, 0] : [0, k];
-    const steps = fitPlanes(thinPairs(vectors[a], vectors[b], decideDefaults.tie.spacing), decideDefaults.tie);
-    let at = steps.next();
-    while (!at.done) at = steps.next();
-    planes.push(at.value.planes.map((row) => (a === 0 ? row : [...row.slice(3, 6), ...row.slice(0, 3), row[6]])));
+    const { tie } = decideDefaults;
+    const fitted = finish(fitPlanes(thinPairs(vectors[a], vectors[b], tie.spacing), tie));
+    planes.push(fitted.planes.map((row) => (a === 0 ? row : [...row.slice(3, 6), ...row.slice(0, 3), row[6]])));
     yield;
   }
   return { planes, limits: (padding) => clouds.map((cloud) => fitCloud(withFitOptions(cloud, { padding }))) };
@@ -151,22 +160,10 @@ function sliceAtPadding(
   own.forEach((limit) => {
     byJoint[limit.joint] = limit;
   });
-  const ties = planes.map((rows, k): Tie => {
-    const [a, b] = [own[0], own[k + 1]];
-    const outside = all ?? neighbours[k].padding;
-    return {
-      joints: [a.joint, b.joint],
-      references: [a.reference, b.reference],
-      planes: rows.flatMap((row) => [...inFrame(a, row.slice(0, 3)), ...inFrame(b, row.slice(3, 6)), row[6] + outside]),
-    };
-  });
+  const ties = planes.map((rows, k) => tieOfPlanes(own[0], own[k + 1], rows, all ?? neighbours[k].padding));
   const tied = tieLimits(byJoint, ties);
   return sliceOf(tied, joints[0]) ?? tied.resting[0]?.why ?? 'Without a stretch of the clip nothing ties this joint.';
 }
-
-/** A vector of a joint's chart in its own frame. */
-const inFrame = ({ axes }: JointLimit, v: readonly number[]): number[] =>
-  outOfAxes(axes, [v[0], v[1], v[2], 0]).slice(0, 3);
 
 /** Rotations of some joints at their places in a pose. */
 function poseOf(joints: readonly number[], rotationOf: (k: number) => Readonly<Quat>): number[] {
@@ -211,23 +208,14 @@ function probesAt({ joint, settings }: Study, limit: JointLimit, moments: readon
   const probes: Probe[] = [];
   for (let trial = 0; trial < 40 * settings.probes && probes.length < settings.probes; trial++) {
     const pose = moments[trial % moments.length];
-    const turn = rotationFromVector(randomVector(random, (Math.PI / 18) * (1 + 3 * random())));
-    const rotation = multiply(readQuat(pose, joint), turn);
+    const rotation = turnedFar(readQuat(pose, joint), random);
     if (!containsRotation(limit, rotation)) probes.push({ pose, rotation });
   }
   return probes;
 }
 
 /** ns to place the ties and project. */
-function timeOf(slice: JointSlice, probes: readonly Probe[], now: () => number): number {
-  if (probes.length === 0) return 0;
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 5; round++) {
-    const repeats = Math.ceil(ROUNDS / probes.length);
-    const start = now();
-    for (let r = 0; r < repeats; r++)
-      for (const { pose, rotation } of probes) projectInSlice(sliceAt(slice, pose), rotation, held);
-    best = Math.min(best, (now() - start) / (repeats * probes.length));
-  }
-  return 1e6 * best;
-}
+const timeOf = (slice: JointSlice, probes: readonly Probe[], now: () => number): number =>
+  bestTime(probes.length, now, (i) => {
+    projectInSlice(sliceAt(slice, probes[i].pose), probes[i].rotation, held);
+  });

@@ -3,6 +3,7 @@ import type { Steps } from '../../math/steps';
 import type { Points, Vec3 } from '../../math/types';
 import { modelOf } from '../../shape';
 import type { KDop } from '../../shape/k-dop';
+import { leastRoom } from '../../shape/slab-rows';
 import { tieExcess } from '../tie';
 import { type FittedPlanes, fitPlanes } from './fit-planes';
 import { thinPairs } from './pairs';
@@ -30,20 +31,13 @@ const LEAST_SHARE = 0.003;
 const solid = modelOf({ kind: 'k-dop', dimension: 3, centre: [], slabs: [] });
 
 /** How far a point is beyond a k-DOP's farthest plane; negative inside. */
-export function excessOf({ slabs }: Pick<KDop, 'slabs'>, p: ArrayLike<number>): number {
-  let worst = Number.NEGATIVE_INFINITY;
-  for (let k = 0; k < slabs.length; k += 5) {
-    const off = slabs[k] * p[0] + slabs[k + 1] * p[1] + slabs[k + 2] * p[2] - slabs[k + 3];
-    worst = Math.max(worst, Math.abs(off) - slabs[k + 4]);
-  }
-  return worst;
-}
+export const excessOf = ({ slabs }: Pick<KDop, 'slabs'>, p: readonly number[]): number => -leastRoom(slabs, 3, p);
 
 /** The slabs of a k-DOP along which its joint moves. The others are nothing but padding: drawn in they are gone, and no frame is stopped. */
-function usedSlabs({ slabs }: Pick<KDop, 'slabs'>): number[] {
+function usedSlabs({ slabs }: KDop): Pick<KDop, 'slabs'> {
   const used: number[] = [];
   for (let k = 0; k < slabs.length; k += 5) if (slabs[k + 4] > 2 * PADDING) used.push(...slabs.slice(k, k + 5));
-  return used;
+  return { slabs: used };
 }
 
 /** The planes' farthest excess; no planes stop nothing. */
@@ -71,14 +65,16 @@ export function* holdOut(a: Points, b: Points, options: DecideOptions): Steps<He
     yield;
     const { planes }: FittedPlanes = yield* fitPlanes(thinPairs(trainA, trainB, tie.spacing), tie);
     const flat = planes.flat();
-    const placesA = evenlyIn(ownA, trainA, random);
-    sides[0].push(lookAt(a, b, from, to, ownA, ownB, placesA, (x, y) => excessOfPlanes(flat, x, y)));
+    const [usedA, usedB] = [usedSlabs(ownA), usedSlabs(ownB)];
+    const placesA = evenlyIn(ownA, usedA, trainA, random);
+    sides[0].push(lookAt(a, b, from, to, ownA, usedA, ownB, placesA, (x, y) => excessOfPlanes(flat, x, y)));
     yield;
-    const placesB = evenlyIn(ownB, trainB, random);
-    sides[1].push(lookAt(b, a, from, to, ownB, ownA, placesB, (x, y) => excessOfPlanes(flat, y, x)));
+    const placesB = evenlyIn(ownB, usedB, trainB, random);
+    sides[1].push(lookAt(b, a, from, to, ownB, usedB, ownA, placesB, (x, y) => excessOfPlanes(flat, y, x)));
     yield;
   }
   const all = sides.flat();
+  const depthsOf = sides.map((of) => of.flatMap((side) => side.depths).sort((p, q) => p - q));
   const lost = (of: readonly Side[], padding: number) => sum(of.map(({ stoppedBy }) => above(stoppedBy, padding)));
   const seen = sum(all.map(({ stoppedBy }) => stoppedBy.length));
   return {
@@ -86,8 +82,8 @@ export function* holdOut(a: Points, b: Points, options: DecideOptions): Steps<He
     volume: paddings.map((padding) => geometricMean(all.map(({ reached }) => 1 - shareAbove(reached, padding)))),
     drawnIn: paddings.map((padding) =>
       geometricMean(
-        sides.flatMap((of) => {
-          const depths = of.flatMap((side) => side.depths).sort((p, q) => p - q);
+        sides.flatMap((of, k) => {
+          const depths = depthsOf[k];
           const kept = depths.length - lost(of, padding);
           const depth = kept === depths.length || kept === 0 ? 0 : depths[kept - 1];
           return of.map(({ deep }) => 1 - shareAbove(deep, depth));
@@ -113,11 +109,11 @@ function lookAt(
   from: number,
   to: number,
   own: KDop<3>,
+  used: Pick<KDop, 'slabs'>,
   others: KDop<3>,
   places: readonly Vec3[],
   excess: (x: Vec3, y: Vec3) => number,
 ): Side {
-  const used = { slabs: usedSlabs(own) };
   const poses: Vec3[] = [];
   const stoppedBy: number[] = [];
   const depths: number[] = [];
@@ -159,14 +155,13 @@ const without = (points: Points, from: number, to: number): Points => {
 };
 
 /** Places evenly in a k-DOP, its padding left out: to take that off is no knowledge. Fewer where it is too thin to hit. */
-function evenlyIn(own: KDop<3>, points: Points, random: () => number): Vec3[] {
+function evenlyIn(own: KDop<3>, used: Pick<KDop, 'slabs'>, points: Points, random: () => number): Vec3[] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i++) {
     low[i % 3] = Math.min(low[i % 3], points[i] - PADDING);
     high[i % 3] = Math.max(high[i % 3], points[i] + PADDING);
   }
-  const used = { slabs: usedSlabs(own) };
   const places: Vec3[] = [];
   for (let t = 0; t < TRIES * POINTS && places.length < POINTS; t++) {
     const p: Vec3 = [0, 1, 2].map((k) => low[k] + random() * (high[k] - low[k])) as Vec3;

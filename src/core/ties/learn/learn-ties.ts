@@ -1,19 +1,20 @@
 import { anatomyOf } from '../../anatomy';
 import type { Clip } from '../../clip/clip';
 import { fitJointInSteps } from '../../limit/fit';
-import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
+import type { JointLimit } from '../../limit/joint-limit';
 import { defaultFitOptions } from '../../limit/options';
 import { limitVector } from '../../limit/project';
 import { readQuat } from '../../math/rotation';
 import type { Steps } from '../../math/steps';
 import type { Points, Quat, Vec3 } from '../../math/types';
 import type { ReferenceKind } from '../../space/reference';
-import { TIE_ROW, type Tie } from '../tie';
+import type { Tie } from '../tie';
 import { FEWEST_PAIRS, type FittedPlanes, fitPlanes } from './fit-planes';
 import { type HeldOut, holdOut } from './hold-out';
 import { everyNth, frameStep, thinPairs } from './pairs';
 import { farPairs, type JointPair, relatedPairs, twinOf } from './relations';
 import { exampleOf, type TieExample } from './tie-example';
+import { tieOfPlanes } from './tie-of-planes';
 import { type DecideOptions, decideDefaults } from './tie-options';
 
 /**
@@ -131,7 +132,7 @@ export function* learnTies(
     if (study.verdict !== 'habit' && study.verdict !== 'habits') done += decide.folds;
     const [a, b] = pair;
     const padding = study.padding ?? decide.paddings[0];
-    study.tie = tieOf(joints.get(a)!.limit, joints.get(b)!.limit, fitted, padding);
+    study.tie = tieOfPlanes(joints.get(a)!.limit, joints.get(b)!.limit, fitted.planes, padding);
   }
   askBothSides(pairs, (pair) => twinOf(skeleton, pair));
   const anatomy = anatomyOf(skeleton);
@@ -212,16 +213,4 @@ function spreadOf(vectors: Points): number {
     spread += Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
   }
   return spread;
-}
-
-/** Planes of the charts as a tie, in the frames of the joints. */
-function tieOf(a: JointLimit, b: JointLimit, { planes }: FittedPlanes, padding: number): Tie {
-  const inFrame = ({ axes }: JointLimit, v: readonly number[]): number[] =>
-    outOfAxes(axes, [v[0], v[1], v[2], 0]).slice(0, 3);
-  const rows = planes.map((plane) => [
-    ...inFrame(a, plane.slice(0, 3)),
-    ...inFrame(b, plane.slice(3, 6)),
-    plane[TIE_ROW - 1] + padding,
-  ]);
-  return { joints: [a.joint, b.joint], references: [[...a.reference], [...b.reference]], planes: rows.flat() };
 }
