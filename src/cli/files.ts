@@ -16,6 +16,13 @@ export interface Found {
   skipped: Skipped[];
 }
 
+/** Whether what a link leads to is a file; a link that leads nowhere is none. */
+const isFile = (link: string): Promise<boolean> =>
+  stat(link).then(
+    (target) => target.isFile(),
+    () => false,
+  );
+
 /** Files of an ending, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
 export async function findFiles(paths: readonly string[], ending: string): Promise<Found> {
   const files: string[] = [];
@@ -28,10 +35,13 @@ export async function findFiles(paths: readonly string[], ending: string): Promi
         names.push(basename(path));
         continue;
       }
-      const found = (await readdir(path, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(ending))
-        .map((entry) => join(entry.parentPath, entry.name))
-        .sort();
+      const found: string[] = [];
+      for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+        if (!entry.name.toLowerCase().endsWith(ending)) continue;
+        const file = join(entry.parentPath, entry.name);
+        if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(file)))) found.push(file);
+      }
+      found.sort();
       if (found.length === 0)
         skipped.push({ file: path, code: 'empty', message: `There is no ${ending} file in this folder.` });
       for (const file of found) {

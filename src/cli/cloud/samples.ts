@@ -15,30 +15,34 @@ function cellOf(samples: ArrayLike<number>, i: number): number {
   return cell;
 }
 
-/**
- * The order of all quaternions: by cell, then number by number. −2 or 2 where the cells differ, −1 or 1 where only the numbers do,
- * 0 where nothing does.
- */
-export function compareSamples(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): -2 | -1 | 0 | 1 | 2 {
-  const cells = cellOf(a, i) - cellOf(b, j);
-  if (cells !== 0) return cells < 0 ? -2 : 2;
+/** The order of quaternions of one cell, number by number: −1, 1, or 0 where they are the same. */
+function compareNumbers(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): -1 | 0 | 1 {
   for (let k = 0; k < 4; k++) {
     if (a[i + k] !== b[j + k]) return a[i + k] < b[j + k] ? -1 : 1;
   }
   return 0;
 }
 
+/** The order of all quaternions: by cell, then number by number. −2 or 2 where the cells differ, else as `compareNumbers`. */
+export function compareSamples(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): -2 | -1 | 0 | 1 | 2 {
+  const cells = cellOf(a, i) - cellOf(b, j);
+  return cells === 0 ? compareNumbers(a, i, b, j) : cells < 0 ? -2 : 2;
+}
+
 /** One sample per cell, the least of what was there, by rising cell. `rotations` is N×4 and must have no −0. */
 export function samplesOf(rotations: Float32Array): Float32Array {
   const least = new Map<number, number>();
   // A joint that moves slowly stays in a cell for some frames: those are compared among themselves first.
-  for (let i = 0; i < rotations.length; ) {
-    const cell = cellOf(rotations, i);
+  for (let i = 0, next = rotations.length > 0 ? cellOf(rotations, 0) : Number.NaN; i < rotations.length; ) {
+    const cell = next;
     let own = i;
-    for (i += 4; i < rotations.length && cellOf(rotations, i) === cell; i += 4)
-      if (compareSamples(rotations, i, rotations, own) < 0) own = i;
+    for (i += 4; i < rotations.length; i += 4) {
+      next = cellOf(rotations, i);
+      if (next !== cell) break;
+      if (compareNumbers(rotations, i, rotations, own) < 0) own = i;
+    }
     const before = least.get(cell);
-    if (before === undefined || compareSamples(rotations, own, rotations, before) < 0) least.set(cell, own);
+    if (before === undefined || compareNumbers(rotations, own, rotations, before) < 0) least.set(cell, own);
   }
   const cells = new Float64Array(least.size);
   let count = 0;

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { findFiles } from './files';
+
+const work = mkdtempSync(join(tmpdir(), 'limber-files-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+it('finds links to files in a folder, and leaves out what leads nowhere or to a folder', async () => {
+  const folder = join(work, 'clips');
+  mkdirSync(join(folder, 'deep'), { recursive: true });
+  mkdirSync(join(work, 'elsewhere'));
+  writeFileSync(join(work, 'elsewhere/walk.bvh'), '');
+  writeFileSync(join(folder, 'deep/run.BVH'), '');
+  symlinkSync(join(work, 'elsewhere/walk.bvh'), join(folder, 'walk.bvh'));
+  symlinkSync(join(work, 'gone.bvh'), join(folder, 'gone.bvh'));
+  symlinkSync(join(work, 'elsewhere'), join(folder, 'folder.bvh'));
+
+  const { names, skipped } = await findFiles([folder], '.bvh');
+
+  expect(names.sort()).toEqual([join('deep', 'run.BVH'), 'walk.bvh']);
+  expect(skipped).toEqual([]);
+});
