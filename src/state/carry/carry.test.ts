@@ -12,7 +12,7 @@ import type { Place } from '../project/place';
 import { readProject } from '../project/read-project';
 import { isOnRig } from '../rig';
 import { ownClips, sourceOf } from '../sources';
-import { store } from '../store';
+import { type LimberState, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsOf } from '.';
 
@@ -99,15 +99,19 @@ describe('a motion given to a rig', () => {
     await openClips([danceFile()]);
     await settled();
     const arm = own.skeleton.names.indexOf('LeftArm');
-    store.setState({
+    const done: Partial<LimberState> = {
       manual: { [arm]: [0.2, 0, 0] },
+      chainChoices: { 'left-hand': [arm, arm + 1] },
+      gazeWeights: { [arm]: 0.3 },
       selectedJoint: arm,
       borrowed: { name: 'x', clips: [], limits: [] },
-    });
+      ties: { study: { habit: 0, controls: [], pairs: [], frames: 60 }, clips: ['dance.bvh'], off: [] },
+    };
+    store.setState(done);
     await press('Open by itself');
-    expect(state()).toMatchObject({ manual: {}, borrowed: null });
+    expect(state()).toMatchObject({ manual: {}, chainChoices: {}, gazeWeights: {}, borrowed: null, ties: null });
     await press('Play on rig.glb');
-    expect(state()).toMatchObject({ manual: { [arm]: [0.2, 0, 0] }, selectedJoint: arm, borrowed: { name: 'x' } });
+    expect(state()).toMatchObject(done);
   });
 
   it('of another rig can go to the one that was there', async () => {

@@ -1,22 +1,25 @@
 import { type Clip, takesOf } from '../../core';
 import { showClips } from '../arrange';
 import { refit } from '../learn';
+import type { Posed } from '../posed';
 import { isOnRig, type OpenRig } from '../rig';
 import { type LimberState, store } from '../store';
 
 const { getState, setState } = store;
 
 /** What was done to limits and pose on a rig, when it was left for a clip by itself. */
-type Left = Pick<LimberState, 'edits' | 'chosen' | 'borrowed' | 'manual' | 'pulls' | 'gazeTarget' | 'selectedJoint'>;
+type Left = Pick<LimberState, 'edits' | 'chosen' | 'borrowed' | 'ties' | 'selectedJoint' | keyof Posed>;
 
 /** By the rotations of the first clip that was shown. */
 const left = new WeakMap<Float32Array, Left>();
 
 /** Shows clips by themselves; the rig stays at hand, and what was done on it. */
 export function leaveFor(clips: readonly Clip[], rig: OpenRig): void {
-  const { clip, edits, chosen, borrowed, manual, pulls, gazeTarget, selectedJoint } = getState();
+  const { clip, edits, chosen, borrowed, ties, selectedJoint, ...rest } = getState();
   if (clip && isOnRig(getState())) {
-    left.set(takesOf(clip)[0].rotations, { edits, chosen, borrowed, manual, pulls, gazeTarget, selectedJoint });
+    const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = rest;
+    const posed = { manual, pulls, gazeTarget, chainChoices, gazeWeights };
+    left.set(takesOf(clip)[0].rotations, { edits, chosen, borrowed, ties, selectedJoint, ...posed });
   }
   showClips(clips, {}, rig);
 }
