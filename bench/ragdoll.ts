@@ -1,17 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Clip, type FitOptions, fitJointLimits, takesOf } from '../src/core';
 import { exportScene, fitJointForTarget } from '../src/formats';
-import { startEngine } from '../src/physics';
-import type { EngineLimit } from '../src/physics/hold-engine';
-import type { Ragdoll } from '../src/physics/ragdoll';
-import { type Figures, measure } from '../src/physics/testing/figures';
+import { type Engine, type EngineLimit, startEngine } from '../src/physics';
+import { measure } from '../src/physics/testing/figures';
 import { bundledClip, ragdollOf, readClip } from '../src/physics/testing/load';
 import { type SceneName, scenes, stage } from '../src/physics/testing/scenes';
-import { createWorld, type WorldOptions } from '../src/physics/world';
 import type { Table } from './measure';
+import { startedOutside } from './ragdoll/outside';
+import { COLUMNS, cells, heldBy, NOTE, runScene, watchEngine } from './ragdoll/run-scene';
+import { throwLong } from './ragdoll/throw-long';
 
-/** Real captures beside the repository, where they are; none is part of it. */
-const REAL = ['../shared/mocap/CMU_13_29.bvh'];
+/** A real capture beside the repository, where it is; it is no part of it. */
+const REAL = '../shared/mocap/CMU_13_29.bvh';
 const SHAPES: Partial<FitOptions>[] = [
   { shape: 'box' },
   { shape: 'oriented-box' },
@@ -22,55 +23,31 @@ const SHAPES: Partial<FitOptions>[] = [
   { shape: 'reach-cone', split: 'swing-twist' },
 ];
 const SIX: SceneName[] = ['rest', 'stairs', 'throw', 'drag', 'sling', 'pull'];
-// The one without weight is for a test: there energy has nothing to do with height.
-const ALL = (Object.keys(scenes) as SceneName[]).filter((name) => name !== 'space');
+const ALL = Object.keys(scenes) as SceneName[];
 
-const COLUMNS = ['p99', 'worst', 'drift p99', 'drift', 'gained', 'late jitter', 'asleep after', 'cost', 'ours'];
-const NOTE =
-  'Outside what was learned, all joints and frames: 99th percentile and worst, °; joints apart, mm; energy gained from frame to frame, in all, J; mean speed of turning in the last second, °/s; s until all sleep; ms of processor time for a frame of 1/60 s of 8 substeps, and those of it that are not the engine’s own. The processor had much else to do.';
+const real = (): Clip[] => (existsSync(REAL) ? [readClip(REAL)] : []);
 
-type Engine = Awaited<ReturnType<typeof startEngine>>;
-
-/** ms of processor time that the engine itself took so far. */
-let inEngine = 0;
-
-/** Has the time counted that passes inside the engine's steps. */
-function watchEngine({ JoltInterface }: Engine): void {
-  const { Step } = JoltInterface.prototype;
-  JoltInterface.prototype.Step = function (...step) {
-    const since = process.cpuUsage();
-    Step.apply(this, step);
-    const { user, system } = process.cpuUsage(since);
-    inEngine += (user + system) / 1000;
+function usualShape(engine: Engine, clip: Clip): Table {
+  const ragdoll = ragdollOf(clip);
+  return {
+    title: `${clip.name}: k-DOP`,
+    note: `${NOTE} ${ragdoll.bodies.length} bodies.`,
+    columns: ['scene', ...COLUMNS],
+    rows: ALL.map((name) => [name, ...cells(runScene(engine, ragdoll, name))]),
   };
 }
 
-interface Timed extends Figures {
-  /** ms of `cost` that are not the engine's. */
-  ours: number;
-}
-
-function run(engine: Engine, ragdoll: Ragdoll, name: SceneName, options: Partial<WorldOptions> = {}): Timed {
-  const { world, frames } = stage(engine, ragdoll, name, options);
-  inEngine = 0;
-  const figures = measure(world, frames);
-  world.destroy();
-  return { ...figures, ours: figures.cost - inEngine / frames };
-}
-
-const rounded = (value: number): number => Number(value.toPrecision(3));
-
-const cells = ({ p99, worst, drift99, drift, gained, lateJitter, asleep, cost, ours, isSound }: Timed) => [
-  ...[p99, worst, drift99, drift, gained, lateJitter].map(rounded),
-  asleep < 0 ? '–' : rounded(asleep / 60),
-  isSound ? rounded(cost) : 'not a number',
-  rounded(ours),
-];
-
-/** The same bodies held by limits of another kind. */
-function heldBy(ragdoll: Ragdoll, clip: Clip, options: Partial<FitOptions>): Ragdoll {
-  const limits = fitJointLimits(clip, options);
-  return { ...ragdoll, bodies: ragdoll.bodies.map((body) => ({ ...body, limit: body.limit && limits[body.joint] })) };
+function otherShapes(engine: Engine, clip: Clip): Table {
+  const ragdoll = ragdollOf(clip);
+  return {
+    title: `${clip.name}: other shapes`,
+    note: NOTE,
+    columns: ['shape', 'scene', ...COLUMNS],
+    rows: SHAPES.flatMap((options) => {
+      const held = heldBy(ragdoll, clip, options);
+      return SIX.map((name) => [Object.values(options).join(', '), name, ...cells(runScene(engine, held, name))]);
+    }),
+  };
 }
 
 /** Cones and pyramids as an export fits them. */
@@ -86,76 +63,64 @@ function engineLimitsOf(clip: Clip): Record<'cone' | 'pyramid', Map<number, Engi
   return found;
 }
 
-/** Frames: 10 minutes. */
-const LONG = 36_000;
-const LOOKS = 6;
-/** Frames between throws, and throws between worlds. */
-const THROW = 90;
-
-/** Ten minutes of throwing, each ten throws in a new world: whether memory grows. */
-function thrownForLong(engine: Engine): Table {
-  const ragdoll = ragdollOf(bundledClip());
-  const rows: Table['rows'] = [];
-  const ground = [{ half: [40, 1, 40], position: [0, -1, 0], rotation: [0, 0, 0, 1] }] as const;
-  const options = { ground: ground as unknown as WorldOptions['ground'] };
-  let world = createWorld(engine, ragdoll, options);
-  for (let frame = 1; frame <= LONG; frame++) {
-    if (frame % (10 * THROW) === 0) {
-      world.destroy();
-      world = createWorld(engine, ragdoll, options);
-    }
-    if (frame % THROW === 0) world.toss([Math.sin(frame), 4, Math.cos(frame)], [3, 2, -3]);
-    world.step();
-    if (frame % (LONG / LOOKS) !== 0) continue;
-    globalThis.gc?.();
-    rows.push([
-      rounded(frame / 3600),
-      rounded(process.memoryUsage().heapUsed / 2 ** 20),
-      rounded(engine.HEAPF32.byteLength / 2 ** 20),
-      world.isSound() ? 'sound' : 'not a number',
-    ]);
-  }
-  world.destroy();
+function otherHolders(engine: Engine, clip: Clip): Table {
+  const ragdoll = ragdollOf(clip);
+  const engineLimits = engineLimitsOf(clip);
   return {
-    title: `${ragdoll.skeleton.names.length} joints thrown for ten minutes`,
-    note: 'Thrown every 1.5 s, in another world after each ten throws. MiB in use by JavaScript and by the engine.',
-    columns: ['minute', 'JavaScript', 'engine', 'numbers'],
-    rows,
+    title: `${clip.name}: held by the engine, and by nothing`,
+    note: `${NOTE} Cones and pyramids are those of the export; what is measured is how far they let joints beyond what was learned.`,
+    columns: ['held by', 'scene', ...COLUMNS],
+    rows: (['cone', 'pyramid', 'nothing'] as const).flatMap((by) =>
+      SIX.map((name) => [by, name, ...cells(runScene(engine, ragdoll, name, { heldBy: by, engineLimits }))]),
+    ),
   };
 }
 
+/** The same throw twice in this process, beside another world, and in two of their own. */
+function sameBits(engine: Engine): Table {
+  const ragdoll = ragdollOf(bundledClip());
+  const hash = () => {
+    const { world } = stage(engine, ragdoll, 'throw');
+    const figures = measure(world, 90);
+    world.destroy();
+    return figures.hash;
+  };
+  const script = new URL('../src/physics/testing/hash-of-throw.ts', import.meta.url).pathname;
+  const elsewhere = () => Number(execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' }));
+  const first = hash();
+  const beside = stage(engine, ragdoll, 'drag').world;
+  beside.step();
+  const hashes: [string, number][] = [
+    ['first', first],
+    ['beside another world', hash()],
+    ['another process', elsewhere()],
+    ['and another', elsewhere()],
+  ];
+  beside.destroy();
+  return {
+    title: 'The same throw, the same bits',
+    note: 'A hash of all bits of all positions and rotations over 90 frames.',
+    columns: ['run', 'hash', 'same'],
+    rows: hashes.map(([run, value]) => [run, String(value), value === first ? 'yes' : 'no']),
+  };
+}
+
+/** `npm run bench ragdoll/shapes` runs one of them: all together take half an hour. */
+const parts: Record<string, (engine: Engine) => Table[]> = {
+  scenes: (engine) => [bundledClip(), ...real()].map((clip) => usualShape(engine, clip)),
+  outside: (engine) => [bundledClip(), ...real()].map((clip) => startedOutside(engine, ragdollOf(clip), clip.name)),
+  bits: (engine) => [sameBits(engine)],
+  shapes: (engine) => [otherShapes(engine, bundledClip())],
+  'shapes-real': (engine) => real().map((clip) => otherShapes(engine, clip)),
+  holders: (engine) => [bundledClip(), ...real()].map((clip) => otherHolders(engine, clip)),
+  long: (engine) => [throwLong(engine)],
+};
+
 /** A ragdoll in all scenes: held by what was learned, in shapes of every kind, and by what the engine has itself. */
-export async function ragdollBench(): Promise<Table[]> {
+export async function ragdollBench(part?: string): Promise<Table[]> {
+  if (part !== undefined && !(part in parts))
+    throw new Error(`The bench of the ragdoll has no part ${part}; choose from ${Object.keys(parts).join(', ')}.`);
   const engine = await startEngine();
   watchEngine(engine);
-  const tables: Table[] = [];
-  for (const clip of [bundledClip(), ...REAL.filter((path) => existsSync(path)).map(readClip)]) {
-    const ragdoll = ragdollOf(clip);
-    tables.push({
-      title: `${clip.name}: k-DOP`,
-      note: `${NOTE} ${ragdoll.bodies.length} bodies.`,
-      columns: ['scene', ...COLUMNS],
-      rows: ALL.map((name) => [name, ...cells(run(engine, ragdoll, name))]),
-    });
-    tables.push({
-      title: `${clip.name}: other shapes`,
-      note: NOTE,
-      columns: ['shape', 'scene', ...COLUMNS],
-      rows: SHAPES.flatMap((options) => {
-        const held = heldBy(ragdoll, clip, options);
-        return SIX.map((name) => [Object.values(options).join(', '), name, ...cells(run(engine, held, name))]);
-      }),
-    });
-    const engineLimits = engineLimitsOf(clip);
-    tables.push({
-      title: `${clip.name}: held by the engine, and by nothing`,
-      note: `${NOTE} Cones and pyramids are those of the export; what is measured is how far they let joints beyond what was learned.`,
-      columns: ['held by', 'scene', ...COLUMNS],
-      rows: (['cone', 'pyramid', 'nothing'] as const).flatMap((by) =>
-        SIX.map((name) => [by, name, ...cells(run(engine, ragdoll, name, { heldBy: by, engineLimits }))]),
-      ),
-    });
-  }
-  tables.push(thrownForLong(engine));
-  return tables;
+  return Object.entries(parts).flatMap(([name, run]) => (part === undefined || part === name ? run(engine) : []));
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bodyBench } from './body';
@@ -24,8 +24,8 @@ import { tickBench } from './tick';
 import { tiesBench } from './ties';
 import { truthBench } from './truth';
 
-/** What is measured, by name; `npm run bench fit` runs one. */
-const benches: Record<string, () => Table[] | Promise<Table[]>> = {
+/** What is measured, by name; `npm run bench fit` runs one, `npm run bench ragdoll/shapes` a part of one that is long. */
+const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   projections: projectionBench,
   fit: fitBench,
   truth: truthBench,
@@ -37,9 +37,9 @@ const benches: Record<string, () => Table[] | Promise<Table[]>> = {
   carry: carryBench,
   choose: chooseBench,
   exports: exportsBench,
-  ik: ikBench,
+  ik: () => ikBench(),
   program: programBench,
-  'side-switch': sideSwitchBench,
+  'side-switch': () => sideSwitchBench(),
   body: bodyBench,
   tick: tickBench,
   page: pageBench,
@@ -52,21 +52,31 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { compare: { type: 'string', multiple: true, default: [] } },
 });
-const unknown = wanted.filter((name) => !(name in benches));
+const unknown = wanted.filter((name) => !(name.split('/')[0] in benches));
 if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
 // Read before anything is measured: what is compared with may be what is about to be written.
 const before = values.compare.map((file) => JSON.parse(readFileSync(file, 'utf8')) as SavedBench);
 const names = wanted.length > 0 ? wanted : before.length > 0 ? before.map(({ bench }) => bench) : Object.keys(benches);
 
-for (const name of names) {
-  const tables = await benches[name]();
+/** Tables of a part in place of those of the same titles; the others stay as they were measured. */
+function withOthers(file: URL, tables: readonly Table[]): Table[] {
+  const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SavedBench).tables : [];
+  const kept = old.map((table) => tables.find(({ title }) => title === table.title) ?? table);
+  return [...kept, ...tables.filter((table) => !kept.includes(table))];
+}
+
+for (const wanted of names) {
+  const [name, part] = wanted.split('/');
+  const file = new URL(`results/${name}.json`, import.meta.url);
+  const measured = await benches[name](part);
+  const tables = part === undefined ? measured : withOthers(file, measured);
   const processor = `${cpus()[0].model.trim()}, ${cpus().length} cores`;
   const saved: SavedBench = { bench: name, node: process.versions.node, processor, tables };
   const where = `Node ${saved.node}, ${processor}.`;
   const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. ${where}\n\n${tables.map(markdown).join('\n')}`;
   writeFileSync(new URL(`results/${name}.md`, import.meta.url), text);
-  writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(saved, null, 1)}\n`);
+  writeFileSync(file, `${JSON.stringify(saved, null, 1)}\n`);
   console.log(text);
   const old = before.find(({ bench }) => bench === name);
   if (old) console.log(`Now ÷ before\n${ratioLines(compareTables(old.tables, tables)).join('\n')}`);
