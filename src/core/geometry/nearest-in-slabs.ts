@@ -24,8 +24,9 @@ const shares = new Float64Array(3);
  *
  * @param slabs five numbers each: axis (unit), middle, half.
  * @param out may be `point`.
+ * @returns 0 where there is such a point; where slabs have none in common, by how much `out` exceeds one of them at least, > 0.
  */
-export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): Vec3 {
+export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): number {
   let x = point[0];
   let y = point[1];
   let z = point[2];
@@ -42,7 +43,12 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
         worst = k;
       }
     }
-    if (worst < 0) break;
+    if (worst < 0) {
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      return 0;
+    }
 
     let nx = slabs[worst];
     let ny = slabs[worst + 1];
@@ -94,8 +100,13 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
           leaving = j;
         }
       }
-      // Only slabs that miss each other by rounding, as those of a region without thickness may, end here.
-      if (step === Number.POSITIVE_INFINITY) return written(out, x, y, z);
+      // Slabs that miss each other end here: those of a region without thickness may by rounding, those of a slice by far.
+      if (step === Number.POSITIVE_INFINITY) {
+        out[0] = x;
+        out[1] = y;
+        out[2] = z;
+        return excess;
+      }
       if (rest > dependent) {
         x -= step * rx;
         y -= step * ry;
@@ -121,14 +132,10 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
     weights[count] = weight + excess;
     count++;
   }
-  return written(out, x, y, z);
-}
-
-function written(out: Vec3, x: number, y: number, z: number): Vec3 {
   out[0] = x;
   out[1] = y;
   out[2] = z;
-  return out;
+  return slack;
 }
 
 /** Writes the least-squares shares of the active normals in n. */

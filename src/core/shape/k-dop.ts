@@ -60,7 +60,10 @@ const solid: RegionModel<KDop<3>> = {
     return dx * dx + dy * dy + dz * dz <= tolerance * tolerance;
   },
 
-  nearest: ({ slabs }, point, out = [0, 0, 0]) => nearestInSlabs(slabs, point, out),
+  nearest({ slabs }, point, out = [0, 0, 0]) {
+    nearestInSlabs(slabs, point, out);
+    return out;
+  },
 
   gauge({ centre, slabs }, point) {
     let gauge = 0;

@@ -1,8 +1,9 @@
 export { createGroupHold, type GroupHold, holdGroup, type RotationStream, rotationIn } from './hold-group';
 export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './learn/learn-ties';
 export type { TieExample } from './learn/tie-example';
+export { projectInSlice } from './project-in-slice';
 export { projectPose } from './project-pose';
-export { type JointSlice, projectInSlice, sliceAt, sliceOf } from './slice';
+export { type JointSlice, sliceAt, sliceOf } from './slice';
 export { type SliceFaces, sliceFaces } from './slice-faces';
 export { type Tie, tieExcess, vectorFrom } from './tie';
 export {
