@@ -7,6 +7,12 @@ const LIGHT: Readonly<Record<string, string>> = {
   '@react-three/drei': 'drei.tsx',
   'react/jsx-runtime': 'jsx-runtime.tsx',
 };
+/** What stands there for the libraries of the screen: the same components run on it, with a sixth of the bytes. */
+const LIGHT_LIBRARY: Readonly<Record<string, string>> = {
+  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/compat/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+};
 const LIGHT_FOLDER = resolve(import.meta.dirname, '../../src/app/embed/stage');
 
 /** Leads the page's imports to what is put in their place; what stands there itself asks the packages. */
@@ -16,7 +22,9 @@ function lightStage(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const light = LIGHT[source];
-      return light && importer && !importer.startsWith(LIGHT_FOLDER) ? resolve(LIGHT_FOLDER, light) : null;
+      if (light && importer && !importer.startsWith(LIGHT_FOLDER)) return resolve(LIGHT_FOLDER, light);
+      const library = LIGHT_LIBRARY[source];
+      return library ? this.resolve(library, importer) : null;
     },
   };
 }

@@ -1,7 +1,10 @@
 import { count, degrees } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
-import { CurveStrip } from '../figures/CurveStrip';
 import { cloudFacts, flips } from '../measure';
+
+// What draws curves is of use to this chapter alone.
+const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip').then(({ CurveStrip }) => CurveStrip));
 
 export const aClipBecomesACloud: Chapter = {
   name: 'A clip becomes a cloud',
