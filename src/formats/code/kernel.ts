@@ -143,6 +143,18 @@ real longest_of(int chart) {
 `;
 }
 
+/** How the dual method begins: with no plane that holds the point r; in each lap the plane that is exceeded most is looked for. */
+export const dualStart = `  real normals[9];
+  real weights[3];
+  real shares[3];
+  real n[3];
+  real rest[3];
+  int held = 0;
+  for (int lap = 0; lap < 200; lap += 1) {
+    real excess = SLACK;
+    int worst = -1;
+`;
+
 /** Takes the plane n, exceeded by excess, into those that hold the point r, and lets go of what no longer does. */
 export const takeIn = `    real weight = 0.0;
     for (int turn = 0; turn < 4; turn += 1) {
@@ -313,16 +325,7 @@ void shares_of(int count, real a[9], real n[3], out real shares[3]) {
  * with weights > 0; the plane exceeded most is taken in, and planes whose weight falls to zero are let go.
  */
 void nearest_in_slabs(int at, int count, out real r[3]) {
-  real normals[9];
-  real weights[3];
-  real shares[3];
-  real n[3];
-  real rest[3];
-  int held = 0;
-  for (int lap = 0; lap < 200; lap += 1) {
-    real excess = SLACK;
-    int worst = -1;
-    for (int k = at; k < at + 5 * count; k += 5) {
+${dualStart}    for (int k = at; k < at + 5 * count; k += 5) {
       real beyond = abs(D[k] * r[0] + D[k + 1] * r[1] + D[k + 2] * r[2] - D[k + 3]) - D[k + 4];
       if (beyond > excess) {
         excess = beyond;

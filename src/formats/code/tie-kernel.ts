@@ -1,4 +1,4 @@
-import { takeIn } from './kernel';
+import { dualStart, takeIn } from './kernel';
 
 /** Reals of a plane of a tie: normal, lean on the neighbour, height, and which joint the neighbour is. */
 const TIE_PLANE = 8;
@@ -53,16 +53,7 @@ real beyond_ties(int slice, real heights[${mostPlanes}], real slack, real r[3]) 
  * nearest_in_slabs. Where there is no such point r ends outside.
  */
 void nearest_in_planes(int slice, int own, real heights[${mostPlanes}], real slack, out real r[3]) {
-  real normals[9];
-  real weights[3];
-  real shares[3];
-  real n[3];
-  real rest[3];
-  int held = 0;
-  for (int lap = 0; lap < 200; lap += 1) {
-    real excess = SLACK;
-    real side = 1.0;
-    int worst = -1;
+${dualStart}    real side = 1.0;
     for (int k = 0; k < own; k += 1) {
       int at = I[slice] + 5 * k;
       real off = D[at] * r[0] + D[at + 1] * r[1] + D[at + 2] * r[2] - D[at + 3];
@@ -115,6 +106,10 @@ real hold_tied(int joint, real pose[${4 * joints}], out real held[4]) {
   for (int k = 0; k < 4; k += 1) {
     q[k] = pose[4 * joint + k];
   }
+  if (I[slice + 3] == 0) {
+    hold(joint, q, false, held);
+    return 0.0;
+  }
   for (int k = 0; k < I[slice + 3]; k += 1) {
     int at = I[slice + 2] + ${TIE_PLANE} * k;
     int neighbour = trunc(D[at + 7]);
@@ -124,9 +119,9 @@ real hold_tied(int joint, real pose[${4 * joints}], out real held[4]) {
     }
     heights[k] = D[at + 6] - D[at + 3] * nearest[0] - D[at + 4] * nearest[1] - D[at + 5] * nearest[2] + SLIGHT;
   }
-  hold(joint, q, false, held);
   place_in_pose(joint, pose, asked, nearest);
   if (beyond_ties(slice, heights, 0.0, nearest) <= UNMOVED) {
+    hold(joint, q, false, held);
     return 0.0;
   }
   for (int k = 0; k < 3; k += 1) {
