@@ -111,6 +111,17 @@ describe('edits', () => {
     expect(withEdits(fitted, {}, clip)).toBe(fitted);
   });
 
+  test('are done and undone while other clips are still being fitted, and nothing is told of their frames', () => {
+    const fitted = { ...answer(), strips: new Uint8Array(0) };
+    show(fitted);
+    addStep(joint, faceStep(fitted, 0.08));
+    finishEdit();
+    expect(state().fit!.limits[joint]).not.toBe(fitted.limits[joint]);
+    expect(state().fit!.strips).toHaveLength(0);
+    undo();
+    expect(state().fit!.limits[joint]).toBe(fitted.limits[joint]);
+  });
+
   test('are there again after another shape, and hold for other paddings', () => {
     addStep(joint, faceStep(answer(), 0.08));
     addStep(joint, leave(0, 1, 2));

@@ -46,8 +46,10 @@ export function withEdits(fitted: FitAnswer, edits: LimitEdits, clip: Clip | nul
     return true;
   });
   if (!clip || edited.length === 0) return fitted;
-  const strips = fillsStrips ? fitted.strips.slice() : fitted.strips;
-  if (fillsStrips) for (const { joint } of edited) strips.set(stripOf(clip, limits[joint]), joint * clip.frameCount);
+  // None are there until other clips are fitted.
+  const fills = fillsStrips && fitted.strips.length > 0;
+  const strips = fills ? fitted.strips.slice() : fitted.strips;
+  if (fills) for (const { joint } of edited) strips.set(stripOf(clip, limits[joint]), joint * clip.frameCount);
   return { ...fitted, limits, clouds, strips };
 }
 
