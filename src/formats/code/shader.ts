@@ -4,6 +4,7 @@ import { type Dialect, printRoutine } from './print';
 import type { Program } from './program';
 import { identifiers, plain, rowLines, singleText, TIED } from './source-text';
 import type { Parameter, Routine } from './syntax';
+import { countOf } from './tables';
 
 const types = { void: 'void', real: 'float', int: 'int', bool: 'bool' };
 
@@ -67,7 +68,6 @@ function printShader(
     constants.map(({ name }) => name),
   );
   const comment = (text: string) => `// ${text}`;
-  const count = (rows: { values: number[] }[]) => rows.reduce((sum, { values }) => sum + values.length, 0);
   // The last entry of a list has no comma after it.
   const lines = (rows: typeof tables.reals, number: (value: number) => string) => {
     const all = rowLines(rows, number, comment);
@@ -83,9 +83,9 @@ function printShader(
     '',
     ...constants.map(({ name, isWhole, value }) => `#define LIMBER_${name} ${isWhole ? value : singleText(value)}`),
     '',
-    ...table('float', 'limber_reals', count(tables.reals), lines(tables.reals, singleText)),
+    ...table('float', 'limber_reals', countOf(tables.reals), lines(tables.reals, singleText)),
     '',
-    ...table('int', 'limber_wholes', count(tables.wholes), lines(tables.wholes, String)),
+    ...table('int', 'limber_wholes', countOf(tables.wholes), lines(tables.wholes, String)),
     '',
     ...routines.flatMap((routine) => [printRoutine(routine, shader), '']),
     '/* The nearest rotation inside the limit of a joint, softened where the limit is; rotation itself when it is inside. */',

@@ -8,6 +8,9 @@ export interface Row {
   values: number[];
 }
 
+/** How many numbers rows have together. */
+export const countOf = (rows: readonly Row[]): number => rows.reduce((sum, { values }) => sum + values.length, 0);
+
 /** Limits as the tables that exported code reads. */
 export interface Tables {
   /** D: reals. */

@@ -1,6 +1,6 @@
 import { type JointLimit, sliceOf, type Tie, tieLimits } from '../../core';
 import { plain } from './source-text';
-import type { Row, Tables } from './tables';
+import { countOf, type Row, type Tables } from './tables';
 import type { TieSizes } from './tie-kernel';
 
 /** Ties as the tables that exported code reads, behind those of the limits. */
@@ -56,7 +56,7 @@ export function withTies(
   if (slices.every((slice) => slice === null)) return { held: null, leftOut };
 
   const reals: Row[] = [];
-  let at = tables.reals.reduce((sum, { values }) => sum + values.length, 0);
+  let at = countOf(tables.reals);
   const push = (comment: string, values: number[]): void => {
     reals.push({ comment, values });
     at += values.length;
@@ -77,7 +77,6 @@ export function withTies(
       ]);
     return { comment, values: [own, slice.ownSlabs, planes, slice.planes.length] };
   });
-  const begin = tables.wholes.reduce((sum, { values }) => sum + values.length, 0);
   return {
     held: {
       tables: {
@@ -85,7 +84,7 @@ export function withTies(
         reals: [...tables.reals, ...reals.filter(({ values }) => values.length > 0)],
         wholes: [...tables.wholes, ...rows],
       },
-      begin,
+      begin: countOf(tables.wholes),
       joints: limits.length,
       mostPlanes: Math.max(...slices.map((slice) => slice?.planes.length ?? 0)),
       isCurved: slices.some((slice) => slice?.ownSlabs === 0),
