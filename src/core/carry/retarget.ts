@@ -51,9 +51,11 @@ function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip
   const { frameCount, frameTime, name, notes } = take;
   const rotations = new Float32Array(4 * target.names.length * frameCount);
   const rootPositions = new Float32Array(3 * frameCount);
-  const feet = contactsOf(alignment.sourceRoles, alignment.targetRoles).map(({ share }) =>
-    emptyContact(frameCount, share),
-  );
+  const feet = contactsOf(alignment.sourceRoles, alignment.targetRoles).map((pair) => ({
+    ...pair,
+    wanted: new Float64Array(3 * frameCount),
+    off: new Float64Array(3 * frameCount),
+  }));
   const retargetFrame = frameRetargeter(take, alignment, rotations, rootPositions, feet);
   for (let f = 0; f < frameCount; f++) {
     if (f > 0 && f % STRETCH === 0) yield f;
@@ -66,13 +68,19 @@ function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip
   return { name, skeleton: target, frameTime, frameCount, rotations, rootPositions, notes: [...notes, said] };
 }
 
+/** A joint of a foot, and its counterpart. */
+interface FootPair extends Contact {
+  from: number;
+  to: number;
+}
+
 /** Does one frame of a clip at a time, into the given rows. */
 function frameRetargeter(
   take: Clip,
   alignment: Alignment,
   rotations: Float32Array,
   rootPositions: Float32Array,
-  feet: readonly Contact[],
+  feet: readonly FootPair[],
 ) {
   const { target, follows, stanceLocals, sourceRoles, targetRoles, ratio, sourceFloor, targetFloor, footRises } =
     alignment;
@@ -82,7 +90,6 @@ function frameRetargeter(
   const locals = new Float64Array(4 * joints);
   const a: Quat = [0, 0, 0, 1];
   const b: Quat = [0, 0, 0, 1];
-  const contacts = contactsOf(sourceRoles, targetRoles);
   const hips: Vec3 = [0, 0, 0];
   const own: Vec3 = [0, 0, 0];
   return (frame: number): void => {
@@ -114,8 +121,7 @@ function frameRetargeter(
       ratio * hips[2] - own[2],
     ];
     rootPositions.set(root, 3 * frame);
-    for (const [i, { from, to }] of contacts.entries()) {
-      const { wanted, off } = feet[i];
+    for (const { from, to, wanted, off } of feet) {
       for (let k = 0; k < 3; k++) {
         const isHeight = k === 1;
         const there = ratio * (source.positions[3 * from + k] - (isHeight ? sourceFloor : 0));
@@ -130,10 +136,4 @@ function frameRetargeter(
 const rows = ({ names }: Skeleton) => ({
   positions: new Float64Array(3 * names.length),
   rotations: new Float64Array(4 * names.length),
-});
-
-const emptyContact = (frames: number, share: number): Contact => ({
-  share,
-  wanted: new Float64Array(3 * frames),
-  off: new Float64Array(3 * frames),
 });
