@@ -44,6 +44,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The theme that the page's styles have: the system's may be another already, and be heard of only with the next frame. */
+const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
+  return useSyncExternalStore(subscribe, shownTheme);
 }
