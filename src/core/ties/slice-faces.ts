@@ -1,5 +1,6 @@
 import { slabPolytope } from '../geometry/polytope';
-import type { JointSlice } from './slice';
+import { type JointSlice, SLAB } from './slice';
+import { slabsOfShape } from './tied-rows';
 
 /** The faces of a slice, ready to be drawn: written anew by `update` into the same arrays, without allocating. */
 export interface SliceFaces {
@@ -14,7 +15,6 @@ export interface SliceFaces {
   update(): boolean;
 }
 
-const SLAB = 5;
 /** The most corners of all faces together, and of one; a corner of a face takes three numbers. */
 const CORNERS = 1024;
 const FACES = 96;
@@ -75,13 +75,8 @@ export function sliceFaces(slice: JointSlice): SliceFaces | null {
   return faces;
 }
 
-function ownLoops({ slabs, ownSlabs }: JointSlice): Loops {
-  const solid = slabPolytope(
-    Array.from({ length: ownSlabs }, (_, k) => {
-      const [x, y, z, middle, half] = slabs.slice(SLAB * k, SLAB * (k + 1));
-      return { axis: [x, y, z], low: middle - half, high: middle + half };
-    }),
-  );
+function ownLoops({ limit }: JointSlice): Loops {
+  const solid = slabPolytope(slabsOfShape(limit.parts[0].shape) ?? []);
   const loops = emptyLoops();
   for (const loop of solid.faces) {
     const at = loops.starts[loops.count];

@@ -5,7 +5,7 @@ import type { Quat, Vec3 } from '../math/types';
 import type { RotationStream } from './hold-group';
 import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';
-import { rowsOfShape } from './tied-rows';
+import { slabsOfShape } from './tied-rows';
 
 /** rad: a tie is a slab that is open to one side, as wide as this. */
 const OPEN = 64;
@@ -54,8 +54,8 @@ export function sliceOf(tied: TiedLimits, joint: number): JointSlice | null {
   if (!found) return null;
   const { group, place } = found;
   const limit = group.limits[place];
-  const own = rowsOfShape(limit.parts[0].shape) ?? [];
-  const slabs = own.flatMap(({ normal, low, high }) => [...normal, (low + high) / 2, (high - low) / 2]);
+  const own = slabsOfShape(limit.parts[0].shape) ?? [];
+  const slabs = own.flatMap(({ axis, low, high }) => [...axis, (low + high) / 2, (high - low) / 2]);
   const planes: SlicePlane[] = [];
   const neighbours: SliceNeighbour[] = [];
   for (const { joints, places, normals, height, references, tie } of group.planes) {

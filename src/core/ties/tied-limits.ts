@@ -1,10 +1,11 @@
 import { type PlaneRows, planeProjector } from '../geometry/nearest-in-planes';
+import type { Slab } from '../geometry/polytope';
 import type { JointLimit } from '../limit/joint-limit';
 import { angleBetween } from '../math/rotation';
 import type { Quat } from '../math/types';
 import { modelOf } from '../shape';
 import { SAME_REFERENCE, TIE_ROW, type Tie } from './tie';
-import { emptyRows, type OwnRow, rowsOfShape } from './tied-rows';
+import { emptyRows, slabsOfShape } from './tied-rows';
 
 /** Limits by joint; joints without one have none. */
 export type LimitsByJoint = readonly (JointLimit | null | undefined)[];
@@ -127,7 +128,7 @@ function groupOf(limits: LimitsByJoint, ties: readonly Tie[], members: readonly 
   const joints = all.filter((joint) => limits[joint]).sort((a, b) => a - b);
   const own = joints.map((joint) => limits[joint]!);
   const planes = members.flatMap((i) => planesOf(limits, ties[i], i, joints));
-  const shapes = own.map(({ parts }) => rowsOfShape(parts[0].shape));
+  const shapes = own.map(({ parts }) => slabsOfShape(parts[0].shape));
   const ownRows = shapes.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
   const rows = emptyRows(ownRows + planes.length);
   let at = 0;
@@ -177,9 +178,9 @@ function seenBy(limit: JointLimit | null | undefined, v: readonly number[]): num
   return [0, 3, 6].map((k) => axes[k] * v[0] + axes[k + 1] * v[1] + axes[k + 2] * v[2]);
 }
 
-function writeOwn(rows: PlaneRows, at: number, place: number, { normal, low, high }: OwnRow): void {
+function writeOwn(rows: PlaneRows, at: number, place: number, { axis, low, high }: Slab): void {
   rows.first[at] = 3 * place;
-  rows.normals.set(normal, 6 * at);
+  rows.normals.set(axis, 6 * at);
   rows.low[at] = low;
   rows.high[at] = high;
 }
