@@ -5,7 +5,7 @@ import * as THREE from 'three';
 import { store } from '../../state/store';
 import { CHART_UP, SOLID_EYE } from '../../three/chart-view';
 import { FOV } from '../space/space-scene';
-import { coveredAtRight } from '../stage/corner';
+import { useCoveredAtRight } from '../stage/corner';
 import { fitDistance } from '../stage/fit-distance';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
@@ -79,6 +79,7 @@ function Contents({ scene, track, shown, name, children }: ContentsProps) {
   useEffect(() => invalidate(), [size, invalidate]);
   useOrbitKeys(track, { label: `Camera on ${name} and what the target makes of it`, camera, controls, frame });
 
+  const coveredAtRight = useCoveredAtRight(track);
   useFrame(() => {
     const { live } = store.getState();
     if (!track.current) return;
@@ -87,7 +88,7 @@ function Contents({ scene, track, shown, name, children }: ContentsProps) {
     if (!view || !controls.current || !live || width === 0 || height === 0) return;
     scene.update(live);
     view.aspect = width / height;
-    const right = coveredAtRight(track.current);
+    const right = coveredAtRight();
     view.setViewOffset(width, height, right / 2, 0, width, height);
     const { target } = controls.current;
     if (isFresh.current && scene.corners.length > 0) {

@@ -9,7 +9,7 @@ import { store } from '../../state/store';
 import { tiesInForce } from '../../state/ties';
 import { CHART_UP } from '../../three/chart-view';
 import { isEditingSamples, useEditUi } from '../edit/edit-ui';
-import { coveredAtRight } from '../stage/corner';
+import { useCoveredAtRight } from '../stage/corner';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
 import { Orbit } from '../stage/Orbit';
@@ -187,6 +187,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     hover: hoverFrame,
   });
 
+  const coveredAtRight = useCoveredAtRight(track, isLearn);
   useFrame((_, delta) => {
     const state = store.getState();
     const { clientWidth: width, clientHeight: height } = track.current;
@@ -194,7 +195,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
     space.update(state, state.live);
     view.aspect = width / height;
-    const right = isLearn ? coveredAtRight(track.current) : 0;
+    const right = coveredAtRight();
     view.setViewOffset(width, height, right / 2, (insets.bottom - insets.top) / 2, width, height);
     const { target } = controls.current;
     const dt = glideTime(delta, false);

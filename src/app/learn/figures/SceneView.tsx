@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import type { ScenePalette } from '../../../three/palette';
-import { coveredAtRight } from '../../stage/corner';
+import { useCoveredAtRight } from '../../stage/corner';
 import { Orbit } from '../../stage/Orbit';
 import type { OrbitBounds } from '../../stage/orbit';
 import { usePalette } from '../../stage/scene-palettes';
@@ -102,6 +102,7 @@ function Contents<S extends FigureScene>(props: ContentsProps<S>) {
     };
   }, [scene, track, onPointer, invalidate]);
   const isPlaced = useRef(false);
+  const coveredAtRight = useCoveredAtRight(track);
   useOrbitKeys(track, {
     label: canOrbit ? 'Camera on the picture' : null,
     camera,
@@ -116,7 +117,7 @@ function Contents<S extends FigureScene>(props: ContentsProps<S>) {
     const { clientWidth: width, clientHeight: height } = track.current;
     if (width === 0 || height === 0) return;
     view.aspect = width / height;
-    const right = coveredAtRight(track.current);
+    const right = coveredAtRight();
     view.setViewOffset(width, height, right / 2, 0, width, height);
     if (!isPlaced.current) {
       isPlaced.current = true;
