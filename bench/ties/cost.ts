@@ -7,7 +7,6 @@ import {
   learnTies,
   projectInSlice,
   projectPose,
-  projectRotation,
   type Quat,
   readQuat,
   sliceAt,
@@ -20,6 +19,7 @@ import { finish } from '../../src/core/math/steps';
 import { seeded } from '../../src/core/testing/random';
 import { disturbed, dykstra, halfSpaces, rotationOf, vectorsIn } from '../../src/core/ties/testing/made-ties';
 import type { Table } from '../measure';
+import { oneJointTable } from './one-joint';
 
 const POSES = 200;
 const RUNS = 40;
@@ -79,21 +79,8 @@ export function costTables(clip: Clip): Table[] {
   const joints = tied.groups.flatMap((group) => [...group.joints]);
   const slices = new Map(joints.map((joint) => [joint, sliceOf(tied, joint)!]));
   const out: Quat = [0, 0, 0, 1];
-  const asked = poses.map((pose) => joints.map((joint) => rotationOf(pose, joint)));
-  const alone = time(() => {
-    for (let i = 0; i < POSES; i++)
-      for (let k = 0; k < joints.length; k++) projectRotation(limits[joints[k]]!, asked[i][k], out);
-  });
-  const given = poses.map((pose) => Float64Array.from(projectPose(limits, ties, pose)));
   const list = joints.map((joint) => slices.get(joint)!);
-  const placing = time(() => {
-    for (let i = 0; i < POSES; i++) for (const slice of list) sliceAt(slice, given[i]);
-  });
-  const both = time(() => {
-    for (let i = 0; i < POSES; i++)
-      for (let k = 0; k < joints.length; k++) projectInSlice(sliceAt(list[k], given[i]), asked[i][k], out);
-  });
-  const withTies = both - placing;
+  const given = poses.map((pose) => Float64Array.from(projectPose(limits, ties, pose)));
   const faces = joints.map((joint) => sliceFaces(slices.get(joint)!)!);
   const outlines = time(() => {
     for (let i = 0; i < POSES; i++) {
@@ -119,7 +106,6 @@ export function costTables(clip: Clip): Table[] {
       most = Math.max(most, slack);
     }
   }
-  const count1 = POSES * joints.length;
   return [
     {
       title: 'Groups held together',
@@ -127,31 +113,12 @@ export function costTables(clip: Clip): Table[] {
       columns: ['group', 'dimensions', 'rows', 'from Dykstra', 'again', 'µs', 'pairs'],
       rows: exact,
     },
+    oneJointTable(clip, limits, ties, list),
     {
-      title: 'One joint, its neighbours where they are',
-      note: 'Mean of all tied joints: ns of the own projection, of placing the planes of ties where the neighbours are, and of the projection into the slice; ms to cut the faces of a slice. Empty slices: at the clip’s own poses; with neighbours anywhere in their own limits, and the most slack that was given, rad.',
-      columns: [
-        'own ns',
-        'with ties ns',
-        'ratio',
-        'outline ms',
-        'empty, clip’s poses',
-        'of',
-        'empty, anywhere %',
-        'most slack',
-      ],
-      rows: [
-        [
-          (1e6 * alone) / count1,
-          (1e6 * withTies) / count1,
-          withTies / alone,
-          outlines / POSES,
-          empty,
-          count,
-          (100 * emptyAnywhere) / anywhere,
-          most,
-        ],
-      ],
+      title: 'Slices',
+      note: 'ms to cut the faces of one. Empty: at the clip’s own poses; with neighbours anywhere in their own limits, and the most slack that was given, rad.',
+      columns: ['outline ms', 'empty, clip’s poses', 'of', 'empty, anywhere %', 'most slack'],
+      rows: [[outlines / POSES, empty, count, (100 * emptyAnywhere) / anywhere, most]],
     },
     continuityTable(clip, limits, ties, joints),
   ];
