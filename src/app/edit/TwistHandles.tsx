@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { JointLimit } from '../../core';
-import { beginDrag, finishEdit } from '../../state/actions';
+import { beginDrag, endGesture, finishEdit } from '../../state/actions';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
@@ -40,6 +40,7 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
   const finish = () => {
     editUi.setState({ stopped: null, moved: null });
     finishEdit();
+    endGesture();
   };
   /** rad clockwise from the top, −π to π: where the pointer is on the dial. */
   const pointedAt = (dial: SVGSVGElement | null, { clientX, clientY }: globalThis.PointerEvent): number => {

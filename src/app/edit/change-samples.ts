@@ -5,7 +5,7 @@ import { findSample, isSameSample, NO_FRAME } from '../../core/edit/find-sample'
 import { framesAround } from '../../core/edit/nearest-frames';
 import type { AddSample, MoveSample } from '../../core/edit/step';
 import { readVec3 } from '../../core/math/rotation';
-import { addStep, beginDrag, changeStep, finishEdit, removeStep, say } from '../../state/actions';
+import { addStep, beginGesture, changeStep, endGesture, finishEdit, removeStep, say } from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../space/sample-vectors';
@@ -95,7 +95,7 @@ export function deleteSamples(): void {
   const vectors = sampleVectors(part);
   const steps = chosen.map((i) => stepAt(readVec3(vectors, i)));
   const own = chosen.filter((_, i) => steps[i] === null);
-  beginDrag();
+  beginGesture();
   if (own.length > 0) {
     const frames = framesAround(clip, fit.clouds[joint], 0, own);
     addStep(joint, { kind: 'leave-out', part: part.bounds, frames });
@@ -108,6 +108,7 @@ export function deleteSamples(): void {
   }
   editUi.setState({ marked: null });
   finishEdit();
+  endGesture();
   say(`${chosen.length === 1 ? 'Sample' : `${count(chosen.length)} samples`} deleted, ${count(left)} are left`);
 }
 
@@ -129,9 +130,10 @@ export function addPose(): void {
   const step: NewStep = isWhole
     ? { kind: 'add-sample', ...placeOf(limit, 0), to: vectors[0] }
     : { kind: 'add-sample', ...at, to: v };
-  beginDrag();
+  beginGesture();
   addStep(joint, step);
   finishEdit();
+  endGesture();
   say('The pose is a sample now');
 }
 

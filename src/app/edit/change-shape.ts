@@ -12,7 +12,16 @@ import {
 } from '../../core';
 import { isSameReference, placeOf } from '../../core/edit/carry';
 import { moveBy } from '../../core/edit/edit-shape';
-import { addStep, beginDrag, changeStep, finishEdit, removeStep, say } from '../../state/actions';
+import {
+  addStep,
+  beginGesture,
+  cancelGesture,
+  changeStep,
+  endGesture,
+  finishEdit,
+  removeStep,
+  say,
+} from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/edits';
 import { store } from '../../state/store';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
@@ -76,7 +85,7 @@ export function holdHandle(key: number): HeldHandle | null {
     handle,
     move(wanted) {
       const moved = moveBy(shape, handle, wanted.out, wanted.across);
-      const isMoved = moved.shape !== shape;
+      const isMoved = Math.max(Math.abs(moved.angle), Math.abs(moved.across)) > UNMOVED;
       if (isMoved || (wanted.out === 0 && wanted.across === 0)) {
         const went = { out: moved.angle, across: moved.across };
         way = goesOn ? joinedWay(goesOn, goesOn.normal, went, handle.normal) : went;
@@ -112,22 +121,31 @@ function awayFrom({ position, normal, out, across }: StepOf<'move-handle'>, hand
   return 10 * turn + Math.hypot(...to.map((value, k) => value - handle.position[k]));
 }
 
-/** Moves a handle outwards, as one step of undo. */
+/** Moves a handle outwards, as one step of undo; none where it can't go. */
 export function nudge(key: number, distance: number): void {
-  beginDrag();
   const held = holdHandle(key);
   if (!held) return;
+  beginGesture();
   const isMoved = held.move({ out: distance, across: 0 });
   held.drop();
-  if (isMoved) finishEdit();
+  endEdit(isMoved);
   const { stopped, moved } = editUi.getState();
   // After what is said of every edit.
   say(stopped ?? moved ?? '');
 }
 
+/** Ends the gesture of an edit as one step of undo, or, where nothing came of it, as none. */
+function endEdit(isDone: boolean): void {
+  if (isDone) {
+    finishEdit();
+    endGesture();
+  } else cancelGesture();
+}
+
 /** A stroke of the brush: touches that are one step. */
 export interface Stroke {
-  touch(centre: Vec3): void;
+  /** Returns whether anything came of it. */
+  touch(centre: Vec3): boolean;
 }
 
 export function beginStroke(): Stroke {
@@ -139,7 +157,7 @@ export function beginStroke(): Stroke {
     touch(centre) {
       const limit = editedLimit();
       const { shape } = limit?.parts[0] ?? {};
-      if (!limit || !shape || !modelOf(shape).sculpt) return;
+      if (!limit || !shape || !modelOf(shape).sculpt) return false;
       const before = centres;
       const step = (all: readonly Vec3[]): NewStep => ({
         kind: 'sculpt',
@@ -154,7 +172,8 @@ export function beginStroke(): Stroke {
       else changeStep(joint, id, step(centres));
       const { fitted, edits, clip } = store.getState();
       const word = toldOf(fitted, edits, joint, clip).find((told) => told.id === id);
-      if (word && word.count < centres.length) {
+      const isVain = word !== undefined && word.count < centres.length;
+      if (isVain) {
         centres = before;
         if (before.length > 0) changeStep(joint, id, step(before));
         else {
@@ -163,6 +182,7 @@ export function beginStroke(): Stroke {
         }
         tell(word.reason);
       } else tell(null);
+      return !isVain;
     },
   };
 }
@@ -172,9 +192,8 @@ export function dabAtPose(): void {
   const { live, selectedJoint } = store.getState();
   const limit = editedLimit();
   if (!live || !limit) return;
-  beginDrag();
-  beginStroke().touch(limitVector(limit, 0, readQuat(live.asked, selectedJoint)));
-  finishEdit();
+  beginGesture();
+  endEdit(beginStroke().touch(limitVector(limit, 0, readQuat(live.asked, selectedJoint))));
   const { stopped } = editUi.getState();
   if (stopped) say(stopped);
 }

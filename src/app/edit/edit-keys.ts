@@ -1,4 +1,4 @@
-import { beginDrag, finishEdit } from '../../state/actions';
+import { beginDrag, endGesture, finishEdit } from '../../state/actions';
 import { chosenSamples, deleteSamples, nudgeSample, pickSample } from './change-samples';
 import { editUi, isEditingSamples } from './edit-ui';
 
@@ -32,14 +32,17 @@ export function listenToEditKeys(element: HTMLElement): () => void {
       // Held down, a key is one step.
       if (!isNudging) beginDrag();
       const by = event.shiftKey ? NUDGE_FAR : NUDGE;
-      if (!nudgeSample(way[0] * by, way[1] * by)) return;
+      if (!nudgeSample(way[0] * by, way[1] * by)) return endGesture();
       isNudging = true;
     }
     event.preventDefault();
     event.stopPropagation();
   };
   const onKeyUp = () => {
-    if (isNudging) finishEdit();
+    if (isNudging) {
+      finishEdit();
+      endGesture();
+    }
     isNudging = false;
   };
   /** Whether keys pressed there are for the plot: controls that work with them keep theirs. */

@@ -1,7 +1,7 @@
 import { type Clip, type FrameSet, rangesOf } from '../../core';
 import { frameSet } from '../../core/edit/frame-sets';
 import { outermost } from '../../core/edit/innermost';
-import { addStep, addStepToAll, beginDrag, finishEdit, say } from '../../state/actions';
+import { addStep, addStepToAll, beginGesture, endGesture, finishEdit, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { count } from '../ui/format';
 import { editedSamples } from './change-samples';
@@ -55,9 +55,10 @@ export function leaveOutPresent(): void {
 }
 
 function put(step: Parameters<typeof addStep>[1]): void {
-  beginDrag();
+  beginGesture();
   addStep(store.getState().selectedJoint, step);
   finishEdit();
+  endGesture();
 }
 
 /** First frames, counted through all clips, that their reader found to be no motion. */
