@@ -11,7 +11,7 @@ import { editedSamples, moveSample, pickSample } from './change-samples';
 import { beginStroke, editedPart, type HeldHandle, holdHandle } from './change-shape';
 import type { EditFigure } from './edit-figure';
 import { editUi, isEditingSamples } from './edit-ui';
-import { dragHandle, onPlane, type Ray } from './handles';
+import { dragHandle, onPlane, type Ray, takenOf } from './handles';
 import { drawLoop, isInLoop, type PagePoint } from './lasso';
 
 /** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
@@ -51,18 +51,9 @@ export function listenToEditPointer(
     return Math.hypot(event.clientX - seenX, event.clientY - seenY);
   };
   const handleAt = (event: PointerEvent): ShapeHandle | null => {
-    let best: number = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
-    let found: ShapeHandle | null = null;
-    for (const handle of figure.handles) {
-      const away = awayFrom(event, ...handle.position);
-      // Of two in one place, the one in front.
-      const distance = away + 4 * projected.z;
-      if (away < best && (!found || distance < best)) {
-        best = away;
-        found = handle;
-      }
-    }
-    return found;
+    const grip = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
+    const seen = figure.handles.map(({ position }) => ({ away: awayFrom(event, ...position), depth: projected.z }));
+    return figure.handles[takenOf(seen, grip)] ?? null;
   };
   const sampleAt = (event: PointerEvent): number => {
     const samples = editedSamples();

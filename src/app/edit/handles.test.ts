@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formOf, modelOf, type Shape, type ShapeHandle, type ShapeKind, shapeKinds, type Vec3 } from '../../core';
 import { moveBy } from '../../core/edit/edit-shape';
 import { subtract, unit } from '../../core/math/vector';
-import { dragHandle, type HandleWay, handlesOf, joinedWay, type Ray } from './handles';
+import { dragHandle, type HandleWay, handlesOf, joinedWay, type Ray, takenOf } from './handles';
 
 const solids = new Float64Array(3 * 60);
 for (let i = 0; i < 60; i++) solids.set([0.6 * Math.cos(i), 0.4 * Math.sin(i), 0.2 * Math.sin(3 * i)], 3 * i);
@@ -89,4 +89,19 @@ test('what stops a handle is said', () => {
   const shape = formOf('box', 3)!.fit(solids, { padding: 0.1 });
   const [handle] = handlesOf(shape);
   expect(put(shape, handle, { out: -9, across: 0 }).stopped).toMatch(/thinner/);
+});
+
+test('of handles that are seen within a grip the nearest is taken, of two in one place the one in front, whatever their order', () => {
+  const [front, back, aside] = [
+    { away: 5, depth: 0.96 },
+    { away: 5, depth: 0.971 },
+    { away: 9, depth: 0.95 },
+  ];
+  expect(takenOf([front, back, aside], 13)).toBe(0);
+  expect(takenOf([aside, back, front], 13)).toBe(2);
+  expect(takenOf([{ ...back, away: 4 }, front], 13)).toBe(1);
+  expect(takenOf([{ ...back, away: 1 }, front], 13)).toBe(0);
+  expect(takenOf([aside], 9)).toBe(-1);
+  expect(takenOf([{ away: Number.POSITIVE_INFINITY, depth: 2 }], 13)).toBe(-1);
+  expect(takenOf([], 13)).toBe(-1);
 });

@@ -30,6 +30,29 @@ export function dragHandle(shape: Shape, handle: ShapeHandle, start: Ray, ray: R
   return from && to ? wayOf(subtract(to, from), handle.normal) : { out: 0, across: 0 };
 }
 
+/** px: handles that are seen nearer to each other are in one place. */
+const ONE_PLACE = 2;
+
+/** Where a handle is seen: how far from the pointer, px, and how far back, −1 to 1. */
+export interface Seen {
+  away: number;
+  depth: number;
+}
+
+/**
+ * Which of the handles that are seen is meant: the one nearest to the pointer, and of those in one place the one in front. −1 for none
+ * within the grip, px.
+ */
+export function takenOf(seen: readonly Seen[], grip: number): number {
+  const nearest = Math.min(...seen.map(({ away }) => away));
+  if (!(nearest < grip)) return -1;
+  let found = -1;
+  for (const [i, { away, depth }] of seen.entries()) {
+    if (away < nearest + ONE_PLACE && (found < 0 || depth < seen[found].depth)) found = i;
+  }
+  return found;
+}
+
 /** A vector of the plane of swings as a way along a normal and to the left of it. */
 const wayOf = (by: Readonly<Vec3>, normal: Readonly<Vec3>): HandleWay => ({
   out: dot(by, normal),
