@@ -1,13 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fitJointLimits, multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../core';
 import { fromAnatomical, toAnatomical } from '../core/anatomy';
 import { standingPerson } from '../core/anatomy/testing/standing-people';
 import { angleBetween } from '../core/math/rotation';
 import { seeded } from '../core/testing/random';
+import type { JointRanges } from '../worker/api';
+import { WorkerLost } from '../worker/client';
 import { anatomyFor, askedAngles, findRanges, knownRanges, turnTo, turnToRotation } from './anatomy';
 import { forget } from './history';
 import { createLiveFrame } from './live';
 import { store } from './store';
+import { worker } from './work';
 
 const DEG = Math.PI / 180;
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 5 });
@@ -132,17 +135,41 @@ describe('turning on', () => {
 });
 
 describe('ranges', () => {
-  it('are found once for a limit, and hold what was seen', () => {
+  const answer: JointRanges = {
+    learned: [
+      [-1, 2],
+      [0, 0],
+      [0, 1],
+    ],
+    seen: [
+      [0, 1],
+      [0, 0],
+      [0, 1],
+    ],
+  };
+
+  it('are ordered once for a limit, however many ask', async () => {
+    const order = vi.spyOn(worker, 'ranges').mockResolvedValue(answer);
     const joint = jointOf('LeftArm');
     const limit = limits[joint.joint];
     expect(knownRanges(joint, limit)).toBeNull();
-    const found = findRanges(joint, limit, clip);
+    const [found, same] = await Promise.all([findRanges(joint, limit), findRanges(joint, limit)]);
+    expect(found).toMatchObject(answer);
+    expect(same).toBe(found);
     expect(knownRanges(joint, limit)).toBe(found);
-    expect(findRanges(joint, limit, clip)).toBe(found);
+    expect(await findRanges(joint, limit)).toBe(found);
+    expect(order).toHaveBeenCalledExactlyOnceWith(joint, limit);
     expect(knownRanges(joint, { ...limit })).toBeNull();
-    for (let k = 0; k < 3; k++) {
-      expect(found.learned[k][0]).toBeLessThan(found.seen[k][0] + 0.2 * DEG);
-      expect(found.learned[k][1]).toBeGreaterThan(found.seen[k][1] - 0.2 * DEG);
-    }
+  });
+
+  it('that were superseded are found when they are asked for again; without a worker there are none', async () => {
+    const order = vi.spyOn(worker, 'ranges').mockResolvedValueOnce(null);
+    const joint = jointOf('RightArm');
+    const limit = limits[joint.joint];
+    expect(await findRanges(joint, limit)).toBeNull();
+    order.mockRejectedValueOnce(new WorkerLost('gone', false));
+    expect(await findRanges(joint, limit)).toBeNull();
+    order.mockResolvedValueOnce(answer);
+    expect(await findRanges(joint, limit)).toMatchObject(answer);
   });
 });

@@ -1,19 +1,13 @@
 import type { Clip, JointLimit, Quat, Vec3 } from '../core';
-import {
-  type AnatomicalJoint,
-  type AnatomicalRange,
-  anatomicalNear,
-  anatomyOf,
-  fromAnatomical,
-  learnedRange,
-  seenRange,
-  toAnatomical,
-} from '../core/anatomy';
+import { type AnatomicalJoint, anatomicalNear, anatomyOf, fromAnatomical, toAnatomical } from '../core/anatomy';
 import { inverseMultiply, multiply, readQuat, rotationFromVector, rotationVector } from '../core/math/rotation';
+import type { JointRanges } from '../worker/api';
+import { WorkerLost } from '../worker/client';
 import { setManual } from './actions/turn-joints';
 import type { LiveFrame } from './live';
 import { rolesOf } from './roles';
 import { type LimberState, store } from './store';
+import { persistently, worker } from './work';
 
 /**
  * Joints in angles that people speak. What is here comes after the first frame: nothing that is shown before may import it.
@@ -31,12 +25,6 @@ export function anatomyFor(clip: Clip): AnatomicalJoint[] {
   return anatomy;
 }
 
-/** How far a joint goes, rad, by axis: what its limit admits, and what the clip showed. */
-export interface JointRanges {
-  learned: AnatomicalRange;
-  seen: AnatomicalRange;
-}
-
 const ranges = new WeakMap<AnatomicalJoint, JointRanges & { limit: JointLimit }>();
 
 /** The ranges of a joint under a limit where they were found; null else. */
@@ -45,21 +33,35 @@ export function knownRanges(joint: AnatomicalJoint, limit: JointLimit): JointRan
   return known?.limit === limit ? known : null;
 }
 
-/** Finds the ranges of a joint under a limit: tens of ms, to be done while nothing else waits. */
-export function findRanges(joint: AnatomicalJoint, limit: JointLimit, clip: Clip): JointRanges {
-  const known = knownRanges(joint, limit);
-  if (known) return known;
-  const learned = learnedRange(joint, limit);
-  const seen = seenRange(joint, clip).map((range, k) => besides(range, learned[k])) as AnatomicalRange;
-  const found = { limit, learned, seen };
-  ranges.set(joint, found);
-  return found;
-}
+/** What is being found: who asks for the same waits for the same answer. */
+let finding: { joint: AnatomicalJoint; limit: JointLimit; answer: Promise<JointRanges | null> } | null = null;
 
-/** A range told in the turns that lie nearest to another. */
-function besides([low, high]: readonly [number, number], [from, to]: readonly [number, number]): [number, number] {
-  const turns = 2 * Math.PI * Math.round(((from + to) / 2 - (low + high) / 2) / (2 * Math.PI));
-  return [low + turns, high + turns];
+/**
+ * Finds the ranges of a joint of the present clip under a limit: a tenth of a second of the worker's time.
+ *
+ * @returns null where others were asked for since, or the worker is lost: what is being learned says so.
+ */
+export function findRanges(joint: AnatomicalJoint, limit: JointLimit): Promise<JointRanges | null> {
+  const known = knownRanges(joint, limit);
+  if (known) return Promise.resolve(known);
+  if (finding?.joint === joint && finding.limit === limit) return finding.answer;
+  const own = { joint, limit, answer: order() };
+  finding = own;
+  return own.answer;
+
+  async function order(): Promise<JointRanges | null> {
+    const isWanted = () => finding === own;
+    try {
+      const found = await persistently(isWanted, () => worker.ranges(joint, limit));
+      if (found) ranges.set(joint, { limit, ...found });
+      return knownRanges(joint, limit);
+    } catch (error) {
+      if (error instanceof WorkerLost) return null;
+      throw error;
+    } finally {
+      if (isWanted()) finding = null;
+    }
+  }
 }
 
 /** The angles that joints were put at by hand, by the very vector that was set: what was typed is told again, undone or not. */

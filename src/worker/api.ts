@@ -15,6 +15,7 @@ import type {
   TieStudy,
   TrueRegion,
 } from '../core';
+import type { AnatomicalJoint, AnatomicalRange } from '../core/anatomy';
 import type { Neighbour } from '../core/study/tied-evidence';
 import type { ExportFile } from '../formats';
 import type { CarryAnswer, CarryOrder } from './carry-figure';
@@ -62,8 +63,17 @@ export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCo
 /** What is studied: a model to be fitted, tied to neighbours or not, or a limit as it is. */
 export type StudiedModel = (FitOptions & { neighbours?: readonly Neighbour[] }) | JointLimit;
 
+/** How far a joint goes, rad, by axis: what its limit admits, and what the clip showed. */
+export interface JointRanges {
+  learned: AnatomicalRange;
+  seen: AnatomicalRange;
+}
+
+/** What is done with the clips that are kept: it ends when others are. */
+export const WORK_ON_KEPT = ['fit', 'grow', 'study', 'choose', 'export', 'tie', 'ranges'] as const;
+
 /** What can be under way; each by itself, and cancelled by itself. */
-export type WorkKind = 'open' | 'carry' | 'fit' | 'grow' | 'study' | 'choose' | 'export' | 'tie';
+export type WorkKind = 'open' | 'carry' | (typeof WORK_ON_KEPT)[number];
 
 /**
  * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
@@ -103,6 +113,8 @@ export interface LimberWorker {
   choose(options: FitOptions, onProgress: Progress): Promise<ModelChoice[] | null>;
   /** Learns how joints of what is kept depend on each other, beside limits that count from such references. */
   tie(reference: FitOptions['reference'], onProgress: Progress): Promise<TieStudy | null>;
+  /** How far a joint goes under a limit, and went in what is kept. */
+  ranges(joint: AnatomicalJoint, limit: JointLimit): Promise<JointRanges | null>;
   /** Ends what is under way of a kind. */
   cancel(kind: WorkKind): void;
 }
@@ -112,3 +124,16 @@ export type OpenAnswer = { clip: Clip } | { problem: { code: string; line: numbe
 
 /** The files of a target, or why there are none. */
 export type ExportAnswer = { files: ExportFile[] } | { problem: string };
+
+/** What comes of each kind of work. */
+export interface Answers {
+  open: OpenAnswer;
+  carry: CarryAnswer;
+  fit: FitAnswer;
+  grow: Body;
+  study: Evidence[];
+  choose: ModelChoice[];
+  export: ExportAnswer;
+  tie: TieStudy;
+  ranges: JointRanges;
+}

@@ -17,11 +17,12 @@ function fakeWorker() {
     choose: [],
     export: [],
     tie: [],
+    ranges: [],
   };
   /** Of each fit, what tells of its first joint. */
   const tells: (() => void)[] = [];
   /** The most that were in flight at once. */
-  const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0, tie: 0 };
+  const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0, tie: 0, ranges: 0 };
   const order = (kind: WorkKind, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {

@@ -1,19 +1,23 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
 import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice, TieStudy } from '../core';
-import type {
-  CarryAnswer,
-  ExportAnswer,
-  ExportedJoint,
-  ExportOrder,
-  FirstJoint,
-  FitAnswer,
-  MovingFigure,
-  OpenAnswer,
-  OwnOptions,
-  Progress,
-  StudySettings,
-  WorkKind,
+import type { AnatomicalJoint } from '../core/anatomy';
+import {
+  type Answers,
+  type CarryAnswer,
+  type ExportAnswer,
+  type ExportedJoint,
+  type ExportOrder,
+  type FirstJoint,
+  type FitAnswer,
+  type JointRanges,
+  type MovingFigure,
+  type OpenAnswer,
+  type OwnOptions,
+  type Progress,
+  type StudySettings,
+  WORK_ON_KEPT,
+  type WorkKind,
 } from './api';
 import { ClipNumbers } from './clip-numbers';
 import type { Connection } from './connect';
@@ -29,17 +33,6 @@ export class WorkerLost extends Error {
     this.name = 'WorkerLost';
     this.isFirst = isFirst;
   }
-}
-
-interface Answers {
-  open: OpenAnswer;
-  carry: CarryAnswer;
-  fit: FitAnswer;
-  grow: Body;
-  study: Evidence[];
-  choose: ModelChoice[];
-  export: ExportAnswer;
-  tie: TieStudy;
 }
 
 /**
@@ -79,6 +72,7 @@ export class WorkerClient {
       choose: lane('choose'),
       export: lane('export'),
       tie: lane('tie'),
+      ranges: lane('ranges'),
     };
   }
 
@@ -124,7 +118,7 @@ export class WorkerClient {
   /** Keeps clips of one skeleton, in this order, for all other work; what is under way on others ends. */
   keep(takes: readonly Clip[]): void {
     this.kept = takes;
-    for (const kind of ['fit', 'grow', 'study', 'choose', 'export', 'tie'] as const) this.cancel(kind);
+    for (const kind of WORK_ON_KEPT) this.cancel(kind);
     if (this.connection) this.tell(this.connection);
     else this.start();
   }
@@ -192,6 +186,11 @@ export class WorkerClient {
   /** Learns how joints of what is kept depend on each other, beside limits that count from such references. */
   tie(reference: FitOptions['reference'], onProgress: Progress): Promise<TieStudy | null> {
     return this.lanes.tie.order(() => this.answered(this.worker().tie(reference, proxy(onProgress))));
+  }
+
+  /** How far a joint goes under a limit, and went in what is kept. */
+  ranges(joint: AnatomicalJoint, limit: JointLimit): Promise<JointRanges | null> {
+    return this.lanes.ranges.order(() => this.answered(this.worker().ranges(joint, limit)));
   }
 
   /** Ends what is under way of a kind: it answers null. */

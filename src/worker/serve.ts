@@ -1,7 +1,7 @@
 import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
 import { type Clip, ClipError, joinClips } from '../core';
-import type { LimberWorker, WorkKind } from './api';
+import { type LimberWorker, WORK_ON_KEPT, type WorkKind } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
 import { openClip } from './open-clip';
@@ -21,6 +21,7 @@ export function createLimberWorker(): LimberWorker {
     choose: 0,
     export: 0,
     tie: 0,
+    ranges: 0,
   };
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
@@ -69,7 +70,7 @@ export function createLimberWorker(): LimberWorker {
       for (const id of ids) clips.delete(id);
     },
     keep(ids) {
-      for (const kind of ['fit', 'grow', 'study', 'choose', 'export', 'tie'] as const) begin(kind);
+      for (const kind of WORK_ON_KEPT) begin(kind);
       // Joined once: what is known of a clip is known of this one.
       if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
@@ -123,6 +124,13 @@ export function createLimberWorker(): LimberWorker {
       // Seldom asked for.
       const { learnTies } = await import('../core/ties');
       return inSlices(learnTies(clip, { reference }), isCancelled, onProgress);
+    },
+    async ranges(joint, limit) {
+      const isCancelled = begin('ranges');
+      const clip = present();
+      // After the first frame.
+      const { findJointRanges } = await import('./joint-ranges');
+      return inSlices(findJointRanges(joint, limit, clip), isCancelled);
     },
     cancel(kind) {
       begin(kind);

@@ -2,10 +2,11 @@ import * as THREE from 'three';
 import { type Clip, type Quat, readQuat, type Vec3 } from '../../core';
 import type { AnatomicalJoint } from '../../core/anatomy';
 import { rotateVector } from '../../core/math/rotation';
-import { askedAngles, type JointRanges } from '../../state/anatomy';
+import { askedAngles } from '../../state/anatomy';
 import type { LiveFrame } from '../../state/live';
 import type { LimberState } from '../../state/store';
 import { createTurnRings, type TurnRings } from '../../three/turn-rings';
+import type { JointRanges } from '../../worker/api';
 import { pixelsPerMetre } from '../space/drag-space';
 import { ringAxis } from './ring-axes';
 

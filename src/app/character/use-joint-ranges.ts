@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { AnatomicalJoint } from '../../core/anatomy';
-import { findRanges, type JointRanges, knownRanges } from '../../state/anatomy';
+import { findRanges, knownRanges } from '../../state/anatomy';
+import type { JointRanges } from '../../worker/api';
 import { useLimber } from '../ui/use-limber';
 
 /** ms that a limit stands before it is looked at: one that is being changed by hand is another with every frame. */
 const PAUSE = 150;
 
-/** How far the joint goes: found in idle time. Meanwhile what was found before for the same joint; null where nothing was. */
+/** How far the joint goes: found by the worker. Meanwhile what was found before for the same joint; null where nothing was. */
 export function useJointRanges(joint: AnatomicalJoint | null): JointRanges | null {
   const clip = useLimber((state) => state.clip);
   const limit = useLimber((state) => (joint && state.fit?.limits[joint.joint]) ?? null);
@@ -14,21 +15,15 @@ export function useJointRanges(joint: AnatomicalJoint | null): JointRanges | nul
   const known = joint && limit ? knownRanges(joint, limit) : null;
   useEffect(() => {
     if (!joint || !limit || !clip) return;
-    return whenIdle(() => setLast({ joint, ranges: findRanges(joint, limit, clip) }));
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      const ranges = await findRanges(joint, limit);
+      if (ranges && !isGone) setLast({ joint, ranges });
+    }, PAUSE);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [joint, limit, clip]);
   return known ?? (last && last.joint === joint ? last.ranges : null);
-}
-
-/** Returns how to call it off. */
-function whenIdle(work: () => void): () => void {
-  let request = 0;
-  const timer = setTimeout(() => {
-    // Safari has none.
-    if (typeof requestIdleCallback === 'function') request = requestIdleCallback(work, { timeout: 1000 });
-    else work();
-  }, PAUSE);
-  return () => {
-    clearTimeout(timer);
-    if (request) cancelIdleCallback(request);
-  };
 }

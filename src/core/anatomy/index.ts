@@ -2,7 +2,7 @@ export type { AnatomicalAxis, AnatomicalJoint } from './anatomical-joint';
 export { anatomyOf } from './anatomy-of';
 export { anatomicalNear, fromAnatomical, toAnatomical } from './angles';
 export { type FollowedAngles, followAnatomical, startFollowing } from './follow';
-export { type AnatomicalRange, type AngleRange, learnedRange, seenRange } from './learned-range';
+export { type AnatomicalRange, type AngleRange, learnedRange, learnedRangeInSteps, seenRange } from './learned-range';
 export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation } from './mirror-limit';
 export type { Movement } from './movements';
 export type { Norm } from './norms';

@@ -15,6 +15,7 @@ export type AnatomicalRange = [AngleRange, AngleRange, AngleRange];
 
 /** Rotations that are tried first, all over. */
 const SEEDS = 600;
+const SEEDS_A_STEP = 50;
 /** Of those, from how many the search goes on, for each end of each angle. */
 const STARTS = 6;
 /** rad: first and last step of the search. */
@@ -28,22 +29,40 @@ const DIRECTIONS = 10;
  * is one piece; each end is the furthest whatever the other two angles are.
  */
 export function learnedRange(joint: AnatomicalJoint, limit: JointLimit): AnatomicalRange {
+  const work = learnedRangeInSteps(joint, limit);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As `learnedRange`, in steps of a few ms. */
+export function* learnedRangeInSteps(joint: AnatomicalJoint, limit: JointLimit): Generator<void, AnatomicalRange> {
   const hard: JointLimit = limit.softening === null ? limit : { ...limit, softening: null };
   const middle = projectRotation(hard, [Number.NaN, 0, 0, 0]);
   const about = toAnatomical(joint, middle);
   const seeds = [middle];
   const points = haarBallPoints(middle, Math.PI, SEEDS, 7);
-  for (let i = 0; i < SEEDS; i++) seeds.push(normalize(projectRotation(hard, readQuat(points, i))));
+  for (let i = 0; i < SEEDS; i++) {
+    seeds.push(normalize(projectRotation(hard, readQuat(points, i))));
+    if (i % SEEDS_A_STEP === 0) yield;
+  }
   const told = seeds.map((q) => anatomicalNear(joint, q, about));
   const random = makeRandom(11);
-  const end = (axis: number, sign: 1 | -1): number => {
+  function* end(axis: number, sign: 1 | -1): Generator<void, number> {
     const order = [...seeds.keys()].sort((a, b) => sign * (told[b][axis] - told[a][axis]));
     const starts = apart(order, seeds);
     const value = (q: Readonly<Quat>) => sign * anatomicalNear(joint, q, about, scratch)[axis];
-    return sign * Math.max(...starts.map((i) => climb(hard, seeds[i], value, random)));
-  };
-  const range = (axis: number): AngleRange => [end(axis, -1), end(axis, 1)];
-  return [range(0), range(1), range(2)];
+    let furthest = Number.NEGATIVE_INFINITY;
+    for (const i of starts) {
+      furthest = Math.max(furthest, climb(hard, seeds[i], value, random));
+      yield;
+    }
+    return sign * furthest;
+  }
+  const found: AngleRange[] = [];
+  for (let axis = 0; axis < 3; axis++) found.push([yield* end(axis, -1), yield* end(axis, 1)]);
+  return found as AnatomicalRange;
 }
 
 const scratch: Vec3 = [0, 0, 0];
