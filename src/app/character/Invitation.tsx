@@ -45,6 +45,7 @@ export function Invitation({ track, camera, afterFrame }: Props) {
     requestFrame();
     return () => {
       if (afterFrame.current === draw) afterFrame.current = null;
+      draw.stop();
     };
   }, [handle, isPulled, afterFrame]);
 

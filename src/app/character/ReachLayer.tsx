@@ -54,6 +54,7 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
     requestFrame();
     return () => {
       afterFrame.current = null;
+      draw.stop();
     };
   }, [handles, afterFrame]);
 

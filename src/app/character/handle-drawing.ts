@@ -4,8 +4,9 @@ import type { LiveFrame } from '../../state/live';
 import { store } from '../../state/store';
 import { pixelsPerMetre } from '../space/drag-space';
 import { NAME_TAG, project, textWidth } from '../stage/label';
+import { cancelWrite, writeLater } from '../stage/writes';
 import { shownNames } from '../ui/joint-name';
-import type { Handle } from './ik-handles';
+import type { Handle, HandleState } from './ik-handles';
 
 /**
  * Called after the camera of a view is set for the frame. All in px; `insetRight` is covered by something.
@@ -34,11 +35,45 @@ const RING = 7;
 const LINE = 14;
 /** px: wanted and reached nearer than this are drawn as one. */
 const APART = 5;
-/** What writes the places of all handles and lines, once a frame. */
-export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFrame {
+/** Where a handle and its lines are seen in a frame, px. */
+interface Place {
+  x: number;
+  y: number;
+  /** Where its end is. */
+  endX: number;
+  endY: number;
+  /** Where its line to the end begins. */
+  beginX: number;
+  beginY: number;
+  hasLine: boolean;
+  /** Whether wanted and reached are drawn as two. */
+  isApart: boolean;
+  edge: '' | 'left' | 'right';
+  state: HandleState;
+  shortfall: string;
+}
+
+/**
+ * What finds the places of all handles and lines, once a frame. They are written when the frame has been drawn: written at once, they would
+ * have the page laid out anew for the next view that asks where it is.
+ */
+export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[]): AfterFrame & { stop(): void } {
   const parts = handles.map((handle) => {
     const element = root.querySelector<HTMLElement>(`[data-handle="${handle.id}"]`)!;
     const lines = root.querySelector<SVGGElement>(`[data-line="${handle.id}"]`)!;
+    const at: Place = {
+      x: 0,
+      y: 0,
+      endX: 0,
+      endY: 0,
+      beginX: 0,
+      beginY: 0,
+      hasLine: false,
+      isApart: false,
+      edge: '',
+      state: 'free',
+      shortfall: '',
+    };
     return {
       handle,
       element,
@@ -47,107 +82,146 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
       ray: lines.querySelector('.reach-ray')!,
       gaps: lines.querySelectorAll('.reach-halo, .reach-gap'),
       end: lines.querySelector('.reach-end')!,
+      at,
       text: '',
       said: '',
     };
   });
+  type Part = (typeof parts)[number];
   const wanted: Vec3 = [0, 0, 0];
   const reached: Vec3 = [0, 0, 0];
   const origin: Vec3 = [0, 0, 0];
-  return (camera, width, height, insetRight, live) => {
+  /** Of the chosen handle, and of the tips of its axes, px; an axis that is not shown has NaN. */
+  const middle = { id: '', x: 0, y: 0 };
+  const tips = Float64Array.from({ length: 6 }, () => Number.NaN);
+
+  const write = () => {
+    for (const part of parts) writePart(part);
+    writeAxes();
+  };
+  const draw = (
+    camera: THREE.PerspectiveCamera,
+    width: number,
+    height: number,
+    insetRight: number,
+    live: LiveFrame,
+  ) => {
     const { clip, selectedJoint } = store.getState();
     const name = clip ? (shownNames(clip.skeleton.names)[selectedJoint] ?? '') : '';
     const p = live.worldPositions;
-    const tag = project(
-      camera,
-      width,
-      height,
-      p[3 * selectedJoint],
-      p[3 * selectedJoint + 1],
-      p[3 * selectedJoint + 2],
-    );
+    const joint = 3 * selectedJoint;
+    const tag = project(camera, width, height, p[joint], p[joint + 1], p[joint + 2]);
     const tagMiddleX = tag.x + NAME_TAG.x + textWidth(name) / 2;
     const tagY = tag.y + NAME_TAG.y;
     let isOverTag = false;
-    for (const part of parts) {
-      const { handle, element, ray, gaps, end } = part;
-      const state = handle.state();
-      const seen = project(camera, width, height, ...handle.wanted(live, wanted));
+    for (const { handle, element, at } of parts) {
+      at.state = handle.state();
+      const seen = projectVector(camera, width, height, handle.wanted(live, wanted));
       const isBehind = seen.z > 1;
       const x = Math.min(Math.max(isBehind ? width - seen.x : seen.x, EDGE), width - insetRight - EDGE);
       const y = Math.min(Math.max(isBehind ? height - seen.y : seen.y, EDGE), height - EDGE);
-      element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      const at = project(camera, width, height, ...handle.reached(live, reached));
-      const endX = at.x;
-      const endY = at.y;
-      const shortfall = handle.shortfall();
-      const isApart = shortfall !== '' && !isBehind && Math.hypot(endX - x, endY - y) > APART;
-      element.dataset.state = state;
-      element.toggleAttribute('data-short', shortfall !== '');
-      for (const gap of gaps) {
-        show(gap, isApart);
-        if (isApart) placeLine(gap, x, y, endX, endY, 8, 5);
-      }
-      show(end, isApart);
-      if (isApart) {
-        end.setAttribute('cx', endX.toFixed(1));
-        end.setAttribute('cy', endY.toFixed(1));
-      }
+      const end = projectVector(camera, width, height, handle.reached(live, reached));
+      at.x = x;
+      at.y = y;
+      at.endX = end.x;
+      at.endY = end.y;
+      at.shortfall = handle.shortfall();
+      at.isApart = at.shortfall !== '' && !isBehind && Math.hypot(end.x - x, end.y - y) > APART;
       const from = handle.origin(live, origin);
-      show(ray, from !== null);
+      at.hasLine = from !== null;
       if (from) {
-        const begin = project(camera, width, height, ...from);
-        placeLine(ray, begin.x, begin.y, endX, endY, 0, isApart ? 5 : 8);
+        const begin = projectVector(camera, width, height, from);
+        at.beginX = begin.x;
+        at.beginY = begin.y;
       }
-      const text = shortfall || handle.label;
       const isAtLeft = x < LABEL_WIDTH / 2;
       const isAtRight = !isAtLeft && x > width - insetRight - LABEL_WIDTH / 2;
-      element.dataset.edge = isAtLeft ? 'left' : isAtRight ? 'right' : '';
+      at.edge = isAtLeft ? 'left' : isAtRight ? 'right' : '';
       isOverTag ||=
         Math.abs(x - tagMiddleX) < textWidth(name) / 2 + RING && Math.abs(y - tagY - LINE / 2) < LINE / 2 + RING;
-      if (shortfall !== '' || element.contains(document.activeElement)) {
-        const middle = isAtLeft ? x + textWidth(text) / 2 : isAtRight ? x - textWidth(text) / 2 : x;
+      if (at.shortfall !== '' || element.contains(document.activeElement)) {
+        const half = textWidth(at.shortfall || handle.label) / 2;
+        const words = isAtLeft ? x + half : isAtRight ? x - half : x;
         const isLevel = Math.abs(y + LABEL_TOP - tagY) < LINE;
-        isOverTag ||= isLevel && Math.abs(middle - tagMiddleX) < (textWidth(text) + textWidth(name)) / 2;
-      }
-      if (text !== part.text) {
-        part.text = text;
-        part.label.textContent = text;
-      }
-      const said = shortfall ? `${state}, ${shortfall}` : state;
-      if (said !== part.said) {
-        part.said = said;
-        part.words.textContent = said;
+        isOverTag ||= isLevel && Math.abs(words - tagMiddleX) < half + textWidth(name) / 2;
       }
     }
-    drawAxes(camera, width, height, live);
+    findAxes(camera, width, height, live);
+    writeLater(write);
     return isOverTag;
   };
+  return Object.assign(draw, { stop: () => void cancelWrite(write) });
 
-  function drawAxes(camera: THREE.PerspectiveCamera, width: number, height: number, live: LiveFrame): void {
-    const group = root.querySelector<SVGGElement>('[data-axes]');
-    const part = parts.find(({ handle }) => handle.id === group?.dataset.axes);
-    if (!group || !part) return;
+  function findAxes(camera: THREE.PerspectiveCamera, width: number, height: number, live: LiveFrame): void {
+    const part = parts.find(({ handle }) => handle.id === axesOf(root)?.dataset.axes);
+    middle.id = part?.handle.id ?? '';
+    if (!part) return;
     part.handle.wanted(live, wanted);
-    const middle = project(camera, width, height, ...wanted);
-    const { x, y } = middle;
-    const isOff = middle.z > 1 || x < 0 || y < 0 || x > width || y > height;
+    const { x, y, z } = projectVector(camera, width, height, wanted);
+    const isOff = z > 1 || x < 0 || y < 0 || x > width || y > height;
     const length = AXIS_LENGTH / pixelsPerMetre(camera, height, wanted);
+    middle.x = x;
+    middle.y = y;
     for (let k = 0; k < 3; k++) {
-      const [halo, stem, knob, grip] = group.children[k].children;
       for (let i = 0; i < 3; i++) reached[i] = wanted[i] + (i === k ? length : 0);
-      const tip = project(camera, width, height, ...reached);
+      const tip = projectVector(camera, width, height, reached);
       // An axis that points at the eye is no help, and would lie over the handle.
       const isShown = !isOff && Math.hypot(tip.x - x, tip.y - y) > 17;
-      show(group.children[k], isShown);
-      if (!isShown) continue;
-      for (const line of [halo, stem]) placeLine(line, x, y, tip.x, tip.y, 9, 0);
-      for (const circle of [knob, grip]) {
-        circle.setAttribute('cx', tip.x.toFixed(1));
-        circle.setAttribute('cy', tip.y.toFixed(1));
-      }
+      tips[2 * k] = isShown ? tip.x : Number.NaN;
+      tips[2 * k + 1] = tip.y;
     }
   }
+
+  function writeAxes(): void {
+    const group = axesOf(root);
+    // Another was chosen since: its axes come with the next frame.
+    if (!group || group.dataset.axes !== middle.id) return;
+    for (let k = 0; k < 3; k++) {
+      const [x, y] = [tips[2 * k], tips[2 * k + 1]];
+      const isShown = !Number.isNaN(x);
+      show(group.children[k], isShown);
+      if (!isShown) continue;
+      const [halo, stem, knob, grip] = group.children[k].children;
+      for (const line of [halo, stem]) placeLine(line, middle.x, middle.y, x, y, 9, 0);
+      for (const circle of [knob, grip]) placeCircle(circle, x, y);
+    }
+  }
+
+  function writePart(part: Part): void {
+    const { element, ray, gaps, end, at } = part;
+    element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
+    if (element.dataset.state !== at.state) element.dataset.state = at.state;
+    if (element.dataset.edge !== at.edge) element.dataset.edge = at.edge;
+    element.toggleAttribute('data-short', at.shortfall !== '');
+    for (const gap of gaps) {
+      show(gap, at.isApart);
+      if (at.isApart) placeLine(gap, at.x, at.y, at.endX, at.endY, 8, 5);
+    }
+    show(end, at.isApart);
+    if (at.isApart) placeCircle(end, at.endX, at.endY);
+    show(ray, at.hasLine);
+    if (at.hasLine) placeLine(ray, at.beginX, at.beginY, at.endX, at.endY, 0, at.isApart ? 5 : 8);
+    const text = at.shortfall || part.handle.label;
+    if (text !== part.text) {
+      part.text = text;
+      part.label.textContent = text;
+    }
+    const said = at.shortfall ? `${at.state}, ${at.shortfall}` : at.state;
+    if (said !== part.said) {
+      part.said = said;
+      part.words.textContent = said;
+    }
+  }
+}
+
+const axesOf = (root: HTMLElement): SVGGElement | null => root.querySelector<SVGGElement>('[data-axes]');
+
+const projectVector = (camera: THREE.Camera, width: number, height: number, [x, y, z]: Readonly<Vec3>) =>
+  project(camera, width, height, x, y, z);
+
+function placeCircle(circle: Element, x: number, y: number): void {
+  circle.setAttribute('cx', x.toFixed(1));
+  circle.setAttribute('cy', y.toFixed(1));
 }
 
 function show(element: Element, isShown: boolean): void {
