@@ -1,7 +1,7 @@
 import { type JointLimit, multiply, type Quat, rotationFromVector, type Vec3 } from '../core';
 import { angleBetween } from '../core/math/rotation';
+import { cross, dot } from '../core/math/vector';
 import { createFaces, type Face, facesAt, offsetFrom, turnAlong } from './faces';
-import { dot } from './vectors';
 
 /** The most faces that hold a joint at a time: thin regions have several close by. */
 const MOST_FACES = 8;
@@ -83,17 +83,7 @@ export function createFaceSet(): FaceSet {
   }
 
   /** The one that a face is, seen anew; −1 where it is new. */
-  function placeOf(face: Face): number {
-    let best = -1;
-    let most = ALIKE;
-    for (let i = 0; i < count; i++) {
-      const likeness = dot(faces[i].anchor, face.inChild);
-      if (likeness <= most) continue;
-      most = likeness;
-      best = i;
-    }
-    return best;
-  }
+  const placeOf = (face: Face): number => likest(faces, count, 'anchor', face.inChild);
 
   /** Takes in a face that is new, for want of room in place of the farthest. @returns whether there was room. */
   function add(face: Face): boolean {
@@ -120,7 +110,7 @@ export function createFaceSet(): FaceSet {
     const u: Vec3 = Math.abs(nx) < 0.7 ? [0, nz, -ny] : [-nz, 0, nx];
     const length = Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2]);
     for (let k = 0; k < 3; k++) u[k] /= length;
-    const v: Vec3 = [ny * u[2] - nz * u[1], nz * u[0] - nx * u[2], nx * u[1] - ny * u[0]];
+    const v = cross(face.normal, u);
     for (let side = 0; side < 4; side++) {
       turned(side < 2 ? u : v, side % 2 === 0 ? FEEL : -FEEL, from);
       const there = facesAt(limit, probe, rotation, neighbours);
@@ -133,14 +123,7 @@ export function createFaceSet(): FaceSet {
     const { normal, anchor, gap } = faces[i];
     turned(normal, Math.max(0, gap) + FEEL, base);
     const there = facesAt(limit, probe, rotation, found);
-    let best = -1;
-    let most = ALIKE;
-    for (let p = 0; p < there; p++) {
-      const likeness = dot(found[p].inChild, anchor);
-      if (likeness <= most) continue;
-      most = likeness;
-      best = p;
-    }
+    const best = likest(found, there, 'inChild', anchor);
     if (best >= 0) write(i, found[best]);
     else drop(i);
   }
@@ -194,8 +177,32 @@ export function createFaceSet(): FaceSet {
         }
         if (isHeld) break;
       }
+      for (let i = 0; i < count; i++) if (faces[i].gap < -depth - FALSE) moveOut(faces[i], -depth - faces[i].gap);
     },
   };
+}
+
+/**
+ * Moves a face out, rad. Of a region that is not convex, or bent, a face from around the corner may lie where the joint is free to be:
+ * pushed back from there it would be struck as by a hammer. So none claims more than the joint is outside at all.
+ */
+function moveOut(face: Face, angle: number): void {
+  turned(face.normal, angle, face.at);
+  for (let k = 0; k < 4; k++) face.at[k] = probe[k];
+  face.gap += angle;
+}
+
+/** Which of the first faces has its normal most nearly along an axis; −1 where none does by 10°. */
+function likest(among: readonly Face[], count: number, normal: 'anchor' | 'inChild', axis: Readonly<Vec3>): number {
+  let best = -1;
+  let most = ALIKE;
+  for (let i = 0; i < count; i++) {
+    const likeness = dot(among[i][normal], axis);
+    if (likeness <= most) continue;
+    most = likeness;
+    best = i;
+  }
+  return best;
 }
 
 /** Writes `probe`. */

@@ -14,6 +14,11 @@ const FRICTION = 0.6;
 /** 1/s: what air and flesh take of any motion. */
 export const USUAL_DAMPING = 0.3;
 export const USUAL_SWEEPS = 10;
+/**
+ * Of a gap in a joint: what a sweep over positions closes. A foot that whirls about its knee at 60 rad/s leaves its arc by 3 mm in a
+ * substep; at half of this share gaps stood open by 7.
+ */
+const GAP_SHARE = 0.6;
 /** m: how round the edges of blocks are. */
 const ROUND = 0.02;
 
@@ -41,7 +46,7 @@ export function createSystem(engine: Engine) {
   const options = system.GetPhysicsSettings();
   options.mNumVelocitySteps = USUAL_SWEEPS;
   options.mNumPositionSteps = 2;
-  options.mBaumgarte = 0.3;
+  options.mBaumgarte = GAP_SHARE;
   options.mDeterministicSimulation = true;
   system.SetPhysicsSettings(options);
   let now = USUAL_SWEEPS;

@@ -1,4 +1,7 @@
 import type { Quat, Vec3 } from '../core';
+import { dot, length as lengthOf, subtract as minus } from '../core/math/vector';
+
+export { cross, dot, length as lengthOf, subtract as minus } from '../core/math/vector';
 
 /** a + s · b. */
 export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 => [
@@ -7,19 +10,7 @@ export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 => [
   a[2] + s * b[2],
 ];
 
-export const minus = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => plus(a, b, -1);
-
 export const times = (a: Readonly<Vec3>, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
-
-export const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-export const cross = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-
-export const lengthOf = (a: Readonly<Vec3>): number => Math.sqrt(dot(a, a));
 
 /** The unit vector along a; `otherwise` where a has no length. */
 export function unit(a: Readonly<Vec3>, otherwise: Readonly<Vec3> = [0, 1, 0]): Vec3 {
