@@ -1,8 +1,6 @@
-import { WorkerLost } from '../worker/client';
 import { notify } from './notices';
 import { type Job, store } from './store';
-import { shorten } from './words';
-import { LOST, persistently, showJob, worker } from './work';
+import { persistently, showJob, whyNot, worker } from './work';
 
 const { getState } = store;
 
@@ -60,9 +58,7 @@ export function createErrand(label: string, kind: Parameters<typeof worker.cance
         if (answer !== null) take(answer);
       } catch (error) {
         if (!isWanted()) return;
-        const why =
-          error instanceof WorkerLost ? LOST : shorten(error instanceof Error ? error.message : String(error), 300);
-        notify('error', failure, why, { action: { label: 'Try again', run: again } });
+        notify('error', failure, whyNot(error), { action: { label: 'Try again', run: again } });
       } finally {
         if (own === ticket) {
           // Word of progress that comes now is late.

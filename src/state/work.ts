@@ -3,6 +3,7 @@ import type { StudiedModel, StudySettings } from '../worker/api';
 import { WorkerClient, WorkerLost } from '../worker/client';
 import { connectWorker } from '../worker/connect';
 import { type Job, store } from './store';
+import { shorten } from './words';
 
 const { getState, setState } = store;
 
@@ -12,6 +13,10 @@ export const worker = new WorkerClient(connectWorker);
 /** Why work could not be done, for people: what the worker says of itself may be long, and of a file's words. */
 export const LOST =
   'The part of this page that reads and fits stopped, or could not be loaded. Look at your connection and try again.';
+
+/** What to say of an order that failed. */
+export const whyNot = (error: unknown): string =>
+  error instanceof WorkerLost ? LOST : shorten(error instanceof Error ? error.message : String(error), 300);
 
 /**
  * Orders work, and once more from a new worker where the first was lost.

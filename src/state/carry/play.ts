@@ -1,10 +1,11 @@
 import { type Clip, skeletonProblem } from '../../core';
 import type { CarryAnswer, MovingFigure } from '../../worker/api';
+import { notify } from '../notices';
 import { beginReading, endReading, type Source } from '../read-files';
 import type { OpenRig } from '../rig';
 import { rememberSource, sourceOf } from '../sources';
 import type { Job } from '../store';
-import { persistently, showJob, worker } from '../work';
+import { persistently, showJob, whyNot, worker } from '../work';
 import { bySkeleton, figureOf, moves, originOf, rememberOrigin, rigFigure } from './figures';
 
 /** What became of motions on a rig. */
@@ -18,7 +19,7 @@ export interface Played {
 /**
  * Lays figures over one another in the worker, which shows how far it is and can be cancelled.
  *
- * @returns null when it was cancelled or something newer was opened.
+ * @returns null when it was cancelled, something newer was opened, or it failed, which was told.
  */
 export async function carryFigures(
   source: MovingFigure,
@@ -38,7 +39,12 @@ export async function carryFigures(
   const tell = (progress: number) => {
     if (isBegun() && !hasAnswered) showJob(job(progress));
   };
-  const answer = await persistently(isBegun, () => worker.carry(source, target, what, tell));
+  let answer: CarryAnswer | null = null;
+  try {
+    answer = await persistently(isBegun, () => worker.carry(source, target, what, tell));
+  } catch (error) {
+    if (isBegun()) notify('error', `${label} failed`, whyNot(error));
+  }
   hasAnswered = true;
   if (!isBegun()) return null;
   showJob(null);

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { movingPerson } from '../../core/carry/testing/moving-people';
+import { WorkerLost } from '../../worker/client';
+import { store } from '../store';
+import { LOST, worker } from '../work';
+import { figureOf } from './figures';
+import { carryFigures } from './play';
+
+vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
+
+const person = movingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5 }, 2);
+const what = { wantsMotion: false, limits: [] };
+const carry = () => carryFigures(figureOf([person]), figureOf([person]), 'Playing a.bvh on rig.glb', what);
+
+beforeEach(() => {
+  store.setState(store.getInitialState(), true);
+  vi.restoreAllMocks();
+});
+
+it.each([
+  [new Error('Joint 3 has no length.'), 'Joint 3 has no length.'],
+  [new WorkerLost('out of memory', false), LOST],
+])('work that breaks off is told of, and shown no longer: %s', async (fault, words) => {
+  vi.spyOn(worker, 'carry').mockRejectedValue(fault);
+  expect(await carry()).toBeNull();
+  expect(store.getState().job).toBeNull();
+  expect(store.getState().notices).toMatchObject([
+    { kind: 'error', title: 'Playing a.bvh on rig.glb failed', detail: words },
+  ]);
+});
+
+it('of work that gave way to other work nothing is told', async () => {
+  let reject = (_: Error) => {};
+  vi.spyOn(worker, 'carry').mockImplementation(() => new Promise((_, fail) => (reject = fail)));
+  const first = carry();
+  store.getState().job!.cancel();
+  reject(new Error('late'));
+  expect(await first).toBeNull();
+  expect(store.getState().notices).toEqual([]);
+});
