@@ -10,8 +10,11 @@ import type { JointLimit } from '../limit/joint-limit';
 import type { FitOptions } from '../limit/options';
 import { violationAngle } from '../limit/project';
 import { angleBetween, readQuat, rotationFromVector } from '../math/rotation';
-import type { Vec3 } from '../math/types';
+import type { Quat, Vec3 } from '../math/types';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
+import { seeded } from '../testing/random';
+import { chainLimits, dykstra, halfSpaces, randomTie, vectorsIn, wanderingChain } from '../ties/testing/made-ties';
+import { tieExcess } from '../ties/tie';
 import { type Baked, bakeClip } from './bake-clip';
 
 const DEG = Math.PI / 180;
@@ -22,11 +25,12 @@ function bake(...args: Parameters<typeof bakeClip>): Baked {
 }
 
 /** Frames and joints outside their limits, by more than `tolerance`. */
-function violations({ skeleton, rotations }: Clip, limits: readonly JointLimit[], tolerance = 0): number {
+function violations({ skeleton, rotations }: Clip, limits: readonly (JointLimit | null)[], tolerance = 0): number {
   const joints = skeleton.names.length;
   let count = 0;
   for (let i = 0; i < rotations.length / 4; i++) {
-    if (violationAngle(limits[i % joints], readQuat(rotations, i)) > tolerance) count++;
+    const limit = limits[i % joints];
+    if (limit && violationAngle(limit, readQuat(rotations, i)) > tolerance) count++;
   }
   return count;
 }
@@ -112,6 +116,51 @@ describe('the report', () => {
     expect(shares.length).toBe(25);
     expect(shares.every((share, i) => i === 0 || share > shares[i - 1])).toBe(true);
     expect(shares.at(-1)).toBe(1);
+  });
+});
+
+describe('ties', () => {
+  const chain = wanderingChain(4, 150, 601);
+  const limits = chainLimits(chain);
+  const random = seeded(602);
+  const ties = [randomTie(limits[1]!, limits[2]!, 3, random), randomTie(limits[2]!, limits[3]!, 3, random)];
+  /** rad, by frame: how far a clip is beyond its ties. */
+  const beyond = (clip: Clip): number[] =>
+    Array.from({ length: clip.frameCount }, (_, f) => {
+      const pose = clip.rotations.subarray(16 * f, 16 * (f + 1));
+      return Math.max(
+        ...ties.map((tie) => {
+          const [a, b] = tie.joints.map((joint) => vectorsIn(limits, pose, [joint]));
+          return tieExcess(tie, a, b);
+        }),
+      );
+    });
+
+  it('hold every frame of a clip that limits alone let through, also when it is read again as BVH', () => {
+    const before = beyond(chain);
+    expect(before.filter((excess) => excess > 0.05).length).toBeGreaterThan(30);
+    const alone = bake(chain, limits).clip;
+    const aloneBeyond = beyond(alone);
+    expect(aloneBeyond.filter((excess) => excess > 0.05).length).toBeGreaterThan(30);
+    const { clip: baked, report } = bake(chain, limits, undefined, ties);
+    const again = parseBvh(writeBvh(baked));
+    expect(Math.max(...beyond(again))).toBeLessThan(0);
+    expect(violations(again, limits)).toBe(0);
+    expect(report.changedFrames).toBeGreaterThanOrEqual(before.filter((excess) => excess > 0).length);
+    for (let f = 0; f < chain.frameCount; f++) {
+      const [was, is] = [chain, baked].map(({ rotations }) => rotations.subarray(16 * f, 16 * (f + 1)));
+      // What is well inside stays as it is.
+      if (before[f] < -1e-3 && aloneBeyond[f] < -1e-3)
+        expect(is).toEqual(alone.rotations.subarray(16 * f, 16 * (f + 1)));
+      const nearest = dykstra(halfSpaces(limits, ties, [1, 2, 3]), vectorsIn(limits, was, [1, 2, 3]));
+      const at = vectorsIn(limits, is, [1, 2, 3]);
+      expect(Math.max(...at.map((x, k) => Math.abs(x - nearest[k])))).toBeLessThan(4e-3);
+    }
+  });
+
+  it('at rest hold nothing', () => {
+    const turned = limits.map((limit) => limit && { ...limit, reference: [0, 0, 0, 1] as Quat });
+    expect(bake(chain, turned, undefined, ties).clip.rotations).toEqual(bake(chain, turned).clip.rotations);
   });
 });
 

@@ -3,7 +3,9 @@ import type { JointLimit } from '../limit/joint-limit';
 import { angleBetween, normalize, readQuat } from '../math/rotation';
 import type { Quat } from '../math/types';
 import type { Pose } from '../solve/pose';
+import type { Tie } from '../ties/tie';
 import { insideHolder } from './hold-inside';
+import { tiesHolder } from './hold-ties';
 
 /** What baking did to one joint. */
 export interface BakedJoint {
@@ -53,15 +55,18 @@ const FRAMES = 16;
  *
  * @param limits by joint; joints without one are left as they are. Limits hold hard, softening aside.
  * @param change asked of each frame before it is held.
+ * @param ties between joints: each frame is held by limits and ties together, .03° inside the ties. Of those at rest nothing is asked.
  */
 export function* bakeClip(
   clip: Clip,
   limits: readonly (JointLimit | null | undefined)[],
   change?: PoseChange,
+  ties: readonly Tie[] = [],
 ): Generator<number, Baked> {
   const { frameCount, skeleton } = clip;
   const joints = skeleton.names.length;
   const holders = skeleton.names.map((_, joint) => (limits[joint] ? insideHolder(limits[joint]) : null));
+  const holdTies = tiesHolder(limits, ties);
   const rotations = new Float32Array(clip.rotations.length);
   const rootPositions = new Float32Array(clip.rootPositions);
   const told = skeleton.names.map(
@@ -78,6 +83,7 @@ export function* bakeClip(
     pose.rotations.set(clip.rotations.subarray(4 * joints * frame, 4 * joints * (frame + 1)));
     for (let k = 0; k < 3; k++) pose.rootPosition[k] = clip.rootPositions[3 * frame + k];
     change?.(pose, frame);
+    holdTies?.(pose.rotations);
     let isChanged = false;
     for (const [joint, hold] of holders.entries()) {
       readQuat(clip.rotations, frame * joints + joint, before);
