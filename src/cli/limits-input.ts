@@ -1,19 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { type JointLimit, plainName, readLimits, type Skeleton } from '../core';
+import { type LimitsFile, plainName, readLimits } from '../core';
+import type { Call } from './command';
 import { BadInput, told } from './problem';
+import { counted } from './table';
 
 /** A limits file, and the names of its joints. @throws BadInput with a sentence that names the file */
-export async function readLimitsFile(
-  path: string | undefined,
-): Promise<{ limits: JointLimit[]; names: string[]; skeleton: Skeleton | null; clips: string[] }> {
+export async function readLimitsFile(path: string | undefined): Promise<LimitsFile & { names: string[] }> {
   if (path === undefined) throw new BadInput('option', 'Say which limits file: *.limits.json');
   try {
-    const { limits, skeleton, clips } = readLimits(await readFile(path, 'utf8'));
+    const file = readLimits(await readFile(path, 'utf8'));
+    const { limits, skeleton } = file;
     const names = skeleton?.names ?? [];
     if (!skeleton) for (const { joint, name } of limits) names[joint] = name;
-    return { limits, names, skeleton, clips };
+    return { ...file, names };
   } catch (error) {
     const { code, message } = told(error);
     throw new BadInput(code, `${plainName(path)}: ${message}`);
   }
+}
+
+/** Says where dependencies between joints are left aside. @param why as the end of the sentence */
+export function warnOfTies(call: Call, path: string, { ties }: Pick<LimitsFile, 'ties'>, why: string): void {
+  if (ties.length === 0) return;
+  const these = counted(ties.length, 'dependency', 'dependencies');
+  call.warn(`${plainName(path)}: ${these} between joints ${ties.length === 1 ? 'is' : 'are'} left out: ${why}.`);
 }

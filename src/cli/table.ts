@@ -10,4 +10,5 @@ export function table(columns: readonly string[], rows: readonly (readonly (stri
   );
 }
 
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, word: string, words = `${word}s`): string =>
+  `${count} ${count === 1 ? word : words}`;

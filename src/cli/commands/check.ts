@@ -4,7 +4,7 @@ import type { Command } from '../command';
 import { batches, inOrder } from '../crew';
 import { findFiles } from '../files';
 import { warnOf } from '../gather';
-import { readLimitsFile } from '../limits-input';
+import { readLimitsFile, warnOfTies } from '../limits-input';
 import { degrees, jointsOption, limitsOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted } from '../table';
@@ -18,7 +18,9 @@ export const check: Command = {
   },
   async run(call) {
     const [path, ...paths] = call.paths;
-    const { limits, names } = await readLimitsFile(path);
+    const file = await readLimitsFile(path);
+    const { limits, names } = file;
+    warnOfTies(call, path, file, 'every joint is looked at by itself');
     const tolerance = radians(numberOf(call.values, 'tolerance', 0, 0));
     const joints = limitsOf(limits, names, call.values).map(({ joint }) => joint);
     const { files, skipped } = await findFiles(paths, '.bvh');

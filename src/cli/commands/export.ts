@@ -14,7 +14,7 @@ import {
 import type { Call, Command } from '../command';
 import { findFiles, readClip, writeWhole } from '../files';
 import { warnOf } from '../gather';
-import { readLimitsFile } from '../limits-input';
+import { readLimitsFile, warnOfTies } from '../limits-input';
 import { jointsOption, limitsOf, numberOf, radians, textOf } from '../options';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { counted, table } from '../table';
@@ -36,7 +36,8 @@ export const exportCommand: Command = {
     if (!kind || !targetKinds.includes(kind))
       throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
     const [path, ...paths] = call.paths;
-    const { limits, names, skeleton } = await readLimitsFile(path);
+    const file = await readLimitsFile(path);
+    const { limits, names, skeleton, ties } = file;
     if (!skeleton) throw new BadInput('version', `${path}: of version 1, which does not say what skeleton it is for.`);
     const { clips, skipped } = await readAll(call, paths, (clip) =>
       foreignSkeleton({ limits, skeleton }, clip.skeleton),
@@ -47,7 +48,10 @@ export const exportCommand: Command = {
     const room = radians(numberOf(values, 'room', 0, Number.NaN));
     const fit = { ...(Number.isNaN(cover) ? {} : { cover }), ...(Number.isNaN(room) ? {} : { room }) };
     try {
-      const scene = exportScene({ skeleton, limits: wanted, clips, name: textOf(values, 'name') ?? stemOf(path) }, fit);
+      const scene = exportScene(
+        { skeleton, limits: wanted, clips, ties, name: textOf(values, 'name') ?? stemOf(path) },
+        fit,
+      );
       const progress = call.progress('Fitting', scene.joints.length);
       scene.joints = scene.joints.map((joint, i) => {
         progress.set(i);
@@ -63,6 +67,8 @@ export const exportCommand: Command = {
         return loss ? [{ joint: joint.joint, name: joint.name, ...loss }] : [];
       });
       tell(call, kind, written, losses, skipped);
+      if (exportTargets[kind].group === 'engine')
+        warnOfTies(call, path, file, 'there every joint is limited by itself');
     } catch (error) {
       if (error instanceof ExportError) throw new BadInput(error.code, error.message);
       throw error;

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type JointLimit, readLimits, writeLimits } from '../core';
+import { seeded } from '../core/testing/random';
+import { chainLimits, randomTie, wanderingChain } from '../core/ties/testing/made-ties';
+import { run } from './program';
+
+const work = mkdtempSync(join(tmpdir(), 'limber-ties-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const { skeleton, ...clip } = wanderingChain(4, 60, 7);
+const limits = chainLimits({ skeleton, ...clip }).filter((limit): limit is JointLimit => limit !== null);
+const ties = [randomTie(limits[0], limits[1], 3, seeded(8)), randomTie(limits[1], limits[2], 3, seeded(9))];
+const file = join(work, 'tied.limits.json');
+writeFileSync(file, writeLimits(limits, { skeleton, clips: ['chain.bvh'], ties }));
+
+async function limber(...args: string[]) {
+  const said = { out: '', err: '' };
+  const to = (key: 'out' | 'err') => ({ write: (text: string) => void (said[key] += text) });
+  const status = await run(args, { version: '0', worker: 'none.js', out: to('out'), err: to('err') });
+  return { status, ...said };
+}
+
+it('the dependencies of a limits file are exported as code and as a limits file', async () => {
+  expect((await limber('export', file, '--to', 'c', '-o', work)).status).toBe(0);
+  expect(readFileSync(join(work, 'limber-limits.h'), 'utf8')).toContain('project_tied');
+  const { status, out } = await limber('export', file, '--to', 'limits', '-o', join(work, 'again'), '--json');
+  expect(status).toBe(0);
+  const [again] = JSON.parse(out).files;
+  expect(readLimits(readFileSync(again, 'utf8')).ties).toEqual(readLimits(readFileSync(file, 'utf8')).ties);
+});
+
+it('where they can’t go along, and where each joint is looked at by itself, that is said', async () => {
+  const words = /tied\.limits\.json: 2 dependencies between joints are left out/;
+  expect((await limber('export', file, '--to', 'mjcf', '-o', work)).err).toMatch(words);
+  expect((await limber('check', file)).err).toMatch(words);
+  expect((await limber('hold', file, '-o', work)).err).toMatch(words);
+  writeFileSync(join(work, 'plain.limits.json'), writeLimits(limits, { skeleton }));
+  expect((await limber('check', join(work, 'plain.limits.json'))).err).not.toContain('dependenc');
+});
+
+it('a limits file is told of with them', async () => {
+  expect((await limber('info', file)).out).toContain('3 limits by k-dop, 2 dependencies, learned from 1 clip');
+});
