@@ -3,7 +3,7 @@ import { columnsAt, type EvidenceRow, type Target } from './evidence-table';
 /** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
 export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {
   const columns = columnsAt(target, rows);
-  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'frames', 'padding (rad)'];
+  const head = ['clip', 'joint', 'shape', 'split', 'chart', 'neighbours', 'frames', 'padding (rad)'];
   const lines = [[...head, ...columns.map(({ key, unit }) => `${key} (${unit})`)]];
   const first = ({ model, evidence }: EvidenceRow, padding: number) => [
     clip,
@@ -11,6 +11,7 @@ export function evidenceCsv(clip: string, joint: string, rows: readonly Evidence
     model.shape,
     model.split,
     model.chart,
+    model.isTied ? 'tied' : 'alone',
     evidence.frames,
     figure(padding),
   ];

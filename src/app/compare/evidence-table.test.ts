@@ -36,11 +36,13 @@ test('rows sort both ways by any column, those without a figure last', () => {
 test('CSV has one cell per column, quotes names and leaves out what is not known', () => {
   const lines = evidenceCsv('a "b", c.bvh', 'Left,Arm', rows, 0.95).trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + 2 * rows.length);
-  expect(lines[0].split(',')).toHaveLength(7 + columnsAt(0.95).length);
-  expect(lines[1]).toMatch(/^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,held-out,0\.05,0\.9,2\.5,3,0\.1,/);
+  expect(lines[0].split(',')).toHaveLength(8 + columnsAt(0.95).length);
+  expect(lines[1]).toMatch(/^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,alone,held-out,0\.05,0\.9,2\.5,3,0\.1,/);
   expect(lines[3]).toMatch(/,6,,1\.002$/);
-  expect(lines[2]).toMatch(/exponential-map,held-out,0,0\.5,2,+$/);
-  for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(16);
+  expect(lines[2]).toMatch(/exponential-map,alone,held-out,0,0\.5,2,+$/);
+  for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(17);
+  const tied = { ...rows[1], model: { ...rows[1].model, isTied: true } };
+  expect(evidenceCsv('c.bvh', 'LeftArm', [tied], 0.95)).toMatch(/k-dop,none,exponential-map,tied,held-out/);
 });
 
 test('the tightest are those that reach the coverage, with all that can’t be told from the best', () => {
@@ -82,7 +84,7 @@ test('mistakes against the truth have their columns where the truth is known, in
   expect(lines[0]).toMatch(/,falseAccepts \(share of what is admitted\),falseRejects \(share of what is true\)$/);
   expect(lines[1]).toMatch(/,1\.002,0\.4,0\.125$/);
   expect(lines[5]).toMatch(/,1\.002,,$/);
-  for (const line of lines) expect(line.split(',')).toHaveLength(18);
+  for (const line of lines) expect(line.split(',')).toHaveLength(19);
 });
 
 test('four columns come first, tightness among them only where the truth is not known; on demand all others follow', () => {
