@@ -37,7 +37,9 @@ test('CSV has one cell per column, quotes names and leaves out what is not known
   const lines = evidenceCsv('a "b", c.bvh', 'Left,Arm', rows, 0.95).trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + 2 * rows.length);
   expect(lines[0].split(',')).toHaveLength(8 + columnsAt(0.95).length);
-  expect(lines[1]).toMatch(/^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,alone,held-out,0\.05,0\.9,2\.5,3,0\.1,/);
+  expect(lines[1]).toMatch(
+    /^"a ""b"", c\.bvh","Left,Arm",box,none,exponential-map,alone,held-out,0\.05,0\.9,2\.5,3,0\.1,/,
+  );
   expect(lines[3]).toMatch(/,6,,1\.002$/);
   expect(lines[2]).toMatch(/exponential-map,alone,held-out,0,0\.5,2,+$/);
   for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(17);
