@@ -13,6 +13,7 @@ import { presentScene } from './playback';
 import { createSolvers } from './solvers';
 import { store } from './store';
 import { tick } from './tick';
+import { tiesInForce } from './ties';
 
 /** ms of work between two looks at what else the page has to do. */
 const SLICE = 10;
@@ -45,7 +46,8 @@ export async function bakeShown(
   const scene = presentScene();
   if (!shown || !scene?.limits) return null;
   const { take, firstFrame } = shown;
-  const baking = bakeClip(take, scene.limits, changeOf(firstFrame));
+  const ties = scene.ties ? tiesInForce(store.getState()) : [];
+  const baking = bakeClip(take, scene.limits, changeOf(firstFrame), ties);
   const baked = await inSlices(baking, (share) => onProgress(0.6 * share), isCancelled);
   if (!baked) return null;
   let text = '';
@@ -70,7 +72,7 @@ function changeOf(firstFrame: number): ((pose: Pose, frame: number) => void) | u
   const { clip, settings, manual } = scene;
   // A fall is a clip of its own: it is taken along from where it is seen.
   const mode = settings.mode === 'ragdoll' ? 'pose' : settings.mode;
-  if (mode === 'pose' && Object.keys(manual).length === 0 && !scene.ties) return undefined;
+  if (mode === 'pose' && Object.keys(manual).length === 0) return undefined;
   // Solvers remember what came before: these begin with the first frame.
   const solvers = createSolvers();
   const live = createLiveFrame(clip.skeleton);
