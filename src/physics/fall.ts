@@ -60,7 +60,7 @@ export interface Fall {
 /** How a fall is begun. */
 export interface FallOptions extends Partial<WorldOptions> {
   heldBy: Holder;
-  /** Has limits that depend on other joints as they are in a pose, J×4: called for each frame, before and after it. */
+  /** Has limits that depend on other joints as they are in a pose, J×4: called before each substep, and for each frame. */
   settle?: (rotations: Float32Array) => void;
 }
 
@@ -86,7 +86,7 @@ export function createFall(
   let substeps = USUAL_SUBSTEPS;
   let count = 0;
   let part = 0;
-  let last = ragdoll.pose;
+  const posed: Pose = { rotations: new Float32Array(4 * skeleton.names.length), rootPosition: [0, 0, 0] };
   let beyond = 0;
   keep();
 
@@ -125,12 +125,18 @@ export function createFall(
     const pose: Pose = { rotations: new Float32Array(4 * skeleton.names.length), rootPosition: [0, 0, 0] };
     writePose(world, pose);
     options.settle?.(pose.rotations);
-    last = pose.rotations;
     beyond = worstViolation(world);
     if (roots.length > LONGEST / FRAME) return;
     rotations.push(pose.rotations);
     roots.push(pose.rootPosition);
     worst.push(beyond);
+  }
+
+  /** Neighbours turn by 10° in a frame: limits that depend on them move with each substep. */
+  function settle(): void {
+    if (!options.settle) return;
+    writePose(world, posed);
+    options.settle(posed.rotations);
   }
 
   return {
@@ -166,10 +172,9 @@ export function createFall(
       carryOut(deed);
     },
     advance(times) {
-      // Somebody else may have had them otherwise since.
-      options.settle?.(last);
       for (let k = 0; k < times; k++) {
         while (ahead.length > 0 && ahead[0].at <= count) carryOut(ahead.shift()!.deed);
+        settle();
         world.substep(FRAME / substeps);
         count++;
         part = (part + 1) % substeps;
