@@ -63,7 +63,12 @@ function inSharedMemory(clip: Clip): Clip {
   return { ...clip, rotations };
 }
 
-function linesOf(rows: readonly { name: string; evidence: readonly Evidence[] }[]): string[] {
+/** The padding that brings coverage to 95 %, and the room it takes; dashes where none does. */
+const atTarget = ({ coverage, padding, tightness }: Evidence['atEqualCoverage']): string[] =>
+  coverage >= 0.95 - 1e-9 ? [degrees(padding), tightness.toFixed(2)] : ['—', '—'];
+
+/** A line for each shape of each joint, under its heads. */
+export function linesOf(rows: readonly { name: string; evidence: readonly Evidence[] }[]): string[] {
   const percent = (share: number) => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '');
   return table(
     ['joint', 'shape', 'covers', 'room', 'mean out', 'at 95 %: padding', 'room'],
@@ -74,8 +79,7 @@ function linesOf(rows: readonly { name: string; evidence: readonly Evidence[] }[
         problem ?? percent(coverage),
         problem ? '' : tightness.toFixed(2),
         problem ? '' : degrees(distance.mean),
-        problem ? '' : degrees(atEqualCoverage.padding),
-        problem ? '' : atEqualCoverage.tightness.toFixed(2),
+        ...(problem ? ['', ''] : atTarget(atEqualCoverage)),
       ]),
     ),
   );
