@@ -10,7 +10,6 @@ import {
   type SettingKey,
   type Settings,
   type SwitchSetting,
-  settingKeys,
   settingTable,
 } from '../../state/settings';
 import { store } from '../../state/store';
@@ -20,30 +19,15 @@ import { Fold } from '../ui/Fold';
 import { lazyRoom } from '../ui/lazy-room';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
+import { drawerKeys, type Group } from './drawer-keys';
 import { levaTheme } from './leva-theme';
 import { SofteningCurve } from './SofteningCurve';
 
-type Group = (typeof settingTable)[SettingKey]['group'];
 type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 
 const RagdollPanel = lazyRoom('The ragdoll', () =>
   import('../character/RagdollPanel').then(({ RagdollPanel }) => RagdollPanel),
 );
-
-/** These have controls of their own, beside what they change. */
-const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
-  'shape',
-  'split',
-  'limits',
-  'ties',
-  'softening',
-  'mode',
-  'page',
-  'view',
-  'curves',
-  'speed',
-  'loop',
-]);
 
 /** All settings that have no place of their own, group by group under leva, made from the table of settings. */
 export function SettingsControls() {
@@ -92,7 +76,7 @@ function GroupControls({ group }: { group: Group }) {
 
   useEffect(() => {
     // What came from a control stands in it already.
-    const other = keysOf(group, settings.shape).filter((key) => levaStore.get(key) !== toControl(key, settings));
+    const other = drawerKeys(group, settings.shape).filter((key) => levaStore.get(key) !== toControl(key, settings));
     if (other.length > 0) {
       setControls(Object.fromEntries(other.map((key) => [key, toControl(key, settings)])) as never);
     }
@@ -101,16 +85,11 @@ function GroupControls({ group }: { group: Group }) {
   return <LevaPanel store={levaStore} theme={levaTheme} fill flat titleBar={false} hideCopyButton />;
 }
 
-/** The settings of a group that leva shows; how an ellipsoid is found matters to ellipsoids alone. */
-function keysOf(group: Group, shape: Settings['shape']): SettingKey[] {
-  return settingKeys.filter(
-    (key) => settingTable[key].group === group && !ELSEWHERE.has(key) && (key !== 'ellipsoid' || shape === 'ellipsoid'),
-  );
-}
-
 function schema(group: Group, split: Settings['split'], shape: Settings['shape']): Schema {
   const settings = settingsHere(store.getState());
-  return Object.fromEntries(keysOf(group, shape).map((key) => [key, control(key, settings, split, shape)])) as Schema;
+  return Object.fromEntries(
+    drawerKeys(group, shape).map((key) => [key, control(key, settings, split, shape)]),
+  ) as Schema;
 }
 
 function control(key: SettingKey, settings: Settings, split: Settings['split'], shape: Settings['shape']) {
