@@ -1,18 +1,20 @@
 import type { TieStudy } from '../../core';
 import { percent } from '../ui/format';
 
-const WIDTH = 420;
-const LEFT = 12;
+const WIDTH = 440;
+/** Where the words of the rows end and shares begin, and where those end: room for half a number. */
+const LEFT = 84;
+const RIGHT = WIDTH - 24;
 const ROW = 18;
 const TOP = 8;
 
 /** How much ties of unrelated joints stop, and those that were found: who is left of the line says no more than a habit. */
 export function HabitPlot({ study }: { study: TieStudy }) {
   const { habit, controls, pairs } = study;
-  const x = (share: number) => LEFT + share * (WIDTH - 2 * LEFT);
+  const x = (share: number) => LEFT + share * (RIGHT - LEFT);
   const found = pairs.filter(({ tie }) => tie);
   const rows = [
-    { label: 'unrelated', values: controls.map((value) => ({ value, isKept: false })) },
+    { label: 'far apart', values: controls.map((value) => ({ value, isKept: false })) },
     { label: 'neighbours', values: found.map(({ stops, verdict }) => ({ value: stops, isKept: verdict === 'tied' })) },
   ];
   const bottom = TOP + 2 * ROW + 8;
@@ -23,13 +25,18 @@ export function HabitPlot({ study }: { study: TieStudy }) {
       role="img"
       aria-label={`Habit level ${percent(habit)} %: ${controls.length} pairs of unrelated joints, ${found.length} of neighbours`}
     >
-      <path className="habit-axis" d={`M${LEFT} ${bottom}H${WIDTH - LEFT}`} />
+      <path className="habit-axis" d={`M${LEFT} ${bottom}H${RIGHT}`} />
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <text key={share} x={x(share)} y={bottom + 14} textAnchor="middle">
           {percent(share)} %
         </text>
       ))}
       <path className="habit-level" d={`M${x(habit)} ${TOP - 6}V${bottom}`} />
+      {rows.map(({ label }, row) => (
+        <text key={label} x={0} y={TOP + ROW * row + 10}>
+          {label}
+        </text>
+      ))}
       {rows.map(({ label, values }, row) =>
         values.map(({ value, isKept }, i) => (
           <circle

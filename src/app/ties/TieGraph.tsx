@@ -4,8 +4,8 @@ import { selectJoint } from '../../state/actions';
 import { pairKey } from '../../state/ties';
 import { arcPath, layOut } from './tie-graph';
 
-const WIDTH = 190;
-const HEIGHT = 230;
+const WIDTH = 210;
+const HEIGHT = 236;
 const MARGIN = 12;
 
 interface TieGraphProps {
@@ -36,7 +36,7 @@ export function TieGraph({ skeleton, kept, off, lit }: TieGraphProps) {
           <path
             key={key}
             className={`tie-arc${state}`}
-            style={{ strokeWidth: 1.5 + 3 * stops }}
+            style={{ strokeWidth: 1.25 + 1.75 * stops }}
             d={arcPath(layout, joints[0], joints[1])}
           />
         );
@@ -49,7 +49,7 @@ export function TieGraph({ skeleton, kept, off, lit }: TieGraphProps) {
           className={tied.has(joint) ? 'tie-joint is-tied' : 'tie-joint'}
           cx={places[2 * joint]}
           cy={places[2 * joint + 1]}
-          r={tied.has(joint) ? 4 : 2}
+          r={tied.has(joint) ? 3.25 : 1.75}
           onClick={() => selectJoint(joint)}
         />
       ))}

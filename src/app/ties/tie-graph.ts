@@ -2,10 +2,17 @@ import { type Skeleton, worldTransforms } from '../../core';
 
 /** Where joints are drawn: the rest pose seen from the front, fitted into a field; and the bones between them. */
 export interface GraphLayout {
+  /** px of the field. */
+  width: number;
   /** J×2, px of the field. */
   places: Float32Array;
   bones: [number, number][];
 }
+
+/** px from the middle of the field: nearer an arc belongs to neither side. */
+const IN_MIDDLE = 4;
+/** How far an arc bulges, as a share of its length, twice. */
+const BULGE = 0.5;
 
 /** The character's right side is on the left, as when it faces who looks. */
 export function layOut(skeleton: Skeleton, width: number, height: number, margin: number): GraphLayout {
@@ -32,14 +39,23 @@ export function layOut(skeleton: Skeleton, width: number, height: number, margin
   const bones = Array.from(parents).flatMap((parent, joint): [number, number][] =>
     parent < 0 ? [] : [[parent, joint]],
   );
-  return { places, bones };
+  return { width, places, bones };
 }
 
-/** An arc from one joint to another, bulging to one side of the bone between them. */
-export function arcPath({ places }: GraphLayout, a: number, b: number): string {
+/**
+ * An arc from one joint to another, bulging away from the middle of the field, so that both sides of a body mirror each other; along the
+ * middle itself to its right, and over a joint between the two to its left.
+ */
+export function arcPath({ places, bones, width }: GraphLayout, a: number, b: number): string {
   const [x0, y0, x1, y1] = [places[2 * a], places[2 * a + 1], places[2 * b], places[2 * b + 1]];
-  const bulge = 0.35;
-  const cx = (x0 + x1) / 2 + bulge * (y1 - y0);
-  const cy = (y0 + y1) / 2 - bulge * (x1 - x0);
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const fromMiddle = (x0 + x1) / 2 - width / 2;
+  const isBone = bones.some(([p, q]) => (p === a && q === b) || (p === b && q === a));
+  const side = Math.abs(fromMiddle) > IN_MIDDLE ? Math.sign(fromMiddle) : isBone ? 1 : -1;
+  // A level arc bulges upwards, a steep one to its side.
+  const isLevel = Math.abs(dx) > Math.abs(dy);
+  const bulge = BULGE * (isLevel ? Math.sign(dx) : side * Math.sign(dy));
+  const cx = (x0 + x1) / 2 + bulge * dy;
+  const cy = (y0 + y1) / 2 - bulge * dx;
   return `M${x0.toFixed(1)} ${y0.toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${x1.toFixed(1)} ${y1.toFixed(1)}`;
 }

@@ -93,6 +93,30 @@ describe('the body as a graph', () => {
     );
   });
 
+  it('has arcs that bulge outwards, the same on both sides whichever joint comes first, and upwards where they are level', () => {
+    const places = Float32Array.of(60, 50, 60, 90, 40, 50, 40, 90, 50, 20, 50, 40, 50, 60, 70, 20, 90, 22);
+    const bones: [number, number][] = [
+      [0, 1],
+      [2, 3],
+      [4, 5],
+      [5, 6],
+      [7, 8],
+    ];
+    const bend = (a: number, b: number) =>
+      /Q(\S+) (\S+) /
+        .exec(arcPath({ places, bones, width: 100 }, a, b))!
+        .slice(1)
+        .map(Number);
+    expect(bend(0, 1)[0]).toBeGreaterThan(60);
+    expect(bend(1, 0)).toEqual(bend(0, 1));
+    expect(bend(3, 2)[0]).toBeCloseTo(100 - bend(0, 1)[0], 5);
+    // Along the spine a bone bulges to one side, what skips a joint to the other.
+    expect(bend(4, 5)[0]).toBeGreaterThan(50);
+    expect(bend(6, 4)[0]).toBeLessThan(50);
+    expect(bend(7, 8)[1]).toBeLessThan(20);
+    expect(bend(8, 7)).toEqual(bend(7, 8));
+  });
+
   it('is a point of a skeleton without bones', () => {
     const one = wanderingChain(1, 2, 1).skeleton;
     expect([...layOut(one, 100, 100, 10).places]).toEqual([50, 50]);
