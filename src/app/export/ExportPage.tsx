@@ -5,6 +5,7 @@ import { openPanel } from '../shell/panel-state';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 import { type ExportChoice, isMotion, keepChoice, motionLabels, readChoice, type Wanted } from './choice';
 import { LimitsExport } from './LimitsExport';
@@ -15,7 +16,7 @@ import './export.css';
 /** What can leave here, for whom, and what it loses on the way. */
 export function ExportPage({ layout }: { layout: Layout }) {
   const [choice, setChoice] = useState(readChoice);
-  const name = useLimber((state) => state.clip?.skeleton.names[state.selectedJoint] ?? '');
+  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   const { target } = choice;
   const change = (more: Partial<ExportChoice>) => {
     const next = { ...choice, ...more };
