@@ -60,7 +60,6 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   };
   /** Whether a thing may be drawn: its program has been built. */
   const admit = (thing: object, program: string, object: THREE.Object3D, castsShadow: boolean): boolean => {
-    if (admitted.has(thing)) return true;
     if (programs.has(program)) {
       admitted.add(thing);
       return true;
@@ -80,11 +79,15 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   const look = (object: THREE.Object3D) => {
     const { geometry, material } = object as Partial<THREE.Mesh>;
     if (!geometry || !material || Array.isArray(material)) return;
-    // A program is built for its first triangle: what has none yet waits for it.
-    const isEmpty = geometry.drawRange.count === 0 || !(geometry.attributes.position?.count > 0);
-    if (isEmpty && !admitted.has(material)) hide(object, 0, false);
-    else if (!admit(material, programOf(material, seenScene), object, false)) hide(object, 0, false);
-    else if (object.castShadow && !admit(object, shadowOf(object), object, true))
+    if (!admitted.has(material)) {
+      // A program is built for its first triangle: what has none yet waits for it.
+      const isEmpty = geometry.drawRange.count === 0 || !(geometry.attributes.position?.count > 0);
+      if (isEmpty || !admit(material, programOf(material, seenScene), object, false)) {
+        hide(object, 0, false);
+        return;
+      }
+    }
+    if (object.castShadow && !admitted.has(object) && !admit(object, shadowOf(object), object, true))
       hide(object, object.layers.mask, false);
   };
   const showOnly = (object: THREE.Object3D) => {

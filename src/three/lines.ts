@@ -182,7 +182,7 @@ export function createLines(style: LineStyle, segments: ArrayLike<number> = [], 
     end() {
       object.geometry.setDrawRange(0, TRIANGLES.length * count);
       object.visible = count > 0;
-      ends.needsUpdate = true;
+      if (count > 0) ends.needsUpdate = true;
     },
     setColor(color, opacity) {
       uniforms.uColor.value.set(color);

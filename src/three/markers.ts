@@ -73,20 +73,23 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
+/** Floats of one marker: its place, two colours, and sizes. */
+const STRIDE = 13;
+const FILL = 3;
+const RING = 6;
+const SHAPE = 9;
+
 /** @param space 'world', or 'screen' where positions are in clip space, −1 to 1. */
 export function createMarkers(capacity: number, space: 'world' | 'screen' = 'world'): Markers {
   const geometry = new THREE.BufferGeometry();
-  const attribute = (name: string, size: number) => {
-    const array = new THREE.BufferAttribute(new Float32Array(capacity * size), size);
-    array.setUsage(THREE.DynamicDrawUsage);
-    geometry.setAttribute(name, array);
-    return array;
-  };
-  const positions = attribute('position', 3);
-  const fills = attribute('aFill', 3);
-  const rings = attribute('aRing', 3);
-  const shapes = attribute('aShape', 4);
-  const all = [positions, fills, rings, shapes];
+  // In one buffer: each that is written costs its own way to the graphics processor, every frame.
+  const points = new THREE.InterleavedBuffer(new Float32Array(capacity * STRIDE), STRIDE).setUsage(
+    THREE.DynamicDrawUsage,
+  );
+  geometry.setAttribute('position', new THREE.InterleavedBufferAttribute(points, 3, 0));
+  geometry.setAttribute('aFill', new THREE.InterleavedBufferAttribute(points, 3, FILL));
+  geometry.setAttribute('aRing', new THREE.InterleavedBufferAttribute(points, 3, RING));
+  geometry.setAttribute('aShape', new THREE.InterleavedBufferAttribute(points, 4, SHAPE));
   const uniforms = { uHalo: { value: new THREE.Color() }, uPixelRatio: { value: 1 } };
   const material = new THREE.ShaderMaterial({
     transparent: true,
@@ -113,16 +116,22 @@ export function createMarkers(capacity: number, space: 'world' | 'screen' = 'wor
     },
     add(x, y, z, style) {
       if (count === capacity) return;
-      positions.setXYZ(count, x, y, z);
-      fills.setXYZ(count, style.fill.r, style.fill.g, style.fill.b);
-      rings.setXYZ(count, style.ring.r, style.ring.g, style.ring.b);
-      shapes.setXYZW(count, style.radius, style.fillOpacity, style.ringWidth, style.halo);
-      count++;
+      const { array } = points;
+      const at = STRIDE * count++;
+      array[at] = x;
+      array[at + 1] = y;
+      array[at + 2] = z;
+      style.fill.toArray(array, at + FILL);
+      style.ring.toArray(array, at + RING);
+      array[at + SHAPE] = style.radius;
+      array[at + SHAPE + 1] = style.fillOpacity;
+      array[at + SHAPE + 2] = style.ringWidth;
+      array[at + SHAPE + 3] = style.halo;
     },
     end() {
       geometry.setDrawRange(0, count);
       object.visible = count > 0;
-      for (const array of all) array.needsUpdate = true;
+      if (count > 0) points.needsUpdate = true;
     },
     dispose() {
       geometry.dispose();

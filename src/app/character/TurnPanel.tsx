@@ -17,6 +17,8 @@ import { whoWins } from './who-wins';
 
 const DEGREE = Math.PI / 180;
 const AXES = [0, 1, 2] as const;
+/** ms between two changes of what a screen reader would read, while the clip plays. */
+const WORDS_PAUSE = 500;
 
 /**
  * Turns the selected joint by hand, in the angles people speak and beyond its limit if one likes; while nobody does, shows where the clip
@@ -27,6 +29,7 @@ export function TurnPanel() {
   const index = useLimber((state) => state.selectedJoint);
   const isManual = useLimber((state) => state.manual[state.selectedJoint] !== undefined);
   const isReady = useLimber((state) => state.fit !== null);
+  const isPlaying = useLimber((state) => state.isPlaying);
   const conflict = useLimber(whoWins);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
@@ -34,27 +37,36 @@ export function TurnPanel() {
   const [touched, setTouched] = useState(0);
   const sliders = useRef<(HTMLInputElement | null)[]>([]);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
+  const said = useRef({ texts: ['', '', ''], time: 0 });
 
   const write = () => {
     const state = store.getState();
     if (!joint || !state.live || !state.fit) return;
     const angles = askedAngles(joint, state, state.live);
     const isTurned = state.manual[joint.joint] !== undefined;
+    const now = performance.now();
+    const areWordsDue = !isPlaying || now - said.current.time >= WORDS_PAUSE;
+    if (areWordsDue) said.current.time = now;
     for (const k of AXES) {
       const slider = sliders.current[k];
       const field = fields.current[k];
       const text = angleText(angles[k], isTurned);
-      if (!slider || !field || field.dataset.shown === text) continue;
+      if (!slider || !field) continue;
+      if (areWordsDue && said.current.texts[k] !== text) {
+        said.current.texts[k] = text;
+        slider.setAttribute('aria-valuetext', inWords(joint.axes[k], angles[k]));
+      }
+      if (field.dataset.shown === text) continue;
       field.dataset.shown = text;
       if (field !== document.activeElement) field.value = text;
       slider.value = String(Math.round(angles[k] / DEGREE));
-      slider.setAttribute('aria-valuetext', inWords(joint.axes[k], angles[k]));
     }
   };
   useTick(write);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another joint everything is to be written anew
   useEffect(() => {
     for (const field of fields.current) delete field?.dataset.shown;
+    said.current = { texts: ['', '', ''], time: 0 };
     write();
   }, [joint]);
 

@@ -184,7 +184,8 @@ export function createCharacterScene(): CharacterScene {
       figures?.update(state, live);
       if (bones) {
         bones.object.visible = figures?.hasBones ?? true;
-        bones.setPose(worldPositions, worldRotations);
+        // Unseen ones are not picked either.
+        if (bones.object.visible) bones.setPose(worldPositions, worldRotations);
       }
       low.setScalar(Number.POSITIVE_INFINITY);
       high.setScalar(Number.NEGATIVE_INFINITY);

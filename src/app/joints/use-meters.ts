@@ -23,10 +23,33 @@ interface Meter {
   tiedTo: number;
 }
 
+/**
+ * How many rows have their number written now, from `first` on, round and round: a few in each frame, so that none has to write them all.
+ *
+ * @param turn of the rows; is moved on
+ * @param now ms
+ */
+export function numbersDue(
+  turn: { first: number; time: number },
+  rows: number,
+  now: number,
+  isPlaying: boolean,
+): number {
+  const share = isPlaying ? (now - turn.time) / NUMBER_PAUSE : 1;
+  if (share >= 1) {
+    turn.time = now;
+    return rows;
+  }
+  const due = Math.floor(rows * share);
+  turn.first = (turn.first + due) % Math.max(1, rows);
+  turn.time += (due * NUMBER_PAUSE) / Math.max(1, rows);
+  return due;
+}
+
 /** Writes the meters of the rows that are there, without React. */
 export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]): void {
   const meters = useRef<Meter[]>([]);
-  const lastNumbers = useRef(0);
+  const numbers = useRef({ first: 0, time: 0 });
   const fit = useLimber((state) => state.fit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements to find are those of these rows.
   useEffect(() => {
@@ -40,16 +63,17 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
         ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false, tiedTo: -1 }]
         : [];
     });
-    lastNumbers.current = 0;
+    numbers.current = { first: 0, time: 0 };
     const { live } = store.getState();
     if (live) write(live);
   }, [rows, fit, list]);
 
   const write = (live: LiveFrame) => {
-    const now = performance.now();
-    const areNumbersDue = now - lastNumbers.current > NUMBER_PAUSE || !store.getState().isPlaying;
-    if (areNumbersDue) lastNumbers.current = now;
-    for (const meter of meters.current) {
+    const { current: all } = meters;
+    const { first } = numbers.current;
+    const due = numbersDue(numbers.current, all.length, performance.now(), store.getState().isPlaying);
+    for (let i = 0; i < all.length; i++) {
+      const meter = all[i];
       const gauge = live.gauge[meter.joint];
       const width = Math.round(Math.min(1, gauge) * 80) / 2;
       if (width !== meter.width) {
@@ -62,7 +86,7 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
         // Classes of the row are React's, which writes them anew.
         meter.row.toggleAttribute('data-limit', isAtLimit);
       }
-      if (!areNumbersDue) continue;
+      if ((i - first + all.length) % all.length >= due) continue;
       const tiedTo = live.tiedTo[meter.joint];
       if (tiedTo !== meter.tiedTo) {
         meter.tiedTo = tiedTo;

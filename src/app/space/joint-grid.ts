@@ -72,7 +72,9 @@ export function shortName(name: string): string {
 
 /** A point brought back into a ball, straight towards its middle: what lies farther out than a plot shows is drawn at its edge. */
 export function withinBall(point: Readonly<Vec3>, centre: Readonly<Vec3>, radius: number, out: Vec3 = [0, 0, 0]): Vec3 {
-  const [x, y, z] = [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]];
+  const x = point[0] - centre[0];
+  const y = point[1] - centre[1];
+  const z = point[2] - centre[2];
   const scale = Math.min(1, radius / (Math.hypot(x, y, z) || 1));
   out[0] = centre[0] + scale * x;
   out[1] = centre[1] + scale * y;
