@@ -11,6 +11,7 @@ import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { BINS, boneReach, createBoneReach, rimPoint } from './bone-reach';
 import { presentSlice } from './present-slice';
+import { TiedArcLayer } from './TiedArcLayer';
 
 /** On the body, where ties let the selected joint's bone point with its neighbours where they are, in the outline of where its limit does. */
 export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
@@ -27,7 +28,7 @@ export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
     patch.object.visible = false;
     const { live, clip, fit, selectedJoint: joint } = store.getState();
     const slice = live && presentSlice(presentScene(), joint, live.held);
-    // The arc of a hinge says more of it than the patch could.
+    // Of a hinge the arc says more than the patch could.
     if (!slice || !clip || fit?.types[joint]?.kind === 'hinge') return;
     const radius = patchRadius(clip, joint, bodyHeight());
     drawing.take(slice, radius);
@@ -40,7 +41,12 @@ export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
     patch.object.position.fromArray(live.worldPositions, 3 * joint);
     patch.object.quaternion.fromArray(live.worldRotations, 4 * parent).multiply(drawing.frame);
   });
-  return patch ? <primitive object={patch.object} /> : null;
+  return (
+    <>
+      {patch && <primitive object={patch.object} />}
+      <TiedArcLayer bodyHeight={bodyHeight} />
+    </>
+  );
 }
 
 /** Cosine of 1°. */
