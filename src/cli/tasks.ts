@@ -110,12 +110,12 @@ export const tasks = {
   check: (limits: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
     eachClip(files, (clip): ClipCheck => checkClip(clip, limitsFor(limits, joints, clip), tolerance)),
 
-  /** Each clip held inside limits, as the text of a BVH file, and what that changed. */
+  /** Each clip held inside limits and their dependencies, as the text of a BVH file, and what that changed. */
   hold: (limits: string, joints: readonly number[], files: readonly string[]) =>
     eachClip(files, (clip): HeldClip => {
-      const byJoint: JointLimit[] = [];
+      const byJoint: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
       for (const limit of limitsFor(limits, joints, clip)) byJoint[limit.joint] = limit;
-      const { clip: held, report } = finish(bakeClip(clip, byJoint));
+      const { clip: held, report } = finish(bakeClip(clip, byJoint, undefined, limitsAt(limits).ties));
       return { text: writeBvh(held), report };
     }),
 
