@@ -23,6 +23,8 @@ const FALSE = 0.002;
 const DEEP = 0.1;
 /** rad: how far back in a step is looked for. */
 const BACK = 0.02;
+/** rad: what ends its step as near as this to where it was foreseen is taken to be there. */
+const MISSED = 0.001;
 const SWEEPS = 6;
 const ROUNDS = 3;
 
@@ -46,11 +48,11 @@ const found = createFaces(PARTS);
 const neighbours = createFaces(PARTS);
 const step: Vec3 = [0, 0, 0];
 const way: Vec3 = [0, 0, 0];
+const swung: Vec3 = [0, 0, 0];
 const turn: Quat = [0, 0, 0, 1];
 const probe: Quat = [0, 0, 0, 1];
 const base: Quat = [0, 0, 0, 1];
 const from: Quat = [0, 0, 0, 1];
-const ahead: Quat = [0, 0, 0, 1];
 const pushes = new Float64Array(MOST_FACES);
 
 /**
@@ -64,6 +66,9 @@ export function createFaceSet(): FaceSet {
   let count = 0;
   let ids = 0;
   let known: JointLimit | null = null;
+  /** Where the joint would be now, held by what is known; and whether it is not outside there by more than a leak. */
+  const foreseen: Quat = [0, 0, 0, 1];
+  let isForeseen = false;
 
   function write(i: number, face: Face): void {
     const own = faces[i];
@@ -149,12 +154,14 @@ export function createFaceSet(): FaceSet {
     },
     update(limit, rotation, spin, dt) {
       if (limit !== known) count = 0;
+      // What is where it was foreseen needs not be looked at again.
+      const isKnown = limit === known && isForeseen && isNear(rotation, foreseen);
       known = limit;
       for (let k = 0; k < 3; k++) step[k] = spin[k] * dt;
       const reach = Math.sqrt(dot(step, step));
-      const outside = facesAt(limit, rotation, rotation, found);
+      const outside = isKnown ? 0 : facesAt(limit, rotation, rotation, found);
       for (let k = 0; k < 4; k++) base[k] = outside > 0 ? found[0].at[k] : rotation[k];
-      const depth = outside > 0 ? angleBetween(rotation, base) : 0;
+      const depth = isKnown ? LEAK : outside > 0 ? angleBetween(rotation, base) : 0;
       for (let i = count - 1; i >= 0; i--) {
         const { along, across } = offsetFrom(faces[i], rotation);
         const gap = -along;
@@ -167,14 +174,15 @@ export function createFaceSet(): FaceSet {
       for (let round = 0; round < ROUNDS; round++) {
         foresee();
         multiply(rotationFromVector(way, turn), rotation, probe);
-        for (let k = 0; k < 4; k++) ahead[k] = probe[k];
+        for (let k = 0; k < 4; k++) foreseen[k] = probe[k];
         const there = facesAt(limit, probe, rotation, found);
         let isHeld = true;
         for (let p = 0; p < there; p++) {
-          if (turnAlong(found[p].normal, ahead, found[p].at) < LEAK) continue;
+          if (turnAlong(found[p].normal, foreseen, found[p].at) < LEAK) continue;
           admit(limit, found[p], rotation);
           isHeld = false;
         }
+        isForeseen = isHeld;
         if (isHeld) break;
       }
       for (let i = 0; i < count; i++) if (faces[i].gap < -depth - FALSE) moveOut(faces[i], -depth - faces[i].gap);
@@ -192,6 +200,12 @@ function moveOut(face: Face, angle: number): void {
   face.gap += angle;
 }
 
+/** Whether two rotations are less than `MISSED` apart. */
+function isNear(a: Readonly<Quat>, b: Readonly<Quat>): boolean {
+  const cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+  return 1 - cosine * cosine < (MISSED * MISSED) / 4;
+}
+
 /** Which of the first faces has its normal most nearly along an axis; −1 where none does by 10°. */
 function likest(among: readonly Face[], count: number, normal: 'anchor' | 'inChild', axis: Readonly<Vec3>): number {
   let best = -1;
@@ -207,5 +221,6 @@ function likest(among: readonly Face[], count: number, normal: 'anchor' | 'inChi
 
 /** Writes `probe`. */
 function turned(axis: Readonly<Vec3>, angle: number, around: Readonly<Quat>): void {
-  multiply(rotationFromVector([axis[0] * angle, axis[1] * angle, axis[2] * angle], turn), around, probe);
+  for (let k = 0; k < 3; k++) swung[k] = axis[k] * angle;
+  multiply(rotationFromVector(swung, turn), around, probe);
 }

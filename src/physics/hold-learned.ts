@@ -23,6 +23,9 @@ const STRONGEST = 1e6;
 
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
+// Work space: everything is read before the next call writes it.
+const axis: Vec3 = [0, 0, 0];
+const velocity: Vec3 = [0, 0, 0];
 
 type Constraint = InstanceType<Engine['SixDOFConstraint']>;
 type Body = InstanceType<Engine['Body']>;
@@ -120,17 +123,14 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
           const count = limit ? set.count : 0;
           for (let i = 0; i < count; i++) {
             const face = faces[i];
-            const same = held.findIndex((old) => isSame(old, face));
-            let now: Held;
-            if (same >= 0) {
-              [now] = held.splice(same, 1);
-              shift(now, face);
-            } else {
+            let now = take(held, face);
+            if (now) shift(now, face);
+            else {
               now = create(physics, parent, child, between, face);
               made++;
             }
-            const speed = speedOf(face, rotation, spin, dt);
-            now.constraint.SetTargetAngularVelocityCS(heap.vector([speed, 0, 0]));
+            velocity[0] = speedOf(face, rotation, spin, dt);
+            now.constraint.SetTargetAngularVelocityCS(heap.vector(velocity));
             kept.push(now);
           }
           for (const old of held) drop(old);
@@ -152,13 +152,23 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
 
 type PhysicsSystem = InstanceType<Engine['PhysicsSystem']>;
 
-const isSame = ({ id, isHard }: Held, face: Face): boolean => id === face.id && isHard === face.gap > -DEEP;
+/** Takes the constraint of a face out of a list; null where none is its own, and as hard as it is to be. */
+function take(held: Held[], face: Face): Held | null {
+  for (let i = 0; i < held.length; i++) {
+    const found = held[i];
+    if (found.id !== face.id || found.isHard !== face.gap > -DEEP) continue;
+    held[i] = held[held.length - 1];
+    held.pop();
+    return found;
+  }
+  return null;
+}
 
 /** rad/s: how fast the joint may turn about the axis of a face's constraint. */
 function speedOf({ gap, anchor, normal }: Face, rotation: Readonly<Quat>, spin: Readonly<Vec3>, dt: number): number {
   const room = gap > 0 ? gap / dt : Math.max((RETURN_SHARE * Math.min(0, gap + SLOP)) / dt, -RETURN_SPEED);
   // The axis is that of when the face was first found: what turns along the face must neither be stopped by it, nor pushed.
-  const axis = rotateVector(rotation, anchor);
+  rotateVector(rotation, anchor, axis);
   const askew = dot(axis, spin) - dot(normal, spin) * dot(axis, normal);
   return Math.max(room + askew, Math.min(room, 0));
 }

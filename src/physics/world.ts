@@ -55,7 +55,7 @@ export interface RagdollWorld {
   substep(dt: number): void;
   /** Makes a frame of 1/60 s in so many substeps. */
   step(substeps?: number): void;
-  /** Where bodies are and how they move: three or four numbers each. Written by `step`. */
+  /** Where bodies are and how they move: three or four numbers each, as of the last substep. */
   readonly positions: Float64Array;
   readonly rotations: Float64Array;
   readonly velocities: Float64Array;
@@ -138,7 +138,11 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
     ragdoll,
     positions,
     rotations,
-    velocities,
+    // Few ask.
+    get velocities() {
+      for (let i = 0; i < count; i++) heap.read(added[i].GetLinearVelocity(), 3, velocities, 3 * i);
+      return velocities;
+    },
     spins,
     onSubstep: null,
     substep(dt) {
@@ -253,7 +257,6 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       const body = added[i];
       heap.read(body.GetPosition(), 3, positions, 3 * i);
       heap.read(body.GetRotation(), 4, rotations, 4 * i);
-      heap.read(body.GetLinearVelocity(), 3, velocities, 3 * i);
       heap.read(body.GetAngularVelocity(), 3, spins, 3 * i);
     }
   }
