@@ -31,8 +31,9 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
   let y = point[1];
   let z = point[2];
   let count = 0;
+  let left = slack;
 
-  for (let round = 0; round < maxRounds; round++) {
+  rounds: for (let round = 0; round < maxRounds; round++) {
     let excess = slack;
     let worst = -1;
     for (let k = 0; k < slabs.length; k += 5) {
@@ -44,10 +45,8 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
       }
     }
     if (worst < 0) {
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-      return 0;
+      left = 0;
+      break;
     }
 
     let nx = slabs[worst];
@@ -102,10 +101,8 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
       }
       // Slabs that miss each other end here: those of a region without thickness may by rounding, those of a slice by far.
       if (step === Number.POSITIVE_INFINITY) {
-        out[0] = x;
-        out[1] = y;
-        out[2] = z;
-        return excess;
+        left = excess;
+        break rounds;
       }
       if (rest > dependent) {
         x -= step * rx;
@@ -135,7 +132,7 @@ export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, 
   out[0] = x;
   out[1] = y;
   out[2] = z;
-  return slack;
+  return left;
 }
 
 /** Writes the least-squares shares of the active normals in n. */
