@@ -26,7 +26,7 @@ async function raiseNotices(page: Page): Promise<void> {
 
 test.describe('axe', () => {
   test('finds nothing at a desk', async ({ page }) => {
-    await open(page, '?still=1&frame=40&glow=yes');
+    await open(page, '?still=coarse&frame=40&glow=yes');
     await expect(page.getByLabel('Padding')).toBeVisible();
     await raiseNotices(page);
     expect(await findings(page), 'inspect, with drawer and notices').toEqual([]);
@@ -42,7 +42,7 @@ test.describe('axe', () => {
   test('finds nothing while limbs are pulled, rotations split, a limit is edited, and in a comparison', async ({
     page,
   }) => {
-    await open(page, '?still=1&frame=40&split=swing-twist&mode=ik&softening=true&view=bones');
+    await open(page, '?still=coarse&frame=40&split=swing-twist&mode=ik&softening=true&view=bones');
     await page.getByRole('button', { name: /Softening/ }).click();
     expect(await findings(page), 'reach, split').toEqual([]);
     await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Look-at' }).check();
@@ -66,7 +66,7 @@ test.describe('axe', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
     test('finds nothing', async ({ page }) => {
-      await open(page, '?still=1&frame=40');
+      await open(page, '?still=coarse&frame=40');
       expect(await findings(page), 'inspect').toEqual([]);
       await page.getByRole('button', { name: 'Limit settings' }).first().click();
       await expect(page.getByLabel('Padding')).toBeVisible();
@@ -238,7 +238,7 @@ test.describe('by keyboard alone', () => {
   });
 
   test('open, export, soften, mark a range, compare', async ({ page }) => {
-    await open(page, '?frame=100&still=1');
+    await open(page, '?frame=100&still=coarse');
     const { keyboard } = page;
     const now = () => snapshot(page);
 

@@ -87,7 +87,7 @@ const takes = (page: Page) => page.getByRole('group', { name: 'Clips' }).getByRo
 test('two halves of a clip, fitted together, have the limits of the whole, and the file names both', async ({
   page,
 }) => {
-  await open(page, '?still=1&frame=10&view=bones');
+  await open(page, '?still=coarse&frame=10&view=bones');
   const before = await exported(page);
   expect(before).toMatchObject({ name: 'range-of-motion.limits.json', clips: ['range-of-motion.bvh'] });
   await openFiles(page, [first]);
@@ -153,7 +153,7 @@ test('the timeline names the clips; one can be played alone; the rest is played 
 test('clips of other rates keep their time; they are removed under “About this clip”, and undo brings them back', async ({
   page,
 }) => {
-  await open(page, '?still=1&view=bones');
+  await open(page, '?still=coarse&view=bones');
   await test.step('other rates', async () => {
     await openFiles(page, [cut('slow.bvh', 0, 31, 'Frame Time: 0.1'), cut('quick.bvh', 0, 101, 'Frame Time: 0.01')]);
     await settled(page, ['slow.bvh', 'quick.bvh']);
@@ -201,7 +201,7 @@ test('clips of other rates keep their time; they are removed under “About this
 test('what can’t be read or has other bones leaves all as it was and says which joint differs; adding can be ended', async ({
   page,
 }) => {
-  await open(page, '?still=1&view=bones&frame=30&joint=RightLeg');
+  await open(page, '?still=coarse&view=bones&frame=30&joint=RightLeg');
   await test.step('what can’t be added', async () => {
     const before = await snapshot(page);
     await add(page, [bvh('broken.bvh', head.slice(0, 300))]);
@@ -236,7 +236,7 @@ test('what can’t be read or has other bones leaves all as it was and says whic
 
 test.describe('dropping', () => {
   test('one half opens, the other adds; of several the first opens', async ({ page }) => {
-    await open(page, '?still=1&view=bones&frame=30');
+    await open(page, '?still=coarse&view=bones&frame=30');
     await drop(page, [cut('a.bvh', 0, 50), cut('b.bvh', 100, 200)], 'open');
     await settled(page, ['a.bvh', 'b.bvh']);
     await drop(page, [cut('c.bvh', 300, 360)], 'add');
@@ -250,7 +250,7 @@ test.describe('a shared link', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('says which clips it can’t hold', async ({ page }) => {
-    await open(page, '?still=1&view=bones&frame=30');
+    await open(page, '?still=coarse&view=bones&frame=30');
     await add(page, [cut('mine.bvh', 0, 90)]);
     await settled(page, ['range-of-motion.bvh', 'mine.bvh']);
     await page.getByRole('button', { name: 'Share' }).click();

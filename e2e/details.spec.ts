@@ -5,7 +5,7 @@ test.use({ viewport: SMALL_DESK });
 test('Shift and an arrow go ten frames, on the timeline as elsewhere; easing stands where side switching is shown; the browser’s bars follow the theme', async ({
   page,
 }) => {
-  await open(page, '?still=1&frame=100&joint=LeftArm&view=bones');
+  await open(page, '?still=coarse&frame=100&joint=LeftArm&view=bones');
   await test.step('ten frames', async () => {
     await page.getByRole('slider', { name: 'Frame' }).focus();
     await page.keyboard.press('Shift+ArrowRight');
@@ -32,7 +32,7 @@ test('Shift and an arrow go ten frames, on the timeline as elsewhere; easing sta
 });
 
 test('a body is whole before and after the line of a broken file is shown', async ({ page }) => {
-  await open(page, '?still=1&frame=560&view=body');
+  await open(page, '?still=coarse&frame=560&view=body');
   await page.locator('input[type=file]').first().setInputFiles(clipFile('broken.bvh', 'NOTHING\nof the kind\n'));
   const show = page.getByRole('button', { name: 'Show line 1' });
   await expect(show).toBeVisible();

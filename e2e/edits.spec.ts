@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, jointOf, open as openPage, snapshot, test } from './support';
 
 // Where software draws, bones alone take a quarter of the time: none of this is about the skin.
-const open = (page: Page, query: string) => openPage(page, `${query}&still=1&view=bones`);
+const open = (page: Page, query: string) => openPage(page, `${query}&still=coarse&view=bones`);
 
 const list = (page: Page) => page.getByRole('list', { name: 'Done by hand' });
 const steps = (page: Page) => list(page).getByRole('listitem');

@@ -22,7 +22,7 @@ const row = (page: Page, joint: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: joint, exact: true }) });
 
 test('limits leave as a file, as code, and for an engine with what it loses', async ({ page }) => {
-  await open(page, '?still=1&joint=LeftArm&frame=1314&view=bones');
+  await open(page, '?still=coarse&joint=LeftArm&frame=1314&view=bones');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect((await snapshot(page)).settings.page).toBe('export');
   const file = JSON.parse(await saved(page, /^Download .*\.limits\.json$/));
@@ -44,7 +44,7 @@ test('limits leave as a file, as code, and for an engine with what it loses', as
 });
 
 test('joints can be left out, are ordered by what is lost, and picked', async ({ page }) => {
-  await open(page, '?still=1&page=export&joint=LeftArm&view=bones');
+  await open(page, '?still=coarse&page=export&joint=LeftArm&view=bones');
   await page.getByRole('checkbox', { name: 'All joints' }).uncheck();
   await page.getByRole('checkbox', { name: 'Write LeftForeArm' }).check();
   await page.getByRole('checkbox', { name: 'Write LeftHand' }).check();
@@ -69,7 +69,7 @@ test('joints can be left out, are ordered by what is lost, and picked', async ({
 test('an export can be cancelled and begun again, and the target is remembered; the motion leaves held inside its limits, and is inside when it is opened again', async ({
   page,
 }) => {
-  await open(page, '?still=1&page=export&view=bones');
+  await open(page, '?still=coarse&page=export&view=bones');
   await test.step('cancelled, and begun again', async () => {
     await expect(page.getByRole('button', { name: /^Download .*\.limits\.json$/ })).toBeVisible();
     // The export may be over before a click from outside gets there: the page itself presses the button as soon as it is there.
@@ -126,7 +126,7 @@ function beginning(frames: number) {
 }
 
 test('limits of a file hold the character that they fit, and are given back', async ({ page }) => {
-  await open(page, '?still=1&view=bones');
+  await open(page, '?still=coarse&view=bones');
   const input = page.getByLabel('Clip file');
   await input.setInputFiles(beginning(200));
   await expect.poll(async () => (await snapshot(page)).clip).toBe('beginning.bvh');
@@ -134,7 +134,7 @@ test('limits of a file hold the character that they fit, and are given back', as
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const text = await saved(page, /^Download .*\.limits\.json$/);
 
-  await open(page, '?still=1&joint=LeftArm&frame=1314&view=bones');
+  await open(page, '?still=coarse&joint=LeftArm&frame=1314&view=bones');
   const violation = async () => jointOf(await snapshot(page), 'LeftArm').askedViolation;
   expect(await violation()).toBeLessThan(1e-6);
   await input.setInputFiles({

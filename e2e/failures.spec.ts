@@ -44,7 +44,7 @@ test('a page whose script does not load says so, and comes when it is asked for 
     { chunk: 'ComparePage', button: 'Compare', title: 'The comparison could not be loaded', shown: 'Choose shapes' },
   ];
   const mends = await Promise.all(rooms.map(({ chunk }) => cut(page, chunk)));
-  await open(page, '?still=1&view=bones');
+  await open(page, '?still=coarse&view=bones');
   for (const [i, { button, title, shown }] of rooms.entries()) {
     await test.step(button, async () => {
       await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: button }).check();
@@ -63,7 +63,7 @@ test('help, the settings, editing and the export say when they do not load, and 
 }) => {
   const chunks = ['HelpSheet', 'SettingsControls', 'EditTools', 'EditLayer', 'ExportPage'];
   const mends = await Promise.all(chunks.map((chunk) => cut(page, chunk)));
-  await open(page, '?still=1');
+  await open(page, '?still=coarse');
   await expect(page.getByText('The settings could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Keys and help' }).click();
   await expect(page.getByText('Keys and help could not be loaded')).toBeVisible();
@@ -89,7 +89,7 @@ test('help, the settings, editing and the export say when they do not load, and 
 
 test('a reload after a failure keeps the settings and the limits changed by hand', async ({ page }) => {
   await cut(page, 'LearnPage');
-  await open(page, '?still=1&shape=box&joint=LeftArm&learn=3');
+  await open(page, '?still=coarse&shape=box&joint=LeftArm&learn=3');
   // The work is kept first: until then this is still the page that was ready.
   const isLoadedAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -145,7 +145,7 @@ test('without WebGL tables, meters, the timeline and exports work, and a sentenc
 });
 
 test('the clip that comes with the page can be opened again without a connection', async ({ page }) => {
-  await open(page, '?still=1');
+  await open(page, '?still=coarse');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Clip', exact: true }).click();
   await page.getByRole('menuitem', { name: /Range of motion/ }).click();
@@ -214,7 +214,7 @@ test('storage full, network cut, worker killed, graphics lost in the middle of a
   page,
 }) => {
   await page.setViewportSize(SMALL_DESK);
-  await open(page, '?still=1&frame=10&joint=LeftArm&shape=box');
+  await open(page, '?still=coarse&frame=10&joint=LeftArm&shape=box');
   const clock = page.getByRole('slider', { name: 'Frame' });
   // Work is kept from some time after the first frame on: what changes before is not.
   let at = 10;

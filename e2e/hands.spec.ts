@@ -1,7 +1,7 @@
 import { expect, open, snapshot, test } from './support';
 
 test('a long notice stays inside the page, and Escape closes it', async ({ page }) => {
-  await open(page, `?still=1&shape=${'x'.repeat(4000)}&pose=${'y'.repeat(3000)}`);
+  await open(page, `?still=coarse&shape=${'x'.repeat(4000)}&pose=${'y'.repeat(3000)}`);
   const notice = page.locator('.notice').first();
   await expect(notice).toBeVisible();
   const box = (await notice.boundingBox())!;

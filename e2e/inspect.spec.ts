@@ -4,7 +4,7 @@ import { expect, jointOf, nextFrames, open, openAbout, ready, SMALL_DESK, snapsh
 test.use({ viewport: SMALL_DESK });
 
 test('the character shows the frame of the sample under the pointer, and a click goes there', async ({ page }) => {
-  await open(page, '?frame=560&still=1&view=bones');
+  await open(page, '?frame=560&still=coarse&view=bones');
   const character = page.getByRole('region', { name: 'Character' });
   const plot = (await page.locator('.space-plot').boundingBox())!;
   const [x, y] = [plot.x + plot.width / 2, plot.y + plot.height / 2];
@@ -80,7 +80,7 @@ test.describe('the rate limit', () => {
 });
 
 test('another unit and another axis are taken up, can be undone, and found again', async ({ page }) => {
-  await open(page, '?frame=10&still=1&view=bones');
+  await open(page, '?frame=10&still=coarse&view=bones');
   const sizeOf = ({ height: [low, high] }: Awaited<ReturnType<typeof snapshot>>) => high - low;
   const size = () => snapshot(page).then(sizeOf);
   const before = await size();
@@ -107,7 +107,7 @@ test('what a joint is can be said by hand: chains follow, undo takes it back, th
 }) => {
   // Wide enough for the drawer with the chains.
   await page.setViewportSize({ width: 1440, height: 760 });
-  await open(page, '?frame=10&mode=ik&still=1&view=bones');
+  await open(page, '?frame=10&mode=ik&still=coarse&view=bones');
   const select = () => page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
   /** The joint that the pull of the hand begins at: two above the hand, of those that are joints of an arm. */
   const first = () => page.getByRole('combobox', { name: 'First joint' }).locator('option:checked').textContent();
@@ -130,7 +130,7 @@ test('what a joint is can be said by hand: chains follow, undo takes it back, th
 });
 
 test('Escape brings back the frame that a scrub began at, and the range that was marked', async ({ page }) => {
-  await open(page, '?frame=560&still=1&view=bones');
+  await open(page, '?frame=560&still=coarse&view=bones');
   const frame = () => snapshot(page).then((shot) => shot.frame);
   const box = (await page.locator('.scrubber').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + 10];
@@ -163,7 +163,7 @@ test('a slider of the drawer is dragged: the limit follows while it is held, and
 }) => {
   // Wide enough for the drawer.
   await page.setViewportSize({ width: 1440, height: 760 });
-  await open(page, '?frame=560&still=1&view=bones&shape=box&joint=LeftArm');
+  await open(page, '?frame=560&still=coarse&view=bones&shape=box&joint=LeftArm');
   const now = async () => {
     const shot = await snapshot(page);
     return { padding: shot.settings.padding, gauge: jointOf(shot, 'LeftArm').gauge };

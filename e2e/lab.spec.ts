@@ -27,7 +27,7 @@ test.describe('models', () => {
   ] as const;
 
   test('every shape is a switch away and limits the character', async ({ page }) => {
-    await open(page, '?frame=560&padding=0&sampleSpacing=0.15&joint=LeftArm&easing=none&still=1');
+    await open(page, '?frame=560&padding=0&sampleSpacing=0.15&joint=LeftArm&easing=none&still=coarse');
     const space = page.getByRole('region', { name: 'Joint space' });
     const arm = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === 'LeftArm')!);
     // A clip is inside of its own limits: what they hold is seen where a joint is asked to be beyond them.
@@ -59,7 +59,7 @@ test.describe('models', () => {
 
 test.describe('comparison', () => {
   test('four limits see the same rotation, and any of them can be taken into use', async ({ page }) => {
-    await open(page, '?page=compare&frame=560&still=1');
+    await open(page, '?page=compare&frame=560&still=coarse');
     const names = ['Box', 'Oriented box', 'Ellipsoid', 'k-DOP'];
     for (const name of names) {
       const cell = page.getByRole('region', { name, exact: true });
@@ -73,7 +73,7 @@ test.describe('comparison', () => {
 
   test('models are chosen by shape, split and chart, and what cannot go together is put right', async ({ page }) => {
     await compare(page, [whole('box')]);
-    await open(page, '?page=compare&frame=560&still=1');
+    await open(page, '?page=compare&frame=560&still=coarse');
     await page.getByRole('button', { name: 'Choose shapes' }).click();
     await page.getByLabel('Shape of model 1').selectOption('reach-cone');
     await expect(page.getByLabel('Split of model 1')).toHaveValue('swing-twist');
@@ -87,7 +87,7 @@ test.describe('comparison', () => {
 
   test('evidence is gathered, sorted and saved', async ({ page }) => {
     await compare(page, [whole('box'), whole('k-dop')]);
-    await open(page, '?page=compare&frame=560&still=1');
+    await open(page, '?page=compare&frame=560&still=coarse');
     const rows = page.getByRole('table', { name: 'Evidence on each model' }).locator('tbody tr');
     await expect(rows).toHaveCount(2, { timeout: 60_000 });
     await expect(page.getByRole('img', { name: /^Kept in against tightness: Box \d/ })).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('comparison', () => {
 
   test('a limit that was edited by hand has a row of its own, judged on all frames', async ({ page }) => {
     await compare(page, [whole('k-dop')]);
-    await open(page, '?frame=560&still=1');
+    await open(page, '?frame=560&still=coarse');
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.getByRole('button', { name: 'Next face' }).click();
     await page.getByRole('button', { name: 'Push the face in by 1°' }).click();
@@ -166,7 +166,7 @@ test.describe('comparison', () => {
       });
       cancel.observe(document, { childList: true, subtree: true, attributes: true });
     });
-    await open(page, '?page=compare&frame=560&still=1');
+    await open(page, '?page=compare&frame=560&still=coarse');
     const evidence = page.getByRole('region', { name: 'Evidence' });
     await expect(evidence).toContainText('Cancelled');
     await evidence.getByRole('button', { name: 'Gather evidence' }).click();
@@ -179,7 +179,7 @@ test.describe('editing', () => {
   test('Escape takes back a drag, then leaves the editing; a face is moved by hand, undone, and given back', async ({
     page,
   }) => {
-    await open(page, '?frame=560&still=1');
+    await open(page, '?frame=560&still=coarse');
     await test.step('a drag that is taken back', async () => {
       const undo = page.getByRole('button', { name: 'Undo' });
       await page.getByRole('slider', { name: 'by hand' }).first().fill('20');
@@ -225,7 +225,7 @@ test.describe('editing', () => {
   test('a stroke of the brush takes space from a field, and undo gives it back; a pose beyond it is allowed once it is added', async ({
     page,
   }) => {
-    await open(page, '?frame=560&still=1&shape=distance-field');
+    await open(page, '?frame=560&still=coarse&shape=distance-field');
     await test.step('a stroke', async () => {
       await page.getByRole('button', { name: 'Edit the limit' }).click();
       const undo = page.getByRole('button', { name: 'Undo' });
@@ -261,7 +261,7 @@ test.describe('editing', () => {
   });
 
   test('a vertex of a reach cone is dragged', async ({ page }) => {
-    await open(page, '?frame=560&still=1&shape=reach-cone&split=swing-twist');
+    await open(page, '?frame=560&still=coarse&shape=reach-cone&split=swing-twist');
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await page.getByRole('button', { name: 'Next vertex' }).click();
     const back = page.getByRole('button', { name: 'Back to fitted' });
@@ -297,7 +297,7 @@ test.describe('samples', () => {
   test('a sample is dragged, and the limit follows; it is picked, moved by keys and deleted; each is one step of undo', async ({
     page,
   }) => {
-    await open(page, `?frame=560&still=1&shape=${SHAPE}`);
+    await open(page, `?frame=560&still=coarse&shape=${SHAPE}`);
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     await test.step('by the pointer', async () => {
       const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
@@ -368,7 +368,7 @@ test.describe('samples', () => {
   });
 
   test('a pose that is added is allowed, whatever the shape', async ({ page }) => {
-    await open(page, '?frame=560&still=1&shape=box');
+    await open(page, '?frame=560&still=coarse&shape=box');
     await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
     await expect.poll(() => beyond(page)).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Edit the limit' }).click();
@@ -384,7 +384,7 @@ test.describe('samples', () => {
 
 test.describe('twist', () => {
   test('its interval is moved by keys and by the pointer, undone and given back', async ({ page }) => {
-    await open(page, '?frame=560&still=1&split=swing-twist');
+    await open(page, '?frame=560&still=coarse&split=swing-twist');
     await page.getByRole('button', { name: 'Edit the limit' }).click();
     const least = page.getByRole('slider', { name: 'Least twist' });
     const most = page.getByRole('slider', { name: 'Most twist' });
@@ -426,7 +426,7 @@ test.describe('twist', () => {
 });
 
 test('a hinge shows its interval on the body and in its rotation space; a ball shows none', async ({ page }) => {
-  await open(page, '?frame=2250&still=1&joint=LeftLeg');
+  await open(page, '?frame=2250&still=coarse&joint=LeftLeg');
   const ends = (region: string) =>
     page.getByRole('region', { name: region, exact: true }).locator('.label-hinge:not([hidden])').allTextContents();
   await expect.poll(() => ends('Character')).toHaveLength(2);

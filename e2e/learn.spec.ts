@@ -39,7 +39,7 @@ async function turnPage(page: Page, number: number): Promise<void> {
 }
 
 test('twelve chapters: every control does what it says, and all is as it was before', async ({ page }) => {
-  await open(page, '?still=1&frame=560&joint=LeftArm&shape=ellipsoid&learn=1&view=bones');
+  await open(page, '?still=coarse&frame=560&joint=LeftArm&shape=ellipsoid&learn=1&view=bones');
   await expect(heading(page)).toContainText('one turn about one line');
 
   await test.step('1: axis and angle', async () => {
@@ -241,7 +241,7 @@ test('twelve chapters: every control does what it says, and all is as it was bef
 });
 
 test('a chapter has an address, is turned by arrows, and is taken to Inspect as one step', async ({ page }) => {
-  await open(page, '?still=1&frame=560&page=lab&shape=ellipsoid&view=bones');
+  await open(page, '?still=coarse&frame=560&page=lab&shape=ellipsoid&view=bones');
   // What was the laboratory leads to the chapter of its first figure.
   await expect(heading(page)).toContainText('Euler angles tear');
   await page.keyboard.press('ArrowLeft');
@@ -278,7 +278,7 @@ async function colours(page: Page, selector: string): Promise<number> {
 }
 
 test('views stay between Learn and Inspect: none is blank on the way', async ({ page }) => {
-  await open(page, '?still=1&frame=560&learn=4');
+  await open(page, '?still=coarse&frame=560&learn=4');
   await expect(page.getByText('4 of 12')).toBeVisible();
   for (const name of ['Inspect', 'Learn', 'Inspect']) {
     await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name }).check();
@@ -291,7 +291,7 @@ test('views stay between Learn and Inspect: none is blank on the way', async ({ 
 });
 
 test('axe finds nothing in it, in either theme', async ({ page }) => {
-  await open(page, '?still=1&frame=560&learn=4&view=bones');
+  await open(page, '?still=coarse&frame=560&learn=4&view=bones');
   for (const theme of ['dark', 'light'] as const) {
     await setSystemTheme(page, theme);
     for (const number of [6, 9]) {
@@ -316,7 +316,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the figure stays above the text that scrolls', async ({ page }) => {
-    await open(page, '?still=1&frame=560&learn=4&view=bones');
+    await open(page, '?still=coarse&frame=560&learn=4&view=bones');
     const figure = page.getByRole('region', { name: /^Figure: / });
     const place = await figure.boundingBox();
     const last = page.getByRole('button', { name: 'Open in Inspect' });

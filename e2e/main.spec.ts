@@ -92,7 +92,7 @@ test.describe('time', () => {
 
 test.describe('selection', () => {
   test('a click on the body selects the joint that moves it', async ({ page }) => {
-    await open(page, '?frame=10&joint=LeftFoot&still=1');
+    await open(page, '?frame=10&joint=LeftFoot&still=coarse');
     const box = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
     let joint = 'LeftFoot';
     for (let y = 0.25; y < 0.7 && joint === 'LeftFoot'; y += 0.05) {
@@ -131,7 +131,7 @@ test.describe('limits', () => {
   test('hold the clip they were learned from, which asks for nothing beyond them, whatever the clip', async ({
     page,
   }) => {
-    await open(page, '?frame=0&still=1&view=bones&padding=0&sampleSpacing=0.2');
+    await open(page, '?frame=0&still=coarse&view=bones&padding=0&sampleSpacing=0.2');
     for (const clip of [null, MADE_CLIPS['fingers.bvh'], ...realClips('CMU_13_29.bvh')]) {
       if (clip) await openFile(page, clip);
       const { held, asked } = await worst(page);
@@ -142,7 +142,7 @@ test.describe('limits', () => {
 
   test('hold joints that are turned beyond them, whole and split', async ({ page }) => {
     for (const split of ['none', 'swing-twist']) {
-      await open(page, `?frame=0&still=1&view=bones&split=${split}&turn=${contorted}`);
+      await open(page, `?frame=0&still=coarse&view=bones&split=${split}&turn=${contorted}`);
       const { joints } = await snapshot(page);
       expect(joints.filter(({ askedViolation }) => askedViolation > 0.5).length).toBeGreaterThan(15);
       for (const { name, heldViolation } of joints) expect(heldViolation, name).toBeLessThan(1e-6);
@@ -152,7 +152,7 @@ test.describe('limits', () => {
   test('soft ones give no more than their radius', async ({ page }) => {
     await open(
       page,
-      `?frame=0&still=1&view=bones&softening=true&softeningRadius=0.03&softeningFalloff=5&shape=ellipsoid&turn=${contorted}`,
+      `?frame=0&still=coarse&view=bones&softening=true&softeningRadius=0.03&softeningFalloff=5&shape=ellipsoid&turn=${contorted}`,
     );
     const given = (await snapshot(page)).joints.map(({ heldViolation }) => heldViolation);
     expect(Math.max(...given)).toBeGreaterThan(1e-2);
@@ -203,7 +203,7 @@ test.describe('own clips', () => {
   test('stand upright, at human size, with body and limits, one after the other; those of a dog get bones, and a word on why', async ({
     page,
   }) => {
-    await open(page, '?frame=0&still=1');
+    await open(page, '?frame=0&still=coarse');
     for (const clip of [
       MADE_CLIPS['fingers.bvh'],
       MADE_CLIPS['mixed.bvh'],
@@ -233,7 +233,7 @@ test.describe('own clips', () => {
     ],
   ];
   test('that can’t be read leave the scene as it was, and it is said why', async ({ page }) => {
-    await open(page, '?frame=20&joint=RightLeg&still=1');
+    await open(page, '?frame=20&joint=RightLeg&still=coarse');
     const before = await snapshot(page);
     for (const [name, text, message] of bad) {
       await page.locator('input[type="file"]').first().setInputFiles(clipFile(name, text));

@@ -72,7 +72,7 @@ test.describe('sharing', () => {
     baseURL,
   }) => {
     const heads = (of: Page) => of.locator('.compare-cell').evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
-    await open(page, '?still=1&frame=10&page=compare&compare=b.n.em_kd.st.qv_pear');
+    await open(page, '?still=coarse&frame=10&page=compare&compare=b.n.em_kd.st.qv_pear');
     await expect(page.getByText('"pear" is no limit to compare.').first()).toBeVisible();
     expect(await heads(page)).toEqual(['Box', 'k-DOP, swing–twist · Quaternion vector']);
     await page.getByRole('button', { name: 'Choose shapes' }).click();
@@ -114,7 +114,7 @@ test.describe('sharing', () => {
       pull: 'left-hand.450.1250.300_right-foot.-200.300.200.pin',
       gaze: '500.1400.900',
     };
-    await open(page, `?still=1&frame=10&mode=ik&${new URLSearchParams(posed)}&weight=99.500`);
+    await open(page, `?still=coarse&frame=10&mode=ik&${new URLSearchParams(posed)}&weight=99.500`);
     await expect(page.getByText(/has not all the joints it poses: 1 left out/)).toBeVisible();
     const { reach } = await snapshot(page);
     expect(reach.map(({ handle, target }) => [handle, target])).toEqual([
@@ -138,7 +138,7 @@ test.describe('sharing', () => {
 
 test.describe('undo', () => {
   test('takes back what was done, step by step, and does it again', async ({ page }) => {
-    await open(page, '?frame=10&still=1');
+    await open(page, '?frame=10&still=coarse');
     await expect(undo(page)).toBeDisabled();
     const asked = async () => (await snapshot(page)).joints.map(({ asked }) => asked);
     const before = await asked();
@@ -171,7 +171,7 @@ test.describe('opening', () => {
   test('a bad file that is dropped is refused in words; a good one is the new clip; a long one shows how far it is', async ({
     page,
   }) => {
-    await open(page, '?still=1&frame=30&joint=RightLeg&view=bones');
+    await open(page, '?still=coarse&frame=30&joint=RightLeg&view=bones');
     await test.step('a bad one: all stays as it was', async () => {
       const before = await snapshot(page);
       const { head } = chainBvh({ joints: 3, frames: 9 });
@@ -223,7 +223,7 @@ test.describe('opening', () => {
       const page = await context.newPage();
       await skipHint(page);
       await page.route('**/*.bvh', (route) => route.abort());
-      await page.goto('/?still=1');
+      await page.goto('/?still=coarse');
       // A first clip that can't be fetched is no dead end.
       await expect(page.getByRole('alert')).toContainText('range-of-motion.bvh could not be fetched');
       await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
@@ -271,7 +271,7 @@ test.describe('opening', () => {
 
 test.describe('what this person likes', () => {
   test('lasts over a reload: theme, folds and sizes', async ({ page }) => {
-    await open(page, '?still=1');
+    await open(page, '?still=coarse');
     const root = page.locator('html');
     await expect(root).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('button', { name: 'Light theme' }).click();
@@ -303,7 +303,7 @@ test.describe('what this person likes', () => {
   test('the theme follows the system until one is chosen; single keys can be switched off; with less motion nothing slides or fades', async ({
     page,
   }) => {
-    await open(page, '?still=1&frame=10&glow=yes&view=bones');
+    await open(page, '?still=coarse&frame=10&glow=yes&view=bones');
     await test.step('the theme', async () => {
       const root = page.locator('html');
       const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -437,7 +437,7 @@ test.describe('on a phone', () => {
   });
 
   test('a tap on the body picks what it hits; fingers find buttons of 36 px and more', async ({ page }) => {
-    await open(page, '?still=1&frame=10&joint=LeftFoot');
+    await open(page, '?still=coarse&frame=10&joint=LeftFoot');
     const box = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
     for (let y = 0.35; y < 0.8 && (await snapshot(page)).joint === 'LeftFoot'; y += 0.08)
       for (const x of [0.45, 0.5, 0.55]) await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
@@ -484,7 +484,7 @@ test('everything has room in a window of any size', async ({ page }) => {
   ];
   const choose = (group: string, name: string | RegExp) =>
     page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check();
-  await open(page, '?still=1&frame=10');
+  await open(page, '?still=coarse&frame=10');
   for (const [width, height] of sizes) {
     const words = `${width}×${height}`;
     await page.setViewportSize({ width, height });
@@ -500,7 +500,7 @@ test('everything has room in a window of any size', async ({ page }) => {
     await choose('Mode', 'Pose');
     await choose('Split', 'Whole');
   }
-  await open(page, '?still=1&frame=10&page=compare');
+  await open(page, '?still=coarse&frame=10&page=compare');
   await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });

@@ -13,7 +13,7 @@ async function give(page: Page, name: string): Promise<void> {
 
 test('a rig is seen in its own skin, picked on it, and grown a body only when that is asked for', async ({ page }) => {
   await page.setViewportSize(SMALL_DESK);
-  await open(page, '?still=1');
+  await open(page, '?still=coarse');
   const views = page.getByRole('radiogroup', { name: 'View' });
   await expect(views.getByRole('radio')).toHaveCount(3);
   await give(page, 'limbs.glb');

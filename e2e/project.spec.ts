@@ -147,7 +147,7 @@ test('a saved file opens in another browser as it was, and saves the same bytes 
 
   const fresh = await browser.newContext({ baseURL, viewport: { width: 1000, height: 700 } });
   const other = await fresh.newPage();
-  await open(other, '?still=1');
+  await open(other, '?still=coarse');
   await give(other, asFile('sent.json', text));
   await expect.poll(() => snapshot(other).then(({ joint, frame }) => [joint, frame])).toEqual(['LeftArm', 210]);
   expect(await work(other)).toEqual(before);
@@ -159,7 +159,7 @@ test('an own clip with edited limits comes back half-way, if the browser may kee
   page,
 }) => {
   await askAgain(page);
-  await open(page, '?still=1&frame=0');
+  await open(page, '?still=coarse&frame=0');
   const mine = asFile('mine.bvh', `${readFileSync(BUNDLED, 'utf8')}\n`);
   await give(page, mine);
   await expect.poll(() => snapshot(page).then(({ clip, hasLimits }) => [clip, hasLimits])).toEqual(['mine.bvh', true]);
@@ -255,7 +255,7 @@ test('files that are no project are told of in words, and nothing is lost', asyn
 });
 
 test('limits of another skeleton are left out in words, what else there is comes', async ({ page }) => {
-  await open(page, '?still=1&frame=30');
+  await open(page, '?still=coarse&frame=30');
   const { text } = await save(page);
   const project = JSON.parse(withWork(text));
   project.joints = project.joints.map((name: string) => `Foreign${name}`);
@@ -269,7 +269,7 @@ test.describe('a link', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('carries small edits; what it can’t carry is said before it is copied', async ({ page, browser, baseURL }) => {
-    await open(page, '?still=1&frame=30');
+    await open(page, '?still=coarse&frame=30');
     const { text } = await save(page);
     await give(page, asFile('edited.limber.json', withEdit(text)));
     await expect.poll(() => snapshot(page).then(({ frame }) => frame)).toBe(30);

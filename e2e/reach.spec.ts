@@ -288,7 +288,7 @@ test('looks at what it can see, not behind itself, behind without limits, and fo
 });
 
 test('a gaze that follows the pointer is dragged, and Escape undoes no other step', async ({ page }) => {
-  await open(page, '?frame=10&mode=look-at&still=1&view=bones');
+  await open(page, '?frame=10&mode=look-at&still=coarse&view=bones');
   await page.getByRole('button', { name: 'Ahead' }).click();
   await page.getByRole('switch', { name: 'Gaze follows the pointer' }).check({ force: true });
   const box = await restingBox(page, 'Gaze target');

@@ -32,7 +32,7 @@ test('a rig is opened as a clip: it moves, has limits, and was read by what is l
 test('files that are no rig, or none that can be read, say so and ask for nothing; a glTF file asks for its data in words, and is read with it', async ({
   page,
 }) => {
-  await open(page, '?still=1&view=bones');
+  await open(page, '?still=coarse&view=bones');
   const before = (await snapshot(page)).clip;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -21,7 +21,7 @@ async function hasTheMain(page: Page): Promise<void> {
 
 test('windows of any size have character, modes and plot; the small plots are there to scroll to', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  await open(page, '?still=1&frame=336&view=bones');
+  await open(page, '?still=coarse&frame=336&view=bones');
   for (const [name, width, height, joint] of [
     ['1440 × 900 at 200 %', 720, 450, 'Head'],
     ['a phone on its side', 844, 390, 'LeftHand'],
@@ -57,7 +57,7 @@ for (const [name, width, height] of [
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
     test('nothing is smaller than a finger, and menus open above the sheet of settings', async ({ page }) => {
-      await open(page, '?still=1&frame=336&view=bones');
+      await open(page, '?still=coarse&frame=336&view=bones');
       await test.step('in every mode', async () => {
         const settings = page.getByRole('button', { name: 'Limit settings' }).first();
         const mode = page.getByRole('radiogroup', { name: 'Mode' });
@@ -94,7 +94,7 @@ for (const [name, width, height] of [
       });
       await test.step('other pages', async () => {
         for (const other of ['compare', 'learn']) {
-          await open(page, `?still=1&frame=336&page=${other}&view=bones`);
+          await open(page, `?still=coarse&frame=336&page=${other}&view=bones`);
           expect(await smallTargets(page, 36), other).toEqual([]);
         }
       });
@@ -106,7 +106,7 @@ test.describe('a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
 
   test('nothing is smaller than a finger', async ({ page }) => {
-    await open(page, '?still=1&frame=336&split=swing-twist&view=bones');
+    await open(page, '?still=coarse&frame=336&split=swing-twist&view=bones');
     await page.getByRole('button', { name: 'Joints', exact: true }).tap();
     expect(await smallTargets(page, 36)).toEqual([]);
   });
@@ -141,7 +141,7 @@ test.describe('the first step on a phone', () => {
 });
 
 test('hints of the drawer are not see-through', async ({ page }) => {
-  await open(page, '?still=1&frame=336');
+  await open(page, '?still=coarse&frame=336');
   await page.locator('.drawer-body').getByText('Padding', { exact: true }).hover();
   const hint = page.locator('[data-radix-popper-content-wrapper]').last();
   await expect(hint).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('a small window', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
   test('the words of the dial are as large as others', async ({ page }) => {
-    await open(page, '?still=1&frame=900&split=swing-twist&view=bones');
+    await open(page, '?still=coarse&frame=900&split=swing-twist&view=bones');
     const sizes = () =>
       page.locator('.dial text').evaluateAll((texts) =>
         texts.map((text) => {
@@ -177,7 +177,7 @@ test('the name of a joint stays clear of the drawer', async ({ page }) => {
   let nearest = Number.POSITIVE_INFINITY;
   // Arms stretched out towards the drawer.
   for (const frame of [0, 1314]) {
-    await open(page, `?still=1&frame=${frame}&joint=LeftHand&view=bones`);
+    await open(page, `?still=coarse&frame=${frame}&joint=LeftHand&view=bones`);
     const drawer = (await page.locator('.drawer').boundingBox())!;
     const name = (await page.locator('.label-joint:not([hidden])').first().boundingBox())!;
     expect(name.x + name.width).toBeLessThanOrEqual(drawer.x + 1);

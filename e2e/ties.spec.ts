@@ -9,7 +9,7 @@ test.use({ viewport: SMALL_DESK });
 test('dependencies are learned, hold a pose that no joint alone would stop, and can be switched off and undone', async ({
   page,
 }) => {
-  await open(page, `?still=1&joint=LeftHand&${FORBIDDEN}`);
+  await open(page, `?still=coarse&joint=LeftHand&${FORBIDDEN}`);
   const hand = async () => jointOf(await snapshot(page), 'LeftHand');
   const alone = await hand();
   expect(alone.askedViolation).toBe(0);

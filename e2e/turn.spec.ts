@@ -61,7 +61,7 @@ async function findRing(page: Page, name: RegExp): Promise<{ x: number; y: numbe
 test('a slider moves a joint from where it is, 1.5° a px at most; nothing moves under the pointer; Escape and undo take it back', async ({
   page,
 }) => {
-  await open(page, '?frame=336&still=1&view=bones&joint=LeftArm');
+  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm');
   const before = await askedOf(page, 'LeftArm');
   const flexion = slider(page, 'flexion');
   const box = await flexion.boundingBox();
@@ -97,7 +97,7 @@ test('a slider moves a joint from where it is, 1.5° a px at most; nothing moves
 test('an elbow says how far it flexes; numbers are typed in degrees, Tab goes through the three, Escape leaves what was there', async ({
   page,
 }) => {
-  await open(page, '?frame=336&still=1&view=bones&joint=LeftForeArm');
+  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftForeArm');
   // How far it flexes, beside the norm and what was seen.
   await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
   await field(page, 'flexion').click();
@@ -124,7 +124,7 @@ test.describe('on the body', () => {
   test('a ring turns its angle alone, as one step; the dot in the ball takes the joint along; 1.5° a px at most', async ({
     page,
   }) => {
-    await open(page, '?frame=336&still=1&joint=LeftArm');
+    await open(page, '?frame=336&still=coarse&joint=LeftArm');
     for (const name of [/flexion/, /abduction/, /rotation/]) {
       const before = await askedOf(page, 'LeftArm');
       const at = await findRing(page, name);
@@ -172,7 +172,7 @@ test.describe('on the body', () => {
   test('the limb of the selected joint is swung; a drag elsewhere turns the camera, a click selects', async ({
     page,
   }) => {
-    await open(page, '?frame=0&still=1&joint=LeftUpLeg');
+    await open(page, '?frame=0&still=coarse&joint=LeftUpLeg');
     const before = await askedOf(page, 'LeftUpLeg');
     const tag = (await page.locator('.label-joint:not(.label-quiet):not([hidden])').boundingBox())!;
     // Down the thigh, beyond the rings.
@@ -192,7 +192,7 @@ test.describe('on the body', () => {
 });
 
 test('where IK holds the limb too, it is said which of the two wins', async ({ page }) => {
-  await open(page, '?frame=336&still=1&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300');
+  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm&mode=ik&pull=left-hand.350.1250.300');
   await slider(page, 'flexion').fill('20');
   await expect(words(page)).toHaveText(/target of the left hand wins/i);
   await page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name: 'Pose' }).check();

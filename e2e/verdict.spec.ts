@@ -11,7 +11,7 @@ const tile = (page: Page, name: string) =>
 test('choosing is cancelled at once; a shape is chosen for every joint, told on its tile, shared and taken back', async ({
   page,
 }) => {
-  await open(page, '?still=1&frame=40&joint=LeftArm');
+  await open(page, '?still=coarse&frame=40&joint=LeftArm');
   await test.step('cancelled, it leaves all as it was', async () => {
     const { settings } = await snapshot(page);
     // The page itself presses it, for choosing may be over before a click from outside gets there. Counted in frames, for one takes
@@ -60,7 +60,7 @@ test('choosing is cancelled at once; a shape is chosen for every joint, told on 
 test('rows of small plots say their side; a joint has a shape of its own, its twin the same, and then all', async ({
   page,
 }) => {
-  await open(page, '?still=1&frame=40&joint=LeftArm');
+  await open(page, '?still=coarse&frame=40&joint=LeftArm');
   await expect(page.locator('.joint-row-name')).toHaveText(['Centre', 'Left', 'Right']);
   const name = (await page.locator('.joint-row-name', { hasText: 'Left' }).boundingBox())!;
   const left = (await tile(page, 'LeftArm').boundingBox())!;

@@ -47,7 +47,7 @@ test('a link opens a clip of the web with the joint it names, is shared as such,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, `?clip=${encodeURIComponent(`${address}/limbs.glb`)}&joint=LeftForeArm&still=1`);
+  await open(page, `?clip=${encodeURIComponent(`${address}/limbs.glb`)}&joint=LeftForeArm&still=coarse`);
   await check
     .poll(() => snapshot(page).then(({ clips }) => clips.map(({ name }) => name)))
     .toEqual(['limbs.glb · wave', 'limbs.glb · kick']);
@@ -87,7 +87,7 @@ const loud = bare.extend<{ page: Page }>({
 loud.use({ viewport: SMALL_DESK });
 
 loud('what can’t be had from the web is told in a sentence each, and all stays as it was', async ({ page }) => {
-  await open(page, `?still=1&clip=${encodeURIComponent(`${address}/unshared/one.bvh`)}`);
+  await open(page, `?still=coarse&clip=${encodeURIComponent(`${address}/unshared/one.bvh`)}`);
   const alerts = page.getByRole('alert');
   await check(alerts.filter({ hasText: 'does not let other pages read its files (CORS)' })).toBeVisible();
   const before = await clipOf(page);
@@ -134,7 +134,7 @@ loud('the gallery asks for what is chosen, keeps it, and opens nothing that has 
     outside.push(route.request().url());
     await route.fulfill({ body, headers: { 'Access-Control-Allow-Origin': '*' } });
   });
-  await open(page, '?still=1');
+  await open(page, '?still=coarse');
   const sheet = page.getByRole('dialog', { name: 'Gallery' });
   const choose = async () => {
     await page.getByRole('button', { name: 'Clip', exact: true }).click();
@@ -159,7 +159,7 @@ loud('the gallery asks for what is chosen, keeps it, and opens nothing that has 
   await page.unroute(/^https:/);
   await page.route(/^https:/, (route) => route.abort());
   await page.evaluate(() => indexedDB.deleteDatabase('limber'));
-  await open(page, '?still=1&joint=Hips');
+  await open(page, '?still=coarse&joint=Hips');
   await choose();
   await check(sheet.getByText('kept here', { exact: true })).toHaveCount(1);
   await first.click();

@@ -20,8 +20,11 @@ const EASE_TIME = 0.5;
 /** ms: whoever drives frames calls again sooner. */
 const DRIVEN = 2000;
 
-/** Whether the page stands still for pictures: `?still=1`. */
-export const isStill = typeof location !== 'undefined' && new URLSearchParams(location.search).get('still') === '1';
+const still = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('still');
+/** Whether the page stands still and is drawn as finely as it can be, for pictures: `?still=1`. */
+export const isFine = still === '1';
+/** Whether the page stands still: for pictures, or (`?still=coarse`) drawn no finer than the machine does when it moves. */
+export const isStill = isFine || still === 'coarse';
 
 /** What of the store a frame is made from, and what is shown with it. */
 const INGREDIENTS = [

@@ -1,11 +1,11 @@
-import { isStill } from '../../state/playback';
+import { isFine } from '../../state/playback';
 
 /**
  * Whether WebGL is drawn by the processor, as on virtual machines and without a driver: then the page draws less finely
- * and stays smooth. Pictures that stand still take their time.
+ * and stays smooth. Pictures take their time.
  */
 export function drawsSlowly(): boolean {
-  if (isStill) return false;
+  if (isFine) return false;
   const gl = document.createElement('canvas').getContext('webgl2');
   if (!gl) return false;
   const info = gl.getExtension('WEBGL_debug_renderer_info');
