@@ -10,7 +10,7 @@ import { poseSkin } from './testing/skin';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const { names } = clip.skeleton;
-const worn = ['Neck', 'LeftArm', 'RightForeArm', 'LeftHand', 'RightUpLeg', 'LeftLeg', 'RightFoot'];
+const worn = ['Spine', 'Neck', 'LeftArm', 'RightForeArm', 'LeftHand', 'RightUpLeg', 'LeftLeg', 'RightFoot'];
 const bodies = (['fine', 'coarse'] as const).map((detail) => ({ detail, body: growBody(clip, { detail }) }));
 
 describe.each(bodies)(

@@ -63,23 +63,29 @@ export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: 
 
 /** Heights above the shoulders: where the neck begins. */
 const neckBase = 0.046;
+/** Heights above the hips: where their collars leave room for one all round the waist; and from there to the next. */
+const waist = { lowest: 0.1, apart: 0.042 };
 
 function trunkCollars(
   { hips, spine, chest, neck, head }: Roles,
   figure: Figure,
   positionOf: (j: number) => Vec3,
 ): Collar[] {
-  const { shoulders } = figure;
+  const { shoulders, hips: middle } = figure;
   const upper = [...neck, head].filter((joint) => joint >= 0);
   const collars: Collar[] = [];
   const trunk = [...spine, ...(chest === hips ? [] : [chest])];
-  for (const joint of trunk) {
+  // A spine often begins at the hips: lower down its collar would be cut off by theirs.
+  let level = middle[1] + waist.lowest - waist.apart;
+  for (const [i, joint] of trunk.entries()) {
     const [x, y, z] = positionOf(joint);
+    level = Math.max(y, level + waist.apart);
     collars.push({
       joint,
-      centre: [x, y, z],
-      normal: [0, 1, 0],
-      halfWidth: 0.0075,
+      centre: [x, level, z],
+      // Between the lowest two, distances have one sign for both, however large the triangles.
+      normal: [0, i === 0 ? -1 : 1, 0],
+      halfWidth: 0.006,
       reach: 0.2,
       side: 0,
       isQuiet: true,
