@@ -16,6 +16,15 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
   dispose() {}
 }`;
 
+/** Methods of three's core that neither the page nor what it is made of calls: `lean-core.test.ts` looks. */
+export const UNCALLED = [
+  ...['raycast', '_computeIntersections', 'intersectObjects', 'setFromAttributeAndIndices', 'setFromPointsAndIndices'],
+  ...['setAxisAngleFromRotationMatrix', 'setAxisAngleFromQuaternion', 'setFromXRController', 'setFromCylindrical'],
+  ...['transformUv', 'setMorphAt', 'getMorphAt', 'setColorAt', 'getColorAt', 'getStyle', 'getHexString', 'getViewSize'],
+  ...['clampScalar', 'clampLength', 'roundToZero', 'lerpVectors', 'lerpHSL', 'lerpColors', 'offsetHSL', 'rotateAround'],
+  ...['randomDirection', 'transposeIntoArray', 'intersectLine', 'intersectsLine', 'manhattanDistanceTo', 'subScalar'],
+];
+
 /**
  * Takes out of three what the page never asks for and a bundler can't see: shaders of other materials, headsets, environment
  * maps, animation clips. A third of a renderer that has to be there before the first frame. The page's own shaders go without comments and indents.
@@ -53,10 +62,10 @@ function replaceClass(code: string, name: string, replacement: string): string {
 }
 
 /** What is written to classes outside of them keeps a bundler from leaving them out. Nothing is written as JSON, nor read. */
-const leanCore = (code: string): string =>
+export const leanCore = (code: string): string =>
   code
     .replace(/^(?:\w*KeyframeTrack|PropertyBinding|Loader)\.[\w.]+ = [^;]*;$/gm, '')
-    .replace(/^\t(?:toJSON|fromJSON)\([^)]*\) \{\n[\s\S]*?^\t\}$/gm, '');
+    .replace(new RegExp(`^\\t(?:toJSON|fromJSON|${UNCALLED.join('|')})\\([^)]*\\) \\{\\n[\\s\\S]*?^\\t\\}$`, 'gm'), '');
 
 const STRING = /^(?:var|const) ([\w$]+) = ("(?:[^"\\]|\\.)*");$/gm;
 

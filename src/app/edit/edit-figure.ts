@@ -4,6 +4,7 @@ import { findSample } from '../../core/edit/find-sample';
 import { readVec3 } from '../../core/math/rotation';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
+import { firstHit } from '../../three/ray-hit';
 import { outlineOf } from '../space/outline-of';
 import { sampleVectors } from '../space/sample-vectors';
 import { editUi, isEditingSamples } from './edit-ui';
@@ -61,7 +62,7 @@ export function createEditFigure(): EditFigure {
   const marks = createMarkers(MOST_MARKED);
   marks.object.renderOrder = 94;
   object.add(markers.object, marks.object, brush);
-  const raycaster = new THREE.Raycaster();
+  const seenAlong = new THREE.Ray();
   const rest = style(4.5);
   const near = style(6.5);
   const behind = { ...style(3), ringWidth: 1, halo: 0.5 };
@@ -139,10 +140,9 @@ export function createEditFigure(): EditFigure {
         const isNear = at !== null && modelOf(shape).contains(shape, at, editUi.getState().radius);
         return isNear ? at : null;
       }
-      raycaster.ray.origin.fromArray(ray.origin);
-      raycaster.ray.direction.fromArray(ray.direction);
-      const [first] = raycaster.intersectObject(surface, false);
-      return first ? first.point.toArray() : null;
+      seenAlong.origin.fromArray(ray.origin);
+      seenAlong.direction.fromArray(ray.direction);
+      return firstHit(seenAlong, surface)?.toArray() ?? null;
     },
     showBrush(at) {
       brush.visible = at !== null;
