@@ -1,17 +1,23 @@
+import { useRef } from 'react';
 import type { TieStudy } from '../../core';
 import { percent } from '../ui/format';
+import { useSize } from '../ui/use-size';
 
+/** px: wide as its place, or this before that is known. */
 const WIDTH = 440;
-/** Where the words of the rows end and shares begin, and where those end: room for half a number. */
-const LEFT = 84;
-const RIGHT = WIDTH - 24;
+/** px: where the words of the rows end and shares begin, and the room for half a number where those end. */
+const LEFT = 76;
+const MARGIN = 20;
 const ROW = 18;
 const TOP = 8;
 
 /** How much ties of unrelated joints stop, and those that were found: who is left of the line says no more than a habit. */
 export function HabitPlot({ study }: { study: TieStudy }) {
   const { habit, controls, pairs } = study;
-  const x = (share: number) => LEFT + share * (RIGHT - LEFT);
+  const drawing = useRef<SVGSVGElement>(null);
+  const width = useSize(drawing).width || WIDTH;
+  const right = width - MARGIN;
+  const x = (share: number) => LEFT + share * (right - LEFT);
   const found = pairs.filter(({ tie }) => tie);
   const rows = [
     { label: 'far apart', values: controls.map((value) => ({ value, isKept: false })) },
@@ -20,12 +26,14 @@ export function HabitPlot({ study }: { study: TieStudy }) {
   const bottom = TOP + 2 * ROW + 8;
   return (
     <svg
+      ref={drawing}
       className="habit-plot"
-      viewBox={`0 0 ${WIDTH} ${bottom + 20}`}
+      style={{ height: bottom + 20 }}
+      viewBox={`0 0 ${width} ${bottom + 20}`}
       role="img"
       aria-label={`Habit level ${percent(habit)} %: ${controls.length} pairs of unrelated joints, ${found.length} of neighbours`}
     >
-      <path className="habit-axis" d={`M${LEFT} ${bottom}H${RIGHT}`} />
+      <path className="habit-axis" d={`M${LEFT} ${bottom}H${right}`} />
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <text key={share} x={x(share)} y={bottom + 14} textAnchor="middle">
           {percent(share)} %
