@@ -28,6 +28,8 @@ export interface RagdollStart {
   pose: Pose;
   /** What comes after; null for no speed. */
   next: Pose | null;
+  /** The skeleton as it is then, where joints slide. */
+  nextBones?: Skeleton;
   /** s between the two. */
   dt: number;
 }
@@ -41,6 +43,7 @@ export const FASTEST = 60;
  * A ragdoll of any skeleton: a body for each joint that bends, in the pose and at the speed it begins with. With the roles of a human
  * its trunk, head and limbs; else all bones that are long enough.
  *
+ * @param skeleton as it is in the pose: where joints slide, as they are there.
  * @param limits index = joint; joints without one, and those that never moved, ride along.
  * @throws RagdollError where nothing of it can bend, or the pose is no pose.
  */
@@ -94,8 +97,9 @@ export function buildRagdoll(
   });
   shapeBodies(bodies, bodyOf, skeleton, roles, now, height);
   giveMasses(bodies, isHuman, height);
-  const after = start.next && start.dt > 0 && finite(start.next.rotations) ? placed(skeleton, start.next, scale) : null;
-  const states = bodies.map((body) => stateOf(body, now, after, start.dt));
+  const { next, nextBones = skeleton, dt } = start;
+  const after = next && dt > 0 && finite(next.rotations) ? placed(nextBones, next, scale) : null;
+  const states = bodies.map((body) => stateOf(body, now, after, dt));
   const notes =
     leads.leftOut > 0
       ? [`It falls as ${leads.joints.length} pieces; ${leads.leftOut} joints between short bones do not bend.`]

@@ -5,10 +5,11 @@ import {
   type Pose,
   type Quat,
   rangeAt,
+  type Skeleton,
   timeOfFrame,
 } from '../../core';
 import type { RagdollStart } from '../../physics';
-import { createLiveFrame } from '../live';
+import { bonesOf, createLiveFrame } from '../live';
 import { type Scene, tick } from '../tick';
 
 const HARD = { softening: null, isBlended: false };
@@ -39,9 +40,12 @@ export function startOf(scene: Scene, time: number): RagdollStart {
   const isMoving = settings.pose === 'clip' && take.frameCount > 1;
   if (!isMoving) return { pose, next: null, dt };
   // At its very end a clip is as fast as it was just before.
-  if (time + dt <= last + 1e-9) return { pose, next: poseAt(time + dt), dt };
+  if (time + dt <= last + 1e-9) return { pose, next: poseAt(time + dt), nextBones: keptBones(bonesOf(own, live)), dt };
   return { pose, next: onwards(pose, poseAt(Math.max(0, time - dt)), limits), dt };
 }
+
+/** Bones that stay as they are in this frame: those of a frame are written again with the next. */
+export const keptBones = (bones: Skeleton): Skeleton => ({ ...bones, offsets: bones.offsets.slice() });
 
 /** The pose after one, were it to go on as from the one before. Roughly: it is good for a speed only. */
 function onwards(pose: Pose, before: Pose, limits: readonly JointLimit[] | null): Pose {

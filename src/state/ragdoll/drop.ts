@@ -9,14 +9,14 @@ import {
   RagdollError,
   type Timed,
 } from '../../physics';
-import type { LiveFrame } from '../live';
+import { bonesOf, type LiveFrame } from '../live';
 import { isStill, presentScene, requestFrame } from '../playback';
 import { rolesOf } from '../roles';
 import { takeShown } from '../solving';
 import { store } from '../store';
 import type { Scene } from '../tick';
 import { stopComparing } from './compare';
-import { startOf } from './drop-start';
+import { keptBones, startOf } from './drop-start';
 import { engineLimitsFor, fitEngineLimits } from './engine-limits';
 import { fallState } from './fall-state';
 import { lowestPoint, standsAt } from './footing';
@@ -56,7 +56,9 @@ export function begin(scene: Scene, live: LiveFrame): void {
     const shown = takeShown();
     const start = shown ? { pose: shown, next: null, dt: 1 } : startOf(scene, live.time);
     keepLimits(scene);
-    session.ragdoll = buildRagdoll(clip.skeleton, rolesOf(clip), limitsIn(scene, start.pose.rotations) ?? [], start);
+    // Joints that slide stay where they are in this frame: bones of a body are rigid.
+    const bones = keptBones(bonesOf(scene, live));
+    session.ragdoll = buildRagdoll(bones, rolesOf(clip), limitsIn(scene, start.pose.rotations) ?? [], start);
     const { notes } = session.ragdoll;
     fallState.setState({ problem: '', notes, curves: {}, round: fallState.getState().round + 1 });
     drop(scene);
