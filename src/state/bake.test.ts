@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, parseBvh, readQuat, violationAngle } from '../core';
+import { fitJointLimits, type JointLimit, joinClips, parseBvh, readQuat, timeOfFrame, violationAngle } from '../core';
 import type { FitAnswer } from '../worker/api';
-import { bakeShown, poseAsBvh } from './bake';
-import { createLiveFrame } from './live';
+import { bakeShown, poseAsBvh, watchBaked } from './bake';
+import { createLiveFrame, setTime } from './live';
 import { defaultSettings } from './settings';
-import { store } from './store';
+import { type LimberState, store } from './store';
 import { armFile, personFile } from './testing/made-files';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
@@ -87,6 +87,47 @@ describe('baking what is shown', () => {
     ))!;
     expect(report.changedFrames).toBeGreaterThan(person.frameCount / 2);
     expect(worst(text, fitJointLimits(person))).toBeLessThan(1e-6);
+  });
+
+  it('says where its frames are among those that are joined, wherever time has gone meanwhile', async () => {
+    const both = joinClips([whole, { ...whole, name: 'again' }]);
+    show(both, tight);
+    setTime(store.getState().live!, both, timeOfFrame(both, 70));
+    const baking = bakeShown(
+      () => {},
+      () => false,
+    );
+    setTime(store.getState().live!, both, 0);
+    const { firstFrame, report } = (await baking)!;
+    expect(firstFrame).toBe(60);
+    expect(report.frames).toBe(60);
+  });
+
+  it('is told to be old when what holds or turns the pose has changed, and by nothing that is only seen', () => {
+    const { settings, fit } = store.getState();
+    let told = 0;
+    const stop = watchBaked(() => told++);
+    const changes: Partial<LimberState>[] = [
+      { manual: { 1: [0, 0, 0.1] } },
+      { pulls: { 'left-hand': { target: [0, 1, 0], isPinned: false } } },
+      { gazeTarget: [0, 1, 2] },
+      { ties: { study: { habit: 0, controls: [], pairs: [], frames: 1 }, clips: [], off: [] } },
+      { borrowed: { name: 'x', clips: [], limits: [] } },
+      { fit: { ...fit! } },
+      { settings: { ...settings, ties: !settings.ties } },
+      { settings: { ...settings, mode: 'ik' } },
+    ];
+    for (const [i, change] of changes.entries()) {
+      store.setState(change);
+      expect(told, Object.keys(change).join()).toBe(i + 1);
+    }
+    const now = store.getState().settings;
+    store.setState({ settings: { ...now, speed: 2, page: 'export', view: 'bones' } as typeof now });
+    store.setState({ selectedJoint: 1, isPlaying: false, hoveredFrame: 3 });
+    expect(told).toBe(changes.length);
+    stop();
+    store.setState({ manual: {} });
+    expect(told).toBe(changes.length);
   });
 
   it('ends when it is cancelled', async () => {

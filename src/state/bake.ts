@@ -10,8 +10,9 @@ import {
 } from '../core';
 import { createLiveFrame } from './live';
 import { presentScene } from './playback';
+import { settingKeys, settingTable } from './settings';
 import { createSolvers } from './solvers';
-import { store } from './store';
+import { type LimberState, store } from './store';
 import { tick } from './tick';
 import { tiesInForce } from './ties';
 
@@ -21,6 +22,34 @@ const SLICE = 10;
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {
   text: string;
+  /** Where its first frame is among those of all that is joined. */
+  firstFrame: number;
+}
+
+/** What of the store a baked clip hangs on, beside settings. */
+const INGREDIENTS = [
+  'clip',
+  'fit',
+  'ties',
+  'borrowed',
+  'manual',
+  'pulls',
+  'gazeTarget',
+  'chainChoices',
+  'gazeWeights',
+] as const satisfies readonly (keyof LimberState)[];
+/** Settings of how things are seen and played change nothing in it; the mode does. */
+const SEEN: readonly string[] = ['view', 'playback'];
+const BAKED_SETTINGS = settingKeys.filter((key) => key === 'mode' || !SEEN.includes(settingTable[key].group));
+
+/** Calls `onChange` whenever what was baked before is not what is shown any more. Returns how to stop. */
+export function watchBaked(onChange: () => void): () => void {
+  return store.subscribe((now, before) => {
+    const isOther =
+      INGREDIENTS.some((key) => now[key] !== before[key]) ||
+      (now.settings !== before.settings && BAKED_SETTINGS.some((key) => now.settings[key] !== before.settings[key]));
+    if (isOther) onChange();
+  });
 }
 
 /** The clip of those that are joined which time is in, with where its frames begin. */
@@ -55,7 +84,7 @@ export async function bakeShown(
     text += piece;
   });
   const isWritten = await inSlices(writing, (share) => onProgress(0.6 + 0.4 * share), isCancelled);
-  return isWritten ? { ...baked, text } : null;
+  return isWritten ? { ...baked, text, firstFrame } : null;
 }
 
 /** The pose that is shown as BVH of one frame. Null without a clip. */

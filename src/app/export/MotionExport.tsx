@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { anatomyOf, type BakeReport, curvesCsv, rangeAt } from '../../core';
+import { anatomyOf, curvesCsv, rangeAt } from '../../core';
 import { seekFrame, selectJoint } from '../../state/actions';
-import { type BakedFile, bakeShown, poseAsBvh } from '../../state/bake';
+import { type BakedFile, bakeShown, poseAsBvh, watchBaked } from '../../state/bake';
 import { rolesOf } from '../../state/roles';
 import { store } from '../../state/store';
 import { degrees } from '../ui/format';
@@ -71,17 +71,17 @@ function HeldClip() {
   const [baking, setBaking] = useState<Baking>({ state: 'ready' });
   const round = useRef(0);
   const fit = useLimber((state) => state.fit);
-  useEffect(
-    () => () => {
-      round.current++;
-    },
-    [],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was held by other limits is of no use
   useEffect(() => {
-    round.current++;
-    setBaking({ state: 'ready' });
-  }, [fit]);
+    // What was held by other limits, or pulled elsewhere, is of no use.
+    const stop = watchBaked(() => {
+      round.current++;
+      setBaking({ state: 'ready' });
+    });
+    return () => {
+      round.current++;
+      stop();
+    };
+  }, []);
   const bake = async () => {
     const own = ++round.current;
     const isOld = () => own !== round.current;
@@ -113,7 +113,7 @@ function HeldClip() {
       {baking.state === 'done' ? (
         <>
           <FileList files={[{ name: baking.name, content: baking.baked.text }]} />
-          <Report report={baking.baked.report} />
+          <Report baked={baking.baked} />
         </>
       ) : (
         <div className="row">
@@ -128,12 +128,8 @@ function HeldClip() {
 }
 
 /** What holding has changed, joint by joint; a click goes there. */
-function Report({ report }: { report: BakeReport }) {
+function Report({ baked: { report, firstFrame } }: { baked: BakedFile }) {
   const { frames, changedFrames, joints, worstAngle } = report;
-  const firstFrame = (() => {
-    const { clip, live } = store.getState();
-    return clip && live ? rangeAt(clip, live.frame).firstFrame : 0;
-  })();
   if (changedFrames === 0) return <p>Nothing had to be changed: all {frames} frames are inside.</p>;
   return (
     <>
