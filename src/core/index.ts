@@ -134,6 +134,7 @@ export {
   type RotationStream,
   rotationIn,
   type SliceFaces,
+  slackOfGroup,
   sliceAt,
   sliceFaces,
   sliceOf,

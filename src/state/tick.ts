@@ -42,6 +42,8 @@ export type Solver = (scene: Scene, live: LiveFrame, dt: number) => void;
 export interface TieHold {
   /** Ties that are not in force, and why. */
   readonly resting: readonly RestingTie[];
+  /** Ties that give way in every pose, as the limits of their joints leave none that keeps them; by how much, rad. */
+  readonly givingWay: readonly { tie: number; slack: number }[];
   /** Looks at a pose, J×4. Returns whether a tie moves any joint of it. */
   look(rotations: Float32Array): boolean;
   /** Whether the joint has to move for a tie, its own or one further along. */

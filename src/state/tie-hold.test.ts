@@ -127,6 +127,21 @@ describe('ties in the tick', () => {
     expect(tied.held).toEqual(free.held);
   });
 
+  it('tell by how much they give way where limits leave no pose that keeps them', () => {
+    expect(createTieHold(limits, ties).givingWay).toEqual([]);
+    const none: Tie = { ...ties[1], planes: [0, 0, 0, 0, 1, 0, -4] };
+    const { givingWay } = createTieHold(limits, [ties[0], none]);
+    // Both are of one group.
+    expect(givingWay.map(({ tie }) => tie)).toEqual([0, 1]);
+    expect(givingWay[0].slack).toBeGreaterThan(1);
+    expect(
+      createTieHold(limits, [
+        { ...none, joints: [3, 4], references: [limits[3].reference, limits[4].reference] },
+        ties[0],
+      ]).givingWay.map(({ tie }) => tie),
+    ).toEqual([0]);
+  });
+
   it('are the same scene for solvers in every frame', () => {
     const scene = sceneWith();
     const pose = Float32Array.from(disturbed(clip, 3, 0, random));

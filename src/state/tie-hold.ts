@@ -6,6 +6,7 @@ import {
   type JointSlice,
   type RestingTie,
   rotationIn,
+  slackOfGroup,
   sliceAt,
   sliceOf,
   softenedGive,
@@ -32,6 +33,11 @@ export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[
 
   return {
     resting: tied.resting,
+    givingWay: tied.groups.flatMap((group) => {
+      const slack = slackOfGroup(group);
+      const own = new Set(group.planes.map(({ tie }) => tie));
+      return slack > 0 ? [...own].map((tie) => ({ tie, slack })) : [];
+    }),
     look(rotations) {
       let isAny = false;
       for (let i = 0; i < holds.length; i++) {

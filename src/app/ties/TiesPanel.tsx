@@ -15,7 +15,7 @@ import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { HabitPlot } from './HabitPlot';
 import { TieGraph } from './TieGraph';
-import { keptPairs, refusedPairs, sayEvidence, sayExample, WHY } from './tie-words';
+import { keptPairs, refusedPairs, sayEvidence, sayExample, sayFound, sayGiving, sayResting, WHY } from './tie-words';
 import './ties.css';
 
 /** How joints depend on each other: learned, listed with evidence, switched on and off. */
@@ -111,9 +111,7 @@ function Learned({ ties }: { ties: LearnedTies }) {
   return (
     <>
       <p className="ties-text">
-        {kept.length === 0
-          ? 'No dependency was found that holds.'
-          : `${kept.length} ${kept.length === 1 ? 'dependency' : 'dependencies'} learned from ${clips.join(', ')}.`}{' '}
+        {sayFound(study, clips)}{' '}
         {isHabits &&
           `Joints that have nothing to do with each other look ${percent(study.habit)} % tied here: the clip shows what was done, not what can be done. Above 40 % nothing is tied.`}
       </p>
@@ -140,12 +138,15 @@ function Learned({ ties }: { ties: LearnedTies }) {
   );
 }
 
-/** By pair: why a tie that was kept does not hold at present. */
+/** By pair: why a tie that was kept does not hold at present, or not all of it. */
 function useResting(): Map<string, string> {
   const scene = useLimber((state) => (state.fit && state.settings.ties ? presentScene() : null));
   const inForce = useLimber(tiesInForce);
-  const resting = scene?.ties?.resting ?? [];
-  return new Map(resting.map(({ tie, why }) => [pairKey(inForce[tie].joints), why]));
+  const { resting = [], givingWay = [] } = scene?.ties ?? {};
+  return new Map([
+    ...resting.map(({ tie, why }) => [pairKey(inForce[tie].joints), sayResting(why)] as const),
+    ...givingWay.map(({ tie, slack }) => [pairKey(inForce[tie].joints), sayGiving(slack)] as const),
+  ]);
 }
 
 interface TieRowProps {
@@ -153,7 +154,7 @@ interface TieRowProps {
   names: readonly string[];
   anatomy: readonly AnatomicalJoint[];
   isOn: boolean;
-  /** Why it does not hold although it is on; empty where it does. */
+  /** Why it does not hold, or not all of it, although it is on; empty where it does. */
   why: string;
   onPoint: (key: string) => void;
 }
@@ -187,7 +188,7 @@ function TieRow({ pair, names, anatomy, isOn, why, onPoint }: TieRowProps) {
       <p className="quiet">{sayEvidence(pair)}</p>
       {why && (
         <p className="ties-resting" role="note">
-          At rest: {why} Learn again to have it hold.
+          {why}
         </p>
       )}
     </li>
@@ -197,6 +198,7 @@ function TieRow({ pair, names, anatomy, isOn, why, onPoint }: TieRowProps) {
 function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonly string[] }) {
   const { told, untold } = refusedPairs(study);
   const rest = (Object.keys(untold) as (keyof typeof WHY)[]).map((verdict) => `${untold[verdict]} ${WHY[verdict]}`);
+  if (study.pairs.length === 0) return null;
   return (
     <>
       <Fold title={`Refused, ${told.length}`} isOpenAtFirst={false}>

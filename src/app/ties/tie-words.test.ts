@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anatomyOf, type PairStudy, type TieStudy, type TieVerdict } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import { arcPath, layOut } from './tie-graph';
-import { keptPairs, refusedPairs, sayEvidence, sayExample, WHY } from './tie-words';
+import { keptPairs, refusedPairs, sayEvidence, sayExample, sayFound, sayGiving, WHY } from './tie-words';
 
 const { skeleton } = wanderingChain(5, 2, 1);
 const tie = {
@@ -70,6 +70,25 @@ describe('what is said of dependencies', () => {
     expect(told.map(({ verdict }) => verdict)).toEqual(['one-side', 'habit']);
     expect(untold).toEqual({ 'no-edge': 2 });
     for (const verdict of Object.keys(WHY)) expect(WHY[verdict as keyof typeof WHY]).toMatch(/^[a-z]/);
+  });
+});
+
+describe('what was learned', () => {
+  it('is counted, or it is said why there is nothing', () => {
+    expect(sayFound(study(pair('tied', 0.3), pair('habit', 0.1)), ['a.bvh', 'b.bvh'])).toBe(
+      '1 dependency learned from a.bvh, b.bvh.',
+    );
+    expect(sayFound(study(), ['a'])).toMatch(/^No two neighbours move/);
+    expect(sayFound(study(pair('few-visits', 0, false), pair('few-visits', 0, false)), ['a'])).toMatch(/too few/);
+    expect(sayFound(study(pair('few-visits', 0, false), pair('habit', 0.1)), ['a'])).toBe(
+      'No dependency was found that holds.',
+    );
+  });
+
+  it('gives way by degrees where it must', () => {
+    expect(sayGiving(0.1)).toMatch(/^Gives way by 5\.7°: /);
+    expect(sayGiving(0.3)).toMatch(/^Gives way by 17°: /);
+    expect(sayGiving(1e-6)).toMatch(/^Gives way by 0\.1°: /);
   });
 });
 

@@ -69,6 +69,18 @@ export function holdGroup(group: TiedGroup, rotations: RotationStream, out: Grou
   return out;
 }
 
+/**
+ * By how much the ties of a group give way in every pose, rad: limits that were changed by hand may leave none that keeps all of them. 0 where
+ * there is one, and where that hangs on joints that are given.
+ */
+export function slackOfGroup(group: TiedGroup): number {
+  const { given, joints, limits } = group;
+  if (given.length > 0) return 0;
+  const rotations = new Float64Array(4 * (joints[joints.length - 1] + 1));
+  for (const [place, { reference }] of limits.entries()) rotations.set(reference, 4 * joints[place]);
+  return holdGroup(group, rotations, createGroupHold(group)).slack;
+}
+
 /** The rotation of a joint's place in a held group, on the cover nearest to `like`. */
 export function rotationIn(
   { limits }: TiedGroup,

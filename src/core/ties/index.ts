@@ -1,4 +1,11 @@
-export { createGroupHold, type GroupHold, holdGroup, type RotationStream, rotationIn } from './hold-group';
+export {
+  createGroupHold,
+  type GroupHold,
+  holdGroup,
+  type RotationStream,
+  rotationIn,
+  slackOfGroup,
+} from './hold-group';
 export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './learn/learn-ties';
 export type { TieExample } from './learn/tie-example';
 export { projectInSlice } from './project-in-slice';

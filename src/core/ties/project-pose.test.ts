@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { projectRotation } from '../limit/project';
 import { angleBetween } from '../math/rotation';
 import { seeded } from '../testing/random';
+import { slackOfGroup } from './hold-group';
 import { projectPose } from './project-pose';
 import {
   chainLimits,
@@ -156,6 +157,9 @@ describe('a pose inside limits and ties', () => {
     expect(x).toBeCloseTo(far, 2);
     const again = projectPose(limits, [tie], held);
     expect(farthest(again, held)).toBeLessThan(1e-6);
+    // By how much is told without a pose.
+    expect(slackOfGroup(tieLimits(limits, [tie]).groups[0])).toBeCloseTo(5 - far, 4);
+    expect(slackOfGroup(tieLimits(limits, tiesOf(3, [[1, 2]])).groups[0])).toBe(0);
   });
 
   it('answers what is no rotation by the middle of its limit, held with the others', () => {
