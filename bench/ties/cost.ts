@@ -19,6 +19,7 @@ import { finish } from '../../src/core/math/steps';
 import { seeded } from '../../src/core/testing/random';
 import { disturbed, dykstra, halfSpaces, rotationOf, vectorsIn } from '../../src/core/ties/testing/made-ties';
 import type { Table } from '../measure';
+import { continuityTable } from './continuity';
 import { oneJointTable } from './one-joint';
 
 const POSES = 200;
@@ -34,7 +35,6 @@ function time(run: () => void): number {
   }
   return best;
 }
-const degree = Math.PI / 180;
 
 /** Exactness, time, empty slices and how far an answer moves while a neighbour does, on the ties of a clip. */
 export function costTables(clip: Clip): Table[] {
@@ -135,59 +135,4 @@ function pairTime(): number {
   });
   if (Number.isNaN(sink)) throw new Error('unreachable');
   return (1e6 * ms) / 10_000;
-}
-
-/** While one neighbour turns by 1° at a time along the clip's own way, how far the answer of a joint moves whose asked rotation stays. */
-function continuityTable(
-  clip: Clip,
-  limits: Parameters<typeof tieLimits>[0],
-  ties: Parameters<typeof tieLimits>[1],
-  joints: readonly number[],
-): Table {
-  const { names } = clip.skeleton;
-  const tied = tieLimits(limits, ties);
-  const random = seeded(12);
-  const rows = joints.flatMap((joint) => {
-    const slice = sliceOf(tied, joint)!;
-    const neighbours = [...new Set(slice.planes.map((plane) => plane.joint))];
-    return neighbours.map((neighbour) => {
-      const ratios: number[] = [];
-      for (let path = 0; path < 60; path++) {
-        const start = Math.floor(random() * (clip.frameCount - 1));
-        const pose = disturbed(clip, start, 0, random);
-        const asked = rotationOf(disturbed(clip, start, 0.6, random), joint);
-        const from = rotationOf(pose, neighbour);
-        const to = rotationOf(disturbed(clip, Math.floor(random() * clip.frameCount), 0, random), neighbour);
-        const steps = Math.ceil(angleBetween(from, to) / degree);
-        let [before, last]: [Quat | null, Quat] = [null, from];
-        for (let s = 0; s <= steps; s++) {
-          const between = blend(from, to, steps === 0 ? 0 : s / steps);
-          pose.set(between, 4 * neighbour);
-          const answer: Quat = [0, 0, 0, 1];
-          const slack = projectInSlice(sliceAt(slice, pose), asked, answer);
-          const moved = angleBetween(between, last);
-          // A slice that is empty is told, and is no answer.
-          if (before && slack === 0 && moved > 0.2 * degree) ratios.push(angleBetween(answer, before) / moved);
-          before = slack === 0 ? answer : null;
-          last = between;
-        }
-      }
-      ratios.sort((p, q) => p - q);
-      const at = (share: number) => ratios[Math.floor(share * (ratios.length - 1))] ?? 0;
-      return [names[joint], names[neighbour], at(0.5), at(0.99), at(1)];
-    });
-  });
-  return {
-    title: 'An answer while a neighbour turns',
-    note: 'Degrees that the held rotation moves for each degree of the neighbour, which turns from one of the clip’s poses to another; the asked rotation stays, some way outside. Median, 99th percentile, most.',
-    columns: ['joint', 'neighbour', 'median', '99 %', 'most'],
-    rows,
-  };
-}
-
-function blend(a: Readonly<Quat>, b: Readonly<Quat>, share: number): Quat {
-  const sign = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;
-  const q = a.map((x, k) => x + (sign * b[k] - x) * share);
-  const length = Math.hypot(...q);
-  return q.map((x) => x / length) as Quat;
 }

@@ -98,6 +98,30 @@ describe('a pose inside limits and ties', () => {
     expect(projectPose(limits, [wide], pose)).toEqual(alone);
   });
 
+  it('moves no further than what is asked moves (fast-check, seed 75)', () => {
+    let tied = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const ties = tiesOf(seed, [
+          [1, 2],
+          [2, 3],
+          [1, 3],
+        ]);
+        const random = seeded(seed + 1);
+        const pose = disturbed(clip, seed % 400, 0.3, random);
+        const next = disturbed(clip, seed % 400, 0.3, random);
+        const [a, b, p, q] = [pose, next, projectPose(limits, ties, pose), projectPose(limits, ties, next)].map((x) =>
+          vectorsIn(limits, x, joints),
+        );
+        const apart = (x: Float64Array, y: Float64Array) => Math.hypot(...x.map((c, k) => c - y[k]));
+        expect(apart(p, q)).toBeLessThan(apart(a, b) + 1e-6);
+        if (apart(a, p) > 0.05) tied++;
+      }),
+      { seed: 75, numRuns: 60 },
+    );
+    expect(tied).toBeGreaterThan(20);
+  });
+
   it('may be written over the pose that is asked', () => {
     const ties = tiesOf(9, [
       [1, 2],
