@@ -41,6 +41,7 @@ export {
   carryLimits,
   carryLimitsInSteps,
   carryRotation,
+  carryTie,
   createPose,
   type Figure,
   type JointCarry,

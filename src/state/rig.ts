@@ -1,6 +1,7 @@
-import { type Clip, type JointLimit, takesOf } from '../core';
+import { type Clip, type JointLimit, type Tie, takesOf } from '../core';
 import type { Source } from './read-files';
 import type { LimberState } from './store';
+import { tiesInForce } from './ties';
 
 /** A character that motion is played on. */
 export interface OpenRig {
@@ -18,6 +19,8 @@ export interface EarlierWork {
   name: string;
   clip: Clip;
   limits: readonly JointLimit[];
+  /** How joints depended on each other. */
+  ties: readonly Tie[];
 }
 
 /** Whether what is shown is the rig, and no clip by itself. */
@@ -30,8 +33,10 @@ export function workHere({
   clip,
   fit,
   earlier,
-}: Pick<LimberState, 'rig' | 'clip' | 'fit' | 'earlier'>): EarlierWork | null {
+  ...held
+}: Pick<LimberState, 'rig' | 'clip' | 'fit' | 'earlier' | 'ties' | 'borrowed'>): EarlierWork | null {
   if (!clip || !fit) return earlier;
   const isPlayed = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
-  return { name: isPlayed ? `${clip.name} on ${rig?.name}` : clip.name, clip, limits: fit.limits };
+  const name = isPlayed ? `${clip.name} on ${rig?.name}` : clip.name;
+  return { name, clip, limits: fit.limits, ties: tiesInForce(held) };
 }

@@ -3,13 +3,16 @@ import {
   alignSkeletons,
   type Clip,
   carryLimit,
+  carryTie,
   type Figure,
+  type JointCarry,
   type JointLimit,
   type JointRole,
   jointCarry,
   type Roles,
   retargetClipInSteps,
   type Skeleton,
+  type Tie,
   takesOf,
 } from '../core';
 
@@ -28,6 +31,8 @@ export interface CarryOrder {
   into: readonly number[];
   /** Of the source. */
   limits: readonly JointLimit[];
+  /** Between joints of the source. */
+  ties: readonly Tie[];
 }
 
 /** What came out on the target. */
@@ -38,6 +43,9 @@ export interface Carried {
   limits: JointLimit[];
   /** Joints of the target that have a role there but no limit among these. */
   apart: number[];
+  ties: Tie[];
+  /** Ties of the source whose joints are not both followed by joints whose frames stand still in theirs. */
+  lostTies: Tie[];
 }
 
 /** What was carried, or why nothing could be. */
@@ -52,6 +60,7 @@ export function* carryFigure(
   target: Figure,
   wantsMotion: boolean,
   limits: readonly JointLimit[],
+  ties: readonly Tie[],
 ): Generator<number, CarryAnswer> {
   const problem = alignmentProblem(source, target);
   if (problem) return { problem };
@@ -59,14 +68,21 @@ export function* carryFigure(
   yield 0;
   const clip = wantsMotion && source.motion ? yield* retargetClipInSteps(source.motion, alignment) : null;
   const learned = new Map(limits.map((limit) => [limit.joint, limit]));
-  const answer: Carried = { clips: clip ? [...takesOf(clip)] : [], limits: [], apart: [] };
+  const answer: Carried = { clips: clip ? [...takesOf(clip)] : [], limits: [], apart: [], ties: [], lostTies: [] };
+  const carries = new Map<number, JointCarry>();
   for (const [joint, name] of learned.size > 0 ? target.skeleton.names.entries() : []) {
     // Where a character faces is no matter of anatomy.
     if (target.skeleton.parents[joint] < 0) continue;
     const carry = jointCarry(alignment, joint);
     const limit = carry && learned.get(carry.from);
+    if (carry && !carries.has(carry.from)) carries.set(carry.from, carry);
     if (carry && limit) answer.limits.push(carryLimit(limit, carry, name));
     else if (!NAMELESS.has(target.roles.byJoint[joint])) answer.apart.push(joint);
+  }
+  for (const tie of ties) {
+    const [a, b] = tie.joints.map((joint) => carries.get(joint));
+    if (a && b) answer.ties.push(carryTie(tie, [a, b]));
+    else answer.lostTies.push(tie);
   }
   return answer;
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice, TieStudy } from '../core';
+import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice, Tie, TieStudy } from '../core';
 import type { AnatomicalJoint } from '../core/anatomy';
 import {
   type Answers,
@@ -92,13 +92,13 @@ export class WorkerClient {
   }
 
   /**
-   * Brings limits of one skeleton to another, and the motion of its takes if `wantsMotion`. What comes of a take is a clip like any other from
+   * Brings limits of one skeleton to another, with the ties between them, and the motion of its takes if `wantsMotion`. What comes of a take is a clip like any other from
    * then on.
    */
   carry(
     source: MovingFigure,
     target: MovingFigure,
-    { wantsMotion, limits }: { wantsMotion: boolean; limits: readonly JointLimit[] },
+    { wantsMotion, limits, ties }: { wantsMotion: boolean; limits: readonly JointLimit[]; ties: readonly Tie[] },
     onProgress: Progress,
   ): Promise<CarryAnswer | null> {
     return this.lanes.carry.order(async () => {
@@ -108,7 +108,7 @@ export class WorkerClient {
         ids: takes.map((take) => this.give(connection, take)),
       }));
       const into = wantsMotion ? source.takes.map(() => this.numbers.next()) : [];
-      const order = { source: from, target: to, into, limits };
+      const order = { source: from, target: to, into, limits, ties };
       const answer = await this.answered(connection.worker.carry(order, proxy(onProgress)));
       if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) this.numbers.add(into[i], clip);
       return answer;

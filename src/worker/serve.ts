@@ -55,14 +55,14 @@ export function createLimberWorker(): LimberWorker {
     adopt(id, clip) {
       clips.set(id, clip);
     },
-    async carry({ source, target, into, limits }, onProgress) {
+    async carry({ source, target, into, limits, ties }, onProgress) {
       const isCancelled = begin('carry');
       const [from, to] = [source, target].map(({ ids, ...figure }) => {
         return ids.length > 0 ? { ...figure, motion: joinClips(ids.map(clipOf)) } : figure;
       });
       // Seldom needed.
       const { carryFigure } = await import('./carry-figure');
-      const answer = await inSlices(carryFigure(from, to, into.length > 0, limits), isCancelled, onProgress);
+      const answer = await inSlices(carryFigure(from, to, into.length > 0, limits, ties), isCancelled, onProgress);
       if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) clips.set(into[i], clip);
       return answer;
     },

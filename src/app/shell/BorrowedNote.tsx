@@ -20,7 +20,7 @@ export function BorrowedNote() {
   if (!borrowed || !clip || !fit) return null;
   const found = beyondBorrowed(fit, borrowed, clip);
   const [first] = takesOf(clip);
-  const apart = borrowed.apart ?? [];
+  const { apart = [], lostTies = [] } = borrowed;
   const names = shownNames(clip.skeleton.names);
   return (
     <div className="borrowed floating" role="status" aria-label="Limits of a file">
@@ -39,6 +39,13 @@ export function BorrowedNote() {
             .map((joint) => names[joint])
             .join(', ')}
           {apart.length > MOST_APART && ` and ${apart.length - MOST_APART} more`}.
+        </p>
+      )}
+      {lostTies.length > 0 && (
+        <p title={lostTies.join('; ')}>
+          {lostTies.length === 1 ? 'A dependency' : `${lostTies.length} dependencies`} can’t be carried:{' '}
+          {lostTies.slice(0, MOST_NAMES).join('; ')}
+          {lostTies.length > MOST_NAMES && ` and ${lostTies.length - MOST_NAMES} more`}.
         </p>
       )}
       <p className="borrowed-facts row">

@@ -9,7 +9,7 @@ import { carryFigures } from './play';
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
 const person = movingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5 }, 2);
-const what = { wantsMotion: false, limits: [] };
+const what = { wantsMotion: false, limits: [], ties: [] };
 const carry = () => carryFigures(figureOf([person]), figureOf([person]), 'Playing a.bvh on rig.glb', what);
 
 beforeEach(() => {

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { containsRotation, findRoles, readQuat, takesOf, writeLimits } from '../../core';
+import {
+  containsRotation,
+  findRoles,
+  type JointLimit,
+  readQuat,
+  type Tie,
+  takesOf,
+  tieLimits,
+  writeLimits,
+} from '../../core';
 import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
 import { writeBvh } from '../../core/clip/bvh/write-bvh';
 import { personGlb } from '../../worker/testing/rig-here';
@@ -14,6 +23,7 @@ import { isOnRig } from '../rig';
 import { ownClips, sourceOf } from '../sources';
 import { type LimberState, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
+import { tiesInForce } from '../ties';
 import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsOf } from '.';
 
 // The real work, without threads of its own.
@@ -253,6 +263,52 @@ describe('limits of another skeleton', () => {
     );
     expect(state().borrowed).toBeNull();
     await settled();
+  });
+});
+
+describe('dependencies', () => {
+  /** A tie that says nothing much. */
+  const tieOf = (limits: readonly JointLimit[], a: number, b: number): Tie => ({
+    joints: [a, b],
+    references: [limits[a].reference, limits[b].reference],
+    planes: [0, Math.SQRT1_2, 0, Math.SQRT1_2, 0, 0, 3],
+  });
+  const here = (joint: string) => state().clip!.skeleton.names.indexOf(joint);
+  const pairs = (ties: readonly Tie[]) =>
+    ties.map(({ joints }) => joints.map((joint) => state().clip!.skeleton.names[joint]));
+
+  it('of a file of another skeleton come along with it, in force; those that can’t are named and kept so', async () => {
+    await openClips([danceFile()]);
+    await settled();
+    const { limits } = state().fit!;
+    const { skeleton } = state().clip!;
+    // This body has one joint less in its spine than the other.
+    const ties = [tieOf(limits, here('LeftArm'), here('LeftForeArm')), tieOf(limits, here('Spine'), here('Chest'))];
+    const text = writeLimits(limits, { skeleton, ties, clips: ['dance.bvh'] });
+    // The same motion stays inside on the rig, so that no limit is left out there.
+    await openClips([rigFile()]);
+    await openClips([danceFile()]);
+    await settled();
+    await borrowLimits(text, 'dancer.limits.json');
+    expect(pairs(tiesInForce(state()))).toEqual([['LeftArm', 'LeftForeArm']]);
+    expect(tieLimits(state().fit!.limits, tiesInForce(state())).resting).toEqual([]);
+    expect(state().borrowed!.lostTies).toEqual(['Spine and Chest']);
+    const read = readProject(projectText((await captureProject())!));
+    expect('project' in read && read.project.held).toMatchObject({ lostTies: ['Spine and Chest'] });
+  });
+
+  it('that held what was shown before are carried with its limits', async () => {
+    await openClips([rigFile()]);
+    await openClips([danceFile()]);
+    await press('Open by itself');
+    const { limits } = state().fit!;
+    const tie = tieOf(limits, here('RightArm'), here('RightForeArm'));
+    const { skeleton } = state().clip!;
+    await borrowLimits(writeLimits(limits, { skeleton, ties: [tie] }), 'tied.limits.json');
+    await playOnRig();
+    await settled();
+    await carryEarlierLimits();
+    expect(pairs(tiesInForce(state()))).toEqual([['RightArm', 'RightForeArm']]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { findRoles, type JointLimit, type LimitsFile, type Skeleton, skeletonProblem, takesOf } from '../../core';
+import {
+  findRoles,
+  type JointLimit,
+  type LimitsFile,
+  plainName,
+  type Skeleton,
+  skeletonProblem,
+  type Tie,
+  takesOf,
+} from '../../core';
 import type { MovingFigure } from '../../worker/api';
 import { type BorrowedLimits, showHeld } from '../held';
 import { remember } from '../history';
@@ -18,6 +27,7 @@ interface ForeignLimits {
   /** The clips they were learned from. */
   clips: readonly string[];
   limits: readonly JointLimit[];
+  ties: readonly Tie[];
   figure: MovingFigure;
 }
 
@@ -28,7 +38,7 @@ interface ForeignLimits {
  * @param problem why they can't hold it as they are, in one sentence
  */
 export async function carryFileLimits(
-  { limits, clips }: LimitsFile,
+  { limits, ties, clips }: LimitsFile,
   skeleton: Skeleton,
   name: string,
   problem: string,
@@ -37,7 +47,7 @@ export async function carryFileLimits(
   const origins = clip ? takesOf(clip).flatMap((take) => originOf(take) ?? []) : [];
   const takes = origins.filter((origin) => skeletonProblem(skeleton, origin.skeleton) === null);
   const roles = findRoles(skeleton, rememberedRoles(skeleton));
-  await carryHere({ name, clips, limits, figure: { skeleton, roles, takes } }, problem);
+  await carryHere({ name, clips, limits, ties, figure: { skeleton, roles, takes } }, problem);
 }
 
 /** Lets the limits of what was shown before hold what is shown now. */
@@ -45,11 +55,11 @@ export async function carryEarlierLimits(): Promise<void> {
   const { earlier, clip } = getState();
   if (!earlier || !clip) return;
   const takes = takesOf(earlier.clip);
-  const { name } = earlier;
+  const { name, limits, ties } = earlier;
   const { skeleton } = earlier.clip;
   const clips = takes.map((take) => take.name);
-  if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits: earlier.limits });
-  else await carryHere({ name, clips, limits: earlier.limits, figure: figureOf(takes) }, '');
+  if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits, ...some({ ties }) });
+  else await carryHere({ name, clips, limits, ties, figure: figureOf(takes) }, '');
 }
 
 /** Offers to take along the limits of what was shown before, where both are people. */
@@ -65,11 +75,11 @@ export function offerEarlier(): void {
   );
 }
 
-async function carryHere({ name, clips, limits, figure }: ForeignLimits, problem: string): Promise<void> {
+async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, problem: string): Promise<void> {
   const { clip, rig } = getState();
   if (!clip) return;
   const target = rig && isOnRig({ rig, clip }) ? rigFigure(rig) : figureOf(takesOf(clip).filter((c) => !originOf(c)));
-  const what = { wantsMotion: false, limits };
+  const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
   // What was asked for before may be of another motion by now: the one that is here is to be held.
@@ -80,8 +90,30 @@ async function carryHere({ name, clips, limits, figure }: ForeignLimits, problem
     notify('error', `The limits of ${name} can’t be carried to ${clip.name}`, `${problem} ${why}`.trim());
     return;
   }
-  hold({ name, clips, limits: held, apart: [...answer.apart, ...apart].sort((a, b) => a - b) });
+  // A joint that keeps its own limit counts from elsewhere than the tie.
+  const isHeld = ({ joints }: Tie) => joints.every((joint) => held.some((limit) => limit.joint === joint));
+  const lostTies = [
+    ...answer.lostTies.map(tieName(figure.skeleton)),
+    ...answer.ties.filter((tie) => !isHeld(tie)).map(tieName(clip.skeleton)),
+  ];
+  hold({
+    name,
+    clips,
+    limits: held,
+    ...some({ ties: answer.ties.filter(isHeld), lostTies }),
+    apart: [...answer.apart, ...apart].sort((a, b) => a - b),
+  });
 }
+
+/** What a dependency is called. */
+const tieName =
+  ({ names }: Skeleton) =>
+  ({ joints: [a, b] }: Tie): string =>
+    `${plainName(names[a])} and ${plainName(names[b])}`;
+
+/** Lists that have something in them. */
+const some = <T extends Record<string, readonly unknown[]>>(lists: T): Partial<T> =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<T>;
 
 /** One step of undo. */
 function hold(borrowed: BorrowedLimits): void {

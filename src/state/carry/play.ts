@@ -69,7 +69,7 @@ export async function playOn(rig: OpenRig, motions: readonly Clip[]): Promise<Pl
       for (const motion of group) found.set(motion, onSkeletonOf(rig, motion));
     } else {
       const label = `Playing ${group[0].name} on ${rig.name}`;
-      const answer = await carryFigures(figureOf(group), target, label, { wantsMotion: true, limits: [] });
+      const answer = await carryFigures(figureOf(group), target, label, { wantsMotion: true, limits: [], ties: [] });
       if (!answer) return null;
       if ('problem' in answer) for (const clip of group) refused.push({ clip, problem: answer.problem });
       else for (const [i, clip] of answer.clips.entries()) found.set(group[i], carriedFrom(group[i], clip, rig));

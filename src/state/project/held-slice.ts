@@ -9,6 +9,7 @@ const schema = v.object({
   /** A limits file, looked at by `readLimits`. */
   file: v.looseObject({}),
   apart: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  lostTies: v.optional(v.array(v.string())),
 });
 
 /** What was written of limits: they don't change, and a project is written often. */
@@ -18,9 +19,9 @@ const written = new WeakMap<BorrowedLimits, { skeleton: Skeleton; value: unknown
 export function writeHeld(borrowed: BorrowedLimits, skeleton: Skeleton): unknown {
   const known = written.get(borrowed);
   if (known?.skeleton === skeleton) return known.value;
-  const { name, clips, limits, ties, apart } = borrowed;
+  const { name, clips, limits, ties, apart, lostTies } = borrowed;
   const file: unknown = JSON.parse(writeLimits(limits, { skeleton, clips, ties }));
-  const value = { name, file, ...(apart ? { apart: [...apart] } : {}) };
+  const value = { name, file, ...(apart ? { apart: [...apart] } : {}), ...(lostTies && { lostTies }) };
   written.set(borrowed, { skeleton, value });
   return value;
 }
@@ -33,7 +34,7 @@ export function readHeld(
 ): { borrowed: BorrowedLimits } | { problem: string } {
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) return { problem: 'The limits that held it make no sense and are left out.' };
-  const { name, file, apart } = parsed.output;
+  const { name, file, apart, lostTies } = parsed.output;
   try {
     const { limits, clips, ties } = readLimits(file);
     const isHere = (joint: number) => jointOf(joint) >= 0;
@@ -49,6 +50,7 @@ export function readHeld(
     const rest = {
       ...(tied.length > 0 ? { ties: tied } : {}),
       ...(apart ? { apart: apart.filter(isHere).map(jointOf) } : {}),
+      ...(lostTies ? { lostTies: lostTies.map((name) => shorten(name)) } : {}),
     };
     return { borrowed: { name, clips, limits: held, ...rest } };
   } catch (error) {
