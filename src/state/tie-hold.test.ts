@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { angleBetween, type JointLimit, type Quat, readQuat, type Tie, violationAngle } from '../core';
 import { seeded } from '../core/testing/random';
 import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from '../core/ties/testing/made-ties';
@@ -7,6 +7,12 @@ import { defaultSettings } from './settings';
 import { store } from './store';
 import { type Scene, tick } from './tick';
 import { createTieHold } from './tie-hold';
+
+const learning = vi.hoisted(() => ({ isMissing: false }));
+vi.mock('./learn-ties', () => {
+  if (learning.isMissing) throw new TypeError('Failed to fetch dynamically imported module');
+  return {};
+});
 
 const clip = wanderingChain(5, 200, 31);
 const limits = chainLimits(clip).map((limit) => limit ?? chainLimits(clip)[1]!) as JointLimit[];
@@ -125,6 +131,21 @@ describe('ties in the tick', () => {
     const tied = frameOf(sceneWith({ limits: turned, ties: createTieHold(turned, ties) }), forbidden[0]);
     const free = frameOf(sceneWith({ limits: turned, ties: null }), forbidden[0]);
     expect(tied.held).toEqual(free.held);
+  });
+
+  it('say what is missing where learning again can’t be fetched', async () => {
+    learning.isMissing = true;
+    const turned = limits.map((limit) => ({ ...limit, reference: [0, 0, 1, 0] as Quat }));
+    store.setState({ notices: [] });
+    createTieHold(limits, ties);
+    createTieHold(turned, ties);
+    await vi.waitFor(() => expect(store.getState().notices).toHaveLength(1));
+    store.getState().notices[0].action!.run();
+    await vi.waitFor(() =>
+      expect(store.getState().notices.map(({ title }) => title)).toContain(
+        'What learns dependencies could not be loaded',
+      ),
+    );
   });
 
   it('tell by how much they give way where limits leave no pose that keeps them', () => {

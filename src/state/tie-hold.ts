@@ -14,6 +14,7 @@ import {
   type TiedLimits,
   tieLimits,
 } from '../core';
+import { failureWords, fetchPart } from './fetch-part';
 import { notify } from './notices';
 import type { Scene, TieHold } from './tick';
 
@@ -99,10 +100,20 @@ function tellResting(resting: readonly RestingTie[]): void {
     notify('warning', `${count} at rest`, why, {
       action: {
         label: 'Learn again',
-        run: () => void import('./learn-ties').then(({ learnDependencies }) => learnDependencies()),
+        run: () => void learnAgain(),
       },
     });
   });
+}
+
+async function learnAgain(): Promise<void> {
+  try {
+    const { learnDependencies } = await fetchPart(() => import('./learn-ties'));
+    await learnDependencies();
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What learns dependencies');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void learnAgain() } });
+  }
 }
 
 /** What solvers are given: tied joints in the slices where their neighbours are, which move under them. */
