@@ -1,16 +1,20 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { MADE_CAPTURES } from '../src/core/clip/testing/made-captures';
+import { type Held, heldBy, slopeOf } from './page-heap';
 import { isReady, openPage } from './page-watch';
 
 /** s of playing that are measured, after as many in which the browser compiles what runs often. */
 export const PLAYING = 60;
+/** s of playing, of which each minute is compared with all others in what the page holds on to. */
+export const HOLDING = 300;
 /** s that are traced. */
 const TRACED = 10;
 export const CLIPS = 30;
 /** min of scripted use. */
 export const USING = 5;
-/** Visits of a page that are measured, after some in which it is loaded. */
-const VISITS = 20;
+/** Visits of a page that are measured, so many at a time, after some in which it is loaded. */
+const VISITS = 4;
+const ROUNDS = 6;
 const FIRST_VISITS = 5;
 
 /** The value that 95 of 100 do not pass. */
@@ -42,17 +46,11 @@ async function scriptWhile(browser: Browser, page: Page, act: () => Promise<void
   return highest(times);
 }
 
-/** KiB that the page holds on to, once what it let go of has been collected. */
-async function heapOf(session: CDPSession): Promise<number> {
-  for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')).usedSize / 1024;
-}
-
-async function openWithHeap(browser: Browser, query: string): Promise<{ page: Page; heap: () => Promise<number> }> {
+async function openWithHeap(browser: Browser, query: string): Promise<{ page: Page; heap: () => Promise<Held> }> {
   const page = await openPage(browser, query);
   await isReady(page);
   const session = await page.context().newCDPSession(page);
-  return { page, heap: () => heapOf(session) };
+  return { page, heap: () => heldBy(session) };
 }
 
 export interface Playing {
@@ -62,15 +60,14 @@ export interface Playing {
   /** ms of processor time, 95th percentile. */
   own: number;
   calls: number;
-  /** KiB. */
-  growth: number;
+  /** KiB a minute. */
+  growth: Held;
 }
 
 /** A minute of playing with all plots in sight. */
 export async function play(browser: Browser): Promise<Playing> {
   const { page, heap } = await openWithHeap(browser, '');
   await page.waitForTimeout(1000 * PLAYING);
-  const before = await heap();
   await page.evaluate(() => {
     window.frameWatch.spent.length = window.frameWatch.intervals.length = 0;
   });
@@ -79,14 +76,30 @@ export async function play(browser: Browser): Promise<Playing> {
     const { spent, intervals } = window.frameWatch;
     return { spent: [...spent], intervals: [...intervals] };
   });
-  const growth = (await heap()) - before;
   const own = await scriptWhile(browser, page, () => page.waitForTimeout(1000 * TRACED));
   const { drawCalls } = await page.evaluate(() => window.limber.stats());
+  const held: Held[] = [await heap()];
+  for (let played = 0; played < HOLDING; played += 60) {
+    await page.waitForTimeout(60_000);
+    // What watches the frames is no part of the page.
+    await page.evaluate(() => {
+      window.frameWatch.spent = [];
+      window.frameWatch.intervals = [];
+    });
+    held.push(await heap());
+  }
+  const growth = growthOf(held);
   await page.close();
   const median = [...spent].sort((a, b) => a - b)[spent.length >> 1];
   const fps = 1000 / (intervals.reduce((sum, ms) => sum + ms, 0) / intervals.length);
   return { fps, script: [median, highest(spent)], own, calls: drawCalls, growth };
 }
+
+/** KiB that come with each step. */
+const growthOf = (held: readonly Held[]): Held => ({
+  data: slopeOf(held.map(({ data }) => data)),
+  code: slopeOf(held.map(({ code }) => code)),
+});
 
 /** Leads the left hand round in circles of px around where it is, for some s; the button is down. */
 async function circle(page: Page, seconds: number, radius: number): Promise<void> {
@@ -119,7 +132,7 @@ export async function drag(browser: Browser): Promise<number> {
 export async function openMany(browser: Browser): Promise<[before: number, after: number]> {
   const { page, heap } = await openWithHeap(browser, '');
   const texts = Object.values(MADE_CAPTURES).map(({ text }) => text);
-  let before = 0;
+  let before: Held = { data: 0, code: 0 };
   for (let i = 0; i <= CLIPS; i++) {
     // The first is the one that the last, the same again, is compared with.
     if (i === 1) before = await heap();
@@ -133,7 +146,7 @@ export async function openMany(browser: Browser): Promise<[before: number, after
   }
   const after = await heap();
   await page.close();
-  return [before, after];
+  return [before.data, after.data];
 }
 
 /** KiB before and after minutes of use: joints, shapes, splits, time, pulls, edits, undo. */
@@ -167,11 +180,11 @@ export async function use(browser: Browser): Promise<[before: number, after: num
   for (let i = 4; performance.now() - start < 60_000 * USING; i++) await round(i);
   const after = await heap();
   await page.close();
-  return [before, after];
+  return [before.data, after.data];
 }
 
 /** KiB that stay of each visit to a page. */
-export async function visit(browser: Browser, name: 'Compare' | 'Learn'): Promise<number> {
+export async function visit(browser: Browser, name: 'Compare' | 'Learn'): Promise<Held> {
   const { page, heap } = await openWithHeap(browser, '?frame=10&still=1');
   const go = (to: string) => page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: to }).check();
   const there = name === 'Learn' ? 'A joint turns' : 'Choose shapes';
@@ -183,9 +196,12 @@ export async function visit(browser: Browser, name: 'Compare' | 'Learn'): Promis
     await page.waitForTimeout(300);
   };
   for (let i = 0; i < FIRST_VISITS; i++) await once();
-  const before = await heap();
-  for (let i = 0; i < VISITS; i++) await once();
-  const growth = (await heap()) - before;
+  const held = [await heap()];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let i = 0; i < VISITS; i++) await once();
+    held.push(await heap());
+  }
+  const { data, code } = growthOf(held);
   await page.close();
-  return growth / VISITS;
+  return { data: data / VISITS, code: code / VISITS };
 }

@@ -14,13 +14,13 @@ declare global {
 
 /** What the page's own frames cost: put in before the page's scripts run. */
 function watchFrames(): void {
-  const spent: number[] = [];
-  const intervals: number[] = [];
+  window.frameWatch = { spent: [], intervals: [] };
   let stamp = -1;
   let last = 0;
   const native = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (callback) =>
     native((now) => {
+      const { spent, intervals } = window.frameWatch;
       if (now !== stamp) {
         if (last > 0) intervals.push(now - last);
         last = stamp = now;
@@ -30,7 +30,6 @@ function watchFrames(): void {
       callback(now);
       spent[spent.length - 1] += performance.now() - start;
     });
-  window.frameWatch = { spent, intervals };
   let blocking = 0;
   let shift = 0;
   new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { median, type Table } from './measure';
-import { CLIPS, drag, openMany, PLAYING, play, USING, use, visit } from './page-use';
+import { CLIPS, drag, HOLDING, openMany, PLAYING, play, USING, use, visit } from './page-use';
 import { isReady, openPage, SERVER } from './page-watch';
 import { withPage } from './serve-page';
 
@@ -79,14 +79,17 @@ async function measure(browser: Browser): Promise<Table[]> {
     },
     {
       title: 'What the page holds on to',
-      note: `JavaScript’s heap of the page after collecting what is let go of: over ${PLAYING} s of playing; from the first to the last of ${CLIPS} clips opened in the place of one another; over ${USING} min of joints, shapes, splits, pulls, edits and undo; and of each visit to a page, after a few in which it is loaded.`,
+      note: `Objects, arrays, strings and functions that the page holds on to, counted in snapshots of its heap: with each of ${HOLDING / 60} min of playing; from the first to the last of ${CLIPS} clips opened in the place of one another; over ${USING} min of joints, shapes, splits, pulls, edits and undo; and with each visit to a page, after a few in which it is loaded. Slopes are the middle one of those between any two snapshots. Beside them what the browser compiled meanwhile: that is its own, less with every minute, and given back.`,
       columns: ['what', 'measured', 'budget'],
       rows: [
-        [`over ${PLAYING} s of playing, KiB`, playing.growth, '±50'],
+        ['a minute of playing, KiB', playing.growth.data, '±50'],
+        ['compiled meanwhile', playing.growth.code, '–'],
         [`${CLIPS} clips, MiB`, mebibytes(many), '11 → 14'],
         [`${USING} min of use, MiB`, mebibytes(used), '17 → 20'],
-        ['a visit to Compare, KiB', compare, '0'],
-        ['a visit to Learn, KiB', learn, '0'],
+        ['a visit to Compare, KiB', compare.data, '0'],
+        ['compiled meanwhile', compare.code, '–'],
+        ['a visit to Learn, KiB', learn.data, '0'],
+        ['compiled meanwhile', learn.code, '–'],
       ],
     },
   ];
