@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { seeded } from '../../core/testing/random';
 import { createArrow } from '../../three/arrow';
 import { createLines } from '../../three/lines';
 import { createMarkers } from '../../three/markers';
@@ -116,5 +117,56 @@ describe('the part under the pointer', () => {
     eye.updateMatrixWorld();
     const behind = sceneOf(['dot', dotAt(0, 0)], ['area', square(1)]);
     expect(partAt(behind, eye, ALL, [200, 200], 100, 100)).toBeNull();
+  });
+});
+
+describe('a surface', () => {
+  const eye = new THREE.PerspectiveCamera(50, 1, 0.1, 100);
+  eye.position.z = 4;
+  eye.updateMatrixWorld();
+  const over = (scene: THREE.Scene, x: number, y: number) => partAt(scene, eye, ALL, [200, 200], x, y);
+
+  test('is met where a ray meets it, wherever it stands and before and behind the eye (seed 62)', () => {
+    const random = seeded(62);
+    const raycaster = new THREE.Raycaster();
+    let met = 0;
+    for (let round = 0; round < 120; round++) {
+      const solid = new THREE.Mesh(
+        new THREE.TorusKnotGeometry(1, 0.3, 24, 5),
+        new THREE.MeshBasicMaterial({ side: 2 }),
+      );
+      solid.position.set(2 * random() - 1, 2 * random() - 1, 3 * random() - 1.5);
+      solid.rotation.set(6 * random(), 6 * random(), 0);
+      const scene = sceneOf(['area', solid]);
+      const [x, y] = [200 * random(), 200 * random()];
+      raycaster.setFromCamera(new THREE.Vector2(x / 100 - 1, 1 - y / 100), eye);
+      const hits = raycaster.intersectObject(solid).length;
+      if (hits > 0) met++;
+      expect(over(scene, x, y)).toBe(hits > 0 ? 'area' : null);
+    }
+    expect(met).toBeGreaterThan(15);
+    expect(met).toBeLessThan(105);
+  });
+
+  test('that was moved in its own buffer is met where it is now', () => {
+    const mesh = square(0.4);
+    const scene = sceneOf(['area', mesh]);
+    expect(at(scene, 100, 100)).toBe('area');
+    const { position } = mesh.geometry.attributes;
+    for (let i = 0; i < position.count; i++) position.setX(i, position.getX(i) + 0.7);
+    position.needsUpdate = true;
+    expect([at(scene, 100, 100), at(scene, 170, 100)]).toEqual([null, 'area']);
+  });
+
+  test('of 60,000 triangles is passed over without a look at them where the pointer is beside it', () => {
+    const fine = new THREE.Mesh(new THREE.SphereGeometry(0.2, 250, 120), new THREE.MeshBasicMaterial());
+    const scene = sceneOf(['area', fine]);
+    expect(at(scene, 100, 100)).toBe('area');
+    const { position } = fine.geometry.attributes as { position: THREE.BufferAttribute };
+    const look = vi.spyOn(position, 'getX');
+    expect(at(scene, 30, 30)).toBeNull();
+    expect(look).not.toHaveBeenCalled();
+    at(scene, 101, 100);
+    expect(look).toHaveBeenCalledTimes(position.count);
   });
 });

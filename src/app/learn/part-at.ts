@@ -130,21 +130,72 @@ function awayFromSegment({ x, y }: Seen): number {
 
 /** CSS pixels² of the rectangle around a surface whose triangles the pointer is over; infinite where it is over none. */
 function sizeAround({ attributes: { position }, index, drawRange }: THREE.BufferGeometry, seen: Seen): number {
+  if (isBesideBox(boxOf(position), seen)) return Infinity;
+  const seenAt = placeAll(position, seen);
   const end = Math.min(index?.count ?? position.count, drawRange.start + drawRange.count);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   let isOver = false;
   for (let i = drawRange.start; i + 2 < end; i += 3) {
-    [a, b, c].forEach((corner, k) => {
-      const v = index ? index.getX(i + k) : i + k;
-      place(seen, position.getX(v), position.getY(v), position.getZ(v), corner);
-      left = Math.min(left, corner.x);
-      right = Math.max(right, corner.x);
-      top = Math.min(top, corner.y);
-      bottom = Math.max(bottom, corner.y);
-    });
+    read(seenAt, index ? index.getX(i) : i, a);
+    read(seenAt, index ? index.getX(i + 1) : i + 1, b);
+    read(seenAt, index ? index.getX(i + 2) : i + 2, c);
+    left = Math.min(left, a.x, b.x, c.x);
+    right = Math.max(right, a.x, b.x, c.x);
+    top = Math.min(top, a.y, b.y, c.y);
+    bottom = Math.max(bottom, a.y, b.y, c.y);
     isOver ||= a.w > 0 && b.w > 0 && c.w > 0 && isInTriangle(seen);
   }
   return isOver ? (right - left) * (bottom - top) : Infinity;
+}
+
+type Positions = THREE.BufferAttribute | THREE.InterleavedBufferAttribute;
+
+/** Boxes around all corners of a surface, as long as they stay where they are. */
+const boxes = new WeakMap<Positions, { version: number; box: THREE.Box3 }>();
+
+function boxOf(position: Positions): THREE.Box3 {
+  const { version } = 'data' in position ? position.data : position;
+  const known = boxes.get(position);
+  if (known?.version === version) return known.box;
+  const box = new THREE.Box3().setFromBufferAttribute(position as THREE.BufferAttribute);
+  boxes.set(position, { version, box });
+  return box;
+}
+
+/** Whether all of a box is seen on one side of the pointer: then no triangle in it is under it. */
+function isBesideBox({ min, max }: THREE.Box3, seen: Seen): boolean {
+  let [left, right, top, bottom] = [0, 0, 0, 0];
+  for (let corner = 0; corner < 8; corner++) {
+    place(seen, corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y, corner & 4 ? max.z : min.z, a);
+    // What is behind the eye is seen anywhere.
+    if (!(a.w > 0)) return false;
+    if (a.x < seen.x) left++;
+    if (a.x > seen.x) right++;
+    if (a.y < seen.y) top++;
+    if (a.y > seen.y) bottom++;
+  }
+  return left === 8 || right === 8 || top === 8 || bottom === 8;
+}
+
+/** Room for where corners are seen: x, y, w of each. */
+let room = new Float64Array(0);
+
+/** Where all corners are seen, each found once: triangles share them. */
+function placeAll(position: Positions, seen: Seen): Float64Array {
+  if (room.length < 3 * position.count) room = new Float64Array(3 * position.count);
+  for (let i = 0; i < position.count; i++) {
+    place(seen, position.getX(i), position.getY(i), position.getZ(i), a);
+    room[3 * i] = a.x;
+    room[3 * i + 1] = a.y;
+    room[3 * i + 2] = a.w;
+  }
+  return room;
+}
+
+function read(seenAt: Float64Array, i: number, out: Place): void {
+  out.x = seenAt[3 * i];
+  out.y = seenAt[3 * i + 1];
+  out.w = seenAt[3 * i + 2];
 }
 
 /** Whether the pointer is in the triangle a b c, whichever way round it runs. */
