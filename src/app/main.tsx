@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { snapshot } from '../state/snapshot';
 import { store } from '../state/store';
 import { App } from './shell/App';
+import { listenToFaults } from './shell/faults';
 import { drawsSlowly } from './shell/graphics';
-import { keepWork, openPage } from './shell/keep-work';
+import { keepWork, openPage, reload } from './shell/keep-work';
 import './index.css';
 import { followTheme } from './shell/theme';
 import { stageStats } from './stage/Stage';
@@ -21,6 +22,7 @@ declare global {
 window.limber = { snapshot, stats: () => ({ ...stageStats }) };
 // One view alone has a page of its own, which is lighter.
 if (new URLSearchParams(location.search).has('embed')) location.replace(`./embed.html${location.search}`);
+listenToFaults(window, () => void reload());
 followTheme();
 store.setState({ drawsSlowly: drawsSlowly() });
 keepWork();

@@ -129,6 +129,17 @@ describe('adding', () => {
     expect(names()).toEqual(['a.bvh', 'b.bvh']);
   });
 
+  it('says in words that a file is gone, or is a folder', async () => {
+    const gone = new File(['x'], 'gone.bvh');
+    const broken = () => new ReadableStream({ start: (it) => it.error(new DOMException('…', 'NotFoundError')) });
+    Object.assign(gone, { stream: broken });
+    await addClips([gone]);
+    expect(errors()).toEqual([
+      expect.stringMatching(/^gone\.bvh can’t be read\. It is a folder, or the file was moved/),
+    ]);
+    expect(state().job).toBeNull();
+  });
+
   it('stops when it is cancelled: nothing of it stays', async () => {
     const before = state().clip;
     const adding = addClips([armFile('b.bvh'), armFile('c.bvh')]);

@@ -6,7 +6,7 @@ import { rigReader, sortFiles } from './rig-files';
 import { tellRoles } from './roles';
 import { tellSkin } from './skins';
 import { type Job, type Notice, store } from './store';
-import { shorten } from './words';
+import { isUnreadable, shorten } from './words';
 import { LOST, persistently, showJob, worker } from './work';
 
 const { getState } = store;
@@ -93,7 +93,7 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
         notify('error', title, LOST, { remedy, action: { label: 'Try again', run: again } });
         break;
       }
-      notify('error', title, shorten(String(error), 200), { remedy });
+      notify('error', title, whyUnread(error), { remedy });
     }
   }
   if (isWanted()) {
@@ -103,6 +103,12 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
   worker.drop(read.map(({ clip }) => clip));
   return [];
 }
+
+/** A file that is gone, or was none, has no words of its own. */
+const whyUnread = (error: unknown): string =>
+  isUnreadable(error)
+    ? 'It is a folder, or the file was moved, changed or deleted since it was chosen.'
+    : shorten(String(error), 200);
 
 const labelOf = (sources: readonly Source[], i: number): string =>
   `Reading ${sources[i].name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;

@@ -78,6 +78,15 @@ describe('url', () => {
     expect(readUrl('?v=99').problems[0]).toMatch(/version 99/);
   });
 
+  it('passes over what others append to links, and reads an empty frame as none', () => {
+    const read = readUrl('?v=1&shape=box&utm_source=a&utm_campaign=b&fbclid=c&gclid=d&frame=');
+    expect(read.settings.shape).toBe('box');
+    expect(read.frame).toBeNull();
+    expect(read.problems).toEqual(['"" is no frame.']);
+    expect(readUrl('?utmost=1').problems).toEqual(['There is no setting "utmost".']);
+    expect(readUrl('?frame=0').frame).toBe(0);
+  });
+
   it('quotes no more of a value than can be read', () => {
     const long = 'x'.repeat(4000);
     const query = ['v', 'shape', 'frame', 'compare', 'turn', `${long}y`].map((key) => `${key}=${long}`).join('&');

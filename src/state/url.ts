@@ -17,6 +17,10 @@ const VERSION = 1;
 /** Keys of the address that are no settings. */
 const OWN_KEYS = new Set<string>(['v', 'still', 'clip', 'joint', 'frame', 'compare', 'work', ...posedKeys]);
 
+/** Whether a key of an address is one that those who pass links on append, to know who comes by which: no word of the page. */
+export const isTracking = (key: string): boolean =>
+  /^(utm_\w+|fbclid|[gdt]clid|gbraid|wbraid|msclkid|twclid|igshid|li_fat_id|mc_[ce]id|ref|_gl)$/.test(key);
+
 /** A view that can be shared: settings that are not the default, the joint, the frame, what is compared and what was posed. */
 export interface SharedView {
   settings: Settings;
@@ -66,7 +70,7 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
   if (!(version >= 1 && version <= VERSION))
     problems.push(`It is of version ${shorten(params.get('v')!)}; this page reads version ${VERSION}.`);
   for (const [key, text] of params) {
-    if (OWN_KEYS.has(key)) continue;
+    if (OWN_KEYS.has(key) || isTracking(key)) continue;
     if (!Object.hasOwn(settingTable, key)) {
       problems.push(`There is no setting "${shorten(key)}".`);
       continue;
@@ -87,7 +91,8 @@ export function readUrl(query: string): SharedView & { problems: string[] } {
   const { posed, problems: posedProblems } = readPosed(params);
   problems.push(...posedProblems);
   const frameText = params.get('frame');
-  const frame = frameText === null ? null : Number(frameText);
+  // Nothing is no number, though `Number` has it for 0.
+  const frame = frameText === null ? null : frameText.trim() === '' ? Number.NaN : Number(frameText);
   if (frame !== null && !(Number.isInteger(frame) && frame >= 0))
     problems.push(`"${shorten(frameText!)}" is no frame.`);
   return {

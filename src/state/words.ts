@@ -8,6 +8,10 @@ export function shorten(text: string, length = 60): string {
   return isCut ? `${characters.slice(0, length).join('')}…` : characters.join('');
 }
 
+/** Whether it says that a file is gone, was changed since it was chosen, or was none. */
+export const isUnreadable = (error: unknown): boolean =>
+  /^Not(Found|Readable)Error$/.test((error as Partial<Error> | null)?.name ?? '');
+
 /** The first of many sentences, and how many there were beside. */
 export function firstFew(sentences: readonly string[], most = 4): string {
   const others = sentences.length - most;

@@ -6,6 +6,7 @@ import type { EarlierWork } from '../../state/project';
 import { HAS_WORK, isLinkAlone, rememberLink } from '../../state/project/marks';
 import { readStored } from '../../state/storage';
 import { store } from '../../state/store';
+import { isTracking } from '../../state/url';
 import { worker } from '../../state/work';
 
 type ProjectPart = typeof import('../../state/project');
@@ -27,7 +28,7 @@ const NO_VIEW = new Set(['still', 'v']);
 
 /** Begins with the work of the last visit, with what a link shows, or else with the clip that comes with the app. */
 export async function openPage(query: string): Promise<void> {
-  const isLink = [...new URLSearchParams(query).keys()].some((key) => !NO_VIEW.has(key));
+  const isLink = [...new URLSearchParams(query).keys()].some((key) => !NO_VIEW.has(key) && !isTracking(key));
   const isPlain = isLink && (!isComingBack() || isLinkAlone());
   if (isPlain) rememberLink();
   else if (readStored(HAS_WORK) === true && (await openKept())) return;
@@ -138,7 +139,11 @@ export async function offerFiles(files: readonly File[]): Promise<boolean> {
 
 /** Shows a work that gave way to another. */
 export async function bringBack(work: EarlierWork): Promise<void> {
-  await (await projectPart()).keeping.bringBack(work);
+  try {
+    await (await projectPart()).keeping.bringBack(work);
+  } catch (error) {
+    tellFailure(error, 'The earlier work', () => bringBack(work));
+  }
 }
 
 function tellFailure(error: unknown, what: string, again: () => Promise<void>): void {

@@ -31,13 +31,20 @@ export function takeFiles(files: FileList | readonly File[] | null, purpose: Fil
 }
 
 async function take(files: readonly File[], purpose: FilePurpose): Promise<void> {
-  const beginnings = await Promise.all(files.map((file) => file.slice(0, BEGINNING).text()));
+  const beginnings = await Promise.all(files.map(beginningOf));
   const others = files.filter((_, i) => !isLimitsFile(beginnings[i]));
   if (others.length > 0 && !(await offerFiles(others))) await read(others, purpose);
   // Limits that come with a clip are for it.
   const limits = files.find((file) => !others.includes(file));
   if (limits) await borrow(limits);
 }
+
+/** Nothing of a folder, or of a file that is gone: whoever reads it all says so. */
+const beginningOf = (file: File): Promise<string> =>
+  file
+    .slice(0, BEGINNING)
+    .text()
+    .catch(() => '');
 
 const read = (files: readonly File[], purpose: FilePurpose): Promise<unknown> =>
   (purpose === 'open' ? openClips : addClips)(files);

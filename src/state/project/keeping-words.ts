@@ -1,9 +1,11 @@
 import { notify } from '../notices';
+import { isUnreadable } from '../words';
+import { attempt } from './attempt';
 import { ownFiles } from './kept-clips';
 
 /** Says that another tab has the project, and offers to go on with it here. */
 export function tellTurn(title: string, detail: string, run: () => Promise<void>): void {
-  notify('warning', title, detail, { action: { label: 'Go on here', run: () => void run() } });
+  notify('warning', title, detail, { action: { label: 'Go on here', run: () => void attempt('Going on here', run) } });
 }
 
 export function tellFailure(): void {
@@ -14,12 +16,13 @@ export function tellFailure(): void {
   );
 }
 
-export function tellClipFailure(): void {
-  notify(
-    'warning',
-    'The clip is not kept in this browser',
-    'Its storage is full or switched off: the next visit will ask for the file. All else is kept.',
-  );
+/** @param error of keeping it: the file may have gone, and not the room for it. */
+export function tellClipFailure(error: unknown): void {
+  const why = isUnreadable(error)
+    ? 'Its file can’t be read any more: it was moved, changed or deleted since it was opened.'
+    : 'This browser’s storage is full or switched off.';
+  const detail = `${why} The next visit will ask for the file. All else is kept.`;
+  notify('warning', 'The clip is not kept in this browser', detail);
 }
 
 /** Asks whether own clips may be kept; whoever closes the question is asked again on the next visit. */

@@ -227,6 +227,17 @@ describe('a place that takes nothing', () => {
     expect(place.now).toBe(await textNow());
   });
 
+  it('is not blamed where the file itself is gone', async () => {
+    items.set('limber.keep-clips', '"yes"');
+    await work();
+    vi.spyOn(place, 'writeClip').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+    expect(await createKeeping(place).save()).toBe(true);
+    const [notice] = state().notices;
+    expect(notice.title).toBe('The clip is not kept in this browser');
+    expect(notice.detail).toMatch(/^Its file can’t be read any more/);
+    expect(notice.detail).not.toContain('full');
+  });
+
   it('for a clip alone is told of, and the rest is kept', async () => {
     items.set('limber.keep-clips', '"yes"');
     await work();

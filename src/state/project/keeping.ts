@@ -196,8 +196,8 @@ export function createKeeping(place: Place): Keeping {
         // Browsers throw away what nobody asked them to hold on to.
         await navigator.storage?.persist?.();
       }
-    } catch {
-      tellClipFailure();
+    } catch (error) {
+      tellClipFailure(error);
     }
   }
 

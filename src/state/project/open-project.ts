@@ -9,6 +9,7 @@ import { browserFiles } from '../web/kept-files';
 import { fetchNamed, openFromWeb } from '../web/open-web';
 import { webAddress } from '../web-address';
 import { firstFew, shorten } from '../words';
+import { attempt } from './attempt';
 import { identify, isSameFile } from './clip-identity';
 import type { Place } from './place';
 import type { Project, ProjectClip } from './project-file';
@@ -188,7 +189,10 @@ function askFor(
   const isAll = addresses.length === missing.length;
   const detail = `${title} was made with ${these}, which this browser has not: ${isAll ? `fetch ${it} again, or open ${it}` : `open ${it}`}, and all is as it was. Until then nothing of it is lost.`;
   const action = isAll
-    ? { label: `Fetch from ${shorten(hosts.join(', '), 40)}`, run: () => void openFromWeb(addresses, give) }
+    ? {
+        label: `Fetch from ${shorten(hosts.join(', '), 40)}`,
+        run: () => void attempt('Fetching it', () => openFromWeb(addresses, give)),
+      }
     : null;
   return notify('warning', `Open ${what} to go on`, detail, { remedy: 'open', action });
 }
@@ -199,7 +203,7 @@ async function show(
   sources: readonly Source[],
   onShow: () => Promise<void>,
 ): Promise<boolean> {
-  const retry = () => void show(project, title, sources, onShow);
+  const retry = () => void attempt(title, () => show(project, title, sources, onShow));
   const read = await readFiles(sources, { options: project.reading, remedy: null, again: retry });
   if (read.length < sources.length) return false;
   read.forEach(rememberSource);
