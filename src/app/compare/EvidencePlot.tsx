@@ -8,6 +8,8 @@ import { Mark } from './Mark';
 const HEIGHT = 218;
 const LINE = 14;
 const LABEL_WIDTH = 92;
+/** The same where a label has one word more. */
+const TIED_LABEL_WIDTH = 124;
 
 const [showCoverage, showTightness] = shownColumns(0.95, [], false) as [Column, Column];
 
@@ -31,7 +33,8 @@ export function EvidencePlot({ rows, inUse, isFilling = false }: EvidencePlotPro
 }
 
 function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: number; height: number }) {
-  const frame = { left: 46, right: width - LABEL_WIDTH, top: 8, bottom: height - 34 };
+  const labelWidth = rows.some(({ model }) => model.isTied) ? TIED_LABEL_WIDTH : LABEL_WIDTH;
+  const frame = { left: 46, right: width - labelWidth, top: 8, bottom: height - 34 };
   const { x, y, xTicks, yTicks } = plotScale(rows, frame);
   const shown = rows
     .map((row, index) => ({ ...row, index }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultFitOptions, type Evidence } from '../../core';
 import { evidenceCsv } from './evidence-csv';
-import { columnsAt, type EvidenceRow, rowName, shownColumns, sortRows, tightest } from './evidence-table';
+import { columnsAt, type EvidenceRow, rowName, shortName, shownColumns, sortRows, tightest } from './evidence-table';
 
 const row = (shape: 'box' | 'k-dop' | 'ellipsoid', coverage: number, nanoseconds: number | null): EvidenceRow => {
   const evidence: Evidence = {
@@ -45,6 +45,15 @@ test('CSV has one cell per column, quotes names and leaves out what is not known
   for (const line of lines) expect(line.replaceAll(/"[^"]*(""[^"]*)*"/g, 'q').split(',')).toHaveLength(17);
   const tied = { ...rows[1], model: { ...rows[1].model, isTied: true } };
   expect(evidenceCsv('c.bvh', 'LeftArm', [tied], 0.95)).toMatch(/k-dop,none,exponential-map,tied,held-out/);
+});
+
+test('a model and the same one tied are told apart, at length and where there is little room', () => {
+  const alone = row('k-dop', 0.9, null);
+  const tied = { ...alone, model: { ...alone.model, isTied: true } };
+  for (const name of [shortName, rowName]) {
+    expect(name(alone)).toBe('k-DOP');
+    expect(name(tied)).toBe('k-DOP, tied');
+  }
 });
 
 test('the tightest are those that reach the coverage, with all that can’t be told from the best', () => {

@@ -227,7 +227,11 @@ export function rowName(row: EvidenceRow): string {
 }
 
 /** The same where there is little room. */
-export const shortName = (row: EvidenceRow): string => (isByHand(row) ? 'By hand' : modelLabel(row.model).name);
+export function shortName(row: EvidenceRow): string {
+  if (isByHand(row)) return 'By hand';
+  const { name } = modelLabel(row.model);
+  return row.model.isTied ? `${name}, tied` : name;
+}
 
 /** One key per row. */
 export const rowKey = (row: EvidenceRow): string => `${modelKey(row.model)}/${row.evidence.frames}`;
