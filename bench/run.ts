@@ -12,6 +12,7 @@ import { fitBench } from './fit';
 import { gjkBench } from './gjk';
 import { ikBench } from './ik';
 import { jointTypeBench } from './joint-types';
+import { learnBench } from './learn';
 import { logExpBench } from './log-exp';
 import { markdown, type Table } from './measure';
 import { pageBench } from './page';
@@ -38,6 +39,7 @@ const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   choose: chooseBench,
   exports: exportsBench,
   ik: () => ikBench(),
+  learn: learnBench,
   program: programBench,
   'side-switch': () => sideSwitchBench(),
   body: bodyBench,

@@ -35,4 +35,18 @@ describe('outlineGeometry', () => {
     // The smallest ellipsoid round a cube is a ball.
     expect(least).toBeGreaterThan(0.99);
   });
+
+  it('draws the same triangles where they share their corners', () => {
+    const model = formOf('ellipsoid', 3)!;
+    const outline = model.outline(model.fit(cube, { padding: 0 }));
+    const apart = outlineGeometry(outline).geometry;
+    const shared = outlineGeometry(outline, true).geometry;
+    expect(shared.getAttribute('position').count).toBeLessThan(apart.getAttribute('position').count / 3);
+    for (const name of ['position', 'normal']) {
+      const same = shared.toNonIndexed().getAttribute(name).array;
+      expect(same.length).toBe(apart.getAttribute(name).array.length);
+      // Corners at one place may differ by as much as counts as one place.
+      for (let i = 0; i < same.length; i++) expect(same[i]).toBeCloseTo(apart.getAttribute(name).array[i], 3);
+    }
+  });
 });

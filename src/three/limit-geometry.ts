@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import type { ShapeOutline } from '../core';
+import { glassMaterial } from './glass';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 
@@ -12,8 +13,12 @@ export interface OutlineGeometry {
   isCurved: boolean;
 }
 
-/** An outline as triangles with normals: smooth where neighbouring faces nearly agree, flat where they meet at an edge. */
-export function outlineGeometry({ positions, indices }: ShapeOutline): OutlineGeometry {
+/**
+ * An outline as triangles with normals: smooth where neighbouring faces nearly agree, flat where they meet at an edge.
+ *
+ * @param canShare whether triangles of a curved one may share their corners, by an index
+ */
+export function outlineGeometry({ positions, indices }: ShapeOutline, canShare = false): OutlineGeometry {
   const corners = indices.length;
   const vertexOf = weld(positions);
   // Not unit: their lengths weigh faces by area.
@@ -61,10 +66,38 @@ export function outlineGeometry({ positions, indices }: ShapeOutline): OutlineGe
     outNormals[3 * corner + 2] = length > 0 ? z / length : 0;
     for (let k = 0; k < 3; k++) outPositions[3 * corner + k] = positions[3 * indices[corner] + k];
   }
+  return {
+    geometry: geometryOf(outPositions, outNormals, canShare && isCurved ? indices.map((v) => vertexOf[v]) : null),
+    isCurved,
+  };
+}
+
+/** @param vertexOf for each corner its vertex, where all corners of one are alike: each is drawn once then, not six times */
+function geometryOf(
+  positions: Float32Array,
+  normals: Float32Array,
+  vertexOf: Uint32Array | null,
+): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute('position', new THREE.BufferAttribute(outPositions, 3));
-  geometry.setAttribute('normal', new THREE.BufferAttribute(outNormals, 3));
-  return { geometry, isCurved };
+  if (!vertexOf) {
+    geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
+    geometry.setAttribute('normal', new THREE.BufferAttribute(normals, 3));
+    return geometry;
+  }
+  const placeOf = new Map<number, number>();
+  const corners: number[] = [];
+  const index = vertexOf.map((vertex, corner) => {
+    const known = placeOf.get(vertex);
+    if (known !== undefined) return known;
+    placeOf.set(vertex, corners.length);
+    return corners.push(corner) - 1;
+  });
+  const gather = (from: Float32Array) =>
+    Float32Array.from(corners.flatMap((c) => [from[3 * c], from[3 * c + 1], from[3 * c + 2]]));
+  geometry.setAttribute('position', new THREE.BufferAttribute(gather(positions), 3));
+  geometry.setAttribute('normal', new THREE.BufferAttribute(gather(normals), 3));
+  geometry.setIndex(new THREE.BufferAttribute(index, 1));
+  return geometry;
 }
 
 /** Writes the normal of the face whose corners begin at `f`, its length twice the area. */
@@ -97,31 +130,6 @@ function weld(positions: Float32Array): Uint32Array {
   return same;
 }
 
-const vertexShader = /* glsl */ `
-varying vec3 vNormal;
-varying vec3 vView;
-void main() {
-  vec4 p = modelViewMatrix * vec4(position, 1.);
-  vNormal = normalize(normalMatrix * normal);
-  vView = normalize(-p.xyz);
-  gl_Position = projectionMatrix * p;
-}`;
-
-const fragmentShader = /* glsl */ `
-uniform vec3 uColor;
-uniform float uAlpha;
-uniform float uFresnel;
-varying vec3 vNormal;
-varying vec3 vView;
-void main() {
-  vec3 n = normalize(vNormal);
-  float facing = dot(n, vView);
-  float light = .55 + .45 * clamp(dot(n * sign(facing), normalize(vec3(-.4, .8, .5))), 0., 1.);
-  float alpha = uAlpha * (.6 + .8 * light * light) + uFresnel * pow(1. - abs(facing), 2.2);
-  gl_FragColor = vec4(uColor * (.75 + .5 * light), alpha);
-  #include <colorspace_fragment>
-}`;
-
 /**
  * The surface of a limit as glass with drawn edges. Order of drawing: back faces 1, (points in it 2), a depth prepass 4, front
  * faces 5, hidden edges 6, visible edges 7, (points on it 8).
@@ -135,18 +143,6 @@ export interface LimitSurface {
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
-
-/** What limits are drawn with. */
-export const glassMaterial = (side: THREE.Side): THREE.ShaderMaterial =>
-  new THREE.ShaderMaterial({
-    transparent: true,
-    depthWrite: false,
-    depthTest: false,
-    side,
-    uniforms: { uColor: { value: new THREE.Color() }, uAlpha: { value: 0.1 }, uFresnel: { value: 0 } },
-    vertexShader,
-    fragmentShader,
-  });
 
 export function createLimitSurface(): LimitSurface {
   const back = new THREE.Mesh(new THREE.BufferGeometry(), glassMaterial(THREE.BackSide));
@@ -197,7 +193,7 @@ export function createLimitSurface(): LimitSurface {
       object.visible = outline !== null;
       if (!outline) return;
       back.geometry.dispose();
-      const made = outlineGeometry(outline);
+      const made = outlineGeometry(outline, true);
       isPane = isFlat;
       isCurved = made.isCurved && !isFlat;
       back.geometry = prepass.geometry = front.geometry = made.geometry;

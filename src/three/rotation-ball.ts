@@ -16,25 +16,26 @@ export interface RotationBall {
 
 const DEGREE = Math.PI / 180;
 
+/** A ball fills a view: all but its rim is reckoned at the corners, for the sake of software that draws. */
 const vertexShader = /* glsl */ `
-varying vec3 vNormal;
-varying vec3 vView;
+#include <colorspace_pars_fragment>
+uniform vec3 uColor;
+varying vec3 vColor;
+varying float vFacing;
 void main() {
   vec4 p = modelViewMatrix * vec4(position, 1.);
-  vNormal = normalMatrix * normal;
-  vView = -p.xyz;
+  vFacing = dot(normalize(normalMatrix * normal), normalize(-p.xyz));
+  vColor = sRGBTransferOETF(vec4(uColor, 1.)).rgb;
   gl_Position = projectionMatrix * p;
 }`;
 
 const fragmentShader = /* glsl */ `
-uniform vec3 uColor;
 uniform vec2 uAlpha;
-varying vec3 vNormal;
-varying vec3 vView;
+varying vec3 vColor;
+varying float vFacing;
 void main() {
-  float facing = abs(dot(normalize(vNormal), normalize(vView)));
-  gl_FragColor = vec4(uColor, uAlpha.x + uAlpha.y * pow(1. - facing, 2.6));
-  #include <colorspace_fragment>
+  float aslant = 1. - abs(vFacing);
+  gl_FragColor = vec4(vColor, uAlpha.x + uAlpha.y * aslant * aslant * (.4 + .6 * aslant));
 }`;
 
 /**

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import type { SliceFaces } from '../core';
-import { glassMaterial } from './limit-geometry';
+import { glassMaterial } from './glass';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 
