@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../../core';
+import { distance } from '../../../core/math/vector';
 import { handlesOf } from '../../../state/reach';
 import type { LimberState } from '../../../state/store';
 import { chainEnd } from '../../character/limb';
@@ -9,8 +10,16 @@ import { ReachingArm } from '../figures/ReachingArm';
 
 /** m, from where the hand is: up and to the front, so that there is something to solve. */
 const LIFT = [0.12, 0.34, 0.22];
+/** Of a limb's length: as far from where it begins a target can surely be reached. */
+const WITHIN = 0.85;
 
-/** Pulls the left hand, or the first limb there is, up from where the clip has it. */
+/** A target brought near enough to where a limb begins. */
+function within(target: Vec3, start: Vec3, reach: number): Vec3 {
+  const away = distance(target, start);
+  return away <= reach ? target : (start.map((x, k) => x + ((target[k] - x) * reach) / away) as Vec3);
+}
+
+/** Pulls the left hand, or the first limb there is, up from where the clip has it, as far as it goes from there. */
 function firstPull({ clip, live }: LimberState) {
   const handles = clip && live ? handlesOf(clip, {}) : [];
   const limb = handles.find(({ id }) => id === 'left-hand') ?? handles.find(({ kind }) => kind === 'limb');
@@ -18,8 +27,14 @@ function firstPull({ clip, live }: LimberState) {
   if (!clip || !live || !limb || end === undefined) return {};
   const way: number[] = [];
   for (let joint = end; joint >= 0; joint = clip.skeleton.parents[joint]) way.unshift(joint);
-  const target = chainEnd(clip, Int16Array.from(way), live.frame, [0, 0, 0]).map((x, k) => x + LIFT[k]) as Vec3;
-  return { pulls: { [limb.id]: { target, isPinned: false } } };
+  const placeOf = (count: number) => chainEnd(clip, Int16Array.from(way.slice(0, count)), live.frame, [0, 0, 0]);
+  const target = placeOf(way.length).map((x, k) => x + LIFT[k]) as Vec3;
+  const first = way.length - limb.joints.length + 1;
+  const { offsets } = clip.skeleton;
+  const length = way
+    .slice(first)
+    .reduce((sum, joint) => sum + Math.hypot(offsets[3 * joint], offsets[3 * joint + 1], offsets[3 * joint + 2]), 0);
+  return { pulls: { [limb.id]: { target: within(target, placeOf(first), WITHIN * length), isPinned: false } } };
 }
 
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
