@@ -10,10 +10,11 @@ import {
   type Quat,
   rotationFromVector,
   type Vec3,
+  violationAngle,
 } from '../core';
 import { randomRotation, randomVector, seeded } from '../core/testing/random';
 import { createFaceSet } from './face-set';
-import type { Face } from './faces';
+import { type Face, turnAlong } from './faces';
 import { bundledClip } from './testing/load';
 import { dot } from './vectors';
 
@@ -126,6 +127,30 @@ describe('faces of learned regions', () => {
     }
     set.update(limit, turned(limit.reference, normal, -3), STILL, 1 / 480);
     expect(set.faces.slice(0, set.count).some((face) => face.id === id)).toBe(false);
+  });
+
+  it('claim no more than the joint is outside at all: in a field, which is not convex, seed 4', () => {
+    const limit = limitOf({ shape: 'distance-field' }, 'LeftArm');
+    const set = createFaceSet();
+    const random = seeded(4);
+    let seen = 0;
+    let q = randomRotation(random) as Quat;
+    while (!(distance(limit, q) > 0.01 && distance(limit, q) < 0.1)) q = randomRotation(random) as Quat;
+    for (let k = 0; k < 300; k++) {
+      // Pulled inwards, it wanders along the surface.
+      const held = evaluateRotation(limit, q, HARD, createEvaluation()).held;
+      q = multiply(rotationFromVector(randomVector(random, 0.05)), [...held] as Quat);
+      const spin = randomVector(random, 8);
+      set.update(limit, q, spin, 1 / 480);
+      const outside = violationAngle(limit, q);
+      for (const { gap, normal, at } of set.faces.slice(0, set.count)) {
+        expect(gap).toBeGreaterThan(-outside - 0.006);
+        // Where it stands says the same.
+        expect(turnAlong(normal, q, at)).toBeCloseTo(-gap, 3);
+        seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(300);
   });
 
   it('of what is no rotation are none', () => {

@@ -53,7 +53,7 @@ describe('a ragdoll held by what was learned', () => {
   });
 
   it('lies down, stays inside, and sleeps within two seconds of lying', () => {
-    const { p99, worst, drift, gained, asleep, lateJitter } = played('rest');
+    const { p99, worst, drift, gained, asleep, lateJitter } = played('rest', ragdoll, 240);
     expect(p99).toBeLessThan(1);
     expect(worst).toBeLessThan(3);
     expect(drift).toBeLessThan(5);
@@ -71,19 +71,25 @@ describe('a ragdoll held by what was learned', () => {
     expect(p99).toBeLessThan(1.5);
   });
 
-  const scenes: [SceneName, frames: number, worst: number, drift99: number][] = [
-    ['stairs', 240, 3, 5],
+  it('is struck by no false face of a field, which is not convex: no energy comes of lying down', () => {
+    const { gained, p99 } = played('rest', heldBy('distance-field'), 120);
+    expect(gained).toBeLessThan(1);
+    expect(p99).toBeLessThan(3);
+  });
+
+  const scenes: [SceneName, frames: number, worst: number, drift: number][] = [
+    ['stairs', 200, 3, 5],
     ['throw', 200, 3, 5],
-    ['drag', 240, 8, 5],
+    ['drag', 180, 8, 5],
     ['sling', 240, 8, 5],
-    ['pull', 240, 4, 12],
+    ['pull', 150, 4, 12],
   ];
   for (const [name, frames, most, drift] of scenes) {
     it(`keeps inside in the scene ${name}`, () => {
       const figures = played(name, ragdoll, frames);
       expect(figures.p99).toBeLessThan(1);
       expect(figures.worst).toBeLessThan(most);
-      expect(figures.drift99).toBeLessThan(drift);
+      expect(figures.drift).toBeLessThan(drift);
       expect(figures.isSound).toBe(true);
       if (name === 'throw' || name === 'stairs') expect(figures.gained).toBeLessThan(1);
     });
