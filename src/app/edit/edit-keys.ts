@@ -53,10 +53,13 @@ export function listenToEditKeys(element: HTMLElement): () => void {
       !target.closest('input, select, [role=slider], [role=menu], [role=separator]'));
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('keyup', onKeyUp);
+  // A key that is let go of elsewhere is not heard of here.
+  window.addEventListener('blur', onKeyUp);
   element.tabIndex = -1;
   return () => {
     element.removeAttribute('tabindex');
     document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('keyup', onKeyUp);
+    window.removeEventListener('blur', onKeyUp);
   };
 }
