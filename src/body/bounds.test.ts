@@ -15,9 +15,9 @@ describe('a joint that is out of all proportion', () => {
   it.each(PERSON.map(([name]) => name))('%s: grows something all the same, and says why it is no human', (joint) => {
     for (const far of [1e2, 1e5, 1e9, 1e15, -1e9, 1e30]) {
       const clip = stretched(joint, far);
-      const start = performance.now();
+      const since = process.cpuUsage();
       const body = growBody(clip);
-      expect([far, performance.now() - start < 3000]).toEqual([far, true]);
+      expect([far, process.cpuUsage(since).user < 3e6]).toEqual([far, true]);
       expect(body.positions.every(Number.isFinite)).toBe(true);
       expect(body.positions.length).toBeGreaterThan(0);
       if (body.kind === 'bones') expect(body.notes[0]).toMatch(/^No human body: .+\.$/);

@@ -261,9 +261,10 @@ describe('what is no person', () => {
     ['a person without extent', person({ collapsed: true })],
     ['a person with an upper arm of no length', person({ zeroBone: 'LeftForeArm' })],
   ])('%s gets tapered bones within a second, and a word on why', (_, clip) => {
-    const before = performance.now();
+    const since = process.cpuUsage();
     const body = growBody(clip);
-    expect(performance.now() - before).toBeLessThan(1000);
+    // µs, of the processor: whoever else works on the machine takes none of it.
+    expect(process.cpuUsage(since).user).toBeLessThan(1e6);
     expect(body.kind).toBe('bones');
     expect(body.indices.length / 3).toBeLessThanOrEqual(40_000);
     expect(body.indices.length).toBeGreaterThan(0);

@@ -69,8 +69,14 @@ function turnsOf([x, y, z, w]: Quat): Vec3[] {
 const WITHIN = TURN - 1e-6;
 
 /** An angle and what is the same whole turns up and down, as far as the charts say they go. */
-const turned = (angle: number, about: number): number[] =>
-  [-3, -2, -1, 0, 1, 2, 3].map((k) => angle + TURN * k).filter((a) => Math.abs(a - about) <= WITHIN + 1e-9);
+function turned(angle: number, about: number): number[] {
+  const angles: number[] = [];
+  for (let k = -3; k <= 3; k++) {
+    const a = angle + TURN * k;
+    if (Math.abs(a - about) <= WITHIN + 1e-9) angles.push(a);
+  }
+  return angles;
+}
 
 const shortest = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
 
@@ -88,17 +94,19 @@ function zyzOf([x, y, z, w]: Quat, about: readonly number[]): Vec3[] {
   const psi = 2 * Math.atan2(across, along);
   const sums = along < LOCKED ? CLOSE : [Math.atan2(z, w)];
   const differences = across < LOCKED ? CLOSE : [Math.atan2(-x, y)];
-  return sums.flatMap((sum) =>
-    differences.flatMap((difference) => {
+  const vectors: Vec3[] = [];
+  for (const sum of sums) {
+    for (const difference of differences) {
       const [phi, theta] = [shortest(sum + difference), shortest(sum - difference)];
-      const [otherPhi, otherTheta] = [shortest(phi + TURN / 2), shortest(theta + TURN / 2)];
-      const straight = turned(phi, about[0]).flatMap((p) => turned(theta, about[2]).map((t): Vec3 => [p, psi, t]));
-      const crossed = turned(otherPhi, about[0]).flatMap((p) =>
-        turned(otherTheta, about[2]).map((t): Vec3 => [p, -psi, t]),
-      );
-      return [...straight, ...crossed, ...crossed.map(([p, s, t]): Vec3 => [p, s + TURN, t])];
-    }),
-  );
+      const thetas = turned(theta, about[2]);
+      for (const p of turned(phi, about[0])) for (const t of thetas) vectors.push([p, psi, t]);
+      const crossed = turned(shortest(theta + TURN / 2), about[2]);
+      for (const p of turned(shortest(phi + TURN / 2), about[0])) {
+        for (const t of crossed) vectors.push([p, -psi, t], [p, TURN - psi, t]);
+      }
+    }
+  }
+  return vectors;
 }
 
 const HALF = Math.SQRT1_2;
@@ -256,8 +264,13 @@ const EXACT = 1e-6;
 /** By how much a rotation from outside could have been moved less, in one convex part; 0 where it is the nearest. */
 function excess(part: OraclePart, asked: readonly Vec3[], held: readonly Vec3[]): number {
   const set = part.region.convex!;
-  const pairs = asked.flatMap((p) => held.map((x) => ({ p, x, far: distanceOf(p, x) })));
-  const best = pairs.reduce((a, b) => (b.far < a.far ? b : a));
+  let best = { p: asked[0], x: held[0], far: Number.POSITIVE_INFINITY };
+  for (const p of asked) {
+    for (const x of held) {
+      const far = distanceOf(p, x);
+      if (far < best.far) best = { p, x, far };
+    }
+  }
   let worst = 0;
   // Whoever is nearest to within g of the certificate is within √g of where it should be.
   if (best.far > EXACT && certificateGap(set, part.ball, best.p, best.x) > EXACT * EXACT) {

@@ -25,7 +25,10 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[0] * b[1] - a[1] * b[0],
 ];
 export const norm = (a: Vec3): number => Math.sqrt(dot(a, a));
-export const distanceOf = (a: Vec3, b: Vec3): number => norm(minus(a, b));
+export function distanceOf(a: Vec3, b: Vec3): number {
+  const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return Math.sqrt(x * x + y * y + z * z);
+}
 
 /** The point of a list that is farthest along n. */
 export function farthest(points: readonly Vec3[], n: Vec3): Vec3 {
