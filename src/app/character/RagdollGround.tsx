@@ -27,7 +27,7 @@ export function RagdollGround() {
     return { group, material };
   }, [blocks, isStairs]);
   useEffect(() => {
-    material.color.set(palette.isDark ? palette.grid : palette.grid);
+    material.color.set(palette.grid);
     invalidate();
   }, [material, palette, invalidate]);
   useEffect(
