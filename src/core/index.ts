@@ -147,4 +147,5 @@ export {
   type TieStudy,
   type TieVerdict,
   tieLimits,
+  tieWidths,
 } from './ties';

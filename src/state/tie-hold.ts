@@ -13,6 +13,7 @@ import {
   type Tie,
   type TiedLimits,
   tieLimits,
+  tieWidths,
 } from '../core';
 import { failureWords, fetchPart } from './fetch-part';
 import { notify } from './notices';
@@ -23,7 +24,7 @@ export function createTieHold(limits: readonly JointLimit[], ties: readonly Tie[
   const tied = tieLimits(limits, ties);
   tellResting(tied.resting);
   const holds = tied.groups.map(createGroupHold);
-  const widths = tied.groups.map(widthsOf);
+  const widths = tied.groups.map(tieWidths);
   const groupOf = limits.map((_, joint) => tied.groups.findIndex(({ joints }) => joints.includes(joint)));
   const placeOf = limits.map((_, joint) => tied.placeOf[joint]?.place ?? -1);
   const slices = limits.map((_, joint) => sliceOf(tied, joint));
@@ -159,7 +160,7 @@ interface Nearest {
   neighbour: number;
 }
 
-/** How near a joint that is asked is to its ties, its neighbours being held: 1 at one, above 1 beyond; 0 midway between two that face each other. */
+/** How near a joint that is asked is to its ties, its neighbours being held: 1 at one, above 1 beyond; 0 midway to where poses end that are left. */
 function gaugeIn(
   { groups }: TiedLimits,
   group: number,
@@ -192,16 +193,3 @@ function gaugeIn(
 
 /** rad: thinner slices count as this thick. */
 const NARROW = 0.02;
-/** Cosine from which two planes of a tie face each other. */
-const FACING = -0.8;
-
-/** For each plane of a group, how far it is from the nearest that faces it, rad in the space of both joints; Infinity for none. */
-function widthsOf({ planes }: TiedLimits['groups'][number]): Float64Array {
-  return Float64Array.from(planes, (plane) =>
-    planes.reduce((width, other) => {
-      if (other.tie !== plane.tie) return width;
-      const cosine = plane.normals.reduce((sum, x, k) => sum + x * other.normals[k], 0);
-      return cosine < FACING ? Math.min(width, plane.height + other.height) : width;
-    }, Number.POSITIVE_INFINITY),
-  );
-}

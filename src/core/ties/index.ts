@@ -13,6 +13,7 @@ export { projectPose } from './project-pose';
 export { type JointSlice, sliceAt, sliceOf } from './slice';
 export { type SliceFaces, sliceFaces } from './slice-faces';
 export { type Tie, tieExcess, vectorFrom } from './tie';
+export { tieWidths } from './tie-widths';
 export {
   type LimitsByJoint,
   type RestingTie,
