@@ -6,7 +6,7 @@ import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel, modelKey } from '../../state/models';
 import { settingTable } from '../../state/settings';
 import { pairsInForce } from '../../state/ties';
-import { openPanel } from '../shell/panel-state';
+import { JointPicker } from '../shell/JointPicker';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { signed } from '../ui/format';
 import { Icon } from '../ui/icons';
@@ -35,10 +35,7 @@ export function ComparePage({ layout }: { layout: Layout }) {
     <section className="compare" aria-label="Compare limits">
       <div className="panel-head compare-head row">
         {isPhone || layout === 'narrow' ? (
-          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
-            <h1>{name}</h1>
-            <Icon name="down" size={12} />
-          </button>
+          <JointPicker name={name} />
         ) : (
           <>
             <h1>Compare limits</h1>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { exportTargets } from '../../formats';
 import { setSetting } from '../../state/actions';
-import { openPanel } from '../shell/panel-state';
+import { JointPicker } from '../shell/JointPicker';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { IconButton } from '../ui/IconButton';
-import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 import { type ExportChoice, isMotion, keepChoice, motionLabels, readChoice, type Wanted } from './choice';
@@ -29,14 +28,7 @@ export function ExportPage({ layout }: { layout: Layout }) {
   return (
     <section className="export" aria-label="Export">
       <div className="panel-head row">
-        {isPhone || layout === 'narrow' ? (
-          <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
-            <h1>{name}</h1>
-            <Icon name="down" size={12} />
-          </button>
-        ) : (
-          <h1>Export</h1>
-        )}
+        {isPhone || layout === 'narrow' ? <JointPicker name={name} /> : <h1>Export</h1>}
         {isPhone ? (
           <TargetSelect value={target} onChange={choose} />
         ) : (

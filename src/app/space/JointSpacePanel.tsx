@@ -7,14 +7,13 @@ import { settingTable } from '../../state/settings';
 import { ByHand } from '../character/ByHand';
 import { editUi, useEditUi } from '../edit/edit-ui';
 import { SideSwitchButton } from '../settings/SideSwitchHost';
-import { openPanel } from '../shell/panel-state';
+import { JointPicker } from '../shell/JointPicker';
 import { setPreference, usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';
 import type { PanelSizes } from '../shell/use-panel-sizes';
 import { PicturesNote } from '../stage/PicturesNote';
 import { count, degrees, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
-import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
@@ -56,14 +55,7 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
     <section className="joint-space" aria-label="Joint space">
       {!isBare && (
         <div className="panel-head row">
-          {isPhone ? (
-            <button type="button" className="button joint-picker" onClick={() => openPanel('tree')}>
-              <h1>{name}</h1>
-              <Icon name="down" size={12} />
-            </button>
-          ) : (
-            <h1>{name}</h1>
-          )}
+          {isPhone ? <JointPicker name={name} /> : <h1>{name}</h1>}
           {!isPhone && <SampleCount />}
           <div className="spacer" />
           <Reading />

@@ -17,7 +17,7 @@ interface PopupProps {
   children: (id: string, close: () => void) => ReactNode;
 }
 
-/** A button that opens something beside it, over all of the page: Escape or a click elsewhere closes it. */
+/** A button that opens something beside it, over all of the page: Escape, a click elsewhere or the focus going elsewhere closes it. */
 export function Popup({ label, trigger, className, role, align = 'left', focus, children }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -56,18 +56,25 @@ export function Popup({ label, trigger, className, role, align = 'left', focus, 
 
   useEffect(() => {
     if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>(focus)?.focus();
+    const host = root.current;
+    host?.querySelector<HTMLElement>(focus)?.focus();
     const onPointerDown = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
+      if (!host?.contains(event.target as Node)) setIsOpen(false);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       close();
     };
+    // Where the focus goes nowhere the window has lost it, or what was pressed takes none.
+    const onFocusOut = ({ relatedTarget: next }: FocusEvent) => {
+      if (next && !host?.contains(next as Node)) setIsOpen(false);
+    };
+    host?.addEventListener('focusout', onFocusOut);
     document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('keydown', onKeyDown, true);
     return () => {
+      host?.removeEventListener('focusout', onFocusOut);
       document.removeEventListener('pointerdown', onPointerDown, true);
       document.removeEventListener('keydown', onKeyDown, true);
     };
