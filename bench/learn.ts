@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median, type Table } from './measure';
-import { isReady, openPage, SERVER } from './page-watch';
+import { isReady, openPage } from './page-watch';
 import { withPage } from './serve-page';
 
 const CHAPTERS = 12;
@@ -98,9 +98,8 @@ async function measureChapter(page: Page, session: CDPSession, wait: number, own
   };
 }
 
-async function walk(browser: Browser, session: CDPSession, address: string): Promise<Turn[]> {
-  const page = await openPage(browser, null);
-  await page.goto(`${address}?learn=1`);
+async function walk(browser: Browser, session: CDPSession): Promise<Turn[]> {
+  const page = await openPage(browser, '?learn=1');
   await isReady(page);
   const turns = [await measureChapter(page, session, Number.NaN, { page: Number.NaN, drawing: Number.NaN })];
   for (let chapter = 2; chapter <= CHAPTERS; chapter++) {
@@ -113,10 +112,10 @@ async function walk(browser: Browser, session: CDPSession, address: string): Pro
 }
 
 /** Learn from the first chapter to the last, as a reader turns its pages the first time. */
-export async function measureLearn(browser: Browser, address: string, walks = WALKS): Promise<Table[]> {
+async function measure(browser: Browser): Promise<Table[]> {
   const session = await browser.newBrowserCDPSession();
   const all: Turn[][] = [];
-  for (let i = 0; i < walks; i++) all.push(await walk(browser, session, address));
+  for (let i = 0; i < WALKS; i++) all.push(await walk(browser, session));
   const rows = all[0].map(({ heading }, chapter) => {
     const of = (read: (turn: Turn) => number) => median(all.map((turns) => read(turns[chapter])));
     const turned = [(turn: Turn) => turn.wait, (turn: Turn) => turn.own.page, (turn: Turn) => turn.own.drawing];
@@ -133,7 +132,7 @@ export async function measureLearn(browser: Browser, address: string, walks = WA
   return [
     {
       title: 'Chapters of Learn',
-      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${walks} fresh pages, each walked from the first chapter to the last. Turned: from the key to the second frame with the new chapter. Drawn: while the picture is turned by hand for ${TURNING} s, and the clip plays where the chapter has it play. Budgets: 300 ms by the clock, 24 frames a second.`,
+      note: `Headless Chromium, software WebGL, 1280×720, the bundled clip; medians of ${WALKS} fresh pages, each walked from the first chapter to the last. Turned: from the key to the second frame with the new chapter. Drawn: while the picture is turned by hand for ${TURNING} s, and the clip plays where the chapter has it play. Budgets: 300 ms by the clock, 24 frames a second.`,
       columns: [
         'chapter',
         'turned, ms by the clock',
@@ -150,4 +149,4 @@ export async function measureLearn(browser: Browser, address: string, walks = WA
   ];
 }
 
-export const learnBench = (): Promise<Table[]> => withPage((browser) => measureLearn(browser, SERVER.address));
+export const learnBench = (): Promise<Table[]> => withPage(measure);
