@@ -97,6 +97,8 @@ export interface Table {
   note: string;
   columns: string[];
   rows: (string | number)[][];
+  /** Where, if not where the others of its file were: a part was measured again since. */
+  measured?: { node: string; processor: string };
 }
 
 const cell = (value: string | number): string =>
@@ -109,9 +111,10 @@ const cell = (value: string | number): string =>
         : value.toPrecision(3);
 
 /** The table as Markdown. */
-export function markdown({ title, note, columns, rows }: Table): string {
+export function markdown({ title, note, columns, rows, measured }: Table): string {
   const lines = [columns, columns.map((_, i) => (i ? '--:' : '---')), ...rows].map(
     (row) => `| ${row.map(cell).join(' | ')} |`,
   );
-  return `## ${title}\n\n${note}\n\n${lines.join('\n')}\n`;
+  const where = measured ? `Measured elsewhere: Node ${measured.node}, ${measured.processor}.\n\n` : '';
+  return `## ${title}\n\n${note}\n\n${where}${lines.join('\n')}\n`;
 }

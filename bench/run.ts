@@ -18,6 +18,7 @@ import { markdown, type Table } from './measure';
 import { pageBench } from './page';
 import { programBench } from './program';
 import { projectionBench } from './projections';
+import { savedRun } from './provenance';
 import { ragdollBench } from './ragdoll';
 import { rigsBench } from './rigs';
 import { sideSwitchBench } from './side-switch';
@@ -61,25 +62,18 @@ if (unknown.length > 0)
 const before = values.compare.map((file) => JSON.parse(readFileSync(file, 'utf8')) as SavedBench);
 const names = wanted.length > 0 ? wanted : before.length > 0 ? before.map(({ bench }) => bench) : Object.keys(benches);
 
-/** Tables of a part in place of those of the same titles; the others stay as they were measured. */
-function withOthers(file: URL, tables: readonly Table[]): Table[] {
-  const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SavedBench).tables : [];
-  const kept = old.map((table) => tables.find(({ title }) => title === table.title) ?? table);
-  return [...kept, ...tables.filter((table) => !kept.includes(table))];
-}
-
 for (const wanted of names) {
   const [name, part] = wanted.split('/');
   const file = new URL(`results/${name}.json`, import.meta.url);
   const measured = await benches[name](part);
-  const tables = part === undefined ? measured : withOthers(file, measured);
   const processor = `${cpus()[0].model.trim()}, ${cpus().length} cores`;
-  const saved: SavedBench = { bench: name, node: process.versions.node, processor, tables };
-  const where = `Node ${saved.node}, ${processor}.`;
-  const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. ${where}\n\n${tables.map(markdown).join('\n')}`;
+  const old = part !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SavedBench) : null;
+  const saved = savedRun(name, { node: process.versions.node, processor }, measured, old);
+  const { node, tables } = saved;
+  const text = `# Benchmark: ${name}\n\nMade by \`npm run bench ${name}\`. Node ${node}, ${processor}.\n\n${tables.map(markdown).join('\n')}`;
   writeFileSync(new URL(`results/${name}.md`, import.meta.url), text);
   writeFileSync(file, `${JSON.stringify(saved, null, 1)}\n`);
   console.log(text);
-  const old = before.find(({ bench }) => bench === name);
-  if (old) console.log(`Now ÷ before\n${ratioLines(compareTables(old.tables, tables)).join('\n')}`);
+  const earlier = before.find(({ bench }) => bench === name);
+  if (earlier) console.log(`Now ÷ before\n${ratioLines(compareTables(earlier.tables, tables)).join('\n')}`);
 }
