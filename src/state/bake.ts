@@ -8,6 +8,7 @@ import {
   writeBvhFrame,
   writeBvhInPieces,
 } from '../core';
+import { inSlices } from '../worker/slices';
 import { createLiveFrame } from './live';
 import { presentScene } from './playback';
 import { settingKeys, settingTable } from './settings';
@@ -15,9 +16,6 @@ import { createSolvers } from './solvers';
 import { type LimberState, store } from './store';
 import { tick } from './tick';
 import { tiesInForce } from './ties';
-
-/** ms of work between two looks at what else the page has to do. */
-const SLICE = 10;
 
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {
@@ -77,13 +75,13 @@ export async function bakeShown(
   const { take, firstFrame } = shown;
   const ties = scene.ties ? tiesInForce(store.getState()) : [];
   const baking = bakeClip(take, scene.limits, changeOf(firstFrame), ties);
-  const baked = await inSlices(baking, (share) => onProgress(0.6 * share), isCancelled);
+  const baked = await inSlices(baking, isCancelled, (share) => onProgress(0.6 * share));
   if (!baked) return null;
   let text = '';
   const writing = inShares(writeBvhInPieces(baked.clip), (piece) => {
     text += piece;
   });
-  const isWritten = await inSlices(writing, (share) => onProgress(0.6 + 0.4 * share), isCancelled);
+  const isWritten = await inSlices(writing, isCancelled, (share) => onProgress(0.6 + 0.4 * share));
   return isWritten ? { ...baked, text, firstFrame } : null;
 }
 
@@ -132,22 +130,4 @@ function* inShares(
     yield share;
   }
   return true;
-}
-
-/** Lets a generator of shares run, and the page beside it. Null when it was cancelled. */
-async function inSlices<T>(
-  work: Generator<number, T>,
-  onProgress: (share: number) => void,
-  isCancelled: () => boolean,
-): Promise<T | null> {
-  let since = performance.now();
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (performance.now() - since < SLICE) continue;
-    onProgress(step.value);
-    await new Promise((resolve) => setTimeout(resolve));
-    if (isCancelled()) return null;
-    since = performance.now();
-  }
 }
