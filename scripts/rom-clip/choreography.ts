@@ -310,18 +310,19 @@ const legRoutine = (side: Side): Phrase[] => {
     { in: 0.3, to: on({ planted: 0, hipFlexion: 14, knee: 26, ankle: -8, hipAbduction: 5, hipRotation: 6 }) },
     {
       in: 0.85,
-      to: { ...on({ hipFlexion: 119, knee: 137, ankle: 12, hipAbduction: 6, hipRotation: 6 }), trunkFlexion: 6 },
+      to: { ...on({ hipFlexion: 127, knee: 137, ankle: 12, hipAbduction: 6, hipRotation: 6 }), trunkFlexion: 6 },
     },
     { in: 0.5, to: on({ hipFlexion: 84, knee: 88, ankle: 17, hipAbduction: 6, hipRotation: 6 }) },
     { in: 0.6, to: on({ hipFlexion: 84, knee: 88, hipAbduction: 18, hipRotation: 38 }) },
     { in: 0.8, to: on({ hipFlexion: 84, knee: 88, hipAbduction: 10, hipRotation: -33 }) },
     { in: 0.7, to: on({ hipFlexion: 78, knee: 88, hipAbduction: 40, hipRotation: 5 }) },
     { in: 0.8, to: on({ hipFlexion: 82, knee: 92, hipAbduction: -12, hipRotation: -4 }) },
-    { in: 0.5, to: on({ hipFlexion: 40, knee: 44, hipAbduction: 6, hipRotation: 6, ankle: 0 }) },
+    // Along the edge of the hamstrings, as the knee is stretched.
+    { in: 0.6, to: on({ hipFlexion: 114, knee: 50, hipAbduction: 10, hipRotation: 12, ankle: 16 }) },
     {
       in: 0.75,
       to: {
-        ...on({ hipFlexion: 80, knee: 3, hipAbduction: 5, hipRotation: 4, ankle: 2 }),
+        ...on({ hipFlexion: 94, knee: 3, hipAbduction: 5, hipRotation: 4, ankle: 2 }),
         trunkFlexion: 8,
         pelvisPitch: -4,
       },
@@ -345,32 +346,49 @@ const legRoutine = (side: Side): Phrase[] => {
     {
       in: 0.55,
       to: {
-        ...on({ hipFlexion: -11, knee: 117, hipAbduction: 6, hipRotation: 4, ankle: -30 }),
+        ...on({ hipFlexion: -11, knee: 126, hipAbduction: 6, hipRotation: 4, ankle: -30 }),
         trunkFlexion: 2,
         pelvisPitch: 8,
       },
     },
+    // And along that of the rectus femoris, as the thigh comes forward.
+    { in: 0.7, to: on({ hipFlexion: 62, knee: 142, hipAbduction: 9, hipRotation: 8, ankle: 12 }) },
     {
       in: 0.65,
       to: {
-        ...on({ hipFlexion: 8, knee: 20, hipAbduction: 12, hipRotation: 18, ankle: 0 }),
+        ...on({ hipFlexion: 8, knee: 20, hipAbduction: 12, hipRotation: 18, ankle: 21, inversion: 4 }),
         trunkFlexion: 2,
         pelvisPitch: 2,
       },
     },
     {
       in: 0.8,
-      to: { ...on({ hipFlexion: 4, knee: 4, hipAbduction: 43, hipRotation: 10, ankle: 3 }), pelvisRoll: -g * 4 },
+      to: {
+        ...on({ hipFlexion: 4, knee: 4, hipAbduction: 43, hipRotation: 10, ankle: 21, inversion: 26 }),
+        pelvisRoll: -g * 4,
+      },
     },
     {
       in: 0.55,
-      to: { ...on({ hipFlexion: 30, knee: 28, hipAbduction: 8, hipRotation: -4, ankle: 0 }), pelvisRoll: 0 },
+      to: {
+        ...on({ hipFlexion: 30, knee: 28, hipAbduction: 8, hipRotation: -4, ankle: 21, inversion: 12 }),
+        pelvisRoll: 0,
+      },
     },
     {
       in: 0.5,
-      to: { ...on({ hipFlexion: 30, knee: 8, hipAbduction: -17, hipRotation: -8, ankle: -6 }), pelvisRoll: g },
+      to: {
+        ...on({ hipFlexion: 30, knee: 6, hipAbduction: -17, hipRotation: -8, ankle: 21, inversion: -16 }),
+        pelvisRoll: g,
+      },
     },
-    { in: 0.5, to: { ...on({ hipFlexion: 34, knee: 36, hipAbduction: 6, hipRotation: 0, ankle: 0 }), pelvisRoll: 0 } },
+    {
+      in: 0.5,
+      to: {
+        ...on({ hipFlexion: 34, knee: 36, hipAbduction: 6, hipRotation: 0, ankle: 0, inversion: 0 }),
+        pelvisRoll: 0,
+      },
+    },
     { explore: 6.8, tour: exploreLeg(side, side === 'Left' ? 31 : 2031) },
     {
       over: 2,
@@ -382,7 +400,7 @@ const legRoutine = (side: Side): Phrase[] => {
           hipAbduction: 8,
           hipRotation: 4,
           knee: 62 + 14 * sin(a / 2),
-          kneeTwist: 26 * sin(a + 0.5),
+          kneeTwist: 26 * sin(1.6 * a + 0.5),
           ankle: -16 + 38 * cos(a),
           inversion: 5 + 31 * sin(a),
           toe: 10 + 34 * sin(0.66 * a),

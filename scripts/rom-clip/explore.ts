@@ -176,7 +176,7 @@ export const exploreLeg =
           knee,
           ankle: lerp(-45, knee > 20 ? 17 : 3, halton(i, 11)),
           inversion: lerp(-18, 26, halton(i, 13)),
-          kneeTwist: lerp(-16, 16, halton(i, 17)),
+          kneeTwist: lerp(-25, 25, halton(i, 17)),
         };
         yield { rotation: thigh, targets, free: () => legRoom(thigh, knee) > 0.01 };
       }

@@ -32,7 +32,7 @@ const stretchLeg = (side: Side): Phrase[] => {
     },
     // Hamstrings: the thigh as high as the knee lets it, the knee stretched and bent, the thigh out and turned by turns.
     {
-      over: 5,
+      over: 3.6,
       ease: 0.7,
       path: (x) => ({
         ...on({
@@ -40,6 +40,7 @@ const stretchLeg = (side: Side): Phrase[] => {
           knee: 46 + 50 * cos(3 * TURN * x),
           hipAbduction: 9 + 13 * sin(1.5 * TURN * x + late),
           hipRotation: 3 + 17 * sin(TURN * x + 1 + late),
+          kneeTwist: 25 * sin(5.3 * TURN * x + late),
           ...circle(2.4 * x + late),
         }),
         trunkFlexion: 8 - 3 * cos(3 * TURN * x),
@@ -48,16 +49,17 @@ const stretchLeg = (side: Side): Phrase[] => {
     },
     // Gastrocnemius: the toes up as far as they go while the knee is bent a little and stretched again, then circles of the straight leg's foot.
     {
-      over: 2.4,
+      over: 3.4,
       ease: 0.5,
       path: (x) =>
         on({
           hipFlexion: 34 + 12 * sin(TURN * x + late),
           hipAbduction: 9,
           hipRotation: 5,
-          knee: 19 - 18 * cos(2 * TURN * x),
+          knee: 16 - 15 * cos(3 * TURN * x),
           ankle: BEYOND.ankle,
-          inversion: 3 + 9 * sin(1.5 * TURN * x + late),
+          kneeTwist: 10 * sin(3 * TURN * x + late),
+          inversion: 5 + 29 * sin(2.6 * TURN * x + late),
         }),
     },
     {
@@ -73,7 +75,7 @@ const stretchLeg = (side: Side): Phrase[] => {
     {
       in: 0.7,
       to: {
-        ...on({ hipFlexion: -8, knee: 116, hipAbduction: 7, hipRotation: 4 }),
+        ...on({ hipFlexion: -8, knee: 116, kneeTwist: 0, hipAbduction: 7, hipRotation: 4 }),
         trunkFlexion: 2,
         pelvisPitch: 8,
       },
@@ -87,13 +89,14 @@ const stretchLeg = (side: Side): Phrase[] => {
           hipAbduction: 8 + 5 * sin(TURN * x),
           hipRotation: 4,
           knee: BEYOND.knee,
+          kneeTwist: 25 * sin(2.2 * TURN * x + late),
           ...circle(1.5 * x + late),
         }),
     },
     {
       in: 0.6,
       to: {
-        ...on({ hipFlexion: 14, knee: 26, ankle: -6, inversion: 0, hipAbduction: 5, hipRotation: 6 }),
+        ...on({ hipFlexion: 14, knee: 26, kneeTwist: 0, ankle: -6, inversion: 0, hipAbduction: 5, hipRotation: 6 }),
         pelvisPitch: 3,
       },
     },

@@ -1,16 +1,20 @@
-import { makeRandom, nextNormal } from '../../math/random';
+import { makeRandom } from '../../math/random';
 import type { Steps } from '../../math/steps';
 import type { Points } from '../../math/types';
+import { addEdges } from './add-edges';
 import { directionsOf } from './directions';
 import { type Pairs, pick } from './pairs';
 import { countNew, type PairSet, type PlaneJudge, planeJudge } from './plane-judge';
 import { along, shiftTest } from './shift-test';
 import type { TieOptions } from './tie-options';
+import { turnedALittle } from './turned-a-little';
 
 /** Planes between two joints. */
 export interface FittedPlanes {
-  /** Seven numbers each: u, v, h; h without padding. */
+  /** Seven numbers each: u, v, h; h without padding. Those that pairs crowd against stand last. */
   planes: number[][];
+  /** How many of them those are. */
+  edges: number;
   /** The share of shuffled pairs that they stop together. */
   stops: number;
   /** How many pairs they were fitted to. */
@@ -29,19 +33,22 @@ const LEANS = ANGLES.length;
 const TURN = 0.12;
 const SHRINK = 0.95;
 
+/** A plane that is worth a look. */
 interface Candidate {
   plane: number[];
   stops: PairSet;
+  /** Share of pairs that lie along it. */
+  support: number;
 }
 
 /**
  * The planes that real pairs crowd against and shuffled ones cross: candidates of 26 × 26 directions and five leans, taken greedily by how
  * many shuffled pairs each is the first to stop, turned a little at random, and kept where they stand further in than with one joint shifted
- * in time. *Shuffled*: a of one moment and b of another, each evenly from what was seen of its joint.
+ * in time; then the edges that are too small for that, see `addEdges`. *Shuffled*: a of one moment and b of another, each evenly from what was seen of its joint.
  */
 export function* fitPlanes(pairs: Pairs, options: TieOptions): Steps<FittedPlanes> {
   const count = pairs.a.length / 3;
-  const fitted: FittedPlanes = { planes: [], stops: 0, pairs: count };
+  const fitted: FittedPlanes = { planes: [], edges: 0, stops: 0, pairs: count };
   if (count < FEWEST_PAIRS) return fitted;
   const random = makeRandom(options.seed);
   const judge = yield* shuffledJudge(pairs, options, random);
@@ -50,7 +57,7 @@ export function* fitPlanes(pairs: Pairs, options: TieOptions): Steps<FittedPlane
   const trial = judge.emptySet();
   const total = judge.shuffled.length;
   const least = options.least * total;
-  let rest = candidates;
+  let rest = candidates.filter(({ stops }) => countNew(stops, stopped) >= least);
 
   for (let tries = 0; tries < 4 * options.most && fitted.planes.length < options.most; tries++) {
     yield;
@@ -76,6 +83,7 @@ export function* fitPlanes(pairs: Pairs, options: TieOptions): Steps<FittedPlane
     fitted.planes.push([...plane, height]);
     for (let w = 0; w < stopped.length; w++) stopped[w] |= trial[w];
   }
+  yield* addEdges(fitted, judge, candidates, stopped, options, random);
   fitted.stops = countNew(stopped, judge.emptySet()) / total;
   return fitted;
 }
@@ -129,7 +137,7 @@ function* candidatesOf(judge: PlaneJudge, options: TieOptions): Steps<Candidate[
   const [realA, realB] = [projections(pairs.a, half), projections(pairs.b, ofB)];
   yield;
   const [mixedA, mixedB] = [projections(shuffledA, half), projections(shuffledB, ofB)];
-  const least = options.least * shuffled.length;
+  const least = options.edges.least * shuffled.length;
   const heights = new Float64Array(2 * LEANS);
   const counts = new Float64Array(2 * LEANS);
   const found: Candidate[] = [];
@@ -145,9 +153,10 @@ function* candidatesOf(judge: PlaneJudge, options: TieOptions): Steps<Candidate[
         mix(realA[k], realB[l], c, s, real);
         mix(mixedA[k], mixedB[l], c, s, shuffled);
         if (judge.sharpness(heights[i]) < options.sharp) continue;
+        const support = judge.support(heights[i]);
         const stops = judge.emptySet();
         judge.mark(heights[i] + options.padding, stops);
-        found.push({ plane: [...da.map((x) => x * c), ...db.map((x) => x * s)], stops });
+        found.push({ plane: [...da.map((x) => x * c), ...db.map((x) => x * s)], stops, support });
       }
     }
   }
@@ -221,9 +230,7 @@ function refine(
   let best = firstGain;
   let size = TURN;
   for (let i = 0; i < options.refine; i++) {
-    const turned = plane.map((x) => x + size * nextNormal(random));
-    const length = Math.hypot(...turned);
-    for (let k = 0; k < 6; k++) turned[k] /= length;
+    const turned = turnedALittle(plane, size, random);
     judge.look(turned);
     const height = judge.height();
     let gain = 0;

@@ -109,15 +109,22 @@ export function* learnTies(
   const [related, far] = [relatedPairs(skeleton, moving), farPairs(skeleton, moving, decide.controls)];
   // Held-out refits take longest; about a third of the pairs come to them.
   total = related.length + far.length + decide.folds * Math.ceil(related.length / 3);
-  const fitPair = ([a, b]: JointPair) =>
-    fitPlanes(thinPairs(joints.get(a)!.vectors, joints.get(b)!.vectors, decide.tie.spacing), decide.tie);
+  const fitPair = ([a, b]: JointPair, tie = decide.tie) =>
+    fitPlanes(thinPairs(joints.get(a)!.vectors, joints.get(b)!.vectors, tie.spacing), tie);
+  const lenient = { ...decide.tie, deviations: decide.controlDeviations };
   const controls: number[] = [];
+  let edgy = 0;
   for (const pair of far) {
-    controls.push((yield* told(fitPair(pair))).stops);
+    const { stops, edges } = yield* told(fitPair(pair, lenient));
+    controls.push(stops);
+    if (edges > 0) edgy++;
     done++;
   }
   controls.sort((x, y) => x - y);
   const habit = Math.max(decide.leastLevel, controls[Math.floor(decide.level * controls.length)] ?? 0);
+
+  // Where unrelated joints seem to have edges, edges tell nothing.
+  const areEdgesTelling = edgy <= (1 - decide.level) * far.length;
 
   const pairs: PairStudy[] = [];
   for (const pair of related) {
@@ -126,9 +133,13 @@ export function* learnTies(
     const study = studyOf(pair, fitted);
     pairs.push(study);
     if (study.verdict !== 'tied') continue;
-    if (fitted.stops <= habit) study.verdict = 'habit';
+    const hasEdge = areEdgesTelling && fitted.edges > 0;
+    if (fitted.stops <= habit && !hasEdge) study.verdict = 'habit';
     else if (habit > decide.mostHabit) study.verdict = 'habits';
-    else judge(study, yield* told(holdOut(joints.get(pair[0])!.vectors, joints.get(pair[1])!.vectors, decide)), decide);
+    else {
+      const [{ vectors: a }, { vectors: b }] = pair.map((joint) => joints.get(joint)!);
+      judge(study, yield* told(holdOut(a, b, decide)), hasEdge, decide);
+    }
     if (study.verdict !== 'habit' && study.verdict !== 'habits') done += decide.folds;
     const [a, b] = pair;
     const padding = study.padding ?? decide.paddings[0];
@@ -164,17 +175,23 @@ function studyOf(joints: JointPair, { planes, stops, pairs }: FittedPlanes): Pai
   };
 }
 
-/** Decides by what was held out: the least padding that costs little enough. */
-function judge(study: PairStudy, { loss, volume, drawnIn }: HeldOut, decide: DecideOptions): void {
-  const found = loss.findIndex((share) => share <= decide.loss);
-  const at = found < 0 ? loss.length - 1 : found;
+/**
+ * Decides by what was held out: the least padding that costs little enough and does better than drawing in, or else that costs little enough.
+ * An edge may be small: it takes off what it takes off.
+ */
+function judge(study: PairStudy, { loss, volume, drawnIn }: HeldOut, hasEdge: boolean, decide: DecideOptions): void {
+  const isCheap = (k: number) => loss[k] <= decide.loss;
+  const isMuch = (k: number) => hasEdge || volume[k] <= decide.volume;
+  const isBetter = (k: number) => volume[k] < drawnIn[k];
+  const tried = loss.map((_, k) => k);
+  const at = tried.find((k) => isCheap(k) && isMuch(k) && isBetter(k)) ?? tried.find(isCheap) ?? loss.length - 1;
   study.padding = decide.paddings[at];
   study.loss = loss[at];
   study.volume = volume[at];
   study.drawnIn = drawnIn[at];
-  if (found < 0) study.verdict = 'held-out';
-  else if (volume[at] > decide.volume) study.verdict = 'little';
-  else if (volume[at] >= drawnIn[at]) study.verdict = 'no-better';
+  if (!isCheap(at)) study.verdict = 'held-out';
+  else if (!isMuch(at)) study.verdict = 'little';
+  else if (!isBetter(at)) study.verdict = 'no-better';
 }
 
 /** Bodies are alike on both sides, habits are not: a pair whose twin does not pass is not kept. */

@@ -16,20 +16,28 @@ export interface PlaneJudge {
   readonly shuffled: Float64Array;
   /** Looks at a plane, u and v. */
   look(plane: readonly number[]): void;
+  /** The same of real pairs alone. */
+  lookAtReal(plane: readonly number[]): void;
   /** How far out the outermost pair is. */
   height(): number;
   /** How much more often real pairs lie within the edge below a height than shuffled ones. */
   sharpness(height: number): number;
+  /** Which share of real pairs lies along the plane at a height: each counts the less the farther inside it is. */
+  support(height: number): number;
   /** The shuffled pairs beyond a height, in `out`. */
   mark(height: number, out: PairSet): void;
   emptySet(): PairSet;
 }
 
+/** Reaches: what is farther inside counts as nothing. */
+const FAR = 4;
+
 export function planeJudge(pairs: Pairs, shuffledA: Points, shuffledB: Points, options: TieOptions): PlaneJudge {
   const { a, b } = pairs;
   const count = a.length / 3;
   const total = shuffledA.length / 3;
-  const { edge } = options;
+  const { edge, edges } = options;
+  const { reach } = edges;
   const real = new Float64Array(count);
   const shuffled = new Float64Array(total);
   return {
@@ -41,6 +49,9 @@ export function planeJudge(pairs: Pairs, shuffledA: Points, shuffledB: Points, o
     look(plane) {
       along(plane, a, b, real);
       along(plane, shuffledA, shuffledB, shuffled);
+    },
+    lookAtReal(plane) {
+      along(plane, a, b, real);
     },
     height() {
       let most = Number.NEGATIVE_INFINITY;
@@ -54,6 +65,14 @@ export function planeJudge(pairs: Pairs, shuffledA: Points, shuffledB: Points, o
       for (let m = 0; m < total; m++) if (shuffled[m] > height - edge && shuffled[m] <= height) inShuffled++;
       // Fewer than four tell nothing of how few they are.
       return inReal / count / Math.max(4 / total, inShuffled / total);
+    },
+    support(height) {
+      let sum = 0;
+      for (let i = 0; i < count; i++) {
+        const inside = (height - real[i]) / reach;
+        if (inside < FAR) sum += Math.exp(-2 * inside * inside);
+      }
+      return sum / count;
     },
     mark(height, out) {
       for (let w = 0; w < out.length; w++) {

@@ -21,7 +21,23 @@ export interface TieOptions {
   /** rad, and in standard deviations: how much further in it stands than with one joint shifted in time, at least. */
   margin: number;
   deviations: number;
+  /** Planes that stop less than `least`, and that pairs crowd against, see `addEdges`. */
+  edges: EdgeOptions;
   seed: number;
+}
+
+export interface EdgeOptions {
+  /** The least share of shuffled pairs that such a plane has to stop. */
+  least: number;
+  /** rad: how near the plane pairs lie along it, and which share of all of them does at least. */
+  reach: number;
+  support: number;
+  /** Standard deviations, as `TieOptions.deviations`. */
+  deviations: number;
+  /** How many are looked for. */
+  tries: number;
+  /** rad: how much nearer they stand than other planes. Where many pairs lie is known better than where the outermost of a few does. */
+  nearer: number;
 }
 
 const tieDefaults: TieOptions = {
@@ -35,7 +51,8 @@ const tieDefaults: TieOptions = {
   edge: 0.1,
   shifts: 19,
   margin: 0.1,
-  deviations: 2,
+  deviations: 4,
+  edges: { least: 0.002, reach: 0.03, support: 0.03, deviations: 5, tries: 8, nearer: 0.02 },
   seed: 1,
 };
 
@@ -44,6 +61,8 @@ export interface DecideOptions {
   tie: TieOptions;
   /** How many pairs of unrelated joints tell the clip's habit level, and which share of them lies below it. */
   controls: number;
+  /** Of those planes need stand out by so many standard deviations only: a habit is to show before a tie does. */
+  controlDeviations: number;
   level: number;
   /** The habit level is at least this. */
   leastLevel: number;
@@ -61,6 +80,7 @@ export interface DecideOptions {
 export const decideDefaults: DecideOptions = {
   tie: tieDefaults,
   controls: 24,
+  controlDeviations: 2,
   level: 0.9,
   leastLevel: 0.05,
   mostHabit: 0.4,
