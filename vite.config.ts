@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { contentPolicy } from './scripts/content-policy/plugin.ts';
 import { embedPage } from './scripts/embed/plugin.ts';
 import { leanThree } from './scripts/lean-three/plugin.ts';
+import { testsAlone } from './scripts/test-worlds.ts';
+
+const UNIT_TESTS = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+const ALONE = testsAlone();
 
 export default defineConfig({
   base: './',
@@ -25,7 +29,11 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    // Loading the modules of each test anew takes longer than most tests: only those that leave traces in them do.
+    projects: [
+      { extends: true, test: { name: 'together', include: UNIT_TESTS, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { tiesInForce } from '../../state/ties';
 import { movingJoints } from '../joints/joints';
 import { useTheme } from '../shell/theme';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { drawStrip, highestOf } from './strips';
@@ -13,6 +15,12 @@ const GAP = 3;
 /** px between the strips of clips that follow one another. */
 const SEAM = 2;
 
+const TiedStrips = lazyRoom(
+  'Strips of dependencies',
+  () => import('../ties/TiedStrips').then(({ TiedStrips }) => TiedStrips),
+  { isPlaceless: true },
+);
+
 /** How near to its limit the selected joint comes, and the nearest of all, over time. */
 export function StripsView() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,9 +30,12 @@ export function StripsView() {
   const fit = useLimber((state) => state.fit);
   const joint = useLimber((state) => state.selectedJoint);
   const theme = useTheme();
+  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
+  const [tied, setTied] = useState<Uint8Array | null>(null);
+  const strips = (isTied && tied) || fit?.strips;
   const all = useMemo(
-    () => (clip && fit ? highestOf(fit.strips, movingJoints(clip, fit), clip.frameCount) : null),
-    [clip, fit],
+    () => (clip && fit && strips ? highestOf(strips, movingJoints(clip, fit), clip.frameCount) : null),
+    [clip, fit, strips],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
@@ -36,14 +47,14 @@ export function StripsView() {
     element.width = Math.round(width * ratio);
     element.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
-    if (!clip || !fit || !all) return;
+    if (!clip || !strips || !all) return;
     const style = getComputedStyle(element);
     const colours = {
       track: style.getPropertyValue('--control'),
       near: style.getPropertyValue('--limit-fill'),
       atLimit: style.getPropertyValue('--violation-fill'),
     };
-    const own = fit.strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
+    const own = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
     for (const { firstFrame, lastFrame, start, end } of timeSegments(clip)) {
       const x = start * width;
       const place = { x, width: (end - start) * width - (end < 1 ? SEAM : 0) };
@@ -51,10 +62,11 @@ export function StripsView() {
       drawStrip(context, ownPart, { ...place, y: 0, height: STRIP }, colours, true);
       drawStrip(context, allPart, { ...place, y: STRIP + GAP, height: ALL_STRIP }, colours, false);
     }
-  }, [width, clip, fit, joint, all, theme]);
+  }, [width, clip, strips, joint, all, theme]);
   return (
     <div ref={host} className="strips">
       <canvas ref={canvas} />
+      {isTied && <TiedStrips onMade={setTied} />}
     </div>
   );
 }
