@@ -453,9 +453,9 @@ const lunge = (side: Side): Phrase[] => {
     {
       in: 1,
       to: {
-        sink: 0.23,
+        sink: 0.22,
         ...onSide({ heel: 52 }, other),
-        pelvisPitch: 0,
+        pelvisPitch: 8,
         trunkFlexion: -4,
         trunkRotation: g * 18,
         ...left(reachUp),
