@@ -32,6 +32,7 @@ export function failureWords(error: unknown, name: string): { title: string; det
       detail: 'The connection may be down, or the page was renewed since it was opened. What you did is still here.',
     };
   }
-  const message = error instanceof Error ? error.message : String(error);
-  return { title: `${name} ran into a fault`, detail: `${message.slice(0, 200)} What you did is still here.` };
+  const message = (error instanceof Error ? error.message : String(error)).trim().slice(0, 200);
+  const sentence = message && !/[.!?…]$/.test(message) ? `${message}.` : message;
+  return { title: `${name} ran into a fault`, detail: `${sentence} What you did is still here.`.trim() };
 }
