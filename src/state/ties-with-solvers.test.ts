@@ -136,7 +136,7 @@ describe('with ties (seed 1601)', () => {
   it('a gaze keeps them', () => {
     const ahead = gazePoint(gazeOf(clip, 'automatic')!, still, null);
     let free = 0;
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 20; i++) {
       const gazeTarget = around(ahead, 1.5);
       if (beyond(frame('look-at', false, { gazeTarget }).live.held) > 0.02) free++;
       const tied = frame('look-at', true, { gazeTarget });

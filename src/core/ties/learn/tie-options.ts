@@ -86,6 +86,6 @@ export const decideDefaults: DecideOptions = {
   mostHabit: 0.4,
   folds: 5,
   loss: 0.01,
-  volume: 0.9,
+  volume: 0.93,
   paddings: [0.05, 0.07, 0.1],
 };
