@@ -106,7 +106,7 @@ function meanSpin({ spins, ragdoll }: RagdollWorld): number {
 }
 
 /** J: of motion and of height. */
-export function energyOf({ ragdoll, positions, rotations, velocities, spins }: RagdollWorld, gravity: number): number {
+function energyOf({ ragdoll, positions, rotations, velocities, spins }: RagdollWorld, gravity: number): number {
   let energy = 0;
   for (const [i, { mass, inertia, axis, centre }] of ragdoll.bodies.entries()) {
     const v = [...velocities.subarray(3 * i, 3 * i + 3)] as Vec3;
