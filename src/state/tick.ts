@@ -127,6 +127,7 @@ export function tick(scene: Scene, live: LiveFrame, dt = Number.POSITIVE_INFINIT
       live.tiedTo[joint] = -1;
     }
   }
+  if (!hasArrived && scene.settings.limits && scene.ties?.look(live.held)) holdOnTheWay(scene, live);
   const bones = bonesOf(scene, live);
   worldTransforms(bones, live.held, 0, live.rootPosition, live.worldPositions, live.worldRotations);
   worldTransforms(bones, live.asked, 0, live.rootPosition, live.askedWorldPositions, live.askedWorldRotations);
@@ -183,6 +184,17 @@ function holdJoint(
   live.heldViolation[joint] = violation;
   writeQuat(q, live.held, joint);
   return hasArrived;
+}
+
+/** Joints that come at different speeds from one pose inside to another may leave a tie between: those are held again, and go on from there. */
+function holdOnTheWay({ ties, trackers }: Scene, live: LiveFrame): void {
+  for (let joint = 0; joint < live.tiedTo.length; joint++) {
+    if (!ties!.moves(joint)) continue;
+    ties!.held(joint, HARD, readQuat(live.held, joint, q), q);
+    const { last } = trackers[joint];
+    if (last) copyQuat(q, last);
+    writeQuat(q, live.held, joint);
+  }
 }
 
 /** Turns `q` back to how far the joint comes on its way there, no further out than where it goes. Returns whether it is there. */

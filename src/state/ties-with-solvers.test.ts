@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  angleBetween,
   type Clip,
   fitJointLimits,
   type PairStudy,
@@ -145,6 +146,47 @@ describe('with ties (seed 1601)', () => {
       expectNearest(tied);
     }
     expect(free).toBeGreaterThan(2);
+  });
+
+  it('a limited rate keeps them on the way from pose to pose, and goes on from where they leave a joint', () => {
+    const rate = 4;
+    const walk = (isTied: boolean) => {
+      const live = createLiveFrame(clip.skeleton);
+      const scene: Scene = {
+        clip,
+        limits,
+        settings: { ...defaultSettings, easing: 'rate-limit' },
+        manual: {},
+        pulls: {},
+        gazeTarget: null,
+        chainChoices: {},
+        gazeWeights: {},
+        ties: isTied ? createTieHold(limits, ties) : null,
+        easing: { softening: null, isBlended: false },
+        trackers: names.map(() => ({ last: null })),
+        turnRate: rate,
+        solver: null,
+      };
+      tick(scene, live);
+      let [worst, worstLimits, underway] = [0, 0, 0];
+      for (let i = 0; i < 300; i++) {
+        if (i % 10 === 0) live.time = clip.frameTime * Math.floor(clip.frameCount * random());
+        const before = live.held.slice();
+        if (!tick(scene, live, 1 / 30)) underway++;
+        worst = Math.max(worst, beyond(live.held));
+        worstLimits = Math.max(worstLimits, beyondLimits(live.held));
+        // What is turned back for a neighbour comes on top, and is little.
+        for (let joint = 0; joint < names.length; joint++)
+          if (parents[joint] >= 0)
+            expect(angleBetween(readQuat(before, joint), readQuat(live.held, joint))).toBeLessThan(rate / 30 + 0.2);
+      }
+      return { worst, worstLimits, underway };
+    };
+    const tied = walk(true);
+    expect(tied.underway).toBeGreaterThan(100);
+    expect(tied.worst).toBeLessThan(2e-6);
+    expect(tied.worstLimits).toBeLessThan(2e-6);
+    expect(walk(false).worst).toBeGreaterThan(0.05);
   });
 
   it('a bake keeps them in every frame, whatever is pulled, and when it is read again', async () => {
