@@ -26,7 +26,7 @@ it('a promise that nobody looks after is told of in words, once, and the console
   expect(event.defaultPrevented).toBe(false);
   expect(notices()).toHaveLength(1);
   expect(notices()[0]).toMatchObject({ kind: 'error', title: 'The page ran into a fault' });
-  expect(notices()[0].detail).toBe('no such joint What you did is still here.');
+  expect(notices()[0].detail).toBe('no such joint. What you did is still here.');
   notices()[0].action!.run();
   expect(reloads).toBe(1);
 });
