@@ -60,13 +60,12 @@ export interface Playing {
   /** ms of processor time, 95th percentile. */
   own: number;
   calls: number;
-  /** KiB a minute. */
-  growth: Held;
 }
 
 /** A minute of playing with all plots in sight. */
 export async function play(browser: Browser): Promise<Playing> {
-  const { page, heap } = await openWithHeap(browser, '');
+  const page = await openPage(browser, '');
+  await isReady(page);
   await page.waitForTimeout(1000 * PLAYING);
   await page.evaluate(() => {
     window.frameWatch.spent.length = window.frameWatch.intervals.length = 0;
@@ -78,6 +77,16 @@ export async function play(browser: Browser): Promise<Playing> {
   });
   const own = await scriptWhile(browser, page, () => page.waitForTimeout(1000 * TRACED));
   const { drawCalls } = await page.evaluate(() => window.limber.stats());
+  await page.close();
+  const median = [...spent].sort((a, b) => a - b)[spent.length >> 1];
+  const fps = 1000 / (intervals.reduce((sum, ms) => sum + ms, 0) / intervals.length);
+  return { fps, script: [median, highest(spent)], own, calls: drawCalls };
+}
+
+/** What comes with each minute of playing, KiB. */
+export async function hold(browser: Browser): Promise<Held> {
+  const { page, heap } = await openWithHeap(browser, '');
+  await page.waitForTimeout(2000 * PLAYING);
   const held: Held[] = [await heap()];
   for (let played = 0; played < HOLDING; played += 60) {
     await page.waitForTimeout(60_000);
@@ -88,11 +97,8 @@ export async function play(browser: Browser): Promise<Playing> {
     });
     held.push(await heap());
   }
-  const growth = growthOf(held);
   await page.close();
-  const median = [...spent].sort((a, b) => a - b)[spent.length >> 1];
-  const fps = 1000 / (intervals.reduce((sum, ms) => sum + ms, 0) / intervals.length);
-  return { fps, script: [median, highest(spent)], own, calls: drawCalls, growth };
+  return growthOf(held);
 }
 
 /** KiB that come with each step. */

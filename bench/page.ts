@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { median, type Table } from './measure';
-import { CLIPS, drag, HOLDING, openMany, PLAYING, play, USING, use, visit } from './page-use';
+import { CLIPS, drag, HOLDING, hold, openMany, PLAYING, play, USING, use, visit } from './page-use';
 import { isReady, openPage, SERVER } from './page-watch';
 import { withPage } from './serve-page';
 
@@ -70,7 +70,9 @@ async function blocking(browser: Browser): Promise<number> {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1000 - 50), 0);
 }
 
-async function measure(browser: Browser): Promise<Table[]> {
+const WHERE = 'Headless Chromium, software WebGL, 1280×720, the bundled clip';
+
+async function speed(browser: Browser): Promise<Table> {
   await load(browser);
   const loads: Load[] = [];
   for (let i = 0; i < LOADS; i++) loads.push(await load(browser));
@@ -79,48 +81,60 @@ async function measure(browser: Browser): Promise<Table[]> {
   for (let i = 0; i < LOADS; i++) blocked.push(await blocking(browser));
   const playing = await play(browser);
   const dragging = await drag(browser);
+  return {
+    title: 'The page against its budgets',
+    note: `${WHERE}; medians of ${LOADS} loads from a warm local server, and ${PLAYING} s of playing with all plots in sight, after ${PLAYING} s to warm up. Where the processor draws, drawing and script compete for it: the script’s own processor time is given beside its time by the clock.`,
+    columns: ['what', 'measured', 'budget'],
+    rows: [
+      ['JavaScript before the first character frame, gzip KiB', of('script'), '350'],
+      ['the worker’s, gzip KiB', of('worker'), '–'],
+      ['first character frame, ms', of('ready'), '1300'],
+      ['blocking while loading, ms', of('blocking'), '–'],
+      ['blocking while loading, ms of processor time', median(blocked), '200'],
+      ['layout shift', of('shift'), '0.1'],
+      ['script per frame, ms, median', playing.script[0], '–'],
+      ['script per frame, ms, 95th percentile', playing.script[1], '–'],
+      ['script per frame, ms of processor time, 95th percentile', playing.own, '2'],
+      ['the same while a hand is dragged', dragging, '3'],
+      ['frames per second', playing.fps, '25'],
+      ['draw calls', playing.calls, '120'],
+    ],
+  };
+}
+
+async function memory(browser: Browser): Promise<Table> {
+  const growth = await hold(browser);
   const many = await openMany(browser);
   const used = await use(browser);
   const [compare, learn] = [await visit(browser, 'Compare'), await visit(browser, 'Learn')];
   const mebibytes = (pair: [number, number]) => pair.map((size) => (size / 1024).toFixed(1)).join(' → ');
-  const where = 'Headless Chromium, software WebGL, 1280×720, the bundled clip';
-  return [
-    {
-      title: 'The page against its budgets',
-      note: `${where}; medians of ${LOADS} loads from a warm local server, and ${PLAYING} s of playing with all plots in sight, after ${PLAYING} s to warm up. Where the processor draws, drawing and script compete for it: the script’s own processor time is given beside its time by the clock.`,
-      columns: ['what', 'measured', 'budget'],
-      rows: [
-        ['JavaScript before the first character frame, gzip KiB', of('script'), '350'],
-        ['the worker’s, gzip KiB', of('worker'), '–'],
-        ['first character frame, ms', of('ready'), '1300'],
-        ['blocking while loading, ms', of('blocking'), '–'],
-        ['blocking while loading, ms of processor time', median(blocked), '200'],
-        ['layout shift', of('shift'), '0.1'],
-        ['script per frame, ms, median', playing.script[0], '–'],
-        ['script per frame, ms, 95th percentile', playing.script[1], '–'],
-        ['script per frame, ms of processor time, 95th percentile', playing.own, '2'],
-        ['the same while a hand is dragged', dragging, '3'],
-        ['frames per second', playing.fps, '25'],
-        ['draw calls', playing.calls, '120'],
-      ],
-    },
-    {
-      title: 'What the page holds on to',
-      note: `Objects, arrays, strings and functions that the page holds on to, counted in snapshots of its heap: with each of ${HOLDING / 60} min of playing; from the first to the last of ${CLIPS} clips opened in the place of one another; over ${USING} min of joints, shapes, splits, pulls, edits and undo; and with each visit to a page, after a few in which it is loaded. Slopes are the middle one of those between any two snapshots. Beside them what the browser compiled meanwhile: that is its own, less with every minute, and given back.`,
-      columns: ['what', 'measured', 'budget'],
-      rows: [
-        ['a minute of playing, KiB', playing.growth.data, '±50'],
-        ['compiled meanwhile', playing.growth.code, '–'],
-        [`${CLIPS} clips, MiB`, mebibytes(many), '11 → 14'],
-        [`${USING} min of use, MiB`, mebibytes(used), '17 → 20'],
-        ['a visit to Compare, KiB', compare.data, '0'],
-        ['compiled meanwhile', compare.code, '–'],
-        ['a visit to Learn, KiB', learn.data, '0'],
-        ['compiled meanwhile', learn.code, '–'],
-      ],
-    },
-  ];
+  return {
+    title: 'What the page holds on to',
+    note: `Objects, arrays, strings and functions that the page holds on to, counted in snapshots of its heap: with each of ${HOLDING / 60} min of playing; from the first to the last of ${CLIPS} clips opened in the place of one another; over ${USING} min of joints, shapes, splits, pulls, edits and undo; and with each visit to a page, after a few in which it is loaded. Slopes are the middle one of those between any two snapshots. Beside them what the browser compiled meanwhile: that is its own, less with every minute, and given back.`,
+    columns: ['what', 'measured', 'budget'],
+    rows: [
+      ['a minute of playing, KiB', growth.data, '±50'],
+      ['compiled meanwhile', growth.code, '–'],
+      [`${CLIPS} clips, MiB`, mebibytes(many), '11 → 14'],
+      [`${USING} min of use, MiB`, mebibytes(used), '17 → 20'],
+      ['a visit to Compare, KiB', compare.data, '0'],
+      ['compiled meanwhile', compare.code, '–'],
+      ['a visit to Learn, KiB', learn.data, '0'],
+      ['compiled meanwhile', learn.code, '–'],
+    ],
+  };
 }
 
-/** The page in a headless browser, as built in `dist/`. */
-export const pageBench = (): Promise<Table[]> => withPage(measure);
+const PARTS = { speed, memory };
+
+/** The page in a headless browser, as built in `dist/`. @param part `speed` or `memory`, which takes a quarter of an hour; both without */
+export const pageBench = (part?: string): Promise<Table[]> =>
+  withPage(async (browser) => {
+    const tables: Table[] = [];
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (part === undefined || part === name) tables.push(await measure(browser));
+    }
+    if (tables.length === 0)
+      throw new Error(`The bench page has no part ${part}; choose from ${Object.keys(PARTS).join(', ')}.`);
+    return tables;
+  });
