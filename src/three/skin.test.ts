@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ray, Vector3 } from 'three';
+import { type DataTexture, Ray, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
@@ -45,6 +45,15 @@ function slowPick(vertices: Float64Array, ray: Ray): number {
   }
   return joint;
 }
+
+it('reads the gauges of its own skeleton, also with a surface that was another’s', () => {
+  const surface = createSkinSurface(1);
+  surface.setJointCount(body.jointCount);
+  createSkin(body, skeleton, surface, 0.02).setGauge(new Float32Array(body.jointCount).fill(0.25));
+  const texture = surface.body.material.uniforms.uGauge.value as DataTexture;
+  expect(texture.image.width).toBe(body.jointCount);
+  expect(texture.image.data![body.jointCount - 1]).toBe(0.25);
+});
 
 describe('pick', () => {
   it('finds the joint that trying every skinned triangle finds, but for a few rays at seams (seed 7)', () => {

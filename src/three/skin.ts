@@ -41,7 +41,7 @@ export class WrittenSkeleton extends THREE.Skeleton {
   override update(): void {}
 }
 
-/** What skins of a skeleton are drawn with. There before the body is: shader programs are built while it grows. */
+/** What skins are drawn with. There before the clip and the body are: shader programs are built while these are made. */
 export interface SkinSurface {
   /** Stands in for the body until it is there: too small to be seen. */
   readonly object: THREE.SkinnedMesh;
@@ -49,12 +49,14 @@ export interface SkinSurface {
   /** J: how near each joint is to its limit. */
   readonly gauge: Float32Array;
   readonly gaugeTexture: THREE.DataTexture;
+  /** For skins of another skeleton from now on. */
+  setJointCount(jointCount: number): void;
   dispose(): void;
 }
 
 export function createSkinSurface(jointCount: number): SkinSurface {
-  const gauge = new Float32Array(jointCount);
-  const gaugeTexture = new THREE.DataTexture(gauge, jointCount, 1, THREE.RedFormat, THREE.FloatType);
+  let gauge = new Float32Array(jointCount);
+  let gaugeTexture = gaugesOf(gauge);
   const body = createBodyMaterial(gaugeTexture);
   const geometry = new THREE.BufferGeometry();
   // One triangle, in the formats of a body's: programs are built for them.
@@ -72,8 +74,19 @@ export function createSkinSurface(jointCount: number): SkinSurface {
   return {
     object,
     body,
-    gauge,
-    gaugeTexture,
+    get gauge() {
+      return gauge;
+    },
+    get gaugeTexture() {
+      return gaugeTexture;
+    },
+    setJointCount(jointCount) {
+      if (jointCount === gauge.length) return;
+      gaugeTexture.dispose();
+      gauge = new Float32Array(jointCount);
+      gaugeTexture = gaugesOf(gauge);
+      body.material.uniforms.uGauge.value = gaugeTexture;
+    },
     dispose() {
       geometry.dispose();
       body.material.dispose();
@@ -82,6 +95,9 @@ export function createSkinSurface(jointCount: number): SkinSurface {
     },
   };
 }
+
+const gaugesOf = (gauge: Float32Array): THREE.DataTexture =>
+  new THREE.DataTexture(gauge, gauge.length, 1, THREE.RedFormat, THREE.FloatType);
 
 /**
  * @param surface outlives the skin

@@ -6,7 +6,7 @@ import { figureOf } from '../../state/skins';
 import type { LimberState } from '../../state/store';
 import type { createOwnSkin } from '../../three/own-skin';
 import type { ScenePalette } from '../../three/palette';
-import { createSkin, createSkinSurface, type Skin } from '../../three/skin';
+import { createSkin, type Skin, type SkinSurface } from '../../three/skin';
 import type { Stature } from './character-measures';
 
 type OwnSkin = NonNullable<LimberState['skin']>;
@@ -33,10 +33,13 @@ export interface Figures {
 /** How much of a skin is seen before the bones in it. */
 const VEIL = 0.32;
 
-/** @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own */
-export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
+/**
+ * @param surface outlives the figures; nothing else is drawn with it meanwhile
+ * @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own
+ */
+export function createFigures({ skeleton }: Clip, surface: SkinSurface, shadowCell: number): Figures {
   const joints = skeleton.parents.length;
-  const surface = createSkinSurface(joints);
+  surface.setJointCount(joints);
   const object = new THREE.Group().add(surface.object);
   let palette: ScenePalette | null = null;
   let grown: Skin | null = null;
@@ -112,7 +115,7 @@ export function createFigures({ skeleton }: Clip, shadowCell: number): Figures {
       shown.setGauge(gauge);
     },
     dispose() {
-      for (const part of [grown, own, surface]) part?.dispose();
+      for (const part of [grown, own]) part?.dispose();
     },
   };
 }

@@ -9,6 +9,7 @@ import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
+import { createSkinSurface } from '../../three/skin';
 import { createSwingPatch } from '../../three/swing-patch';
 import { createTrail, TRAIL_SECONDS } from '../../three/trail';
 import { AT_LIMIT } from '../space/gauge';
@@ -61,12 +62,13 @@ export function createCharacterScene(): CharacterScene {
   const object = new THREE.Group();
   const shadow = store.getState().drawsSlowly ? COARSE_SHADOW : FINE_SHADOW;
   const floor = createFloor(shadow.size);
+  const surface = createSkinSurface(1);
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const fallTrail = createFallTrail(TRAIL_POINTS);
   const markers = createMarkers(96);
   const patch = createSwingPatch();
   const hinge = createHingeFigure();
-  object.add(floor.object, trail.object, markers.object, patch.object, hinge.object);
+  object.add(floor.object, trail.object, markers.object, patch.object, hinge.object, surface.object);
   // What chapters name in their text.
   trail.object.name = 'trail';
   patch.object.name = 'cone';
@@ -148,7 +150,7 @@ export function createCharacterScene(): CharacterScene {
       const roles = rolesOf(next);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
       bones = createBones(skeleton);
-      figures = createFigures(next, shadow.cell);
+      figures = createFigures(next, surface, shadow.cell);
       ghosts = createGhosts(next);
       object.add(bones.object, figures.object, ghosts.object);
       measure();
@@ -226,7 +228,7 @@ export function createCharacterScene(): CharacterScene {
       return (figures?.shown ?? bones)?.pick(ray) ?? -1;
     },
     dispose() {
-      for (const part of [bones, ghosts, figures, floor, trail, markers, patch, hinge]) part?.dispose();
+      for (const part of [bones, ghosts, figures, surface, floor, trail, markers, patch, hinge]) part?.dispose();
     },
   };
 
