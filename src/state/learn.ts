@@ -26,9 +26,10 @@ export function learn(takes: readonly Clip[]): void {
   learnAgain();
 }
 
+/** The body is ordered before, and goes before. */
 function learnAgain(): void {
-  void refit();
   void regrow();
+  void refit();
 }
 
 /**

@@ -47,6 +47,30 @@ test('a drag that orders faster than a joint is fitted is followed all the same'
   expect(await Promise.all(fits)).toEqual(fits.map(() => null));
 });
 
+test('a body that was ordered before goes first; a fit that waits for it is cancelled at once, and the next one waits too', async () => {
+  const client = await withPerson();
+  const order: string[] = [];
+  const growth = client.grow({ build: 0.5 }).then(() => order.push('body'));
+  const told = () => order.push('joint');
+  const cancelled = client.fit(defaultFitOptions, { joint: 3, tell: told }, none);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const start = performance.now();
+  const fit = client.fit(defaultFitOptions, { joint: 3, tell: told }, none).then(() => order.push('limits'));
+  expect(await cancelled).toBeNull();
+  expect(performance.now() - start).toBeLessThan(20);
+  await Promise.all([growth, fit]);
+  expect(order).toEqual(['body', 'joint', 'limits']);
+});
+
+test('a body that can’t be grown does not keep limits from being fitted', async () => {
+  const client = await withPerson();
+  const growth = client.grow({ build: 0.5 });
+  const fit = client.fit(defaultFitOptions, { joint: 3, tell: none }, none);
+  client.cancel('grow');
+  expect(await growth).toBeNull();
+  expect(await fit).toMatchObject({ limits: expect.anything() });
+});
+
 test('models are chosen for all joints, with progress; a choice that is cancelled ends at the next look', async () => {
   const client = await withPerson();
   const shares: number[] = [];

@@ -23,9 +23,14 @@ export function createLimberWorker(): LimberWorker {
     tie: 0,
     ranges: 0,
   };
+  /** Settles when the body that is grown is done with, one way or the other. */
+  let growing: Promise<unknown> = Promise.resolve();
+  /** Lets a fit that waits for it look up. */
+  let wake = () => {};
   /** Ends what is under way of a kind. Returns whether something newer has come after this. */
   const begin = (kind: WorkKind): (() => boolean) => {
     const ticket = ++tickets[kind];
+    if (kind === 'fit') wake();
     return () => ticket !== tickets[kind];
   };
   const present = (): Clip => {
@@ -76,12 +81,17 @@ export function createLimberWorker(): LimberWorker {
     },
     async fit(options, joint, tell, onProgress, own) {
       const isCancelled = begin('fit');
+      // Side by side both would come late: a body that was ordered before goes first, for it is what people wait for.
+      await Promise.race([growing, new Promise<void>((resolve) => (wake = resolve))]);
+      if (isCancelled()) return null;
       const answer = await inSlices(fitClip(present(), options, { joint, tell }, own), isCancelled, onProgress);
       return answer && transfer(answer, [answer.strips.buffer]);
     },
     async grow(options) {
       const isCancelled = begin('grow');
-      const body = await inSlices(growBodyInSteps(present(), options), isCancelled);
+      const growth = inSlices(growBodyInSteps(present(), options), isCancelled);
+      growing = growth.catch(() => {});
+      const body = await growth;
       if (!body) return null;
       const { positions, normals, indices, skinIndices, skinWeights, markings } = body;
       const arrays = [positions, normals, indices, skinIndices, skinWeights, markings];
