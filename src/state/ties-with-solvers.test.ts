@@ -74,30 +74,34 @@ const beyond = (pose: ArrayLike<number>): number =>
 const beyondLimits = (pose: Float32Array): number =>
   Math.max(...names.map((_, joint) => (parents[joint] < 0 ? 0 : violationAngle(limits[joint], readQuat(pose, joint)))));
 
+/** A scene with nothing pulled, turned or looked at. */
+const sceneWith = (settings: Partial<Settings>, isTied: boolean, more: Partial<Scene>): Scene => ({
+  clip,
+  limits,
+  settings: { ...defaultSettings, ...settings },
+  manual: {},
+  pulls: {},
+  gazeTarget: null,
+  chainChoices: {},
+  gazeWeights: {},
+  ties: isTied ? createTieHold(limits, ties) : null,
+  easing: { softening: null, isBlended: false },
+  trackers: names.map(() => ({ last: null })),
+  turnRate: Number.POSITIVE_INFINITY,
+  solver: null,
+  ...more,
+});
+
 /** A frame in a mode, and the pose that its solver left. */
 function frame(mode: 'ik' | 'look-at', isTied: boolean, more: Partial<Scene>, settings: Partial<Settings> = {}) {
   const live = createLiveFrame(clip.skeleton);
   const { solve } = createSolvers()[mode];
   let solved = new Float32Array(0);
-  const scene: Scene = {
-    clip,
-    limits,
-    settings: { ...defaultSettings, mode, ...settings },
-    manual: {},
-    pulls: {},
-    gazeTarget: null,
-    chainChoices: {},
-    gazeWeights: {},
-    ties: isTied ? createTieHold(limits, ties) : null,
-    easing: { softening: null, isBlended: false },
-    trackers: names.map(() => ({ last: null })),
-    turnRate: Number.POSITIVE_INFINITY,
-    solver(seen, now, dt) {
-      solve(seen, now, dt);
-      solved = now.held.slice();
-    },
-    ...more,
+  const solver: Scene['solver'] = (seen, now, dt) => {
+    solve(seen, now, dt);
+    solved = now.held.slice();
   };
+  const scene = sceneWith({ mode, ...settings }, isTied, { solver, ...more });
   live.time = 2;
   tick(scene, live);
   return { live, solved };
@@ -152,21 +156,7 @@ describe('with ties (seed 1601)', () => {
     const rate = 4;
     const walk = (isTied: boolean) => {
       const live = createLiveFrame(clip.skeleton);
-      const scene: Scene = {
-        clip,
-        limits,
-        settings: { ...defaultSettings, easing: 'rate-limit' },
-        manual: {},
-        pulls: {},
-        gazeTarget: null,
-        chainChoices: {},
-        gazeWeights: {},
-        ties: isTied ? createTieHold(limits, ties) : null,
-        easing: { softening: null, isBlended: false },
-        trackers: names.map(() => ({ last: null })),
-        turnRate: rate,
-        solver: null,
-      };
+      const scene = sceneWith({ easing: 'rate-limit' }, isTied, { turnRate: rate });
       tick(scene, live);
       let [worst, worstLimits, underway] = [0, 0, 0];
       for (let i = 0; i < 300; i++) {

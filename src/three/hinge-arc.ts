@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
+import { unlitSkin } from './unlit-skin';
 
 /**
  * How far a hinge turns, as a sector of a disc with ticks, and a needle where it stands. Lies in the plane z = 0 of its object: 0° is
@@ -26,13 +27,7 @@ const PIECE = 3 * DEGREE;
 const APART = 0.01;
 
 export function createHingeArc(): HingeArc {
-  const material = new THREE.MeshBasicMaterial({
-    transparent: true,
-    side: THREE.DoubleSide,
-    depthWrite: false,
-    toneMapped: false,
-    fog: false,
-  });
+  const material = unlitSkin();
   const sector = new THREE.Mesh(new THREE.BufferGeometry(), material);
   const rim = createLines({ width: 1.8, opacity: 0.95 });
   const hiddenRim = createLines({ width: 1.2, opacity: 0.4, isHiddenPart: true });

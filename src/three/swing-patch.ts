@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 import { createPointCloud } from './points';
+import { unlitSkin } from './unlit-skin';
 
 /** The directions a bone may point in, as a patch of a sphere round its joint, with those it pointed in. */
 export interface SwingPatch {
@@ -20,16 +21,7 @@ export interface SwingPatch {
 }
 
 export function createSwingPatch(): SwingPatch {
-  const skin = new THREE.Mesh(
-    new THREE.BufferGeometry(),
-    new THREE.MeshBasicMaterial({
-      transparent: true,
-      side: THREE.DoubleSide,
-      depthWrite: false,
-      toneMapped: false,
-      fog: false,
-    }),
-  );
+  const skin = new THREE.Mesh(new THREE.BufferGeometry(), unlitSkin());
   const rim = createLines({ width: 1.8, opacity: 0.95 });
   const hiddenRim = createLines({ width: 1.2, opacity: 0.3, isHiddenPart: true });
   const points = createPointCloud();

@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
+import { unlitSkin } from './unlit-skin';
 
 /** How far a hinge turns with its neighbours where they are: a sector of a disc, in the plane z = 0, redrawn in place within the arc of its own limit. */
 export interface TiedArc {
@@ -17,16 +18,7 @@ export function createTiedArc(): TiedArc {
   const corners = new THREE.BufferAttribute(new Float32Array(3 * (PIECES + 2)), 3).setUsage(THREE.DynamicDrawUsage);
   const geometry = new THREE.BufferGeometry().setAttribute('position', corners);
   geometry.setIndex(Array.from({ length: PIECES }, (_, i) => [0, i + 1, i + 2]).flat());
-  const skin = new THREE.Mesh(
-    geometry,
-    new THREE.MeshBasicMaterial({
-      transparent: true,
-      side: THREE.DoubleSide,
-      depthWrite: false,
-      toneMapped: false,
-      fog: false,
-    }),
-  );
+  const skin = new THREE.Mesh(geometry, unlitSkin());
   const rim = createLines({ width: 2.6, opacity: 0.95 }, [], PIECES + 2);
   const hidden = createLines({ width: 1.6, opacity: 0.4, isHiddenPart: true }, [], PIECES + 2);
   const object = new THREE.Group().add(skin, rim.object, hidden.object);

@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
+import { unlitSkin } from './unlit-skin';
 
 /** Where a bone may point, as a patch of a sphere that is redrawn in place: what ties leave, within a quiet outline of what its limit does. */
 export interface TiedPatch {
@@ -27,16 +28,7 @@ export function createTiedPatch(): TiedPatch {
   const corners = new THREE.BufferAttribute(new Float32Array(3 * MOST_WAYS * (RINGS + 1)), 3);
   corners.setUsage(THREE.DynamicDrawUsage);
   const geometry = new THREE.BufferGeometry().setAttribute('position', corners);
-  const skin = new THREE.Mesh(
-    geometry,
-    new THREE.MeshBasicMaterial({
-      transparent: true,
-      side: THREE.DoubleSide,
-      depthWrite: false,
-      toneMapped: false,
-      fog: false,
-    }),
-  );
+  const skin = new THREE.Mesh(geometry, unlitSkin());
   const rim = createLines({ width: 1.8, opacity: 0.95 }, [], MOST_WAYS);
   const hidden = createLines({ width: 1.2, opacity: 0.3, isHiddenPart: true }, [], MOST_WAYS);
   const outline = createLines({ width: 1.1, opacity: 0.55 }, [], MOST_WAYS);
