@@ -27,17 +27,23 @@ export function usePicking(track: RefObject<HTMLElement>, picking: Picking): voi
       const { left, top, width, height } = element.getBoundingClientRect();
       return at(event.clientX - left, event.clientY - top, width, height);
     };
+    const isDragged = (event: PointerEvent) => Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP;
     const onDown = (event: PointerEvent) => {
       downX = event.clientX;
       downY = event.clientY;
     };
     const onUp = (event: PointerEvent) => {
-      if (event.button !== 0 || Math.hypot(event.clientX - downX, event.clientY - downY) > CLICK_SLOP) return;
+      if (event.button !== 0 || isDragged(event)) return;
       const id = pickedBy(event);
       if (id >= 0) choose(id);
     };
     const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+      if (event.pointerType !== 'mouse') return;
+      if (event.buttons !== 0) {
+        // A drag is about the whole picture: what it began over is no longer pointed at.
+        if (isDragged(event)) onLeave();
+        return;
+      }
       cancelAnimationFrame(asked);
       asked = requestAnimationFrame(() => {
         const id = pickedBy(event);
