@@ -107,6 +107,23 @@ describe('drawing gradually', () => {
     expect(frame()).toEqual([{ isScreen: true, meshes: ['a', 'b', 'c'], shadows: [] }]);
   });
 
+  it('draws what is ready between two programs where the picture has stood for 100 ms', () => {
+    let time = 0;
+    renderer = fakeRenderer();
+    gradual = drawGradually(renderer, () => time);
+    scene.add(mesh('a', 'one'), mesh('b', 'two'), mesh('c', 'three'));
+    frame();
+    const drawn = [60, 60, 10].map((ms) => {
+      time += ms;
+      return frame();
+    });
+    expect(drawn).toEqual([
+      [{ isScreen: false, meshes: ['a'], shadows: [] }],
+      [{ isScreen: true, meshes: ['a'], shadows: [] }],
+      [{ isScreen: false, meshes: ['b'], shadows: [] }],
+    ]);
+  });
+
   it('goes on drawing what is there while something new waits', () => {
     scene.add(mesh('a', 'one'));
     settle();

@@ -10,6 +10,9 @@ export interface Gradual {
   readonly isWhole: boolean;
 }
 
+/** ms: a picture that stood for so long is drawn anew before the next program is built. */
+const LONGEST_STILL = 100;
+
 /** Something that can't be drawn yet, and where it was to be drawn. */
 interface Newcomer {
   program: string;
@@ -29,8 +32,10 @@ export const isDrawnWhole = (scene: THREE.Object3D): boolean => !unfinished.has(
  * Makes a renderer draw only what its shader programs are ready for. A program is built when something is first drawn with
  * it, and a page that shows such a frame stands still until it is done. So what is new is left out, drawn by itself where
  * nobody sees it, and joins the picture when the graphics processor is through; meanwhile the picture before it stays.
+ *
+ * @param now ms; for tests
  */
-export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
+export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number = () => performance.now()): Gradual {
   const gl = renderer.getContext() as WebGL2RenderingContext;
   const draw = renderer.render.bind(renderer);
   const programs = new Set<string>();
@@ -39,6 +44,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
   const hidden: { object: THREE.Object3D; mask: number; castShadow: boolean }[] = [];
   const aside = screenLike(renderer);
   let fence: WebGLSync | null = null;
+  let lastPicture = Number.NEGATIVE_INFINITY;
   let isPaused = false;
   let isWhole = true;
   let isSceneWhole = true;
@@ -134,13 +140,15 @@ export function drawGradually(renderer: THREE.WebGLRenderer): Gradual {
         gl.deleteSync(fence);
         fence = null;
       }
-      const newcomer = fence ? undefined : queue.shift();
+      const isDue = now() - lastPicture > LONGEST_STILL;
+      const newcomer = fence || isDue ? undefined : queue.shift();
       if (newcomer) {
         build(newcomer);
         fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
         gl.flush();
       }
       isPaused = fence !== null;
+      if (!isPaused) lastPicture = now();
     },
     get isPaused() {
       return isPaused;

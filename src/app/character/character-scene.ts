@@ -68,7 +68,8 @@ export function createCharacterScene(): CharacterScene {
   const markers = createMarkers(96);
   const patch = createSwingPatch();
   const hinge = createHingeFigure();
-  object.add(floor.object, trail.object, markers.object, patch.object, hinge.object, surface.object);
+  // First what takes longest to be ready for, and is waited for.
+  object.add(surface.object, floor.object, trail.object, markers.object, patch.object, hinge.object);
   // What chapters name in their text.
   trail.object.name = 'trail';
   patch.object.name = 'cone';
