@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contentPolicy } from './scripts/content-policy/plugin.ts';
+import { earlyWorker } from './scripts/early-worker/plugin.ts';
 import { embedPage } from './scripts/embed/plugin.ts';
 import { leanThree } from './scripts/lean-three/plugin.ts';
 import { testsAlone } from './scripts/test-worlds.ts';
@@ -10,8 +11,18 @@ const ALONE = testsAlone();
 
 export default defineConfig({
   base: './',
-  plugins: [react(), leanThree(), contentPolicy(), embedPage(() => [react(), leanThree(), contentPolicy()])],
-  worker: { format: 'es' },
+  plugins: [
+    react(),
+    leanThree(),
+    contentPolicy(),
+    earlyWorker(),
+    embedPage(() => [react(), leanThree(), contentPolicy()]),
+  ],
+  worker: {
+    format: 'es',
+    // What it begins with in one piece too: pieces would be fetched one after the other.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
+  },
   build: {
     target: 'es2022',
     // kB; what may stand before the first frame is for scripts/size.mjs to say.

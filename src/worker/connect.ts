@@ -1,5 +1,6 @@
 import { wrap } from 'comlink';
 import type { LimberWorker } from './api';
+import { takeEarlyWorker } from './early';
 
 /** A worker as it is seen from the page: it answers late, and may be lost. */
 export interface Connection {
@@ -15,7 +16,8 @@ export interface Connection {
 
 /** Starts the worker; the browser begins to load it at once. */
 export function connectWorker(): Connection {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = takeEarlyWorker() ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker.onerror = null;
   return {
     worker: wrap<LimberWorker>(worker) as unknown as Connection['worker'],
     onLost(listener) {
