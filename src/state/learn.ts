@@ -4,6 +4,7 @@ import { WorkerLost } from '../worker/client';
 import { ownOptions } from './chosen';
 import { heldBy } from './held';
 import { notify } from './notices';
+import { readyFit } from './ready-fit';
 import { fitOptionsOf } from './settings';
 import { needsBody } from './skins';
 import { store } from './store';
@@ -54,18 +55,21 @@ export async function refit(): Promise<void> {
   const tell = (first: JointFit) => {
     if (ticket > lastCancelled && getState().clip?.rotations === clip.rotations) showFirst(first);
   };
+  const ready = readyFit(clip.rotations, options, own);
+  if (ready) {
+    worker.cancel('fit');
+    beforeFirst = null;
+    if (getState().job?.label === FITTING) showJob(null);
+    showWhole(ready);
+    return;
+  }
   showProgress(null);
   try {
     const answer = await persistently(isWanted, () =>
       worker.fit(options, { joint: selectedJoint, tell }, showProgress, own),
     );
     if (!answer || !isWanted()) return;
-    setState({
-      fitted: answer,
-      // The clip may have other names for its joints by now.
-      fit: heldBy(answer, getState()),
-      status: `${answer.limits.length} limits fitted`,
-    });
+    showWhole(answer);
   } catch (error) {
     if (isWanted()) reportFailure('The limits could not be fitted', error);
   } finally {
@@ -76,6 +80,14 @@ export async function refit(): Promise<void> {
     }
   }
 }
+
+const showWhole = (answer: FitAnswer) =>
+  setState({
+    fitted: answer,
+    // The clip may have other names for its joints by now.
+    fit: heldBy(answer, getState()),
+    status: `${answer.limits.length} limits fitted`,
+  });
 
 /** Shows one joint's limit beside what is there for the others. The strips follow with the whole. */
 function showFirst({ cloud, limit }: JointFit): void {

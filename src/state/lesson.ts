@@ -56,8 +56,7 @@ const borrowedOf = (state: LimberState): Borrowed =>
 export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): void {
   const lesson = lessonNow();
   if (!lesson) return;
-  const { settings: present, selectedJoint } = getState();
-  const own = Object.fromEntries(OWN.map((key) => [key, present[key]]));
+  const { selectedJoint } = getState();
   show({
     ...unposed,
     chosen: {},
@@ -69,10 +68,17 @@ export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): voi
     isPlaying: true,
     brush: null,
     ...stage,
-    settings: settle({ ...defaultSettings, ...settings, ...own }, Object.keys(settings)),
+    settings: lessonSettings(settings),
   });
   lesson.joint = null;
   setStepsAside();
+}
+
+/** The settings that a chapter begins with, which asks for some of them. */
+export function lessonSettings(settings: Partial<Settings>): Settings {
+  const present = getState().settings;
+  const own = Object.fromEntries(OWN.map((key) => [key, present[key]]));
+  return settle({ ...defaultSettings, ...settings, ...own }, Object.keys(settings));
 }
 
 /** Turns a joint as a figure says, rotation vector relative to its reference (rad); no step to undo. */

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { firstJoint } from '../../state/first-look';
-import { beginLesson, endLesson, readerJoint, stageLesson } from '../../state/lesson';
+import { beginLesson, endLesson, stageLesson } from '../../state/lesson';
 import { prefersLessMotion } from '../../state/motion';
 import { knobs } from '../../state/own-state';
 import { isStill } from '../../state/playback';
-import { type LimberState, store } from '../../state/store';
+import { forgetReady } from '../../state/ready-fit';
+import { store } from '../../state/store';
 import { editUi } from '../edit/edit-ui';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { useLimber } from '../ui/use-limber';
@@ -15,7 +15,9 @@ import type { Chapter } from './chapter';
 import { chapters } from './chapters';
 import { Desk } from './Desk';
 import { Figure } from './Figure';
+import { getReadyFor } from './get-ready';
 import { here } from './here';
+import { jointToShow } from './joint-to-show';
 import { listenToParts } from './listen-to-parts';
 import { light, useLit, useNamed } from './lit';
 import { stopLooking } from './look-for-ties';
@@ -45,6 +47,8 @@ export function LearnPage({ layout }: { layout: Layout }) {
     open(chapter);
     return stopLooking;
   }, [chapter, rotations]);
+  const isFitted = useLimber((state) => state.fit !== null && state.job === null);
+  useEffect(() => (isFitted ? getReadyFor(chapters[number]) : undefined), [number, isFitted]);
   useApply(chapter);
   useEffect(() => markLit(lit), [lit]);
   const { main, inset, Strip, isStripTall } = chapter.figure;
@@ -83,18 +87,10 @@ function open({ settings, stage, plays, controls, knobs: others }: Chapter): voi
   });
 }
 
-/** The selected joint, if there is something to learn of it. */
-function jointToShow({ clip, fit, selectedJoint }: LimberState): number {
-  const joint = readerJoint() ?? selectedJoint;
-  if (!clip) return joint;
-  const isRoot = clip.skeleton.parents[joint] < 0;
-  const moves = (fit?.limits[joint]?.sampleCount ?? 2) > 1;
-  return isRoot || !moves ? firstJoint(clip) : joint;
-}
-
 function leave(): void {
   viewState.setState({ inset: null });
   here.setState({ chapter: null });
   light(null);
+  forgetReady();
   endLesson();
 }

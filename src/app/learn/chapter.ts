@@ -19,6 +19,16 @@ export interface Now {
   knobs: Readonly<Record<string, Knob>>;
 }
 
+/** What a chapter will be opened on: what takes long of it can be found while the one before is read. */
+export interface Ahead {
+  clip: Clip;
+  joint: number;
+  /** With the chapter's own in them. */
+  settings: Settings;
+  /** Of the joint under those settings; null where it could not be fitted ahead. */
+  limit: JointLimit | null;
+}
+
 /** A live number under the figure. */
 export interface Reading {
   label: string;
@@ -106,6 +116,8 @@ export interface Chapter {
   /** Whether it selects joints by itself: the reader's is there again in the next. */
   borrowsJoint?: true;
   stage?: (state: LimberState) => Stage;
+  /** What is worth finding ahead, and is kept where it is looked for: each in a moment in which nothing else is to be done. */
+  getReady?: (ahead: Ahead) => readonly (() => void)[];
   /** At most three. */
   controls: readonly Control[];
   /** What of the figure is turned in the figure itself, and where it begins. */

@@ -18,6 +18,7 @@ import { compareWithTruth } from '../../core/study/compare-with-truth';
 import { haarBallPoints } from '../../core/study/haar-points';
 import type { Now } from './chapter';
 import { keptFor } from './now';
+import { whenFree } from './when-free';
 
 /** Rotations that a volume is counted by: a few per cent of noise. */
 const POINTS = 2048;
@@ -73,14 +74,30 @@ export interface Room {
 }
 
 const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, Room>());
+let lastRoom: { rotations: Float32Array; joint: number; room: Room } | null = null;
 
-/** @param truth of the joint of a made clip; null where it is not known. */
-export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): Room {
+/**
+ * Measured when there is time for it: until then it is that of the joint's limit before, as the limit itself follows the settings; null
+ * where there is none.
+ *
+ * @param truth of the joint of a made clip; null where it is not known.
+ */
+export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): Room | null {
   const rooms = roomsOf(limit);
-  let room = rooms.get(truth);
-  if (!room) rooms.set(truth, (room = measureRoom(clip, cloud, limit, truth)));
-  return room;
+  const { rotations } = clip;
+  const { joint } = limit;
+  const remember = (room: Room) => {
+    lastRoom = { rotations, joint, room };
+    return room;
+  };
+  if (!rooms.has(truth)) whenFree('room', () => rooms.set(truth, remember(measureRoom(clip, cloud, limit, truth))));
+  const room = rooms.get(truth);
+  if (room) return remember(room);
+  return lastRoom?.rotations === rotations && lastRoom.joint === joint ? lastRoom.room : null;
 }
+
+/** How many times the room that samples take a limit has. */
+export const timesIn = (room: Room | null): string => (room ? `${room.share.toFixed(1)}×` : '…');
 
 function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): Room {
   const { rotations, mean, spread } = cloudFacts(clip, cloud);

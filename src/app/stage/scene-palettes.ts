@@ -5,7 +5,16 @@ import { type Theme, useTheme } from '../shell/theme';
 /** The scenes' colours under the theme that is shown, read from the page's custom properties. */
 export function usePalette(): ScenePalette {
   const theme = useTheme();
-  return useMemo(() => readPalette(theme), [theme]);
+  return useMemo(() => paletteOf(theme), [theme]);
+}
+
+const palettes = new Map<Theme, ScenePalette>();
+
+/** Read once: each property that is asked for has the browser find all styles. */
+function paletteOf(theme: Theme): ScenePalette {
+  let palette = palettes.get(theme);
+  if (!palette) palettes.set(theme, (palette = readPalette(theme)));
+  return palette;
 }
 
 function readPalette(theme: Theme): ScenePalette {

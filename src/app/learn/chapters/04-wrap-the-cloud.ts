@@ -1,6 +1,6 @@
 import { count, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
-import { numbersOf, type Room, roomOf } from '../measure';
+import { numbersOf, type Room, roomOf, timesIn } from '../measure';
 import { truthNow } from '../truth';
 
 function roomNow(now: Now): Room | null {
@@ -50,18 +50,23 @@ export const wrapTheCloud: Chapter = {
     { setting: 'padding', part: 'limit' },
   ],
   readings: [
-    { label: 'the room the samples take', part: 'limit', read: (now) => `${(roomNow(now)?.share ?? 0).toFixed(1)}×` },
+    { label: 'the room the samples take', part: 'limit', read: (now) => timesIn(roomNow(now)) },
     {
       label: 'samples outside',
       part: 'samples',
-      read: (now) => `${roomNow(now)?.outside ?? 0} of ${count(now.limit?.sampleCount ?? 0)}`,
+      read: (now) => {
+        const room = roomNow(now);
+        return room ? `${room.outside} of ${count(now.limit?.sampleCount ?? 0)}` : '…';
+      },
       warns: (now) => (roomNow(now)?.outside ?? 0) > 0,
     },
     {
       label: 'of it the body can’t do',
       part: 'limit',
       read: (now) => {
-        const wrong = roomNow(now)?.wrong ?? null;
+        const room = roomNow(now);
+        if (!room) return '…';
+        const { wrong } = room;
         return wrong === null ? 'not known' : `${percent(wrong)} %`;
       },
       warns: (now) => (roomNow(now)?.wrong ?? 0) > 0.1,

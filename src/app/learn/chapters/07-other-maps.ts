@@ -9,6 +9,7 @@ import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
 
 const DEGREE = Math.PI / 180;
+const FIRST_REACH = 70 * DEGREE;
 /** Pairs of samples whose distance in the chart is held against the angle between them. */
 const PAIRS = 400;
 /** rad: nearer pairs say more of rounding than of the chart. */
@@ -75,12 +76,13 @@ export const otherMaps: Chapter = {
   terms: ['chart', 'Euler angles', 'gimbal lock'],
   figure: { main: 'own', inset: 'space', Own: GimbalLock },
   settings: { chart: 'euler-zyz-published' },
+  getReady: ({ settings }) => [() => gridAt(settings.chart, FIRST_REACH)],
   controls: [
     { setting: 'chart', label: 'Chart of the grid', isList: true },
     {
       knob: 'reach',
       label: 'Reach',
-      initial: 70 * DEGREE,
+      initial: FIRST_REACH,
       min: 20 * DEGREE,
       max: 110 * DEGREE,
       step: DEGREE,

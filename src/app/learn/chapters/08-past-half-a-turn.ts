@@ -4,11 +4,12 @@ import { turnAxes } from '../../space/axis-names';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
-import { curvesOf } from '../figures/side-now';
+import { curvesOf, findCurves } from '../figures/side-now';
 import { turnOf } from '../measure';
 import { outOfCharts, turnBy } from '../turn-by';
 
 const DEGREE = Math.PI / 180;
+const FIRST_AXIS = 'y';
 const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;
 
 /** Unit, in the frame of the charts. */
@@ -68,6 +69,7 @@ export const pastHalfATurn: Chapter = {
   terms: ['jumps', 'blends', 'rate limit'],
   figure: { main: 'character', inset: 'space', Strip: SideCurves, isStripTall: true },
   settings: { easing: 'blend' },
+  getReady: ({ limit }) => [() => limit && findCurves(limit, FIRST_AXIS)],
   controls: [
     {
       knob: 'way',
@@ -92,7 +94,7 @@ export const pastHalfATurn: Chapter = {
     {
       knob: 'axis',
       label: 'About',
-      initial: 'y',
+      initial: FIRST_AXIS,
       choices: turnAxes.map((value) => ({ value, label: value })),
     },
   ],
@@ -120,9 +122,12 @@ export const pastHalfATurn: Chapter = {
     {
       label: 'largest step for one degree',
       part: 'curves',
-      read: (now) => degrees(curveNow(now)?.largestStep ?? 0, 1),
+      read: (now) => {
+        const curve = curveNow(now);
+        return curve ? degrees(curve.largestStep, 1) : '…';
+      },
       warns: (now) => (curveNow(now)?.largestStep ?? 0) > 10 * DEGREE,
     },
-    { label: 'where it steps', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? 0}°` },
+    { label: 'where it steps', part: 'curves', read: (now) => `${curveNow(now)?.stepAt ?? '…'}°` },
   ],
 };

@@ -1,12 +1,20 @@
 import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { HeldOutFigure } from '../figures/HeldOutFigure';
-import { BLOCKS, type HeldOut, holdOutBlock } from '../figures/held-out';
+import { BLOCKS, type HeldOut, heldOutBlock, holdOutBlock } from '../figures/held-out';
 import { TrustStrip } from '../figures/TrustStrip';
-import { roomOf } from '../measure';
+import { roomOf, timesIn } from '../measure';
 
-const found = ({ clip, joint, knobs, state }: Now): HeldOut =>
-  holdOutBlock(clip, joint, Number(knobs.block ?? 1), state.settings);
+const FIRST_BLOCK = 2;
+
+const found = ({ clip, joint, knobs, state }: Now): HeldOut | null =>
+  heldOutBlock(clip, joint, Number(knobs.block ?? 1), state.settings);
+
+/** What is told of it once it has been found. */
+const told = (now: Now, tell: (found: HeldOut) => string): string => {
+  const held = found(now);
+  return held ? tell(held) : '…';
+};
 
 export const whichLimitToTrust: Chapter = {
   name: 'Which limit to trust',
@@ -49,6 +57,7 @@ export const whichLimitToTrust: Chapter = {
     isStripTall: true,
   },
   settings: {},
+  getReady: ({ clip, joint, settings }) => [() => holdOutBlock(clip, joint, FIRST_BLOCK, settings)],
   controls: [
     {
       setting: 'shape',
@@ -61,7 +70,7 @@ export const whichLimitToTrust: Chapter = {
       knob: 'block',
       part: 'samples',
       label: 'Hidden fifth',
-      initial: 2,
+      initial: FIRST_BLOCK,
       min: 1,
       max: BLOCKS,
       step: 1,
@@ -72,15 +81,19 @@ export const whichLimitToTrust: Chapter = {
     {
       label: 'of the hidden frames let through',
       part: 'stopped',
-      read: (now) => `${percent(found(now).inside)} %`,
-      warns: (now) => found(now).inside < 0.95,
+      read: (now) => told(now, ({ inside }) => `${percent(inside)} %`),
+      warns: (now) => (found(now)?.inside ?? 1) < 0.95,
     },
-    { label: 'of the frames it learned from', part: 'learned', read: (now) => `${percent(found(now).insideOthers)} %` },
-    { label: 'the worst is beyond by', part: 'stopped', read: (now) => degrees(found(now).worst, 1) },
+    {
+      label: 'of the frames it learned from',
+      part: 'learned',
+      read: (now) => told(now, ({ insideOthers }) => `${percent(insideOthers)} %`),
+    },
+    { label: 'the worst is beyond by', part: 'stopped', read: (now) => told(now, ({ worst }) => degrees(worst, 1)) },
     {
       label: 'the room the samples take',
       part: 'learned',
-      read: (now) => (now.cloud ? `${roomOf(now.clip, now.cloud, found(now).limit, null).share.toFixed(1)}×` : '…'),
+      read: (now) => told(now, ({ limit }) => (now.cloud ? timesIn(roomOf(now.clip, now.cloud, limit, null)) : '…')),
     },
   ],
 };

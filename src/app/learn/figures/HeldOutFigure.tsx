@@ -11,7 +11,8 @@ import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
 import { useKnob } from '../use-knob';
-import { type HeldOut, holdOutBlock } from './held-out';
+import { useFinds } from '../when-free';
+import { type HeldOut, heldOutBlock } from './held-out';
 
 /** More of the stopped frames than this are not marked one by one. */
 const MOST = 400;
@@ -25,14 +26,16 @@ export function HeldOutFigure() {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.selectedJoint);
   const settings = useLimber((state) => state.settings);
+  const finds = useFinds();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {
-    if (!clip || !figure) return;
-    const found = holdOutBlock(clip, joint, block, settings);
+    const found = clip && heldOutBlock(clip, joint, block, settings);
+    if (!found || !figure) return;
     brushFrames(found.range);
     figure.show(found);
     figure.setPalette(palette);
     invalidate();
-  }, [figure, clip, joint, block, settings, palette, invalidate]);
+  }, [figure, clip, joint, block, settings, palette, invalidate, finds]);
   return figure ? <primitive object={figure.object} /> : null;
 }
 

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { knobs } from '../../../state/own-state';
 import { SidePlot } from '../../settings/SideSwitch';
 import { useLimber } from '../../ui/use-limber';
+import { useFinds } from '../when-free';
 import { curvesOf, ROUND } from './side-now';
 import '../../settings/side-switch.css';
 
@@ -11,6 +12,7 @@ const DEGREE = Math.PI / 180;
 export function SideCurves() {
   const set = useStore(knobs);
   const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
+  useFinds();
   const curves = curvesOf({ limit, knobs: set });
   const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));
   return (

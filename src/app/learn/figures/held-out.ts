@@ -9,6 +9,7 @@ import {
   violationAngle,
 } from '../../../core';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
+import { whenFree } from '../when-free';
 
 /** Into how many blocks of time the clip is cut; one of them is hidden. */
 export const BLOCKS = 5;
@@ -36,16 +37,26 @@ let keptOf: Clip | null = null;
  * @param block 1 to 5
  */
 export function holdOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOut {
-  if (keptOf?.rotations !== clip.rotations) kept.clear();
-  keptOf = clip;
-  const { shape, padding, split, chart } = settings;
-  const key = [joint, block, shape, padding, split, chart].join('/');
+  const key = keyOf(clip, joint, block, settings);
   let found = kept.get(key);
   if (!found) {
     if (kept.size > 40) kept.clear();
     kept.set(key, (found = holdOut(clip, joint, block, settings)));
   }
   return found;
+}
+
+/** The same, found when there is time for it: until then null. */
+export function heldOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOut | null {
+  const key = keyOf(clip, joint, block, settings);
+  if (!kept.has(key)) whenFree('held out', () => holdOutBlock(clip, joint, block, settings));
+  return kept.get(key) ?? null;
+}
+
+function keyOf(clip: Clip, joint: number, block: number, { shape, padding, split, chart }: Settings): string {
+  if (keptOf?.rotations !== clip.rotations) kept.clear();
+  keptOf = clip;
+  return [joint, block, shape, padding, split, chart].join('/');
 }
 
 function holdOut(clip: Clip, joint: number, block: number, settings: Settings): HeldOut {

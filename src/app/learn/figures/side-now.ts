@@ -4,21 +4,25 @@ import { type SideCurve, sideCurves } from '../../settings/side-curves';
 import { turnAxes } from '../../space/axis-names';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
+import { whenFree } from '../when-free';
 
 /** ° of one time round. */
 export const ROUND = 360;
 
 const curvesFor = keptFor((_: JointLimit) => new Map<string, SideCurve[]>());
 
-/** What each way of holding the joint answers once round about an axis; some ms, and kept. */
+/** What each way of holding the joint answers once round about an axis: found when there is time for it, until then null; kept. */
 export function curvesOf({ limit, knobs }: Pick<Now, 'limit' | 'knobs'>): SideCurve[] | null {
   if (!limit) return null;
   const name = String(knobs.axis);
   const all = curvesFor(limit);
-  let curves = all.get(name);
-  if (!curves) {
-    const at = (turnAxes as readonly unknown[]).indexOf(name);
-    all.set(name, (curves = sideCurves(limit, axisOf(limit, Math.max(0, at)), ROUND)));
-  }
-  return curves;
+  if (!all.has(name)) whenFree('curves', () => findCurves(limit, name));
+  return all.get(name) ?? null;
+}
+
+/** Tens of ms. */
+export function findCurves(limit: JointLimit, axis: string): void {
+  const all = curvesFor(limit);
+  const at = (turnAxes as readonly unknown[]).indexOf(axis);
+  if (!all.has(axis)) all.set(axis, sideCurves(limit, axisOf(limit, Math.max(0, at)), ROUND));
 }

@@ -1,0 +1,52 @@
+import { fitAhead } from '../../state/fit-ahead';
+import { lessonSettings } from '../../state/lesson';
+import { isStill } from '../../state/playback';
+import { store } from '../../state/store';
+import type { Chapter } from './chapter';
+import { jointToShow } from './joint-to-show';
+
+/** ms of reading before the next chapter is got ready. */
+const READING = 700;
+/** ms that a moment with nothing else to do is waited for. */
+const PATIENCE = 1500;
+
+/** Calls `work` in a moment in which nothing else is to be done. Returns how to stop. */
+function inAFreeMoment(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, READING);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work, { timeout: PATIENCE });
+  return () => cancelIdleCallback(idle);
+}
+
+/** Finds what the next chapter begins with while this one is read, so that it is there when the page is turned. Returns how to stop. */
+export function getReadyFor(chapter: Chapter | undefined): () => void {
+  if (!chapter || isStill) return () => {};
+  let isWanted = true;
+  let stop = () => {};
+  const begin = async () => {
+    const settings = lessonSettings(chapter.settings);
+    const fit = await fitAhead(settings);
+    const state = store.getState();
+    const { clip } = state;
+    if (!isWanted || !clip) return;
+    const joint = jointToShow(state);
+    const tasks = [...(chapter.getReady?.({ clip, joint, settings, limit: fit?.limits[joint] ?? null }) ?? [])];
+    const next = () => {
+      const task = tasks.shift();
+      if (!task) return;
+      stop = inAFreeMoment(() => {
+        task();
+        next();
+      });
+    };
+    next();
+  };
+  const timer = setTimeout(begin, READING);
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+    stop();
+  };
+}
