@@ -47,9 +47,10 @@ export interface Body {
   /** V×4, each four sum to 1. */
   skinWeights: Float32Array;
   /**
-   * V×4, what is marked on the skin. First the joint whose collar is nearest, then how far the vertex lies from the collar's middle, in
-   * its half-widths, with a sign. Third how much that collar is felt here, 1 to 0; negative for one that is seen only where its joint
-   * nears its limit. Last 1 for what is a shade darker (hands, feet), −1 for the plane of the face, 0 else.
+   * V×7, what is marked on the skin. First the joint whose collar is nearest, of those that are always seen; then how far the vertex lies
+   * from that collar's middle, in its half-widths, with a sign; third how much of it is seen here, 1 to 0. Fourth 1 for what is a shade
+   * darker (hands, feet), −1 for the plane of the face, 0 else. Then joint, distance and share, 1 to 0, of the nearest of those that are
+   * seen only where their joint nears its limit.
    */
   markings: Float32Array;
   /** J: how many of the skin bones are joints. */
@@ -64,6 +65,9 @@ export interface Body {
   /** What was found or decided, one plain sentence each; shown to the user. */
   notes: string[];
 }
+
+/** Numbers of a vertex in `Body.markings`. */
+export const MARKING_SIZE = 7;
 
 /** How many bones the skin has: joints and helpers. */
 export const skinBoneCount = (body: Body): number => body.jointCount + body.helpers.length;

@@ -2,6 +2,7 @@ import type { Roles, SideRoles } from '../core/clip/roles';
 import type { Vec3 } from '../core/math/types';
 import type { Figure, SideFigure } from './anatomy/figure';
 import { sideNames } from './build-pose';
+import { trunkCollars } from './trunk-collars';
 import { addScaled, clamp, cross, normalize, scale, sub } from './vec';
 
 /**
@@ -23,6 +24,8 @@ export interface Collar {
   reach: number;
   /** 1 or −1: only where x has that sign; 0 everywhere. */
   side: -1 | 0 | 1;
+  /** Along what it has two ends, unit, and heights from its centre to where it has faded out; left out where it goes all round. */
+  ends?: { along: Vec3; half: number };
   /** A second plane: the band then bounds what lies beyond both, and bends from one into the other. */
   under?: { centre: Vec3; normal: Vec3 };
   /** Seen only where the joint nears its limit: between the bands that are always there. */
@@ -43,13 +46,10 @@ export interface Markings {
   face: { centre: Vec3; halfAxes: Vec3 };
 }
 
-/** Numbers of a vertex in `Body.markings`. */
-export const MARKING_SIZE = 4;
-
 /** The markings of a human, in the figure's frame. */
 export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3): Markings {
   const { headCentre } = figure;
-  const collars = trunkCollars(roles, figure, positionOf);
+  const collars: Collar[] = neckCollars(roles, figure, positionOf);
   const dark: DarkEnd[] = [];
   for (const name of sideNames) {
     const side = figure[name];
@@ -57,40 +57,22 @@ export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: 
     dark.push({ centre: side.wrist, normal: side.armAxis, side: side.sign });
     dark.push({ centre: side.ankle, normal: ankleNormal(side), side: side.sign });
   }
+  const { hips, spine, chest, left, right } = roles;
+  const joints = [...spine, ...(chest === hips ? [] : [chest])];
+  const limbs = [left.upperArm, left.upperLeg, right.upperArm, right.upperLeg];
+  const levels = joints.map((joint) => positionOf(joint)[1]);
+  const cuts = collars.filter(({ joint, isQuiet }) => !isQuiet && limbs.includes(joint));
+  collars.push(...trunkCollars(joints, levels, figure, cuts));
   const [x, y, z] = headCentre;
   return { collars, dark, face: { centre: [x, y - 0.016, z + 0.058], halfAxes: [0.031, 0.05, 0.045] } };
 }
 
 /** Heights above the shoulders: where the neck begins. */
 const neckBase = 0.046;
-/** Heights above the hips: where their collars leave room for one all round the waist; and from there to the next. */
-const waist = { lowest: 0.1, apart: 0.042 };
 
-function trunkCollars(
-  { hips, spine, chest, neck, head }: Roles,
-  figure: Figure,
-  positionOf: (j: number) => Vec3,
-): Collar[] {
-  const { shoulders, hips: middle } = figure;
+function neckCollars({ neck, head }: Roles, { shoulders }: Figure, positionOf: (joint: number) => Vec3): Collar[] {
   const upper = [...neck, head].filter((joint) => joint >= 0);
   const collars: Collar[] = [];
-  const trunk = [...spine, ...(chest === hips ? [] : [chest])];
-  // A spine often begins at the hips: lower down its collar would be cut off by theirs.
-  let level = middle[1] + waist.lowest - waist.apart;
-  for (const [i, joint] of trunk.entries()) {
-    const [x, y, z] = positionOf(joint);
-    level = Math.max(y, level + waist.apart);
-    collars.push({
-      joint,
-      centre: [x, level, z],
-      // Between the lowest two, distances have one sign for both, however large the triangles.
-      normal: [0, i === 0 ? -1 : 1, 0],
-      halfWidth: 0.006,
-      reach: 0.2,
-      side: 0,
-      isQuiet: true,
-    });
-  }
   for (const [i, joint] of upper.entries()) {
     const isBase = i === 0;
     const level = isBase ? shoulders[1] + neckBase : positionOf(joint)[1];
@@ -130,8 +112,9 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
       centre: [shoulder[0] * 0.4, shoulder[1], shoulder[2]],
       normal: [sign, 0, 0],
       halfWidth: 0.006,
-      reach: 0.075,
+      reach: 0.13,
       side: sign,
+      ends: { along: [0, 1, 0], half: 0.05 },
       isQuiet: true,
     });
   for (const { joints, points } of fingers ?? [])

@@ -1,14 +1,16 @@
-import { type Collar, MARKING_SIZE, type Markings } from './collars';
+import { MARKING_SIZE } from './body';
+import { beyondCollar } from './collar-distance';
+import type { Markings } from './collars';
 import { clamp } from './vec';
 
 /** Half-widths from the middle of a collar up to where it is surely seen, to where it is not, and to where its light ends. */
 const seen = { surely: 1.6, atMost: 3.2, lit: 6 };
-/** Half-widths: a collar is not seen here, nor as far as the next vertex. */
-const FAR = seen.atMost + 0.95;
-/** Share of the reach from which on a collar fades away. */
-const fadeFrom = 0.55;
-/** Half-widths from a collar that is always seen within which no quiet one is. */
-const taken = { wholly: 3.2, atMost: 5.6 };
+/** Share of the reach from which on a collar fades away, and of the length where it has ends. */
+const fadeFrom = { reach: 0.55, ends: 0.35 };
+/** Half-widths from a collar that is always seen: up to the first no quiet one is, from the second on it is whole. */
+const taken = { wholly: 1.3, atMost: 2.2 };
+/** How much a collar is felt beyond its ends, where nothing of it is seen. */
+const FAINT = 1e-3;
 /** Stands for the middle of no collar near. */
 export const NO_COLLAR = 50;
 
@@ -17,20 +19,7 @@ function smoothStep(x: number, low: number, high: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Heights beyond a plane, in the direction of its normal. */
-const beyondPlane = ({ centre, normal }: Pick<Collar, 'centre' | 'normal'>, x: number, y: number, z: number): number =>
-  (x - centre[0]) * normal[0] + (y - centre[1]) * normal[1] + (z - centre[2]) * normal[2];
-
-/** Heights over which one plane of a collar bends into the other. */
-const BEND = 0.025;
-
-/** The lesser of two distances, bent smoothly where they are alike. */
-function smoothMin(a: number, b: number): number {
-  const h = Math.max(0, BEND - Math.abs(a - b)) / BEND;
-  return Math.min(a, b) - (h * h * h * BEND) / 6;
-}
-
-/** The collar of a vertex that is felt most, of those looked at so far; and how strongly the next one is. */
+/** The collar of a vertex that is felt most, of those looked at so far; and how strongly the next one that could not take its place is. */
 interface Felt {
   joint: number;
   at: number;
@@ -41,6 +30,7 @@ interface Felt {
 }
 
 const nothing = (): Felt => ({ joint: 0, at: NO_COLLAR, near: 0, most: 0, second: 0 });
+const NOTHING = nothing();
 
 /**
  * Writes the markings of vertices as `Body.markings` has them. Distances to planes are as straight as triangles are, so that a
@@ -64,41 +54,43 @@ export function writeMarkings(
     Object.assign(loud, NOTHING);
     Object.assign(quiet, NOTHING);
     let cover = 0;
-    for (const { joint, centre, normal, halfWidth, reach, side, isQuiet, under } of collars) {
+    for (const collar of collars) {
+      const { joint, centre, halfWidth, reach, side, ends, isQuiet } = collar;
       if (side * x < 0) continue;
       const dx = x - centre[0];
       const dy = y - centre[1];
       const dz = z - centre[2];
       const square = dx * dx + dy * dy + dz * dz;
       if (square >= reach * reach) continue;
-      let beyond = dx * normal[0] + dy * normal[1] + dz * normal[2];
-      if (under) beyond = smoothMin(beyond, beyondPlane(under, x, y, z));
-      const at = beyond / halfWidth;
+      const at = beyondCollar(collar, x, y, z) / halfWidth;
       const away = Math.abs(at);
       if (away >= seen.lit) continue;
-      const near = 1 - smoothStep(Math.sqrt(square), fadeFrom * reach, reach);
-      feel(isQuiet ? quiet : loud, joint, at, near, near * (1 - away / seen.lit) ** 2);
+      let near = 1 - smoothStep(Math.sqrt(square), fadeFrom.reach * reach, reach);
+      if (ends) {
+        const [ux, uy, uz] = ends.along;
+        near *= 1 - smoothStep(Math.abs(dx * ux + dy * uy + dz * uz), fadeFrom.ends * ends.half, ends.half);
+      }
+      // Beyond its ends too its distance is to be known: across a triangle it fades to there.
+      feel(isQuiet ? quiet : loud, joint, at, near, Math.max(near, ends ? FAINT : 0) * (1 - away / seen.lit) ** 2);
       if (!isQuiet) cover = Math.max(cover, near * (1 - smoothStep(away, taken.wholly, taken.atMost)));
     }
-    // Neither is seen where one takes over from the other: between two vertices their distances mean nothing.
-    const room = clamp(1 - 2 * cover, 0, 1);
-    const isQuiet = loud.most === 0 || room * presenceOf(quiet) > presenceOf(loud);
-    // Far from it only the size of a distance counts: with the sign of a quiet one beside it there is no line between them.
-    if (!isQuiet && quiet.most > 0 && Math.abs(loud.at) > FAR) loud.at = Math.sign(quiet.at) * Math.abs(loud.at);
-    if (isQuiet) writeCollar(quiet, -room, out, o);
-    else writeCollar(loud, 1, out, o);
+    out[o] = loud.joint;
+    // It ends in a point.
+    out[o + 1] = loud.at + Math.sign(loud.at) * seen.lit * (1 - shareOf(loud));
+    out[o + 2] = shareOf(loud) * (1 - smoothStep(Math.abs(loud.at), seen.surely, seen.atMost));
     out[o + 3] = darkness(dark, x, y, z) - faceShare(face, x, y, z);
+    out[o + 4] = quiet.joint;
+    out[o + 5] = quiet.at;
+    // It fades out, also towards those that are always seen.
+    out[o + 6] = shareOf(quiet) * (1 - cover);
   }
 }
 
-const NOTHING = nothing();
-
 function feel(felt: Felt, joint: number, at: number, near: number, here: number): void {
-  if (here <= felt.most) {
-    felt.second = Math.max(felt.second, here);
-    return;
-  }
-  felt.second = felt.most;
+  // Where both are whole and have one sign, one may take over from the other: their distances don't cross the middle of either.
+  const isAlike = felt.at * at > 0 && felt.near === 1 && near === 1;
+  if (!isAlike) felt.second = Math.max(felt.second, Math.min(felt.most, here));
+  if (here <= felt.most) return;
   felt.most = here;
   felt.joint = joint;
   felt.at = at;
@@ -108,18 +100,6 @@ function feel(felt: Felt, joint: number, at: number, near: number, here: number)
 /** How much of it is left beside others, 0 to 1. */
 const shareOf = ({ near, most, second }: Felt): number =>
   most > 0 ? near * clamp((1.8 * (most - second)) / most, 0, 1) : 0;
-
-/** How surely it is seen, 0 to 1. */
-const presenceOf = (felt: Felt): number =>
-  shareOf(felt) * (1 - smoothStep(Math.abs(felt.at), seen.surely, seen.atMost));
-
-/** @param most −1 to 1: how much it may be seen, negative for a quiet one */
-function writeCollar(felt: Felt, most: number, out: Float32Array, o: number): void {
-  out[o] = felt.joint;
-  // It ends in a point.
-  out[o + 1] = felt.at + Math.sign(felt.at) * seen.lit * (1 - shareOf(felt));
-  out[o + 2] = most * presenceOf(felt);
-}
 
 /** Heights: no hand or foot ends further from its joint. */
 const DARK_REACH = 0.2;

@@ -34,7 +34,8 @@ const vertexShader = /* glsl */ `
 #include <lights_pars_begin>
 #include <tonemapping_pars_fragment>
 #include <colorspace_pars_fragment>
-attribute vec4 aMarking;
+attribute vec4 aMarking; // joint, from its collar's middle in half-widths, how much of it is seen, shade
+attribute vec3 aQuiet; // joint, from its collar's middle in half-widths, how much of it there is: seen near its limit only
 uniform sampler2D uGauge;
 uniform vec3 uSkin;
 uniform vec3 uCollar;
@@ -48,11 +49,17 @@ varying vec3 vSkin;
 varying vec3 vCollar;
 varying vec3 vFilling;
 varying vec3 vBand; // from the collar's middle in half-widths, how far it is filled, how much of it is seen
+varying vec3 vQuiet;
+varying vec3 vQuietFilling;
 
 /** As a colour of the screen; the shade comes last, or bright light would wash it out. */
 vec3 shown(vec3 color, float shade, float depth) {
   vec3 seen = sRGBTransferOETF(vec4(ACESFilmicToneMapping(color), 1.)).rgb;
   return mix(seen * shade, fogColor, smoothstep(fogNear, fogFar, depth));
+}
+
+float gaugeOf(float joint) {
+  return texelFetch(uGauge, ivec2(int(joint), 0), 0).r;
 }
 
 ${litByKey(0.75)}
@@ -69,12 +76,11 @@ void main() {
   vec4 mvPosition = viewMatrix * vec4(world, 1.);
   gl_Position = projectionMatrix * mvPosition;
 
-  float gauge = texelFetch(uGauge, ivec2(int(aMarking.x), 0), 0).r;
-  float near = smoothstep(NEAR_LIMIT, AT_LIMIT, gauge);
-  // Quiet collars are seen only where their joint nears its limit.
-  float seen = aMarking.z < 0. ? -aMarking.z * near : aMarking.z;
-  float filled = clamp((gauge - FILLS_FROM) / (AT_LIMIT - FILLS_FROM), 0., 1.);
-  vBand = vec3(aMarking.y, filled, seen);
+  vec2 gauge = vec2(gaugeOf(aMarking.x), gaugeOf(aQuiet.x));
+  vec2 near = smoothstep(NEAR_LIMIT, AT_LIMIT, gauge);
+  vec2 filled = clamp((gauge - FILLS_FROM) / (AT_LIMIT - FILLS_FROM), 0., 1.);
+  vBand = vec3(aMarking.y, filled.x, aMarking.z);
+  vQuiet = vec3(aQuiet.y, filled.y, aQuiet.z * near.y * (1. - smoothstep(1.4, 2.6, abs(aQuiet.y))));
   vec3 light = vec3(0.);
   #if NUM_HEMI_LIGHTS > 0
   light += getHemisphereLightIrradiance(hemisphereLights[0], normal);
@@ -87,13 +93,16 @@ void main() {
   }
   #endif
   light *= RECIPROCAL_PI;
-  vec3 filling = mix(mix(uCollar, uInside, min(1., filled * 2.5)), uBeyond, near);
-  float glow = near * near * exp(-.09 * aMarking.y * aMarking.y);
+  vec3 filling = mix(mix(uCollar, uInside, min(1., filled.x * 2.5)), uBeyond, near.x);
+  vec3 quietFilling = mix(mix(uCollar, uInside, min(1., filled.y * 2.5)), uBeyond, near.y);
+  vec2 glows = near * near * exp(-.09 * vec2(aMarking.y * aMarking.y, aQuiet.y * aQuiet.y));
+  float glow = max(glows.x, glows.y * aQuiet.z);
   float shade = 1. - DARKER * max(aMarking.w, 0.) - FACE * max(-aMarking.w, 0.);
   float depth = -mvPosition.z;
   vSkin = shown(mix(uSkin, uBeyond, glow * .6) * light + uBeyond * glow * glow * .5 * uEmission, shade, depth);
   vCollar = shown(uCollar * light, 1., depth);
-  vFilling = shown(filling * (light + uEmission * (.15 + .6 * near)), 1., depth);
+  vFilling = shown(filling * (light + uEmission * (.15 + .6 * near.x)), 1., depth);
+  vQuietFilling = near.y > 0. ? shown(quietFilling * (light + uEmission * (.15 + .6 * near.y)), 1., depth) : vFilling;
 }`;
 
 const fragmentShader = /* glsl */ `
@@ -102,15 +111,22 @@ varying vec3 vSkin;
 varying vec3 vCollar;
 varying vec3 vFilling;
 varying vec3 vBand;
-void main() {
-  float away = abs(vBand.x);
-  float soft = max(fwidth(vBand.x), .04);
-  float here = smoothstep(.15, .45, vBand.z);
+varying vec3 vQuiet;
+varying vec3 vQuietFilling;
+
+/** A collar on the skin, where so much of it is seen, in a shallow groove. */
+vec3 worn(vec3 skin, vec3 filling, vec3 band, float here) {
+  float away = abs(band.x);
+  float soft = max(fwidth(band.x), .04);
   float ring = here * (1. - smoothstep(1. - soft, 1. + soft, away));
-  // It lies in a shallow groove.
   float groove = here * (1. - smoothstep(1., 2.1, away)) * .2;
-  float filled = (1. - smoothstep(vBand.y - soft, vBand.y + soft, away)) * smoothstep(0., .12, vBand.y);
-  gl_FragColor = vec4(mix(vSkin * (1. - groove), mix(vCollar, vFilling, filled), ring), uOpacity);
+  float filled = (1. - smoothstep(band.y - soft, band.y + soft, away)) * smoothstep(0., .12, band.y);
+  return mix(skin * (1. - groove), mix(vCollar, filling, filled), ring);
+}
+
+void main() {
+  vec3 color = worn(vSkin, vFilling, vBand, smoothstep(.15, .45, vBand.z));
+  gl_FragColor = vec4(worn(color, vQuietFilling, vQuiet, smoothstep(0., 1., vQuiet.z)), uOpacity);
 }`;
 
 /** How far the gauge of a joint is when its collar begins to fill, counts as near its limit, and is at it. */

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { type Body, skinBoneCount, updateSkinBones } from '../body';
+import { type Body, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { clusterTriangles } from './cluster';
@@ -60,7 +60,7 @@ export function createSkinSurface(jointCount: number): SkinSurface {
   const body = createBodyMaterial(gaugeTexture);
   const geometry = new THREE.BufferGeometry();
   // One triangle, in the formats of a body's: programs are built for them.
-  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aMarking: 4 }))
+  for (const [name, size] of Object.entries({ position: 3, normal: 3, skinWeight: 4, aMarking: 4, aQuiet: 3 }))
     geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(3 * size), size));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(new Uint16Array(12), 4));
   geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(3), 1));
@@ -109,7 +109,9 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   geometry.setAttribute('normal', new THREE.BufferAttribute(body.normals, 3));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(body.skinIndices, 4));
   geometry.setAttribute('skinWeight', new THREE.BufferAttribute(body.skinWeights, 4));
-  geometry.setAttribute('aMarking', new THREE.BufferAttribute(body.markings, 4));
+  const markings = new THREE.InterleavedBuffer(body.markings, MARKING_SIZE);
+  geometry.setAttribute('aMarking', new THREE.InterleavedBufferAttribute(markings, 4, 0));
+  geometry.setAttribute('aQuiet', new THREE.InterleavedBufferAttribute(markings, 3, 4));
   const fine = body.indices.length;
   const coarse = clusterTriangles(body.positions, body.indices, (shadowCell * body.height) / 1.75);
   const indices = new Uint32Array(fine + coarse.length);

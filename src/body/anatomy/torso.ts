@@ -13,11 +13,19 @@ const BROAD = 0.135;
 /** Usual trunks: on longer ones breast and back begin no further below the collar bones, which would leave holes between. */
 const LONGEST = 1.15;
 
+/** Heights: half the breadth of the chest. */
+export const chestHalfOf = ({ shoulderHalf, girth }: Figure): number =>
+  (clamp(0.8 * shoulderHalf, 0.084, 0.1) + 0.6 * Math.max(0, shoulderHalf - BROAD)) * girth.trunk;
+
+/** Heights: half the breadth of the pelvis. */
+export const pelvisHalfOf = ({ hipHalf, girth }: Figure): number =>
+  clamp(hipHalf + 0.042, 0.082, 0.1) * (0.5 + 0.5 * girth.trunk);
+
 /** Pelvis to crown: one sweep for the trunk, with muscles, neck and head blended on. Lengths in heights. */
 export function torsoPart(figure: Figure): Part {
-  const { hips, shoulders, trunk, girth, hipHalf, shoulderHalf, headCentre } = figure;
-  const chestHalf = (clamp(0.8 * shoulderHalf, 0.084, 0.1) + 0.6 * Math.max(0, shoulderHalf - BROAD)) * girth.trunk;
-  const pelvisHalf = clamp(hipHalf + 0.042, 0.082, 0.1) * (0.5 + 0.5 * girth.trunk);
+  const { hips, shoulders, trunk, girth, headCentre } = figure;
+  const chestHalf = chestHalfOf(figure);
+  const pelvisHalf = pelvisHalfOf(figure);
   const waistHalf = (0.037 + 0.2 * pelvisHalf + 0.19 * chestHalf) * girth.belly;
   const low = hips[1] - 0.036;
   const high = shoulders[1] + 0.055;

@@ -2,8 +2,7 @@ import type { Skeleton } from '../../core/clip/clip';
 import { readQuat, readVec3, rotateVector } from '../../core/math/rotation';
 import type { Vec3 } from '../../core/math/types';
 import { worldPose } from '../bind-pose';
-import type { Body } from '../body';
-import { MARKING_SIZE } from '../collars';
+import { type Body, MARKING_SIZE } from '../body';
 import { add, addScaled, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';
 import { NO_COLLAR } from '../write-markings';
 import { egg, type Solid, solidTriangles, sphere } from './solid';
@@ -233,6 +232,7 @@ class MeshWriter {
       this.markings[m] = joint;
       this.markings[m + 1] = collar ? (pz - collar.middle) / collar.half : NO_COLLAR;
       this.markings[m + 2] = collar ? 1 : 0;
+      this.markings[m + 5] = NO_COLLAR;
       this.vertex++;
     }
     for (const i of solid.indices) this.indices[this.index++] = start + i;

@@ -14,6 +14,9 @@ export interface PersonShape {
   splitLimbs?: boolean;
   /** Factor of the legs' length. */
   legs?: number;
+  /** Factor of the trunk's length; how many joints its spine has above the hips, 3 when left out. */
+  trunk?: number;
+  spine?: number;
   /** Factor of the shoulders' and hips' width. */
   width?: number;
   /** The whole rest pose turned: lying down, Z up … */
@@ -35,13 +38,14 @@ interface Joint {
 
 /** A clip of one frame: a person in rest pose. */
 export function person(shape: PersonShape = {}): Clip {
-  const { clavicles = true, toes = true, legs = 1, width = 1 } = shape;
+  const { clavicles = true, toes = true, legs = 1, width = 1, trunk = 1, spine = 3 } = shape;
+  const steps = spine === 3 ? [0.1, 0.13, 0.14] : Array.from({ length: spine }, () => 0.37 / spine);
+  const spineName = (i: number) => (i < 0 ? 'Hips' : `Spine${i || ''}`);
+  const chest = spineName(spine - 1);
   const joints: Joint[] = [
     { name: 'Hips', parent: null, offset: [0, 0, 0] },
-    { name: 'Spine', parent: 'Hips', offset: [0, 0.1, 0] },
-    { name: 'Spine1', parent: 'Spine', offset: [0, 0.13, 0] },
-    { name: 'Spine2', parent: 'Spine1', offset: [0, 0.14, 0] },
-    { name: 'Neck', parent: 'Spine2', offset: [0, 0.16, 0] },
+    ...steps.map((y, i): Joint => ({ name: spineName(i), parent: spineName(i - 1), offset: [0, y * trunk, 0] })),
+    { name: 'Neck', parent: chest, offset: [0, 0.16 * trunk, 0] },
     { name: 'Head', parent: 'Neck', offset: [0, 0.09, 0.02], end: [0, 0.18, 0] },
   ];
   for (const [side, x] of [
@@ -55,11 +59,11 @@ export function person(shape: PersonShape = {}): Clip {
       return `${name}02`;
     };
     const rest = (bone: Vec3): Vec3 => (shape.splitLimbs ? (bone.map((c) => c / 2) as Vec3) : bone);
-    if (clavicles) joints.push({ name: `${side}Shoulder`, parent: 'Spine2', offset: [x * 0.05 * width, 0.11, 0] });
-    const shoulder: Vec3 = clavicles ? [x * 0.13 * width, 0, 0] : [x * 0.18 * width, 0.11, 0];
+    if (clavicles) joints.push({ name: `${side}Shoulder`, parent: chest, offset: [x * 0.05 * width, 0.11 * trunk, 0] });
+    const shoulder: Vec3 = clavicles ? [x * 0.13 * width, 0, 0] : [x * 0.18 * width, 0.11 * trunk, 0];
     const upperBone: Vec3 = [x * 0.28, 0, 0];
     const foreBone: Vec3 = [x * 0.25, 0, 0];
-    const upper = limb(`${side}Arm`, clavicles ? `${side}Shoulder` : 'Spine2', shoulder, upperBone);
+    const upper = limb(`${side}Arm`, clavicles ? `${side}Shoulder` : chest, shoulder, upperBone);
     const fore = limb(`${side}ForeArm`, upper, rest(upperBone), foreBone);
     joints.push({ name: `${side}Hand`, parent: fore, offset: rest(foreBone), end: [x * 0.09, 0, 0] });
     if (shape.fingers) joints.push(...hand(side, x));
