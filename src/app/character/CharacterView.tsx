@@ -1,6 +1,6 @@
 import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { cameraOf } from '../../state/cameras';
@@ -82,12 +82,14 @@ export function CharacterView({ insetRight = 0 }: Props) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
   const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const afterFrame = useRef<AfterFrame>(null);
+  const [afterFrame] = useState(() => new Set<AfterFrame>());
   const parts = useDisposable(createCharacterScene);
   const mode = useLimber((state) => state.settings.mode);
   const page = useLimber((state) => state.settings.page);
   const hasFit = useLimber((state) => state.fit !== null);
-  const isDragging = useViewState((state) => state.isDraggingHandle);
+  // The mode changes as its hand is pulled; it goes when that is over.
+  const [isPulled, setPulled] = useState(false);
+  const isDragging = useViewState((state) => state.isDraggingHandle) && isPulled;
   const isInvited = useIsInvited() && hasFit && (mode === 'pose' || isDragging) && page === 'inspect';
   const isInset = useViewState(({ inset }) => inset === 'character');
   return (
@@ -105,7 +107,9 @@ export function CharacterView({ insetRight = 0 }: Props) {
         ) : null}
       </View>
       <div ref={overlay} className="view-overlay fill" aria-hidden="true" />
-      {parts && isInvited && <Invitation key="invitation" track={track} camera={camera} afterFrame={afterFrame} />}
+      {parts && isInvited && (
+        <Invitation key="invitation" track={track} camera={camera} afterFrame={afterFrame} onPull={setPulled} />
+      )}
       {parts && mode === 'ragdoll' && (
         <RagdollLayer
           track={track}
@@ -127,7 +131,8 @@ interface ContentsProps {
   track: RefObject<HTMLDivElement>;
   overlay: RefObject<HTMLDivElement>;
   camera: RefObject<THREE.PerspectiveCamera>;
-  afterFrame: RefObject<AfterFrame | null>;
+  /** What the layers over the picture do in each frame. */
+  afterFrame: ReadonlySet<AfterFrame>;
   insetRight: number;
 }
 
@@ -244,7 +249,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     view.lookAt(controls.current.target);
     view.updateMatrixWorld();
     view.updateProjectionMatrix();
-    const isNameCovered = afterFrame.current?.(view, width, height, insetRight, live) ?? false;
+    let isNameCovered = false;
+    for (const draw of afterFrame) isNameCovered = draw(view, width, height, insetRight, live) || isNameCovered;
     placeLabel(labels.current?.selected, isNameCovered ? -1 : state.selectedJoint);
     placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
 

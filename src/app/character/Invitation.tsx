@@ -6,16 +6,17 @@ import { store } from '../../state/store';
 import { acceptInvitation } from '../shell/invitation';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
-import { dragHandle } from './handle-drag';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
-import { type Handle, handlesFor } from './ik-handles';
+import { dragHandle, type Handle, handlesFor } from './handles';
 import { selectHandle } from './reach-ui';
 import './invitation.css';
 
 interface Props {
   track: RefObject<HTMLElement>;
   camera: RefObject<THREE.PerspectiveCamera | null>;
-  afterFrame: RefObject<AfterFrame | null>;
+  afterFrame: Set<AfterFrame>;
+  /** Told when its hand is taken, and when that is over. */
+  onPull: (isPulled: boolean) => void;
 }
 
 /** A hand that is not the selected joint's, or else the first that can be pulled. */
@@ -26,7 +27,7 @@ function invitedHandle(handles: readonly Handle[], selected: string): Handle | u
 }
 
 /** The one thing asked of a first visit: to pull a hand. A handle on it breathes until it is pulled, or declined. */
-export function Invitation({ track, camera, afterFrame }: Props) {
+export function Invitation({ track, camera, afterFrame, onPull }: Props) {
   const clip = useLimber((state) => state.clip);
   const choices = useLimber((state) => state.chainChoices);
   const [isPulled, setPulled] = useState(false);
@@ -41,17 +42,24 @@ export function Invitation({ track, camera, afterFrame }: Props) {
   useEffect(() => {
     if (!handle || isPulled) return;
     const draw = createHandleDrawing(root.current!, [handle]);
-    afterFrame.current = draw;
+    afterFrame.add(draw);
     requestFrame();
     return () => {
-      if (afterFrame.current === draw) afterFrame.current = null;
+      afterFrame.delete(draw);
       draw.stop();
     };
   }, [handle, isPulled, afterFrame]);
 
   // It goes when the drag is over, and is not asked for again.
   const hasPulled = useRef(false);
-  useEffect(() => () => void (hasPulled.current && acceptInvitation()), []);
+  useEffect(
+    () => () => {
+      if (!hasPulled.current) return;
+      onPull(false);
+      acceptInvitation();
+    },
+    [onPull],
+  );
 
   if (!handle) return null;
   const words = /hand/i.test(handle.label) ? 'Pull this hand' : `Pull the ${handle.label.toLowerCase()}`;
@@ -75,6 +83,7 @@ export function Invitation({ track, camera, afterFrame }: Props) {
       selectJoint() {
         hasPulled.current = true;
         setPulled(true);
+        onPull(true);
         showHandles();
         handle.selectJoint();
       },

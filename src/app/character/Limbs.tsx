@@ -5,7 +5,7 @@ import { handlesOf, reachReports } from '../../state/reach';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
-import { distance, type Handle, handlesFor } from './ik-handles';
+import { distance, type Handle, handlesFor } from './handles';
 import { Place } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';

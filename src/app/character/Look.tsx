@@ -8,7 +8,7 @@ import { degrees } from '../ui/format';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
-import { handlesFor } from './ik-handles';
+import { handlesFor } from './handles';
 import { Place } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';

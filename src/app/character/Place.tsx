@@ -3,7 +3,7 @@ import type { Vec3 } from '../../core';
 import { beginDrag } from '../../state/actions';
 import { store } from '../../state/store';
 import { useTick } from '../ui/use-tick';
-import type { Handle } from './ik-handles';
+import type { Handle } from './handles';
 
 const AXES = ['x', 'y', 'z'] as const;
 

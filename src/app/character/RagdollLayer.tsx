@@ -6,6 +6,7 @@ import { dragTo, grab, handAt, letGo, tellFloor, touchPoint } from '../../state/
 import { store } from '../../state/store';
 import { pictureDepth, pointAt } from '../space/drag-space';
 import { project } from '../stage/label';
+import { cancelWrite, writeLater } from '../stage/writes';
 import { startDrag } from '../ui/drag';
 import { viewState } from '../ui/view-state';
 import type { AfterFrame } from './handle-drawing';
@@ -14,12 +15,14 @@ interface Props {
   /** The element the camera's picture fills, and that turns it. */
   track: RefObject<HTMLElement>;
   camera: RefObject<THREE.PerspectiveCamera | null>;
-  afterFrame: RefObject<AfterFrame | null>;
+  afterFrame: Set<AfterFrame>;
   /** The joint under a ray; −1 for none. */
   pick: (ray: THREE.Ray) => number;
   /** m: where the floor is drawn. */
   floor: () => number;
 }
+
+type Seen = ReturnType<typeof project>;
 
 /** px: less is a click. */
 const SLOP = 3;
@@ -36,27 +39,36 @@ export function RagdollLayer({ track, camera, afterFrame, pick, floor }: Props) 
 
   const readFloor = useEffectEvent(() => tellFloor(floor()));
   useEffect(() => {
-    afterFrame.current = (view, width, height) => {
+    /** px: where the pointer wants the part, and where that is. */
+    let seen: { from: Seen; to: Seen } | null = null;
+    const write = () => {
+      for (const element of [band.current, halo.current, end.current])
+        element?.setAttribute('visibility', seen ? 'visible' : 'hidden');
+      if (!seen) return;
+      const { from, to } = seen;
+      for (const line of [band.current, halo.current]) {
+        line?.setAttribute('x1', from.x.toFixed(1));
+        line?.setAttribute('y1', from.y.toFixed(1));
+        line?.setAttribute('x2', to.x.toFixed(1));
+        line?.setAttribute('y2', to.y.toFixed(1));
+      }
+      end.current?.setAttribute('cx', to.x.toFixed(1));
+      end.current?.setAttribute('cy', to.y.toFixed(1));
+    };
+    const draw: AfterFrame = (view, width, height) => {
       readFloor();
       const from = target.current;
       const to = from && handAt();
-      for (const element of [band.current, halo.current, end.current])
-        element?.setAttribute('visibility', from && to ? 'visible' : 'hidden');
-      if (!from || !to) return false;
-      const a = project(view, width, height, ...from);
-      const b = project(view, width, height, ...to);
-      for (const line of [band.current, halo.current]) {
-        line?.setAttribute('x1', String(a.x));
-        line?.setAttribute('y1', String(a.y));
-        line?.setAttribute('x2', String(b.x));
-        line?.setAttribute('y2', String(b.y));
-      }
-      end.current?.setAttribute('cx', String(b.x));
-      end.current?.setAttribute('cy', String(b.y));
+      const wasSeen = seen !== null;
+      seen =
+        from && to ? { from: project(view, width, height, ...from), to: project(view, width, height, ...to) } : null;
+      if (seen || wasSeen) writeLater(write);
       return false;
     };
+    afterFrame.add(draw);
     return () => {
-      afterFrame.current = null;
+      afterFrame.delete(draw);
+      cancelWrite(write);
     };
   }, [afterFrame]);
 

@@ -5,9 +5,8 @@ import { requestFrame } from '../../state/playback';
 import { store } from '../../state/store';
 import { moveAsSeen } from '../space/drag-space';
 import { useLimber } from '../ui/use-limber';
-import { dragHandle, wordsFor } from './handle-drag';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
-import { type Handle, handlesFor } from './ik-handles';
+import { dragHandle, type Handle, handlesFor, wordsFor } from './handles';
 import { moveOfKey } from './move-keys';
 import { selectHandle, useSelectedHandle } from './reach-ui';
 import { useBodyDrag } from './use-body-drag';
@@ -18,7 +17,7 @@ interface Props {
   /** The element the camera's picture fills, and that turns it. */
   track: RefObject<HTMLElement>;
   camera: RefObject<THREE.PerspectiveCamera | null>;
-  afterFrame: RefObject<AfterFrame | null>;
+  afterFrame: Set<AfterFrame>;
   /** The joint under a ray; −1 for none. */
   pick: (ray: THREE.Ray) => number;
 }
@@ -49,11 +48,11 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
 
   useEffect(() => {
     const draw = createHandleDrawing(root.current!, handles);
-    afterFrame.current = draw;
+    afterFrame.add(draw);
     // On a still page no frame would come by itself to place them.
     requestFrame();
     return () => {
-      afterFrame.current = null;
+      afterFrame.delete(draw);
       draw.stop();
     };
   }, [handles, afterFrame]);

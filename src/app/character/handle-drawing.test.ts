@@ -7,7 +7,7 @@ import { createLiveFrame } from '../../state/live';
 import { store } from '../../state/store';
 import { writeAll } from '../stage/writes';
 import { createHandleDrawing } from './handle-drawing';
-import type { Handle } from './ik-handles';
+import type { Handle } from './handles';
 
 const axis = '<g><line/><line/><circle/><circle/></g>';
 const page = `<div id="root"><svg>

@@ -6,7 +6,7 @@ import { pixelsPerMetre } from '../space/drag-space';
 import { NAME_TAG, project, textWidth } from '../stage/label';
 import { cancelWrite, writeLater } from '../stage/writes';
 import { shownNames } from '../ui/joint-name';
-import type { Handle, HandleState } from './ik-handles';
+import type { Handle, HandleState } from './handles';
 
 /**
  * Called after the camera of a view is set for the frame. All in px; `insetRight` is covered by something.

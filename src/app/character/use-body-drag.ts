@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as THREE from 'three';
+import type { Clip, IkChain } from '../../core';
 import { selectJoint } from '../../state/actions';
+import { type ChainChoices, chainsOf, handlesOf } from '../../state/reach';
 import { store } from '../../state/store';
-import { dragHandle } from './handle-drag';
-import { chainAt, type Handle } from './ik-handles';
+import { dragHandle, type Handle } from './handles';
 
 interface BodyDrag {
   isOn: boolean;
@@ -42,4 +43,23 @@ export function useBodyDrag({ isOn, track, camera, pick, handles }: BodyDrag): v
     element.addEventListener('pointerdown', listener, true);
     return () => element.removeEventListener('pointerdown', listener, true);
   }, [isOn, track]);
+}
+
+/**
+ * The chain that a press on the body takes hold of: the one the joint belongs to, or hangs on; null for the head, and
+ * where there is none.
+ */
+function chainAt(clip: Clip, choices: ChainChoices, joint: number): IkChain | null {
+  const { parents } = clip.skeleton;
+  const head = chainsOf(clip)
+    .find(({ kind }) => kind === 'gaze')
+    ?.joints.at(-1);
+  const handles = handlesOf(clip, choices);
+  for (let j = joint; j >= 0; j = parents[j]) {
+    if (j === head) return null;
+    // The end of a limb before its beginning: a thigh hangs on the pelvis, yet is the leg's.
+    const found = handles.find((chain) => chain.joints.includes(j));
+    if (found) return found;
+  }
+  return null;
 }

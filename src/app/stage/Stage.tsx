@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { Color, Fog, Group, PerspectiveCamera } from 'three';
 import { failureWords } from '../../state/fetch-part';
 import { notify } from '../../state/notices';
-import { drive, isStill, onTick } from '../../state/playback';
+import { advance, drive, isStill, onTick } from '../../state/playback';
 import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { viewState } from '../ui/view-state';
-import { makeFrame, makeFramesUndrawn } from './make-frames';
+import { LONGEST_STEP, makeFramesUndrawn } from './make-frames';
 import { writeAll } from './writes';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */
@@ -166,9 +166,12 @@ function Pulse() {
       document.removeEventListener('scroll', ask, { capture: true });
     };
   }, [invalidate]);
-  useFrame(() => {
+  /** Whether the frame before said that this one follows at once: only then time has passed between them. */
+  const goesOn = useRef(false);
+  useFrame((_, delta) => {
     stageStats.script = performance.now();
-    if (makeFrame()) invalidate();
+    goesOn.current = !isStill && advance(goesOn.current ? Math.min(delta, LONGEST_STEP) : 0);
+    if (goesOn.current) invalidate();
     gl.info.reset();
     gradual?.begin();
   }, -LAST);

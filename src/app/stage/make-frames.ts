@@ -1,27 +1,18 @@
 import { advance, drive, isStill } from '../../state/playback';
 import { writeAll } from './writes';
 
-/** ms: a tab that was away must not leap. */
-const LONGEST = 100;
-
-/** ms: when the frame before was made; null where none came directly before. */
-let last: number | null = null;
-
-/** Moves time on and makes the frame, if there is anything to make. Returns whether another is to follow. */
-export function makeFrame(): boolean {
-  if (isStill) return false;
-  const now = performance.now();
-  const goesOn = advance(last === null ? 0 : Math.min(now - last, LONGEST) / 1000);
-  last = goesOn ? now : null;
-  return goesOn;
-}
+/** s: a tab that was away must not leap. */
+export const LONGEST_STEP = 0.1;
 
 /** Makes frames where nothing draws pictures. Returns how to stop. */
 export function makeFramesUndrawn(): () => void {
   let request = 0;
-  const step = () => {
+  /** ms: when the frame before was made; null where none came directly before. */
+  let last: number | null = null;
+  const step = (now: number) => {
     request = 0;
-    const goesOn = makeFrame();
+    const goesOn = !isStill && advance(last === null ? 0 : Math.min((now - last) / 1000, LONGEST_STEP));
+    last = goesOn ? now : null;
     writeAll();
     if (goesOn) ask();
   };

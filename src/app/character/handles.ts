@@ -1,11 +1,18 @@
+import type * as THREE from 'three';
 import type { Clip, Gaze, IkChain, Vec3 } from '../../core';
-import { glanceTo, lookTo, pinChain, pullChain, releaseChain, selectJoint } from '../../state/actions';
+import { glanceTo, lookTo } from '../../state/actions/direct-gaze';
+import { pinChain, pullChain, releaseChain } from '../../state/actions/pulls';
+import { say, selectJoint } from '../../state/actions/select';
 import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/gaze';
 import type { LiveFrame } from '../../state/live';
-import { type ChainChoices, chainEnd, chainsOf, handlesOf, reachReports } from '../../state/reach';
+import { type ChainChoices, chainEnd, handlesOf, reachReports } from '../../state/reach';
 import { store } from '../../state/store';
+import { distanceAlong, pictureDepth, pointAt } from '../space/drag-space';
+import { project } from '../stage/label';
+import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
-import { GAZE } from './reach-ui';
+import { viewState } from '../ui/view-state';
+import { GAZE, selectHandle } from './reach-ui';
 
 /** How a handle is held; each has a form of its own on the screen. */
 export type HandleState = 'free' | 'pulled' | 'pinned';
@@ -32,6 +39,8 @@ export interface Handle {
   selectJoint(): void;
 }
 
+/** px: less is a click. */
+const SLOP = 3;
 /** m and rad: less than this counts as arrived. */
 const NEAR = 0.005;
 const NEAR_ANGLE = Math.PI / 180;
@@ -112,21 +121,71 @@ export function handlesFor(mode: 'ik' | 'look-at', clip: Clip, choices: ChainCho
   return gaze ? [gazeHandle(gaze)] : [];
 }
 
+interface HandleGrip {
+  handle: Handle;
+  /** 0 to 2 to keep to an axis of the world; null for the plane that faces the camera. */
+  axis: number | null;
+  /** The view that the camera fills. */
+  view: HTMLElement;
+  camera: THREE.PerspectiveCamera | null;
+  /** It was pressed and let go of, and moved nothing. */
+  click?: () => void;
+}
+
 /**
- * The chain that a press on the body takes hold of: the one the joint belongs to, or hangs on; null for the head, and
- * where there is none.
+ * Drags a handle, itself or along one of its axes, or the body by it.
+ *
+ * @returns whether it was taken hold of
  */
-export function chainAt(clip: Clip, choices: ChainChoices, joint: number): IkChain | null {
-  const { parents } = clip.skeleton;
-  const head = chainsOf(clip)
-    .find(({ kind }) => kind === 'gaze')
-    ?.joints.at(-1);
-  const handles = handlesOf(clip, choices);
-  for (let j = joint; j >= 0; j = parents[j]) {
-    if (j === head) return null;
-    // The end of a limb before its beginning: a thigh hangs on the pelvis, yet is the leg's.
-    const found = handles.find((chain) => chain.joints.includes(j));
-    if (found) return found;
-  }
-  return null;
+export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGrip): boolean {
+  const { handle, axis, view, camera, click } = grip;
+  const { live } = store.getState();
+  if (!live || !camera) return false;
+  const target: Vec3 = [0, 0, 0];
+  const start: Vec3 = [...handle.wanted(live, target)];
+  const box = view.getBoundingClientRect();
+  const seen = project(camera, box.width, box.height, ...start);
+  // From the pointer to where the handle is seen.
+  const offsetX = seen.x - press.clientX;
+  const offsetY = seen.y - press.clientY;
+  const depth = pictureDepth(camera, start);
+  const alongAxis = (event: PointerEvent, k: number): number | null => {
+    const { left, top, width, height } = view.getBoundingClientRect();
+    return distanceAlong(camera, width, height, event.clientX - left, event.clientY - top, start, k);
+  };
+  const startAlong = axis === null ? 0 : alongAxis(press, axis);
+  if (startAlong === null) return false;
+  const isTaken = startDrag(press, captor, {
+    slop: SLOP,
+    begin() {
+      viewState.setState({ isDraggingHandle: true });
+      handle.selectJoint();
+    },
+    move(event) {
+      if (axis === null) {
+        const { width, height } = view.getBoundingClientRect();
+        pointAt(camera, width, height, event.clientX + offsetX, event.clientY + offsetY, depth, target);
+      } else {
+        const along = alongAxis(event, axis);
+        if (along === null) return;
+        for (let k = 0; k < 3; k++) target[k] = start[k];
+        target[axis] += along - startAlong;
+      }
+      handle.moveTo([target[0], target[1], target[2]]);
+    },
+    commit: () => say(wordsFor(handle)),
+    click,
+    end: () => viewState.setState({ isDraggingHandle: false }),
+  });
+  if (isTaken) selectHandle(handle.id);
+  return isTaken;
+}
+
+/** "Left hand at 32, 145, 20 cm; 25 cm out of reach": what a screen reader says after a move. */
+export function wordsFor(handle: Handle): string {
+  const { live } = store.getState();
+  if (!live) return '';
+  const at = handle.wanted(live, [0, 0, 0]).map((x) => Math.round(100 * x));
+  const shortfall = handle.shortfall();
+  return `${handle.label} at ${at.join(', ')} cm${shortfall ? `; ${shortfall}` : ''}`;
 }
