@@ -4,7 +4,7 @@ import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
 import { notify } from './notices';
 import { softeningOf } from './settings';
-import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, solve } from './solving';
+import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, solverOf } from './solving';
 import { type LimberState, store } from './store';
 import { type Scene, tick } from './tick';
 import { tiesInForce } from './ties';
@@ -137,6 +137,7 @@ async function callSolvers(): Promise<void> {
   const isRagdoll = store.getState().settings.mode === 'ragdoll';
   try {
     await (isRagdoll ? fetchRagdoll() : fetchSolvers());
+    source = null;
     requestFrame();
   } catch (error) {
     const { title, detail } = failureWords(error, isRagdoll ? 'The ragdoll' : 'What pulls the character');
@@ -236,7 +237,7 @@ export function presentScene(): Scene | null {
     easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
     trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
     turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,
-    solver: preview ? null : solve,
+    solver: preview ? null : solverOf(settings.mode),
   };
   return scene;
 }

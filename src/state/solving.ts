@@ -62,12 +62,11 @@ export const resetRagdoll = (): void => ragdoll?.reset();
 /** Whether the character is falling, and the next frame differs. */
 export const isFalling = (): boolean => ragdoll?.isMoving() ?? false;
 
-/** Does in each mode what it is for; nothing before solvers have come. */
-export const solve: Solver = (scene, live, dt) => {
-  const { mode } = scene.settings;
-  if (mode === 'ragdoll') ragdoll?.solve(scene, live, dt);
-  else if (mode !== 'pose') solvers?.[mode].solve(scene, live, dt);
-};
+/** What does in a mode what it is for; null where nothing does, and before it has come. */
+export function solverOf(mode: Settings['mode']): Solver | null {
+  if (mode === 'pose') return null;
+  return (mode === 'ragdoll' ? ragdoll : solvers?.[mode])?.solve ?? null;
+}
 
 /** Whether pulled limbs have come to rest. */
 export const isSettled = (): boolean => solvers?.ik.isSettled() ?? true;
