@@ -367,6 +367,36 @@ test.describe('the first visit', () => {
     expect(await breath()).toBe('breathe');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await breath()).toBe('none');
+    // Who finds the handles without it pulls them as ever.
+    const mode = page.getByRole('radiogroup', { name: 'Mode' });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await mode.getByRole('radio', { name: 'IK' }).check({ force: true });
+    const handle = page.getByRole('button', { name: 'Left hand', exact: true });
+    const middle = async () => {
+      const { x, y, width, height } = (await handle.boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    // The camera glides to a halt.
+    await expect(async () => {
+      const { x, y } = await middle();
+      await page.waitForTimeout(200);
+      expect(await middle()).toEqual({ x, y });
+    }).toPass();
+    const from = await middle();
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const way of [40, 80]) {
+      await page.mouse.move(from.x - way, from.y - way / 2, { steps: 3 });
+      await expect(async () => {
+        const { x, y } = await middle();
+        expect(Math.hypot(x - from.x + way, y - from.y + way / 2)).toBeLessThan(30);
+      }).toPass({ timeout: 10_000 });
+      await expect(hand).toHaveCount(0);
+    }
+    await page.mouse.up();
+    await page.keyboard.press('Control+z');
+    await mode.getByRole('radio', { name: 'Pose' }).check({ force: true });
+    await page.getByRole('button', { name: 'Play' }).click();
     // It waits for who comes near.
     await expect(async () => {
       const { x, y, width, height } = (await hand.boundingBox())!;
