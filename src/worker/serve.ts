@@ -1,12 +1,14 @@
 import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
-import { type Clip, ClipError, joinClips } from '../core';
-import { type LimberWorker, WORK_ON_KEPT, type WorkKind } from './api';
+import { type BvhOptions, type Clip, ClipError, createBvhReader, joinClips } from '../core';
+import { type LimberWorker, type Progress, WORK_ON_KEPT, type WorkKind } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
-import { openClip } from './open-clip';
-import { inSlices } from './slices';
+import { inSlices, nextMessages } from './slices';
 import { studyJoint } from './study-joint';
+
+/** Bytes that are read between two words of progress. */
+const STRETCH = 1 << 18;
 
 /** What the worker does. */
 export function createLimberWorker(): LimberWorker {
@@ -146,4 +148,41 @@ export function createLimberWorker(): LimberWorker {
       begin(kind);
     },
   };
+}
+
+/**
+ * Streams a BVH file into a clip, a piece at a time, so that a file of any size can show progress and be cancelled.
+ *
+ * @returns null when `isCancelled` turned true.
+ * @throws ClipError when it can't be read.
+ */
+async function openClip(
+  file: Blob,
+  name: string,
+  options: BvhOptions,
+  onProgress: Progress,
+  isCancelled: () => boolean,
+): Promise<Clip | null> {
+  const reader = createBvhReader(name, options);
+  const decoder = new TextDecoder();
+  const stream = file.stream().getReader();
+  let read = 0;
+  let reported = 0;
+  for (;;) {
+    const { done, value } = await stream.read();
+    if (isCancelled()) {
+      await stream.cancel();
+      return null;
+    }
+    if (done) break;
+    reader.push(decoder.decode(value, { stream: true }));
+    read += value.byteLength;
+    if (read - reported > STRETCH) {
+      reported = read;
+      onProgress(read / file.size);
+      await nextMessages();
+    }
+  }
+  reader.push(decoder.decode());
+  return reader.finish();
 }

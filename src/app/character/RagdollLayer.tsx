@@ -22,7 +22,8 @@ interface Props {
   floor: () => number;
 }
 
-type Seen = ReturnType<typeof project>;
+/** px. */
+type Seen = { x: number; y: number };
 
 /** px: less is a click. */
 const SLOP = 3;
@@ -60,8 +61,11 @@ export function RagdollLayer({ track, camera, afterFrame, pick, floor }: Props) 
       const from = target.current;
       const to = from && handAt();
       const wasSeen = seen !== null;
-      seen =
-        from && to ? { from: project(view, width, height, ...from), to: project(view, width, height, ...to) } : null;
+      if (from && to) {
+        // What `project` answers is written anew by the next call.
+        const { x, y } = project(view, width, height, ...from);
+        seen = { from: { x, y }, to: project(view, width, height, ...to).clone() };
+      } else seen = null;
       if (seen || wasSeen) writeLater(write);
       return false;
     };

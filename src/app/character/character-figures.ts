@@ -1,7 +1,6 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip } from '../../core';
-import type { LiveFrame } from '../../state/live';
 import { figureOf } from '../../state/skins';
 import type { LimberState } from '../../state/store';
 import type { createOwnSkin } from '../../three/own-skin';
@@ -26,7 +25,8 @@ export interface Figures {
   /** @param make comes when it is first needed. */
   setSkin(skin: OwnSkin | null, make: typeof createOwnSkin): void;
   setPalette(palette: ScenePalette): void;
-  update(state: LimberState, live: LiveFrame): void;
+  /** Shows what a state asks for, as far as it is there; `shown` and `hasBones` say what that is. */
+  show(state: LimberState): void;
   dispose(): void;
 }
 
@@ -95,7 +95,7 @@ export function createFigures({ skeleton }: Clip, surface: SkinSurface, shadowCe
       grown?.setPalette(next);
       own?.setPalette(next);
     },
-    update({ settings, skin: rigs }, { worldPositions, worldRotations, gauge }) {
+    show({ settings, skin: rigs }) {
       const asked = figureOf(settings.view, rigs);
       // What is asked for may still grow.
       const [first, second] = asked.figure === 'body' ? [grown, own] : [own, grown];
@@ -109,10 +109,7 @@ export function createFigures({ skeleton }: Clip, surface: SkinSurface, shadowCe
         shown = next;
       }
       hasBones = asked.hasBones || shown === null;
-      if (!shown) return;
-      shown.setOpacity(asked.isVeiled ? VEIL : 1);
-      shown.setPose(worldPositions, worldRotations);
-      shown.setGauge(gauge);
+      shown?.setOpacity(asked.isVeiled ? VEIL : 1);
     },
     dispose() {
       for (const part of [grown, own]) part?.dispose();

@@ -184,7 +184,10 @@ export function createCharacterScene(): CharacterScene {
       const { selectedJoint, hoveredJoint, hoveredFrame } = state;
       const joints = clip.skeleton.parents.length;
       const { worldPositions, worldRotations, gauge } = live;
-      figures?.update(state, live);
+      figures?.show(state);
+      const skin = figures?.shown ?? null;
+      skin?.setPose(worldPositions, worldRotations);
+      skin?.setGauge(gauge);
       if (bones) {
         bones.object.visible = figures?.hasBones ?? true;
         // Unseen ones are not picked either.
@@ -208,7 +211,7 @@ export function createCharacterScene(): CharacterScene {
       drawTrail(state, live);
       drawPatch(live);
       hinge.update(live);
-      ghosts?.update(live, hoveredFrame, figures?.shown ?? null);
+      ghosts?.update(live, hoveredFrame, skin);
 
       markers.begin();
       for (let j = 0; j < joints; j++) {

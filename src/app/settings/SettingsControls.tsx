@@ -2,8 +2,9 @@ import { LevaPanel, useControls, useCreateStore } from 'leva';
 import type { Schema } from 'leva/plugin';
 import { useEffect } from 'react';
 import { combinationProblem } from '../../core';
-import { beginDrag, endGesture, setSetting } from '../../state/actions';
+import { setSetting } from '../../state/actions/change-settings';
 import { settingsHere } from '../../state/chosen';
+import { beginDrag, endGesture } from '../../state/history';
 import {
   type ChoiceSetting,
   type NumberSetting,
