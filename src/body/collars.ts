@@ -67,26 +67,34 @@ export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: 
   return { collars, dark, face: { centre: [x, y - 0.016, z + 0.058], halfAxes: [0.031, 0.05, 0.045] } };
 }
 
-/** Heights above the shoulders: where the neck begins. */
-const neckBase = 0.046;
+/** Heights above the shoulders: where the neck begins; from there to the next collar, and from that to others. */
+const neckRoom = { base: 0.046, above: 0.034, apart: 0.03 };
 
+/** One where the neck begins; above it as many as find room, the head's first. */
 function neckCollars({ neck, head }: Roles, { shoulders }: Figure, positionOf: (joint: number) => Vec3): Collar[] {
-  const upper = [...neck, head].filter((joint) => joint >= 0);
-  const collars: Collar[] = [];
-  for (const [i, joint] of upper.entries()) {
-    const isBase = i === 0;
-    const level = isBase ? shoulders[1] + neckBase : positionOf(joint)[1];
-    collars.push({
-      joint,
-      centre: [0, Math.max(level, shoulders[1] + neckBase + i * 0.02), shoulders[2]],
-      normal: normalize([0, 1, isBase ? 0.32 : 0.45]),
-      halfWidth: isBase ? 0.0115 : 0.006,
-      reach: 0.1,
-      side: 0,
-      isQuiet: !isBase,
-    });
-  }
-  return collars;
+  const [base, ...upper] = [...neck, head].filter((joint) => joint >= 0);
+  if (base === undefined) return [];
+  const collarAt = (joint: number, level: number, lean: Vec3, halfWidth: number, isQuiet: boolean): Collar => ({
+    joint,
+    centre: [0, level, shoulders[2]],
+    normal: normalize(lean),
+    halfWidth,
+    reach: 0.1,
+    side: 0,
+    isQuiet,
+  });
+  const low = shoulders[1] + neckRoom.base + neckRoom.above;
+  const high = Math.max(low, ...upper.map((joint) => positionOf(joint)[1]));
+  const room = 1 + Math.floor((high - low) / neckRoom.apart);
+  return [
+    collarAt(base, shoulders[1] + neckRoom.base, [0, 1, 0.32], 0.0115, false),
+    ...upper.slice(-room).map((joint, i, { length }) => {
+      const level = high - (length - 1 - i) * neckRoom.apart;
+      // Between two of them distances have one sign for both.
+      const up = i % 2 === 0 ? 1 : -1;
+      return collarAt(joint, level, [0, up, 0.4 * up], 0.006, true);
+    }),
+  ];
 }
 
 function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: SideFigure): Collar[] {
@@ -126,7 +134,7 @@ function armCollars({ clavicle, upperArm, foreArm, hand }: SideRoles, side: Side
 }
 
 /** The foot's collar leans forwards over the instep. */
-const ankleNormal = ({ legAxis, footAxis }: SideFigure): Vec3 => normalize(addScaled(legAxis, footAxis, 0.4));
+const ankleNormal = ({ legAxis, footAxis }: SideFigure): Vec3 => normalize(addScaled(legAxis, footAxis, 0.24));
 
 function legCollars(
   { upperLeg, lowerLeg, foot, toe }: SideRoles,
@@ -149,7 +157,7 @@ function legCollars(
       centre: ankle,
       normal: ankleNormal(side),
       halfWidth: 0.0105,
-      reach: 0.06,
+      reach: 0.1,
       side: sign,
       isQuiet: false,
     },
