@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { selectJoint } from '../../state/actions';
+import type { LiveFrame } from '../../state/live';
 import { dragTo, grab, handAt, letGo, tellFloor, touchPoint } from '../../state/ragdoll/deeds';
 import { store } from '../../state/store';
 import { pictureDepth, pointAt } from '../space/drag-space';
@@ -22,6 +23,11 @@ interface Props {
   floor: () => number;
 }
 
+const placeOf = ({ worldPositions }: LiveFrame, joint: number) =>
+  new THREE.Vector3().fromArray(worldPositions, 3 * joint);
+const turnOf = ({ worldRotations }: LiveFrame, joint: number) =>
+  new THREE.Quaternion().fromArray(worldRotations, 4 * joint);
+
 /** px. */
 type Seen = { x: number; y: number };
 
@@ -37,10 +43,13 @@ export function RagdollLayer({ track, camera, afterFrame, pick, floor }: Props) 
   const end = useRef<SVGCircleElement>(null);
   /** Where the pointer wants it, world, m; null while nothing is held. */
   const target = useRef<Vec3 | null>(null);
+  /** What is held: a point that goes with a joint, m, in its frame. */
+  const hold = useRef({ joint: -1, point: new THREE.Vector3() });
 
   const readFloor = useEffectEvent(() => tellFloor(floor()));
   useEffect(() => {
-    /** px: where the pointer wants the part, and where that is. */
+    const held = new THREE.Vector3();
+    /** px: where the pointer wants what is held, and where that is. */
     let seen: { from: Seen; to: Seen } | null = null;
     const write = () => {
       for (const element of [band.current, halo.current, end.current])
@@ -56,15 +65,17 @@ export function RagdollLayer({ track, camera, afterFrame, pick, floor }: Props) 
       end.current?.setAttribute('cx', to.x.toFixed(1));
       end.current?.setAttribute('cy', to.y.toFixed(1));
     };
-    const draw: AfterFrame = (view, width, height) => {
+    const draw: AfterFrame = (view, width, height, _, live) => {
       readFloor();
       const from = target.current;
-      const to = from && handAt();
       const wasSeen = seen !== null;
-      if (from && to) {
+      // Begun anew, the fall has let go.
+      if (from && handAt()) {
         // What `project` answers is written anew by the next call.
         const { x, y } = project(view, width, height, ...from);
-        seen = { from: { x, y }, to: project(view, width, height, ...to).clone() };
+        const { joint, point } = hold.current;
+        held.copy(point).applyQuaternion(turnOf(live, joint)).add(placeOf(live, joint));
+        seen = { from: { x, y }, to: project(view, width, height, held.x, held.y, held.z).clone() };
       } else seen = null;
       if (seen || wasSeen) writeLater(write);
       return false;
@@ -92,7 +103,10 @@ export function RagdollLayer({ track, camera, afterFrame, pick, floor }: Props) 
       slop: SLOP,
       begin() {
         const point = touchPoint(joint, origin.toArray(), direction.toArray());
-        if (!point) return;
+        const { live } = store.getState();
+        if (!point || !live) return;
+        hold.current.joint = joint;
+        hold.current.point.fromArray(point).sub(placeOf(live, joint)).applyQuaternion(turnOf(live, joint).invert());
         depth = pictureDepth(seen, point);
         viewState.setState({ isDraggingHandle: true });
         target.current = point;
