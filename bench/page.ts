@@ -6,8 +6,8 @@ import { isReady, openPage, SERVER } from './page-watch';
 import { withPage } from './serve-page';
 
 const LOADS = 5;
-/** A frame with more has a body in it; the rest of the page has a few thousand. */
-const BODY_TRIANGLES = 10_000;
+/** A frame with more has a body in it, also a coarse one; the rest of the page has 3500 by then. */
+const BODY_TRIANGLES = 5_000;
 
 interface Load {
   /** ms until a character is drawn. */
