@@ -11,7 +11,6 @@ import { tiesInForce } from '../../state/ties';
 import { useIsInvited } from '../shell/invitation';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
-import { createLabel, NAME_TAG, nameStart, project } from '../stage/label';
 import { Orbit } from '../stage/Orbit';
 import type { OrbitBounds } from '../stage/orbit';
 import { onReframe } from '../stage/reframe';
@@ -20,54 +19,17 @@ import { useShownView } from '../stage/shown-views';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
-import { shownNames } from '../ui/joint-name';
-import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useViewState } from '../ui/view-state';
 import { createCameraHold } from './camera-hold';
+import { type CharacterLabels, createCharacterLabels } from './character-labels';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import type { AfterFrame } from './handle-drawing';
+import { Invitation, LearnLayer, RagdollGround, RagdollLayer, ReachLayer, TiedPatchLayer, TurnLayer } from './layers';
 import { isDraggingHandle } from './reach-ui';
 import { sizeScene } from './scene-size';
 import { wearSkin } from './wear-skin';
-
-// Handles come with the modes that have them.
-const ReachLayer = lazyRoom(
-  'What pulls the character',
-  () => import('./ReachLayer').then(({ ReachLayer }) => ReachLayer),
-  {
-    isPlaceless: true,
-  },
-);
-
-const Invitation = lazyRoom('The invitation', () => import('./Invitation').then(({ Invitation }) => Invitation), {
-  isPlaceless: true,
-});
-
-const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer').then(({ TurnLayer }) => TurnLayer), {
-  isPlaceless: true,
-});
-
-const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer').then(({ RagdollLayer }) => RagdollLayer), {
-  isPlaceless: true,
-});
-
-const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround').then(({ RagdollGround }) => RagdollGround), {
-  isPlaceless: true,
-});
-
-const TiedPatchLayer = lazyRoom(
-  'What dependencies leave, on the body',
-  () => import('../ties/TiedPatchLayer').then(({ TiedPatchLayer }) => TiedPatchLayer),
-  { isPlaceless: true },
-);
-
-const LearnLayer = lazyRoom(
-  'What a chapter draws',
-  () => import('../learn/LearnLayer').then(({ LearnLayer }) => LearnLayer),
-  { isPlaceless: true },
-);
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
@@ -155,7 +117,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const isTurned = useLimber((state) => state.settings.mode === 'pose');
   const isDropped = useLimber((state) => state.settings.mode === 'ragdoll');
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);
-  const labels = useRef<Record<'selected' | 'hovered' | 'low' | 'high', ReturnType<typeof createLabel>>>(null);
+  const labels = useRef<CharacterLabels>(null);
 
   useEffect(() => {
     parts.setPalette(palette);
@@ -182,19 +144,11 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     invalidate();
   }, [parts, clip, body, type, limit, invalidate]);
   useEffect(() => {
-    const made = {
-      selected: createLabel(overlay.current, 'label-joint'),
-      hovered: createLabel(overlay.current, 'label-joint label-quiet'),
-      low: createLabel(overlay.current, 'label-hinge is-centred'),
-      high: createLabel(overlay.current, 'label-hinge is-centred'),
-    };
+    const made = createCharacterLabels(overlay.current);
     labels.current = made;
     return () => {
       labels.current = null;
-      made.selected.remove();
-      made.hovered.remove();
-      made.low.remove();
-      made.high.remove();
+      made.remove();
     };
   }, [overlay]);
   const frame = useCallback(() => {
@@ -251,30 +205,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     view.updateProjectionMatrix();
     let isNameCovered = false;
     for (const draw of afterFrame) isNameCovered = draw(view, width, height, insetRight, live) || isNameCovered;
-    placeLabel(labels.current?.selected, isNameCovered ? -1 : state.selectedJoint);
-    placeLabel(labels.current?.hovered, state.hoveredJoint === state.selectedJoint ? -1 : state.hoveredJoint);
-
-    placeEnd(labels.current?.low, 0);
-    placeEnd(labels.current?.high, 1);
-
-    function placeEnd(label: ReturnType<typeof createLabel> | undefined, end: 0 | 1) {
-      if (!label) return;
-      if (parts.hinge.joint < 0) return label.hide();
-      const { at, text } = parts.hinge.ends[end];
-      const place = project(view, width, height, at.x, at.y, at.z);
-      label.setText(text);
-      label.place(place.x, place.y);
-    }
-
-    function placeLabel(label: ReturnType<typeof createLabel> | undefined, joint: number) {
-      if (!label || !live || !state.clip) return;
-      if (joint < 0 || joint >= state.clip.skeleton.names.length) return label.hide();
-      const p = live.worldPositions;
-      const at = project(view, width, height, p[3 * joint], p[3 * joint + 1], p[3 * joint + 2]);
-      const name = shownNames(state.clip.skeleton.names)[joint];
-      label.setText(name);
-      label.place(nameStart(at.x, name, width - insetRight), at.y + NAME_TAG.y);
-    }
+    const end = width - insetRight;
+    labels.current?.place(state, live, parts.hinge, view, { width, height, end }, isNameCovered);
   });
 
   return (
