@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { contentPolicy } from './scripts/content-policy/plugin.ts';
 import { earlyWorker } from './scripts/early-worker/plugin.ts';
@@ -8,6 +9,11 @@ import { testsAlone } from './scripts/test-worlds.ts';
 
 const UNIT_TESTS = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
 const ALONE = testsAlone();
+/** What the worker begins with is in one piece too: pieces would be fetched one after the other. */
+const WORKER = {
+  format: 'es',
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
+} satisfies UserConfig['worker'];
 
 export default defineConfig({
   base: './',
@@ -16,13 +22,9 @@ export default defineConfig({
     leanThree(),
     contentPolicy(),
     earlyWorker(),
-    embedPage(() => [react(), leanThree(), contentPolicy()]),
+    embedPage(() => [react(), leanThree(), contentPolicy()], WORKER),
   ],
-  worker: {
-    format: 'es',
-    // What it begins with in one piece too: pieces would be fetched one after the other.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
-  },
+  worker: WORKER,
   build: {
     target: 'es2022',
     // kB; what may stand before the first frame is for scripts/size.mjs to say.

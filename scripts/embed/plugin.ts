@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { build, type Plugin, type PluginOption } from 'vite';
+import { build, type Plugin, type PluginOption, type UserConfig } from 'vite';
 
 /** What is put in the place of packages in embeds: as much of them as is used, under the same names. */
 const LIGHT: Readonly<Record<string, string>> = {
@@ -34,8 +34,9 @@ function lightStage(): Plugin {
  * rooms need.
  *
  * @param plugins of the page's build, made anew
+ * @param worker how the page's is built: the same one serves both
  */
-export function embedPage(plugins: () => PluginOption[]): Plugin {
+export function embedPage(plugins: () => PluginOption[], worker: UserConfig['worker']): Plugin {
   let outDir = 'dist';
   let root = '.';
   return {
@@ -54,7 +55,7 @@ export function embedPage(plugins: () => PluginOption[]): Plugin {
         // The page has brought what is in there.
         publicDir: false,
         plugins: [lightStage(), ...plugins()],
-        worker: { format: 'es' },
+        worker,
         build: {
           outDir,
           emptyOutDir: false,
