@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { COLOUR_RULES, expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
+import { COLOUR_RULES, DRAWN, expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
 
 /** What axe finds in both themes, of whatever weight, one line each. The page follows the system's. */
 async function findings(page: Page): Promise<string[]> {
@@ -205,7 +205,7 @@ test.describe('by keyboard alone', () => {
     });
   });
 
-  test('turn the cameras; whoever came by mouse keeps the arrows for time', async ({ page }) => {
+  test('turn the cameras; whoever came by mouse keeps the arrows for time', DRAWN, async ({ page }) => {
     await open(page, '?frame=100');
     const { keyboard } = page;
     const status = page.getByRole('status');

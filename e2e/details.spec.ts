@@ -1,4 +1,4 @@
-import { atRest, clipFile, expect, open, SMALL_DESK, snapshot, test } from './support';
+import { atRest, clipFile, DRAWN, expect, open, SMALL_DESK, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
@@ -31,7 +31,7 @@ test('Shift and an arrow go ten frames, on the timeline as elsewhere; easing sta
   });
 });
 
-test('a body is whole before and after the line of a broken file is shown', async ({ page }) => {
+test('a body is whole before and after the line of a broken file is shown', DRAWN, async ({ page }) => {
   await open(page, '?still=coarse&frame=560&view=body');
   await page.locator('input[type=file]').first().setInputFiles(clipFile('broken.bvh', 'NOTHING\nof the kind\n'));
   const show = page.getByRole('button', { name: 'Show line 1' });

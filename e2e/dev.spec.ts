@@ -1,5 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite';
-import { expect, ready, snapshot, test } from './support';
+import { DRAWN, expect, ready, snapshot, test } from './support';
 
 // As it is worked on: unbundled, and React mounts everything twice to find what does not clean up.
 let server: ViteDevServer;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close());
 
-test('the page that is worked on draws, plays, and keeps its sheets open', async ({ page }) => {
+test('the page that is worked on draws, plays, and keeps its sheets open', DRAWN, async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(server.resolvedUrls!.local[0]);
   // Packages are bundled at the first visit.

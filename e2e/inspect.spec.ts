@@ -1,43 +1,47 @@
 import type { Page } from '@playwright/test';
-import { expect, jointOf, nextFrames, open, openAbout, ready, SMALL_DESK, snapshot, test } from './support';
+import { DRAWN, expect, jointOf, nextFrames, open, openAbout, ready, SMALL_DESK, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
-test('the character shows the frame of the sample under the pointer, and a click goes there', async ({ page }) => {
-  await open(page, '?frame=560&still=coarse&view=bones');
-  const character = page.getByRole('region', { name: 'Character' });
-  const plot = (await page.locator('.space-plot').boundingBox())!;
-  const [x, y] = [plot.x + plot.width / 2, plot.y + plot.height / 2];
-  const tick = page.locator('.hover-tick');
-  await page.mouse.move(plot.x + 8, y);
-  await expect(tick).toBeHidden();
-  const before = await character.screenshot();
-  // Somewhere beside the middle there is a sample.
-  let step = 0;
-  await expect
-    .poll(
-      async () => {
-        step = (step + 1) % 50;
-        await page.mouse.move(x + 4 * (step - 25), y);
-        // What it finds is shown with the next frame, which may take its time.
-        await nextFrames(page);
-        return tick.isVisible();
-      },
-      { intervals: [60] },
-    )
-    .toBe(true);
-  const shown = Number.parseFloat((await tick.textContent())!);
-  await expect.poll(async () => (await character.screenshot()).equals(before)).toBe(false);
-  const sample = { x: x + 4 * (step - 25), y };
-  await page.mouse.move(plot.x + 8, y);
-  await expect(tick).toBeHidden();
-  await expect.poll(async () => (await character.screenshot()).equals(before)).toBe(true);
-  expect((await snapshot(page)).frame).toBe(560);
-  await page.mouse.click(sample.x, sample.y);
-  await expect.poll(() => snapshot(page).then(({ frame }) => frame)).not.toBe(560);
-  const clock = page.locator('.clock').first();
-  await expect.poll(async () => Number.parseFloat((await clock.textContent())!)).toBeCloseTo(shown, 1);
-});
+test(
+  'the character shows the frame of the sample under the pointer, and a click goes there',
+  DRAWN,
+  async ({ page }) => {
+    await open(page, '?frame=560&still=coarse&view=bones');
+    const character = page.getByRole('region', { name: 'Character' });
+    const plot = (await page.locator('.space-plot').boundingBox())!;
+    const [x, y] = [plot.x + plot.width / 2, plot.y + plot.height / 2];
+    const tick = page.locator('.hover-tick');
+    await page.mouse.move(plot.x + 8, y);
+    await expect(tick).toBeHidden();
+    const before = await character.screenshot();
+    // Somewhere beside the middle there is a sample.
+    let step = 0;
+    await expect
+      .poll(
+        async () => {
+          step = (step + 1) % 50;
+          await page.mouse.move(x + 4 * (step - 25), y);
+          // What it finds is shown with the next frame, which may take its time.
+          await nextFrames(page);
+          return tick.isVisible();
+        },
+        { intervals: [60] },
+      )
+      .toBe(true);
+    const shown = Number.parseFloat((await tick.textContent())!);
+    await expect.poll(async () => (await character.screenshot()).equals(before)).toBe(false);
+    const sample = { x: x + 4 * (step - 25), y };
+    await page.mouse.move(plot.x + 8, y);
+    await expect(tick).toBeHidden();
+    await expect.poll(async () => (await character.screenshot()).equals(before)).toBe(true);
+    expect((await snapshot(page)).frame).toBe(560);
+    await page.mouse.click(sample.x, sample.y);
+    await expect.poll(() => snapshot(page).then(({ frame }) => frame)).not.toBe(560);
+    const clock = page.locator('.clock').first();
+    await expect.poll(async () => Number.parseFloat((await clock.textContent())!)).toBeCloseTo(shown, 1);
+  },
+);
 
 test.describe('the rate limit', () => {
   /** Turns the arm by hand and watches how far it has come, rad from where it was, at times in s. */

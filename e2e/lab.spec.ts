@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, handleSpot, open as openPage, SMALL_DESK, snapshot, test } from './support';
+import { DRAWN, expect, handleSpot, open as openPage, SMALL_DESK, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
@@ -26,7 +26,7 @@ test.describe('models', () => {
     ['Reach cone', 'reach-cone', 'swing-twist'],
   ] as const;
 
-  test('every shape is a switch away and limits the character', async ({ page }) => {
+  test('every shape is a switch away and limits the character', DRAWN, async ({ page }) => {
     await open(page, '?frame=560&padding=0&sampleSpacing=0.15&joint=LeftArm&easing=none&still=coarse');
     const space = page.getByRole('region', { name: 'Joint space' });
     const arm = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === 'LeftArm')!);
@@ -222,43 +222,45 @@ test.describe('editing', () => {
     });
   });
 
-  test('a stroke of the brush takes space from a field, and undo gives it back; a pose beyond it is allowed once it is added', async ({
-    page,
-  }) => {
-    await open(page, '?frame=560&still=coarse&shape=distance-field');
-    await test.step('a stroke', async () => {
-      await page.getByRole('button', { name: 'Edit the limit' }).click();
-      const undo = page.getByRole('button', { name: 'Undo' });
-      await expect(undo).toBeDisabled();
-      await page.getByRole('radio', { name: 'Remove' }).check();
-      const plot = page.locator('.space-plot');
-      const box = (await plot.boundingBox())!;
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      await expect
-        .poll(async () => {
-          await page.mouse.move(x + 1, y);
-          await page.mouse.move(x, y);
-          return plot.evaluate((element) => element.classList.contains('is-on-handle'));
-        })
-        .toBe(true);
-      await page.mouse.down();
-      await page.mouse.move(x + 40, y + 20, { steps: 6 });
-      await page.mouse.up();
-      await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
-      // The whole stroke is one step.
-      await undo.click();
-      await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
-      await expect(undo).toBeDisabled();
-    });
-    await test.step('a pose', async () => {
-      const beyond = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
-      await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
-      await expect.poll(beyond).toBeGreaterThan(0.2);
-      await page.getByRole('radio', { name: 'Add', exact: true }).check();
-      await page.getByRole('button', { name: 'At pose' }).click();
-      await expect.poll(beyond).toBeLessThan(1e-3);
-    });
-  });
+  test(
+    'a stroke of the brush takes space from a field, and undo gives it back; a pose beyond it is allowed once it is added',
+    DRAWN,
+    async ({ page }) => {
+      await open(page, '?frame=560&still=coarse&shape=distance-field');
+      await test.step('a stroke', async () => {
+        await page.getByRole('button', { name: 'Edit the limit' }).click();
+        const undo = page.getByRole('button', { name: 'Undo' });
+        await expect(undo).toBeDisabled();
+        await page.getByRole('radio', { name: 'Remove' }).check();
+        const plot = page.locator('.space-plot');
+        const box = (await plot.boundingBox())!;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await expect
+          .poll(async () => {
+            await page.mouse.move(x + 1, y);
+            await page.mouse.move(x, y);
+            return plot.evaluate((element) => element.classList.contains('is-on-handle'));
+          })
+          .toBe(true);
+        await page.mouse.down();
+        await page.mouse.move(x + 40, y + 20, { steps: 6 });
+        await page.mouse.up();
+        await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeEnabled();
+        // The whole stroke is one step.
+        await undo.click();
+        await expect(page.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
+        await expect(undo).toBeDisabled();
+      });
+      await test.step('a pose', async () => {
+        const beyond = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
+        await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
+        await expect.poll(beyond).toBeGreaterThan(0.2);
+        await page.getByRole('radio', { name: 'Add', exact: true }).check();
+        await page.getByRole('button', { name: 'At pose' }).click();
+        await expect.poll(beyond).toBeLessThan(1e-3);
+      });
+    },
+  );
 
   test('a vertex of a reach cone is dragged', async ({ page }) => {
     await open(page, '?frame=560&still=coarse&shape=reach-cone&split=swing-twist');

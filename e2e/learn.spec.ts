@@ -1,6 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { atRest, COLOUR_RULES, expect, jointOf, open, SMALL_DESK, setSystemTheme, snapshot, test } from './support';
+import {
+  atRest,
+  COLOUR_RULES,
+  DRAWN,
+  expect,
+  jointOf,
+  open,
+  SMALL_DESK,
+  setSystemTheme,
+  snapshot,
+  test,
+} from './support';
 
 test.use({ viewport: SMALL_DESK });
 
@@ -277,7 +288,7 @@ async function colours(page: Page, selector: string): Promise<number> {
   }, picture);
 }
 
-test('views stay between Learn and Inspect: none is blank on the way', async ({ page }) => {
+test('views stay between Learn and Inspect: none is blank on the way', DRAWN, async ({ page }) => {
   await open(page, '?still=coarse&frame=560&learn=4');
   await expect(page.getByText('4 of 12')).toBeVisible();
   for (const name of ['Inspect', 'Learn', 'Inspect']) {

@@ -1,5 +1,6 @@
 import {
   clipFile,
+  DRAWN,
   expect,
   jointOf,
   MADE_CLIPS,
@@ -13,7 +14,7 @@ import {
 
 test.use({ viewport: SMALL_DESK });
 
-test.describe('on arrival', () => {
+test.describe('on arrival', DRAWN, () => {
   test('a character moves beside its rotation spaces, with limits', async ({ page }) => {
     await open(page);
     const first = await snapshot(page);
@@ -159,44 +160,46 @@ test.describe('limits', () => {
     expect(Math.max(...given)).toBeLessThanOrEqual(0.03 + 1e-6);
   });
 
-  test('switch shape and split, and undo; stop a joint that is turned by hand, and let it go when they are off; tree and small plots are one selection', async ({
-    page,
-  }) => {
-    await open(page, '?frame=10&joint=LeftArm');
-    await test.step('switched, and undone', async () => {
-      await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).click();
-      expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
-      await page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: /Swing/ }).click();
-      expect((await snapshot(page)).settings.split).toBe('swing-twist');
-      await page.keyboard.press('Control+z');
-      expect((await snapshot(page)).settings.split).toBe('none');
-      await page.keyboard.press('Control+z');
-      expect((await snapshot(page)).settings.shape).toBe('k-dop');
-      await page.keyboard.press('Control+Shift+z');
-      expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
-    });
-    await test.step('stopped, and let go', async () => {
-      const slider = page.getByRole('slider', { name: 'by hand' }).first();
-      await slider.fill('150');
-      await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').askedViolation)).toBeGreaterThan(0.2);
-      expect(jointOf(await snapshot(page), 'LeftArm').heldViolation).toBeLessThan(1e-6);
-      await page.getByRole('switch', { name: 'Limits' }).click();
-      await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').heldViolation)).toBeGreaterThan(0.2);
-      await page.getByRole('switch', { name: 'Limits' }).click();
-      await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').heldViolation)).toBeLessThan(1e-6);
-    });
-    await test.step('one selection', async () => {
-      await page.getByRole('treeitem', { name: /^RightLeg\b/ }).click();
-      expect((await snapshot(page)).joint).toBe('RightLeg');
-      await expect(page.getByRole('region', { name: 'Joint space' })).toContainText('RightLeg');
-      await page
-        .getByRole('region', { name: 'All joints' })
-        .getByRole('button', { name: /RightArm/ })
-        .click();
-      expect((await snapshot(page)).joint).toBe('RightArm');
-      await expect(page.getByRole('treeitem', { name: /^RightArm\b/ })).toHaveAttribute('aria-selected', 'true');
-    });
-  });
+  test(
+    'switch shape and split, and undo; stop a joint that is turned by hand, and let it go when they are off; tree and small plots are one selection',
+    DRAWN,
+    async ({ page }) => {
+      await open(page, '?frame=10&joint=LeftArm');
+      await test.step('switched, and undone', async () => {
+        await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).click();
+        expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
+        await page.getByRole('radiogroup', { name: 'Split' }).getByRole('radio', { name: /Swing/ }).click();
+        expect((await snapshot(page)).settings.split).toBe('swing-twist');
+        await page.keyboard.press('Control+z');
+        expect((await snapshot(page)).settings.split).toBe('none');
+        await page.keyboard.press('Control+z');
+        expect((await snapshot(page)).settings.shape).toBe('k-dop');
+        await page.keyboard.press('Control+Shift+z');
+        expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
+      });
+      await test.step('stopped, and let go', async () => {
+        const slider = page.getByRole('slider', { name: 'by hand' }).first();
+        await slider.fill('150');
+        await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').askedViolation)).toBeGreaterThan(0.2);
+        expect(jointOf(await snapshot(page), 'LeftArm').heldViolation).toBeLessThan(1e-6);
+        await page.getByRole('switch', { name: 'Limits' }).click();
+        await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').heldViolation)).toBeGreaterThan(0.2);
+        await page.getByRole('switch', { name: 'Limits' }).click();
+        await expect.poll(() => snapshot(page).then((s) => jointOf(s, 'LeftArm').heldViolation)).toBeLessThan(1e-6);
+      });
+      await test.step('one selection', async () => {
+        await page.getByRole('treeitem', { name: /^RightLeg\b/ }).click();
+        expect((await snapshot(page)).joint).toBe('RightLeg');
+        await expect(page.getByRole('region', { name: 'Joint space' })).toContainText('RightLeg');
+        await page
+          .getByRole('region', { name: 'All joints' })
+          .getByRole('button', { name: /RightArm/ })
+          .click();
+        expect((await snapshot(page)).joint).toBe('RightArm');
+        await expect(page.getByRole('treeitem', { name: /^RightArm\b/ })).toHaveAttribute('aria-selected', 'true');
+      });
+    },
+  );
 });
 
 test.describe('own clips', () => {

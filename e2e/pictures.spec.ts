@@ -6,7 +6,7 @@ import { jointCloud } from '../src/core/limit/cloud';
 import { fitCloud } from '../src/core/limit/fit';
 import { resolveFitOptions } from '../src/core/limit/options';
 import { dressedGlb } from '../src/rigs/testing/dressed-gltf';
-import { expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
+import { DRAWN, expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
 
 /** Null where these pictures can be compared, else why they can't. */
 const reasonToSkip = (page: Page): Promise<string | null> =>
@@ -47,7 +47,7 @@ function limitsOfATiedArm(): string {
   return writeLimits([a, b], { skeleton: clip.skeleton, clips: [clip.name], ties });
 }
 
-test.describe('at a desk', () => {
+test.describe('at a desk', DRAWN, () => {
   test('inspect, dark', async ({ page }) => {
     await stand(page, 'frame=336&softening=true');
     await expect(page.getByRole('textbox', { name: 'Padding' })).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test.describe('learn', () => {
+test.describe('learn', DRAWN, () => {
   /** Without the top bar. */
   const PAGE = { x: 0, y: 44, width: 1440, height: 856 };
   for (const [name, number] of [
@@ -133,7 +133,7 @@ test.describe('learn', () => {
   }
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', DRAWN, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('inspect', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('the body', () => {
+test.describe('the body', DRAWN, () => {
   for (const [name, query] of [
     ['at rest', 'frame=0&pose=reference'],
     ['wide', 'frame=1314'],

@@ -54,6 +54,8 @@ const keptText = (page: Page): Promise<string | null> =>
 /** The work as it is told in numbers, when nothing moves any more. */
 async function work(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // A bar comes only when the wait is long.
+  await expect.poll(() => snapshot(page).then(({ hasLimits, body }) => hasLimits && body !== null)).toBe(true);
   return steady(page, () => snapshot(page));
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as bare, type Page } from '@playwright/test';
 import { parseBvh } from '../src/core';
-import { expect, nextFrames, open, SMALL_DESK, skipHint, snapshot, test } from './support';
+import { DRAWN, expect, nextFrames, open, SMALL_DESK, skipHint, snapshot, test } from './support';
 
 const DEGREES = 180 / Math.PI;
 
@@ -40,7 +40,7 @@ async function lead(page: Page, { x, y }: { x: number; y: number }): Promise<num
 test.describe('a ragdoll', () => {
   test.use({ viewport: SMALL_DESK });
 
-  test('is dragged about and stays inside what was learned; with limits off it does not', async ({ page }) => {
+  test('is dragged about and stays inside what was learned; with limits off it does not', DRAWN, async ({ page }) => {
     await open(page, '?frame=60&joint=Hips');
     const before = await snapshot(page);
     await mode(page, 'Ragdoll');

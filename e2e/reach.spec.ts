@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, MADE_CLIPS, open, openFile, realClips, snapshot, steady, test } from './support';
+import { DRAWN, expect, MADE_CLIPS, open, openFile, realClips, snapshot, steady, test } from './support';
 
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
@@ -37,78 +37,80 @@ async function place(page: Page, axis: string, centimetres: number): Promise<voi
 }
 
 test.describe('IK', () => {
-  test('a hand goes where it is dragged, and stays behind past its limit; without limits it goes there', async ({
-    page,
-  }) => {
-    await open(page, '?frame=10&mode=ik&view=bones');
-    await test.step('in reach', async () => {
-      await drag(page, 'Left hand', [
-        [-5, -25],
-        [-5, -25],
-      ]);
-      await page.mouse.up();
-      await settled(page);
-      const shot = await snapshot(page);
-      const { target, end, status, residual } = reachOf(shot, 'left-hand');
-      expect(status).toBe('reached');
-      expect(residual).toBeLessThan(1e-3);
-      expect(Math.hypot(...end.map((x, k) => x - target[k]))).toBeLessThan(1e-3);
-      expect(worstHeld(shot)).toBeLessThan(1e-6);
-      await release(page);
-    });
-    await test.step('past its limit, and with limits off', async () => {
-      await drag(page, 'Left hand', [
-        [-60, -60],
-        [-100, -60],
-        [-100, 60],
-      ]);
-      await page.mouse.up();
-      await settled(page);
-      const held = await snapshot(page);
-      expect(reachOf(held, 'left-hand')).toMatchObject({ status: 'nearest' });
-      expect(reachOf(held, 'left-hand').residual).toBeGreaterThan(0.02);
-      expect(worstHeld(held)).toBe(0);
-      await expect(page.locator('[data-handle="left-hand"]')).toContainText('out of reach');
+  test(
+    'a hand goes where it is dragged, and stays behind past its limit; without limits it goes there',
+    DRAWN,
+    async ({ page }) => {
+      await open(page, '?frame=10&mode=ik&view=bones');
+      await test.step('in reach', async () => {
+        await drag(page, 'Left hand', [
+          [-5, -25],
+          [-5, -25],
+        ]);
+        await page.mouse.up();
+        await settled(page);
+        const shot = await snapshot(page);
+        const { target, end, status, residual } = reachOf(shot, 'left-hand');
+        expect(status).toBe('reached');
+        expect(residual).toBeLessThan(1e-3);
+        expect(Math.hypot(...end.map((x, k) => x - target[k]))).toBeLessThan(1e-3);
+        expect(worstHeld(shot)).toBeLessThan(1e-6);
+        await release(page);
+      });
+      await test.step('past its limit, and with limits off', async () => {
+        await drag(page, 'Left hand', [
+          [-60, -60],
+          [-100, -60],
+          [-100, 60],
+        ]);
+        await page.mouse.up();
+        await settled(page);
+        const held = await snapshot(page);
+        expect(reachOf(held, 'left-hand')).toMatchObject({ status: 'nearest' });
+        expect(reachOf(held, 'left-hand').residual).toBeGreaterThan(0.02);
+        expect(worstHeld(held)).toBe(0);
+        await expect(page.locator('[data-handle="left-hand"]')).toContainText('out of reach');
 
-      const limits = page.getByRole('switch', { name: 'Limits', exact: true });
-      await limits.uncheck({ force: true });
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
-      await expect
-        .poll(() => snapshot(page).then((free) => reachOf(free, 'left-hand').residual))
-        .toBeLessThan(reachOf(held, 'left-hand').residual);
+        const limits = page.getByRole('switch', { name: 'Limits', exact: true });
+        await limits.uncheck({ force: true });
+        await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
+        await expect
+          .poll(() => snapshot(page).then((free) => reachOf(free, 'left-hand').residual))
+          .toBeLessThan(reachOf(held, 'left-hand').residual);
 
-      await limits.check({ force: true });
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
-      await release(page);
-    });
-    await test.step('while I is held, in the middle of a drag', async () => {
-      await drag(page, 'Left hand', [
-        [-160, -120],
-        [-100, 60],
-      ]);
-      await page.keyboard.down('i');
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
-      await page.keyboard.up('i');
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
-      await page.mouse.up();
-      await release(page);
-    });
-    await test.step('a chain chosen by hand turns its own joints alone', async () => {
-      await page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
-      await settled(page);
-      const before = await snapshot(page);
-      await page.getByRole('combobox', { name: 'First joint' }).selectOption({ label: 'LeftForeArm' });
-      await drag(page, 'Left hand', [
-        [-5, -30],
-        [-5, -30],
-      ]);
-      await page.mouse.up();
-      const after = await snapshot(page);
-      const held = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!.held;
-      expect(held(after, 'LeftArm')).toEqual(held(before, 'LeftArm'));
-      expect(held(after, 'LeftForeArm')).not.toEqual(held(before, 'LeftForeArm'));
-    });
-  });
+        await limits.check({ force: true });
+        await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
+        await release(page);
+      });
+      await test.step('while I is held, in the middle of a drag', async () => {
+        await drag(page, 'Left hand', [
+          [-160, -120],
+          [-100, 60],
+        ]);
+        await page.keyboard.down('i');
+        await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
+        await page.keyboard.up('i');
+        await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
+        await page.mouse.up();
+        await release(page);
+      });
+      await test.step('a chain chosen by hand turns its own joints alone', async () => {
+        await page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
+        await settled(page);
+        const before = await snapshot(page);
+        await page.getByRole('combobox', { name: 'First joint' }).selectOption({ label: 'LeftForeArm' });
+        await drag(page, 'Left hand', [
+          [-5, -30],
+          [-5, -30],
+        ]);
+        await page.mouse.up();
+        const after = await snapshot(page);
+        const held = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!.held;
+        expect(held(after, 'LeftArm')).toEqual(held(before, 'LeftArm'));
+        expect(held(after, 'LeftForeArm')).not.toEqual(held(before, 'LeftForeArm'));
+      });
+    },
+  );
 
   test('one drag is one step of undo, Escape takes it back; the pelvis goes down on pinned feet; a pull holds while the clip plays', async ({
     page,

@@ -36,10 +36,20 @@ export const realClips = (...names: string[]): ClipFile[] =>
 /** One line that three ≥ 0.183 prints because fiber still builds a clock the old way. */
 const EXPECTED = /THREE\.Clock: This module has been deprecated/;
 
+/**
+ * Tag of a test whose page draws. Software takes longer for pixels than the page for all else, and most tests ask for
+ * numbers: for those all of a frame is made, shaders are compiled and linked, and only the calls that draw do nothing.
+ */
+export const DRAWN = { tag: '@drawn' };
+
 /** A test whose page may print no error and leave no promise unhandled. */
-export const test = base.extend<{ isFirstVisit: boolean; page: Page }>({
+export const test = base.extend<{ isFirstVisit: boolean }>({
   /** Whether the hint that shows itself once does so: it would cover what other tests look at. */
   isFirstVisit: [false, { option: true }],
+  context: async ({ context }, use, { tags }) => {
+    if (!tags.includes(DRAWN.tag)) await context.addInitScript(drawNothing);
+    await use(context);
+  },
   page: async ({ page, isFirstVisit }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -57,6 +67,15 @@ export const test = base.extend<{ isFirstVisit: boolean; page: Page }>({
     expect(complaints).toEqual([]);
   },
 });
+
+/** In the page: WebGL checks and keeps all it is given, and draws nothing. */
+function drawNothing() {
+  const { prototype } = WebGL2RenderingContext;
+  prototype.drawArrays = () => {};
+  prototype.drawElements = () => {};
+  prototype.drawArraysInstanced = () => {};
+  prototype.drawElementsInstanced = () => {};
+}
 
 /** Makes this no first visit, and keeps what the page remembers from one load to the next. */
 export const skipHint = (page: Page): Promise<unknown> =>
