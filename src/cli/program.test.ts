@@ -11,14 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
 import { readLimits } from '../core';
+import { run } from './program';
 
 const BUNDLED = resolve('public/clips/range-of-motion.bvh');
 const work = mkdtempSync(join(tmpdir(), 'limber-program-'));
 const at = (name: string) => join(work, name);
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 let program = '';
 
 /** A small person whose arm swings by `reach` degrees, begun at `start`. */
@@ -55,8 +57,24 @@ interface Run {
   stderr: string;
 }
 
-const limber = (...args: string[]): Run =>
+/** The program as it was installed, in a process of its own. */
+const installed = (...args: string[]): Run =>
   spawnSync(process.execPath, [program, ...args], { cwd: work, encoding: 'utf8' });
+
+/** The same program without starting a process, and with one thread: to start more takes longer than what they are asked to do here. The thread is the installed one's. */
+async function limber(...args: string[]): Promise<Run> {
+  const said = { stdout: '', stderr: '' };
+  const to = (key: 'stdout' | 'stderr') => ({ write: (text: string) => void (said[key] += text) });
+  const worker = join(dirname(program), 'worker.js');
+  const before = process.cwd();
+  process.chdir(work);
+  try {
+    const alone = args.length === 0 || args.includes('--jobs') ? args : [...args, '--jobs', '1'];
+    return { status: await run(alone, { version, worker, out: to('stdout'), err: to('stderr') }), ...said };
+  } finally {
+    process.chdir(before);
+  }
+}
 
 beforeAll(() => {
   program = join(installedPackage().project, 'node_modules/limber/lib/program/limber.js');
@@ -74,23 +92,23 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('limber', () => {
-  it('says its version and what it can do', () => {
-    expect(limber('--version').stdout.trim()).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
-    const { stdout, status } = limber('--help');
+  it('says its version and what it can do', async () => {
+    expect(installed('--version').stdout.trim()).toBe(version);
+    const { stdout, status } = await limber('--help');
     for (const name of ['info', 'fit', 'check', 'hold', 'evidence', 'export', 'cloud', 'merge']) {
       expect(stdout).toContain(`\n  ${name} `);
-      expect(limber(name, '--help').stdout).toContain(`limber ${name} `);
+      expect((await limber(name, '--help')).stdout).toContain(`limber ${name} `);
     }
     expect(status).toBe(0);
-    expect(limber().status).toBe(2);
-    expect(limber('dance').stderr).toContain('no command "dance"');
-    expect(limber('fit', '--banana', 'x').status).toBe(2);
-    expect(limber('fit').status).toBe(2);
+    expect(installed().status).toBe(2);
+    expect((await limber('dance')).stderr).toContain('no command "dance"');
+    expect((await limber('fit', '--banana', 'x')).status).toBe(2);
+    expect((await limber('fit')).status).toBe(2);
   });
 
-  it('learns from a folder at any depth, the same to the bit with one thread, two, or in parts in any order', () => {
-    expect(limber('fit', 'clips', '-o', 'one.limits.json', '--jobs', '1').status).toBe(0);
-    expect(limber('fit', 'clips', '-o', 'two.limits.json', '--jobs', '2').status).toBe(0);
+  it('learns from a folder at any depth, the same to the bit with one thread, two, or in parts in any order', async () => {
+    expect((await limber('fit', 'clips', '-o', 'one.limits.json', '--jobs', '1')).status).toBe(0);
+    expect(installed('fit', 'clips', '-o', 'two.limits.json', '--jobs', '2').status).toBe(0);
     const whole = readFileSync(at('one.limits.json'), 'utf8');
     expect(readFileSync(at('two.limits.json'), 'utf8')).toBe(whole);
     expect(readLimits(whole).clips).toHaveLength(6);
@@ -102,58 +120,59 @@ describe('limber', () => {
       'clips/walk-1.bvh',
       'clips/walk-2.bvh',
     ];
-    for (const [i, part] of parts.entries()) expect(limber('cloud', part, '-o', `${i}.cloud`).status).toBe(0);
-    expect(limber('merge', '5.cloud', '1.cloud', '-o', 'half.cloud').status).toBe(0);
+    for (const [i, part] of parts.entries()) expect((await limber('cloud', part, '-o', `${i}.cloud`)).status).toBe(0);
+    expect((await limber('merge', '5.cloud', '1.cloud', '-o', 'half.cloud')).status).toBe(0);
     expect(
-      limber('fit', '4.cloud', 'half.cloud', '0.cloud', '3.cloud', '2.cloud', '-o', 'merged.limits.json').status,
+      (await limber('fit', '4.cloud', 'half.cloud', '0.cloud', '3.cloud', '2.cloud', '-o', 'merged.limits.json'))
+        .status,
     ).toBe(0);
     expect(readFileSync(at('merged.limits.json'), 'utf8')).toBe(whole);
-    const { stdout } = limber('fit', 'clips', '-q');
+    const { stdout } = await limber('fit', 'clips', '-q');
     expect(stdout).toBe(whole);
   });
 
-  it('checks: 0 inside, 1 outside, with the joint, the angle and the frame', () => {
-    limber('fit', 'clips', '-o', 'walk.limits.json');
-    const inside = limber('check', 'walk.limits.json', 'clips');
+  it('checks: 0 inside, 1 outside, with the joint, the angle and the frame', async () => {
+    await limber('fit', 'clips', '-o', 'walk.limits.json');
+    const inside = await limber('check', 'walk.limits.json', 'clips');
     expect([
       inside.status,
       inside.stdout.split('\n').filter((line) => line.endsWith('inside, all of 40 frames')),
     ]).toEqual([0, expect.arrayContaining([])]);
     expect(inside.stdout.match(/inside, all of 40 frames/g)).toHaveLength(6);
-    const outside = limber('check', 'walk.limits.json', 'wild.bvh', '--json');
+    const outside = installed('check', 'walk.limits.json', 'wild.bvh', '--json');
     expect(outside.status).toBe(1);
     const [{ framesOutside, violations }] = JSON.parse(outside.stdout).clips;
     expect(framesOutside).toBeGreaterThan(10);
     expect(violations[0].name).toBe('Arm');
     expect(violations[0].worst).toBeGreaterThan(0.5);
-    const { stdout } = limber('check', 'walk.limits.json', 'wild.bvh');
+    const { stdout } = await limber('check', 'walk.limits.json', 'wild.bvh');
     expect(stdout).toMatch(/wild\.bvh: outside in \d+ of 40 frames\n {2}Arm: in \d+ frames, by \d+\.\d° in frame \d+/);
-    expect(limber('check', 'walk.limits.json', 'wild.bvh', '--tolerance', '90').status).toBe(0);
-    expect(limber('check', 'walk.limits.json', 'wild.bvh', '--joints', 'Hips').status).toBe(0);
+    expect((await limber('check', 'walk.limits.json', 'wild.bvh', '--tolerance', '90')).status).toBe(0);
+    expect((await limber('check', 'walk.limits.json', 'wild.bvh', '--joints', 'Hips')).status).toBe(0);
   });
 
-  it('holds clips inside limits and writes them, never over what it was given', () => {
-    limber('fit', 'clips', '-o', 'walk.limits.json');
-    const { status, stdout } = limber('hold', 'walk.limits.json', 'wild.bvh', 'clips', '-o', 'held', '--json');
+  it('holds clips inside limits and writes them, never over what it was given', async () => {
+    await limber('fit', 'clips', '-o', 'walk.limits.json');
+    const { status, stdout } = await limber('hold', 'walk.limits.json', 'wild.bvh', 'clips', '-o', 'held', '--json');
     expect(status).toBe(0);
     const { clips } = JSON.parse(stdout);
     expect(clips).toHaveLength(7);
     expect(clips[0].report.worstAngle).toBeGreaterThan(0.5);
     expect(clips[1].report.changedFrames).toBe(0);
     expect(existsSync(at('held/deep/walk-5.BVH'))).toBe(true);
-    expect(limber('check', 'walk.limits.json', 'held').status).toBe(0);
-    const over = limber('hold', 'walk.limits.json', 'wild.bvh', '-o', '.');
+    expect((await limber('check', 'walk.limits.json', 'held')).status).toBe(0);
+    const over = await limber('hold', 'walk.limits.json', 'wild.bvh', '-o', '.');
     expect([over.status, over.stderr]).toEqual([2, expect.stringContaining('what was given')]);
     expect(readFileSync(at('wild.bvh'), 'utf8')).toBe(bvh(80));
     mkdirSync(at('same'), { recursive: true });
     writeFileSync(at('same/wild.bvh'), bvh(10));
-    expect(limber('hold', 'walk.limits.json', 'wild.bvh', 'same/wild.bvh', '-o', 'held').status).toBe(2);
+    expect((await limber('hold', 'walk.limits.json', 'wild.bvh', 'same/wild.bvh', '-o', 'held')).status).toBe(2);
   });
 
-  it('tells of clips, clouds and limits', () => {
-    limber('fit', 'clips', '-o', 'walk.limits.json');
-    limber('cloud', 'clips', '-o', 'walk.cloud');
-    const { stdout } = limber('info', 'wild.bvh', 'walk.cloud', 'walk.limits.json', '--json');
+  it('tells of clips, clouds and limits', async () => {
+    await limber('fit', 'clips', '-o', 'walk.limits.json');
+    await limber('cloud', 'clips', '-o', 'walk.cloud');
+    const { stdout } = await limber('info', 'wild.bvh', 'walk.cloud', 'walk.limits.json', '--json');
     const [limitsOrCloud, ...others] = JSON.parse(stdout).files as {
       file: string;
       skeleton: string;
@@ -163,11 +182,11 @@ describe('limber', () => {
     expect(all.map(({ file }) => file).sort()).toEqual(['walk.cloud', 'walk.limits.json', 'wild.bvh']);
     expect(new Set(all.map(({ skeleton }) => skeleton)).size).toBe(1);
     expect(all.find(({ file }) => file === 'walk.cloud')!.frames).toBe(240);
-    expect(limber('info', 'wild.bvh').stdout).toContain('wild.bvh: 2 joints, 40 frames at 30 Hz');
+    expect((await limber('info', 'wild.bvh')).stdout).toContain('wild.bvh: 2 joints, 40 frames at 30 Hz');
   });
 
-  it('weighs shapes on the bundled clip', () => {
-    const { stdout, status } = limber(
+  it('weighs shapes on the bundled clip', async () => {
+    const { stdout, status } = await limber(
       'evidence',
       BUNDLED,
       '--joints',
@@ -186,10 +205,10 @@ describe('limber', () => {
     expect(evidence[0].tightness).toBeGreaterThan(evidence[1].tightness);
   });
 
-  it('exports for an engine with its losses, and as code', () => {
-    expect(limber('fit', BUNDLED, '-o', 'rom.limits.json').status).toBe(0);
+  it('exports for an engine with its losses, and as code', async () => {
+    expect((await limber('fit', BUNDLED, '-o', 'rom.limits.json')).status).toBe(0);
     const joints = ['--joints', 'LeftForeArm,LeftArm'];
-    const { stdout, status } = limber(
+    const { stdout, status } = await limber(
       'export',
       'rom.limits.json',
       BUNDLED,
@@ -204,15 +223,15 @@ describe('limber', () => {
     const { files, losses } = JSON.parse(stdout);
     expect(readFileSync(at(files[0]), 'utf8')).toContain('<mujoco');
     expect(losses.map(({ name }: { name: string }) => name).sort()).toEqual(['LeftArm', 'LeftForeArm']);
-    expect(limber('export', 'rom.limits.json', '--to', 'c', '-o', 'out').status).toBe(0);
+    expect((await limber('export', 'rom.limits.json', '--to', 'c', '-o', 'out')).status).toBe(0);
     expect(readFileSync(at('out/limber-limits.h'), 'utf8')).toContain('project');
-    expect(limber('export', 'rom.limits.json', '--to', 'banana').status).toBe(2);
+    expect((await limber('export', 'rom.limits.json', '--to', 'banana')).status).toBe(2);
   });
 });
 
 describe('limber with bad input', () => {
-  it('names broken clips, leaves them out, does the rest, and ends with 2', () => {
-    const { status, stderr, stdout } = limber('fit', 'broken', 'nowhere.bvh', '-o', 'rest.limits.json', '--json');
+  it('names broken clips, leaves them out, does the rest, and ends with 2', async () => {
+    const { status, stderr, stdout } = await limber('fit', 'broken', 'nowhere.bvh', '-o', 'rest.limits.json', '--json');
     expect(status).toBe(2);
     for (const name of ['broken/cut.bvh', 'broken/noise.bvh', 'nowhere.bvh'])
       expect(stderr).toContain(`${name}: left out.`);
@@ -222,24 +241,24 @@ describe('limber with bad input', () => {
         .sort(),
     ).toEqual(['broken/cut.bvh', 'broken/noise.bvh', 'nowhere.bvh']);
     expect(readLimits(readFileSync(at('rest.limits.json'), 'utf8')).clips).toEqual(['good.bvh']);
-    expect(limber('fit', 'broken/cut.bvh', '-o', 'none.limits.json').status).toBe(2);
+    expect((await limber('fit', 'broken/cut.bvh', '-o', 'none.limits.json')).status).toBe(2);
     expect(existsSync(at('none.limits.json'))).toBe(false);
-    expect(limber('info', 'broken').status).toBe(2);
+    expect((await limber('info', 'broken')).status).toBe(2);
   });
 
-  it('refuses two skeletons in one fit, and limits of another in a check', () => {
-    const { status, stderr } = limber('fit', 'wild.bvh', 'other.bvh', '-o', 'both.limits.json');
+  it('refuses two skeletons in one fit, and limits of another in a check', async () => {
+    const { status, stderr } = await limber('fit', 'wild.bvh', 'other.bvh', '-o', 'both.limits.json');
     expect(status).toBe(2);
     expect(stderr).toMatch(/other\.bvh.*wild\.bvh|wild\.bvh.*other\.bvh/);
     expect(existsSync(at('both.limits.json'))).toBe(false);
-    limber('fit', 'wild.bvh', '-o', 'wild.limits.json');
-    const check = limber('check', 'wild.limits.json', 'other.bvh');
+    await limber('fit', 'wild.bvh', '-o', 'wild.limits.json');
+    const check = await limber('check', 'wild.limits.json', 'other.bvh');
     expect(check.status).toBe(2);
     expect(check.stderr).toContain('another skeleton');
   });
 
-  it('says what is wrong with limits that are cut off, of the future, or have __proto__', () => {
-    limber('fit', 'wild.bvh', '-o', 'wild.limits.json');
+  it('says what is wrong with limits that are cut off, of the future, or have __proto__', async () => {
+    await limber('fit', 'wild.bvh', '-o', 'wild.limits.json');
     const text = readFileSync(at('wild.limits.json'), 'utf8');
     for (const [made, words] of [
       [text.slice(0, 900), 'cut off'],
@@ -247,29 +266,29 @@ describe('limber with bad input', () => {
       [text.replace('"version"', '"__proto__": {}, "version"'), '__proto__'],
     ]) {
       writeFileSync(at('bad.limits.json'), made);
-      const { status, stderr } = limber('check', 'bad.limits.json', 'wild.bvh');
+      const { status, stderr } = await limber('check', 'bad.limits.json', 'wild.bvh');
       expect([status, stderr.includes(words)]).toEqual([2, true]);
     }
   });
 
-  it('says which joints can not be told apart', () => {
-    limber('fit', 'wild.bvh', '-o', 'wild.limits.json');
+  it('says which joints can not be told apart', async () => {
+    await limber('fit', 'wild.bvh', '-o', 'wild.limits.json');
     const text = readFileSync(at('wild.limits.json'), 'utf8').replaceAll('"Arm"', '"Hips"');
     writeFileSync(at('twins.limits.json'), text);
-    const { status, stderr } = limber('export', 'twins.limits.json', '--to', 'c', '--joints', 'Hips');
+    const { status, stderr } = await limber('export', 'twins.limits.json', '--to', 'c', '--joints', 'Hips');
     expect([status, stderr]).toEqual([2, expect.stringContaining('Joints #0 and #1 are both called "Hips"')]);
-    expect(limber('export', 'twins.limits.json', '--to', 'godot').status).toBe(2);
-    expect(limber('export', 'twins.limits.json', '--to', 'c', '--joints', '#1', '-o', 'twins').status).toBe(0);
+    expect((await limber('export', 'twins.limits.json', '--to', 'godot')).status).toBe(2);
+    expect((await limber('export', 'twins.limits.json', '--to', 'c', '--joints', '#1', '-o', 'twins')).status).toBe(0);
   });
 
-  it('ends with 3 where it may not write, or the disk is full, and leaves nothing behind', () => {
+  it('ends with 3 where it may not write, or the disk is full, and leaves nothing behind', async () => {
     // A file where a folder should be is refused to root as well.
-    const { status, stderr } = limber('fit', 'wild.bvh', '-o', 'wild.bvh/x.limits.json');
+    const { status, stderr } = await limber('fit', 'wild.bvh', '-o', 'wild.bvh/x.limits.json');
     expect([status, stderr]).toEqual([3, expect.stringContaining('could not be written')]);
     if (process.getuid?.() !== 0) {
       mkdirSync(at('closed'));
       chmodSync(at('closed'), 0o500);
-      expect(limber('fit', 'wild.bvh', '-o', 'closed/x.limits.json').status).toBe(3);
+      expect((await limber('fit', 'wild.bvh', '-o', 'closed/x.limits.json')).status).toBe(3);
     }
     if (existsSync('/dev/full')) {
       const toFull = spawnSync('sh', ['-c', `"${process.execPath}" "${program}" fit wild.bvh > /dev/full`], {
@@ -282,12 +301,12 @@ describe('limber with bad input', () => {
 
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     'leaves no half file on a full disk',
-    ({ skip }) => {
+    async ({ skip }) => {
       mkdirSync(at('small'), { recursive: true });
       const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', at('small')]);
       if (mounted.status !== 0) skip('Nothing can be mounted here.');
       try {
-        const { status, stderr } = limber('cloud', BUNDLED, '-o', 'small/x.cloud');
+        const { status, stderr } = await limber('cloud', BUNDLED, '-o', 'small/x.cloud');
         expect([status, stderr]).toEqual([3, expect.stringContaining('the disk is full')]);
         expect(readdirSync(at('small'))).toEqual([]);
       } finally {

@@ -20,6 +20,7 @@ import { frameSet } from '../core/edit/frame-sets';
 import { framesAround } from '../core/edit/nearest-frames';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { seeded } from '../core/testing/random';
+import { cases } from '../core/testing/thorough';
 import type { FitAnswer } from '../worker/api';
 import {
   addStep,
@@ -221,7 +222,9 @@ describe('edits', () => {
   });
 });
 
-describe('500 random sequences of 20 edits, undone, done again, written and read (seeds 1 to 500)', () => {
+const SEQUENCES = cases(500);
+
+describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written and read (seeds from 1)`, () => {
   const settings: Partial<FitOptions>[] = [
     {},
     { shape: 'box' },
@@ -304,32 +307,35 @@ describe('500 random sequences of 20 edits, undone, done again, written and read
     showHeld();
   }
 
-  test.each(Array.from({ length: 25 }, (_, i) => [20 * i + 1, 20 * (i + 1)]))('seeds %i to %i', (first, last) => {
-    for (let seed = first; seed <= last; seed++) {
-      const random = seeded(seed);
-      store.setState({ edits: {} });
-      forget();
-      show(answer(settings[seed % settings.length]));
-      const seen = [written()];
-      while (seen.length <= 20) {
-        // Elsewhere in between: what is not of a shape waits there unchanged.
-        if (seen.length === 10) {
-          show(answer(settings[(seed + 1) % settings.length]));
-          show(answer(settings[seed % settings.length]));
+  test.each(Array.from({ length: SEQUENCES / 10 }, (_, i) => [10 * i + 1, 10 * (i + 1)]))(
+    'seeds %i to %i',
+    (first, last) => {
+      for (let seed = first; seed <= last; seed++) {
+        const random = seeded(seed);
+        store.setState({ edits: {} });
+        forget();
+        show(answer(settings[seed % settings.length]));
+        const seen = [written()];
+        while (seen.length <= 20) {
+          // Elsewhere in between: what is not of a shape waits there unchanged.
+          if (seen.length === 10) {
+            show(answer(settings[(seed + 1) % settings.length]));
+            show(answer(settings[seed % settings.length]));
+          }
+          if (act(random)) seen.push(written());
         }
-        if (act(random)) seen.push(written());
+        const back = 1 + Math.floor(20 * random());
+        for (let i = 1; i <= back; i++) {
+          undo();
+          expect(written()).toBe(seen[seen.length - 1 - i]);
+        }
+        for (let i = back - 1; i >= 0; i--) {
+          redo();
+          expect(written()).toBe(seen[seen.length - 1 - i]);
+        }
+        reload();
+        expect(written()).toBe(seen.at(-1));
       }
-      const back = 1 + Math.floor(20 * random());
-      for (let i = 1; i <= back; i++) {
-        undo();
-        expect(written()).toBe(seen[seen.length - 1 - i]);
-      }
-      for (let i = back - 1; i >= 0; i--) {
-        redo();
-        expect(written()).toBe(seen[seen.length - 1 - i]);
-      }
-      reload();
-      expect(written()).toBe(seen.at(-1));
-    }
-  });
+    },
+  );
 });

@@ -5,10 +5,14 @@ import { subsample } from './subsample';
 /** The article's routine: each point against all that are kept. */
 function subsampleNaive(points: Float64Array, spacing: number, dimension = 3): number[] {
   const kept: number[] = [];
-  const at = (i: number) => Array.from(points.subarray(dimension * i, dimension * (i + 1)));
+  const isNear = (i: number, k: number): boolean => {
+    let square = 0;
+    for (let axis = 0; axis < dimension; axis++)
+      square += (points[dimension * i + axis] - points[dimension * k + axis]) ** 2;
+    return square < spacing * spacing;
+  };
   for (let i = 0; i < points.length / dimension; i++) {
-    const here = at(i);
-    const isFree = kept.every((k) => Math.hypot(...at(k).map((x, axis) => x - here[axis])) >= spacing);
+    const isFree = !kept.some((k) => isNear(i, k));
     if (isFree) kept.push(i);
   }
   return kept;
