@@ -1,5 +1,4 @@
 import { type BvhOptions, type Clip, plainName, type SkeletonProblem, skeletonProblem, takesOf } from '../core';
-import { takeEarlyClip } from '../worker/early';
 import { arrange, showClips } from './arrange';
 import { failureWords, fetchPart } from './fetch-part';
 import { remember } from './history';
@@ -117,8 +116,6 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
 }
 
 async function fetchBundled(): Promise<Blob | null> {
-  const early = await takeEarlyClip();
-  if (early) return early;
   const response = await fetch(BUNDLED_CLIP).catch(() => null);
   return response?.ok ? response.blob().catch(() => null) : null;
 }

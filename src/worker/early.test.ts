@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeEarlyClip, takeEarlyWorker } from './early';
+import { takeEarlyWorker } from './early';
 
 afterEach(() => {
-  globalThis.early = undefined;
+  globalThis.earlyWorker = undefined;
 });
 
-it('what the page has set out is taken once', () => {
+it('the worker that the page has started is taken once', () => {
   const worker = {} as Worker;
-  const clip = Promise.resolve(new Blob(['HIERARCHY']));
-  globalThis.early = { worker, clip };
-  expect([takeEarlyWorker(), takeEarlyClip()]).toEqual([worker, clip]);
-  expect([takeEarlyWorker(), takeEarlyClip()]).toEqual([null, null]);
+  globalThis.earlyWorker = worker;
+  expect([takeEarlyWorker(), takeEarlyWorker()]).toEqual([worker, null]);
 });
 
-it('nothing is taken where nothing was set out', () => {
-  expect([takeEarlyWorker(), takeEarlyClip()]).toEqual([null, null]);
+it('there is none where the page could not start it, or did not', () => {
+  expect(takeEarlyWorker()).toBeNull();
+  globalThis.earlyWorker = null;
+  expect(takeEarlyWorker()).toBeNull();
 });
