@@ -49,7 +49,9 @@ function slowPick(vertices: Float64Array, ray: Ray): number {
 it('reads the gauges of its own skeleton, also with a surface that was anotherâ€™s', () => {
   const surface = createSkinSurface(1);
   surface.setJointCount(body.jointCount);
-  createSkin(body, skeleton, surface, 0.02).setGauge(new Float32Array(body.jointCount).fill(0.25));
+  createSkin(body, skeleton, surface, { shadowCell: 0.02, cells: [] }).setGauge(
+    new Float32Array(body.jointCount).fill(0.25),
+  );
   const texture = surface.body.material.uniforms.uGauge.value as DataTexture;
   expect(texture.image.width).toBe(body.jointCount);
   expect(texture.image.data![body.jointCount - 1]).toBe(0.25);
@@ -57,7 +59,7 @@ it('reads the gauges of its own skeleton, also with a surface that was anotherâ€
 
 describe('pick', () => {
   it('finds the joint that trying every skinned triangle finds, but for a few rays at seams (seed 7)', () => {
-    const skin = createSkin(body, skeleton, createSkinSurface(body.jointCount), 0.02);
+    const skin = createSkin(body, skeleton, createSkinSurface(body.jointCount), { shadowCell: 0.02, cells: [] });
     const random = makeRandom(7);
     let same = 0;
     let hits = 0;
@@ -80,7 +82,7 @@ describe('pick', () => {
   });
 
   it('finds nothing beside the body', () => {
-    const skin = createSkin(body, skeleton, createSkinSurface(body.jointCount), 0.02);
+    const skin = createSkin(body, skeleton, createSkinSurface(body.jointCount), { shadowCell: 0.02, cells: [] });
     frameTransforms(clip, 0, positions, rotations);
     skin.setPose(positions, rotations);
     expect(skin.pick(new Ray(new Vector3(0, 8, 5), new Vector3(0, 0, -1)))).toBe(-1);

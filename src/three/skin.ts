@@ -2,9 +2,9 @@ import * as THREE from 'three';
 import { type Body, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
-import { clusterTriangles } from './cluster';
 import { everywhere } from './everywhere';
 import { createGhostMaterial } from './ghost-material';
+import { createMeshLevels, type MeshDetail, pixelsPerMetre } from './mesh-levels';
 import type { ScenePalette } from './palette';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
 
@@ -101,9 +101,9 @@ const gaugesOf = (gauge: Float32Array): THREE.DataTexture =>
 
 /**
  * @param surface outlives the skin
- * @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own
+ * @param detail at a height of 1.75 m
  */
-export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface, shadowCell: number): Skin {
+export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface, detail: MeshDetail): Skin {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.BufferAttribute(body.positions, 3));
   geometry.setAttribute('normal', new THREE.BufferAttribute(body.normals, 3));
@@ -112,13 +112,9 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   const markings = new THREE.InterleavedBuffer(body.markings, MARKING_SIZE);
   geometry.setAttribute('aMarking', new THREE.InterleavedBufferAttribute(markings, 4, 0));
   geometry.setAttribute('aQuiet', new THREE.InterleavedBufferAttribute(markings, 3, 4));
-  const fine = body.indices.length;
-  const coarse = clusterTriangles(body.positions, body.indices, (shadowCell * body.height) / 1.75);
-  const indices = new Uint32Array(fine + coarse.length);
-  indices.set(body.indices);
-  indices.set(coarse, fine);
-  geometry.setIndex(new THREE.BufferAttribute(indices, 1));
-  geometry.setDrawRange(0, fine);
+  const levels = createMeshLevels(geometry, body.positions, body.indices, detail, body.height / 1.75);
+  /** Where it stands: its root. */
+  const at = new THREE.Vector3();
 
   const { gauge, gaugeTexture, body: material } = surface;
   const object = new THREE.SkinnedMesh(geometry, material.material);
@@ -128,8 +124,9 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   object.frustumCulled = false;
   object.boundingSphere = everywhere();
   object.castShadow = true;
-  object.onBeforeShadow = () => geometry.setDrawRange(fine, coarse.length);
-  object.onAfterShadow = () => geometry.setDrawRange(0, fine);
+  object.onBeforeRender = (renderer, _, camera) => levels.choose(pixelsPerMetre(renderer, camera, at));
+  object.onBeforeShadow = levels.beginShadow;
+  object.onAfterShadow = levels.endShadow;
   object.receiveShadow = true;
   const ghostSurface = createGhostMaterial();
   const ghost = new THREE.SkinnedMesh(geometry, ghostSurface);
@@ -146,6 +143,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
     object,
     ghost,
     setPose(worldPositions, worldRotations) {
+      at.set(worldPositions[0], worldPositions[1], worldPositions[2]);
       updateSkinBones(body, skeleton, worldPositions, worldRotations, bones.boneMatrices!);
       bones.boneTexture!.needsUpdate = true;
     },

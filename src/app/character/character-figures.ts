@@ -3,6 +3,7 @@ import type { Body } from '../../body';
 import type { Clip } from '../../core';
 import { figureOf } from '../../state/skins';
 import type { LimberState } from '../../state/store';
+import type { MeshDetail } from '../../three/mesh-levels';
 import type { createOwnSkin } from '../../three/own-skin';
 import type { ScenePalette } from '../../three/palette';
 import { createSkin, type Skin, type SkinSurface } from '../../three/skin';
@@ -35,9 +36,9 @@ const VEIL = 0.32;
 
 /**
  * @param surface outlives the figures; nothing else is drawn with it meanwhile
- * @param shadowCell m at a height of 1.75 m: details smaller than this cast no shadow of their own
+ * @param detail at a height of 1.75 m
  */
-export function createFigures({ skeleton }: Clip, surface: SkinSurface, shadowCell: number): Figures {
+export function createFigures({ skeleton }: Clip, surface: SkinSurface, detail: MeshDetail): Figures {
   const joints = skeleton.parents.length;
   surface.setJointCount(joints);
   const object = new THREE.Group().add(surface.object);
@@ -82,12 +83,12 @@ export function createFigures({ skeleton }: Clip, surface: SkinSurface, shadowCe
     setBody(next) {
       if (next === body || (next && next.jointCount !== joints)) return;
       body = next;
-      grown = put(grown, next && createSkin(next, skeleton, surface, shadowCell));
+      grown = put(grown, next && createSkin(next, skeleton, surface, detail));
     },
     setSkin(next, make) {
       if (next === skin) return;
       skin = next;
-      own = put(own, next && make(next, surface, shadowCell));
+      own = put(own, next && make(next, surface, detail.shadowCell));
       girth = next ? girthOf(next) : 0;
     },
     setPalette(next) {

@@ -23,9 +23,9 @@ import { createFallTrail } from './fall-trail';
 import { chainEnd, isEndThere, limbChain } from './limb';
 
 const TRAIL_POINTS = 40;
-/** px of the shadow's map, and m that its details have at least. */
-const FINE_SHADOW = { size: 1024, cell: 0.02 };
-const COARSE_SHADOW = { size: 512, cell: 0.045 };
+/** px of the shadow's map; software that draws pays for each triangle, however small. */
+const FINE = { shadowSize: 1024, shadowCell: 0.02, cells: [] };
+const COARSE = { shadowSize: 512, shadowCell: 0.045, cells: [0.015, 0.03] };
 /** The arc of a hinge ends within the limb, as the patch of a ball stands round it. */
 const ARC_SHARE = 0.72;
 
@@ -60,8 +60,8 @@ export interface CharacterScene {
 
 export function createCharacterScene(): CharacterScene {
   const object = new THREE.Group();
-  const shadow = store.getState().drawsSlowly ? COARSE_SHADOW : FINE_SHADOW;
-  const floor = createFloor(shadow.size);
+  const detail = store.getState().drawsSlowly ? COARSE : FINE;
+  const floor = createFloor(detail.shadowSize);
   const surface = createSkinSurface(1);
   const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
   const fallTrail = createFallTrail(TRAIL_POINTS);
@@ -151,7 +151,7 @@ export function createCharacterScene(): CharacterScene {
       const roles = rolesOf(next);
       sides = [roles.left.upperLeg, roles.right.upperLeg];
       bones = createBones(skeleton);
-      figures = createFigures(next, surface, shadow.cell);
+      figures = createFigures(next, surface, detail);
       ghosts = createGhosts(next);
       object.add(bones.object, figures.object, ghosts.object);
       measure();
