@@ -131,6 +131,29 @@ describe('drawing gradually', () => {
     expect(frame()).toEqual([{ isScreen: true, meshes: ['a'], shadows: [] }]);
   });
 
+  it('shows another scene at once whose programs are those of the first, and not where its lights or its fog are others', () => {
+    scene.add(mesh('a', 'one'));
+    settle();
+    const open = (...lights: THREE.Object3D[]) => {
+      scene = new THREE.Scene().add(mesh('b', 'one'), ...lights);
+      return scene;
+    };
+    open();
+    expect(frame()).toEqual([{ isScreen: true, meshes: ['b'], shadows: [] }]);
+    open(new THREE.DirectionalLight(), new THREE.HemisphereLight());
+    expect(frame()[0].meshes).toEqual([]);
+    settle();
+    open(new THREE.HemisphereLight(), new THREE.DirectionalLight());
+    expect(frame()[0].meshes).toEqual(['b']);
+    const caster = new THREE.DirectionalLight();
+    caster.castShadow = true;
+    open(new THREE.HemisphereLight(), caster);
+    expect(frame()[0].meshes).toEqual([]);
+    settle();
+    open().fog = new THREE.Fog('white');
+    expect(frame()[0].meshes).toEqual([]);
+  });
+
   it('builds what casts a shadow apart from what is seen', () => {
     const caster = mesh('a', 'one');
     caster.castShadow = true;

@@ -175,7 +175,16 @@ function screenLike(renderer: THREE.WebGLRenderer): THREE.WebGLRenderTarget {
 function programOf(material: THREE.Material, scene: THREE.Object3D): string {
   const { vertexShader = '', fragmentShader = '' } = material as Partial<THREE.ShaderMaterial>;
   const { program = '' } = material.userData;
-  return `${scene.id} ${material.type} ${program} ${vertexShader} ${fragmentShader}`;
+  return `${surroundings(scene)} ${material.type} ${program} ${vertexShader} ${fragmentShader}`;
+}
+
+/** What programs hang on of a scene: scenes with lights and fog of the same kinds share them. */
+function surroundings(scene: THREE.Object3D): string {
+  const lights: string[] = [];
+  scene.traverseVisible((object) => {
+    if ((object as Partial<THREE.Light>).isLight) lights.push(`${object.type}${object.castShadow ? '+' : ''}`);
+  });
+  return `${lights.sort().join(' ')} ${(scene as Partial<THREE.Scene>).fog?.constructor.name ?? ''}`;
 }
 
 const shadowOf = (object: THREE.Object3D): string => `shadow of ${object.type}`;

@@ -61,7 +61,7 @@ export const reachAndLook: Chapter = {
     note: 'One step of least squares: e is what is missing, J says how the hand moves with each joint.',
   },
   tryIt:
-    'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the [ring of the small arm](target) round with the pointer.',
+    'Drag the ring at the hand high up and behind the back. Change the solver and pull again: which one bends the way an arm would? Then lead the [ring of the small arm](target) round.',
   parts: [
     { id: 'arm', label: 'arm of 15 joints', look: 'line', colour: 'text-2' },
     { id: 'cones', label: 'reach cones', look: 'line', colour: 'limit-line' },
