@@ -10,6 +10,7 @@ import { drawGradually, type Gradual } from '../../three/gradual';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { viewState } from '../ui/view-state';
 import { LONGEST_STEP, makeFramesUndrawn } from './make-frames';
+import type { SmoothRest } from './smooth-rest';
 import { writeAll } from './writes';
 
 /** Figures of the frame drawn last, for the tests that keep the budgets. */
@@ -28,6 +29,9 @@ export const stageStats = {
 export const LAST = 1000;
 /** ms: a browser that has not given the graphics back by then does not. */
 const PATIENCE = 15_000;
+
+/** ms from when the page draws until what smooths edges at rest is fetched. */
+const PATIENCE_FOR_EDGES = 2500;
 
 let gradual: Gradual | null = null;
 
@@ -166,6 +170,23 @@ function Pulse() {
       document.removeEventListener('scroll', ask, { capture: true });
     };
   }, [invalidate]);
+  const smooth = useRef<SmoothRest>(null);
+  useEffect(() => {
+    if (isStill || gl.getContextAttributes()?.antialias !== false) return;
+    let isGone = false;
+    const later = setTimeout(async () => {
+      // What does not come is not missed: the picture stays as it is.
+      const part = await import('./smooth-rest').catch(() => null);
+      if (isGone || !part) return;
+      smooth.current = part.smoothAtRest(gl, invalidate);
+      invalidate();
+    }, PATIENCE_FOR_EDGES);
+    return () => {
+      isGone = true;
+      clearTimeout(later);
+      smooth.current?.stop();
+    };
+  }, [gl, invalidate]);
   /** Whether the frame before said that this one follows at once: only then time has passed between them. */
   const goesOn = useRef(false);
   useFrame((_, delta) => {
@@ -174,6 +195,7 @@ function Pulse() {
     if (goesOn.current) invalidate();
     gl.info.reset();
     gradual?.begin();
+    smooth.current?.begin(!gradual?.isPaused);
   }, -LAST);
   useFrame(() => {
     stageStats.script = performance.now() - stageStats.script;
@@ -182,6 +204,7 @@ function Pulse() {
       stageStats.triangles = gl.info.render.triangles;
       Object.assign(stageStats, gl.info.memory);
     }
+    smooth.current?.end(goesOn.current || !isStageWhole());
     if (!isStageWhole()) invalidate();
     writeAll();
   }, LAST);
