@@ -107,13 +107,13 @@ describe('drawing gradually', () => {
     expect(frame()).toEqual([{ isScreen: true, meshes: ['a', 'b', 'c'], shadows: [] }]);
   });
 
-  it('draws what is ready between two programs where the picture has stood for 100 ms', () => {
+  it('draws what is ready between two programs where the picture has stood for a quarter of a second', () => {
     let time = 0;
     renderer = fakeRenderer();
     gradual = drawGradually(renderer, () => time);
     scene.add(mesh('a', 'one'), mesh('b', 'two'), mesh('c', 'three'));
     frame();
-    const drawn = [60, 60, 10].map((ms) => {
+    const drawn = [150, 150, 10].map((ms) => {
       time += ms;
       return frame();
     });

@@ -11,7 +11,7 @@ export interface Gradual {
 }
 
 /** ms: a picture that stood for so long is drawn anew before the next program is built. */
-const LONGEST_STILL = 100;
+const LONGEST_STILL = 250;
 
 /** Something that can't be drawn yet, and where it was to be drawn. */
 interface Newcomer {
