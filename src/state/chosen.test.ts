@@ -22,9 +22,8 @@ import { armFile, personFile, settled } from './testing/made-files';
 import { cancelJob } from './work';
 
 vi.mock('../worker/connect', async () => {
-  const { createLimberWorker } = await import('../worker/serve');
-  const { fakeConnection } = await import('../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 const state = store.getState;

@@ -13,9 +13,8 @@ import { armFile } from './testing/made-files';
 
 // The real work, without a thread of its own.
 vi.mock('../worker/connect', async () => {
-  const { createLimberWorker } = await import('../worker/serve');
-  const { fakeConnection } = await import('../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('../worker/connect', async () => {
-  const { createLimberWorker } = await import('../worker/serve');
-  const { fakeConnection } = await import('../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 beforeEach(() => {

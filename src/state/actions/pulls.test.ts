@@ -8,9 +8,8 @@ import { personFile, settled } from '../testing/made-files';
 import { pinChain, pullChain, releaseChain, setSetting } from '.';
 
 vi.mock('../../worker/connect', async () => {
-  const { createLimberWorker } = await import('../../worker/serve');
-  const { fakeConnection } = await import('../../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 const state = store.getState;

@@ -28,9 +28,8 @@ import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsO
 
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
-  const { createLimberWorker } = await import('../../worker/serve');
-  const { fakeConnection } = await import('../../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 vi.mock('../../worker/rig-client', () => import('../../worker/testing/rig-here'));
 

@@ -7,9 +7,8 @@ import { createKeeping } from './keeping';
 import { type MemoryPlace, memoryPlace } from './testing/memory-place';
 
 vi.mock('../../worker/connect', async () => {
-  const { createLimberWorker } = await import('../../worker/serve');
-  const { fakeConnection } = await import('../../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 type Options = { steal?: boolean; signal?: AbortSignal };

@@ -12,9 +12,8 @@ import { planLink } from './link-work';
 import { memoryPlace } from './testing/memory-place';
 
 vi.mock('../../worker/connect', async () => {
-  const { createLimberWorker } = await import('../../worker/serve');
-  const { fakeConnection } = await import('../../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 const ADDRESS = 'https://files.example/wave.bvh';

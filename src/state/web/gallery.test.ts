@@ -14,9 +14,8 @@ import type { KeptFiles } from './kept-files';
 
 // The real work, without a thread of its own.
 vi.mock('../../worker/connect', async () => {
-  const { createLimberWorker } = await import('../../worker/serve');
-  const { fakeConnection } = await import('../../worker/testing/fake-connection');
-  return { connectWorker: () => fakeConnection(createLimberWorker()) };
+  const { workerHere } = await import('../../worker/testing/worker-here');
+  return { connectWorker: workerHere };
 });
 
 const state = store.getState;
