@@ -2,12 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stays behind in modules or globals for whoever comes next: stand-ins, clocks, and the store that the page has one of. */
-const LEAVES_TRACES = /\bvi\.(mock|doMock|hoisted|stub|spyOn|resetModules|useFakeTimers)|\bglobalThis\b|\/store'/;
+/** What stays behind in modules or globals for whoever comes next: stand-ins, clocks, another folder, and the store that the page has one of. */
+const LEAVES_TRACES =
+  /\bvi\.(mock|doMock|hoisted|stub|spyOn|resetModules|useFakeTimers)|\bglobalThis\b|\bprocess\.chdir\b|\/store'/;
 /** Rooms that are made of such state, or whose engine has one memory for all. */
-const STATEFUL = /^(src\/(state|worker|cli|physics|formats)|scripts)\//;
-/** Rooms whose tests are long: beside them, loading is nothing. */
-const LONG = /^src\/core\/(limit|shape|solve|space|study|ties)\//;
+const STATEFUL = /^src\/(state|worker|physics)\/|^src\/formats\/engines\./;
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/'));
@@ -17,4 +16,4 @@ export const testsAlone = (): string[] =>
   ['src', 'scripts']
     .flatMap(filesOf)
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => STATEFUL.test(file) || LONG.test(file) || LEAVES_TRACES.test(readFileSync(file, 'utf8')));
+    .filter((file) => STATEFUL.test(file) || LEAVES_TRACES.test(readFileSync(file, 'utf8')));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../core';
 import { normalize } from '../core/math/rotation';
 import { randomRotation, randomVector, seeded } from '../core/testing/random';
+import { oneIn } from '../core/testing/thorough';
 import { exportScene, fitJointForTarget, writeTarget } from './export-limits';
 import { type EngineRegion, type RegionKind, regionTest } from './regions';
 import type { ExportJoint, ExportScene } from './scene';
@@ -16,7 +17,9 @@ const ROTATIONS = 10_000;
 /** rad: 0.1°, nearer to the boundary engine and formula may round apart. */
 const NEAR = Math.PI / 1800;
 
-const inputs = clipInputs();
+/** Of how many joints one is put into the engines. */
+const EVERY = oneIn(3);
+const inputs = clipInputs(EVERY);
 let jolt: Awaited<ReturnType<typeof createJolt>>;
 let physx: Awaited<ReturnType<typeof createPhysX>>;
 let rapier: Awaited<ReturnType<typeof createRapier>>;
@@ -49,6 +52,21 @@ interface Tally {
   differing: number;
 }
 
+let scenes: ExportScene[] | null = null;
+const fitted = new Map<TargetKind, ExportScene[]>();
+
+/** The clips, fitted for a target; once, as that takes longer than to try them. */
+function scenesFor(target: TargetKind): ExportScene[] {
+  const known = fitted.get(target);
+  if (known) return known;
+  scenes ??= inputs.map((input) => exportScene(input));
+  const made = scenes.map(
+    (scene): ExportScene => ({ ...scene, joints: scene.joints.map((joint) => fitJointForTarget(target, joint)) }),
+  );
+  fitted.set(target, made);
+  return made;
+}
+
 /** Puts every joint of the clips into an engine and counts the rotations on which it and the closed form disagree. */
 function compare(
   target: TargetKind,
@@ -57,9 +75,7 @@ function compare(
 ): Tally {
   const random = seeded(1340);
   const tally: Tally = { joints: 0, tried: 0, inside: 0, differing: 0 };
-  const scenes = inputs
-    .map((input) => exportScene(input))
-    .map((scene): ExportScene => ({ ...scene, joints: scene.joints.map((joint) => fitJointForTarget(target, joint)) }));
+  const scenes = scenesFor(target);
   const count = scenes.reduce((sum, { joints }) => sum + joints.filter(({ regions }) => regions[kind]).length, 0);
   for (const scene of scenes) {
     const [file] = writeTarget(target, scene);
@@ -87,15 +103,15 @@ function compare(
   return tally;
 }
 
-/** How many joints of the clips turn, as they were made and captured. */
-const JOINTS: Record<string, number> = {
-  'range-of-motion.bvh,CMU_13_29.bvh': 47,
-  'range-of-motion.bvh,mixed.bvh': 42,
+/** How many joints of the clips turn, as they were made and captured: of all, and of one in three. */
+const JOINTS: Record<string, Record<number, number>> = {
+  'range-of-motion.bvh,CMU_13_29.bvh': { 1: 47, 3: 16 },
+  'range-of-motion.bvh,mixed.bvh': { 1: 42, 3: 14 },
 };
 
 /** At most one in 10,000 differs, of enough on both sides of the boundary. */
 function expectAgreement({ joints, tried, inside, differing }: Tally): void {
-  expect(joints).toBe(JOINTS[inputs.map(({ clips }) => clips![0].name).join()]);
+  expect(joints).toBe(JOINTS[inputs.map(({ clips }) => clips![0].name).join()][EVERY]);
   expect(tried).toBeGreaterThan(0.8 * ROTATIONS);
   expect(inside).toBeGreaterThan(0.2 * tried);
   expect(inside).toBeLessThan(0.8 * tried);

@@ -5,6 +5,8 @@ import { MADE_CAPTURES } from '../../clip/testing/made-captures';
 import type { Quat } from '../../math/types';
 import { shapeKinds } from '../../shape';
 import { chartKinds } from '../../space/charts';
+import { thinned } from '../../testing/thinned';
+import { oneIn } from '../../testing/thorough';
 import { fitJoint } from '../fit';
 import { type JointLimit, splitKinds } from '../joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../options';
@@ -41,9 +43,11 @@ export const clips: { name: string; clip: Clip; joints: string[] }[] = [
     .map(([path, joints]) => ({ name: path, text: readFileSync(path, 'utf8'), joints })),
 ].map(({ name, text, joints }) => ({ name, clip: parseBvh(text, name), joints }));
 
-const clipRigs = clips.flatMap(({ name, clip, joints }): Rig[] =>
-  joints.map((joint) => ({ name: `${name} ${joint}`, clip, joint: clip.skeleton.names.indexOf(joint) })),
-);
+// All frames of whole clips are for the shapes where they are at home.
+const clipRigs = clips.flatMap(({ name, clip, joints }): Rig[] => {
+  const thin = thinned(clip, oneIn(5));
+  return joints.map((joint) => ({ name: `${name} ${joint}`, clip: thin, joint: clip.skeleton.names.indexOf(joint) }));
+});
 
 export const rigs = [...madeRigs(), ...clipRigs];
 
