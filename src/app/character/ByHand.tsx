@@ -1,6 +1,14 @@
 import { lazyRoom } from '../ui/lazy-room';
+import { useViewState } from '../ui/view-state';
+
+const place = <div className="by-hand" />;
+
+const TurnPanel = lazyRoom('Turning by hand', () => import('./TurnPanel').then(({ TurnPanel }) => TurnPanel), {
+  wait: place,
+});
 
 /** Turns the selected joint by hand. Comes after the first frame, which keeps its place. */
-export const ByHand = lazyRoom('Turning by hand', () => import('./TurnPanel').then(({ TurnPanel }) => TurnPanel), {
-  wait: <div className="by-hand" />,
-});
+export function ByHand() {
+  const hasDrawn = useViewState((state) => state.hasDrawn);
+  return hasDrawn ? <TurnPanel /> : place;
+}

@@ -114,6 +114,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
   const isLearn = useViewState(({ inset }) => inset !== null);
+  // What is taken hold of may come after what is seen.
+  const hasDrawn = useViewState((state) => state.hasDrawn);
   const isTurned = useLimber((state) => state.settings.mode === 'pose');
   const isDropped = useLimber((state) => state.settings.mode === 'ragdoll');
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);
@@ -216,16 +218,18 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
       <PerspectiveCamera ref={camera} makeDefault fov={26} near={0.05} far={60} />
       <Orbit track={track} controls={controls} minDistance={0.8} maxDistance={20} maxPolarAngle={0.53 * Math.PI} />
       <primitive object={parts.object} />
-      <TurnLayer
-        isOn={isTurned && !isLearn}
-        hinge={parts.hinge}
-        track={track}
-        overlay={overlay}
-        camera={camera}
-        pick={parts.pick}
-        bodyHeight={bodyHeight}
-        hasSwings={isSplit || type?.kind === 'hinge'}
-      />
+      {hasDrawn && (
+        <TurnLayer
+          isOn={isTurned && !isLearn}
+          hinge={parts.hinge}
+          track={track}
+          overlay={overlay}
+          camera={camera}
+          pick={parts.pick}
+          bodyHeight={bodyHeight}
+          hasSwings={isSplit || type?.kind === 'hinge'}
+        />
+      )}
       {isTied && <TiedPatchLayer bodyHeight={bodyHeight} />}
       {isDropped && <RagdollGround />}
       {isLearn && <LearnLayer view="character" overlay={overlay} camera={camera} />}

@@ -61,16 +61,21 @@ export function EmbedApp({ view }: { view: EmbedView }) {
     if (!isReady) return;
     let stop = () => {};
     let request = 0;
-    const wait = (left: number) => {
+    const wait = (left: number, then: () => void) => {
       request = requestAnimationFrame(() => {
-        if (isFetching()) return wait(3);
-        if (left > 0) return wait(left - 1);
-        viewState.setState({ hasDrawn: true });
+        if (isFetching()) wait(3, then);
+        else if (left > 0) wait(left - 1, then);
+        else then();
+      });
+    };
+    wait(3, () => {
+      // What is taken hold of comes after what is seen, and belongs to it.
+      viewState.setState({ hasDrawn: true });
+      wait(3, () => {
         document.documentElement.dataset.ready = 'true';
         stop = tellParent(view);
       });
-    };
-    wait(3);
+    });
     return () => {
       cancelAnimationFrame(request);
       stop();

@@ -135,6 +135,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
   const isLearn = useViewState(({ inset }) => inset !== null);
+  const hasDrawn = useViewState((state) => state.hasDrawn);
   const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
@@ -215,7 +216,8 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={space.object} />
-      {isEditing ? <EditLayer host={plot} camera={camera} /> : <DotLayer space={space} track={track} camera={camera} />}
+      {isEditing && <EditLayer host={plot} camera={camera} />}
+      {!isEditing && hasDrawn && <DotLayer space={space} track={track} camera={camera} />}
       {isTied && <SliceLayer space={space} />}
       {isLearn && <LearnLayer view="space" overlay={overlay} camera={camera} />}
     </>
