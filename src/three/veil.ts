@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 
-/** A pane over all of the picture that has been drawn: what is drawn later stands out. */
+/** A pane over all of the picture that has been drawn: what is drawn later stands out, also where it was hidden. */
 export interface Veil {
   readonly object: THREE.Mesh;
   setColor(color: string): void;
@@ -12,7 +12,7 @@ const ORDER = 10_000;
 
 const vertexShader = /* glsl */ `
 void main() {
-  gl_Position = vec4(position.xy, 0., 1.);
+  gl_Position = vec4(position.xy, 1., 1.);
 }`;
 
 const fragmentShader = /* glsl */ `
@@ -26,8 +26,10 @@ export function createVeil(): Veil {
   const uniforms = { uColor: { value: new THREE.Color() } };
   const material = new THREE.ShaderMaterial({
     transparent: true,
-    depthTest: false,
-    depthWrite: false,
+    // Leaves the depth of nothing at all: only so it is written, and written everywhere.
+    depthTest: true,
+    depthFunc: THREE.AlwaysDepth,
+    depthWrite: true,
     uniforms,
     vertexShader,
     fragmentShader,

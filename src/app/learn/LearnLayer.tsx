@@ -1,7 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect } from 'react';
 import type * as THREE from 'three';
-import { useViewState } from '../ui/view-state';
 import { useChapterHere } from './here';
 import { Pointing, Spotlight } from './Spotlight';
 
@@ -14,14 +13,13 @@ interface LearnLayerProps {
 /** What a chapter adds to a view of the app, and hides of it. */
 export function LearnLayer({ view }: LearnLayerProps) {
   const chapter = useChapterHere();
-  const isInset = useViewState(({ inset }) => inset === view);
   if (!chapter) return null;
   const { hides, inCharacter: InCharacter, inSpace: InSpace } = chapter.figure;
   return (
     <>
       {view === 'character' ? InCharacter && <InCharacter /> : InSpace && <InSpace />}
       <Pointing parts={chapter.parts} />
-      {!isInset && <Spotlight parts={chapter.parts} />}
+      <Spotlight parts={chapter.parts} />
       {view === 'space' && hides && <Hidden names={hides} />}
     </>
   );

@@ -99,6 +99,12 @@ describe('the part under the pointer', () => {
     ]);
   });
 
+  test('is what is seen small and slim, though lines run close by, and not beside it', () => {
+    const bone = new THREE.Mesh(new THREE.PlaneGeometry(0.08, 0.3), new THREE.MeshBasicMaterial());
+    const scene = sceneOf(['line', lineAt(0.05)], ['small', bone]);
+    expect([at(scene, 100, 100), at(scene, 100, 96), at(scene, 90, 100)]).toEqual(['small', 'line', 'line']);
+  });
+
   test('is an arrow from end to end', () => {
     const arrow = createArrow(2, [0, 0]);
     arrow.set(new THREE.Vector3(-0.5, -0.5, 0), new THREE.Vector3(0.5, 0.5, 0));

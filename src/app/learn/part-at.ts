@@ -4,6 +4,9 @@ import * as THREE from 'three';
 const REACH = { dot: 10, line: 6 };
 /** CSS pixels: a dot on a line is meant even where the line is so much nearer. */
 const HEAD_START = 4;
+/** CSS pixels²: what is seen no larger is met like a line that runs so near to the pointer, or lines around it would always be nearer. */
+const SMALL = 400;
+const SLIM = 1.5;
 
 /** What of a scene is near the pointer: lines and dots come before areas, and of areas the smallest on the screen. */
 interface Best {
@@ -95,6 +98,7 @@ function meet(object: THREE.Object3D, part: string, seen: Seen, best: Best): voi
         at = { ...seen, matrix: instance.premultiply(seen.matrix) };
       }
       const size = sizeAround(object.geometry, at);
+      if (size <= SMALL) offer(SLIM, REACH.line, 0);
       if (size >= best.size) continue;
       best.area = part;
       best.size = size;
