@@ -10,6 +10,7 @@ import {
   SMALL_DESK,
   setSystemTheme,
   snapshot,
+  steady,
   test,
 } from './support';
 
@@ -275,18 +276,27 @@ test('a chapter has an address, is turned by arrows, and is taken to Inspect as 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-/** How many colours a region is drawn in, as it is seen this moment. */
-async function colours(page: Page, selector: string): Promise<number> {
+/** The pixels of a region as they are seen this moment: how many colours there are, and how many pixels are near to that of samples. */
+async function pixels(page: Page, selector: string): Promise<{ colours: number; samples: number }> {
   const clip = (await page.locator(selector).first().boundingBox())!;
   const picture = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (data) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d')!;
+    const canvas = new OffscreenCanvas(image.width + 1, image.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--sample');
+    context.fillRect(0, 0, 1, 1);
+    const wanted = context.getImageData(0, 0, 1, 1).data;
     context.drawImage(image, 0, 0);
-    return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+    const { data: seen } = context.getImageData(0, 0, image.width, image.height);
+    let samples = 0;
+    for (let i = 0; i < seen.length; i += 4)
+      if (Math.hypot(seen[i] - wanted[0], seen[i + 1] - wanted[1], seen[i + 2] - wanted[2]) < 40) samples++;
+    return { colours: new Set(new Uint32Array(seen.buffer)).size, samples };
   }, picture);
 }
+
+const colours = (page: Page, selector: string) => pixels(page, selector).then((found) => found.colours);
 
 test('views stay between Learn and Inspect: none is blank on the way', DRAWN, async ({ page }) => {
   await open(page, '?still=coarse&frame=560&learn=4');
@@ -299,6 +309,22 @@ test('views stay between Learn and Inspect: none is blank on the way', DRAWN, as
       expect(await colours(page, '.space-plot .view-track'), `the joint space in ${name}`).toBeGreaterThan(150);
     }
   }
+  // A word lights what it names: dots stand out of the glass around them.
+  await page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio', { name: 'Learn' }).check();
+  const word = (name: string) => page.getByRole('article').getByRole('button', { name, exact: true }).first();
+  const dots = () => pixels(page, '.space-plot .view-track').then(({ samples }) => samples);
+  await expect.poll(dots).toBeGreaterThan(0);
+  const before = await dots();
+  await word('samples').hover();
+  await expect.poll(dots).toBeGreaterThan(1.3 * before);
+  // And what is seen in the corner alone stands out there.
+  await page.getByRole('navigation', { name: 'Chapters' }).getByRole('button').nth(7).click();
+  await expect(page.getByText('8 of 12')).toBeVisible();
+  const corner = () => colours(page, '.space-plot .view-track');
+  await page.mouse.move(4, 4);
+  const all = await steady(page, corner);
+  await word('held pose').hover();
+  await expect.poll(corner).toBeLessThan(0.9 * all);
 });
 
 test('axe finds nothing in it, in either theme', async ({ page }) => {
