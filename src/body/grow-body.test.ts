@@ -6,6 +6,7 @@ import { findRoles } from '../core/clip/roles';
 import { MADE_CAPTURES } from '../core/clip/testing/made-captures';
 import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';
+import { cases, oneIn } from '../core/testing/thorough';
 import { type Body, skinBoneCount } from './body';
 import { growBody } from './grow-body';
 import { jointOfVertex } from './joint-of-vertex';
@@ -95,7 +96,7 @@ describe.each(clips.flatMap((clip) => details.map((detail) => ({ ...clip, ...det
       expect(Math.abs(lost(upperLeg, [-1, 0, 0], 120 * degrees))).toBeLessThan(1000);
     });
 
-    it('moves in every frame without NaN, and within 0.15 ms a frame', () => {
+    it('moves without NaN, and within 0.15 ms a frame', () => {
       const joints = skeleton.parents.length;
       const positions = new Float64Array(joints * 3);
       const rotations = new Float64Array(joints * 4);
@@ -103,10 +104,11 @@ describe.each(clips.flatMap((clip) => details.map((detail) => ({ ...clip, ...det
       let best = Infinity;
       // The best of many short batches: what it costs when nothing else has the processor.
       const batch = 10;
-      for (let start = 0; start < 3000; start += batch) {
+      for (let start = 0; start < cases(3000, 0.2); start += batch) {
         const before = performance.now();
         for (let f = start; f < start + batch; f++) {
-          frameTransforms(clip, f % clip.frameCount, positions, rotations);
+          // All through the clip.
+          frameTransforms(clip, (oneIn(5) * f) % clip.frameCount, positions, rotations);
           updateSkinBones(body, skeleton, positions, rotations, matrices);
         }
         best = Math.min(best, (performance.now() - before) / batch);
