@@ -1,7 +1,6 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
-import type { Clip, JointCloud, JointLimit, JointType, Vec3 } from '../../core';
-import { rangeAt } from '../../core';
+import type { Clip, JointCloud, JointLimit, JointType } from '../../core';
 import type { LiveFrame } from '../../state/live';
 import { rolesOf } from '../../state/roles';
 import { type LimberState, store } from '../../state/store';
@@ -11,7 +10,6 @@ import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkinSurface } from '../../three/skin';
 import { createSwingPatch } from '../../three/swing-patch';
-import { createTrail, TRAIL_SECONDS } from '../../three/trail';
 import { AT_LIMIT } from '../space/gauge';
 import { hingeOf } from '../space/hinge';
 import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
@@ -19,10 +17,8 @@ import { swingOutline } from '../space/swing-outline';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
 import { measures, patchRadius, ringedJoints } from './character-measures';
-import { createFallTrail } from './fall-trail';
-import { chainEnd, isEndThere, limbChain } from './limb';
+import { createLimbTrail } from './limb-trail';
 
-const TRAIL_POINTS = 40;
 /** px of the shadow's map; software that draws pays for each triangle, however small. */
 const FINE = { shadowSize: 1024, shadowCell: 0.02, cells: [] };
 const COARSE = { shadowSize: 512, shadowCell: 0.045, cells: [0.015, 0.03] };
@@ -63,8 +59,7 @@ export function createCharacterScene(): CharacterScene {
   const detail = store.getState().drawsSlowly ? COARSE : FINE;
   const floor = createFloor(detail.shadowSize);
   const surface = createSkinSurface(1);
-  const trail = createTrail(TRAIL_POINTS, { width: 2.2, opacity: 0.95 });
-  const fallTrail = createFallTrail(TRAIL_POINTS);
+  const trail = createLimbTrail();
   const markers = createMarkers(96);
   const patch = createSwingPatch();
   const hinge = createHingeFigure();
@@ -79,15 +74,12 @@ export function createCharacterScene(): CharacterScene {
   const limitStyle = ringStyle(6, 1.6);
   const low = new THREE.Vector3();
   const high = new THREE.Vector3();
-  const end: Vec3 = [0, 0, 0];
   let palette: ScenePalette | null = null;
   let clip: Clip | null = null;
   let figures: Figures | null = null;
   let bones: Bones | null = null;
   let ghosts: Ghosts | null = null;
   let hasRing: Uint8Array = new Uint8Array(0);
-  let chain: Int16Array = new Int16Array(0);
-  let chainJoint = -1;
   let patchJoint = -1;
   /** The hips' ball joints. */
   let sides: readonly [left: number, right: number] = [-1, -1];
@@ -97,7 +89,7 @@ export function createCharacterScene(): CharacterScene {
   const paint = () => {
     if (!palette) return;
     floor.setPalette(palette);
-    trail.setPalette(palette.sample, palette);
+    trail.setPalette(palette);
     markers.setHalo(palette.background);
     patch.setPalette(palette);
     hinge.setPalette(palette);
@@ -144,7 +136,6 @@ export function createCharacterScene(): CharacterScene {
       clip = next;
       for (const part of [bones, ghosts, figures]) drop(part);
       bones = ghosts = figures = null;
-      chainJoint = -1;
       object.visible = next !== null;
       if (!next) return;
       const { skeleton } = next;
@@ -208,7 +199,7 @@ export function createCharacterScene(): CharacterScene {
         high.setComponent(k, high.getComponent(k) + girth);
       }
       floor.follow((low.x + high.x) / 2, floorAt, (low.z + high.z) / 2, bodyHeight, worldPositions);
-      drawTrail(state, live);
+      trail.draw(clip, state, live);
       drawPatch(live);
       hinge.update(live);
       ghosts?.update(live, hoveredFrame, skin);
@@ -235,36 +226,6 @@ export function createCharacterScene(): CharacterScene {
       for (const part of [bones, ghosts, figures, surface, floor, trail, markers, patch, hinge]) part?.dispose();
     },
   };
-
-  /** The way the end of the selected limb has come in the clip; nothing when the pose is not the clip's. */
-  function drawTrail({ selectedJoint, settings }: LimberState, live: LiveFrame): void {
-    trail.begin();
-    if (clip && live.fall && selectedJoint >= 0) {
-      const limb = limbChain(clip.skeleton, selectedJoint);
-      fallTrail.note(live.fall.time, limb[limb.length - 1], live.worldPositions);
-      fallTrail.each(trail.add);
-    } else if (clip && settings.pose === 'clip' && selectedJoint >= 0) {
-      if (chainJoint !== selectedJoint) {
-        chainJoint = selectedJoint;
-        chain = limbChain(clip.skeleton, selectedJoint);
-      }
-      const range = rangeAt(clip, live.frame);
-      const span = Math.round(TRAIL_SECONDS / range.clip.frameTime);
-      const step = Math.max(1, Math.ceil(span / (TRAIL_POINTS - 2)));
-      // Where a hand, a pull or a limit has brought the limb elsewhere, the clip's way would hang in the air.
-      if (isEndThere(clip, chain, live)) {
-        // Counted from frame 0, so that points do not slide along the path as time goes on.
-        const first = Math.max(range.firstFrame, live.frame - span);
-        for (let frame = Math.ceil(first / step) * step; frame < live.frame; frame += step) {
-          chainEnd(clip, chain, frame, end);
-          trail.add(end[0], end[1], end[2]);
-        }
-        chainEnd(clip, chain, live.frame, end);
-        trail.add(end[0], end[1], end[2]);
-      }
-    }
-    trail.end();
-  }
 
   /** Directions are those of the parent's frame: the patch turns with it. */
   function drawPatch({ worldPositions, worldRotations }: LiveFrame): void {
