@@ -4,17 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, writeLimits } from '../../src/core';
+import { shortBvh } from '../../src/core/clip/testing/short-bvh';
 import { clipOf, wanderingRotations } from '../../src/core/testing/made-clip';
 import { installedPackage } from '../package/installed';
 import { tinyVrm } from './tiny-vrm';
 
-/** The bundled clip with every tenth frame of it. */
-const BUNDLED = (() => {
-  const [skeleton, motion] = readFileSync('public/clips/range-of-motion.bvh', 'utf8').split(/(?=^MOTION)/m);
-  const [title, , frameTime, ...frames] = motion.trimEnd().split('\n');
-  const some = frames.filter((_, f) => f % 10 === 0);
-  return `${skeleton}${[title, `Frames: ${some.length}`, frameTime, ...some].join('\n')}\n`;
-})();
+const BUNDLED = shortBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 10);
 const work = mkdtempSync(join(tmpdir(), 'limber-examples-'));
 const at = (name: string) => join(work, name);
 

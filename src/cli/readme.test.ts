@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
+import { shortBvh } from '../core/clip/testing/short-bvh';
 
 const work = mkdtempSync(join(tmpdir(), 'limber-readme-'));
 const at = (name: string) => join(work, name);
@@ -16,7 +17,8 @@ beforeAll(() => {
   symlinkSync(join(installedPackage().project, 'node_modules/limber/lib/program/limber.js'), at('bin/limber'));
   copyFileSync('public/clips/range-of-motion.bvh', at('range-of-motion.bvh'));
   mkdirSync(at('clips'));
-  for (let i = 0; i < 5; i++) copyFileSync('public/clips/range-of-motion.bvh', at(`clips/take ${i}.bvh`));
+  const short = shortBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 10);
+  for (let i = 0; i < 5; i++) writeFileSync(at(`clips/take ${i}.bvh`), short);
 }, 600_000);
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -68,7 +70,7 @@ describe('recipes for many machines', () => {
   it.runIf(has('make'))('make -j', () => {
     const [recipe] = blocks('docs/program.md', 'make');
     mkdirSync(at('made/clips'), { recursive: true });
-    for (let i = 0; i < 3; i++) copyFileSync(at('range-of-motion.bvh'), at(`made/clips/take-${i}.bvh`));
+    for (let i = 0; i < 3; i++) copyFileSync(at('clips/take 0.bvh'), at(`made/clips/take-${i}.bvh`));
     writeFileSync(at('made/Makefile'), recipe);
     expect(shell('make -j2 -C made').status).toBe(0);
     shell('limber fit made/clips -o once.limits.json');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../core/testing/thorough';
 import { projectText } from './capture';
 import type { Project } from './project-file';
 import { projectOf } from './project-of';
@@ -25,7 +26,7 @@ describe('any state', () => {
         expect(back.extras).toEqual({ time: extras.time, cameras: extras.cameras, lies: extras.lies });
         expect(projectText(projectOf(back.state, { ...extras, ...back.extras }))).toBe(text);
       }),
-      { seed: 4242, numRuns: 500 },
+      { seed: 4242, numRuns: cases(500, 0.3) },
     );
   });
 

@@ -115,7 +115,7 @@ describe('where there is nothing to learn', () => {
   });
 
   it('tells how far it has come, never backwards, and can be left', () => {
-    const learning = learnTies(wanderingChain(5, 240, 6));
+    const learning = learnTies(wanderingChain(5, 120, 6));
     let last = 0;
     let isOrdered = true;
     for (let step = learning.next(); !step.done; step = learning.next()) {
