@@ -87,6 +87,30 @@ test('help, the settings, editing and the export say when they do not load, and 
   await expect(page.getByRole('button', { name: /^Download .*\.limits\.json$/ })).toBeVisible();
 });
 
+test('where no body can be grown it is said, and settings and turning by hand are there all the same', async ({
+  page,
+}) => {
+  await page.route(/\/worker-[\w-]+\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `(${refuseToGrow})();\n${await response.text()}` });
+  });
+  await page.goto('/?still=coarse');
+  await expect(page.getByRole('alert')).toContainText('The body could not be grown');
+  await expect(page.getByLabel('Padding')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Turn by hand' })).toBeVisible();
+});
+
+/** In the worker: answers each order for a body with an error, as comlink sends one. */
+function refuseToGrow() {
+  addEventListener('message', (event) => {
+    const { id, path } = event.data;
+    if (path?.[0] !== 'grow') return;
+    event.stopImmediatePropagation();
+    const value = { isError: true, value: { name: 'Error', message: 'No bone has a length.', stack: '' } };
+    postMessage({ id, type: 'HANDLER', name: 'throw', value });
+  });
+}
+
 test('a reload after a failure keeps the settings and the limits changed by hand', async ({ page }) => {
   await cut(page, 'LearnPage');
   await open(page, '?still=coarse&shape=box&joint=LeftArm&learn=3');

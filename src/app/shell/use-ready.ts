@@ -6,7 +6,7 @@ import { isStageWhole } from '../stage/Stage';
 import { useLimber } from '../ui/use-limber';
 import { useViewState, viewState } from '../ui/view-state';
 
-/** Whether the first whole frame has been drawn: what is heavy and not needed for it waits until then. */
+/** Whether the first whole frame has been drawn, or something keeps it back: what is heavy and not needed for it waits until then. */
 export const useHasDrawn = (): boolean => useViewState(({ hasDrawn }) => hasDrawn);
 
 /** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
@@ -16,6 +16,11 @@ export function useReady(): void {
   );
   // The panels that waited change the picture: it is ready when they are there too.
   const hasDrawn = useHasDrawn();
+  // A body or limits that failed may never come: nothing else waits for them then.
+  const isHeldUp = useLimber(({ notices }) => notices.some(({ kind }) => kind === 'error'));
+  useEffect(() => {
+    if (isHeldUp) viewState.setState({ hasDrawn: true });
+  }, [isHeldUp]);
   useEffect(() => {
     if (!isComplete) return;
     // They will be wanted with the first pull. Where they do not come, that is told then.
