@@ -18,7 +18,7 @@ export type Gauges = (rotations: Float64Array) => ArrayLike<number>;
 
 /** Nodes along each side of the grid that looks for the region, and of the one that draws it. */
 const COARSE = 22;
-const FINE = 30;
+const FINE = 26;
 /** What counts as far outside. */
 const OUTSIDE = 4;
 

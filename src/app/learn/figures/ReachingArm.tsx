@@ -81,6 +81,8 @@ function createScene(): ArmScene {
   const held: Quat = [0, 0, 0, 1];
   const parentTurn: [number, number, number, number] = [0, 0, 0, 1];
   let hasCones = true;
+  /** Whether it would be drawn otherwise than it was: it is at rest in most frames. */
+  let isStale = true;
 
   const readPosition = (joint: number): Vec3 => {
     for (let k = 0; k < 3; k++) base[k] = positions[3 * joint + k];
@@ -110,11 +112,14 @@ function createScene(): ArmScene {
     aim(ray) {
       plane.setFromNormalAndCoplanarPoint(toCamera, place.set(0, 0.95, 0));
       if (ray.intersectPlane(plane, hit)) hit.toArray(goal);
+      isStale = true;
     },
     show(next) {
       hasCones = next;
+      isStale = true;
     },
     setPalette(palette: ScenePalette) {
+      isStale = true;
       material.color.set(palette.body);
       light.color.set(palette.key[0]);
       light.intensity = palette.key[1];
@@ -130,6 +135,7 @@ function createScene(): ArmScene {
     },
     update(camera) {
       camera.getWorldDirection(toCamera).negate();
+      if (!isStale) return false;
       const before = solver.tip.slice();
       const { residual } = solver.solve(pose, goal);
       worldTransforms(skeleton, pose.rotations, 0, pose.rootPosition, positions, rotations);
@@ -156,7 +162,8 @@ function createScene(): ArmScene {
         requestFrame();
       }
       const moved = Math.hypot(x - before[0], y - before[1], z - before[2]);
-      return moved > 1e-3;
+      isStale = moved > 1e-3;
+      return isStale;
     },
     dispose() {
       geometry.dispose();
