@@ -45,7 +45,7 @@ export const reachAndLook: Chapter = {
   text: [
     '*Inverse kinematics*, or *IK*, runs a body backwards: you give a target, and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',
     'Four *solvers* look for one. **Two-bone** is school geometry: two lengths and a distance make a triangle. **CCD** turns one joint after the other towards the target. **FABRIK** pulls the limb like a string, from the hand and then from the root. **Least squares** turns all joints at once, each step the best for all. *Look-at* asks the same of neck and head.',
-    'The [small arm](arm) has fifteen joints. Each may point only inside its [*reach cone*](cones): a loop of directions, here with dents. It does not mind.',
+    'The [small arm](arm) has fifteen joints. Each may point only inside its [*reach cone*](cones): a loop of directions, dents and all.',
   ],
   formula: {
     math: [
