@@ -144,7 +144,8 @@ export interface LimitSurface {
   dispose(): void;
 }
 
-export function createLimitSurface(): LimitSurface {
+/** @param hides whether what lies in it or behind it is drawn as hidden: all three passes over one that is only glass would cost half as much again. */
+export function createLimitSurface(hides = true): LimitSurface {
   const back = new THREE.Mesh(new THREE.BufferGeometry(), glassMaterial(THREE.BackSide));
   // Transparent only to be sorted after the points: an opaque prepass is drawn first and would hide them.
   const prepass = new THREE.Mesh(
@@ -181,7 +182,8 @@ export function createLimitSurface(): LimitSurface {
       mesh.material.uniforms.uAlpha.value = alpha * (isPane ? 1.6 : share);
       mesh.material.uniforms.uFresnel.value = isCurved ? fresnel : mesh === front ? 0.05 : 0;
     }
-    back.visible = prepass.visible = front.visible = !isQuiet;
+    back.visible = front.visible = !isQuiet;
+    prepass.visible = hides && !isQuiet;
     hidden.object.visible = !isPane && !isQuiet;
     hidden.setColor(palette.limitLine, isCurved ? 0.16 : 0.26);
     visible.setColor(palette.limitLine, isQuiet ? 0.3 : isCurved ? 0.7 : 0.95);

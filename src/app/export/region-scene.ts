@@ -47,7 +47,7 @@ export function createRegionScene(): RegionScene {
   const object = new THREE.Group();
   const ball = createRotationBall((turn) => turn);
   const learned = createLimitSurface();
-  const engine = createLimitSurface();
+  const engine = createLimitSurface(false);
   const points = createPointCloud();
   const arrow = createArrow(2.4, [8, 7]);
   const markers = createMarkers(3);
