@@ -11,9 +11,9 @@ import {
 import { gazeOf, gazePoint } from '../src/state/gaze';
 import { createLiveFrame, type LiveFrame } from '../src/state/live';
 import { chainEnd, handlesOf, type Pulls } from '../src/state/reach';
-import { defaultSettings } from '../src/state/settings';
 import { createGazeSolver } from '../src/state/solve-gaze';
 import { createReach } from '../src/state/solve-reach';
+import { madeScene } from '../src/state/testing/made-scene';
 import { type Scene, tick } from '../src/state/tick';
 import type { Table } from './measure';
 
@@ -58,20 +58,8 @@ function row(
   const past = createLiveFrame(clip.skeleton);
   const gaze = gazeOf(clip, 'automatic')!;
   const limbs = handlesOf(clip, NONE).filter(({ kind }) => kind === 'limb');
-  const base: Scene = {
-    clip,
-    limits,
-    settings: { ...defaultSettings, mode: 'ik', solver, reachWith },
-    manual: {},
-    pulls: {},
-    gazeTarget: null,
-    chainChoices: NONE,
-    gazeWeights: NONE,
-    trackers: clip.skeleton.names.map(() => ({ last: null })),
-    easing: { softening: null, isBlended: true },
-    turnRate: Infinity,
-    solver: null,
-  };
+  const easing = { softening: null, isBlended: true };
+  const base = madeScene(clip, limits, { mode: 'ik', solver, reachWith }, { easing });
   const reach = createReach();
   const gazer = createGazeSolver();
   const both = (scene: Scene, frame: LiveFrame, dt: number) => {

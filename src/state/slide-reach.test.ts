@@ -4,9 +4,10 @@ import { type Clip, fitJointLimits, offsetsAt, parseBvh, type Vec3 } from '../co
 import { gazeOf, gazePoint } from './gaze';
 import { createLiveFrame, type LiveFrame } from './live';
 import { chainEnd, chainsOf, type Pulls } from './reach';
-import { defaultSettings, type Settings } from './settings';
+import type { Settings } from './settings';
 import { createGazeSolver } from './solve-gaze';
 import { createReach } from './solve-reach';
+import { madeScene } from './testing/made-scene';
 import { type Scene, type Solver, tick } from './tick';
 
 const still = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
@@ -33,21 +34,8 @@ const clip: Clip = {
 };
 const limits = fitJointLimits(clip);
 
-const sceneOf = (mode: Settings['mode'], solver: Solver | null, rest: Partial<Scene>): Scene => ({
-  clip,
-  limits,
-  settings: { ...defaultSettings, mode },
-  manual: {},
-  pulls: {},
-  gazeTarget: null,
-  chainChoices: {},
-  gazeWeights: {},
-  easing: { softening: null, isBlended: false },
-  trackers: clip.skeleton.names.map(() => ({ last: null })),
-  turnRate: Infinity,
-  solver,
-  ...rest,
-});
+const sceneOf = (mode: Settings['mode'], solver: Solver | null, rest: Partial<Scene>): Scene =>
+  madeScene(clip, limits, { mode }, { solver, ...rest });
 
 /** m: the most by which any bone is longer or shorter than its frame has it. */
 function stretched(live: LiveFrame): number {

@@ -3,27 +3,15 @@ import { fitJointLimits, frameAtTime, joinClips, type Quat, rotationFromVector }
 import { angleBetween } from '../core/math/rotation';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { createLiveFrame } from './live';
-import { defaultSettings, type Settings } from './settings';
+import type { Settings } from './settings';
+import { madeScene } from './testing/made-scene';
 import { type Scene, tick } from './tick';
 
 const clip = clipOf(wanderingRotations(600, 9));
 const limits = fitJointLimits(clip);
 
-const sceneWith = (settings: Partial<Settings> = {}, rest: Partial<Scene> = {}): Scene => ({
-  clip,
-  limits,
-  settings: { ...defaultSettings, ...settings },
-  manual: {},
-  pulls: {},
-  gazeTarget: null,
-  chainChoices: {},
-  gazeWeights: {},
-  easing: { softening: null, isBlended: false },
-  trackers: [{ last: null }, { last: null }],
-  turnRate: Infinity,
-  solver: null,
-  ...rest,
-});
+const sceneWith = (settings: Partial<Settings> = {}, rest: Partial<Scene> = {}): Scene =>
+  madeScene(clip, limits, settings, rest);
 
 const live = createLiveFrame(clip.skeleton);
 const heldOf = (joint: number) => [...live.held.subarray(4 * joint, 4 * joint + 4)];

@@ -5,6 +5,7 @@ import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from '..
 import { createLiveFrame } from './live';
 import { defaultSettings } from './settings';
 import { store } from './store';
+import { madeScene } from './testing/made-scene';
 import { type Scene, tick } from './tick';
 import { createTieHold } from './tie-hold';
 
@@ -19,22 +20,8 @@ const limits = chainLimits(clip).map((limit) => limit ?? chainLimits(clip)[1]!) 
 const random = seeded(32);
 const ties: Tie[] = [randomTie(limits[1], limits[2], 3, random), randomTie(limits[2], limits[3], 3, random)];
 
-const sceneWith = (more: Partial<Scene> = {}): Scene => ({
-  clip,
-  limits,
-  settings: { ...defaultSettings, limits: true },
-  manual: {},
-  pulls: {},
-  gazeTarget: null,
-  chainChoices: {},
-  gazeWeights: {},
-  ties: createTieHold(limits, ties),
-  easing: { softening: null, isBlended: false },
-  trackers: clip.skeleton.names.map(() => ({ last: null })),
-  turnRate: Number.POSITIVE_INFINITY,
-  solver: null,
-  ...more,
-});
+const sceneWith = (more: Partial<Scene> = {}): Scene =>
+  madeScene(clip, limits, { limits: true }, { ties: createTieHold(limits, ties), ...more });
 
 /** rad: how far a pose is beyond its ties. */
 const beyond = (pose: Float32Array): number =>

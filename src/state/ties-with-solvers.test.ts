@@ -22,6 +22,7 @@ import { chainEnd, chainsOf } from './reach';
 import { defaultSettings, type Settings } from './settings';
 import { createSolvers } from './solvers';
 import { store } from './store';
+import { madeScene } from './testing/made-scene';
 import { type Scene, tick } from './tick';
 import { createTieHold } from './tie-hold';
 import type { LearnedTies } from './ties';
@@ -75,22 +76,8 @@ const beyondLimits = (pose: Float32Array): number =>
   Math.max(...names.map((_, joint) => (parents[joint] < 0 ? 0 : violationAngle(limits[joint], readQuat(pose, joint)))));
 
 /** A scene with nothing pulled, turned or looked at. */
-const sceneWith = (settings: Partial<Settings>, isTied: boolean, more: Partial<Scene>): Scene => ({
-  clip,
-  limits,
-  settings: { ...defaultSettings, ...settings },
-  manual: {},
-  pulls: {},
-  gazeTarget: null,
-  chainChoices: {},
-  gazeWeights: {},
-  ties: isTied ? createTieHold(limits, ties) : null,
-  easing: { softening: null, isBlended: false },
-  trackers: names.map(() => ({ last: null })),
-  turnRate: Number.POSITIVE_INFINITY,
-  solver: null,
-  ...more,
-});
+const sceneWith = (settings: Partial<Settings>, isTied: boolean, more: Partial<Scene>): Scene =>
+  madeScene(clip, limits, settings, { ties: isTied ? createTieHold(limits, ties) : null, ...more });
 
 /** A frame in a mode, and the pose that its solver left. */
 function frame(mode: 'ik' | 'look-at', isTied: boolean, more: Partial<Scene>, settings: Partial<Settings> = {}) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Clip, fitJointLimits, frameTransforms, parseBvh } from '../../core';
 import { createLiveFrame } from '../live';
-import { defaultSettings } from '../settings';
-import { type Scene, tick } from '../tick';
+import { madeScene } from '../testing/made-scene';
+import { tick } from '../tick';
 import { begin } from './drop';
 import { fallState } from './fall-state';
 import { session } from './session';
@@ -33,21 +33,7 @@ function placesAt(frame: number): Float64Array {
 
 it('where joints slide, it begins with the bones of its frame, at the speed at which they slide', () => {
   const frame = 700;
-  const settings = { ...defaultSettings, mode: 'ragdoll' as const, limits: false };
-  const scene: Scene = {
-    clip,
-    limits,
-    settings,
-    manual: {},
-    pulls: {},
-    gazeTarget: null,
-    chainChoices: {},
-    gazeWeights: {},
-    easing: { softening: null, isBlended: false },
-    trackers: names.map(() => ({ last: null })),
-    turnRate: Infinity,
-    solver: null,
-  };
+  const scene = madeScene(clip, limits, { mode: 'ragdoll', limits: false });
   const live = createLiveFrame(clip.skeleton);
   live.time = frame * clip.frameTime;
   tick(scene, live);

@@ -1,0 +1,25 @@
+import type { Clip } from '../../core';
+import { defaultSettings, type Settings } from '../settings';
+import type { Scene } from '../tick';
+
+/** A scene of a clip in which nothing is pulled, turned, tied or looked at, and `more` in place of what it says. */
+export const madeScene = (
+  clip: Clip,
+  limits: Scene['limits'],
+  settings: Partial<Settings> = {},
+  more: Partial<Scene> = {},
+): Scene => ({
+  clip,
+  limits,
+  settings: { ...defaultSettings, ...settings },
+  manual: {},
+  pulls: {},
+  gazeTarget: null,
+  chainChoices: {},
+  gazeWeights: {},
+  easing: { softening: null, isBlended: false },
+  trackers: clip.skeleton.names.map(() => ({ last: null })),
+  turnRate: Number.POSITIVE_INFINITY,
+  solver: null,
+  ...more,
+});
