@@ -9,18 +9,15 @@ import { worker } from './work';
  * way, or this one came to no end.
  */
 export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
-  const { clip, job, fitted } = store.getState();
+  const { clip, job, fitted, chosen, settings: present, selectedJoint } = store.getState();
   if (!clip || !fitted || job) return null;
   const { rotations } = clip;
   const options = fitOptionsOf(settings);
-  const { chosen, settings: present } = store.getState();
   const isThere = JSON.stringify([options, {}]) === JSON.stringify([fitOptionsOf(present), chosen]);
   const known = isThere ? fitted : readyFit(rotations, options, {});
   if (known) return known;
   // What is lost or fails here is told of when it is truly asked for.
-  const answer = await worker
-    .fit(options, { joint: store.getState().selectedJoint, tell() {} }, () => {})
-    .catch(() => null);
+  const answer = await worker.fit(options, { joint: selectedJoint, tell() {} }, () => {}).catch(() => null);
   if (!answer || store.getState().clip?.rotations !== rotations) return null;
   keepReady(rotations, options, {}, answer);
   return answer;

@@ -83,14 +83,19 @@ export function onTick(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** s: a tab that was away must not leap. */
+const LONGEST_STEP = 0.1;
+
 /**
  * Moves time on, and makes the frame if anything of it has changed or is on its way; once at the most. For the page's loop to call,
  * once per animation frame; where none does, frames are made by themselves, and all arrives at once.
  *
- * @param dt s of wall time since the last call.
- * @returns whether another frame is to follow at once: time goes on, or something is on its way.
+ * @param wallTime s since the last call; more than `LONGEST_STEP` counts as that.
+ * @returns whether another frame is to follow at once: time goes on, or something is on its way. Never where the page stands still.
  */
-export function advance(dt: number): boolean {
+export function advance(wallTime: number): boolean {
+  if (isStill) return false;
+  const dt = Math.min(wallTime, LONGEST_STEP);
   lastDriven = performance.now();
   if (dt > 0) moveTime(dt);
   if (isStale || (isMoving && dt > 0)) makeFrame(dt);

@@ -50,6 +50,8 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
   let isSceneWhole = true;
   let seenScene = new THREE.Object3D();
   let seenCamera = new THREE.Camera();
+  /** Of the scene that is drawn; null until something asks. */
+  let around: string | null = null;
   let shown: Newcomer | null = null;
 
   const hide = (object: THREE.Object3D, mask: number, castShadow: boolean) => {
@@ -88,7 +90,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
     if (!admitted.has(material)) {
       // A program is built for its first triangle: what has none yet waits for it.
       const isEmpty = geometry.drawRange.count === 0 || !(geometry.attributes.position?.count > 0);
-      if (isEmpty || !admit(material, programOf(material, seenScene), object, false)) {
+      if (isEmpty || !admit(material, programOf(material, (around ??= surroundings(seenScene))), object, false)) {
         hide(object, 0, false);
         return;
       }
@@ -124,6 +126,7 @@ export function drawGradually(renderer: THREE.WebGLRenderer, now: () => number =
     if (!isPaused) {
       seenScene = scene;
       seenCamera = camera;
+      around = null;
       scene.traverseVisible(look);
       draw(scene, camera);
       unhide();
@@ -172,10 +175,10 @@ function screenLike(renderer: THREE.WebGLRenderer): THREE.WebGLRenderTarget {
 }
 
 /** Programs also hang on the lights and the fog of their scene; materials that are changed for three say themselves what they hang on. */
-function programOf(material: THREE.Material, scene: THREE.Object3D): string {
+function programOf(material: THREE.Material, around: string): string {
   const { vertexShader = '', fragmentShader = '' } = material as Partial<THREE.ShaderMaterial>;
   const { program = '' } = material.userData;
-  return `${surroundings(scene)} ${material.type} ${program} ${vertexShader} ${fragmentShader}`;
+  return `${around} ${material.type} ${program} ${vertexShader} ${fragmentShader}`;
 }
 
 /** What programs hang on of a scene: scenes with lights and fog of the same kinds share them. */

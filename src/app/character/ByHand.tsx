@@ -1,5 +1,5 @@
 import { lazyRoom } from '../ui/lazy-room';
-import { useViewState } from '../ui/view-state';
+import { useHasDrawn } from '../ui/view-state';
 
 const place = <div className="by-hand" />;
 
@@ -9,6 +9,6 @@ const TurnPanel = lazyRoom('Turning by hand', () => import('./TurnPanel').then((
 
 /** Turns the selected joint by hand. Comes after the first frame, which keeps its place. */
 export function ByHand() {
-  const hasDrawn = useViewState((state) => state.hasDrawn);
+  const hasDrawn = useHasDrawn();
   return hasDrawn ? <TurnPanel /> : place;
 }

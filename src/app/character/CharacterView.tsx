@@ -20,7 +20,7 @@ import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
 import { useLimber } from '../ui/use-limber';
-import { useViewState } from '../ui/view-state';
+import { useHasDrawn, useViewState } from '../ui/view-state';
 import { createCameraHold } from './camera-hold';
 import { type CharacterLabels, createCharacterLabels } from './character-labels';
 import { type CharacterScene, createCharacterScene } from './character-scene';
@@ -70,7 +70,14 @@ export function CharacterView({ insetRight = 0 }: Props) {
       </View>
       <div ref={overlay} className="view-overlay fill" aria-hidden="true" />
       {parts && isInvited && (
-        <Invitation key="invitation" track={track} camera={camera} afterFrame={afterFrame} onPull={setPulled} />
+        <Invitation
+          key="invitation"
+          track={track}
+          camera={camera}
+          afterFrame={afterFrame}
+          isPulled={isPulled}
+          onPull={setPulled}
+        />
       )}
       {parts && mode === 'ragdoll' && (
         <RagdollLayer
@@ -115,7 +122,7 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
   const isLearn = useViewState(({ inset }) => inset !== null);
   // What is taken hold of may come after what is seen.
-  const hasDrawn = useViewState((state) => state.hasDrawn);
+  const hasDrawn = useHasDrawn();
   const isTurned = useLimber((state) => state.settings.mode === 'pose');
   const isDropped = useLimber((state) => state.settings.mode === 'ragdoll');
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import { pause, play, say, setSetting } from '../../state/actions';
 import { requestFrame } from '../../state/playback';
@@ -15,7 +15,9 @@ interface Props {
   track: RefObject<HTMLElement>;
   camera: RefObject<THREE.PerspectiveCamera | null>;
   afterFrame: Set<AfterFrame>;
-  /** Told when its hand is taken, and when that is over. */
+  /** Whether its hand has been taken. */
+  isPulled: boolean;
+  /** Told when it is taken, and when that is over. */
   onPull: (isPulled: boolean) => void;
 }
 
@@ -27,10 +29,9 @@ function invitedHandle(handles: readonly Handle[], selected: string): Handle | u
 }
 
 /** The one thing asked of a first visit: to pull a hand. A handle on it breathes until it is pulled, or declined. */
-export function Invitation({ track, camera, afterFrame, onPull }: Props) {
+export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Props) {
   const clip = useLimber((state) => state.clip);
   const choices = useLimber((state) => state.chainChoices);
-  const [isPulled, setPulled] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const wasPlaying = useRef(false);
   const handle = useMemo(() => {
@@ -82,7 +83,6 @@ export function Invitation({ track, camera, afterFrame, onPull }: Props) {
       ...handle,
       selectJoint() {
         hasPulled.current = true;
-        setPulled(true);
         onPull(true);
         showHandles();
         handle.selectJoint();

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { togglePlay } from '../../state/actions';
 import { shareUrl } from '../../state/address';
-import { isFetching } from '../../state/fetch-part';
 import { useLayout } from '../shell/use-layout';
 import { makeFramesUndrawn } from '../stage/make-frames';
+import { afterFrames } from '../ui/after-frames';
 import { IconButton } from '../ui/IconButton';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
@@ -32,6 +32,8 @@ const rooms: Record<EmbedView, ComponentType> = {
   ),
 };
 
+/** Frames in which what has come is mounted and drawn. */
+const FRAMES = 4;
 /** ms that it is said how the wheel is taken. */
 const READING_TIME = 1600;
 
@@ -59,27 +61,15 @@ export function EmbedApp({ view }: { view: EmbedView }) {
   useEffect(() => (view === 'dial' ? makeFramesUndrawn() : undefined), [view]);
   useEffect(() => {
     if (!isReady) return;
-    let stop = () => {};
-    let request = 0;
-    const wait = (left: number, then: () => void) => {
-      request = requestAnimationFrame(() => {
-        if (isFetching()) wait(3, then);
-        else if (left > 0) wait(left - 1, then);
-        else then();
-      });
-    };
-    wait(3, () => {
+    let stop = afterFrames(FRAMES, () => {
       // What is taken hold of comes after what is seen, and belongs to it.
       viewState.setState({ hasDrawn: true });
-      wait(3, () => {
+      stop = afterFrames(FRAMES, () => {
         document.documentElement.dataset.ready = 'true';
         stop = tellParent(view);
       });
     });
-    return () => {
-      cancelAnimationFrame(request);
-      stop();
-    };
+    return () => stop();
   }, [isReady, view]);
   return (
     <>

@@ -22,7 +22,7 @@ import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { useViewState } from '../ui/view-state';
+import { useHasDrawn, useViewState } from '../ui/view-state';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
 import { createSpaceLabels, type SpaceLabels } from './space-labels';
 import { createSpaceScene, FOV, type SpaceScene } from './space-scene';
@@ -135,7 +135,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const palette = usePalette();
   const isEditing = useEditUi((ui) => ui.isOn);
   const isLearn = useViewState(({ inset }) => inset !== null);
-  const hasDrawn = useViewState((state) => state.hasDrawn);
+  const hasDrawn = useHasDrawn();
   const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);

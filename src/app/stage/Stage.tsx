@@ -9,7 +9,7 @@ import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { viewState } from '../ui/view-state';
-import { LONGEST_STEP, makeFramesUndrawn } from './make-frames';
+import { makeFramesUndrawn } from './make-frames';
 import type { SmoothRest } from './smooth-rest';
 import { writeAll } from './writes';
 
@@ -191,7 +191,7 @@ function Pulse() {
   const goesOn = useRef(false);
   useFrame((_, delta) => {
     stageStats.script = performance.now();
-    goesOn.current = !isStill && advance(goesOn.current ? Math.min(delta, LONGEST_STEP) : 0);
+    goesOn.current = advance(goesOn.current ? delta : 0);
     if (goesOn.current) invalidate();
     gl.info.reset();
     gradual?.begin();

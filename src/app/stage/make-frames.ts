@@ -1,8 +1,5 @@
-import { advance, drive, isStill } from '../../state/playback';
+import { advance, drive } from '../../state/playback';
 import { writeAll } from './writes';
-
-/** s: a tab that was away must not leap. */
-export const LONGEST_STEP = 0.1;
 
 /** Makes frames where nothing draws pictures. Returns how to stop. */
 export function makeFramesUndrawn(): () => void {
@@ -11,7 +8,7 @@ export function makeFramesUndrawn(): () => void {
   let last: number | null = null;
   const step = (now: number) => {
     request = 0;
-    const goesOn = !isStill && advance(last === null ? 0 : Math.min((now - last) / 1000, LONGEST_STEP));
+    const goesOn = advance(last === null ? 0 : (now - last) / 1000);
     last = goesOn ? now : null;
     writeAll();
     if (goesOn) ask();

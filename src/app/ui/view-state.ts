@@ -55,4 +55,7 @@ export const viewState = createStore<ViewState>(() => ({
 /** A piece of it; renders again when it changes. */
 export const useViewState = <T>(selector: (state: ViewState) => T): T => useStore(viewState, selector);
 
+/** Whether the first whole frame has been drawn, or something keeps it back: what is heavy and not needed for it waits until then. */
+export const useHasDrawn = (): boolean => useViewState(({ hasDrawn }) => hasDrawn);
+
 export const showHint = (isHintShown: boolean): void => viewState.setState({ isHintShown });
