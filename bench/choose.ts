@@ -11,10 +11,10 @@ import {
   type ModelChoice,
   parseBvh,
 } from '../src/core';
+import { haarBallPoints } from '../src/core/math/haar-points';
 import { meanRotation } from '../src/core/math/mean-rotation';
 import { angleBetween, readQuat } from '../src/core/math/rotation';
 import type { Quat } from '../src/core/math/types';
-import { haarBallPoints } from '../src/core/study/haar-points';
 import { seeded } from '../src/core/testing/random';
 import { median, processorTime, type Table } from './measure';
 

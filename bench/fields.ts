@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Clip, fitJointLimits, type JointLimit, parseBvh, projectRotation, worldTransforms } from '../src/core';
+import type { Pose } from '../src/core/clip/pose';
 import { findRoles } from '../src/core/clip/roles';
 import { relativeRotations } from '../src/core/limit/cloud';
 import { intoAxes, withPartShape } from '../src/core/limit/joint-limit';
@@ -7,7 +8,6 @@ import { angleBetween, multiply, readQuat, rotationFromVector, rotationVector } 
 import type { Points, Quat, Vec3 } from '../src/core/math/types';
 import { type DistanceField, distanceField, fieldDistance, projectPublished } from '../src/core/shape/distance-field';
 import { createIkSolver } from '../src/core/solve/ik';
-import type { Pose } from '../src/core/solve/pose';
 import { exponentialMap } from '../src/core/space/exponential-map';
 import { referenceRotation } from '../src/core/space/reference';
 import { wanderingRotations } from '../src/core/testing/made-clip';

@@ -3,6 +3,7 @@ import { Bone, BufferGeometry, MeshBasicMaterial, SkinnedMesh, Skeleton as Three
 import { CCDIKSolver } from 'three/addons/animation/CCDIKSolver.js';
 import type { Skeleton } from '../src/core/clip/clip';
 import { parseBvh } from '../src/core/clip/parse-bvh';
+import type { Pose } from '../src/core/clip/pose';
 import { findRoles } from '../src/core/clip/roles';
 import { fitJointLimits } from '../src/core/limit/fit';
 import type { JointLimit } from '../src/core/limit/joint-limit';
@@ -11,7 +12,6 @@ import { angleBetween, readQuat } from '../src/core/math/rotation';
 import type { Quat, Vec3 } from '../src/core/math/types';
 import { chainBetween, findChains } from '../src/core/solve/find-chains';
 import { createIkSolver, type IkSolver } from '../src/core/solve/ik';
-import type { Pose } from '../src/core/solve/pose';
 import { solverKinds } from '../src/core/solve/solver-kinds';
 import { globalNearest } from '../src/core/solve/testing/global-search';
 import { averagePose, randomVectorInside, restPose, rotationAt, worldPoint } from '../src/core/solve/testing/poses';

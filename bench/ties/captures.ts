@@ -12,9 +12,9 @@ import {
 import { limitVector } from '../../src/core/limit/project';
 import { finish } from '../../src/core/math/steps';
 import type { KDop } from '../../src/core/shape/k-dop';
+import { excessOf } from '../../src/core/study/ties/hold-out';
 import { seeded } from '../../src/core/testing/random';
 import { tieExcess } from '../../src/core/ties';
-import { excessOf } from '../../src/core/ties/learn/hold-out';
 import type { Table } from '../measure';
 import { framesOf } from './truth';
 

@@ -58,6 +58,7 @@ export { joinClips } from './clip/join-clips';
 export { mirrorJoint, type Side, sideOf } from './clip/joint-names';
 export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { plainName } from './clip/plain-name';
+export type { Pose } from './clip/pose';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
@@ -96,7 +97,7 @@ export { chainBetween, findChains, type IkChain } from './solve/find-chains';
 export { findGaze, type Gaze } from './solve/find-gaze';
 export { createIkSolver, type IkOptions, type IkResult, type IkSolver, solveIk } from './solve/ik';
 export { createLookAt, type LookAtOptions, type LookAtSolver, lookAt } from './solve/look-at';
-export type { Pose, SolveResult } from './solve/pose';
+export type { SolveResult } from './solve/solve-result';
 export { type SolverKind, solverKinds, solverLabels } from './solve/solver-kinds';
 export { type ChartKind, chartKinds, charts } from './space/charts';
 export { type ReferenceKind, referenceKinds } from './space/reference';
@@ -119,16 +120,15 @@ export {
   gatherEvidence,
   type OwnStudy,
 } from './study/evidence';
+export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './study/ties/learn-ties';
+export type { TieExample } from './study/ties/tie-example';
 export { type TrueRegion, trueRegionContains } from './study/true-region';
 export {
   createGroupHold,
   type GroupHold,
   holdGroup,
   type JointSlice,
-  keptTies,
   type LimitsByJoint,
-  learnTies,
-  type PairStudy,
   projectInSlice,
   projectPose,
   type RestingTie,
@@ -142,10 +142,7 @@ export {
   type Tie,
   type TiedGroup,
   type TiedLimits,
-  type TieExample,
   type TiePlane,
-  type TieStudy,
-  type TieVerdict,
   tieLimits,
   tieWidths,
 } from './ties';

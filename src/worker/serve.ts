@@ -134,7 +134,7 @@ export function createLimberWorker(): LimberWorker {
       const isCancelled = begin('tie');
       const clip = present();
       // Seldom asked for.
-      const { learnTies } = await import('../core/ties');
+      const { learnTies } = await import('../core/study/ties/learn-ties');
       return inSlices(learnTies(clip, { reference }), isCancelled, onProgress);
     },
     async ranges(joint, limit) {

@@ -12,10 +12,10 @@ import {
   trueRegionContains,
   type Vec3,
 } from '../../core';
+import { haarBallPoints } from '../../core/math/haar-points';
 import { meanRotation } from '../../core/math/mean-rotation';
 import { angleBetween, inverseMultiply } from '../../core/math/rotation';
 import { compareWithTruth } from '../../core/study/compare-with-truth';
-import { haarBallPoints } from '../../core/study/haar-points';
 import type { Now } from './chapter';
 import { keptFor } from './now';
 import { whenFree } from './when-free';

@@ -1,10 +1,10 @@
 import type { Clip } from '../clip/clip';
 import type { JointLimit } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
+import { haarBallPoints } from '../math/haar-points';
 import { makeRandom } from '../math/random';
 import { angleBetween, normalize, readQuat } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { haarBallPoints } from '../study/haar-points';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { anatomicalNear, toAnatomical } from './angles';
 import { turnedBy } from './follow';

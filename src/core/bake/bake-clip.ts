@@ -1,8 +1,8 @@
 import type { Clip } from '../clip/clip';
+import type { Pose } from '../clip/pose';
 import type { JointLimit } from '../limit/joint-limit';
 import { angleBetween, normalize, readQuat } from '../math/rotation';
 import type { Quat } from '../math/types';
-import type { Pose } from '../solve/pose';
 import type { Tie } from '../ties/tie';
 import { insideHolder } from './hold-inside';
 import { tiesHolder } from './hold-ties';

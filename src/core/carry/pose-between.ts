@@ -1,7 +1,7 @@
 import type { Clip } from '../clip/clip';
+import type { Pose } from '../clip/pose';
 import { frameAtTime, rangeAt, timeOfFrame } from '../clip/ranges';
 import type { Quat } from '../math/types';
-import type { Pose } from '../solve/pose';
 import { slerp } from './slerp';
 
 /** Sine of half an angle, and m: changes from frame to frame that are smaller look the same blended or not. */

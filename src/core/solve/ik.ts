@@ -1,4 +1,5 @@
 import type { Skeleton } from '../clip/clip';
+import type { Pose } from '../clip/pose';
 import type { Vec3 } from '../math/types';
 import {
   chainProblem,
@@ -8,7 +9,7 @@ import {
   limitsProblem,
   toleranceProblem,
 } from './check-options';
-import type { Pose, SolveResult } from './pose';
+import type { SolveResult } from './solve-result';
 import type { SolverKind } from './solver-kinds';
 import { solvers } from './solvers';
 import { createStepBound } from './step-bound';

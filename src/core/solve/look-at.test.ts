@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
 import { worldTransforms } from '../clip/forward-kinematics';
 import { parseBvh } from '../clip/parse-bvh';
+import type { Pose } from '../clip/pose';
 import { findRoles } from '../clip/roles';
 import { fitJointLimits } from '../limit/fit';
 import { violationAngle } from '../limit/project';
@@ -10,7 +11,6 @@ import { angleBetween, readQuat } from '../math/rotation';
 import type { Vec3 } from '../math/types';
 import { findGaze } from './find-gaze';
 import { createLookAt, type LookAtOptions, lookAt } from './look-at';
-import type { Pose } from './pose';
 import { boxLimit, rowOfBones } from './testing/limb';
 import { averagePose, restPose, worldPoint } from './testing/poses';
 

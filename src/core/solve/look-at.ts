@@ -1,10 +1,11 @@
 import type { Skeleton } from '../clip/clip';
+import type { Pose } from '../clip/pose';
 import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { dot, length, unit } from '../math/vector';
 import { chainProblem, isFinitePoint } from './check-options';
 import { type LookAtOptions, lookAtProblem } from './look-at-options';
-import type { Pose, SolveResult } from './pose';
+import type { SolveResult } from './solve-result';
 import {
   chainReach,
   copyRotations,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Skeleton } from '../clip/clip';
+import type { Pose } from '../clip/pose';
 import { projectRotation, violationAngle } from '../limit/project';
 import type { Quat, Vec3 } from '../math/types';
 import { randomRotation, randomVector, seeded } from '../testing/random';
 import { cases } from '../testing/thorough';
 import { createIkSolver, type IkOptions } from './ik';
 import { createLookAt } from './look-at';
-import type { Pose, SolveResult } from './pose';
+import type { SolveResult } from './solve-result';
 import { type SolverKind, solverKinds } from './solver-kinds';
 import { pickIndex, type RandomChain, randomChain } from './testing/random-chains';
 

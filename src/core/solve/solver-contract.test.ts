@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Pose } from '../clip/pose';
 import type { JointLimit } from '../limit/joint-limit';
 import { angleBetween, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { randomRotation, seeded } from '../testing/random';
 import { createIkSolver, type IkOptions, solveIk } from './ik';
 import { createLookAt, type LookAtOptions, lookAt } from './look-at';
-import type { Pose } from './pose';
 import { solverKinds } from './solver-kinds';
 import { boxLimit, leg, legChain, legLimits, rowOfBones } from './testing/limb';
 import { averagePose, restPose, worldPoint } from './testing/poses';

@@ -1,4 +1,5 @@
 import type { Skeleton } from '../clip/clip';
+import type { Pose } from '../clip/pose';
 import type { JointLimit } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { distance, length } from '../math/vector';
-import type { Pose } from './pose';
 
 /** Limits by joint index; a hole is a joint that may turn freely. */
 export type LimitList = ArrayLike<JointLimit | null | undefined>;

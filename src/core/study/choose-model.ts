@@ -5,6 +5,7 @@ import { fitCloudInSteps, withFitOptions } from '../limit/fit';
 import { type SplitKind, splitKinds } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, violationAngle } from '../limit/project';
+import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { meanRotation } from '../math/mean-rotation';
 import { angleBetween, readQuat } from '../math/rotation';
 import { inStretches, type Steps, saying } from '../math/steps';
@@ -12,7 +13,6 @@ import type { Quat } from '../math/types';
 import { type ShapeKind, shapeKinds } from '../shape';
 import { type DataVerdict, enoughData } from './enough-data';
 import { makeFolds } from './folds';
-import { haarBallPoints, haarBallShare } from './haar-points';
 
 /** A model that was tried on a joint, with the least padding that covers what is asked; the most there is where none does. */
 export interface TriedModel {

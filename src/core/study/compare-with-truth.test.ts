@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fitJointLimits } from '../limit/fit';
 import { containsRotation } from '../limit/project';
+import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { angleBetween, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { clipOf } from '../testing/made-clip';
 import { compareWithTruth } from './compare-with-truth';
-import { haarBallPoints, haarBallShare } from './haar-points';
 
 const identity: Quat = [0, 0, 0, 1];
 /** A limit that is a ball of 0.6 rad about no rotation: six extremes and no padding. */

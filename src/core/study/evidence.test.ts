@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '../clip/clip';
 import { fitJointLimits } from '../limit/fit';
 import { containsRotation } from '../limit/project';
+import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { type Evidence, type EvidenceProgress, gatherEvidence } from './evidence';
-import { haarBallPoints, haarBallShare } from './haar-points';
 
 const offset: Quat = rotationFromVector([0.3, -0.5, 0.2]);
 

@@ -3,13 +3,13 @@ import { jointCloud } from '../limit/cloud';
 import type { JointLimit } from '../limit/joint-limit';
 import { type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation } from '../limit/project';
+import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { meanRotation } from '../math/mean-rotation';
 import { makeRandom, nextNormal } from '../math/random';
 import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { Evidence, EvidenceSettings } from './evidence';
 import { type Fold, makeFolds, rotationsOf } from './folds';
-import { haarBallPoints, haarBallShare } from './haar-points';
 
 const MOST_PADDING = 1.5;
 /** How often a thing is timed, and how many are done in each round, at least. */

@@ -9,10 +9,6 @@ import { angleBetween, readQuat } from '../math/rotation';
 import { finish } from '../math/steps';
 import type { Points, Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
-import { fitPlanes } from '../ties/learn/fit-planes';
-import { everyNth, frameStep, thinPairs } from '../ties/learn/pairs';
-import { tieOfPlanes } from '../ties/learn/tie-of-planes';
-import { decideDefaults } from '../ties/learn/tie-options';
 import { projectInSlice } from '../ties/project-in-slice';
 import { type JointSlice, sliceAt, sliceExcess, sliceOf } from '../ties/slice';
 import { tieLimits } from '../ties/tied-limits';
@@ -28,6 +24,10 @@ import {
   turnedFar,
   volumeOf,
 } from './study';
+import { fitPlanes } from './ties/fit-planes';
+import { everyNth, frameStep, thinPairs } from './ties/pairs';
+import { tieOfPlanes } from './ties/tie-of-planes';
+import { decideDefaults } from './ties/tie-options';
 
 /** A neighbour that a joint is tied to, and how far outside the outermost pairs the tie's planes stand, rad. */
 export interface Neighbour {

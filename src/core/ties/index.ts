@@ -6,8 +6,6 @@ export {
   rotationIn,
   slackOfGroup,
 } from './hold-group';
-export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './learn/learn-ties';
-export type { TieExample } from './learn/tie-example';
 export { projectInSlice } from './project-in-slice';
 export { projectPose } from './project-pose';
 export { type JointSlice, sliceAt, sliceOf } from './slice';

@@ -10,9 +10,9 @@ import {
   type Vec3,
 } from '../../core';
 import { principalFrame } from '../../core/geometry/principal-frame';
+import { haarBallPoints } from '../../core/math/haar-points';
 import { halton } from '../../core/math/halton';
 import { makeRandom } from '../../core/math/random';
-import { haarBallPoints } from '../../core/study/haar-points';
 
 /** Rotations evenly spread over the inside of a limit: what its room is measured with. */
 export interface LearnedRoom {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { multiply, type Quat, readQuat } from '../../core';
-import { haarBallPoints } from '../../core/study/haar-points';
+import { haarBallPoints } from '../../core/math/haar-points';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { type EngineRegion, type RegionKind, regionKinds, regionShare, regionTest } from './index';
 import type { Interval } from './region';

@@ -1,9 +1,9 @@
 import type { Skeleton } from '../../clip/clip';
+import type { Pose } from '../../clip/pose';
 import type { JointLimit } from '../../limit/joint-limit';
 import { projectRotation } from '../../limit/project';
 import { multiply, readQuat, rotationFromVector } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
-import type { Pose } from '../pose';
 import { randomInside, worldPoint } from './poses';
 
 const SAMPLES = 400;

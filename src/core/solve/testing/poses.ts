@@ -1,12 +1,12 @@
 import type { Skeleton } from '../../clip/clip';
 import { worldTransforms } from '../../clip/forward-kinematics';
+import type { Pose } from '../../clip/pose';
 import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
 import { projectRotation } from '../../limit/project';
 import { multiply, normalize, readQuat } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
 import { modelOf, type Shape } from '../../shape';
 import { charts } from '../../space/charts';
-import type { Pose } from '../pose';
 
 /** A rotation spread evenly over the inside of a limit that is not split, in its chart. */
 export function randomInside(limit: JointLimit, random: () => number): Quat {

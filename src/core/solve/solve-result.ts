@@ -1,14 +1,4 @@
-import type { Vec3 } from '../math/types';
-
-/** One posture of a skeleton. */
-export interface Pose {
-  /** J×4, local unit quaternions parentFromLocal. */
-  rotations: Float32Array;
-  /** Where joint 0 is in the world, m. */
-  rootPosition: Vec3;
-}
-
-/** What a solver came to. */
+/** The outcome of a solve. */
 export interface SolveResult {
   /**
    * `'reached'`: within tolerance. `'nearest'`: as near as was found, never farther than at the start.

@@ -5,7 +5,7 @@ import { fitJointLimits } from '../../limit/fit';
 import { readQuat } from '../../math/rotation';
 import { finish } from '../../math/steps';
 import type { Points } from '../../math/types';
-import { vectorFrom } from '../tie';
+import { vectorFrom } from '../../ties/tie';
 import { fitPlanes } from './fit-planes';
 import { thinPairs } from './pairs';
 import { decideDefaults } from './tie-options';

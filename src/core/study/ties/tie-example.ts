@@ -3,7 +3,7 @@ import { anatomicalNear, toAnatomical } from '../../anatomy/angles';
 import type { Clip } from '../../clip/clip';
 import { readQuat } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
-import { TIE_ROW, type Tie, vectorFrom } from '../tie';
+import { TIE_ROW, type Tie, vectorFrom } from '../../ties/tie';
 
 /** Where a tie shows most: how far an angle of one joint goes, and how far it goes with the other joint as a frame has it. */
 export interface TieExample {

@@ -4,7 +4,7 @@ import type { Points, Vec3 } from '../../math/types';
 import { modelOf } from '../../shape';
 import type { KDop } from '../../shape/k-dop';
 import { leastRoom } from '../../shape/slab-rows';
-import { tieExcess } from '../tie';
+import { tieExcess } from '../../ties/tie';
 import { type FittedPlanes, fitPlanes } from './fit-planes';
 import { thinPairs } from './pairs';
 import type { DecideOptions } from './tie-options';

@@ -8,7 +8,7 @@ import { readQuat } from '../../math/rotation';
 import type { Steps } from '../../math/steps';
 import type { Points, Quat, Vec3 } from '../../math/types';
 import type { ReferenceKind } from '../../space/reference';
-import type { Tie } from '../tie';
+import type { Tie } from '../../ties/tie';
 import { FEWEST_PAIRS, type FittedPlanes, fitPlanes } from './fit-planes';
 import { type HeldOut, holdOut } from './hold-out';
 import { everyNth, frameStep, thinPairs } from './pairs';

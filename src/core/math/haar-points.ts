@@ -1,7 +1,7 @@
-import { halton } from '../math/halton';
-import { makeRandom } from '../math/random';
-import { multiply } from '../math/rotation';
-import type { Quat } from '../math/types';
+import { halton } from './halton';
+import { makeRandom } from './random';
+import { multiply } from './rotation';
+import type { Quat } from './types';
 
 /** The share of all rotations that lie within `angle` (rad, 0 to π) of a given one: (θ − sin θ)/π in the Haar measure. */
 export function haarBallShare(angle: number): number {

@@ -5,10 +5,10 @@ import { parseBvh } from '../../clip/parse-bvh';
 import { violationAngle } from '../../limit/project';
 import { readQuat } from '../../math/rotation';
 import { finish } from '../../math/steps';
-import { projectPose } from '../project-pose';
-import { chainLimits, wanderingChain } from '../testing/made-ties';
-import { tieExcess, vectorFrom } from '../tie';
-import { tieLimits } from '../tied-limits';
+import { projectPose } from '../../ties/project-pose';
+import { chainLimits, wanderingChain } from '../../ties/testing/made-ties';
+import { tieExcess, vectorFrom } from '../../ties/tie';
+import { tieLimits } from '../../ties/tied-limits';
 import { keptTies, learnTies, type TieStudy } from './learn-ties';
 
 const bundled = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'latin1'), 'range-of-motion.bvh');

@@ -1,0 +1,9 @@
+import type { Vec3 } from '../math/types';
+
+/** One posture of a skeleton. */
+export interface Pose {
+  /** J×4, local unit quaternions parentFromLocal. */
+  rotations: Float32Array;
+  /** Where joint 0 is in the world, m. */
+  rootPosition: Vec3;
+}
