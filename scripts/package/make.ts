@@ -1,10 +1,9 @@
 // Builds what `npm pack` packs: the library, its types and the program, into lib/ or the folder that is given.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { withEndings, withoutBareImports } from './endings';
-import { leanTables, placeOf, shapeKinds } from './lean-tables';
 
 const out = resolve(process.argv[2] ?? 'lib');
 
@@ -13,13 +12,15 @@ const common: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: f
 
 rmSync(out, { recursive: true, force: true });
 
-const alone = Object.fromEntries(
-  (await shapeKinds()).map((kind) => [`only/${kind}`, `${resolve('src/core/limit-core.ts')}?lean=${kind}`]),
-);
+/** The place of a module in the package, without its ending: a path below src, or the name of a dependency below `dependencies`. */
+function placeOf(file: string): string {
+  const [, dependency] = file.split(/\/node_modules\/(?!.*\/node_modules\/)/);
+  if (dependency) return join('dependencies', dependency.replace(/\.m?js$/, ''));
+  return relative(resolve('src'), file).replace(/\.ts$/, '');
+}
 
 await build({
   ...common,
-  plugins: [leanTables()],
   build: {
     outDir: out,
     target: 'es2023',
@@ -27,8 +28,7 @@ await build({
     lib: {
       entry: {
         index: 'src/core/index.ts',
-        limits: `${resolve('src/core/limit-core.ts')}?lean=all`,
-        ...alone,
+        limits: 'src/core/limit-core.ts',
         body: 'src/body/index.ts',
         formats: 'src/formats/index.ts',
         three: 'src/three/index.ts',

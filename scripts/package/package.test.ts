@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shapeKinds } from '../../src/core';
 import { type InstalledPackage, installedPackage } from './installed';
 
 let made: InstalledPackage;
@@ -72,9 +71,9 @@ describe('the package', () => {
     expect([isInside, files, kind]).toEqual([true, 1, 'function']);
   });
 
-  it('learns and holds with one shape alone, and with all, to the bit as the whole does', () => {
+  it('learns and projects through `limber/limits` to the bit as through `limber`', () => {
     writeFileSync(
-      join(made.project, 'alone.mjs'),
+      join(made.project, 'limits.mjs'),
       `import * as whole from 'limber';
        import * as all from 'limber/limits';
        import { readFileSync } from 'node:fs';
@@ -104,26 +103,20 @@ describe('the package', () => {
        };
        const results = {};
        for (const kind of whole.shapeKinds) {
-         const only = await import('limber/only/' + kind);
          for (const split of ['none', 'swing-twist']) {
            const options = { shape: kind, split };
            if (whole.combinationProblem({ ...whole.defaultFitOptions, ...options })) continue;
            const [isKept, expected] = answers(whole, options);
-           const alone = answers(only, options);
            const among = answers(all, options);
-           results[kind + ' ' + split] = isKept && alone[0] && alone[1] === expected && among[1] === expected;
+           results[kind + ' ' + split] = isKept && among[0] && among[1] === expected;
          }
-         const other = kind === 'box' ? 'ellipsoid' : 'box';
-         let refusal = '';
-         try { only.resolveFitOptions({ shape: other }); } catch (error) { refusal = error.message; }
-         results[kind + ' refuses'] = refusal === 'There is no shape "' + other + '"; choose one of ' + kind + '.';
        }
        console.log(JSON.stringify(results));`,
     );
-    const { stdout, stderr } = run('node', ['alone.mjs', resolve('public/clips/range-of-motion.bvh')]);
+    const { stdout, stderr } = run('node', ['limits.mjs', resolve('public/clips/range-of-motion.bvh')]);
     expect(stderr).toBe('');
     const results = JSON.parse(stdout) as Record<string, boolean>;
-    expect(Object.keys(results).length).toBeGreaterThanOrEqual(8 + 14);
+    expect(Object.keys(results).length).toBeGreaterThanOrEqual(14);
     expect(Object.entries(results).filter(([, isSame]) => !isSame)).toEqual([]);
   });
 
@@ -134,12 +127,11 @@ describe('the package', () => {
        import { type Body, growBody } from 'limber/body';
        import { type TargetKind, targetKinds } from 'limber/formats';
        import * as all from 'limber/limits';
-       import * as only from 'limber/only/k-dop';
        const clip = parseBvh('', 'x');
        export const limits: JointLimit[] = fitJointLimits(clip, { shape: 'k-dop' });
        export const body: Body = growBody(clip);
        export const kinds: TargetKind[] = targetKinds;
-       export const held = only.projectRotation(all.fitJointLimits(clip)[0], [0, 0, 0, 1]);
+       export const held = all.projectRotation(all.fitJointLimits(clip)[0], [0, 0, 0, 1]);
        // @ts-expect-error there is no such shape
        fitJointLimits(clip, { shape: 'banana' });`,
     );
@@ -181,13 +173,10 @@ describe('the package', () => {
 
   it.each([
     ['limber, whole', `export * from 'limber'`, 106],
-    ['limber: fit and project', `export { fitJointLimits, projectRotation } from 'limber'`, 40],
+    ['limber: fit and project', `export { fitJointLimits, projectRotation } from 'limber'`, 45],
     ['limber: parseBvh', `export { parseBvh } from 'limber'`, 14],
-    ['limber/limits, whole', `export * from 'limber/limits'`, 36],
-    ['limber/limits: fit and project', `export { fitJointLimits, projectRotation } from 'limber/limits'`, 30],
-    ['limber/only/k-dop, whole', `export * from 'limber/only/k-dop'`, 20],
-    ['limber/only/k-dop: fit and project', `export { fitJointLimits, projectRotation } from 'limber/only/k-dop'`, 14],
-    ['limber/only/k-dop: project', `export { projectRotation } from 'limber/only/k-dop'`, 9.5],
+    ['limber/limits, whole', `export * from 'limber/limits'`, 50],
+    ['limber/limits: fit and project', `export { fitJointLimits, projectRotation } from 'limber/limits'`, 45],
     ['limber/body', `export * from 'limber/body'`, 27],
     ['limber/formats', `export * from 'limber/formats'`, 92],
     ['limber/three', `export * from 'limber/three'`, 40],
@@ -195,14 +184,5 @@ describe('the package', () => {
     const size = await sizeOf(source);
     console.log(`${name}: ${size.toFixed(1)} KiB gzip; ${most} at most`);
     expect(size).toBeLessThan(most);
-  });
-
-  it('has an entry for each shape alone, smaller than all together', async () => {
-    const together = await sizeOf(`export { fitJointLimits, projectRotation } from 'limber/limits'`);
-    for (const kind of shapeKinds) {
-      const size = await sizeOf(`export { fitJointLimits, projectRotation } from 'limber/only/${kind}'`);
-      console.log(`limber/only/${kind}: ${size.toFixed(1)} KiB gzip`);
-      expect(size).toBeLessThan(0.65 * together);
-    }
   });
 });

@@ -1,6 +1,5 @@
 /**
- * Learning, keeping and holding limits, and nothing else: what of the core an entry of the package has that is made for one shape, or
- * for all of them without what is drawn. Everything is in `index.ts` too.
+ * Learning, keeping and enforcing limits, and nothing else: the entry `limber/limits`. Every name is in `index.ts` too.
  */
 export type { Clip, ClipRange, Skeleton } from './clip/clip';
 export { type CloudPart, type JointCloud, jointCloud } from './limit/cloud';

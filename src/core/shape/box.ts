@@ -3,18 +3,8 @@ import type { ShapeOutline } from '../geometry/outline';
 import { fanOutline } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { drawn, shapeOf } from './drawn';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type {
-  Dimension,
-  DrawnModel,
-  Edited,
-  EnforcedFamily,
-  RegionModel,
-  ShapeFitOptions,
-  ShapeHandle,
-  ShapeModel,
-} from './model';
+import type { Dimension, Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
 
 /** { p : minᵢ ≤ pᵢ ≤ maxᵢ }: a box, a rectangle, or an interval. */
 export interface Box<D extends Dimension = Dimension> {
@@ -37,7 +27,7 @@ export function boundsOf(points: Points, dimension: Dimension, padding: number):
   return { min: min.map((x) => x - padding), max: max.map((x) => x + padding) };
 }
 
-function boxRegion<D extends Dimension>(dimension: D): RegionModel<Box<D>> {
+function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
   return {
     convex: true,
 
@@ -62,11 +52,7 @@ function boxRegion<D extends Dimension>(dimension: D): RegionModel<Box<D>> {
       middle: min.map((low, k) => (low + max[k]) / 2),
       extent: Math.hypot(...min.map((low, k) => Math.max(-low, max[k]))),
     }),
-  };
-}
 
-function boxDrawing<D extends Dimension>(dimension: D): DrawnModel<Box<D>> {
-  return {
     outline: ({ min, max }) => boxFigure(min, max, (corner) => corner),
 
     parameterCount: () => 2 * dimension,
@@ -79,24 +65,15 @@ function boxDrawing<D extends Dimension>(dimension: D): DrawnModel<Box<D>> {
   };
 }
 
-/** An interval of one number, as far as it is enforced. @public */
-export const enforcedInterval: RegionModel<Box<1>> = /* @__PURE__ */ boxRegion(1);
-
 /** An interval of one number: what a twist is held in, whatever holds the swing. */
-export const interval: ShapeModel<Box<1>> = /* @__PURE__ */ shapeOf(enforcedInterval, /* @__PURE__ */ boxDrawing(1));
+export const interval = boxModel(1);
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedBox: EnforcedFamily<Box<3>, Box<2>> = {
+export const box: ShapeFamily<Box<3>, Box<2>> = {
   label: 'Box',
-  solid: /* @__PURE__ */ boxRegion(3),
-  flat: /* @__PURE__ */ boxRegion(2),
-};
-
-export const box = /* @__PURE__ */ drawn(enforcedBox, {
   summary: 'One interval per axis: the simplest limit, and the loosest.',
-  solid: /* @__PURE__ */ boxDrawing(3),
-  flat: /* @__PURE__ */ boxDrawing(2),
-});
+  solid: boxModel(3),
+  flat: boxModel(2),
+};
 
 /** Whether `point` is in the box or within `tolerance` of it. */
 export function boxContains(min: number[], max: number[], point: Readonly<Vec3>, tolerance = 1e-6): boolean {

@@ -6,8 +6,7 @@ import { quickhull } from '../geometry/quickhull';
 import { roundedHullOutline } from '../geometry/rounded-hull-outline';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { drawn } from './drawn';
-import type { EnforcedFamily, RegionModel, ShapeFitOptions } from './model';
+import type { RegionModel, ShapeFamily, ShapeFitOptions } from './model';
 
 /**
  * { p : |p − q| ≤ radius for some q ∈ conv(vertices) }
@@ -158,20 +157,20 @@ const flat: RegionModel<ConvexPolygon> = {
   span: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
 };
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedConvexHull: EnforcedFamily<ConvexHull, ConvexPolygon> = { label: 'Convex hull', solid, flat };
-
 /** Pieces of a whole turn that round corners are drawn in. */
 const ARC = 48;
 
-export const convexHull = /* @__PURE__ */ drawn(enforcedConvexHull, {
+export const convexHull: ShapeFamily<ConvexHull, ConvexPolygon> = {
+  label: 'Convex hull',
   summary:
     'The tightest convex limit: the hull of the samples rounded by a ball; take it where the clip shows the whole range.',
   solid: {
+    ...solid,
     outline: (hull) => roundedHullOutline(hull),
     parameterCount: ({ vertices }) => vertices.length + 1,
   },
   flat: {
+    ...flat,
     outline({ centre, vertices, radius }) {
       const count = vertices.length / 2;
       const rim: number[][] = [];
@@ -191,7 +190,7 @@ export const convexHull = /* @__PURE__ */ drawn(enforcedConvexHull, {
     },
     parameterCount: ({ vertices }) => vertices.length + 1,
   },
-});
+};
 
 /** The point of a convex polygon nearest to (x, y), and its distance; 0 and the point itself when inside. */
 function nearestInPolygon(vertices: number[], x: number, y: number, out: Vec3): number {

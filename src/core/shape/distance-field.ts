@@ -4,11 +4,10 @@ import { gridSurface } from '../geometry/grid-surface';
 import type { ShapeOutline } from '../geometry/outline';
 import { finish } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
-import { drawn } from './drawn';
 import { nearestInField, ontoSurface } from './field-nearest';
 import { lookUp } from './field-value';
 import { fitFieldInSteps, spreadOut } from './fit-field';
-import type { DrawnModel, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeSpan } from './model';
+import type { ShapeFamily, ShapeFitOptions, ShapeModel, ShapeSpan } from './model';
 import { growGrid, sculpted } from './sculpt-field';
 
 /**
@@ -30,7 +29,7 @@ export interface DistanceField<D extends 2 | 3 = 2 | 3> extends Grid {
   readonly anchors: number[];
 }
 
-function fieldRegion<D extends 2 | 3>(dimension: D): RegionModel<DistanceField<D>> {
+function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>> {
   return {
     convex: false,
 
@@ -53,11 +52,7 @@ function fieldRegion<D extends 2 | 3>(dimension: D): RegionModel<DistanceField<D
     },
 
     span: (field) => spanOf(field, dimension),
-  };
-}
 
-function fieldDrawing<D extends 2 | 3>(dimension: D): DrawnModel<DistanceField<D>> {
-  return {
     outline: (field) => (dimension === 2 ? gridContour(field, field.values, field.epsilon) : surfaceOf(field)),
 
     parameterCount: ({ values, anchors }) => values.length + anchors.length + 10,
@@ -80,19 +75,13 @@ function fieldDrawing<D extends 2 | 3>(dimension: D): DrawnModel<DistanceField<D
   };
 }
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedDistanceField: EnforcedFamily<DistanceField<3>, DistanceField<2>> = {
+export const distanceField: ShapeFamily<DistanceField<3>, DistanceField<2>> = {
   label: 'Distance field',
-  solid: /* @__PURE__ */ fieldRegion(3),
-  flat: /* @__PURE__ */ fieldRegion(2),
-};
-
-export const distanceField = /* @__PURE__ */ drawn(enforcedDistanceField, {
   summary:
     'Distances to the samples on a grid: follows any region, also non-convex, and can be sculpted; large, and as fine as its cells.',
-  solid: /* @__PURE__ */ fieldDrawing(3),
-  flat: /* @__PURE__ */ fieldDrawing(2),
-});
+  solid: fieldModel(3),
+  flat: fieldModel(2),
+};
 
 /** The nodes inside, N×3. Between nodes nothing lies deeper: a region without any is empty. */
 function insideNodes({ resolution, min, cell, epsilon }: DistanceField, values: readonly number[]): Float64Array {

@@ -7,9 +7,8 @@ import { fromLocal, toLocal } from '../geometry/principal-frame';
 import { sphereMesh } from '../geometry/sphere-mesh';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { drawn } from './drawn';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Edited, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';
+import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';
 
 /** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 }, an ellipsoid or an ellipse */
 export interface Ellipsoid<D extends 2 | 3 = 2 | 3> {
@@ -104,17 +103,17 @@ const flat: RegionModel<Ellipsoid<2>> = {
   span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
 };
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedEllipsoid: EnforcedFamily<Ellipsoid<3>, Ellipsoid<2>> = { label: 'Ellipsoid', solid, flat };
-
-export const ellipsoid = /* @__PURE__ */ drawn(enforcedEllipsoid, {
+export const ellipsoid: ShapeFamily<Ellipsoid<3>, Ellipsoid<2>> = {
+  label: 'Ellipsoid',
   summary: 'The smallest ellipsoid around the samples: smooth everywhere, so nothing jerks at an edge.',
   solid: {
+    ...solid,
     outline: ellipsoidOutline,
     parameterCount: () => 15,
-    handles: /* @__PURE__ */ poleHandles('face'),
+    handles: poleHandles('face'),
   },
   flat: {
+    ...flat,
     outline({ centre, axes, radii }) {
       const rim = Array.from({ length: circleSteps }, (_, k) => {
         const angle = (2 * Math.PI * k) / circleSteps;
@@ -123,9 +122,9 @@ export const ellipsoid = /* @__PURE__ */ drawn(enforcedEllipsoid, {
       return fanOutline(rim, centre);
     },
     parameterCount: () => 8,
-    handles: /* @__PURE__ */ poleHandles('pole'),
+    handles: poleHandles('pole'),
   },
-});
+};
 
 /** Handles at the ends of the axes: pole 2k is the low end of axis k, 2k + 1 the high one. */
 function poleHandles<D extends 2 | 3>(word: string): ShapeHandles<Ellipsoid<D>> {

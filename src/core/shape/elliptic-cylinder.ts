@@ -4,9 +4,8 @@ import { fromPlanar, toPlanar } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
-import { drawn } from './drawn';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Edited, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandle } from './model';
+import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
 
 /**
  * { p : (u/a)² + (v/b)² ≤ 1, min ≤ p₂ ≤ max }, (u, v) being (p₀, p₁) in the frame of the ellipse
@@ -89,18 +88,12 @@ const solid: RegionModel<EllipticCylinder> = {
   }),
 };
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedEllipticCylinder: EnforcedFamily<EllipticCylinder, never> = {
+export const ellipticCylinder: ShapeFamily<EllipticCylinder, never> = {
   label: 'Elliptic cylinder',
-  solid,
-  flat: null,
-  instead: 'with the swing-twist split the Ellipsoid is an ellipse of swings beside an interval of twists',
-};
-
-export const ellipticCylinder = /* @__PURE__ */ drawn(enforcedEllipticCylinder, {
   summary:
     'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
   solid: {
+    ...solid,
     outline(cylinder) {
       const around = 48;
       const positions: number[] = [];
@@ -161,7 +154,9 @@ export const ellipticCylinder = /* @__PURE__ */ drawn(enforcedEllipticCylinder, 
       },
     },
   },
-});
+  flat: null,
+  instead: 'with the swing-twist split the Ellipsoid is an ellipse of swings beside an interval of twists',
+};
 
 /** Handles 0 to 3 are the ends of the ellipse's axes, 4 and 5 the ends of the interval. */
 function handles({ centre, axes, radii, min, max }: EllipticCylinder): ShapeHandle[] {

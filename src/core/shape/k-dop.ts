@@ -4,8 +4,7 @@ import { centroid, polytopeOutline } from '../geometry/polytope';
 import { fromLocal, principalFrame } from '../geometry/principal-frame';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
-import { drawn } from './drawn';
-import type { EnforcedFamily, RegionModel, ShapeFitOptions, ShapeSpan } from './model';
+import type { RegionModel, ShapeFamily, ShapeFitOptions, ShapeSpan } from './model';
 import { planeHandles } from './plane-handles';
 import { type KDop, leastRoom, solidOf } from './slab-rows';
 
@@ -156,17 +155,17 @@ const flat: RegionModel<KDop<2>> = {
   span: spanOf,
 };
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedKDop: EnforcedFamily<KDop<3>, KDop<2>> = { label: 'k-DOP', solid, flat };
-
-export const kDop = /* @__PURE__ */ drawn(enforcedKDop, {
+export const kDop: ShapeFamily<KDop<3>, KDop<2>> = {
+  label: 'k-DOP',
   summary: 'A box with its corners and edges cut off, 26 planes in all: close to the data, and still quick.',
   solid: {
+    ...solid,
     outline: (shape) => polytopeOutline(solidOf(shape)),
     parameterCount: ({ slabs }) => 3 + slabs.length,
-    handles: /* @__PURE__ */ planeHandles('face'),
+    handles: planeHandles('face'),
   },
   flat: {
+    ...flat,
     outline(shape) {
       const { vertices, faces } = solidOf(shape);
       const top = faces.find((loop) => loop.every((i) => vertices[i][2] > 0)) ?? [];
@@ -176,9 +175,9 @@ export const kDop = /* @__PURE__ */ drawn(enforcedKDop, {
       );
     },
     parameterCount: ({ slabs }) => 2 + slabs.length,
-    handles: /* @__PURE__ */ planeHandles('side'),
+    handles: planeHandles('side'),
   },
-});
+};
 
 function normalized(axis: Vec3): Vec3 {
   const length = Math.hypot(...axis);

@@ -106,27 +106,18 @@ export interface DrawnModel<S extends ShapeData = ShapeData> {
 /** Everything that is known of a family of regions. */
 export interface ShapeModel<S extends ShapeData = ShapeData> extends RegionModel<S>, DrawnModel<S> {}
 
-/** A kind of limit as far as it is enforced: all that an entry of the package for one shape has. */
-export interface EnforcedFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {
+/** A kind of limit: one file each; the table lists them. */
+export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {
   /** For people: "Oriented box". */
   readonly label: string;
-  /** What bounds a whole rotation; null when the kind can't, with `instead` to say what to do. */
-  readonly solid: RegionModel<Solid> | null;
-  /** What bounds a swing; null when the kind can't. */
-  readonly flat: RegionModel<Flat> | null;
-  /** Why it is not for both, and what to take, as the end of a sentence. */
-  readonly instead?: string;
-  /** The one chart that it is measured in; any when none is named. */
-  readonly onlyChart?: string;
-}
-
-/** A kind of limit: one file each; the table lists them. */
-export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData>
-  extends EnforcedFamily<Solid, Flat> {
-  /** One sentence for people: what it is and when to take it. */
+  /** One sentence for people: the kind of limit, and when to choose it. */
   readonly summary: string;
+  /** The model that bounds a whole rotation; null when the kind can't, with `instead` to say what to do. */
   readonly solid: ShapeModel<Solid> | null;
+  /** The model that bounds a swing; null when the kind can't. */
   readonly flat: ShapeModel<Flat> | null;
-  /** The same without what is drawn, an export of its own: packages for one shape are made of it. */
-  readonly enforced?: EnforcedFamily<Solid, Flat>;
+  /** Why the kind is not for both, and which to choose, as the end of a sentence. */
+  readonly instead?: string;
+  /** The one chart that the kind is measured in; any when none is named. */
+  readonly onlyChart?: string;
 }

@@ -3,8 +3,7 @@ import { fromLocal, principalFrame, toLocal } from '../geometry/principal-frame'
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
 import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, moveSide } from './box';
-import { drawn } from './drawn';
-import type { DrawnModel, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandles } from './model';
+import type { DrawnModel, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandles } from './model';
 
 /** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box or rectangle along the principal axes of the samples. */
 export interface OrientedBox<D extends 2 | 3 = 2 | 3> {
@@ -104,22 +103,17 @@ function orientedBoxDrawing<D extends 2 | 3>(dimension: D, outside: Place): Draw
   };
 }
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedOrientedBox: EnforcedFamily<OrientedBox<3>, OrientedBox<2>> = {
+export const orientedBox: ShapeFamily<OrientedBox<3>, OrientedBox<2>> = {
   label: 'Oriented box',
-  // In one piece: of all projections this one is asked for most.
+  summary: 'A box turned to the directions in which the joint moves most: fast, and tighter than a plain box.',
+  // The projection of the solid form in one piece: no other projection is asked more often.
   solid: {
-    .../* @__PURE__ */ orientedBoxRegion(3, principalFrame, toLocal as Place, fromLocal as Place),
+    ...orientedBoxRegion(3, principalFrame, toLocal as Place, fromLocal as Place),
+    ...orientedBoxDrawing(3, fromLocal as Place),
     nearest: nearestInSolid,
   },
-  flat: /* @__PURE__ */ orientedBoxRegion(2, planarFrame, toPlanar, fromPlanar),
+  flat: { ...orientedBoxRegion(2, planarFrame, toPlanar, fromPlanar), ...orientedBoxDrawing(2, fromPlanar) },
 };
-
-export const orientedBox = /* @__PURE__ */ drawn(enforcedOrientedBox, {
-  summary: 'A box turned to the directions in which the joint moves most: fast, and tighter than a plain box.',
-  solid: /* @__PURE__ */ orientedBoxDrawing(3, fromLocal as Place),
-  flat: /* @__PURE__ */ orientedBoxDrawing(2, fromPlanar),
-});
 
 function nearestInSolid(
   { centre, axes, min, max }: OrientedBox<3>,

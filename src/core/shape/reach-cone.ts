@@ -1,9 +1,8 @@
 import earcut from 'earcut';
 import type { Points, Vec3 } from '../math/types';
 import { cross, dot, unit } from '../math/vector';
-import { drawn } from './drawn';
 import { loopAround, meanDirection } from './fit-loop';
-import type { Edited, EnforcedFamily, RegionModel, ShapeFitOptions, ShapeHandle } from './model';
+import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
 
 /**
  * { v : the twist axis, swung by the rotation vector v, points to the left of the loop }
@@ -110,18 +109,11 @@ const flat: RegionModel<ReachCone> = {
   },
 };
 
-/** @public Entries of the package for this shape alone are made of it. */
-export const enforcedReachCone: EnforcedFamily<never, ReachCone> = {
+export const reachCone: ShapeFamily<never, ReachCone> = {
   label: 'Reach cone',
-  solid: null,
-  flat,
-  instead: 'it bounds only where the bone points, and needs the swing-twist split',
-  onlyChart: 'exponential-map',
-};
-
-export const reachCone = /* @__PURE__ */ drawn(enforcedReachCone, {
   summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
   flat: {
+    ...flat,
     /** A patch of the plane of swings; its edges follow the arcs. */
     outline({ loop }) {
       const rim: Vec3[] = [];
@@ -149,7 +141,10 @@ export const reachCone = /* @__PURE__ */ drawn(enforcedReachCone, {
 
     handles: { word: 'vertex', of: vertexHandles, move: moveVertex },
   },
-});
+  solid: null,
+  instead: 'it bounds only where the bone points, and needs the swing-twist split',
+  onlyChart: 'exponential-map',
+};
 
 function vertexHandles({ centre, loop }: ReachCone): ShapeHandle[] {
   const middle = swingTo(centre[0], centre[1], centre[2], [0, 0, 0]);
