@@ -60,7 +60,7 @@ export { type BvhOptions, createBvhReader, parseBvh } from './clip/parse-bvh';
 export { plainName } from './clip/plain-name';
 export type { Pose } from './clip/pose';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
-export { findRoles, type JointRole, jointRoles, type Roles } from './clip/roles';
+export { findRoles, freeJoints, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
 export { hasSlides, offsetsAt, type Slides } from './clip/slides';
 export { type AppliedSteps, applySteps } from './edit/apply-steps';

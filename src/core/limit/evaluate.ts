@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { MAX_COVERS } from '../space/chart';
 import { chartOf } from '../space/charts';
-import { halve, type JointLimit, type LimitPart, outOfAxes, type Softening } from './joint-limit';
+import { halve, type JointRegion, type LimitPart, outOfAxes, type Softening } from './joint-limit';
 import { withinChart } from './nearest-in-chart';
 import { soften } from './soften';
 
@@ -99,7 +99,7 @@ export const HARD: Easing = { softening: null, isBlended: false };
  * @param rotation unit, parentFromLocal; another length counts as the unit rotation it is a multiple of.
  */
 export function evaluateRotation(
-  limit: JointLimit,
+  limit: JointRegion,
   rotation: Readonly<Quat>,
   easing: Easing,
   out: Evaluation,
@@ -126,7 +126,7 @@ export function evaluateRotation(
  * In one piece: engines put short functions, those of charts, into a long one, but long ones do not go into each other, and a call
  * takes as long as a product of rotations.
  */
-export function hold(limit: JointLimit, rotation: Readonly<Quat>, easing: Easing, e: Evaluation, out: Quat): boolean {
+export function hold(limit: JointRegion, rotation: Readonly<Quat>, easing: Easing, e: Evaluation, out: Quat): boolean {
   const bx = rotation[0];
   const by = rotation[1];
   const bz = rotation[2];
@@ -277,7 +277,7 @@ function placeOthers(
 }
 
 /** What is no rotation counts as the middle of each part, on the side of the reference. */
-function holdMiddle(limit: JointLimit, e: Evaluation, out: Quat): false {
+function holdMiddle(limit: JointRegion, e: Evaluation, out: Quat): false {
   const { parts, axes, reference } = limit;
   for (let i = 0; i < parts.length; i++) {
     const { asked, nearest } = e.parts[i];
@@ -292,7 +292,7 @@ function holdMiddle(limit: JointLimit, e: Evaluation, out: Quat): false {
 }
 
 /** The largest gauge of the parts, where they were last asked. */
-export function gaugeOf({ parts }: JointLimit, e: Evaluation): number {
+export function gaugeOf({ parts }: JointRegion, e: Evaluation): number {
   let gauge = 0;
   for (let i = 0; i < parts.length; i++) {
     const { shape } = parts[i];
@@ -302,7 +302,7 @@ export function gaugeOf({ parts }: JointLimit, e: Evaluation): number {
 }
 
 /** Leaves in `e.turned` the rotation of the parts' nearest points, eased, in the frame of the charts. */
-function composeParts({ parts }: JointLimit, easing: Easing, e: Evaluation): void {
+function composeParts({ parts }: JointRegion, easing: Easing, e: Evaluation): void {
   const { turned } = e;
   const first = e.parts[0];
   const second = e.parts[1];
@@ -323,21 +323,14 @@ function composeParts({ parts }: JointLimit, easing: Easing, e: Evaluation): voi
 }
 
 /** Leaves in `half` the rotation of a part's nearest point, in the frame of the chart; that of a part that is inside stays. */
-function composePart(
-  part: LimitPart,
-  { softening, isBlended }: Easing,
-  { asked, nearest, squared, second, secondAsked, secondDistance, half }: PartEvaluation,
-  e: Evaluation,
-): void {
+function composePart(part: LimitPart, { softening, isBlended }: Easing, own: PartEvaluation, e: Evaluation): void {
+  const { asked, nearest, squared, second, secondAsked, half } = own;
   if (squared < UNMOVED_SQUARED) return;
   const { point, foot } = e;
   copy(nearest, point);
   if (softening) soften(asked, point, softening);
-  if (isBlended && secondDistance < Number.POSITIVE_INFINITY) {
-    const dx = nearest[0] - second[0];
-    const dy = nearest[1] - second[1];
-    const dz = nearest[2] - second[2];
-    const share = blendShare(Math.sqrt(squared), secondDistance, Math.sqrt(dx * dx + dy * dy + dz * dz));
+  const share = isBlended ? blendShare(own) : 0;
+  if (share > 0) {
     copy(second, foot);
     if (softening) soften(secondAsked, foot, softening);
     for (let k = 0; k < 3; k++) point[k] += (foot[k] - point[k]) * share;
@@ -345,9 +338,14 @@ function composePart(
   chartOf(part.chart).toRotation(point, half);
 }
 
-/** The share of the farther cover's projection, 0 to ½. */
-function blendShare(d1: number, d2: number, span: number): number {
-  return span > 0 ? 0.5 * Math.max(0, 1 - (4 * (d2 - d1)) / span) : 0;
+/** The share that the projection of the second-nearest cover has in a blend, 0 to ½. Only of a part that was evaluated for a blend. */
+export function blendShare({ nearest, squared, second, secondDistance }: PartEvaluation): number {
+  if (squared < UNMOVED_SQUARED || !(secondDistance < Number.POSITIVE_INFINITY)) return 0;
+  const dx = nearest[0] - second[0];
+  const dy = nearest[1] - second[1];
+  const dz = nearest[2] - second[2];
+  const span = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  return span > 0 ? 0.5 * Math.max(0, 1 - (4 * (secondDistance - Math.sqrt(squared))) / span) : 0;
 }
 
 function copy(from: Readonly<Vec3>, to: Vec3): void {

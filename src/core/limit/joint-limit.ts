@@ -62,6 +62,16 @@ export interface JointLimit {
   sampleCount: number;
 }
 
+/**
+ * The region of rotations that a joint may have: a limit is one, and so is the slice of a limit that ties leave. Whoever keeps something
+ * that follows from a region (faces, outlines) makes it anew when the region is another object, or its version another number.
+ */
+export interface JointRegion
+  extends Readonly<Pick<JointLimit, 'joint' | 'name' | 'reference' | 'axes' | 'parts' | 'softening'>> {
+  /** Rises whenever the region moves. Undefined for a limit: limits never change. */
+  readonly version?: number;
+}
+
 /** The axes of the charts for a twist axis (unit): those of the joint after the smallest turn of z onto it. */
 export function chartAxes(twistAxis: Readonly<Vec3>): number[] {
   const turn = rotationBetween([0, 0, 1], twistAxis);

@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { chartOf } from '../space/charts';
 import { createEvaluation, type Easing, gaugeOf, HARD, hold } from './evaluate';
-import { halve, intoAxes, type JointLimit, type Softening } from './joint-limit';
+import { halve, intoAxes, type JointRegion, type Softening } from './joint-limit';
 
 // The verbs' own: each writes what it reads.
 const work = createEvaluation();
@@ -18,7 +18,7 @@ const easing: Easing = { softening: null, isBlended: false };
  * @param rotation unit, parentFromLocal. What is none (not a number, infinite, zero) is answered by the middle of the limit.
  * @param out may be `rotation`. On the cover nearest to `rotation`; equal to it when it is inside.
  */
-export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+export function projectRotation(limit: JointRegion, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   const { softening } = limit;
   if (softening === null) hold(limit, rotation, HARD, work, out);
   else holdEased(limit, rotation, softening, false, out);
@@ -31,13 +31,13 @@ export function projectRotation(limit: JointLimit, rotation: Readonly<Quat>, out
  * second. Needs no memory and does not lag; it stays inside, and is idempotent while the shape is less than 288° wide. Shapes
  * that are not convex are not blended.
  */
-export function projectRotationBlended(limit: JointLimit, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+export function projectRotationBlended(limit: JointRegion, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   holdEased(limit, rotation, limit.softening, true, out);
   return out;
 }
 
 function holdEased(
-  limit: JointLimit,
+  limit: JointRegion,
   rotation: Readonly<Quat>,
   softening: Softening | null,
   isBlended: boolean,
@@ -49,7 +49,7 @@ function holdEased(
 }
 
 /** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation. */
-export function containsRotation(limit: JointLimit, rotation: Readonly<Quat>, tolerance = 1e-6): boolean {
+export function containsRotation(limit: JointRegion, rotation: Readonly<Quat>, tolerance = 1e-6): boolean {
   const { parts, reference, axes } = limit;
   const { relative, covers, point } = work;
   inverseMultiply(reference, rotation, relative);
@@ -73,13 +73,13 @@ export function containsRotation(limit: JointLimit, rotation: Readonly<Quat>, to
 }
 
 /** How far out the rotation is: the angle to its hard projection, rad; 0 inside, π for what is no rotation. */
-export function violationAngle(limit: JointLimit, rotation: Readonly<Quat>): number {
+export function violationAngle(limit: JointRegion, rotation: Readonly<Quat>): number {
   if (!hold(limit, rotation, HARD, work, work.held)) return Math.PI;
   return work.isInside ? 0 : angleBetween(work.held, rotation);
 }
 
 /** How near the rotation is to the limit: 0 in the middle, 1 at the limit, above 1 beyond; Infinity for what is no rotation. */
-export function limitGauge(limit: JointLimit, rotation: Readonly<Quat>): number {
+export function limitGauge(limit: JointRegion, rotation: Readonly<Quat>): number {
   return hold(limit, rotation, HARD, work, work.held) ? gaugeOf(limit, work) : Number.POSITIVE_INFINITY;
 }
 
@@ -89,7 +89,7 @@ export function limitGauge(limit: JointLimit, rotation: Readonly<Quat>): number 
  *
  * @param part index in `limit.parts`.
  */
-export function limitVector(limit: JointLimit, part: number, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
+export function limitVector(limit: JointRegion, part: number, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
   hold(limit, rotation, HARD, work, work.held);
   const { asked } = work.parts[part];
   out[0] = asked[0];

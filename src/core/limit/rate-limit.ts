@@ -14,6 +14,9 @@ const stepVector: Vec3 = [0, 0, 0];
  * Follows `target` by at most `maxStep` a call, so that a projection that changes sides becomes a quick turn instead of
  * a jump. Costs a lag of some 180°/maxStep calls after a change of sides.
  *
+ * A target that is no rotation (not a number, infinite, without length) is not followed: the last answer stands, or, before the first answer, the
+ * target is given back and not remembered.
+ *
  * @param maxStep rad per call, > 0.
  * @param out may be `target`.
  */
@@ -24,9 +27,11 @@ export function followRotation(
   out: Quat = [0, 0, 0, 1],
 ): Quat {
   const { last } = tracker;
+  const squared = target[0] * target[0] + target[1] * target[1] + target[2] * target[2] + target[3] * target[3];
+  const isRotation = squared > 1e-24 && squared < 1e24;
   if (!last) {
-    tracker.last = [...target] as Quat;
-  } else {
+    if (isRotation) tracker.last = [target[0], target[1], target[2], target[3]];
+  } else if (isRotation) {
     const angle = angleBetween(last, target);
     if (angle <= maxStep) {
       for (let i = 0; i < 4; i++) last[i] = target[i];
@@ -38,7 +43,7 @@ export function followRotation(
       multiply(last, rotationFromVector(stepVector, step), last);
     }
   }
-  const answer = tracker.last!;
+  const answer = tracker.last ?? target;
   for (let i = 0; i < 4; i++) out[i] = answer[i];
   return out;
 }
