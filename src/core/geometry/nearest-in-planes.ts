@@ -22,7 +22,8 @@ const DEPENDENT = 1e-12;
 /**
  * Makes a function that moves a point of `dimension` coordinates, in place, to the nearest one that keeps all rows: the dual active-set
  * method of Goldfarb and Idnani (1983) for the distance, as in `nearestInSlabs`, with a Cholesky factor of the active normals' products that
- * grows row by row. Answers whether there is any such point; where there is none, `x` is left somewhere between. The function owns its
+ * grows row by row. Answers whether `x` is there; where rows have no point in common, or no rounds are left, `x` is
+ * somewhere between. The function owns its
  * scratch; of rows it has seen before it allocates nothing. Heights may change between calls, normals may not.
  */
 export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64Array) => boolean {
@@ -155,7 +156,7 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
       weights[count] = weight;
       count++;
     }
-    return true;
+    return false;
   };
 }
 

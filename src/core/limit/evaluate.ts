@@ -1,7 +1,7 @@
 import { angleBetween, multiply } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
-import { MAX_COVERS } from '../space/chart';
+import { besideLock, MAX_COVERS } from '../space/chart';
 import { chartOf } from '../space/charts';
 import { halve, type JointRegion, type LimitPart, outOfAxes, type Softening } from './joint-limit';
 import { withinChart } from './nearest-in-chart';
@@ -313,7 +313,7 @@ function composeParts({ parts }: JointRegion, easing: Easing, e: Evaluation): vo
   // swing · twist about z; a swing has no z.
   const x = first.half[0];
   const y = first.half[1];
-  const w = first.half[3];
+  const w = besideLock(first.half[3]);
   const s = second.half[0];
   const c = second.half[3];
   turned[0] = x * c + y * s;

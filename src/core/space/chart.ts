@@ -46,6 +46,15 @@ const TURN = 2 * Math.PI;
 /** Angles stay this short of a whole turn from the middle, rad: there rounding would decide on which side they are told. */
 const SHORT = 1e-6;
 
+/** rad, below the tolerance of limits: how far a rotation stays from where two of its angles cannot be told apart. */
+const BESIDE = 2e-7;
+
+/**
+ * A number that is 0 in gimbal lock, or at half a turn of swing, kept away from 0 by 2e-7. A rotation that is made of a vector then has
+ * that vector among its own again; in the lock itself it would have a line of vectors, and only one of them is asked about.
+ */
+export const besideLock = (x: number): number => (x < BESIDE && x > -BESIDE ? (x < 0 ? -BESIDE : BESIDE) : x);
+
 /** `v` brought into the ball of `radius`. */
 export function clampToBall(v: Readonly<Vec3>, radius: number, out: Vec3): Vec3 {
   const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);

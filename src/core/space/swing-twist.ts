@@ -1,6 +1,6 @@
 import { angleOverSine, atan2Unit, halfCosine, halfSineOverAngle } from '../math/half-angle';
 import type { Vec3 } from '../math/types';
-import { type ChartModel, clampToBall, clampToTurn, nearestTurn, otherTurn } from './chart';
+import { besideLock, type ChartModel, clampToBall, clampToTurn, nearestTurn, otherTurn } from './chart';
 
 const TURN = 2 * Math.PI;
 const TINY = 1e-12;
@@ -45,7 +45,7 @@ export const swingTwistChart: ChartModel = {
     const scale = halfSineOverAngle(squared);
     const sx = v[0] * scale;
     const sy = v[1] * scale;
-    const sw = halfCosine(squared);
+    const sw = besideLock(halfCosine(squared));
     const tz = v[2] * halfSineOverAngle(v[2] * v[2]);
     const tw = halfCosine(v[2] * v[2]);
     out[0] = sx * tw + sy * tz;

@@ -1,7 +1,7 @@
 import { rotationFromZyz, zyzFromRotation } from '../math/euler-zyz';
 import { multiply } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type ChartModel, clampToTurn, nearestTurn, otherTurn } from './chart';
+import { besideLock, type ChartModel, clampToTurn, nearestTurn, otherTurn } from './chart';
 
 const TURN = 2 * Math.PI;
 /** rad. */
@@ -34,8 +34,10 @@ function zyzChart(
       return out;
     },
     toRotation(v, out = [0, 0, 0, 1]) {
+      const psi = v[1] + middle;
+      const lock = Math.PI * Math.round(psi / Math.PI);
       angles[0] = v[0];
-      angles[1] = v[1] + middle;
+      angles[1] = lock + besideLock(psi - lock);
       angles[2] = v[2];
       rotationFromZyz(angles, out);
       return after ? multiply(out, after, out) : out;

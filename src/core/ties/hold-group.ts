@@ -1,3 +1,4 @@
+import { alternate } from '../geometry/alternating-projections';
 import { createEvaluation, HARD, hold } from '../limit/evaluate';
 import { outOfAxes } from '../limit/joint-limit';
 import { multiply, readQuat, rotationFromVector } from '../math/rotation';
@@ -122,51 +123,22 @@ function keepsTies({ rows, ownRows }: TiedGroup, x: Float64Array): boolean {
   return true;
 }
 
-const MOST_TURNS = 400;
-const STILL = 1e-10;
-
-/** Moves the vectors of a group to the nearest ones inside. Returns whether there are any. */
-function moveInside(group: TiedGroup, x: Float64Array): boolean {
-  const { curved, project, rows } = group;
-  if (curved.length === 0) return project(rows, x);
-  // By turns between what is curved and what is flat, each carrying along what it took off last time (Boyle and Dykstra 1986).
-  const taken = new Float64Array(3 * curved.length);
-  const flat = new Float64Array(x.length);
-  const before = new Float64Array(x.length);
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    before.set(x);
-    for (let i = 0; i < curved.length; i++) {
-      const at = 3 * curved[i];
-      const { shape } = group.limits[curved[i]].parts[0];
-      for (let k = 0; k < 3; k++) v[k] = x[at + k] + taken[3 * i + k];
-      modelOf(shape).nearest(shape, v, w);
-      for (let k = 0; k < 3; k++) {
-        taken[3 * i + k] = v[k] - w[k];
-        x[at + k] = w[k];
-      }
-    }
-    for (let k = 0; k < x.length; k++) flat[k] += x[k];
-    x.set(flat);
-    if (!project(rows, x)) return false;
-    let most = 0;
-    for (let k = 0; k < x.length; k++) {
-      flat[k] -= x[k];
-      most = Math.max(most, Math.abs(x[k] - before[k]));
-    }
-    if (most < STILL && turn > 0) return isCurvedInside(group, x);
-  }
-  return isCurvedInside(group, x);
-}
-
-/** rad: how near the two sides have to come to count as met. */
+/** rad: how near an answer has to lie to curved shapes to count as inside. */
 const MET = 1e-6;
 
-function isCurvedInside({ curved, limits }: TiedGroup, x: Float64Array): boolean {
-  return curved.every((place) => {
-    const { shape } = limits[place].parts[0];
-    for (let k = 0; k < 3; k++) v[k] = x[3 * place + k];
-    return modelOf(shape).contains(shape, v, MET);
-  });
+/** Projects the vectors of a group, in place, onto what its limits and ties allow. Returns whether these allow anything. */
+function moveInside({ curved, limits, project, rows }: TiedGroup, x: Float64Array): boolean {
+  const ontoPlanes = () => project(rows, x);
+  if (curved.length === 0) return ontoPlanes();
+  const ontoShapes = () => {
+    for (const place of curved) {
+      const { shape } = limits[place].parts[0];
+      for (let k = 0; k < 3; k++) v[k] = x[3 * place + k];
+      modelOf(shape).nearest(shape, v, w);
+      for (let k = 0; k < 3; k++) x[3 * place + k] = w[k];
+    }
+  };
+  return alternate(ontoShapes, ontoPlanes, x) < MET;
 }
 
 /** rad: wider than two half turns in two joints nothing reaches. */

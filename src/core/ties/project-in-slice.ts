@@ -1,3 +1,4 @@
+import { alternate } from '../geometry/alternating-projections';
 import { nearestInSlabs } from '../geometry/nearest-in-slabs';
 import { createEvaluation, HARD, hold } from '../limit/evaluate';
 import { outOfAxes } from '../limit/joint-limit';
@@ -123,35 +124,16 @@ function nearestInSlice(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): nu
   return slack;
 }
 
-const MOST_TURNS = 400;
 /** rad: how near an answer has to lie to all planes to count as inside. */
 const MET = 1e-8;
 
-function moveInside(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): boolean {
-  const { limit, slabs, ownSlabs } = slice;
-  if (ownSlabs > 0) return nearestInSlabs(slabs, point, out) === 0 || keepsSlabs(slabs, out);
+/** Projects a vector onto the slice. Returns whether the slice has any point. */
+function moveInside({ limit, slabs, ownSlabs }: JointSlice, point: Readonly<Vec3>, out: Vec3): boolean {
+  const ontoSlabs = (x: Readonly<Vec3>) => nearestInSlabs(slabs, x, out) === 0 || keepsSlabs(slabs, out);
+  if (ownSlabs > 0) return ontoSlabs(point);
   const { shape } = limit.parts[0];
-  const model = modelOf(shape);
-  const x: Vec3 = [point[0], point[1], point[2]];
-  const p: Vec3 = [0, 0, 0];
-  const r: Vec3 = [0, 0, 0];
-  const y: Vec3 = [0, 0, 0];
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    for (let k = 0; k < 3; k++) y[k] = x[k] + p[k];
-    model.nearest(shape, y, out);
-    for (let k = 0; k < 3; k++) {
-      p[k] = y[k] - out[k];
-      y[k] = out[k] + r[k];
-    }
-    nearestInSlabs(slabs, y, x);
-    let off = 0;
-    for (let k = 0; k < 3; k++) {
-      r[k] = y[k] - x[k];
-      off = Math.max(off, Math.abs(x[k] - out[k]));
-    }
-    if (off < MET) return keepsSlabs(slabs, x);
-  }
-  return false;
+  for (let k = 0; k < 3; k++) out[k] = point[k];
+  return alternate(ontoSlabs, (x) => modelOf(shape).nearest(shape, x, x), out) < MET;
 }
 
 function keepsSlabs(slabs: readonly number[], p: Readonly<Vec3>): boolean {
