@@ -1,4 +1,31 @@
-import type { Collar } from './collars';
+import type { Vec3 } from '../core/math/types';
+
+/**
+ * A band round a joint, as a mannequin wears one: of the skin within `reach` of the centre, on the side of x that `side`
+ * says, what lies between two planes,
+ *
+ *     |(p − centre) · normal| ≤ halfWidth
+ *
+ * or, with a second plane `under` it, as near to the edge of what lies beyond both.
+ */
+export interface Collar {
+  joint: number;
+  centre: Vec3;
+  /** Unit. */
+  normal: Vec3;
+  /** Heights. */
+  halfWidth: number;
+  /** Heights. */
+  reach: number;
+  /** 1 or −1: only where x has that sign; 0 everywhere. */
+  side: -1 | 0 | 1;
+  /** Along what it has two ends, unit, and heights from its centre to where it has faded out; left out where it goes all round. */
+  ends?: { along: Vec3; half: number };
+  /** A second plane: the band then bounds what lies beyond both, and bends from one into the other. */
+  under?: { centre: Vec3; normal: Vec3 };
+  /** Seen only where the joint nears its limit: between the bands that are always there. */
+  isQuiet: boolean;
+}
 
 /** Heights over which one plane of a collar bends into the other. */
 const BEND = 0.025;

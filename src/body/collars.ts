@@ -2,35 +2,9 @@ import type { Roles, SideRoles } from '../core/clip/roles';
 import type { Vec3 } from '../core/math/types';
 import type { Figure, SideFigure } from './anatomy/figure';
 import { sideNames } from './build-pose';
+import type { Collar } from './collar-distance';
 import { trunkCollars } from './trunk-collars';
 import { addScaled, clamp, cross, normalize, scale, sub } from './vec';
-
-/**
- * A band round a joint, as a mannequin wears one: of the skin within `reach` of the centre, on the side of x that `side`
- * says, what lies between two planes,
- *
- *     |(p − centre) · normal| ≤ halfWidth
- *
- * or, with a second plane `under` it, as near to the edge of what lies beyond both.
- */
-export interface Collar {
-  joint: number;
-  centre: Vec3;
-  /** Unit. */
-  normal: Vec3;
-  /** Heights. */
-  halfWidth: number;
-  /** Heights. */
-  reach: number;
-  /** 1 or −1: only where x has that sign; 0 everywhere. */
-  side: -1 | 0 | 1;
-  /** Along what it has two ends, unit, and heights from its centre to where it has faded out; left out where it goes all round. */
-  ends?: { along: Vec3; half: number };
-  /** A second plane: the band then bounds what lies beyond both, and bends from one into the other. */
-  under?: { centre: Vec3; normal: Vec3 };
-  /** Seen only where the joint nears its limit: between the bands that are always there. */
-  isQuiet: boolean;
-}
 
 /** Skin that is a shade darker: past a plane, hidden under the edge of a collar. */
 interface DarkEnd {

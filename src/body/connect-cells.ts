@@ -1,19 +1,7 @@
 import type { Steps } from '../core/math/steps';
 import type { CrossedCells } from './crossed-cells';
 import { type Grid, regionAt } from './field/grid';
-import { mergeFlat } from './merge-cells';
-
-/** A net of quads over the cells that a surface crosses. */
-export interface Net {
-  /** V×3 */
-  positions: Float64Array;
-  /** V×3: slopes of the field. */
-  normals: Float64Array;
-  /** V: which region of the grid each vertex lies in. */
-  vertexRegions: Uint32Array;
-  /** Q×4, around each quad, counter-clockwise seen from outside. */
-  quads: Int32Array;
-}
+import { mergeFlat, type Net } from './merge-cells';
 
 /**
  * One vertex per cell that the surface crosses, one quad per grid edge that it crosses. With a `flatness` below 1, cells

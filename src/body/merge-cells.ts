@@ -1,6 +1,17 @@
-import type { Net } from './connect-cells';
 import { type CrossedCells, selfTouching } from './crossed-cells';
 import type { Grid } from './field/grid';
+
+/** A net of quads over the cells that a surface crosses. */
+export interface Net {
+  /** V×3 */
+  positions: Float64Array;
+  /** V×3: slopes of the field. */
+  normals: Float64Array;
+  /** V: which region of the grid each vertex lies in. */
+  vertexRegions: Uint32Array;
+  /** Q×4, around each quad, counter-clockwise seen from outside. */
+  quads: Int32Array;
+}
 
 /** Bits of the 27 nodes of a cube of 2×2×2 cells: x + 3y + 9z. */
 const bitOf = (x: number, y: number, z: number): number => 1 << (x + 3 * y + 9 * z);

@@ -1,9 +1,10 @@
 import type { Steps } from '../core/math/steps';
 import type { Vec3 } from '../core/math/types';
-import { connectCells, type Net } from './connect-cells';
+import { connectCells } from './connect-cells';
 import { crossedCells } from './crossed-cells';
 import { type Field, fieldDistance, makeField, type NearSweeps, type Part } from './field/field';
 import { makeGrid } from './field/grid';
+import type { Net } from './merge-cells';
 import { normalize } from './vec';
 
 /** A closed triangle mesh on the surface of a field. */

@@ -1,8 +1,7 @@
 import type { Vec3 } from '../core/math/types';
 import type { Figure } from './anatomy/figure';
 import { chestHalfOf, pelvisHalfOf } from './anatomy/torso';
-import { beyondCollar } from './collar-distance';
-import type { Collar } from './collars';
+import { beyondCollar, type Collar } from './collar-distance';
 import { clamp } from './vec';
 
 /** Levels, heights. */

@@ -51,7 +51,7 @@ export {
   retargetClipInSteps,
 } from './carry';
 export { type BvhPiece, writeBvh, writeBvhFrame, writeBvhInPieces } from './clip/bvh/write-bvh';
-export type { BvhSource, Clip, ClipRange, Skeleton } from './clip/clip';
+export type { BvhSource, Clip, ClipRange, Skeleton, Slides } from './clip/clip';
 export { ClipError } from './clip/clip';
 export { frameTransforms, worldTransforms } from './clip/forward-kinematics';
 export { joinClips } from './clip/join-clips';
@@ -62,7 +62,7 @@ export type { Pose } from './clip/pose';
 export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './clip/ranges';
 export { findRoles, freeJoints, type JointRole, jointRoles, type Roles } from './clip/roles';
 export { type SkeletonProblem, skeletonProblem } from './clip/same-skeleton';
-export { hasSlides, offsetsAt, type Slides } from './clip/slides';
+export { hasSlides, offsetsAt } from './clip/slides';
 export { type AppliedSteps, applySteps } from './edit/apply-steps';
 export { mirrorSteps } from './edit/mirror-steps';
 export { readSteps } from './edit/read-steps';
@@ -114,12 +114,11 @@ export { type ChooseSettings, chooseModelInSteps, type ModelChoice, type TriedMo
 export { classifyJoint, classifyJointInSteps, classifyJoints, type JointType } from './study/classify-joints';
 export { type DataVerdict, enoughData } from './study/enough-data';
 export {
-  type Evidence,
   type EvidenceProgress,
-  type EvidenceSettings,
   gatherEvidence,
   type OwnStudy,
 } from './study/evidence';
+export type { Evidence, EvidenceSettings } from './study/evidence-of-model';
 export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './study/ties/learn-ties';
 export type { TieExample } from './study/ties/tie-example';
 export { type TrueRegion, trueRegionContains } from './study/true-region';

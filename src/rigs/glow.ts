@@ -1,5 +1,11 @@
 import type { Skeleton } from '../core';
-import type { OwnSkin } from './own-skin';
+
+/** The joints whose glow reaches the vertices of a skin. */
+export interface Glow {
+  /** V×4: joints whose glow reaches each vertex, and how much of it, 0 to 1, the strongest first. */
+  glowJoints: Uint16Array;
+  glow: Float32Array;
+}
 
 /** m at a height of 1.75 m: how far from a joint its glow has faded. */
 const GLOW_RADIUS = 0.105;
@@ -12,13 +18,21 @@ const MOST_BONES = 3;
 /** What more bones than this meet at joins nothing: a node that carries a crowd. */
 const CROWD = 24;
 
-type Lit = Pick<OwnSkin, 'positions' | 'skinIndices' | 'skinWeights' | 'boneJoints' | 'restPositions' | 'height'>;
+/** The parts of a skin that its glow hangs on, as `OwnSkin` has them. */
+interface Lit {
+  positions: Float32Array;
+  skinIndices: Uint16Array;
+  skinWeights: Float32Array;
+  boneJoints: Int16Array;
+  restPositions: Float32Array;
+  height: number;
+}
 
 /**
  * The joints whose glow reaches a vertex most, each with its strength, exp(−1.6 (d/r)²). Only joints that move the vertex or are
  * neighbours of one that does, as far as they do: a hand beside a hip does not glow with it, and nowhere does a glow end in an edge.
  */
-export function glowOf(skin: Lit, skeleton: Skeleton): Pick<OwnSkin, 'glowJoints' | 'glow'> {
+export function glowOf(skin: Lit, skeleton: Skeleton): Glow {
   const { positions, skinIndices, skinWeights, boneJoints, restPositions } = skin;
   const joints = skeleton.parents.length;
   const radii = radiiOf(skin, skeleton);

@@ -1,6 +1,6 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { worldTransforms } from '../core';
-import { glowOf } from './glow';
+import { type Glow, glowOf } from './glow';
 import { MATT, type RigMaterial } from './looks';
 import type { SeenLooks } from './pictures';
 import type { Rig } from './rig';
@@ -19,7 +19,7 @@ export interface SkinPart {
 }
 
 /** All that joints of a rig move, as one mesh in metres that stands as the rig rests: plain data that can be sent. */
-export interface OwnSkin {
+export interface OwnSkin extends Glow {
   /** V×3, m, at rest, world. */
   positions: Float32Array;
   /** V×3, unit. */
@@ -41,9 +41,6 @@ export interface OwnSkin {
   boneConstants: Float32Array;
   /** J×3, m: where the joints stand at rest. */
   restPositions: Float32Array;
-  /** V×4: joints whose glow reaches each vertex, and how much of it, 0 to 1, the strongest first. */
-  glowJoints: Uint16Array;
-  glow: Float32Array;
   /** m, at rest. */
   height: number;
   /** Whether it is the figure itself, and not only something that the figure carries. */

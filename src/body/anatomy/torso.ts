@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../core/math/types';
 import type { Part } from '../field/field';
-import { ellipsoid, type Station, type Sweep, sweep } from '../field/sweep';
+import type { Station } from '../field/profile';
+import { ellipsoid, type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, clamp, lerp } from '../vec';
 import type { Figure, SideFigure } from './figure';
 

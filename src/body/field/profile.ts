@@ -1,4 +1,5 @@
-import type { Station } from './sweep';
+/** `[at (0 to 1), halfWidth, halfDepth, offset to the side, offset to the front]` */
+export type Station = [at: number, halfWidth: number, halfDepth: number, toSide?: number, toFront?: number];
 
 /** Into how many pieces the length of a sweep is cut. */
 export const TABLE_STEPS = 128;

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core/math/types';
 import { add, addScaled, cross, dot, length, normalize, reject, scale, sub } from '../vec';
-import { profileTable, TABLE_SIZE, TABLE_STEPS } from './profile';
+import { profileTable, type Station, TABLE_SIZE, TABLE_STEPS } from './profile';
 
 /**
  * A tapered tube with an elliptic cross-section that changes along a straight axis, rounded at both ends. Its distance is
@@ -28,9 +28,6 @@ export interface Sweep {
   /** No point of the surface is further from the axis than this. */
   reach: number;
 }
-
-/** `[at (0 to 1), halfWidth, halfDepth, offset to the side, offset to the front]` */
-export type Station = [at: number, halfWidth: number, halfDepth: number, toSide?: number, toFront?: number];
 
 export interface SweepShape {
   from: Vec3;

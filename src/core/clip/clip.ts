@@ -1,5 +1,3 @@
-import type { Slides } from './slides';
-
 /**
  * The bones of a character. Joint 0 is the root; parents come before their children.
  * Y up, right-handed, metres.
@@ -37,6 +35,14 @@ export interface BvhSource {
   isZUp: boolean;
   /** Whether the root's positions count from its OFFSET. */
   isFromOffset: boolean;
+}
+
+/** Joints that move against their parents, as hips on a rail or feet that hang in the air, and where they are. */
+export interface Slides {
+  /** K joints. */
+  joints: Int16Array;
+  /** F×K×3, m: where each sits in its parent's frame. */
+  places: Float32Array;
 }
 
 /** Motion of a skeleton: one local rotation per joint and frame. */

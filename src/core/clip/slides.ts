@@ -1,14 +1,6 @@
 import type { Clip } from './clip';
 import { rangeAt } from './ranges';
 
-/** Joints that move against their parents, as hips on a rail or feet that hang in the air, and where they are. */
-export interface Slides {
-  /** K joints. */
-  joints: Int16Array;
-  /** F×K×3, m: where each sits in its parent's frame. */
-  places: Float32Array;
-}
-
 /** Whether joints move against their parents anywhere in a clip. */
 export const hasSlides = ({ slides, ranges }: Clip): boolean =>
   slides !== undefined || (ranges?.some(({ clip }) => clip.slides) ?? false);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeRandom, nextNormal } from '../math/random';
 import type { Vec3 } from '../math/types';
-import { type DistanceField, distanceField, fieldDistance, isClosed, projectPublished } from './distance-field';
+import { distanceField, fieldDistance, isClosed, projectPublished } from './distance-field';
+import type { DistanceField } from './field-data';
 
 const solid = distanceField.solid!;
 const sculpt = solid.sculpt!;

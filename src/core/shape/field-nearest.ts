@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/types';
-import type { DistanceField } from './distance-field';
+import type { DistanceField } from './field-data';
 import { lookUp, lookUpSlope } from './field-value';
 
 /** An answer lies at most this far outside, and less than ROOM inside (rad). */

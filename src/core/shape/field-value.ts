@@ -1,4 +1,4 @@
-import type { DistanceField } from './distance-field';
+import type { DistanceField } from './field-data';
 
 /** Φ at (x, y, z); off the grid, Φ of the nearest point on it plus the distance to that. */
 export function lookUp({ resolution, min, cell, values }: DistanceField, x: number, y: number, z: number): number {

@@ -4,7 +4,7 @@ import { lifted } from '../geometry/lifted';
 import { pathSegments } from '../geometry/path-segments';
 import type { Steps } from '../math/steps';
 import type { Points } from '../math/types';
-import type { DistanceField } from './distance-field';
+import type { DistanceField } from './field-data';
 import { lookUp } from './field-value';
 import type { ShapeFitOptions } from './model';
 

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/types';
-import type { DistanceField } from './distance-field';
+import type { DistanceField } from './field-data';
 
 /**
  * A field's values with a ball of `radius` (> 0) around `centre` added to its region or removed from it. The union is the lesser of

@@ -5,7 +5,8 @@ import { containsRotation } from '../limit/project';
 import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type Evidence, type EvidenceProgress, gatherEvidence } from './evidence';
+import { type EvidenceProgress, gatherEvidence } from './evidence';
+import type { Evidence } from './evidence-of-model';
 
 const offset: Quat = rotationFromVector([0.3, -0.5, 0.2]);
 

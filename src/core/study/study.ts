@@ -8,7 +8,7 @@ import { meanRotation } from '../math/mean-rotation';
 import { makeRandom, nextNormal } from '../math/random';
 import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import type { Evidence, EvidenceSettings } from './evidence';
+import type { Evidence, EvidenceSettings } from './evidence-of-model';
 import { type Fold, makeFolds, rotationsOf } from './folds';
 
 const MOST_PADDING = 1.5;

@@ -12,7 +12,8 @@ import { modelOf } from '../shape';
 import { projectInSlice } from '../ties/project-in-slice';
 import { type JointSlice, sliceAt, sliceExcess, sliceOf } from '../ties/slice';
 import { tieLimits } from '../ties/tied-limits';
-import type { Evidence, OwnStudy } from './evidence';
+import type { OwnStudy } from './evidence';
+import type { Evidence } from './evidence-of-model';
 import { makeFolds, rotationsOf } from './folds';
 import {
   bestTime,

@@ -1,6 +1,5 @@
 import type { Steps } from '../../math/steps';
-import type { FittedPlanes } from './fit-planes';
-import { countNew, type PairSet, type PlaneJudge } from './plane-judge';
+import { countNew, type FittedPlanes, type PairSet, type PlaneJudge } from './plane-judge';
 import { shiftTest } from './shift-test';
 import type { TieOptions } from './tie-options';
 import { turnedALittle } from './turned-a-little';

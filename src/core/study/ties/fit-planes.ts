@@ -4,22 +4,10 @@ import type { Points } from '../../math/types';
 import { addEdges } from './add-edges';
 import { directionsOf } from './directions';
 import { type Pairs, pick } from './pairs';
-import { countNew, type PairSet, type PlaneJudge, planeJudge } from './plane-judge';
+import { countNew, type FittedPlanes, type PairSet, type PlaneJudge, planeJudge } from './plane-judge';
 import { along, shiftTest } from './shift-test';
 import type { TieOptions } from './tie-options';
 import { turnedALittle } from './turned-a-little';
-
-/** Planes between two joints. */
-export interface FittedPlanes {
-  /** Seven numbers each: u, v, h; h without padding. Those that pairs crowd against stand last. */
-  planes: number[][];
-  /** How many of them those are. */
-  edges: number;
-  /** The share of shuffled pairs that they stop together. */
-  stops: number;
-  /** How many pairs they were fitted to. */
-  pairs: number;
-}
 
 /** With fewer pairs nothing is said. */
 export const FEWEST_PAIRS = 20;

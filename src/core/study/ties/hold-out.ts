@@ -5,8 +5,9 @@ import { modelOf } from '../../shape';
 import type { KDop } from '../../shape/k-dop';
 import { leastRoom } from '../../shape/slab-rows';
 import { tieExcess } from '../../ties/tie';
-import { type FittedPlanes, fitPlanes } from './fit-planes';
+import { fitPlanes } from './fit-planes';
 import { thinPairs } from './pairs';
+import type { FittedPlanes } from './plane-judge';
 import type { DecideOptions } from './tie-options';
 
 /** What ties do to stretches of the clip that they were not fitted to; by padding. */

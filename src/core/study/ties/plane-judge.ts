@@ -2,6 +2,18 @@ import type { Points } from '../../math/types';
 import type { Pairs } from './pairs';
 import type { TieOptions } from './tie-options';
 
+/** Planes between two joints. */
+export interface FittedPlanes {
+  /** Seven numbers each: u, v, h; h without padding. Those that pairs crowd against stand last. */
+  planes: number[][];
+  /** How many of them those are. */
+  edges: number;
+  /** The share of shuffled pairs that they stop together. */
+  stops: number;
+  /** How many pairs they were fitted to. */
+  pairs: number;
+}
+
 /** Shuffled pairs as a set: one bit each. */
 export type PairSet = Int32Array;
 
