@@ -13,7 +13,7 @@ export interface Dialect {
   operators: Record<string, string>;
   /** The first line of a routine, to its brace or colon. */
   signature(routine: Routine): string;
-  declare(type: Type, name: string, size: number, value: string | null, isConstant: boolean): string;
+  declare(type: Type, name: string, size: number, value: string | null): string;
   loop(name: string, from: string, to: string, step: string): string;
   /** Lines of a comment that stands before a routine, or in it. */
   comment(text: string): string[];
@@ -86,14 +86,13 @@ function printStatement(statement: Statement, dialect: Dialect, indent: string):
     case 'declare': {
       const value = statement.value && print(statement.value);
       const name = dialect.variable(statement.name);
-      return [`${indent}${dialect.declare(statement.type, name, statement.size, value, statement.isConstant)}${end}`];
+      return [`${indent}${dialect.declare(statement.type, name, statement.size, value)}${end}`];
     }
     case 'assign':
       return [`${indent}${print(statement.target)} ${statement.operator} ${print(statement.value)}${end}`];
     case 'call':
       return [`${indent}${print(statement.call)}${end}`];
     case 'break':
-    case 'continue':
       return [`${indent}${statement.kind}${end}`];
     case 'return':
       return [`${indent}return${statement.value ? ` ${print(statement.value)}` : ''}${end}`];
@@ -163,6 +162,12 @@ function printExpression(expression: Expression, dialect: Dialect, binding = 0):
       return own < binding ? `(${text})` : text;
     }
   }
+}
+
+/** A comment between slashes, in one line or more. @param opening `/*`, or what a language's tools look for. */
+export function blockComment(text: string, opening = '/*'): string[] {
+  const lines = wrapped(text, 110);
+  return lines.length === 1 ? [`${opening} ${lines[0]} */`] : [opening, ...lines.map((line) => ` * ${line}`), ' */'];
 }
 
 /** Words in lines no longer than `width`. */

@@ -1,88 +1,88 @@
 import type { JointLimit, Tie } from '../../core';
-import {
-  bayKernel,
-  chartKernel,
-  chartRoutines,
-  constants,
-  limitKernel,
-  lookUps,
-  precisions,
-  shapeKernel,
-  shapeRoutines,
-} from './kernel';
+import { chartCodes } from './charts';
+import { constants, precisions } from './constants';
 import { constantsOf, routinesFor } from './print';
+import { constantOf, dispatchRoutines } from './routines/dispatch';
+import { limitRoutines } from './routines/limit';
+import { slabRoutines } from './routines/slabs';
+import { tieRoutines } from './routines/ties';
+import { vectorRoutines } from './routines/vectors';
+import { shapeCodes } from './shapes';
+import { identifiers } from './source-text';
 import type { Routine } from './syntax';
-import { JOINT_SIZE, PART_SIZE, type Tables, tablesOf } from './tables';
-import { tieKernel } from './tie-kernel';
+import { chartNumber, JOINT_SIZE, PART_SIZE, shapeNumber, type Tables, tablesOf } from './tables';
 import { withTies } from './tie-tables';
 
-/** A named number of a program. */
-export interface Constant {
+interface Constant {
   name: string;
   isWhole: boolean;
   value: number;
 }
 
-/** Limits as tables and the routines that read them, in no language yet. */
+/** All that is printed of limits, in no language yet. */
 export interface Program {
+  /** What the joints are called, and their identifiers: `LEFT_ARM`. */
   joints: readonly string[];
+  names: readonly string[];
   tables: Tables;
   constants: Constant[];
-  /** What is called comes before who calls. */
+  /** A routine stands before the routines that call it. */
   routines: Routine[];
-  /** Whether joints hold each other: there is a routine `hold_tied` then. */
+  /** Whether there is a field, whose values stand in a file of their own. */
+  hasField: boolean;
+  /** Whether there are ties in force, and a routine `project_in_slice`. */
   isTied: boolean;
-  /** What it can't hold, a sentence each. */
+  /** What is left out, a sentence each. */
   leftOut: readonly string[];
 }
 
-/** What the languages' own functions call. */
-const ROOTS = ['hold', 'is_inside', 'angle_outside'];
+/** What the functions of the languages call. */
+const ROOTS = ['project_rotation', 'is_inside', 'angle_outside'];
+/** The most vectors that a chart has for a rotation. */
+const MOST_COVERS = 12;
 
-/** @throws ExportError for limits that there are no routines for */
 export function programOf(
   limits: readonly JointLimit[],
   precision: keyof typeof precisions,
   ties: readonly Tie[] = [],
 ): Program {
   const own = tablesOf(limits);
-  const { held, leftOut } = withTies(own, limits, ties, precision === 'single');
-  const tables = held?.tables ?? own;
+  const { tied, leftOut } = withTies(own, limits, ties, precision === 'single');
+  const tables = tied?.tables ?? own;
   const { shapes, charts } = tables;
-  const nonConvex = shapes.filter((kind) => kind === 'distance-field' || kind === 'reach-cone');
   const source = [
-    shapeKernel,
-    bayKernel,
-    chartKernel,
-    lookUps(shapes, charts),
-    limitKernel(nonConvex.map((kind) => shapeRoutines[kind]!.constant)),
-    held ? tieKernel(held) : '',
+    vectorRoutines,
+    ...shapes.map((kind) => shapeCodes[kind].routines),
+    ...charts.map((kind) => chartCodes[kind].routines),
+    dispatchRoutines(shapes, charts),
+    limitRoutines,
+    tied ? slabRoutines + tieRoutines(tied) : '',
   ].join('\n');
-  const routines = routinesFor(source, held ? [...ROOTS, 'hold_tied'] : ROOTS);
+  const routines = routinesFor(source, tied ? [...ROOTS, 'project_in_slice'] : ROOTS);
+  const wholes = {
+    JOINT_SIZE,
+    PART_SIZE,
+    MOST_COVERS,
+    SLICES: tied?.begin ?? 0,
+    ...Object.fromEntries(shapes.map((kind) => [constantOf(kind), shapeNumber(kind)])),
+    ...Object.fromEntries(charts.map((kind) => [constantOf(kind), chartNumber(kind)])),
+  };
   const needed = constantsOf(routines);
-  const all: Constant[] = [
-    ...Object.entries({ JOINT_SIZE, PART_SIZE, SLICES: held?.begin ?? 0 }).map(([name, value]) => ({
-      name,
-      isWhole: true,
-      value,
-    })),
-    ...[...Object.values(shapeRoutines), ...Object.values(chartRoutines)].map(({ constant, code }) => ({
-      name: constant,
-      isWhole: true,
-      value: code,
-    })),
-    ...Object.entries({ ...constants, ...precisions[precision] }).map(([name, value]) => ({
-      name,
-      isWhole: false,
-      value,
-    })),
-  ];
+  const listed = (isWhole: boolean, values: Record<string, number>): Constant[] =>
+    Object.entries(values).flatMap(([name, value]) => (needed.has(name) ? [{ name, isWhole, value }] : []));
+  const used = [...listed(true, wholes), ...listed(false, { ...constants, ...precisions[precision] })];
+  const joints = limits.map(({ name }) => name);
   return {
-    joints: limits.map(({ name }) => name),
+    joints,
+    names: identifiers(
+      joints,
+      used.map(({ name }) => name),
+    ),
     tables,
-    constants: all.filter(({ name }) => needed.has(name)),
+    constants: used,
     routines,
-    isTied: held !== null,
+    hasField: tables.field.length > 0,
+    isTied: tied !== null,
     leftOut,
   };
 }

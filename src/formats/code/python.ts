@@ -1,6 +1,6 @@
 import { type Dialect, printRoutine, wrapped } from './print';
 import type { Program } from './program';
-import { identifiers, plain, realText, rowLines, TIED } from './source-text';
+import { plain, realText, rowLines, said } from './source-text';
 import type { Routine } from './syntax';
 
 const dialect: Dialect = {
@@ -24,20 +24,17 @@ const dialect: Dialect = {
   indent: '    ',
 };
 
+const doc = (text: string): string[] => dialect.comment(text).map((line) => `    ${line}`);
+
 /** One Python 3 module without imports but of the standard library. */
 export function printPython(program: Program, about: readonly string[]): string {
-  const { joints, tables, constants, routines, isTied } = program;
-  const names = identifiers(
-    joints,
-    constants.map(({ name }) => name),
-  );
-  const hasField = tables.field.length > 0;
+  const { joints, names, tables, constants, routines, hasField, isTied } = program;
   const lineComment = (text: string) => `# ${text}`;
   return `${[
     `"""${about[0] ?? ''}`,
     ...about.slice(1),
     '',
-    `    held = project(Joint.${names[0] ?? 'JOINT'}, rotation)`,
+    `    projected = project(Joint.${names[0]}, rotation)`,
     ...(hasField ? ['', 'First hand the path of the file beside this one to use_field.'] : []),
     '"""',
     '',
@@ -88,29 +85,29 @@ export function printPython(program: Program, about: readonly string[]): string 
       : []),
     ...routines.flatMap((routine) => [printRoutine(routine, dialect), '', '']),
     'def project(joint, rotation):',
-    '    """The nearest rotation inside the limit of a joint, as a list, softened where the limit is; the same when it is inside."""',
-    '    held = [0.0] * 4',
-    '    _hold(joint, rotation, True, held)',
-    '    return held',
+    ...doc(`${said.project} Returns a list.`),
+    '    projected = [0.0] * 4',
+    '    _project_rotation(joint, rotation, True, projected)',
+    '    return projected',
     '',
     '',
     'def contains(joint, rotation):',
-    '    """Whether a rotation is inside the limit of a joint, softening aside; within 1e-6 counts as inside."""',
+    ...doc(said.contains('1e-6')),
     '    return _is_inside(joint, rotation)',
     '',
     '',
     'def violation(joint, rotation):',
-    '    """How far outside a rotation is: the angle to the nearest one inside, rad; 0 inside."""',
+    ...doc(said.violation),
     '    return _angle_outside(joint, rotation)',
     ...(isTied
       ? [
           '',
           '',
           'def project_tied(joint, pose):',
-          ...dialect.comment(`${TIED} Returned are the rotation, as a list, and that.`).map((line) => `    ${line}`),
-          '    held = [0.0] * 4',
-          '    slack = _hold_tied(joint, pose, held)',
-          '    return held, slack',
+          ...doc(`${said.projectTied} The rotation, a list, is returned before that.`),
+          '    projected = [0.0] * 4',
+          '    slack = _project_in_slice(joint, pose, projected)',
+          '    return projected, slack',
         ]
       : []),
   ].join('\n')}\n`;

@@ -1,4 +1,11 @@
-import type { Row } from './tables';
+/** Some numbers of a table, and what they are. */
+export interface Row {
+  comment: string;
+  values: readonly number[];
+}
+
+/** How many numbers rows have together. */
+export const countOf = (rows: readonly Row[]): number => rows.reduce((sum, { values }) => sum + values.length, 0);
 
 /** A real as source text: it reads back to the bit, and never looks like a whole number. */
 export function realText(value: number): string {
@@ -56,9 +63,16 @@ export function identifiers(names: readonly string[], reserved: readonly string[
   });
 }
 
-/** What is said of the function that holds joints by each other. */
-export const TIED =
-  'The nearest rotation of a joint that keeps its limit and what its neighbours leave of it where they are; not softened. pose has the rotations of all joints, x, y, z, w each, in the order of their names. Returns by how much neighbours had to give way because they left nothing, rad; 0 else. Joint after joint, a pose comes inside where its neighbours stay.';
+/** What is said of the functions that every language has. */
+export const said = {
+  project:
+    'The nearest rotation inside the limit of a joint, softened where the limit is; the rotation itself when it is inside.',
+  contains: (tolerance: string) =>
+    `Whether a rotation is inside the limit of a joint, softening aside; within ${tolerance} counts as inside.`,
+  violation: 'The angle between a rotation and the nearest one inside the limit of a joint, rad; 0 inside.',
+  projectTied:
+    'The nearest rotation of a joint that keeps its limit and what its neighbours leave of the limit where they are; not softened. pose has the rotations of all joints, x, y, z, w each, in the order of their names. Returns by how much ties had to give way because neighbours left nothing, rad; 0 else. Joint after joint, a pose comes inside where its neighbours stay.',
+};
 
 /** `nearest_in_box` as `nearestInBox`. */
 export const camelCase = (name: string): string =>

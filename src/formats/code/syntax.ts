@@ -14,12 +14,12 @@ export type Expression =
 
 export type Statement =
   | { kind: 'comment'; text: string }
-  | { kind: 'declare'; type: Type; name: string; size: number; value: Expression | null; isConstant: boolean }
+  | { kind: 'declare'; type: Type; name: string; size: number; value: Expression | null }
   | { kind: 'assign'; target: Expression; operator: string; value: Expression }
   | { kind: 'if'; test: Expression; body: Statement[]; otherwise: Statement[] }
   | { kind: 'for'; name: string; from: Expression; to: Expression; step: Expression; body: Statement[] }
   | { kind: 'return'; value: Expression | null }
-  | { kind: 'break' | 'continue' }
+  | { kind: 'break' }
   | { kind: 'call'; call: Expression };
 
 export interface Parameter {
@@ -131,16 +131,15 @@ export function parseRoutines(source: string): Routine[] {
       take();
       return ended({ kind: 'return', value: peek() === ';' ? null : binary(0) });
     }
-    if (first === 'break' || first === 'continue') {
+    if (first === 'break') {
       take();
-      return ended({ kind: first });
+      return ended({ kind: 'break' });
     }
-    const isConstant = accept('const');
-    if (isConstant || isType(peek())) {
+    if (isType(peek())) {
       const type = take() as Type;
       const name = take();
       const size = sizeHere();
-      return ended({ kind: 'declare', type, name, size, value: accept('=') ? binary(0) : null, isConstant });
+      return ended({ kind: 'declare', type, name, size, value: accept('=') ? binary(0) : null });
     }
     const target = binary(LEVELS.length);
     if (target.kind === 'call') return ended({ kind: 'call', call: target });

@@ -1,7 +1,7 @@
 import { type JointLimit, sliceOf, type Tie, tieLimits } from '../../core';
-import { plain } from './source-text';
-import { countOf, type Row, type Tables } from './tables';
-import type { TieSizes } from './tie-kernel';
+import type { TieSizes } from './routines/ties';
+import { countOf, plain, type Row } from './source-text';
+import type { Tables } from './tables';
 
 /** Ties as the tables that exported code reads, behind those of the limits. */
 export interface TieTables extends TieSizes {
@@ -12,14 +12,14 @@ export interface TieTables extends TieSizes {
 
 /** What becomes of ties in code. */
 export interface CodeTies {
-  /** Null where none is left to hold. */
-  held: TieTables | null;
+  /** Null where none is left. */
+  tied: TieTables | null;
   /** A sentence for each tie that the code leaves out. */
   leftOut: string[];
 }
 
 /**
- * Adds ties to the tables of limits. Left out is what rests under these limits, and what hangs on a joint that the code is not for.
+ * Adds ties to the tables of limits. Ties that rest under these limits are left out, and ties with a joint that the code is not for.
  *
  * @param limits of the joints that the code is for, in its order.
  * @param isSingle whether reals are of single precision: alternating projections, which curved shapes take, end too early in it.
@@ -35,25 +35,25 @@ export function withTies(
   const known = ties.filter(({ joints }) => joints.every((joint) => nameOf.has(joint)));
   const byJoint: (JointLimit | null)[] = [];
   for (const limit of limits) byJoint[limit.joint] = limit;
-  const tied = tieLimits(
+  const inForce = tieLimits(
     Array.from(byJoint, (limit) => limit ?? null),
     known,
   );
   const leftOut = [
     ...ties
       .filter((tie) => !known.includes(tie))
-      .map((tie) => `The dependency of ${plain(called(tie))} is left out: one of them has no limit here.`),
-    ...tied.resting.map(({ tie, why }) => `The dependency of ${plain(called(known[tie]))} is left out. ${plain(why)}`),
+      .map((tie) => `The tie of ${plain(called(tie))} is left out: one of them has no limit here.`),
+    ...inForce.resting.map(({ tie, why }) => `The tie of ${plain(called(known[tie]))} is left out. ${plain(why)}`),
   ];
   const slices = limits.map(({ joint, name }) => {
-    const slice = sliceOf(tied, joint);
+    const slice = sliceOf(inForce, joint);
     if (!isSingle || slice?.ownSlabs !== 0) return slice;
     leftOut.push(
       `${plain(name)} is held by its own limit alone: what neighbours leave of a curved one takes double precision.`,
     );
     return null;
   });
-  if (slices.every((slice) => slice === null)) return { held: null, leftOut };
+  if (slices.every((slice) => slice === null)) return { tied: null, leftOut };
 
   const reals: Row[] = [];
   let at = countOf(tables.reals);
@@ -78,7 +78,7 @@ export function withTies(
     return { comment, values: [own, slice.ownSlabs, planes, slice.planes.length] };
   });
   return {
-    held: {
+    tied: {
       tables: {
         ...tables,
         reals: [...tables.reals, ...reals.filter(({ values }) => values.length > 0)],

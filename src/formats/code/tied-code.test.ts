@@ -181,7 +181,7 @@ answers.tofile(sys.stdout.buffer)
   it('says which ties it leaves out, and has nothing of ties where none is held', () => {
     const text = (of: readonly JointLimit[]) => String(writeCode('c', of, [], ties)[0].content);
     const without = text(limits.slice(0, 5));
-    expect(without).toContain('The dependency of joint 3 and joint 6 is left out: one of them has no limit here.');
+    expect(without).toContain('The tie of joint 3 and joint 6 is left out: one of them has no limit here.');
     expect(without).toContain('limber_project_tied');
     const split = chainLimits(clip, { split: 'swing-twist' }).slice(1) as JointLimit[];
     expect(text(split)).toContain('limited as swing and twist apart');

@@ -1,9 +1,11 @@
-import { type Dialect, printRoutine, wrapped } from './print';
+import { blockComment, type Dialect, printRoutine } from './print';
 import type { Program } from './program';
-import { camelCase, identifiers, plain, rowLines, TIED } from './source-text';
+import { camelCase, plain, rowLines, said } from './source-text';
 import type { Parameter, Routine } from './syntax';
 
 const types = { void: 'void', real: 'number', int: 'number', bool: 'boolean' };
+
+const doc = (text: string): string[] => blockComment(text, '/**');
 
 const parameter = ({ type, name, size, isOut }: Parameter): string =>
   `${camelCase(name)}: ${size === 0 ? '' : isOut ? '' : 'readonly '}${types[type]}${size === 0 ? '' : '[]'}`;
@@ -21,33 +23,23 @@ const dialect: Dialect = {
     size > 0 ? `const ${name} = [${new Array(size).fill(0).join(', ')}]` : `let ${name} = ${value ?? 0}`,
   loop: (name, from, to, step) =>
     `for (let ${name} = ${from}; ${name} < ${to}; ${step === '1' ? `${name}++` : `${name} += ${step}`}) {`,
-  comment: docComment,
+  comment: doc,
   end: ';',
   blocks: 'braces',
   indent: '  ',
 };
 
-function docComment(text: string): string[] {
-  const lines = wrapped(text, 110);
-  return lines.length === 1 ? [`/** ${lines[0]} */`] : ['/**', ...lines.map((line) => ` * ${line}`), ' */'];
-}
-
 const number = (value: number): string => (Object.is(value, -0) ? '-0' : String(value));
 
 /** One TypeScript module without imports. */
 export function printTypeScript(program: Program, about: readonly string[]): string {
-  const { joints, tables, constants, routines, isTied } = program;
-  const names = identifiers(
-    joints,
-    constants.map(({ name }) => name),
-  );
-  const hasField = tables.field.length > 0;
+  const { joints, names, tables, constants, routines, hasField, isTied } = program;
   const lineComment = (text: string) => `// ${text}`;
   return `${[
     '/**',
     ...about.map((line) => ` * ${line}`.trimEnd()),
     ' *',
-    ` *     const held = project(Joint.${names[0] ?? 'JOINT'}, rotation);`,
+    ` *     const projected = project(Joint.${names[0]}, rotation);`,
     ...(hasField ? [' *', ' * First hand the content of the file beside this one to useField.'] : []),
     ' */',
     '',
@@ -86,27 +78,27 @@ export function printTypeScript(program: Program, about: readonly string[]): str
         ]
       : []),
     ...routines.flatMap((routine) => [printRoutine(routine, dialect), '']),
-    '/** The nearest rotation inside the limit of a joint, softened where the limit is; `rotation` when it is inside. `out` may be `rotation`. */',
+    ...doc(`${said.project} \`out\` may be \`rotation\`.`),
     'export function project(joint: Joint, rotation: Readonly<Rotation>, out: Rotation = [0, 0, 0, 1]): Rotation {',
-    '  hold(joint, rotation, true, out);',
+    '  projectRotation(joint, rotation, true, out);',
     '  return out;',
     '}',
     '',
-    '/** Whether a rotation is inside the limit of a joint, softening aside; within 1e-6 counts as inside. */',
+    ...doc(said.contains('1e-6')),
     'export function contains(joint: Joint, rotation: Readonly<Rotation>): boolean {',
     '  return isInside(joint, rotation);',
     '}',
     '',
-    '/** How far outside a rotation is: the angle to the nearest one inside, rad; 0 inside. */',
+    ...doc(said.violation),
     'export function violation(joint: Joint, rotation: Readonly<Rotation>): number {',
     '  return angleOutside(joint, rotation);',
     '}',
     ...(isTied
       ? [
           '',
-          ...docComment(`${TIED} What is held is written to \`out\`.`),
+          ...doc(`${said.projectTied} The rotation is written to \`out\`.`),
           'export function projectTied(joint: Joint, pose: ArrayLike<number>, out: Rotation): number {',
-          '  return holdTied(joint, pose as readonly number[], out);',
+          '  return projectInSlice(joint, pose as readonly number[], out);',
           '}',
         ]
       : []),

@@ -1,7 +1,8 @@
 import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import type { ExportFile } from '../export-file';
-import { printC, printCpp } from './c';
+import { printC } from './c';
+import { printCpp } from './cpp';
 import { type Program, programOf } from './program';
 import { printPython } from './python';
 import { printGlsl, printHlsl } from './shader';
@@ -34,9 +35,9 @@ export const codeLanguages = Object.keys(languages) as CodeLanguage[];
  *
  * @param limits of the joints that the code is for.
  * @param clips names of the clips the limits were learned from, for the heading.
- * @param ties how the joints depend on each other: with any in force the code has `project_tied` too, which holds a joint of a pose as
- *   `projectInSlice` does; what can't be held is told in the heading.
- * @throws ExportError where there are no limits, for charts of Euler angles, and for fields in a shader
+ * @param ties with any in force the code has `project_tied` too, which projects a joint of a pose as `projectInSlice` does; the heading
+ *   tells ties that are left out.
+ * @throws ExportError where there are no limits, and for fields in a shader
  */
 export function writeCode(
   language: CodeLanguage,

@@ -1,0 +1,16 @@
+/**
+ * A chart as exported code has it: one file each; the table lists them. All texts are in the language of `syntax.ts`; statements may use
+ * the whole number `middle`: where in the table D the middle of the region begins, three reals.
+ */
+export interface ChartCode {
+  /** The routines of this chart. Routines that are not called are not printed. */
+  readonly routines: string;
+  /** Statement that writes to v a vector of the rotation q (w >= 0): the short way round, or the nearest to the middle. */
+  readonly vector: string;
+  /** Expression that changes that vector v to the rotation's cover c, from 1 on; false where there are not so many. */
+  readonly cover: string;
+  /** Statement that writes to q the rotation of the vector v. */
+  readonly rotation: string;
+  /** Statement that moves v to the nearest vector that the chart has. */
+  readonly clamp: string;
+}
