@@ -125,11 +125,7 @@ describe('exports that can not be', () => {
     expect(() => exportLimits('c', { ...input, limits: [] })).toThrow('There are no limits to export.');
   });
 
-  it('limits that code has no routines for, and fields in a shader', () => {
-    const euler = inputOf(clip, { limits: fitJointLimits(clip, { chart: 'euler-zyz' }) });
-    expect(() => exportLimits('c', euler)).toThrow(
-      'The limit of "hips" can\'t be written as code: there are no routines for the chart "euler-zyz".',
-    );
+  it('fields in a shader', () => {
     const field = inputOf(clip, { limits: fitJointLimits(clip, { shape: 'distance-field' }) });
     expect(() => exportLimits('glsl', field)).toThrow("A distance field can't be written as a shader");
     expect(exportLimits('c', field).map(({ name }) => name)).toEqual(['limber-limits.h', 'limber-limits.h.field.bin']);
