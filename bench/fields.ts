@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Clip, fitJointLimits, type JointLimit, parseBvh, projectRotation, worldTransforms } from '../src/core';
 import type { Pose } from '../src/core/clip/pose';
 import { findRoles } from '../src/core/clip/roles';
-import { relativeRotations } from '../src/core/limit/cloud';
 import { intoAxes, withPartShape } from '../src/core/limit/joint-limit';
+import { clipSamples } from '../src/core/limit/samples';
 import { angleBetween, multiply, readQuat, rotationFromVector, rotationVector } from '../src/core/math/rotation';
 import type { Points, Quat, Vec3 } from '../src/core/math/types';
 import { distanceField, fieldDistance, projectPublished } from '../src/core/shape/distance-field';
 import type { DistanceField } from '../src/core/shape/field-data';
 import { createIkSolver } from '../src/core/solve/ik';
 import { exponentialMap } from '../src/core/space/exponential-map';
-import { referenceRotation } from '../src/core/space/reference';
 import { wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, median, pairExp, pairLog, processorTime, type Table } from './measure';
@@ -45,7 +44,7 @@ const wandering: Points[] = Array.from({ length: JOINTS }, (_, joint) =>
 function jumping(path: string): Points[] {
   const clip = parseBvh(readFileSync(path, 'utf8'));
   return Array.from({ length: JOINTS }, (_, j) => {
-    const { rotations } = relativeRotations([clip], j + 1, referenceRotation([clip], j + 1, 'average'));
+    const { rotations } = clipSamples([clip], j + 1, 'average');
     return Float64Array.from(
       Array.from({ length: SAMPLES }, (_, i) => [...rotationVector(readQuat(rotations, 1 + 4 * i))]).flat(),
     );
@@ -72,7 +71,7 @@ function buildTime(clouds: Points[], resolution: number): { measured: number; co
     for (const points of clouds) {
       pairs += timePairs(PAIRS);
       const start = processorTime();
-      solid.fit(points, { padding: PADDING, resolution });
+      solid.fit(points, { padding: PADDING, resolution, inTime: true });
       fields += processorTime() - start;
     }
     times.push(fields);
@@ -129,7 +128,7 @@ function tableOne(clouds: Points[], source: string): Table {
     rows: GRIDS.map(([resolution, seconds, kilobytes]) => {
       const { measured, comparable } = buildTime(clouds, resolution);
       const moving = clouds.reduce((a, b) => (extentOf(a) > extentOf(b) ? a : b));
-      const field = solid.fit(moving, { padding: PADDING, resolution });
+      const field = solid.fit(moving, { padding: PADDING, resolution, inTime: true });
       return [
         `${resolution}³`,
         seconds ?? '–',
@@ -148,7 +147,7 @@ const extentOf = (points: Points): number => Math.max(...points) - Math.min(...p
 
 function projectionTable(): Table[] {
   const built = GRIDS.map(([resolution]) => ({
-    fields: wandering.slice(0, 8).map((points) => solid.fit(points, { padding: PADDING, resolution })),
+    fields: wandering.slice(0, 8).map((points) => solid.fit(points, { padding: PADDING, resolution, inTime: true })),
   }));
   const out: Vec3 = [0, 0, 0];
   const asked = (fields: Field[], isOnGrid: boolean) => {

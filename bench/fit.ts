@@ -10,10 +10,9 @@ import {
   parseBvh,
   shapeKinds,
 } from '../src/core';
-import { relativeRotations } from '../src/core/limit/cloud';
+import { clipSamples } from '../src/core/limit/samples';
 import { readQuat } from '../src/core/math/rotation';
 import { exponentialMap } from '../src/core/space/exponential-map';
-import { referenceRotation } from '../src/core/space/reference';
 import { subsample } from '../src/core/space/subsample';
 import { seeded } from '../src/core/testing/random';
 import { median, processorTime, type Table, time } from './measure';
@@ -38,10 +37,8 @@ function fitSteps(text: string, name: string): (string | number)[][] {
     };
     const clip = parseBvh(text, name);
     lap('read');
-    const references = joints(clip).map((j) => referenceRotation([clip], j, 'average'));
-    lap('average pose');
-    const relative = joints(clip).map((j) => relativeRotations([clip], j, references[j]).rotations);
-    lap('relative, unrolled, slips');
+    const relative = joints(clip).map((j) => clipSamples([clip], j, 'average').rotations);
+    lap('average pose, relative, unrolled, slips');
     const vectors = relative.map((rotations) => {
       const points = new Float64Array((rotations.length / 4) * 3);
       for (let f = 0; f < rotations.length / 4; f++) {

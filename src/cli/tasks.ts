@@ -12,12 +12,13 @@ import {
 } from '../core';
 import { type BakeReport, bakeClip } from '../core/bake';
 import { writeBvh } from '../core/clip/bvh/write-bvh';
+import { fitSamples } from '../core/limit/fit';
 import { foreignSkeleton } from '../core/limits-file/foreign-skeleton';
 import type { LimitsFile } from '../core/limits-file/limits-file';
 import { finish } from '../core/math/steps';
 import { type ClipCheck, checkClip } from './check-clip';
 import { cloudOfClip } from './cloud/cloud-of-clip';
-import { fitMotion } from './cloud/fit-cloud';
+import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
 import { readClip } from './files';
@@ -104,7 +105,7 @@ export const tasks = {
   },
 
   fit: (skeleton: Skeleton, joint: number, motion: JointMotion, options: FitOptions): JointLimit =>
-    fitMotion(skeleton, joint, motion, options),
+    fitSamples(motionSamples(skeleton, joint, motion, options.reference), options).limit,
 
   /** How far the joints of each clip leave their limits. */
   check: (limits: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>

@@ -67,10 +67,10 @@ export { type AppliedSteps, applySteps } from './edit/apply-steps';
 export { mirrorSteps } from './edit/mirror-steps';
 export { readSteps } from './edit/read-steps';
 export type { EditStep, FrameSet, NewStep, StepTold } from './edit/step';
-export { type CloudPart, type JointCloud, jointCloud, relativeRotations } from './limit/cloud';
+export { type CloudPart, type JointCloud, jointCloud } from './limit/cloud';
 export { cloudUnder } from './limit/cloud-under';
 export { createEvaluation, type Easing, type Evaluation, evaluateRotation } from './limit/evaluate';
-export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit, withFitOptions } from './limit/fit';
+export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit } from './limit/fit';
 export type { JointLimit, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
 export { dimensionOf, limitPart, splitKinds, toChartVector, toPartVector, withPartShape } from './limit/joint-limit';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './limit/options';
@@ -83,6 +83,7 @@ export {
   violationAngle,
 } from './limit/project';
 export { followRotation, type RateTracker } from './limit/rate-limit';
+export { clipSamples } from './limit/samples';
 export { projectShortWay } from './limit/short-way';
 export { softenedGive } from './limit/soften';
 export { fillStrip, STRIP_RANGE } from './limit/strip';

@@ -4,7 +4,7 @@
 export type { Clip, ClipRange, Skeleton } from './clip/clip';
 export { type CloudPart, type JointCloud, jointCloud } from './limit/cloud';
 export { createEvaluation, type Easing, type Evaluation, evaluateRotation } from './limit/evaluate';
-export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit, withFitOptions } from './limit/fit';
+export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit } from './limit/fit';
 export type { JointLimit, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './limit/options';
 export {

@@ -9,7 +9,6 @@ import {
   type PairStudy,
   sliceOf,
   tieLimits,
-  withFitOptions,
 } from '../../core';
 import type { LimitModel } from '../../state/models';
 import { fitOptionsOf, type Settings } from '../../state/settings';
@@ -29,7 +28,7 @@ export function fitModel(clip: Clip, joint: number, model: LimitModel, settings:
   const options: FitOptions = { ...fitOptionsOf(settings), ...model };
   const cloud = cloudOf(clip, joint, options);
   const { shape, padding, ellipsoid, softening } = options;
-  return { cloud, limit: fitCloud(withFitOptions(cloud, { shape, padding, ellipsoid, softening })) };
+  return { cloud, limit: fitCloud(cloud, { shape, padding, ellipsoid, softening }) };
 }
 
 /** What ties leave of a joint's limit, its neighbours limited by the same model; null where none is in force. */

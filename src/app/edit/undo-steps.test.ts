@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultFitOptions, fitCloud, jointCloud, parseBvh, withFitOptions } from '../../core';
+import { defaultFitOptions, fitCloud, jointCloud, parseBvh } from '../../core';
 import { redo, setManual, setSetting, undo } from '../../state/actions';
 import { stepsOf } from '../../state/edits';
 import { forget } from '../../state/history';
@@ -21,7 +21,7 @@ beforeEach(() => show('k-dop'));
 
 function show(shape: 'k-dop' | 'distance-field'): void {
   const clouds = clip.skeleton.names.map((_, joint) => jointCloud([clip], joint, { ...defaultFitOptions, shape }));
-  const limits = clouds.map((cloud) => fitCloud(withFitOptions(cloud, { ...defaultFitOptions, shape })));
+  const limits = clouds.map((cloud) => fitCloud(cloud, { ...defaultFitOptions, shape }));
   const fit = { limits, clouds, types: [], strips: new Uint8Array(0), duration: 0 };
   const live = createLiveFrame(clip.skeleton);
   forget();

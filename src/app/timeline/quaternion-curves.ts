@@ -1,4 +1,4 @@
-import { type Clip, rangeAt, relativeRotations } from '../../core';
+import { type Clip, clipSamples, rangeAt } from '../../core';
 
 /** A joint's local quaternions over time, one array per component in the order x, y, z, w. */
 export interface QuaternionCurves {
@@ -14,7 +14,7 @@ export interface QuaternionCurves {
 export function quaternionCurves(clip: Clip, joint: number): QuaternionCurves {
   const { frameCount, rotations, skeleton } = clip;
   const stride = 4 * skeleton.parents.length;
-  const { rotations: stream, slips } = relativeRotations([clip], joint, [0, 0, 0, 1]);
+  const { rotations: stream, slips } = clipSamples([clip], joint, 'identity');
   const raw = [0, 1, 2, 3].map(() => new Float32Array(frameCount));
   const unrolled = [0, 1, 2, 3].map(() => new Float32Array(frameCount));
   const flips: number[] = [];

@@ -1,9 +1,7 @@
-import { type FitOptions, type JointLimit, plainName, type Quat, type Skeleton, skeletonProblem } from '../../core';
-import { pathOfRotations } from '../../core/limit/cloud';
-import { fitCloud, fitPathInSteps } from '../../core/limit/fit';
+import { type FitOptions, plainName, type Quat, type ReferenceKind, type Skeleton, skeletonProblem } from '../../core';
+import type { JointSamples } from '../../core/limit/samples';
 import { meanOfMoments } from '../../core/math/mean-rotation';
 import { inverseMultiply, normalize, readQuat } from '../../core/math/rotation';
-import { finish } from '../../core/math/steps';
 import { MOMENT_SCALE } from './cloud-of-clip';
 import type { JointMotion, MotionCloud } from './motion-cloud';
 import { CELL_REACH } from './samples';
@@ -22,18 +20,18 @@ export function fitProblem({ skeletons, frameCount }: MotionCloud, { reference }
 }
 
 /**
- * The limit of one joint around what it did: a function of the set of samples, whatever clips it came from and in whatever order.
+ * What a joint did as samples of a fit: a function of the set of samples, whatever clips they came from and in whatever order.
  *
- * @param options made whole by `resolveFitOptions`; not of reference "first".
+ * @param kind not "first".
  */
-export function fitMotion(
+export function motionSamples(
   skeleton: Skeleton,
   joint: number,
   { samples, moments }: JointMotion,
-  options: FitOptions,
-): JointLimit {
+  kind: ReferenceKind,
+): JointSamples {
   const rest = normalize(readQuat(skeleton.restRotations, joint));
-  const reference = referenceOf(rest, moments, options.reference);
+  const reference = referenceOf(rest, moments, kind);
   // Samples are on the covers of the rest pose: on those of the other one, all of them would be the long way round.
   const cover = dot(reference, rest) < 0 ? -1 : 1;
   const rotations = new Float64Array(samples.length);
@@ -43,13 +41,10 @@ export function fitMotion(
     inverseMultiply(reference, q, q);
     for (let k = 0; k < 4; k++) rotations[i + k] = cover * q[k];
   }
-  // A sample stands for all of its cell: what lies nearer to the boundary than the cell reaches counts as left out.
-  const tight: FitOptions = { ...options, padding: Math.max(0, options.padding - CELL_REACH) };
-  const { cloud } = finish(fitPathInSteps(finish(pathOfRotations(skeleton, joint, tight, reference, rotations))));
-  return fitCloud({ ...cloud, options });
+  return { skeleton, joint, reference, rotations, inTime: false, reach: CELL_REACH, slips: [] };
 }
 
-function referenceOf(rest: Quat, moments: BigInt64Array, kind: FitOptions['reference']): Quat {
+function referenceOf(rest: Quat, moments: BigInt64Array, kind: ReferenceKind): Quat {
   if (kind === 'identity') return [0, 0, 0, 1];
   if (kind === 'rest') return rest;
   // The trace is the number of frames: without it the numbers are of the order of one, however many frames there were.

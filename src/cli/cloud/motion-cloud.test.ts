@@ -2,22 +2,30 @@ import { describe, expect, it } from 'vitest';
 import {
   type Clip,
   containsRotation,
+  type FitOptions,
   fitJointLimits,
+  type JointLimit,
   type Quat,
   readQuat,
   resolveFitOptions,
+  rotationFromVector,
+  type Skeleton,
   writeLimits,
 } from '../../core';
+import { fitSamples } from '../../core/limit/fit';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { seeded } from '../../core/testing/random';
 import { readCloud, writeCloud } from './cloud-file';
 import { cloudOfClip } from './cloud-of-clip';
-import { fitMotion, fitProblem } from './fit-cloud';
-import { createCloudStack, type MotionCloud, mergeClouds } from './motion-cloud';
+import { fitProblem, motionSamples } from './fit-cloud';
+import { createCloudStack, type JointMotion, type MotionCloud, mergeClouds } from './motion-cloud';
 
 const clips = Array.from({ length: 9 }, (_, i) => clipOf(wanderingRotations(60 + 40 * i, 900 + i), `clip-${i}.bvh`));
 const options = resolveFitOptions();
+
+const fitMotion = (skeleton: Skeleton, joint: number, motion: JointMotion, wanted: FitOptions): JointLimit =>
+  fitSamples(motionSamples(skeleton, joint, motion, wanted.reference), wanted).limit;
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const all = [...items];
@@ -116,6 +124,21 @@ describe('clouds of motion', () => {
     expect(limit.twistAxis).toEqual(whole.twistAxis);
     expect(limit.parts[0].extent / whole.parts[0].extent).toBeGreaterThan(0.97);
     expect(limit.parts[0].extent / whole.parts[0].extent).toBeLessThan(1.06);
+  });
+
+  it('leave open in a field the bays that the frames leave open', () => {
+    // A U: up one arm, across, down the other; the arms are 0.22 rad apart.
+    const arm = (y: number, from: number) =>
+      Array.from({ length: 301 }, (_, i) => rotationFromVector([from - (2 * from * i) / 300, y, 0]));
+    const across = Array.from({ length: 61 }, (_, i) => rotationFromVector([0.8, (0.22 * i) / 60 - 0.11, 0]));
+    const bay = clipOf([...arm(-0.11, -0.8), ...across, ...arm(0.11, 0.8)]);
+    const wanted = resolveFitOptions({ shape: 'distance-field', padding: 0.05, reference: 'identity' });
+    const between = Array.from({ length: 130 }, (_, i) => rotationFromVector([0.01 * i - 0.7, 0, 0]));
+    const limits = [fitJointLimits(bay, wanted)[1], fitMotion(bay.skeleton, 1, cloudOfClip(bay).joints[1], wanted)];
+    for (const limit of limits) {
+      expect(between.filter((q) => containsRotation(limit, q))).toHaveLength(0);
+      expect(rotationsOf(bay).filter((q) => !containsRotation(limit, q))).toHaveLength(0);
+    }
   });
 
   it('of two skeletons are not merged, and those of other bones not fitted', () => {

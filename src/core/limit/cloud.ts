@@ -1,24 +1,23 @@
-import type { Clip, Skeleton } from '../clip/clip';
-import { takesOf } from '../clip/ranges';
-import { inverseMultiply, normalize, readQuat } from '../math/rotation';
+import type { Clip } from '../clip/clip';
+import { readQuat } from '../math/rotation';
 import { finish, inStretches, type Steps } from '../math/steps';
 import type { Points, Quat, Vec3 } from '../math/types';
 import type { Dimension } from '../shape/model';
 import { charts } from '../space/charts';
-import { referenceRotation } from '../space/reference';
 import { subsampleInSteps } from '../space/subsample';
-import { repairSlips, type SlippedRun, unroll } from '../space/unroll';
+import type { SlippedRun } from '../space/unroll';
 import { chartAxes, dimensionOf, halve, intoAxes, type PartBounds, type TwistAxisSource } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
+import { clipSamplesInSteps, type JointSamples } from './samples';
 import { twistAxis } from './twist-axis';
 
-/** The samples one part of a limit is fitted to. */
+/** The samples that one part of a limit is fitted to. */
 export interface CloudPart {
   readonly bounds: PartBounds;
   readonly dimension: Dimension;
-  /** N×dimension chart vectors, in the order of time. */
+  /** N×dimension chart vectors, in the order of the samples they were kept from. */
   readonly points: Points;
-  /** N: which frame each was taken from, counted through all clips. */
+  /** N: the number of each among those samples. Of clips: its frame, counted through all clips. */
   readonly frames: Uint32Array;
 }
 
@@ -32,57 +31,14 @@ export interface JointCloud {
   /** The frame of the charts; see `JointLimit`. */
   axes: number[];
   parts: CloudPart[];
+  /** Whether points are in order of time; see `JointSamples`. */
+  inTime: boolean;
+  /** How far from its sample a rotation may lie; see `JointSamples`. */
+  reach: number;
   /** Runs that unrolling had left on the wrong cover, by frame counted through all clips. */
   slips: SlippedRun[];
   /** What it was made with: what a limit is fitted with that is fitted to it. */
   options: FitOptions;
-}
-
-/**
- * One joint's rotations relative to its reference, unrolled clip by clip, joined ones too, and put right where unrolling slipped.
- *
- * @returns F×4 over all clips, and the slipped runs.
- */
-export function relativeRotations(clips: readonly Clip[], joint: number, reference: Quat): Relative {
-  return finish(relativeInSteps(clips, joint, reference));
-}
-
-interface Relative {
-  rotations: Float64Array;
-  slips: SlippedRun[];
-}
-
-function* relativeInSteps(clips: readonly Clip[], joint: number, reference: Quat): Steps<Relative> {
-  const frameCount = clips.reduce((sum, clip) => sum + clip.frameCount, 0);
-  const rotations = new Float64Array(4 * frameCount);
-  const slips: SlippedRun[] = [];
-  let start = 0;
-  for (const clip of clips.flatMap(takesOf)) {
-    const stream = rotations.subarray(4 * start, 4 * (start + clip.frameCount));
-    yield* inStretches(clip.frameCount, (from, to) => readRelative(clip, joint, reference, stream, from, to));
-    unroll(stream);
-    yield;
-    for (const slip of repairSlips(stream)) slips.push({ ...slip, firstFrame: slip.firstFrame + start });
-    start += clip.frameCount;
-  }
-  return { rotations, slips };
-}
-
-/** Reads frames `from` ≤ f < `to` of a clip into its stream, F×4. */
-function readRelative(
-  { rotations, skeleton }: Clip,
-  joint: number,
-  reference: Quat,
-  stream: Float64Array,
-  from: number,
-  to: number,
-): void {
-  const jointCount = skeleton.parents.length;
-  const q: Quat = [0, 0, 0, 1];
-  for (let f = from; f < to; f++) {
-    normalize(readQuat(rotations, f * jointCount + joint, q), q);
-    stream.set(inverseMultiply(reference, q, q), 4 * f);
-  }
 }
 
 /** The cloud of one joint under the given reference, split, chart and spacing. */
@@ -95,7 +51,7 @@ export function* jointCloudInSteps(clips: readonly Clip[], joint: number, option
   return yield* cloudInSteps(yield* jointPathInSteps(clips, joint, options));
 }
 
-/** Every frame of a joint as chart vectors: [whole], or [swing, twist], N×dimension each; and the cloud without its samples. */
+/** Every sample of a joint as chart vectors: [whole], or [swing, twist], N×dimension each; and the cloud without its parts. */
 export interface JointPath {
   head: Omit<JointCloud, 'parts'>;
   bounds: PartBounds[];
@@ -103,28 +59,14 @@ export interface JointPath {
 }
 
 /** @throws RangeError when options are out of range or do not go together. */
-export function* jointPathInSteps(clips: readonly Clip[], joint: number, given: FitOptions): Steps<JointPath> {
-  const options = resolveFitOptions(given);
-  const { skeleton } = clips[0];
-  const reference = referenceRotation(clips, joint, options.reference);
-  const { rotations, slips } = yield* relativeInSteps(clips, joint, reference);
-  return yield* pathOfRotations(skeleton, joint, options, reference, rotations, slips);
+export function* jointPathInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<JointPath> {
+  const resolved = resolveFitOptions(options);
+  return yield* samplePathInSteps(yield* clipSamplesInSteps(clips, joint, resolved.reference), resolved);
 }
 
-/**
- * The path of rotations that are at hand, in the order they are in.
- *
- * @param options made whole by `resolveFitOptions`.
- * @param rotations F×4, relative to the reference, each on the cover it is wanted on.
- */
-export function* pathOfRotations(
-  skeleton: Skeleton,
-  joint: number,
-  options: FitOptions,
-  reference: Quat,
-  rotations: Float64Array,
-  slips: SlippedRun[] = [],
-): Steps<JointPath> {
+/** @param options made whole by `resolveFitOptions`; the reference is that of the samples. */
+export function* samplePathInSteps(samples: JointSamples, options: FitOptions): Steps<JointPath> {
+  const { skeleton, joint, reference, rotations, inTime, reach, slips } = samples;
   const { axis, source } = twistAxis(skeleton, joint);
   const bounds: PartBounds[] = options.split === 'none' ? ['whole'] : ['swing', 'twist'];
   const head = {
@@ -134,29 +76,45 @@ export function* pathOfRotations(
     twistAxis: axis,
     twistAxisSource: source,
     axes: chartAxes(axis),
+    inTime,
+    reach,
     slips,
     options,
   };
   return { head, bounds, vectors: yield* chartVectors(rotations, options, head.axes, bounds) };
 }
 
-/** The samples of a path: frames no nearer than the spacing, and of each part those that are `wanted` beside, 1 per frame. */
-export function* cloudInSteps({ head, bounds, vectors }: JointPath, wanted?: readonly Uint8Array[]): Steps<JointCloud> {
-  const parts: CloudPart[] = [];
+/** The cloud of a path: those of its samples that are no nearer to each other than the spacing. */
+export function* cloudInSteps(path: JointPath): Steps<JointCloud> {
+  return cloudOfKept(path, yield* keptInSteps(path));
+}
+
+/** Of each part of a path, a 1 for every sample that lies no nearer than the spacing to one kept before, and a 0 for the others. */
+export function* keptInSteps({ head, bounds, vectors }: JointPath): Steps<Uint8Array[]> {
+  const kept: Uint8Array[] = [];
   for (const [i, points] of vectors.entries()) {
     const dimension = dimensionOf[bounds[i]];
-    const kept = wanted ? wanted[i].slice() : new Uint8Array(points.length / dimension);
+    const marks = new Uint8Array(points.length / dimension);
     const spaced = yield* subsampleInSteps(points, head.options.sampleSpacing, dimension);
-    for (let k = 0; k < spaced.length; k++) kept[spaced[k]] = 1;
-    const frames = marked(kept);
-    parts.push({ bounds: bounds[i], dimension, points: pick(points, frames, dimension), frames });
-    if (i + 1 < vectors.length) yield;
+    for (let k = 0; k < spaced.length; k++) marks[spaced[k]] = 1;
+    kept.push(marks);
+    if (kept.length < vectors.length) yield;
   }
+  return kept;
+}
+
+/** The cloud of those samples of a path that have a 1, part by part. */
+export function cloudOfKept({ head, bounds, vectors }: JointPath, kept: readonly Uint8Array[]): JointCloud {
+  const parts = vectors.map((points, i): CloudPart => {
+    const dimension = dimensionOf[bounds[i]];
+    const frames = marked(kept[i]);
+    return { bounds: bounds[i], dimension, points: pick(points, frames, dimension), frames };
+  });
   return { ...head, parts };
 }
 
-/** Where the 1s are. */
-function marked(flags: Uint8Array): Uint32Array {
+/** The places of the 1s. */
+export function marked(flags: Uint8Array): Uint32Array {
   let count = 0;
   for (let i = 0; i < flags.length; i++) count += flags[i];
   const places = new Uint32Array(count);
@@ -218,7 +176,7 @@ function closeLargestGap(points: Points, axis: number): void {
 function pick(points: Points, indices: Uint32Array, dimension: number): Points {
   const picked = new Float64Array(dimension * indices.length);
   for (let i = 0; i < indices.length; i++) {
-    picked.set(points.subarray(dimension * indices[i], dimension * indices[i] + dimension), dimension * i);
+    for (let k = 0; k < dimension; k++) picked[dimension * i + k] = points[dimension * indices[i] + k];
   }
   return picked;
 }

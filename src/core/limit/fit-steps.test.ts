@@ -36,7 +36,7 @@ describe('a fit in steps', () => {
         const sorted = [...frames].sort((a, b) => a - b);
         const points = sorted.flatMap((f) => [...vectors[i].subarray(dimensions[i] * f, dimensions[i] * (f + 1))]);
         const form = formOf(shape, dimensions[i] as 1 | 2 | 3)!;
-        return form.fit(Float64Array.from(points), options);
+        return form.fit(Float64Array.from(points), { ...options, inTime: true });
       });
     let shapes = around();
     for (let round = 0; round < 3; round++) {

@@ -8,11 +8,12 @@ import type { Box } from '../shape/box';
 import { referenceKinds } from '../space/reference';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
-import { jointCloud, relativeRotations } from './cloud';
-import { fitCloud, fitJoint, fitJointLimits, withFitOptions } from './fit';
+import { jointCloud } from './cloud';
+import { fitCloud, fitJoint, fitJointLimits } from './fit';
 import { splitKinds } from './joint-limit';
 import { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './options';
 import { containsRotation, projectRotation, violationAngle } from './project';
+import { clipSamples } from './samples';
 import { twistAxis } from './twist-axis';
 
 const line = (length: number): Quat[] =>
@@ -63,7 +64,7 @@ describe('fitJointLimits', () => {
         expect(containsRotation(both, [...clip.rotations.subarray(8 * f + 4, 8 * f + 8)] as Quat)).toBe(true);
       }
     }
-    expect(relativeRotations([a, flipped], 1, [0, 0, 0, 1]).slips).toEqual([]);
+    expect(clipSamples([a, flipped], 1, 'identity').slips).toEqual([]);
   });
 
   it('takes back in the frames that sub-sampling dropped and the shape leaves out', () => {
@@ -83,14 +84,12 @@ describe('fitJointLimits', () => {
 
   it('fits again with another shape or padding what a cloud holds, and refuses what does not go with it', () => {
     const cloud = jointCloud([a], 1, { ...defaultFitOptions, split: 'swing-twist' });
-    const wider = withFitOptions(cloud, { shape: 'box', padding: 0.25 });
-    expect(wider.parts).toBe(cloud.parts);
-    const [swing] = fitCloud(wider).parts;
+    const [swing] = fitCloud(cloud, { shape: 'box', padding: 0.25 }).parts;
     const xs = cloud.parts[0].points.filter((_, i) => i % 2 === 0);
     expect((swing.shape as Box).max[0]).toBeCloseTo(Math.max(...xs) + 0.25, 12);
     expect(cloud.options.padding).toBe(defaultFitOptions.padding);
-    expect(() => withFitOptions(cloud, { shape: 'elliptic-cylinder' })).toThrow(RangeError);
-    expect(() => withFitOptions(cloud, { padding: -1 })).toThrow(/padding is -1/);
+    expect(() => fitCloud(cloud, { shape: 'elliptic-cylinder' })).toThrow(RangeError);
+    expect(() => fitCloud(cloud, { padding: -1 })).toThrow(/padding is -1/);
   });
 
   it('keeps samples with the frames they come from', () => {

@@ -2,25 +2,43 @@ import type { Clip } from '../clip/clip';
 import { skeletonProblem } from '../clip/same-skeleton';
 import { finish, inStretches, type Steps } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
-import { formOf, modelOf, type Shape } from '../shape';
-import type { Dimension } from '../shape/model';
-import { cloudInSteps, type JointCloud, type JointPath, jointPathInSteps } from './cloud';
+import { formOf, modelOf } from '../shape';
+import { chartOf } from '../space/charts';
+import {
+  cloudOfKept,
+  type JointCloud,
+  type JointPath,
+  jointPathInSteps,
+  keptInSteps,
+  marked,
+  samplePathInSteps,
+} from './cloud';
 import { dimensionOf, type JointLimit, type LimitPart, limitPart } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
+import { partContains } from './project';
+import type { JointSamples } from './samples';
 
-/** The limit of one joint around its cloud, fitted with the options that the cloud was made with. */
-export function fitCloud(cloud: JointCloud): JointLimit {
-  return finish(fitCloudInSteps(cloud));
+/** What of a cloud's options can be changed without another cloud. */
+export type Shaping = Partial<Pick<FitOptions, 'shape' | 'padding' | 'ellipsoid' | 'softening'>>;
+
+/**
+ * The limit of one joint around its cloud, fitted with the options that the cloud was made with but for the `change`.
+ *
+ * @throws RangeError as `resolveFitOptions`.
+ */
+export function fitCloud(cloud: JointCloud, change?: Shaping): JointLimit {
+  return finish(fitCloudInSteps(cloud, change));
 }
 
 /** `fitCloud` in steps of some ms. */
-export function* fitCloudInSteps(cloud: JointCloud): Steps<JointLimit> {
-  const { joint, name, reference, twistAxis, twistAxisSource, axes, options } = cloud;
+export function* fitCloudInSteps(cloud: JointCloud, change?: Shaping): Steps<JointLimit> {
+  const { joint, name, reference, twistAxis, twistAxisSource, axes, inTime, reach } = cloud;
+  const options = change ? resolveFitOptions({ ...cloud.options, ...change }) : cloud.options;
   const { split, chart, shape, padding, ellipsoid, softening } = options;
   const parts: LimitPart[] = [];
   for (const { bounds, dimension, points } of cloud.parts) {
     const form = formOf(shape, dimension)!;
-    const shaping = { padding, ellipsoid };
+    const shaping = { padding, ellipsoid, inTime, reach };
     parts.push(
       limitPart(bounds, chart, form.fitInSteps ? yield* form.fitInSteps(points, shaping) : form.fit(points, shaping)),
     );
@@ -40,17 +58,9 @@ export function* fitCloudInSteps(cloud: JointCloud): Steps<JointLimit> {
   };
 }
 
-/** The cloud with what a limit around it can be changed in: its samples are as they are. @throws RangeError as `resolveFitOptions`. */
-export function withFitOptions(
-  cloud: JointCloud,
-  change: Partial<Pick<FitOptions, 'shape' | 'padding' | 'ellipsoid' | 'softening'>>,
-): JointCloud {
-  return { ...cloud, options: resolveFitOptions({ ...cloud.options, ...change }) };
-}
-
-/** Rounds in which frames that a shape leaves out become samples: a grid may need two. */
+/** Rounds in which samples that a shape leaves out are taken in: a grid may need two. */
 const ROUNDS = 8;
-/** Frames that are held against a shape in a step. */
+/** Samples that are held against a shape in a step. */
 const LOOKED_AT = 2048;
 
 /** The limit of one joint, and the samples that it is fitted to. */
@@ -59,66 +69,88 @@ export interface JointFit {
   limit: JointLimit;
 }
 
-/** The cloud and the limit of one joint. Frames that sub-sampling dropped and the shape leaves out are taken back in: a clip is inside its own limits. */
-export function fitJoint(clips: readonly Clip[], joint: number, options: FitOptions): JointFit {
+/** The fit of a joint that was held against every frame. */
+export interface CheckedFit extends JointFit {
+  /**
+   * Frames, counted through all clips, that the limit leaves out although it was fitted to them: where a shape can't hold what the
+   * joint did. Empty but for reach cones of a bone that pointed everywhere.
+   */
+  leftOut: Uint32Array;
+}
+
+/**
+ * The cloud and the limit of one joint. Frames that sub-sampling dropped and the shape leaves out become samples too: a clip is inside
+ * its own limits, but for the frames in `leftOut`.
+ */
+export function fitJoint(clips: readonly Clip[], joint: number, options: FitOptions): CheckedFit {
   return finish(fitJointInSteps(clips, joint, options));
 }
 
-/** `fitJoint` in steps of some ms, so that it can be left. */
-export function* fitJointInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<JointFit> {
+/** `fitJoint` in steps of some ms, so that whoever runs it can leave it. */
+export function* fitJointInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<CheckedFit> {
   const path = yield* jointPathInSteps(clips, joint, options);
   yield;
   return yield* fitPathInSteps(path);
 }
 
-/** The samples of a path, and the limit around them and all other frames of it. */
-export function* fitPathInSteps(path: JointPath): Steps<JointFit> {
-  const wanted = path.vectors.map((vectors, i) => new Uint8Array(vectors.length / dimensionOf[path.bounds[i]]));
-  let cloud = yield* cloudInSteps(path);
-  yield;
-  let limit = yield* fitCloudInSteps(cloud);
-  for (let round = 1; round <= ROUNDS; round++) {
-    yield;
-    if (!(yield* markLeftOut(path, limit, wanted))) break;
-    // A shape that turns with its samples may leave out others each time.
-    if (round === ROUNDS) for (const frames of wanted) frames.fill(1);
-    cloud = yield* cloudInSteps(path, wanted);
-    yield;
-    limit = yield* fitCloudInSteps(cloud);
-  }
-  return { cloud, limit };
+/** The limit around samples that are at hand, whatever they come from; as `fitJoint`. @param options made whole by `resolveFitOptions` */
+export function fitSamples(samples: JointSamples, options: FitOptions): CheckedFit {
+  return finish(fitPathInSteps(finish(samplePathInSteps(samples, options))));
 }
 
-/** Marks, part by part, the frames that a limit leaves out and that are not yet wanted. Returns whether there are any. */
-function* markLeftOut({ vectors }: JointPath, { parts }: JointLimit, wanted: readonly Uint8Array[]): Steps<boolean> {
-  let isAny = false;
-  for (const [i, { shape, bounds }] of parts.entries()) {
-    const go = (from: number, to: number) => {
-      if (markWithin(vectors[i], wanted[i], dimensionOf[bounds], shape, from, to)) isAny = true;
-    };
-    yield* inStretches(wanted[i].length, go, LOOKED_AT);
+/** The cloud and the limit of a path. */
+export function* fitPathInSteps(path: JointPath): Steps<CheckedFit> {
+  // What a sample stands for may lie so much farther out: the shape is to hold the samples with so much less padding.
+  const { reach, options } = path.head;
+  const check = reach > 0 ? { padding: Math.max(0, options.padding - reach) } : undefined;
+  const kept = yield* keptInSteps(path);
+  for (let round = 0; ; round++) {
+    yield;
+    const cloud = cloudOfKept(path, kept);
+    const limit = yield* fitCloudInSteps(cloud, check);
+    yield;
+    const out = yield* leftOutInSteps(path, limit);
+    const isNew = out.some((marks, i) => marks.some((mark, f) => mark > kept[i][f]));
+    if (!isNew || round === ROUNDS) {
+      const leftOut = marked(out.reduce((all, marks) => all.map((mark, f) => mark | marks[f])));
+      return { cloud, limit: check ? yield* fitCloudInSteps(cloud) : limit, leftOut };
+    }
+    for (const [i, marks] of out.entries()) {
+      // A shape that turns with its samples may leave out others each time.
+      if (round === ROUNDS - 1) kept[i].fill(1);
+      for (let f = 0; f < marks.length; f++) kept[i][f] |= marks[f];
+    }
   }
-  return isAny;
 }
 
-function markWithin(
-  vectors: Points,
-  wanted: Uint8Array,
-  dimension: Dimension,
-  shape: Shape,
-  from: number,
-  to: number,
-): boolean {
+/** Of each part of a path, a 1 for every sample that a limit leaves out. */
+function* leftOutInSteps({ vectors }: JointPath, { parts }: JointLimit): Steps<Uint8Array[]> {
+  const out = parts.map(({ bounds }, i) => new Uint8Array(vectors[i].length / dimensionOf[bounds]));
+  for (const [i, part] of parts.entries())
+    yield* inStretches(out[i].length, (from, to) => markOutside(part, vectors[i], out[i], from, to), LOOKED_AT);
+  return out;
+}
+
+/** Marks those of the vectors `from` ≤ f < `to` that are outside a part of a limit, as `containsRotation` has it. */
+function markOutside(part: LimitPart, vectors: Points, out: Uint8Array, from: number, to: number): void {
+  const { shape, bounds } = part;
+  const dimension = dimensionOf[bounds];
   const model = modelOf(shape);
+  const chart = chartOf(part.chart);
   const point: Vec3 = [0, 0, 0];
-  let isAny = false;
   for (let f = from; f < to; f++) {
-    for (let k = 0; k < dimension; k++) point[k] = vectors[dimension * f + k];
-    if (wanted[f] === 1 || model.contains(shape, point)) continue;
-    wanted[f] = 1;
-    isAny = true;
+    let squared = 0;
+    for (let k = 0; k < dimension; k++) {
+      point[k] = vectors[dimension * f + k];
+      squared += point[k] * point[k];
+    }
+    // Beyond its radius a chart may know the rotation by other vectors only.
+    const isInside =
+      squared <= chart.radius * chart.radius && model.contains(shape, point)
+        ? true
+        : partContains(part, chart.toRotation(point));
+    if (!isInside) out[f] = 1;
   }
-  return isAny;
 }
 
 /**

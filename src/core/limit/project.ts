@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { chartOf } from '../space/charts';
 import { createEvaluation, type Easing, gaugeOf, HARD, hold } from './evaluate';
-import { halve, intoAxes, type JointRegion, type Softening } from './joint-limit';
+import { halve, intoAxes, type JointRegion, type LimitPart, type Softening } from './joint-limit';
 
 // The verbs' own: each writes what it reads.
 const work = createEvaluation();
@@ -51,25 +51,28 @@ function holdEased(
 /** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation. */
 export function containsRotation(limit: JointRegion, rotation: Readonly<Quat>, tolerance = 1e-6): boolean {
   const { parts, reference, axes } = limit;
-  const { relative, covers, point } = work;
+  const { relative } = work;
   inverseMultiply(reference, rotation, relative);
   const squared = relative[0] ** 2 + relative[1] ** 2 + relative[2] ** 2 + relative[3] ** 2;
   if (!(squared > 1e-24 && squared < 1e24)) return false;
   for (let k = 0; k < 4; k++) relative[k] /= Math.sqrt(squared);
   intoAxes(axes, relative, relative);
   if (parts.length > 1) halve(relative, work.parts[0].half, work.parts[1].half);
-  for (let i = 0; i < parts.length; i++) {
-    const { chart, shape, middle } = parts[i];
-    const model = modelOf(shape);
-    const count = chartOf(chart).covers(parts.length > 1 ? work.parts[i].half : relative, covers, middle);
-    let isIn = false;
-    for (let c = 0; c < count && !isIn; c++) {
-      for (let k = 0; k < 3; k++) point[k] = covers[3 * c + k];
-      isIn = model.contains(shape, point, tolerance);
-    }
-    if (!isIn) return false;
-  }
+  for (let i = 0; i < parts.length; i++)
+    if (!partContains(parts[i], parts.length > 1 ? work.parts[i].half : relative, tolerance)) return false;
   return true;
+}
+
+/** Whether a part of a limit contains its half of a rotation, unit, in the frame of the charts; of a limit that is not split, the whole. */
+export function partContains({ chart, shape, middle }: LimitPart, half: Readonly<Quat>, tolerance = 1e-6): boolean {
+  const { covers, point } = work;
+  const model = modelOf(shape);
+  const count = chartOf(chart).covers(half, covers, middle);
+  for (let c = 0; c < count; c++) {
+    for (let k = 0; k < 3; k++) point[k] = covers[3 * c + k];
+    if (model.contains(shape, point, tolerance)) return true;
+  }
+  return false;
 }
 
 /** How far out the rotation is: the angle to its hard projection, rad; 0 inside, π for what is no rotation. */

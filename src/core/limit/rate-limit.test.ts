@@ -26,14 +26,17 @@ describe('following a rotation by at most a step a call', () => {
     expect(angleBetween(last, target)).toBeLessThan(1e-9);
   });
 
-  it.each(BROKEN)('stays where it is while the target is no rotation (%d, %d, %d, %d), and goes on after', (...broken) => {
-    const tracker: RateTracker = { last: null };
-    const start = followRotation(tracker, rotationFromVector([0.5, 0, 0]), STEP);
-    expect(followRotation(tracker, broken, STEP)).toEqual(start);
-    const target = rotationFromVector([0.7, 0, 0]);
-    followRotation(tracker, target, STEP);
-    expect(angleBetween(followRotation(tracker, target, STEP), target)).toBeLessThan(1e-9);
-  });
+  it.each(BROKEN)(
+    'stays where it is while the target is no rotation (%d, %d, %d, %d), and goes on after',
+    (...broken) => {
+      const tracker: RateTracker = { last: null };
+      const start = followRotation(tracker, rotationFromVector([0.5, 0, 0]), STEP);
+      expect(followRotation(tracker, broken, STEP)).toEqual(start);
+      const target = rotationFromVector([0.7, 0, 0]);
+      followRotation(tracker, target, STEP);
+      expect(angleBetween(followRotation(tracker, target, STEP), target)).toBeLessThan(1e-9);
+    },
+  );
 
   it.each(BROKEN)('does not begin with what is no rotation (%d, %d, %d, %d)', (...broken) => {
     const tracker: RateTracker = { last: null };

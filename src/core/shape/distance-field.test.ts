@@ -43,7 +43,7 @@ describe('distance field', () => {
     const random = makeRandom(1234);
     for (const resolution of [8, 16, 32]) {
       const fine = walk(makeRandom(77), 2000);
-      const field = solid.fit(walk(makeRandom(77), 200), { padding: 0.05, resolution });
+      const field = solid.fit(walk(makeRandom(77), 200), { padding: 0.05, resolution, inTime: true });
       for (let trial = 0; trial < 200; trial++) {
         const p: Vec3 = [field.min[0], field.min[1], field.min[2]];
         for (let k = 0; k < 3; k++) p[k] += field.cell[k] * (resolution - 1) * random();
@@ -57,8 +57,28 @@ describe('distance field', () => {
     }
   });
 
+  test('points without order have no way between them, and all within reach of them is inside (seed 78)', () => {
+    const random = makeRandom(78);
+    const ends = Float64Array.of(0, 0, 0, 0.2, 0, 0, 0.2, 0.6, 0, 0, 0.6, 0);
+    const [loose, ordered] = [false, true].map((inTime) => solid.fit(ends, { padding: 0.05, inTime }));
+    expect(solid.contains(loose, [0.1, 0, 0])).toBe(false);
+    expect(solid.contains(ordered, [0.1, 0, 0])).toBe(true);
+    for (const field of [loose, ordered]) expect(solid.contains(field, [0, 0.3, 0])).toBe(false);
+    for (const resolution of [8, 20, 32]) {
+      const reach = 0.08 * random();
+      const points = walk(random, 60);
+      const field = solid.fit(points, { padding: 0.02, resolution, reach });
+      for (let i = 0; i < 3000; i++) {
+        const away: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
+        const share = reach / Math.hypot(...away);
+        const at = 3 * (i % 60);
+        expect(solid.contains(field, away.map((x, k) => points[at + k] + share * x) as Vec3)).toBe(true);
+      }
+    }
+  });
+
   test('samples on the rim only: the inside is negative, and an open rim is said to be open (seed 3)', () => {
-    const field = solid.fit(rim(3000), { padding: 0.05, resolution: 24 });
+    const field = solid.fit(rim(3000), { padding: 0.05, resolution: 24, inTime: true });
     expect(isClosed(field)).toBe(true);
     for (let trial = 0, random = makeRandom(3); trial < 1000; trial++) {
       const p: Vec3 = [nextNormal(random), nextNormal(random), nextNormal(random)];
@@ -68,7 +88,7 @@ describe('distance field', () => {
       if (expected < -0.02) expect(solid.contains(field, p)).toBe(true);
     }
     const open = rim(3000).filter((_, i, all) => all[3 * Math.floor(i / 3) + 2] < 0.4);
-    expect(isClosed(solid.fit(open, { padding: 0.05, resolution: 24 }))).toBe(false);
+    expect(isClosed(solid.fit(open, { padding: 0.05, resolution: 24, inTime: true }))).toBe(false);
   });
 
   test.each([20, 32, 33, 70])(
@@ -79,7 +99,7 @@ describe('distance field', () => {
       const holed = inner.filter((_, i) => inner[3 * Math.floor(i / 3) + 2] > -0.25);
       const around = (...shells: Float64Array[]) => {
         const all = new Float64Array(shells.flatMap((shell) => [...shell]));
-        return solid.fit(all, { padding: 0.05, resolution });
+        return solid.fit(all, { padding: 0.05, resolution, inTime: true });
       };
       expect(isClosed(around(outer, holed))).toBe(false);
       const field = around(outer, inner);
@@ -98,7 +118,7 @@ describe('distance field', () => {
   test('every answer is inside to 1e-6, stays put, and is nearest to the resolution of the grid (seed 4)', () => {
     const random = makeRandom(4);
     for (const resolution of [8, 16, 32]) {
-      const field = solid.fit(walk(random, 200), { padding: 0.05, resolution });
+      const field = solid.fit(walk(random, 200), { padding: 0.05, resolution, inTime: true });
       const { positions } = solid.outline(field);
       let excess = 0;
       let count = 0;
@@ -148,14 +168,14 @@ describe('distance field', () => {
   });
 
   test('survives JSON and structuredClone', () => {
-    const field = solid.fit(walk(makeRandom(6), 50), { padding: 0.05, resolution: 8 });
+    const field = solid.fit(walk(makeRandom(6), 50), { padding: 0.05, resolution: 8, inTime: true });
     expect(JSON.parse(JSON.stringify(field))).toEqual(field);
     expect(structuredClone(field)).toEqual(field);
   });
 
   test('two published steps leave answers outside that nearest does not (seed 8)', () => {
     const random = makeRandom(8);
-    const field = solid.fit(walk(random, 200), { padding: 0.05, resolution: 32 });
+    const field = solid.fit(walk(random, 200), { padding: 0.05, resolution: 32, inTime: true });
     const outside = [1, 2, 30].map((steps) => {
       let count = 0;
       for (let trial = 0; trial < 1000; trial++) {
@@ -170,7 +190,7 @@ describe('distance field', () => {
   });
 
   test('sculpting adds and removes balls, beyond the grid too, and leaves the field alone (seed 9)', () => {
-    const field = solid.fit(walk(makeRandom(9), 200), { padding: 0.05, resolution: 24 });
+    const field = solid.fit(walk(makeRandom(9), 200), { padding: 0.05, resolution: 24, inTime: true });
     const kept = structuredClone(field);
     const corner: Vec3 = [field.min[0], field.min[1] + 0.3, field.min[2] + 0.3];
     const added = sculpt(field, corner, 0.3, 'add').shape;
@@ -191,7 +211,7 @@ describe('distance field', () => {
 
   test('the outline is closed, faces outwards and lies on the surface that is enforced (seed 11)', () => {
     for (const points of [walk(makeRandom(11), 200), rim(3000)]) {
-      const field = solid.fit(points, { padding: 0.08, resolution: 24 });
+      const field = solid.fit(points, { padding: 0.08, resolution: 24, inTime: true });
       const { positions, indices } = solid.outline(field);
       let off = 0;
       for (let i = 0; i < positions.length; i += 3)
@@ -250,7 +270,7 @@ describe('distance field of a swing', () => {
     const random = makeRandom(1234);
     for (const resolution of [8, 16, 32]) {
       const fine = planarWalk(77, 4000);
-      const field = flat.fit(planarWalk(77, 200), { padding: 0.05, resolution });
+      const field = flat.fit(planarWalk(77, 200), { padding: 0.05, resolution, inTime: true });
       expect(field.resolution).toEqual([resolution, resolution, 1]);
       expect(field.values.length).toBe(resolution * resolution);
       let inside = 0;
@@ -270,7 +290,7 @@ describe('distance field of a swing', () => {
 
   test('nodes hold the distance to the samples to 1e-6 where the way is straight between them', () => {
     const points = Float64Array.of(0, 0, 0.2, 0, 0.2, 0.15, 1, 1);
-    const field = flat.fit(points, { padding: 0.05, resolution: 12 });
+    const field = flat.fit(points, { padding: 0.05, resolution: 12, inTime: true });
     const segments = [
       [0, 0, 0.2, 0],
       [0.2, 0, 0.2, 0.15],
@@ -289,7 +309,7 @@ describe('distance field of a swing', () => {
   });
 
   test('a closed rim encloses its inside, an open one does not', () => {
-    const field = flat.fit(arc(300), { padding: 0.05, resolution: 32 });
+    const field = flat.fit(arc(300), { padding: 0.05, resolution: 32, inTime: true });
     expect(isClosed(field)).toBe(true);
     for (let trial = 0, random = makeRandom(3); trial < 1000; trial++) {
       const p: Vec3 = [nextNormal(random), nextNormal(random), 0];
@@ -298,7 +318,7 @@ describe('distance field of a swing', () => {
         expect(Math.abs(fieldDistance(field, p) - expected)).toBeLessThan(planarDiagonal(field) / 2);
       if (expected < -0.02) expect(flat.contains(field, p)).toBe(true);
     }
-    const open = flat.fit(arc(300, 0.8), { padding: 0.05, resolution: 32 });
+    const open = flat.fit(arc(300, 0.8), { padding: 0.05, resolution: 32, inTime: true });
     expect(isClosed(open)).toBe(false);
     expect(flat.contains(open, [0, 0, 0])).toBe(false);
   });
@@ -306,7 +326,7 @@ describe('distance field of a swing', () => {
   test('every answer is inside to 1e-6, stays put, and is nearest to the resolution of the grid (seed 4)', () => {
     const random = makeRandom(4);
     for (const resolution of [8, 16, 32]) {
-      const field = flat.fit(planarWalk(resolution, 200), { padding: 0.05, resolution });
+      const field = flat.fit(planarWalk(resolution, 200), { padding: 0.05, resolution, inTime: true });
       const { edges } = flat.outline(field);
       let [excess, count] = [0, 0];
       for (let trial = 0; trial < 600; trial++) {
@@ -330,7 +350,7 @@ describe('distance field of a swing', () => {
   });
 
   test('sculpting adds and removes discs, beyond the grid too, and leaves the field alone (seed 9)', () => {
-    const field = flat.fit(planarWalk(9, 200), { padding: 0.05, resolution: 24 });
+    const field = flat.fit(planarWalk(9, 200), { padding: 0.05, resolution: 24, inTime: true });
     const kept = structuredClone(field);
     const corner: Vec3 = [field.min[0], field.min[1] + 0.3, 0];
     // The third number of a brush has no meaning in the plane.

@@ -8,7 +8,7 @@ import type { DistanceField } from './field-data';
 import { lookUp } from './field-value';
 import type { ShapeFitOptions } from './model';
 
-/** Successive samples further apart than this (≈ rad) are taken for a cut, and nothing is put between them. */
+/** Points that follow each other in time but lie further apart than this (≈ rad) have no way between them: the clip was cut there. */
 const LARGEST_BRIDGED_GAP = 0.25;
 
 /** How far the way may be off for the sake of fewer segments, in cell diagonals: less than half a cell between samples costs. */
@@ -17,18 +17,19 @@ const TOLERANCE = 1 / 32;
 /**
  * The field around points, in steps of about 1 ms.
  *
- * @param given N×dimension in the order of time: the way between neighbours up to LARGEST_BRIDGED_GAP apart counts as sampled all
- * along. The threshold is the padding, or what the grid needs to hold all of its samples, whichever is more.
+ * @param given N×dimension. Where they are in order of time, the way between neighbours up to LARGEST_BRIDGED_GAP apart counts as
+ * sampled all along. The threshold is the padding, or what the grid needs to hold all of its samples and what lies within reach of
+ * them, whichever is more.
  */
 export function* fitFieldInSteps<D extends 2 | 3>(
   dimension: D,
   given: Points,
-  { padding, resolution = 32 }: ShapeFitOptions,
+  { padding, resolution = 32, inTime = false, reach = 0 }: ShapeFitOptions,
 ): Steps<DistanceField<D>> {
   const points = lifted(given, dimension);
   const grid = gridAround(points, dimension, padding, resolution);
   const diagonal = Math.hypot(...grid.cell.slice(0, dimension));
-  const way = pathSegments(points, LARGEST_BRIDGED_GAP, TOLERANCE * diagonal);
+  const way = pathSegments(points, inTime ? LARGEST_BRIDGED_GAP : 0, TOLERANCE * diagonal);
   yield;
   const [nx, ny, nz] = grid.resolution;
   // Filled with a fraction first: engines then store plain doubles.
@@ -49,7 +50,8 @@ export function* fitFieldInSteps<D extends 2 | 3>(
     deepest,
     anchors,
   };
-  let epsilon = padding;
+  // However the nodes lie, the value of the grid is no greater than this at a place within reach of a point.
+  let epsilon = reach > 0 ? Math.max(padding, Math.hypot(reach, diagonal / 2)) : padding;
   for (let i = 0; i < points.length; i += 3)
     epsilon = Math.max(epsilon, lookUp(field, points[i], points[i + 1], points[i + 2]));
   return { ...field, epsilon };

@@ -23,6 +23,10 @@ export interface ShapeFitOptions {
   ellipsoid?: 'minimum-volume' | 'article';
   /** Distance field: cells along each axis. Default 32. */
   resolution?: number;
+  /** Whether the points are in order of time. A distance field then holds the way from each point to the next. Default false. */
+  inTime?: boolean;
+  /** Distance field: how far around each point all counts as sampled, in units of the chart. Default 0. */
+  reach?: number;
 }
 
 /** Where a region is, roughly. */

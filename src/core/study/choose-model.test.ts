@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../clip/clip';
 import { jointCloud } from '../limit/cloud';
-import { fitCloud, withFitOptions } from '../limit/fit';
+import { fitCloud } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import { combinationProblem, defaultFitOptions, type FitOptions } from '../limit/options';
 import { containsRotation, violationAngle } from '../limit/project';
@@ -98,7 +98,7 @@ describe('the model that is chosen', () => {
         expect(volume).toBeNaN();
         continue;
       }
-      const limit = fitCloud(withFitOptions(jointCloud([clip], JOINT, model), { padding }));
+      const limit = fitCloud(jointCloud([clip], JOINT, model), { padding });
       expect(Math.abs(volume / volumeOf(limit) - 1)).toBeLessThan(0.12);
     }
     const volumes = tried.map(({ volume }) => volume).filter((volume) => !Number.isNaN(volume));

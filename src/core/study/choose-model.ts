@@ -1,7 +1,7 @@
 import type { Clip } from '../clip/clip';
 import { takesOf } from '../clip/ranges';
 import { type JointCloud, jointCloudInSteps } from '../limit/cloud';
-import { fitCloudInSteps, withFitOptions } from '../limit/fit';
+import { fitCloudInSteps } from '../limit/fit';
 import { type SplitKind, splitKinds } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, violationAngle } from '../limit/project';
@@ -189,7 +189,7 @@ function* tryModel(study: Study, shape: ShapeKind, target: number): Steps<Tried>
 function* coverageOfFolds({ folds }: Study, shape: ShapeKind, padding: number): Steps<number[]> {
   const shares: number[] = [];
   for (const { cloud, heldOut } of folds) {
-    const limit = yield* fitCloudInSteps(withFitOptions(cloud, { shape, padding }));
+    const limit = yield* fitCloudInSteps(cloud, { shape, padding });
     let inside = 0;
     for (const q of heldOut) if (containsRotation(limit, q)) inside++;
     shares.push(heldOut.length > 0 ? inside / heldOut.length : 1);
@@ -199,7 +199,7 @@ function* coverageOfFolds({ folds }: Study, shape: ShapeKind, padding: number): 
 }
 
 function* volumeOf({ cloud, points, ballShare }: Study, shape: ShapeKind, padding: number): Steps<number> {
-  const limit = yield* fitCloudInSteps(withFitOptions(cloud, { shape, padding }));
+  const limit = yield* fitCloudInSteps(cloud, { shape, padding });
   const count = points.length / 4;
   let inside = 0;
   yield;

@@ -1,7 +1,7 @@
 import type { Clip } from '../clip/clip';
 import { takesOf } from '../clip/ranges';
 import { type JointCloud, jointCloud } from '../limit/cloud';
-import { fitCloud, withFitOptions } from '../limit/fit';
+import { fitCloud } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, projectRotation, violationAngle } from '../limit/project';
@@ -89,14 +89,14 @@ function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, 
 
   const cloud = jointCloud(clips, joint, options);
   const limit = fitCloud(cloud);
-  const loose = fitCloud(withFitOptions(cloud, { padding: equal.padding }));
+  const loose = fitCloud(cloud, { padding: equal.padding });
   const { share, truth } = admittedBy(study, limit);
   const tightnessAtEqual = admittedBy(study, loose).share / study.ballShare;
   yield;
 
   const sweep: Evidence['sweep'] = [];
   for (const padding of settings.paddings) {
-    const swept = fitCloud(withFitOptions(cloud, { padding }));
+    const swept = fitCloud(cloud, { padding });
     sweep.push({
       padding,
       coverage: coverageAt(study, foldClouds, padding),
@@ -176,7 +176,7 @@ function holdOut(study: Study, clouds: JointCloud[]): { coverage: number; distan
 function coverageAt(study: Study, clouds: JointCloud[], padding: number): number {
   let [inside, total] = [0, 0];
   study.folds.forEach(({ heldOut }, fold) => {
-    const limit = fitCloud(withFitOptions(clouds[fold], { padding }));
+    const limit = fitCloud(clouds[fold], { padding });
     for (const q of heldOut) if (containsRotation(limit, q)) inside++;
     total += heldOut.length;
   });

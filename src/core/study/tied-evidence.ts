@@ -1,6 +1,6 @@
 import type { Clip } from '../clip/clip';
 import { jointCloud } from '../limit/cloud';
-import { fitCloud, withFitOptions } from '../limit/fit';
+import { fitCloud } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, limitVector } from '../limit/project';
@@ -146,7 +146,7 @@ function* learn(clips: readonly Clip[], joints: readonly number[], options: FitO
     planes.push(fitted.planes.map((row) => (a === 0 ? row : [...row.slice(3, 6), ...row.slice(0, 3), row[6]])));
     yield;
   }
-  return { planes, limits: (padding) => clouds.map((cloud) => fitCloud(withFitOptions(cloud, { padding }))) };
+  return { planes, limits: (padding) => clouds.map((cloud) => fitCloud(cloud, { padding })) };
 }
 
 /** The joint's slice, its own limits padded so far, and ties as far or by their own padding; or why there is none. */
