@@ -12,7 +12,10 @@ export interface Room {
  * package, and any file of a lower floor.
  */
 export const floors: readonly (readonly Room[])[] = [
-  [{ path: 'src/core/math', isOpen: true }],
+  [
+    { path: 'src/core/math', isOpen: true },
+    { path: 'src/core/stored', packages: ['valibot'] },
+  ],
   [
     { path: 'src/core/geometry', isOpen: true, packages: ['robust-predicates'] },
     { path: 'src/core/clip', isOpen: true },
@@ -26,11 +29,11 @@ export const floors: readonly (readonly Room[])[] = [
   [
     { path: 'src/core/solve', isOpen: true },
     { path: 'src/core/anatomy', isOpen: true },
-    { path: 'src/core/limits-file', isOpen: true },
+    { path: 'src/core/limits-file', isOpen: true, packages: ['valibot'] },
   ],
   [
     { path: 'src/core/carry', isOpen: true },
-    { path: 'src/core/edit', isOpen: true },
+    { path: 'src/core/edit', isOpen: true, packages: ['valibot'] },
     { path: 'src/core/bake', isOpen: true },
   ],
   [{ path: 'src/core/study', isOpen: true }],

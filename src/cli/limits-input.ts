@@ -9,10 +9,7 @@ export async function readLimitsFile(path: string | undefined): Promise<LimitsFi
   if (path === undefined) throw new BadInput('option', 'Say which limits file: *.limits.json');
   try {
     const file = readLimits(await readFile(path, 'utf8'));
-    const { limits, skeleton } = file;
-    const names = skeleton?.names ?? [];
-    if (!skeleton) for (const { joint, name } of limits) names[joint] = name;
-    return { ...file, names };
+    return { ...file, names: file.skeleton.names };
   } catch (error) {
     const { code, message } = told(error);
     throw new BadInput(code, `${plainName(path)}: ${message}`);

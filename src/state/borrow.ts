@@ -33,8 +33,8 @@ export async function borrowLimits(text: string, name: string): Promise<void> {
   }
   const answer = readBorrowed(text, name, clip.skeleton);
   if ('problem' in answer) {
-    const file = answer.isForeign ? readLimits(text) : null;
-    if (file?.skeleton) {
+    if (answer.isForeign) {
+      const file = readLimits(text);
       const { carryFileLimits } = await fetchPart(() => import('./carry'));
       await carryFileLimits(file, file.skeleton, name, answer.problem);
       return;

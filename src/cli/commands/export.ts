@@ -38,10 +38,7 @@ export const exportCommand: Command = {
     const [path, ...paths] = call.paths;
     const file = await readLimitsFile(path);
     const { limits, names, skeleton, ties } = file;
-    if (!skeleton) throw new BadInput('version', `${path}: of version 1, which does not say what skeleton it is for.`);
-    const { clips, skipped } = await readAll(call, paths, (clip) =>
-      foreignSkeleton({ limits, skeleton }, clip.skeleton),
-    );
+    const { clips, skipped } = await readAll(call, paths, (clip) => foreignSkeleton(file, clip.skeleton));
     const wanted = limitsOf(limits, names, values);
     const cover = numberOf(values, 'cover', 0, Number.NaN) / 100;
     if (cover > 1) throw new BadInput('option', `--cover is "${values.cover}"; it must be 100 or less.`);

@@ -38,7 +38,7 @@ test('steps come back from JSON to the bit, whatever their kind', () => {
 
 test.each([
   ['no list', { 0: all[0] }, 'steps must be a list'],
-  ['null in it', [null], 'steps[0].kind is no step'],
+  ['null in it', [null], 'steps[0] must be an object'],
   ['an unknown kind', [{ ...all[7], kind: 'explode' }], 'steps[0].kind is no step'],
   ['a kind of the language', [{ ...all[7], kind: '__proto__' }], 'steps[0].kind is no step'],
   ['a field too many', [{ ...all[7], note: 1 }], 'has a field "note"'],

@@ -1,93 +1,74 @@
+import * as v from 'valibot';
 import type { PartBounds } from '../limit/joint-limit';
+import { LimitsFileError } from '../limits-file/limits-file';
+import { shapeKinds } from '../shape';
+import { chartKinds } from '../space/charts';
 import {
-  type Check,
-  fieldsOf,
+  exactly,
+  type Form,
+  fields,
   list,
+  must,
   number,
+  numbers,
+  type ObjectForm,
   oneOf,
-  refuse,
+  oneOfForms,
+  readStored,
   text,
   unitVector,
   whole,
-} from '../limits-file/field-checks';
-import type { Quat, Vec3 } from '../math/types';
-import { shapeKinds } from '../shape';
-import { chartKinds } from '../space/charts';
-import type { EditStep, FrameSet, TakeFrames } from './step';
+  yesOrNo,
+} from '../stored';
+import type { EditStep } from './step';
 
 /** No vector of any chart is longer, and no angle is set further out, rad. */
 const FARTHEST = 8 * Math.PI;
 
 const parts = ['whole', 'swing', 'twist'] as const satisfies readonly PartBounds[];
-const part = oneOf(parts);
-const chart = oneOf(chartKinds);
 const shape = oneOf(shapeKinds);
 const frame = whole(0, 0xfffffffe);
 const coordinate = number(-FARTHEST, FARTHEST);
-const id = whole(0);
+const vector = numbers(3, coordinate);
+const rotation = unitVector(4);
 
-const yes: Check<boolean> = (value, path) =>
-  typeof value === 'boolean' ? value : refuse(path, 'must be true or false');
+const range = v.pipe(
+  list(frame),
+  must<number[]>((ends) =>
+    ends.length !== 2 ? 'must be a first and a last frame' : ends[0] > ends[1] ? 'must not end before it begins' : null,
+  ),
+);
 
-const three =
-  <T>(item: Check<T>): Check<T[]> =>
-  (value, path) => {
-    const all = list(item)(value, path);
-    return all.length === 3 ? all : refuse(path, `must be 3 numbers, not ${all.length}`);
-  };
-const vector: Check<Vec3> = (value, path) => three(coordinate)(value, path) as Vec3;
-const direction: Check<Vec3> = (value, path) => unitVector(3)(value, path) as Vec3;
-const rotation: Check<Quat> = (value, path) => unitVector(4)(value, path) as Quat;
-const orNull =
-  <T>(item: Check<T>): Check<T | null> =>
-  (value, path) =>
-    value === null ? null : item(value, path);
+const take = fields({
+  clip: text,
+  ranges: v.pipe(
+    list(range),
+    must<number[][]>((ranges) =>
+      ranges.length === 0
+        ? 'must not be empty'
+        : ranges.some(([first], i) => i > 0 && first <= ranges[i - 1][1])
+          ? 'must be ascending and apart'
+          : null,
+    ),
+  ),
+});
 
-const range: Check<readonly [number, number]> = (value, path) => {
-  const [first, last, ...rest] = list(frame)(value, path);
-  if (first === undefined || last === undefined || rest.length > 0) refuse(path, 'must be a first and a last frame');
-  return first <= last ? [first, last] : refuse(path, 'must not end before it begins');
-};
+const frames = v.pipe(list(take), v.minLength(1, 'must not be empty'));
 
-const take: Check<TakeFrames> = (value, path) => {
-  const fields = fieldsOf(value, path, ['clip', 'ranges']);
-  const ranges = list(range)(fields.ranges, `${path}.ranges`);
-  if (ranges.length === 0) refuse(`${path}.ranges`, 'must not be empty');
-  if (ranges.some(([first], i) => i > 0 && first <= ranges[i - 1][1])) {
-    refuse(`${path}.ranges`, 'must be ascending and apart');
-  }
-  return { clip: text(fields.clip, `${path}.clip`), ranges };
-};
+const place = { part: oneOf(parts), chart: oneOf(chartKinds), reference: rotation };
 
-const frames: Check<FrameSet> = (value, path) => {
-  const takes = list(take)(value, path);
-  return takes.length > 0 ? takes : refuse(path, 'must not be empty');
-};
+type Kind = EditStep['kind'];
+type Own<K extends Kind> = Omit<Extract<EditStep, { kind: K }>, 'id' | 'isOn' | 'kind'>;
 
-/** Reads each field with its own check; they stay in the order in which they were written. */
-function record(checks: Record<string, Check<unknown>>): Check<object> {
-  const names = Object.keys(checks);
-  return (value, path) => {
-    const fields = Object.entries(fieldsOf(value, path, names));
-    return Object.fromEntries(fields.map(([name, field]) => [name, checks[name](field, `${path}.${name}`)]));
-  };
-}
+const step = <K extends Kind>(kind: K, own: { [F in keyof Own<K>]: v.GenericSchema }): ObjectForm<EditStep> =>
+  fields({ id: whole(0), isOn: yesOrNo, kind: exactly(kind), ...own }) as unknown as ObjectForm<EditStep>;
 
-const place = { part, chart, reference: rotation };
-type Step<K extends EditStep['kind']> = Extract<EditStep, { kind: K }>;
-type Own<K extends EditStep['kind']> = Omit<Step<K>, 'id' | 'isOn' | 'kind'>;
-
-function step<K extends EditStep['kind']>(kind: K, checks: { [F in keyof Own<K>]: Check<Own<K>[F]> }): Check<Step<K>> {
-  const read = record({ id, isOn: yes, kind: oneOf([kind]), ...checks } as Record<string, Check<unknown>>);
-  return (value, path) => read(value, path) as unknown as Step<K>;
-}
-
-const steps: { [K in EditStep['kind']]: Check<Step<K>> } = {
+const forms: { [K in Kind]: ObjectForm<EditStep> } = {
   'move-handle': step('move-handle', {
     ...place,
     shape,
     position: vector,
-    normal: direction,
+    normal: unitVector(3),
     out: coordinate,
     across: coordinate,
   }),
@@ -98,13 +79,21 @@ const steps: { [K in EditStep['kind']]: Check<Step<K>> } = {
     radius: number(1e-6, FARTHEST),
     centres: list(vector),
   }),
-  'set-twist': step('set-twist', { reference: rotation, low: orNull(coordinate), high: orNull(coordinate) }),
+  'set-twist': step('set-twist', { reference: rotation, low: v.nullable(coordinate), high: v.nullable(coordinate) }),
   'move-sample': step('move-sample', { ...place, clip: text, frame, frames, to: vector }),
   'add-sample': step('add-sample', { ...place, to: vector }),
-  'leave-out': step('leave-out', { part, frames }),
+  'leave-out': step('leave-out', { part: place.part, frames }),
   'fit-range': step('fit-range', { frames }),
   'keep-innermost': step('keep-innermost', { share: number(1e-6, 1) }),
 };
+
+const stepsForm: Form<EditStep[]> = v.pipe(
+  list(oneOfForms('kind', Object.values(forms), () => 'is no step that this version knows')),
+  must((steps) => {
+    const twice = steps.findIndex(({ id }, i) => steps.findIndex((other) => other.id === id) < i);
+    return twice < 0 ? null : `[${twice}].id is ${steps[twice].id}, which another step has`;
+  }),
+);
 
 /**
  * The steps that were written as JSON, checked field by field: what comes out is as it went in, to the bit, and `applySteps` can
@@ -114,15 +103,9 @@ const steps: { [K in EditStep['kind']]: Check<Step<K>> } = {
  * @throws LimitsFileError that names the place: "edits.LeftArm[2].out must be a finite number."
  */
 export function readSteps(value: unknown, path = 'steps'): EditStep[] {
-  const known = new Set<number>();
-  return list<EditStep>((entry, place) => {
-    const kind =
-      typeof entry === 'object' && entry !== null && Object.hasOwn(entry, 'kind') ? (entry as EditStep).kind : null;
-    if (typeof kind !== 'string' || !Object.hasOwn(steps, kind))
-      refuse(`${place}.kind`, 'is no step that this version knows');
-    const read = steps[kind as EditStep['kind']](entry, place);
-    if (known.has(read.id)) refuse(`${place}.id`, `is ${read.id}, which another step has`);
-    known.add(read.id);
-    return read;
-  })(value, path);
+  readStored(stepsForm, value, path, (sentence) => {
+    throw new LimitsFileError('field', sentence);
+  });
+  // As it was written, with fields in the order of the file.
+  return structuredClone(value) as EditStep[];
 }

@@ -15,14 +15,9 @@ const SHORT = 0.01;
 /**
  * Why limits of a file don't mean the same on a skeleton, as a sentence about "it"; null when they do. A limit speaks of rotations:
  * joints must be the same by name, order and parent, rest rotations within 0.01 rad, and bones longer than 1 cm must point the same
- * way within 0.2 rad, however long they are. Of a file without a skeleton only names and indices can be compared.
+ * way within 0.2 rad, however long they are.
  */
-export function foreignSkeleton(file: Pick<LimitsFile, 'limits' | 'skeleton'>, skeleton: Skeleton): string | null {
-  if (!file.skeleton) {
-    const lost = file.limits.find(({ joint, name }) => skeleton.names[joint] !== name);
-    return lost ? `it has no joint "${plainName(lost.name)}" in place ${lost.joint}.` : null;
-  }
-  const own = file.skeleton;
+export function foreignSkeleton({ skeleton: own }: Pick<LimitsFile, 'skeleton'>, skeleton: Skeleton): string | null {
   const problem = skeletonProblem(own, skeleton);
   if (problem === null) return null;
   if (problem.kind === 'joints' || problem.kind === 'up-axis') return problem.message;

@@ -13,8 +13,8 @@ export interface LimitsFile {
   limits: JointLimit[];
   /** How joints depend on each other; none where the file says nothing of it. */
   ties: Tie[];
-  /** What the limits were fitted on: names, parents, offsets and rests; null of a file of version 1, which did not say. */
-  skeleton: Skeleton | null;
+  /** What the limits were fitted on: names, parents, offsets and rests. */
+  skeleton: Skeleton;
   /** The names of the clips the limits were learned from. */
   clips: string[];
 }
@@ -24,10 +24,9 @@ export interface LimitsFile {
  * - `format`: JSON, but no limits file
  * - `version`: of a version that this reader doesn't know
  * - `field`: a field is missing, unknown, of the wrong type, out of range, or contradicts another
- * - `migration`: of version 1, with a limit that can't be said in version 2 without loss
  * - `skeleton`: of another skeleton than the one asked for
  */
-export type LimitsFileCode = 'syntax' | 'format' | 'version' | 'field' | 'migration' | 'skeleton';
+export type LimitsFileCode = 'syntax' | 'format' | 'version' | 'field' | 'skeleton';
 
 /** Why a limits file could not be read: a code for programs, one sentence for people. */
 export class LimitsFileError extends Error {

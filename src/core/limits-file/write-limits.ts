@@ -1,11 +1,9 @@
 import type { Skeleton } from '../clip/clip';
 import type { JointLimit, LimitPart } from '../limit/joint-limit';
-import type { Shape } from '../shape';
+import { modelOf, type Shape } from '../shape';
 import type { Tie } from '../ties/tie';
 import { exactJson } from './json';
 import { LIMITS_FORMAT, LIMITS_VERSION } from './limits-file';
-import { storedFields } from './stored-shapes';
-import { storedTie } from './stored-ties';
 
 export interface WriteLimitsOptions {
   /** What the limits were fitted on: goes into the file whole, so that whoever opens it knows what it is for. */
@@ -46,8 +44,16 @@ const storedLimit = (limit: JointLimit) => ({ ...limit, parts: limit.parts.map(s
 
 const storedPart = ({ bounds, chart, shape }: LimitPart) => ({ bounds, chart, shape: storedShape(shape) });
 
-/** What can be worked out from the rest stays out of the file. */
+/** Fields that can be worked out from the rest stay out of the file. */
 function storedShape(shape: Shape): Record<string, unknown> {
   const all = shape as unknown as Record<string, unknown>;
-  return Object.fromEntries(storedFields(shape).map((field) => [field, all[field]]));
+  return Object.fromEntries(Object.keys(modelOf(shape).stored.entries).map((field) => [field, all[field]]));
+}
+
+/** A tie as a file has it. @throws RangeError when it names a joint that the skeleton has not */
+function storedTie({ joints, references, planes }: Tie, { names }: Skeleton): object {
+  for (const joint of joints)
+    if (!(joint in names))
+      throw new RangeError(`A tie is between joints ${joints.join(' and ')}, which the skeleton has not.`);
+  return { joints: [...joints], references: references.map((reference) => [...reference]), planes };
 }

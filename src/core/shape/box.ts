@@ -3,6 +3,7 @@ import type { ShapeOutline } from '../geometry/outline';
 import { fanOutline } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
+import { exactly, numbers, objectForm } from '../stored';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Dimension, Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';
 
@@ -53,6 +54,15 @@ function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
       extent: Math.hypot(...min.map((low, k) => Math.max(-low, max[k]))),
     }),
 
+    slabs: ({ min, max }) =>
+      min.map((low, k) => ({ axis: [0, 1, 2].map((i) => (i === k ? 1 : 0)) as Vec3, low, high: max[k] })),
+
+    stored: objectForm<Box<D>>(
+      '{ p : min_i <= p_i <= max_i }',
+      { kind: exactly('box'), dimension: exactly(dimension), min: numbers(dimension), max: numbers(dimension) },
+      minBelowMax,
+    ),
+
     outline: ({ min, max }) => boxFigure(min, max, (corner) => corner),
 
     parameterCount: () => 2 * dimension,
@@ -74,6 +84,12 @@ export const box: ShapeFamily<Box<3>, Box<2>> = {
   solid: boxModel(3),
   flat: boxModel(2),
 };
+
+/** Why bounds hold nothing, as the end of a sentence; null where they do. */
+export function minBelowMax({ min, max }: { min: readonly number[]; max: readonly number[] }): string | null {
+  const k = min.findIndex((low, i) => low > max[i]);
+  return k < 0 ? null : `.min must not be above max: ${min[k]} > ${max[k]}`;
+}
 
 /** Whether `point` is in the box or within `tolerance` of it. */
 export function boxContains(min: number[], max: number[], point: Readonly<Vec3>, tolerance = 1e-6): boolean {

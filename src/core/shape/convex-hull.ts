@@ -1,11 +1,13 @@
 import { convexPolygon } from '../geometry/convex-polygon';
 import { type GjkCache, type HullVertices, nearestInHull } from '../geometry/gjk';
 import { faceTowards, heightAbove, joinFaces } from '../geometry/hull-faces';
+import { hullProblem, polygonProblem } from '../geometry/hull-problems';
 import { fanOutline } from '../geometry/planar';
 import { quickhull } from '../geometry/quickhull';
 import { roundedHullOutline } from '../geometry/rounded-hull-outline';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
+import { exactly, groups, length, numbers, objectForm, whole } from '../stored';
 import type { RegionModel, ShapeFamily, ShapeFitOptions } from './model';
 
 /**
@@ -39,16 +41,7 @@ const solid: RegionModel<ConvexHull> = {
     const vertices = corners.flatMap((i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]]);
     const centre: Vec3 = [0, 0, 0];
     for (let i = 0; i < vertices.length; i++) centre[i % 3] += vertices[i] / corners.length;
-    return {
-      kind: 'convex-hull',
-      dimension: 3,
-      vertices,
-      centre,
-      radius: padding,
-      faces: triangles,
-      ...edgesOf(triangles, corners.length),
-      ...joinFaces(vertices, centre, triangles),
-    };
+    return joined({ kind: 'convex-hull', dimension: 3, vertices, centre, radius: padding, faces: triangles });
   },
 
   contains(hull, point, tolerance = 1e-6) {
@@ -99,6 +92,20 @@ const solid: RegionModel<ConvexHull> = {
     middle: [...centre],
     extent: farthestFrom([0, 0, 0], vertices) + radius,
   }),
+
+  stored: objectForm<ConvexHull>(
+    '{ p : |p - q| <= radius for some q of the convex hull of the vertices }; faces counter-clockwise from outside',
+    {
+      kind: exactly('convex-hull'),
+      dimension: exactly(3),
+      vertices: groups(3, 1),
+      centre: numbers(3),
+      radius: length,
+      faces: groups(3, 0, whole(0)),
+    },
+    ({ vertices, centre, faces }) => centreProblem(vertices, centre) ?? hullProblem(vertices, faces),
+    joined,
+  ),
 };
 
 const flat: RegionModel<ConvexPolygon> = {
@@ -155,6 +162,18 @@ const flat: RegionModel<ConvexPolygon> = {
   },
 
   span: ({ centre, vertices, radius }) => ({ middle: [...centre], extent: farthestFrom([0, 0], vertices) + radius }),
+
+  stored: objectForm<ConvexPolygon>(
+    '{ p : |p - q| <= radius for some q of the convex polygon of the vertices }, counter-clockwise',
+    {
+      kind: exactly('convex-hull'),
+      dimension: exactly(2),
+      centre: numbers(2),
+      vertices: groups(2, 1),
+      radius: length,
+    },
+    ({ vertices, centre }) => centreProblem(vertices, centre) ?? polygonProblem(vertices),
+  ),
 };
 
 /** Pieces of a whole turn that round corners are drawn in. */
@@ -272,6 +291,25 @@ function farthestExit(hull: HullVertices, face: number, radius: number, ux: numb
   const [x, y, z] = hull.centre;
   const depth = heightAbove(hull, face, x, y, z);
   return (radius - depth) / (heightAbove(hull, face, x + ux, y + uy, z + uz) - depth);
+}
+
+/** The hull with the fields that follow from its vertices and faces. */
+function joined(hull: Pick<ConvexHull, 'kind' | 'dimension' | 'vertices' | 'centre' | 'radius' | 'faces'>): ConvexHull {
+  const { vertices, centre, faces } = hull;
+  return { ...hull, ...edgesOf(faces, vertices.length / 3), ...joinFaces(vertices, centre, faces) };
+}
+
+/** A file with more vertices than this holds no limit that can be checked in a second. */
+const MOST_VERTICES = 10_000;
+
+function centreProblem(vertices: readonly number[], centre: readonly number[]): string | null {
+  const size = centre.length;
+  const count = vertices.length / size;
+  if (count > MOST_VERTICES) return `.vertices must be ${MOST_VERTICES} or fewer, not ${count}`;
+  const off = centre.map((x, k) => vertices.reduce((sum, y, i) => sum + (i % size === k ? y / count : 0), -x));
+  return Math.hypot(...off) > 1e-9 * (1 + farthestFrom(centre, vertices))
+    ? '.centre must be the mean of the vertices'
+    : null;
 }
 
 /** Who is joined to whom, from the triangles: a directed edge of each lists one neighbour of its first corner. */

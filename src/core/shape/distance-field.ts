@@ -3,6 +3,7 @@ import { gridSurface } from '../geometry/grid-surface';
 import type { ShapeOutline } from '../geometry/outline';
 import { finish } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
+import { exactly, groups, length, number, numbers, objectForm, whole } from '../stored';
 import type { DistanceField } from './field-data';
 import { nearestInField, ontoSurface } from './field-nearest';
 import { lookUp } from './field-value';
@@ -34,6 +35,22 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
 
     span: (field) => spanOf(field, dimension),
 
+    stored: objectForm<DistanceField<D>>(
+      '{ p : the value at p <= epsilon }: values of nodes (min + i cell, the first axis fastest) interpolated; off the grid, the value of the nearest point on it plus the distance',
+      {
+        kind: exactly('distance-field'),
+        dimension: exactly(dimension),
+        resolution: numbers(3, whole(1)),
+        min: numbers(3),
+        cell: numbers(3, number(1e-9, 10)),
+        values: groups(1, 2 ** dimension),
+        epsilon: length,
+        anchors: groups(3, 1),
+      },
+      fieldProblem,
+      (field) => ({ ...field, deepest: leastOf(field.values) }),
+    ),
+
     outline: (field) => (dimension === 2 ? gridContour(field, field.values, field.epsilon) : surfaceOf(field)),
 
     parameterCount: ({ values, anchors }) => values.length + anchors.length + 10,
@@ -49,9 +66,7 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
       if (inside.length === 0) {
         return { shape: field, stopped: 'That would leave nothing of the limit.' };
       }
-      let deepest = Number.POSITIVE_INFINITY;
-      for (const value of values) if (value < deepest) deepest = value;
-      return { shape: { ...grown, values, deepest, anchors: spreadOut(inside) }, stopped: null };
+      return { shape: { ...grown, values, deepest: leastOf(values), anchors: spreadOut(inside) }, stopped: null };
     },
   };
 }
@@ -63,6 +78,27 @@ export const distanceField: ShapeFamily<DistanceField<3>, DistanceField<2>> = {
   solid: fieldModel(3),
   flat: fieldModel(2),
 };
+
+/** Why a field that was stored holds no region, as the end of a sentence; null where it does. */
+function fieldProblem(field: DistanceField): string | null {
+  const { dimension, resolution, min, values, epsilon, anchors } = field;
+  const [nx, ny, nz] = resolution;
+  if (nx < 2 || ny < 2 || (dimension === 2 ? nz !== 1 : nz < 2))
+    return `.resolution must be 2 or more along each of ${dimension} axes`;
+  if (values.length !== nx * ny * nz) return `.values must be ${nx} × ${ny} × ${nz} numbers, not ${values.length}`;
+  if (dimension === 2 && min[2] !== 0) return '.min must end with 0 in the plane';
+  if (!(leastOf(values) <= epsilon)) return `.values must not all be above epsilon, ${epsilon}: the region is empty`;
+  for (let i = 0; i < anchors.length; i += 3)
+    if (lookUp(field, anchors[i], anchors[i + 1], anchors[i + 2]) > epsilon + 1e-6)
+      return `.anchors[${i}…${i + 2}] must be a point of the region`;
+  return null;
+}
+
+function leastOf(values: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const value of values) if (value < least) least = value;
+  return least;
+}
 
 /** The nodes inside, N×3. Between nodes nothing lies deeper: a region without any is empty. */
 function insideNodes({ resolution, min, cell, epsilon }: DistanceField, values: readonly number[]): Float64Array {

@@ -7,6 +7,7 @@ import { fromLocal, toLocal } from '../geometry/principal-frame';
 import { sphereMesh } from '../geometry/sphere-mesh';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
+import { exactly, frame, length, numbers, objectForm } from '../stored';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';
 
@@ -20,6 +21,15 @@ export interface Ellipsoid<D extends 2 | 3 = 2 | 3> {
   /** Semi-axes, ≥ 0. */
   readonly radii: number[];
 }
+
+const storedEllipsoid = <D extends 2 | 3>(dimension: D) =>
+  objectForm<Ellipsoid<D>>('{ p : sum (axis_i . (p - centre) / radius_i)^2 <= 1 }', {
+    kind: exactly('ellipsoid'),
+    dimension: exactly(dimension),
+    centre: numbers(dimension),
+    axes: frame(dimension),
+    radii: numbers(dimension, length),
+  });
 
 /** Pieces a circle is drawn in. */
 const circleSteps = 64;
@@ -62,6 +72,8 @@ const solid: RegionModel<Ellipsoid<3>> = {
   gauge: ({ centre, axes, radii }, point) => localGauge(radii, toLocal(centre, axes, point, local)),
 
   span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
+
+  stored: storedEllipsoid(3),
 };
 
 const flat: RegionModel<Ellipsoid<2>> = {
@@ -101,6 +113,8 @@ const flat: RegionModel<Ellipsoid<2>> = {
   },
 
   span: ({ centre, radii }) => ({ middle: [...centre], extent: Math.hypot(...centre) + Math.max(...radii) }),
+
+  stored: storedEllipsoid(2),
 };
 
 export const ellipsoid: ShapeFamily<Ellipsoid<3>, Ellipsoid<2>> = {

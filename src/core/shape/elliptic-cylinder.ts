@@ -4,6 +4,8 @@ import { fromPlanar, toPlanar } from '../geometry/planar';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
+import { coordinate, exactly, frame, length, numbers, objectForm } from '../stored';
+import { minBelowMax } from './box';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
 
@@ -86,6 +88,20 @@ const solid: RegionModel<EllipticCylinder> = {
     middle: [centre[0], centre[1], (min + max) / 2],
     extent: Math.hypot(Math.hypot(...centre) + Math.max(...radii), Math.max(-min, max)),
   }),
+
+  stored: objectForm<EllipticCylinder>(
+    '{ p : (u/a)^2 + (v/b)^2 <= 1, min <= p_2 <= max }, (u, v) being axes . ((p_0, p_1) - centre), (a, b) the radii',
+    {
+      kind: exactly('elliptic-cylinder'),
+      dimension: exactly(3),
+      centre: numbers(2),
+      axes: frame(2),
+      radii: numbers(2, length),
+      min: coordinate,
+      max: coordinate,
+    },
+    ({ min, max }) => minBelowMax({ min: [min], max: [max] }),
+  ),
 };
 
 export const ellipticCylinder: ShapeFamily<EllipticCylinder, never> = {

@@ -1,3 +1,4 @@
+import type { ObjectForm } from '../stored';
 import type { Dimension, ShapeFamily, ShapeModel } from './model';
 import { interval, table } from './table';
 
@@ -32,6 +33,11 @@ const forms: Record<string, (AnyModel | null)[]> = {
 export function formOf(kind: ShapeKind, dimension: Dimension): AnyModel | null {
   return forms[kind][dimension];
 }
+
+/** The forms in a limits file of all shapes of so many dimensions, in the order of the table. */
+export const storedForms = (dimension: Dimension): ObjectForm<Shape>[] => [
+  ...new Set(shapeKinds.flatMap((kind) => formOf(kind, dimension)?.stored ?? [])),
+];
 
 /** The model that made `shape`. */
 export function modelOf(shape: Shape): AnyModel {

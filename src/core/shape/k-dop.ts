@@ -4,9 +4,10 @@ import { centroid, polytopeOutline } from '../geometry/polytope';
 import { fromLocal, principalFrame } from '../geometry/principal-frame';
 import { leastThickness } from '../geometry/thickness';
 import type { Points, Vec3 } from '../math/types';
+import { exactly, groups, notUnit, numbers, objectForm } from '../stored';
 import type { RegionModel, ShapeFamily, ShapeFitOptions, ShapeSpan } from './model';
 import { planeHandles } from './plane-handles';
-import { type KDop, leastRoom, solidOf } from './slab-rows';
+import { type KDop, leastRoom, slabsOf, solidOf } from './slab-rows';
 
 export type { KDop };
 
@@ -34,6 +35,61 @@ const squareAxes: readonly Vec3[] = [
   [Math.SQRT1_2, Math.SQRT1_2, 0],
   [Math.SQRT1_2, -Math.SQRT1_2, 0],
 ];
+
+/** The solid between slabs (K×5: axis, middle, half-thickness) that span the space; `centre` lies inside. */
+export const kDopOfSlabs = (slabs: number[], centre: readonly number[]): KDop<3> => ({
+  kind: 'k-dop',
+  dimension: 3,
+  centre: centre.slice(0, 3),
+  slabs,
+});
+
+function storedKDop<D extends 2 | 3>(dimension: D) {
+  return objectForm<KDop<D>>(
+    '{ p : |axis_k . p - middle_k| <= half_k }; each slab in a row: its unit axis, middle, half',
+    {
+      kind: exactly('k-dop'),
+      dimension: exactly(dimension),
+      centre: numbers(dimension),
+      slabs: groups(dimension + 2, dimension),
+    },
+    slabsProblem,
+  );
+}
+
+/** A file with more slabs than this is none: finding the corners of a solid takes the third power of their number. */
+const MOST_SLABS = 256;
+/** The least sum of squared volumes that axes must span for each triple of axes: what `slabPolytope` asks of the best triple. */
+const SPANNED = 1e-12;
+
+function slabsProblem(shape: KDop): string | null {
+  const { dimension, centre, slabs } = shape;
+  const size = dimension + 2;
+  const count = slabs.length / size;
+  if (count > MOST_SLABS) return `.slabs must be ${MOST_SLABS} slabs or fewer, not ${count}`;
+  const askew = notUnit(slabs, size, dimension);
+  if (askew) return `.slabs${askew}`;
+  const empty = slabs.findIndex((half, i) => i % size === size - 1 && half < 0);
+  if (empty >= 0) return `.slabs[${empty}] is ${slabs[empty]}; it must be 0 or more`;
+  if (!(spannedBy(shape) > (SPANNED * count * (count - 1) * (count - 2 || 1)) / 6))
+    return '.slabs must have axes that span the space: along another the region has no end';
+  return leastRoom(slabs, dimension, centre) < -1e-9 ? '.centre must be a point inside all slabs' : null;
+}
+
+/** The sum of the squared volumes of all triples of axes, or areas of all pairs: the determinant of the sum of axis · axisᵀ. (Cauchy, Binet) */
+function spannedBy({ dimension, slabs }: KDop): number {
+  let [xx, xy, xz, yy, yz, zz] = [0, 0, 0, 0, 0, dimension === 2 ? 1 : 0];
+  for (let i = 0; i < slabs.length; i += dimension + 2) {
+    const [x, y, z] = [slabs[i], slabs[i + 1], dimension === 2 ? 0 : slabs[i + 2]];
+    xx += x * x;
+    xy += x * y;
+    xz += x * z;
+    yy += y * y;
+    yz += y * z;
+    zz += z * z;
+  }
+  return xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz);
+}
 
 // Scratch of one call.
 const foot: Vec3 = [0, 0, 0];
@@ -79,6 +135,10 @@ const solid: RegionModel<KDop<3>> = {
   },
 
   span: spanOf,
+
+  slabs: slabsOf,
+
+  stored: storedKDop(3),
 };
 
 const flat: RegionModel<KDop<2>> = {
@@ -153,6 +213,10 @@ const flat: RegionModel<KDop<2>> = {
   },
 
   span: spanOf,
+
+  slabs: slabsOf,
+
+  stored: storedKDop(2),
 };
 
 export const kDop: ShapeFamily<KDop<3>, KDop<2>> = {
@@ -210,7 +274,7 @@ function fitted<D extends 2 | 3>(
 
 function spanOf(shape: KDop): ShapeSpan {
   const { centre, dimension } = shape;
-  let extent = 0;
+  let extent = Math.hypot(...centre);
   for (const vertex of solidOf(shape).vertices) extent = Math.max(extent, Math.hypot(...vertex.slice(0, dimension)));
   return { middle: centre.slice(0, dimension), extent };
 }

@@ -1,6 +1,8 @@
 import type { ShapeOutline } from '../geometry/outline';
+import type { Slab } from '../geometry/polytope';
 import type { Steps } from '../math/steps';
 import type { Points, Vec3 } from '../math/types';
+import type { ObjectForm } from '../stored';
 
 export type { ShapeOutline };
 
@@ -93,6 +95,10 @@ export interface RegionModel<S extends ShapeData = ShapeData> {
   gauge(shape: S, point: Readonly<Vec3>): number;
   /** A point inside, and how far from the origin the region goes. */
   span(shape: S): ShapeSpan;
+  /** The planes of a polytope, in pairs; absent where the region is no polytope. Numbers that the region does not have are 0. */
+  slabs?(shape: S): Slab[];
+  /** The form of the shape in a limits file: the fields that are stored, their checks, and how the whole shape is made of them. */
+  readonly stored: ObjectForm<S>;
 }
 
 /** What is shown of a region, and how it is changed by hand: what no limit asks for. */

@@ -2,7 +2,8 @@ import { fromPlanar, planarFrame, toPlanar } from '../geometry/planar';
 import { fromLocal, principalFrame, toLocal } from '../geometry/principal-frame';
 import type { Points, Vec3 } from '../math/types';
 import { dot } from '../math/vector';
-import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, moveSide } from './box';
+import { exactly, frame, numbers, objectForm } from '../stored';
+import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, minBelowMax, moveSide } from './box';
 import type { DrawnModel, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandles } from './model';
 
 /** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box or rectangle along the principal axes of the samples. */
@@ -77,6 +78,26 @@ function orientedBoxRegion<D extends 2 | 3>(
         extent: Math.max(...corners.map((corner) => Math.hypot(...outside(centre, axes, corner)))),
       };
     },
+
+    slabs: ({ centre, axes, min, max }) =>
+      min.map((low, k) => {
+        const [x, y, z = 0] = axes.slice(dimension * k, dimension * (k + 1));
+        const middle = x * centre[0] + y * centre[1] + z * (centre[2] ?? 0);
+        return { axis: [x, y, z], low: middle + low, high: middle + max[k] };
+      }),
+
+    stored: objectForm<OrientedBox<D>>(
+      '{ p : min_i <= axis_i . (p - centre) <= max_i }',
+      {
+        kind: exactly('oriented-box'),
+        dimension: exactly(dimension),
+        centre: numbers(dimension),
+        axes: frame(dimension),
+        min: numbers(dimension),
+        max: numbers(dimension),
+      },
+      minBelowMax,
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import earcut from 'earcut';
 import type { Points, Vec3 } from '../math/types';
 import { cross, dot, unit } from '../math/vector';
+import { exactly, groups, notUnit, objectForm, unitVector } from '../stored';
 import { loopAround, meanDirection } from './fit-loop';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
 
@@ -107,6 +108,18 @@ const flat: RegionModel<ReachCone> = {
   span({ centre }) {
     return { middle: swingTo(centre[0], centre[1], centre[2], [0, 0, 0]).slice(0, 2), extent: 4 * Math.PI };
   },
+
+  stored: objectForm<ReachCone>(
+    '{ v : z, swung by the rotation vector (v_0, v_1, 0), points to the left of the loop of unit directions }',
+    { kind: exactly('reach-cone'), dimension: exactly(2), centre: unitVector(3), loop: groups(3, 3) },
+    ({ centre, loop }) => {
+      const askew = notUnit(loop, 3, 3);
+      if (askew) return `.loop${askew}`;
+      const isInside = findNearest(makeCone(centre, directionsOf(loop)), centre);
+      return isInside ? null : '.centre must be inside the loop, which runs counter-clockwise';
+    },
+    ({ centre, loop }) => makeCone(centre, directionsOf(loop)),
+  ),
 };
 
 export const reachCone: ShapeFamily<never, ReachCone> = {
@@ -169,7 +182,7 @@ function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<Re
   const direction = swung(x * scale, y * scale);
   const loop = cone.loop.slice();
   for (let k = 0; k < 3; k++) loop[3 * key + k] = direction[k];
-  const vertices = Array.from({ length: loop.length / 3 }, (_, i) => loop.slice(3 * i, 3 * i + 3) as Vec3);
+  const vertices = directionsOf(loop);
   if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
   const moved = makeCone(cone.centre, vertices);
   const shape = findNearest(moved, moved.centre) ? moved : { ...moved, centre: deepestOf(moved, vertices) };
@@ -261,6 +274,9 @@ function swingTo(x: number, y: number, z: number, out: Vec3): Vec3 {
   out[1] = x * scale;
   return out;
 }
+
+const directionsOf = (loop: readonly number[]): Vec3[] =>
+  Array.from({ length: loop.length / 3 }, (_, i) => loop.slice(3 * i, 3 * i + 3) as Vec3);
 
 /** The cone of a loop of unit directions, counter-clockwise around `centre`. */
 export function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {

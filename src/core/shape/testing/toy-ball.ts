@@ -2,6 +2,7 @@ import { fanOutline } from '../../geometry/planar';
 import { sphereMesh } from '../../geometry/sphere-mesh';
 import { leastThickness } from '../../geometry/thickness';
 import type { Points, Vec3 } from '../../math/types';
+import { numbers as coordinates, exactly, length, objectForm } from '../../stored';
 import { clampEdit, farthest, leastWidth } from '../edit-limits';
 import type { ShapeFamily, ShapeHandle, ShapeModel } from '../model';
 
@@ -55,6 +56,13 @@ function ballModel<D extends 2 | 3>(dimension: D): ShapeModel<ToyBall<D>> {
     gauge: (ball, point) => off(ball, point) / Math.max(ball.radius, leastThickness),
 
     span: ({ centre, radius }) => ({ middle: [...centre], extent: Math.hypot(...centre) + radius }),
+
+    stored: objectForm<ToyBall<D>>('{ p : |p - centre| <= radius }', {
+      kind: exactly('toy-ball'),
+      dimension: exactly(dimension),
+      centre: coordinates(dimension),
+      radius: length,
+    }),
 
     outline(ball) {
       if (dimension === 2) {

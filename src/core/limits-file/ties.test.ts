@@ -38,7 +38,7 @@ describe('ties of a limits file', () => {
     ['a joint beyond the skeleton', (tie) => void (tie.joints = [1, 4]), /ties\[0\]\.joints\[1\] is 4/, true],
     ['one joint twice', (tie) => void (tie.joints = [1, 1]), /must be two/, false],
     ['three joints', (tie) => void (tie.joints = [1, 2, 3]), /must be 2 numbers/, false],
-    ['one reference', (tie) => void (tie.references = [[0, 0, 0, 1]]), /references must be 2/, false],
+    ['one reference', (tie) => void (tie.references = [[0, 0, 0, 1]]), /references\[1\] is missing/, false],
     [
       'a reference that is no rotation',
       (tie) =>
