@@ -1,10 +1,10 @@
 import {
   type Clip,
-  createGroupHold,
+  createGroupPose,
   fitJointLimits,
-  holdGroup,
   keptTies,
   learnTies,
+  projectGroup,
   projectInSlice,
   projectPose,
   type Quat,
@@ -54,17 +54,17 @@ export function costTables(clip: Clip): Table[] {
     const spaces = halfSpaces(limits, own, held);
     let [worst, again] = [0, 0];
     for (const pose of poses.slice(0, 60)) {
-      const answer = projectPose(limits, ties, pose);
+      const answer = projectPose(clip.skeleton, limits, ties, pose);
       const nearest = dykstra(spaces, vectorsIn(limits, pose, held));
       const at = vectorsIn(limits, answer, held);
       // Past half a turn the vectors of the oracle are those of the short way.
       const isFar = held.some((joint) => angleBetween(rotationOf(pose, joint), limits[joint]!.reference) > 3);
       if (!isFar) worst = Math.max(worst, ...at.map((x, k) => Math.abs(x - nearest[k])));
-      const second = projectPose(limits, ties, answer);
+      const second = projectPose(clip.skeleton, limits, ties, answer);
       again = Math.max(again, ...held.map((j) => angleBetween(rotationOf(answer, j), rotationOf(second, j))));
     }
-    const hold = createGroupHold(group);
-    const microseconds = (1000 * time(() => poses.forEach((pose) => void holdGroup(group, pose, hold)))) / POSES;
+    const hold = createGroupPose(group);
+    const microseconds = (1000 * time(() => poses.forEach((pose) => void projectGroup(group, pose, hold)))) / POSES;
     return [
       held.map((j) => names[j]).join(' '),
       3 * held.length,
@@ -80,7 +80,7 @@ export function costTables(clip: Clip): Table[] {
   const slices = new Map(joints.map((joint) => [joint, sliceOf(tied, joint)!]));
   const out: Quat = [0, 0, 0, 1];
   const list = joints.map((joint) => slices.get(joint)!);
-  const given = poses.map((pose) => Float64Array.from(projectPose(limits, ties, pose)));
+  const given = poses.map((pose) => Float64Array.from(projectPose(clip.skeleton, limits, ties, pose)));
   const faces = joints.map((joint) => sliceFaces(slices.get(joint)!)!);
   const outlines = time(() => {
     for (let i = 0; i < POSES; i++) {
@@ -98,7 +98,7 @@ export function costTables(clip: Clip): Table[] {
     }
   }
   for (const pose of poses) {
-    const inOwn = projectPose(limits, [], pose);
+    const inOwn = projectPose(clip.skeleton, limits, [], pose);
     for (const joint of joints) {
       anywhere++;
       const slack = projectInSlice(sliceAt(slices.get(joint)!, inOwn), readQuat(inOwn, joint), out);

@@ -34,7 +34,7 @@ function costOf(
   const out: Quat = [0, 0, 0, 1];
   const asked = Array.from({ length: POSES }, () => {
     const pose = disturbed(clip, Math.floor(random() * clip.frameCount), reach, random);
-    const held = Float64Array.from(projectPose(limits, ties, pose));
+    const held = Float64Array.from(projectPose(clip.skeleton, limits, ties, pose));
     return slices.map((slice) => ({ slice, held, rotation: rotationOf(pose, slice.limit.joint) }));
   }).flat();
   let [inside, own] = [0, 0];

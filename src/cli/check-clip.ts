@@ -1,5 +1,4 @@
-import { type Clip, containsRotation, type JointLimit, type Quat, readQuat, violationAngle } from '../core';
-import { normalize } from '../core/math/rotation';
+import { type Clip, createProjectedPose, type JointLimit, poseProjectorOf, type Tie } from '../core';
 
 /** A joint that left its limit in a clip. */
 export interface JointViolation {
@@ -19,28 +18,40 @@ export interface ClipCheck {
   violations: JointViolation[];
 }
 
-/** How far the joints of a clip leave their limits. What is out by `tolerance` (rad, ≥ 0) or less is no violation. */
-export function checkClip(clip: Clip, limits: readonly JointLimit[], tolerance = 0): ClipCheck {
-  const { rotations, skeleton, frameCount } = clip;
-  const jointCount = skeleton.names.length;
-  const isOutside = new Uint8Array(frameCount);
-  const q: Quat = [0, 0, 0, 1];
-  const violations: JointViolation[] = [];
-  for (const limit of limits) {
-    const violation: JointViolation = { joint: limit.joint, name: limit.name, frames: 0, worst: 0, worstFrame: -1 };
-    for (let f = 0; f < frameCount; f++) {
-      normalize(readQuat(rotations, f * jointCount + limit.joint, q), q);
-      if (containsRotation(limit, q)) continue;
-      const angle = violationAngle(limit, q);
-      if (angle <= tolerance) continue;
-      isOutside[f] = 1;
+/** rad: a rotation that is out by less counts as inside. */
+const INSIDE = 1e-6;
+const ASKED = { softening: null, isBlended: false, isHeld: false, hasMargin: false, rate: null } as const;
+
+/**
+ * How far the joints of a clip leave their limits, and the ties with their neighbours. Free joints leave none. A joint that is out by `tolerance`
+ * (rad, ≥ 0) or less is no violation.
+ */
+export function checkClip(
+  { rotations, skeleton, frameCount }: Clip,
+  limits: readonly JointLimit[],
+  ties: readonly Tie[] = [],
+  tolerance = 0,
+): ClipCheck {
+  const { names } = skeleton;
+  const stride = 4 * names.length;
+  const byJoint: (JointLimit | null)[] = names.map(() => null);
+  for (const limit of limits) byJoint[limit.joint] = limit;
+  const projector = poseProjectorOf(skeleton, byJoint, ties);
+  const pose = createProjectedPose(names.length);
+  const violations = names.map((name, joint): JointViolation => ({ joint, name, frames: 0, worst: 0, worstFrame: -1 }));
+  let framesOutside = 0;
+  for (let f = 0; f < frameCount; f++) {
+    for (let i = 0; i < stride; i++) pose.held[i] = rotations[f * stride + i];
+    projector.project(pose, ASKED);
+    let isOutside = false;
+    for (const violation of violations) {
+      const angle = pose.askedViolation[violation.joint];
+      if (angle <= Math.max(tolerance, INSIDE)) continue;
+      isOutside = true;
       violation.frames++;
-      if (angle > violation.worst || violation.worstFrame < 0) {
-        violation.worst = angle;
-        violation.worstFrame = f;
-      }
+      if (angle > violation.worst) [violation.worst, violation.worstFrame] = [angle, f];
     }
-    if (violation.frames > 0) violations.push(violation);
+    if (isOutside) framesOutside++;
   }
-  return { frames: frameCount, framesOutside: isOutside.reduce((sum, out) => sum + out, 0), violations };
+  return { frames: frameCount, framesOutside, violations: violations.filter(({ frames }) => frames > 0) };
 }

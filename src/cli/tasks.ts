@@ -107,16 +107,19 @@ export const tasks = {
   fit: (skeleton: Skeleton, joint: number, motion: JointMotion, options: FitOptions): JointLimit =>
     fitSamples(motionSamples(skeleton, joint, motion, options.reference), options).limit,
 
-  /** How far the joints of each clip leave their limits. */
+  /** How far the joints of each clip leave their limits and dependencies. */
   check: (limits: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
-    eachClip(files, (clip): ClipCheck => checkClip(clip, limitsFor(limits, joints, clip), tolerance)),
+    eachClip(
+      files,
+      (clip): ClipCheck => checkClip(clip, limitsFor(limits, joints, clip), limitsAt(limits).ties, tolerance),
+    ),
 
   /** Each clip held inside limits and their dependencies, as the text of a BVH file, and what that changed. */
   hold: (limits: string, joints: readonly number[], files: readonly string[]) =>
     eachClip(files, (clip): HeldClip => {
       const byJoint: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
       for (const limit of limitsFor(limits, joints, clip)) byJoint[limit.joint] = limit;
-      const { clip: held, report } = finish(bakeClip(clip, byJoint, undefined, limitsAt(limits).ties));
+      const { clip: held, report } = bakeClip(clip, byJoint, { ties: limitsAt(limits).ties });
       return { text: writeBvh(held), report };
     }),
 

@@ -26,6 +26,7 @@ export {
   type BakedJoint,
   type BakeReport,
   bakeClip,
+  bakeClipInSteps,
   type CsvPiece,
   curvesCsv,
   curvesCsvInPieces,
@@ -71,7 +72,7 @@ export { type CloudPart, type JointCloud, jointCloud } from './limit/cloud';
 export { cloudUnder } from './limit/cloud-under';
 export { createEvaluation, type Easing, type Evaluation, evaluateRotation } from './limit/evaluate';
 export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit } from './limit/fit';
-export type { JointLimit, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
+export type { JointLimit, JointRegion, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
 export { dimensionOf, limitPart, splitKinds, toChartVector, toPartVector, withPartShape } from './limit/joint-limit';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './limit/options';
 export {
@@ -92,6 +93,17 @@ export { type ReadLimitsOptions, readLimits } from './limits-file/read-limits';
 export { type WriteLimitsOptions, writeLimits } from './limits-file/write-limits';
 export { angleBetween, multiply, readQuat, rotateVector, rotationFromVector, rotationVector } from './math/rotation';
 export type { Points, Quat, Vec3 } from './math/types';
+export {
+  createPoseProjector,
+  createProjectedPose,
+  limitsWhereHeld,
+  type PoseProjector,
+  type ProjectedPose,
+  type Projection,
+  poseProjectorOf,
+  projectPose,
+  type TurnRate,
+} from './pose';
 export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds } from './shape';
 export type { Edited, ShapeHandle, ShapeOutline } from './shape/model';
 export { chainBetween, findChains, type IkChain } from './solve/find-chains';
@@ -124,25 +136,23 @@ export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } f
 export type { TieExample } from './study/ties/tie-example';
 export { type TrueRegion, trueRegionContains } from './study/true-region';
 export {
-  createGroupHold,
-  type GroupHold,
-  holdGroup,
+  createGroupPose,
+  createTiedPose,
+  type GroupPose,
   type JointSlice,
   type LimitsByJoint,
+  projectGroup,
   projectInSlice,
-  projectPose,
   type RestingTie,
   type RotationStream,
-  rotationIn,
   type SliceFaces,
-  slackOfGroup,
   sliceAt,
   sliceFaces,
   sliceOf,
   type Tie,
   type TiedGroup,
   type TiedLimits,
+  type TiedPose,
   type TiePlane,
   tieLimits,
-  tieWidths,
 } from './ties';

@@ -1,5 +1,5 @@
 import {
-  type JointLimit,
+  type JointRegion,
   multiply,
   type Pose,
   type Quat,
@@ -44,13 +44,13 @@ export const FASTEST = 60;
  * its trunk, head and limbs; else all bones that are long enough.
  *
  * @param skeleton as it is in the pose: where joints slide, as they are there.
- * @param limits index = joint; joints without one, and those that never moved, ride along.
+ * @param limits index = joint, or the regions that ties leave of them; joints without one, and those that never moved, ride along.
  * @throws RagdollError where nothing of it can bend, or the pose is no pose.
  */
 export function buildRagdoll(
   skeleton: Skeleton,
   roles: Roles,
-  limits: readonly (JointLimit | null)[],
+  limits: readonly (JointRegion | null)[],
   start: RagdollStart,
 ): Ragdoll {
   const { names, parents } = skeleton;

@@ -1,4 +1,4 @@
-import type { JointLimit, Roles, Skeleton } from '../core';
+import type { JointRegion, Roles, Skeleton } from '../core';
 import { boneLength } from '../core/clip/bone-length';
 import type { BodyRole } from './ragdoll';
 
@@ -33,7 +33,7 @@ export interface Leads {
 }
 
 /** @param limits index = joint. Joints without one, and those that never moved, ride along. */
-export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly (JointLimit | null)[]): Leads {
+export function chooseBodies(skeleton: Skeleton, roles: Roles, limits: readonly (JointRegion | null)[]): Leads {
   const moves = (joint: number) => (limits[joint]?.sampleCount ?? 0) >= LEAST_SAMPLES;
   const isHuman = roles.kind === 'human';
   const short = SHORT * sizeOf(skeleton);

@@ -1,4 +1,4 @@
-import { type JointLimit, multiply, type Quat, rotationFromVector, type Vec3 } from '../core';
+import { type JointRegion, multiply, type Quat, rotationFromVector, type Vec3 } from '../core';
 import { angleBetween } from '../core/math/rotation';
 import { cross, dot } from '../core/math/vector';
 import { createFaces, type Face, facesAt, offsetFrom, turnAlong } from './faces';
@@ -34,13 +34,14 @@ export interface FaceSet {
   /** How many of them there are. */
   readonly count: number;
   /**
-   * Brings them up to date: those beyond which the joint will be at the end of the step, or is already, and their neighbours.
+   * Brings them up to date: those beyond which the joint will be at the end of the step, or is already, and their neighbours. Faces of a region
+   * that has moved are looked at anew; faces of another region are forgotten.
    *
    * @param rotation unit, parentFromLocal, as the joint is.
    * @param spin rad/s, in the parent's frame: how it turns against its parent.
    * @param dt s: how long the step is.
    */
-  update(limit: JointLimit, rotation: Readonly<Quat>, spin: Readonly<Vec3>, dt: number): void;
+  update(limit: JointRegion, rotation: Readonly<Quat>, spin: Readonly<Vec3>, dt: number): void;
 }
 
 // Work space: everything is read before the next call writes it.
@@ -65,7 +66,9 @@ export function createFaceSet(): FaceSet {
   const isStale = new Array<boolean>(MOST_FACES).fill(false);
   let count = 0;
   let ids = 0;
-  let known: JointLimit | null = null;
+  let known: JointRegion | null = null;
+  /** The version of the region that the faces are of. */
+  let version: number | undefined;
   /** Where the joint would be now, held by what is known; and whether it is not outside there by more than a leak. */
   const foreseen: Quat = [0, 0, 0, 1];
   let isForeseen = false;
@@ -106,7 +109,7 @@ export function createFaceSet(): FaceSet {
   }
 
   /** Takes a face in, and with one that is new what is around it: a thin region has others close by. */
-  function admit(limit: JointLimit, face: Face, rotation: Readonly<Quat>): void {
+  function admit(limit: JointRegion, face: Face, rotation: Readonly<Quat>): void {
     const old = placeOf(face);
     if (old >= 0) write(old, face);
     if (old >= 0 || !add(face)) return;
@@ -124,7 +127,7 @@ export function createFaceSet(): FaceSet {
   }
 
   /** Looks at a face anew from where the joint is, and forgets it where it is not there. */
-  function refresh(i: number, limit: JointLimit, rotation: Readonly<Quat>): void {
+  function refresh(i: number, limit: JointRegion, rotation: Readonly<Quat>): void {
     const { normal, anchor, gap } = faces[i];
     turned(normal, Math.max(0, gap) + FEEL, base);
     const there = facesAt(limit, probe, rotation, found);
@@ -154,9 +157,11 @@ export function createFaceSet(): FaceSet {
     },
     update(limit, rotation, spin, dt) {
       if (limit !== known) count = 0;
+      const hasMoved = limit !== known || limit.version !== version;
       // What is where it was foreseen needs not be looked at again.
-      const isKnown = limit === known && isForeseen && isNear(rotation, foreseen);
+      const isKnown = !hasMoved && isForeseen && isNear(rotation, foreseen);
       known = limit;
+      version = limit.version;
       for (let k = 0; k < 3; k++) step[k] = spin[k] * dt;
       const reach = Math.sqrt(dot(step, step));
       const outside = isKnown ? 0 : facesAt(limit, rotation, rotation, found);
@@ -167,7 +172,7 @@ export function createFaceSet(): FaceSet {
         const gap = -along;
         faces[i].gap = gap;
         if (!(gap <= FAR + 2 * reach)) drop(i);
-        else isStale[i] = across > STALE || gap < -DEEP || gap < -depth - FALSE;
+        else isStale[i] = hasMoved || across > STALE || gap < -DEEP || gap < -depth - FALSE;
       }
       for (let p = 0; p < outside; p++) if (found[p].gap <= -LEAK) admit(limit, found[p], rotation);
       for (let i = count - 1; i >= 0; i--) if (isStale[i]) refresh(i, limit, rotation);

@@ -3,7 +3,7 @@ import {
   createEvaluation,
   type Easing,
   evaluateRotation,
-  type JointLimit,
+  type JointRegion,
   multiply,
   type Quat,
   rotationFromVector,
@@ -79,7 +79,7 @@ export const createFaces = (count: number): Face[] =>
  * @param out from `createFaces`, one for each part; the first of them are written.
  * @returns how many were found.
  */
-export function facesAt(limit: JointLimit, beyond: Readonly<Quat>, rotation: Readonly<Quat>, out: Face[]): number {
+export function facesAt(limit: JointRegion, beyond: Readonly<Quat>, rotation: Readonly<Quat>, out: Face[]): number {
   evaluateRotation(limit, beyond, HARD, evaluation);
   if (evaluation.isInside || evaluation.gauge === Number.POSITIVE_INFINITY) return 0;
   for (let k = 0; k < 4; k++) held[k] = evaluation.held[k];
@@ -131,7 +131,7 @@ export function offsetFrom({ normal, at }: Face, rotation: Readonly<Quat>): { al
 }
 
 /** Where a rotation is in a part's chart, on the cover nearest to `near`. */
-function partVector(limit: JointLimit, part: number, q: Readonly<Quat>, near: Readonly<Vec3>, out: Vec3): void {
+function partVector(limit: JointRegion, part: number, q: Readonly<Quat>, near: Readonly<Vec3>, out: Vec3): void {
   const { parts, reference, axes } = limit;
   intoAxes(axes, inverseMultiply(reference, q, relative), relative);
   if (relative[3] < 0) for (let k = 0; k < 4; k++) relative[k] = -relative[k];

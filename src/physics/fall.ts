@@ -61,7 +61,7 @@ export interface Fall {
 export interface FallOptions extends Partial<WorldOptions> {
   heldBy: Holder;
   /** Has limits that depend on other joints as they are in a pose, J×4: called before each substep, and for each frame. */
-  settle?: (rotations: Float32Array) => void;
+  settle?: (rotations: Float32Array) => unknown;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JointLimit, Quat, Skeleton, Vec3 } from '../core';
+import type { JointRegion, Quat, Skeleton, Vec3 } from '../core';
 
 /** What a body is part of; `bone` where no role is known. */
 export type BodyRole =
@@ -41,8 +41,8 @@ export interface RagdollBody {
   mass: number;
   /** kg·m²: about the capsule's line, and across it. */
   inertia: { along: number; across: number };
-  /** What was learned of its joint; null for the first body. */
-  limit: JointLimit | null;
+  /** What limits its joint: what was learned, or the part of it that ties leave and that moves with the neighbours; null for free joints. */
+  limit: JointRegion | null;
 }
 
 /** Where a body is and how it moves: of its joint, in the world. */

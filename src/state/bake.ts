@@ -1,6 +1,6 @@
 import {
   type Baked,
-  bakeClip,
+  bakeClipInSteps,
   type Clip,
   type Pose,
   rangeAt,
@@ -16,6 +16,7 @@ import { createSolvers } from './solvers';
 import { type LimberState, store } from './store';
 import { tick } from './tick';
 import { tiesInForce } from './ties';
+import { freeOf } from './tying';
 
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {
@@ -73,8 +74,8 @@ export async function bakeShown(
   const scene = presentScene();
   if (!shown || !scene?.limits) return null;
   const { take, firstFrame } = shown;
-  const ties = scene.ties ? tiesInForce(store.getState()) : [];
-  const baking = bakeClip(take, scene.limits, changeOf(firstFrame), ties);
+  const ties = scene.projector?.ties ? tiesInForce(store.getState()) : [];
+  const baking = bakeClipInSteps(take, scene.limits, { change: changeOf(firstFrame), ties, free: freeOf(scene.clip) });
   const baked = await inSlices(baking, isCancelled, (share) => onProgress(0.6 * share));
   if (!baked) return null;
   let text = '';

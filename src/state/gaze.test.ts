@@ -6,6 +6,7 @@ import { createLiveFrame } from './live';
 import { defaultSettings, type Settings } from './settings';
 import { createGazeSolver } from './solve-gaze';
 import { tick } from './tick';
+import { projectorFor } from './tying';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const limits = fitJointLimits(clip);
@@ -20,6 +21,7 @@ function frame(gazeTarget: Vec3 | null, settings: Partial<Settings> = {}, gazeWe
     {
       clip,
       limits,
+      projector: projectorFor(clip, limits),
       settings: { ...defaultSettings, mode: 'look-at', ...settings },
       manual: {},
       pulls: {},

@@ -1,5 +1,5 @@
 import {
-  type JointLimit,
+  type JointRegion,
   multiply,
   projectRotation,
   type Quat,
@@ -36,7 +36,7 @@ export function keepTurn(
   rotations: Float32Array,
   joint: number,
   turn: Readonly<Vec3>,
-  limit: JointLimit | null | undefined,
+  limit: JointRegion | null | undefined,
 ): void {
   carrierOf(parents, rotations, joint, carrier);
   // local = carrier⁻¹ · turn

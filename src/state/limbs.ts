@@ -4,7 +4,7 @@ import type { Settings } from './settings';
 import type { Scene } from './tick';
 
 /** Chains with their solvers, made when they are first pulled. */
-export interface Limbs extends Pick<Scene, 'limits' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
+export interface Limbs extends Pick<Scene, 'projector' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
   clip: Clip;
   /** What chains are solved with; its offsets may change from frame to frame. */
   bones: Skeleton;
@@ -38,18 +38,18 @@ export function limbOf(limbs: Limbs, scene: Scene, handle: string): Limb | null 
 
 /** Those that are known, where they are still the scene's; or else new ones. */
 export function limbsFor(
-  { clip, limits, chainChoices, settings: { solver, reachWith } }: Scene,
+  { clip, projector, chainChoices, settings: { solver, reachWith } }: Scene,
   bones: Skeleton,
   known: Limbs | null,
 ): Limbs {
   const isSame =
     known?.clip === clip &&
     known.bones === bones &&
-    known.limits === limits &&
+    known.projector === projector &&
     known.chainChoices === chainChoices &&
     known.solver === solver &&
     known.reachWith === reachWith;
-  return isSame ? known : { clip, bones, limits, chainChoices, solver, reachWith, byHandle: new Map() };
+  return isSame ? known : { clip, bones, projector, chainChoices, solver, reachWith, byHandle: new Map() };
 }
 
 function makeLimb(
@@ -74,7 +74,7 @@ function makeLimb(
 /** The limb's solver inside limits that turns joints by `step` rad at most. */
 export function heldSolver(
   { chain, bones, held }: Limb,
-  { limits, settings: { solver } }: Scene,
+  { projector, settings: { solver } }: Scene,
   step: number,
 ): IkSolver {
   let found = held.get(step);
@@ -84,7 +84,7 @@ export function heldSolver(
       solver,
       mobility: chain.mobility,
       effectorOffset: chain.effectorOffset ?? undefined,
-      limits: limits ?? undefined,
+      limits: projector?.regions,
       maxStep: step,
     });
     held.set(step, found);

@@ -1,4 +1,4 @@
-import { type Clip, frameAtTime, type Skeleton, type Vec3 } from '../core';
+import { type Clip, frameAtTime, type ProjectedPose, type Skeleton, type Vec3 } from '../core';
 import type { FallReport } from './fall-report';
 import type { GazeReport } from './gaze';
 import type { ReachReport } from './reach';
@@ -7,7 +7,7 @@ import type { ReachReport } from './reach';
  * What changes with every frame. One mutable record, written by `tick` and read by views after `onTick`; nothing in it
  * goes through the store, so a playing clip renders no React.
  */
-export interface LiveFrame {
+export interface LiveFrame extends ProjectedPose {
   /** s into the clip. */
   time: number;
   /** The frame shown. */
@@ -22,8 +22,6 @@ export interface LiveFrame {
   heldViolation: Float32Array;
   /** J: how near the asked rotation is to the limit: 0 in the middle, 1 at it, above 1 beyond. */
   gauge: Float32Array;
-  /** J: whom the joint is nearest to its limit by: the neighbour that leaves it so much and no more, −1 for its own limit. */
-  tiedTo: Int16Array;
   rootPosition: Vec3;
   /** The skeleton with the bones of this frame: joints may move against their parents. Null where they do not. */
   slid: Skeleton | null;
@@ -64,7 +62,7 @@ export function createLiveFrame(skeleton: Skeleton): LiveFrame {
     askedViolation: new Float32Array(joints),
     heldViolation: new Float32Array(joints),
     gauge: new Float32Array(joints),
-    tiedTo: new Int16Array(joints).fill(-1),
+    stoppedBy: new Int16Array(joints).fill(-1),
     rootPosition: [0, 0, 0],
     slid: null,
     worldPositions: new Float32Array(3 * joints),

@@ -8,7 +8,7 @@ import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown,
 import { type LimberState, store } from './store';
 import { type Scene, tick } from './tick';
 import { tiesInForce } from './ties';
-import { fetchTying, hasTying, tieHoldFor } from './tying';
+import { fetchTying, hasTying, projectorFor } from './tying';
 
 type Listener = (live: LiveFrame) => void;
 
@@ -238,7 +238,7 @@ export function presentScene(): Scene | null {
     gazeTarget,
     chainChoices,
     gazeWeights,
-    ties: fit && tieHoldFor(fit.limits, tiesOf(state)),
+    projector: fit && projectorFor(clip, fit.limits, tiesOf(state)),
     easing: { softening: softeningOf(settings), isBlended: settings.easing === 'blend' },
     trackers: isSameClip ? scene!.trackers : clip.skeleton.names.map(() => ({ last: null })),
     turnRate: isSameClip ? scene!.turnRate : Number.POSITIVE_INFINITY,

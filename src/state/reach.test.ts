@@ -7,6 +7,7 @@ import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, standingT
 import { defaultSettings, type Settings } from './settings';
 import { createReach, type Reach } from './solve-reach';
 import { type Scene, tick } from './tick';
+import { projectorFor } from './tying';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
 const limits = fitJointLimits(clip);
@@ -35,6 +36,7 @@ function frame(
   const scene: Scene = {
     clip,
     limits,
+    projector: projectorFor(clip, limits),
     settings: { ...defaultSettings, mode: 'ik', ...settings },
     manual: NO_TURNS,
     pulls,

@@ -118,7 +118,7 @@ function jointSnapshot(live: LiveFrame, names: readonly string[], j: number): Jo
     askedViolation: live.askedViolation[j],
     heldViolation: live.heldViolation[j],
     gauge: live.gauge[j],
-    tiedTo: names[live.tiedTo[j]] ?? null,
+    tiedTo: names[live.stoppedBy[j]] ?? null,
   };
 }
 

@@ -1,4 +1,12 @@
-import { createLookAt, type Gaze, type LookAtSolver, type Pose, type Skeleton, type SolveResult } from '../core';
+import {
+  createLookAt,
+  type Gaze,
+  type LookAtSolver,
+  type Pose,
+  type PoseProjector,
+  type Skeleton,
+  type SolveResult,
+} from '../core';
 import { type GazeWeights, gazeOf, weightOf } from './gaze';
 import { bonesOf } from './live';
 import type { Scene, Solver } from './tick';
@@ -16,7 +24,7 @@ export interface GazeSolver {
 interface Workshop {
   /** Its offsets may change from frame to frame. */
   bones: Skeleton;
-  limits: Scene['limits'];
+  projector: Scene['projector'];
   weights: GazeWeights;
   gaze: Gaze;
   free: LookAtSolver[];
@@ -57,21 +65,21 @@ export function createGazeSolver(): GazeSolver {
   };
 }
 
-function workshopFor({ limits, gazeWeights }: Scene, bones: Skeleton, gaze: Gaze, known: Workshop | null): Workshop {
-  const isSame = known?.bones === bones && known.gaze === gaze && known.limits === limits;
+function workshopFor({ projector, gazeWeights }: Scene, bones: Skeleton, gaze: Gaze, known: Workshop | null): Workshop {
+  const isSame = known?.bones === bones && known.gaze === gaze && known.projector === projector;
   if (isSame && known.weights === gazeWeights) return known;
   const weights = gaze.chain.map((_, i) => weightOf(gaze, gazeWeights, i));
   const { forward, origin, up, eyes } = gaze;
   const isUpKnown = Math.abs(forward[0] * up[0] + forward[1] * up[1] + forward[2] * up[2]) < 0.9;
-  const make = (held: Scene['limits']) => [
+  const make = (limits?: PoseProjector['regions']) => [
     createLookAt(bones, gaze.chain, {
       forward,
       origin,
       up: isUpKnown ? up : undefined,
       weights,
-      limits: held ?? undefined,
+      limits,
     }),
-    ...eyes.map((eye) => createLookAt(bones, [eye.joint], { forward: eye.forward, limits: held ?? undefined })),
+    ...eyes.map((eye) => createLookAt(bones, [eye.joint], { forward: eye.forward, limits })),
   ];
-  return { bones, limits, weights: gazeWeights, gaze, free: make(null), held: make(limits) };
+  return { bones, projector, weights: gazeWeights, gaze, free: make(), held: make(projector?.regions) };
 }

@@ -40,7 +40,7 @@ interface Ask
   taken: Float32Array;
   /** s into the clip. */
   time: number;
-  learned: Scene['limits'];
+  projector: Scene['projector'];
   isHeld: boolean;
 }
 
@@ -162,7 +162,7 @@ export function createReach(): Reach {
         const { status, residual, stuckFor } = solver.solve(heldPose, target, tried);
         const end = chain.joints[chain.joints.length - 1];
         const { parents } = scene.clip.skeleton;
-        if (turn) keepTurn(parents, live.held, end, turn, settings.limits ? scene.limits?.[end] : null);
+        if (turn) keepTurn(parents, live.held, end, turn, settings.limits ? scene.projector?.regions[end] : null);
         const lie = isPassing ? (before ?? newLie(chain)) : newLie(chain);
         if (isPassing) lies.set(chain.id, lie);
         const isMoving = take(chain.joints, live.held, lie.held) > STILL;
@@ -195,10 +195,14 @@ export function createReach(): Reach {
   }
 }
 
-const askOf = ({ clip, limits, manual, pulls, chainChoices, settings }: Scene, time: number, taken: Float32Array) => {
+const askOf = (
+  { clip, projector, manual, pulls, chainChoices, settings }: Scene,
+  time: number,
+  taken: Float32Array,
+) => {
   const { pose, solver, reachWith, limits: isHeld } = settings;
   const { rotations } = clip;
-  return { rotations, taken, time, learned: limits, manual, pulls, chainChoices, pose, solver, reachWith, isHeld };
+  return { rotations, taken, time, projector, manual, pulls, chainChoices, pose, solver, reachWith, isHeld };
 };
 
 /** Limbs that lie like this in the pose that is shown now, as if they had been pulled there. */
@@ -208,12 +212,16 @@ export const memoryOf = (scene: Scene, live: LiveFrame, limbs: ReachMemory['limb
   isSettled: true,
 });
 
-function isAskedAgain(ask: Ask | null, { clip, limits, manual, pulls, chainChoices, settings }: Scene, time: number) {
+function isAskedAgain(
+  ask: Ask | null,
+  { clip, projector, manual, pulls, chainChoices, settings }: Scene,
+  time: number,
+) {
   return (
     ask !== null &&
     ask.rotations === clip.rotations &&
     ask.time === time &&
-    ask.learned === limits &&
+    ask.projector === projector &&
     ask.manual === manual &&
     ask.pulls === pulls &&
     ask.chainChoices === chainChoices &&

@@ -6,6 +6,7 @@ import {
   fitJointLimits,
   type PairStudy,
   parseBvh,
+  poseProjectorOf,
   readQuat,
   type Tie,
   type Vec3,
@@ -24,7 +25,6 @@ import { createSolvers } from './solvers';
 import { store } from './store';
 import { madeScene } from './testing/made-scene';
 import { type Scene, tick } from './tick';
-import { createTieHold } from './tie-hold';
 import type { LearnedTies } from './ties';
 import { fetchTying } from './tying';
 
@@ -75,9 +75,12 @@ const beyond = (pose: ArrayLike<number>): number =>
 const beyondLimits = (pose: Float32Array): number =>
   Math.max(...names.map((_, joint) => (parents[joint] < 0 ? 0 : violationAngle(limits[joint], readQuat(pose, joint)))));
 
+const tied = poseProjectorOf(clip.skeleton, limits, ties);
+const untied = poseProjectorOf(clip.skeleton, limits);
+
 /** A scene with nothing pulled, turned or looked at. */
 const sceneWith = (settings: Partial<Settings>, isTied: boolean, more: Partial<Scene>): Scene =>
-  madeScene(clip, limits, settings, { ties: isTied ? createTieHold(limits, ties) : null, ...more });
+  madeScene(clip, limits, settings, { projector: isTied ? tied : untied, ...more });
 
 /** A frame in a mode, and the pose that its solver left. */
 function frame(mode: 'ik' | 'look-at', isTied: boolean, more: Partial<Scene>, settings: Partial<Settings> = {}) {

@@ -1,23 +1,30 @@
-import type { JointLimit, Tie } from '../core';
+import {
+  type Clip,
+  createPoseProjector,
+  freeJoints,
+  type JointLimit,
+  type LimitsByJoint,
+  limitsWhereHeld,
+  type PoseProjector,
+  type Tie,
+  type TiedPose,
+} from '../core';
 import { fetchPart } from './fetch-part';
-import type { TieHold } from './tick';
-
-type Maker = (limits: readonly JointLimit[], ties: readonly Tie[]) => TieHold;
+import { rolesOf } from './roles';
 
 /** Null until it has come. */
-let make: Maker | null = null;
+let make: ((limits: LimitsByJoint, ties: readonly Tie[]) => TiedPose) | null = null;
 let coming: Promise<void> | null = null;
-let last: { limits: readonly JointLimit[]; ties: readonly Tie[]; hold: TieHold } | null = null;
 
 /**
- * Fetches what holds joints by their ties: where there are none nobody needs it.
+ * Fetches what makes ties ready: where there are none nobody needs it.
  *
  * @throws LoadError
  */
 export function fetchTying(): Promise<void> {
-  coming ??= fetchPart(() => import('./tie-hold')).then(
-    ({ createTieHold }) => {
-      make = createTieHold;
+  coming ??= fetchPart(() => import('./ready-ties')).then(
+    ({ readyTies }) => {
+      make = readyTies;
     },
     (error) => {
       coming = null;
@@ -29,9 +36,31 @@ export function fetchTying(): Promise<void> {
 
 export const hasTying = (): boolean => make !== null;
 
-/** What holds joints by ties; null where there are none, or before it has come. The same while limits and ties are. */
-export function tieHoldFor(limits: readonly JointLimit[], ties: readonly Tie[]): TieHold | null {
-  if (!make || ties.length === 0) return null;
-  if (last?.limits !== limits || last.ties !== ties) last = { limits, ties, hold: make(limits, ties) };
-  return last.hold;
+const freeOfClip = new WeakMap<Clip, readonly number[]>();
+
+/** The joints of a clip that no limit holds. The same list every time. */
+export function freeOf(clip: Clip): readonly number[] {
+  let free = freeOfClip.get(clip);
+  if (!free) freeOfClip.set(clip, (free = freeJoints(clip.skeleton, rolesOf(clip))));
+  return free;
+}
+
+interface Known {
+  free: readonly number[];
+  ties: readonly Tie[] | null;
+  projector: PoseProjector;
+}
+
+const known = new WeakMap<readonly JointLimit[], Known>();
+
+/** What projects the poses of a clip into limits and, once what makes them ready has come, ties. The same while all of that is. */
+export function projectorFor(clip: Clip, limits: readonly JointLimit[], ties: readonly Tie[] = []): PoseProjector {
+  const free = freeOf(clip);
+  const inForce = make && ties.length > 0 ? ties : null;
+  const old = known.get(limits);
+  if (old?.free === free && old.ties === inForce) return old.projector;
+  const held = limitsWhereHeld(limits, free);
+  const projector = createPoseProjector(held, inForce && make!(held, inForce));
+  known.set(limits, { free, ties: inForce, projector });
+  return projector;
 }

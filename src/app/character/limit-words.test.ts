@@ -11,7 +11,7 @@ function frame(beyond: Record<number, number>, at: number[], isHeld: boolean) {
     askedViolation,
     heldViolation: isHeld ? new Float32Array(names.length) : askedViolation,
     gauge: Float32Array.from(names, (_, j) => (beyond[j] ? 3 : at.includes(j) ? 0.99 : 0.2)),
-    tiedTo: new Int16Array(names.length).fill(-1),
+    stoppedBy: new Int16Array(names.length).fill(-1),
   };
 }
 const say = (live: ReturnType<typeof frame>, selected: number) =>
@@ -29,7 +29,7 @@ describe('what is said of joints and their limits', () => {
 
   it('names the neighbour that stops a joint within its own limit', () => {
     const live = frame({ 1: 12 }, [], true);
-    live.tiedTo[1] = 2;
+    live.stoppedBy[1] = 2;
     expect(say(live, 1).label).toBe('LeftArm 12.0° beyond what Neck leaves it — held');
   });
 

@@ -9,7 +9,7 @@ const HELD = 1e-3;
 /** How many names fit without hiding the floor. */
 const MOST_NAMES = 3;
 
-type Gauges = Pick<LiveFrame, 'gauge' | 'askedViolation' | 'heldViolation' | 'tiedTo'>;
+type Gauges = Pick<LiveFrame, 'gauge' | 'askedViolation' | 'heldViolation' | 'stoppedBy'>;
 
 /** Which joints ask for more than they may, those that are farthest out first, and which are as far as they may go, in order. */
 export interface LimitReport {
@@ -32,14 +32,14 @@ export function limitReport({ gauge, askedViolation }: Gauges, out: LimitReport)
 /** What a report says: the selected joint where it is beyond its limit, else how many are, and the first names. */
 export function limitWords(
   { beyond, at }: LimitReport,
-  { askedViolation, heldViolation, tiedTo }: Gauges,
+  { askedViolation, heldViolation, stoppedBy }: Gauges,
   names: readonly string[],
   selected: number,
 ): { label: string; list: string } {
   if (beyond.includes(selected)) {
     const angle = askedViolation[selected];
     const isHeld = heldViolation[selected] < angle - HELD;
-    const neighbour = names[tiedTo[selected]];
+    const neighbour = names[stoppedBy[selected]];
     const what = neighbour === undefined ? 'its limit' : `what ${neighbour} leaves it`;
     return { label: `${names[selected]} ${degrees(angle, 1)} beyond ${what}${isHeld ? ' — held' : ''}`, list: '' };
   }

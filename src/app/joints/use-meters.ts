@@ -20,7 +20,7 @@ interface Meter {
   text: string;
   isAtLimit: boolean;
   /** The neighbour that stops it; −1 for its own limit. */
-  tiedTo: number;
+  stoppedBy: number;
 }
 
 /**
@@ -60,7 +60,7 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
       row.removeAttribute('data-limit');
       row.removeAttribute('data-tied');
       return bar && value
-        ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false, tiedTo: -1 }]
+        ? [{ joint: Number(row.dataset.joint), row, bar, value, width: -1, text: '', isAtLimit: false, stoppedBy: -1 }]
         : [];
     });
     numbers.current = { first: 0, time: 0 };
@@ -87,12 +87,12 @@ export function useMeters(list: RefObject<HTMLElement | null>, rows: TreeRow[]):
         meter.row.toggleAttribute('data-limit', isAtLimit);
       }
       if ((i - first + all.length) % all.length >= due) continue;
-      const tiedTo = live.tiedTo[meter.joint];
-      if (tiedTo !== meter.tiedTo) {
-        meter.tiedTo = tiedTo;
-        meter.row.toggleAttribute('data-tied', tiedTo >= 0);
+      const stoppedBy = live.stoppedBy[meter.joint];
+      if (stoppedBy !== meter.stoppedBy) {
+        meter.stoppedBy = stoppedBy;
+        meter.row.toggleAttribute('data-tied', stoppedBy >= 0);
         const { clip } = store.getState();
-        const name = clip && shownNames(clip.skeleton.names)[tiedTo];
+        const name = clip && shownNames(clip.skeleton.names)[stoppedBy];
         meter.bar.parentElement!.title = name ? `Nearest to what ${name} leaves it` : '';
       }
       const text = percent(gauge);

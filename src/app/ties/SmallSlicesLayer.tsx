@@ -40,7 +40,7 @@ export function SmallSlicesLayer({ plots, shown, joints }: SmallSlicesProps) {
     const scene = presentScene();
     const { current } = shown;
     if (!slices || !live || !scene) return;
-    const ties = scene.ties ?? null;
+    const ties = scene.projector?.ties ?? null;
     const facesIn = (joint: number) => {
       const slice = presentSlice(scene, joint, live.held);
       return slice && facesOf(slice);

@@ -10,14 +10,16 @@ const SLICE = 6;
 export function TiedStrips({ onMade }: { onMade: (strips: Uint8Array | null) => void }) {
   const clip = useLimber((state) => state.clip);
   const own = useLimber((state) => state.fit?.strips ?? null);
-  const ties = useLimber((state) => (state.fit && state.settings.ties ? (presentScene()?.ties ?? null) : null));
+  const projector = useLimber((state) =>
+    state.fit && state.settings.ties ? (presentScene()?.projector ?? null) : null,
+  );
   const last = useRef(clip);
   useEffect(() => {
     // Those of other limits stay until these are made, those of another clip can't.
     if (last.current !== clip) onMade(null);
     last.current = clip;
-    if (!clip || !own || !ties || own.length === 0) return;
-    const making = tiedStrips(clip, own, ties);
+    if (!clip || !own || !projector?.ties || own.length === 0) return;
+    const making = tiedStrips(clip, own, projector);
     let next = 0;
     const go = () => {
       for (const end = performance.now() + SLICE; performance.now() < end; ) {
@@ -28,7 +30,7 @@ export function TiedStrips({ onMade }: { onMade: (strips: Uint8Array | null) => 
     };
     next = window.setTimeout(go);
     return () => window.clearTimeout(next);
-  }, [clip, own, ties, onMade]);
+  }, [clip, own, projector, onMade]);
   // Learned anew, or switched off and on, they begin with what limits say.
   useEffect(() => () => onMade(null), [onMade]);
   return null;

@@ -142,10 +142,10 @@ function Learned({ ties }: { ties: LearnedTies }) {
 function useResting(): Map<string, string> {
   const scene = useLimber((state) => (state.fit && state.settings.ties ? presentScene() : null));
   const inForce = useLimber(tiesInForce);
-  const { resting = [], givingWay = [] } = scene?.ties ?? {};
+  const tied = scene?.projector?.ties;
   return new Map([
-    ...resting.map(({ tie, why }) => [pairKey(inForce[tie].joints), sayResting(why)] as const),
-    ...givingWay.map(({ tie, slack }) => [pairKey(inForce[tie].joints), sayGiving(slack)] as const),
+    ...(tied?.resting ?? []).map(({ tie, why }) => [pairKey(inForce[tie].joints), sayResting(why)] as const),
+    ...(tied?.givingWay() ?? []).map(({ tie, slack }) => [pairKey(inForce[tie].joints), sayGiving(slack)] as const),
   ]);
 }
 

@@ -1,10 +1,10 @@
-import { type JointSlice, type SliceFaces, sliceFaces } from '../../core';
+import { type JointSlice, type SliceFaces, sliceAt, sliceFaces } from '../../core';
 import type { Scene } from '../../state/tick';
 
 /** What ties leave of a joint in a pose; null where nothing ties it, where its limit is being made anew, and for a pose of another skeleton. */
 export function presentSlice(scene: Scene | null, joint: number, rotations: Float32Array): JointSlice | null {
-  const slice = 4 * joint < rotations.length ? scene?.ties?.slice(joint, rotations) : null;
-  return slice && scene?.limits?.[joint] === slice.limit ? slice : null;
+  const slice = 4 * joint < rotations.length ? scene?.projector?.ties?.slices[joint] : null;
+  return slice && scene?.limits?.[joint] === slice.limit ? sliceAt(slice, rotations) : null;
 }
 
 /** The faces of a slice; null where the joint's own shape is no polytope. */

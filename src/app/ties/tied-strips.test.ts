@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { type JointLimit, STRIP_RANGE } from '../../core';
+import { type JointLimit, poseProjectorOf, STRIP_RANGE } from '../../core';
 import { seeded } from '../../core/testing/random';
 import { chainLimits, randomTie, vectorsIn, wanderingChain } from '../../core/ties/testing/made-ties';
 import { tieExcess } from '../../core/ties/tie';
-import { createTieHold } from '../../state/tie-hold';
 import { tiedStrips } from './tied-strips';
 
 const clip = wanderingChain(4, 120, 1801);
@@ -12,7 +11,7 @@ const tie = randomTie(limits[1], limits[2], 3, seeded(1802));
 
 it('a strip is at the limit where frames are beyond a tie, and as it was for joints without one (seed 1802)', () => {
   const own = new Uint8Array(4 * 120).fill(40);
-  const making = tiedStrips(clip, own, createTieHold(limits, [tie]));
+  const making = tiedStrips(clip, own, poseProjectorOf(clip.skeleton, limits, [tie]));
   let step = making.next();
   while (!step.done) step = making.next();
   const strips = step.value;

@@ -1,8 +1,8 @@
-import { type Clip, STRIP_RANGE } from '../../core';
-import type { TieHold } from '../../state/tick';
+import { type Clip, createProjectedPose, type PoseProjector, STRIP_RANGE } from '../../core';
 
 /** Frames that are looked at in a step. */
 const FRAMES = 32;
+const ASKED = { softening: null, isBlended: false, isHeld: false, hasMargin: false, rate: null } as const;
 
 /**
  * How near joints are to their limits and to what neighbours leave of them, frame by frame, in steps: J×F bytes, as `fit.strips` are.
@@ -12,15 +12,18 @@ const FRAMES = 32;
 export function* tiedStrips(
   { rotations, frameCount, skeleton }: Clip,
   own: Uint8Array,
-  ties: Pick<TieHold, 'look' | 'gauge'>,
+  projector: PoseProjector,
 ): Generator<undefined, Uint8Array> {
   const joints = skeleton.parents.length;
   const strips = own.slice();
+  const pose = createProjectedPose(joints);
+  const tied = [...skeleton.parents.keys()].filter((joint) => projector.ties?.slices[joint]);
   for (let f = 0; f < frameCount; f++) {
     if (f % FRAMES === FRAMES - 1) yield;
-    ties.look(rotations.subarray(4 * joints * f, 4 * joints * (f + 1)));
-    for (let joint = 0; joint < joints; joint++) {
-      const byte = Math.min(255, Math.round((ties.gauge(joint) / STRIP_RANGE) * 255));
+    for (let i = 0; i < 4 * joints; i++) pose.held[i] = rotations[4 * joints * f + i];
+    projector.project(pose, ASKED);
+    for (const joint of tied) {
+      const byte = Math.min(255, Math.round((pose.gauge[joint] / STRIP_RANGE) * 255));
       const at = joint * frameCount + f;
       if (byte > strips[at]) strips[at] = byte;
     }

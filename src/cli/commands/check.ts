@@ -4,23 +4,21 @@ import type { Command } from '../command';
 import { batches, inOrder } from '../crew';
 import { findFiles } from '../files';
 import { warnOf } from '../gather';
-import { readLimitsFile, warnOfTies } from '../limits-input';
+import { readLimitsFile } from '../limits-input';
 import { degrees, jointsOption, limitsOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted } from '../table';
 
 export const check: Command = {
   usage: '<limits file> <clip or folder>…',
-  summary: 'Says where clips leave limits; ends with 1 where one does.',
+  summary: 'Says where clips leave limits and their dependencies; ends with 1 where one does.',
   options: {
     joints: jointsOption,
     tolerance: { type: 'string', value: '<degrees>', help: 'what is out by no more than this is not told; default 0' },
   },
   async run(call) {
     const [path, ...paths] = call.paths;
-    const file = await readLimitsFile(path);
-    const { limits, names } = file;
-    warnOfTies(call, path, file, 'every joint is looked at by itself');
+    const { limits, names } = await readLimitsFile(path);
     const tolerance = radians(numberOf(call.values, 'tolerance', 0, 0));
     const joints = limitsOf(limits, names, call.values).map(({ joint }) => joint);
     const { files, skipped } = await findFiles(paths, '.bvh');

@@ -1,11 +1,11 @@
 import type { Clip } from '../clip/clip';
 import type { Pose } from '../clip/pose';
-import type { JointLimit } from '../limit/joint-limit';
+import { freeJoints } from '../clip/roles';
 import { angleBetween, normalize, readQuat } from '../math/rotation';
+import { finish } from '../math/steps';
 import type { Quat } from '../math/types';
-import type { Tie } from '../ties/tie';
-import { insideHolder } from './hold-inside';
-import { tiesHolder } from './hold-ties';
+import { createProjectedPose, poseProjectorOf } from '../pose';
+import type { LimitsByJoint, Tie } from '../ties';
 
 /** What baking did to one joint. */
 export interface BakedJoint {
@@ -47,26 +47,37 @@ const CHANGED = 1.75e-4;
 /** Frames between two reports of progress. */
 const FRAMES = 16;
 
+export interface BakeOptions {
+  /** Called for each frame before it is projected. Default: none. */
+  change?: PoseChange;
+  /** Ties between joints. Ties that are at rest hold nothing. Default: none. */
+  ties?: readonly Tie[];
+  /** The joints that no limit holds. Default: as `freeJoints` finds them. */
+  free?: readonly number[];
+}
+
+/** Hard, and so far inside that a file may round rotations off. */
+const INSIDE = { softening: null, isBlended: false, isHeld: true, hasMargin: true, rate: null } as const;
+
 /**
- * The clip with every joint held inside its limit, and what that changed, frame by frame: a generator that yields the share that is done,
- * so that a caller can show progress, pause or stop. Held rotations lie inside by a hair (.003° of a region one radian wide), so that they are
- * inside still when written as BVH and read again. Where a region has no inside, as of a joint that never moved, fitted without padding, rounding may
- * leave 1e-6 rad.
+ * The clip with every pose projected into limits and ties, and what that changed. Limits hold hard, softening aside. Rotations lie inside by a
+ * hair (.003° of a region one radian wide, .03° of a tie), so that they are inside still when they are written as BVH and read again. Where a
+ * region has no inside, as of a joint that never moved, fitted without padding, rounding may leave 1e-6 rad.
  *
- * @param limits by joint; joints without one are left as they are. Limits hold hard, softening aside.
- * @param change asked of each frame before it is held.
- * @param ties between joints: each frame is held by limits and ties together, .03° inside the ties. Of those at rest nothing is asked.
+ * @param limits by joint; joints without one, and free ones, are left as they are.
  */
-export function* bakeClip(
+export const bakeClip = (clip: Clip, limits: LimitsByJoint, options?: BakeOptions): Baked =>
+  finish(bakeClipInSteps(clip, limits, options));
+
+/** `bakeClip`, frame by frame: yields the share that is done, so that a caller can show progress, pause or stop. */
+export function* bakeClipInSteps(
   clip: Clip,
-  limits: readonly (JointLimit | null | undefined)[],
-  change?: PoseChange,
-  ties: readonly Tie[] = [],
+  limits: LimitsByJoint,
+  { change, ties, free = freeJoints(clip.skeleton) }: BakeOptions = {},
 ): Generator<number, Baked> {
   const { frameCount, skeleton } = clip;
   const joints = skeleton.names.length;
-  const holders = skeleton.names.map((_, joint) => (limits[joint] ? insideHolder(limits[joint]) : null));
-  const holdTies = tiesHolder(limits, ties);
+  const projector = poseProjectorOf(skeleton, limits, ties, free);
   const rotations = new Float32Array(clip.rotations.length);
   const rootPositions = new Float32Array(clip.rootPositions);
   const told = skeleton.names.map(
@@ -74,6 +85,8 @@ export function* bakeClip(
   );
   const report: BakeReport = { frames: frameCount, changedFrames: 0, joints: [], worstAngle: 0, rootMoved: 0 };
   const pose: Pose = { rotations: new Float32Array(4 * joints), rootPosition: [0, 0, 0] };
+  const projected = createProjectedPose(joints);
+  const { held } = projected;
   const [before, q]: [Quat, Quat] = [
     [0, 0, 0, 1],
     [0, 0, 0, 1],
@@ -83,17 +96,17 @@ export function* bakeClip(
     pose.rotations.set(clip.rotations.subarray(4 * joints * frame, 4 * joints * (frame + 1)));
     for (let k = 0; k < 3; k++) pose.rootPosition[k] = clip.rootPositions[3 * frame + k];
     change?.(pose, frame);
-    holdTies?.(pose.rotations);
+    for (let i = 0; i < 4 * joints; i++) held[i] = pose.rotations[i];
+    projector.project(projected, INSIDE);
     let isChanged = false;
-    for (const [joint, hold] of holders.entries()) {
+    for (const [joint, row] of told.entries()) {
       readQuat(clip.rotations, frame * joints + joint, before);
-      readQuat(pose.rotations, joint, q);
-      if (hold) normalize(hold(q, q), q);
+      readQuat(held, joint, q);
+      if (projector.limits[joint]) normalize(q, q);
       rotations.set(q, 4 * (frame * joints + joint));
       const angle = angleBetween(before, q);
       if (!(angle > CHANGED)) continue;
       isChanged = true;
-      const row = told[joint];
       row.frames++;
       row.meanAngle += angle;
       if (angle > row.worstAngle) [row.worstAngle, row.worstFrame] = [angle, frame];

@@ -1,2 +1,10 @@
-export { type Baked, type BakedJoint, type BakeReport, bakeClip, type PoseChange } from './bake-clip';
+export {
+  type Baked,
+  type BakedJoint,
+  type BakeOptions,
+  type BakeReport,
+  bakeClip,
+  bakeClipInSteps,
+  type PoseChange,
+} from './bake-clip';
 export { type CsvPiece, curvesCsv, curvesCsvInPieces } from './curves-csv';

@@ -67,9 +67,11 @@ export interface JointLimit {
  * that follows from a region (faces, outlines) makes it anew when the region is another object, or its version another number.
  */
 export interface JointRegion
-  extends Readonly<Pick<JointLimit, 'joint' | 'name' | 'reference' | 'axes' | 'parts' | 'softening'>> {
+  extends Readonly<Pick<JointLimit, 'joint' | 'name' | 'reference' | 'axes' | 'parts' | 'softening' | 'sampleCount'>> {
   /** Rises whenever the region moves. Undefined for a limit: limits never change. */
   readonly version?: number;
+  /** The limit that the region is a part of. Undefined for a limit. */
+  readonly limit?: JointLimit;
 }
 
 /** The axes of the charts for a twist axis (unit): those of the joint after the smallest turn of z onto it. */

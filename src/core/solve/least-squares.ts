@@ -90,7 +90,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
     const last = isFollowing ? first : startCount - 1;
     for (let start = first; start <= last && residual > tolerance; start++) {
       if (start === 0) bendTowards(target, 0);
-      else copyRotations(seeds[start - 1], rotations);
+      else startAt(seeds[start - 1]);
       used += descend(target, most, isFollowing ? Math.max(needed, tolerance) : 0);
       residual = distance(tip, target);
       if (residual < needed || residual <= tolerance) {
@@ -102,6 +102,15 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
     forward(chain, 0);
     return used;
   };
+
+  /** Begins from rotations, each as near as its limit has it now. */
+  function startAt(seed: readonly Quat[]): void {
+    for (let i = 0; i < count; i++) {
+      const limit = limits[i];
+      if (limit) projectRotation(limit, seed[i], rotations[i]);
+      else for (let k = 0; k < 4; k++) rotations[i][k] = seed[i][k];
+    }
+  }
 
   /** Whether no posture at all could be much nearer: the limb is straight towards a target beyond its reach. */
   function isOptimal(target: Readonly<Vec3>, residual: number): boolean {
@@ -381,12 +390,10 @@ function solve3(s: Float64Array, lambda: number, b: Readonly<Vec3>, out: Vec3): 
   out[2] = cz * bx + (xy * xz - xx * yz) * by + (xx * yy - xy * xy) * bz;
 }
 
-/** Where restart s begins: the middle of every limit, then spread about it by Halton's sequence. */
-function seedRotations({ limits, middles }: Chain, s: number): Quat[] {
+/** Where restart s begins, before limits: the middle of every limit, then spread about it by Halton's sequence. */
+function seedRotations({ middles }: Chain, s: number): Quat[] {
   return middles.map((middle, i) => {
     const spread = (base: number) => (s === 0 ? 0 : SEED_SPREAD * (2 * halton(s + 7 * i, base) - 1));
-    const q = multiply(middle, rotationFromVector([spread(2), spread(3), spread(5)]));
-    const limit = limits[i];
-    return limit ? projectRotation(limit, q, q) : q;
+    return multiply(middle, rotationFromVector([spread(2), spread(3), spread(5)]));
   });
 }

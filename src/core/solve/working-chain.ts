@@ -1,6 +1,6 @@
 import type { Skeleton } from '../clip/clip';
 import type { Pose } from '../clip/pose';
-import type { JointLimit } from '../limit/joint-limit';
+import type { JointRegion } from '../limit/joint-limit';
 import { projectRotation } from '../limit/project';
 import {
   intoFrame,
@@ -15,8 +15,8 @@ import {
 import type { Quat, Vec3 } from '../math/types';
 import { distance, length } from '../math/vector';
 
-/** Limits by joint index; a hole is a joint that may turn freely. */
-export type LimitList = ArrayLike<JointLimit | null | undefined>;
+/** Limits by joint index, or the regions that ties leave of them; a hole is a joint that may turn freely. */
+export type LimitList = ArrayLike<JointRegion | null | undefined>;
 
 /**
  * A row of joints, each an ancestor of the next, copied out of a pose to be solved. Joints of the skeleton that lie
@@ -26,8 +26,8 @@ export interface Chain {
   /** The joints that turn, first to last. */
   readonly joints: readonly number[];
   /** Their limits, softening taken off; null where a joint is free. */
-  readonly limits: readonly (JointLimit | null)[];
-  /** A turn in the middle of each limit; none where a joint is free. */
+  readonly limits: readonly (JointRegion | null)[];
+  /** A turn in the middle of each limit, whatever ties leave of it; none where a joint is free. */
   readonly middles: readonly Quat[];
   /** For each link and then the tip: the skeleton's joints strictly between its two ends, outwards. */
   readonly between: readonly (readonly number[])[];
@@ -97,12 +97,12 @@ export function createChain(
   const vectors = () => moving.map((): Vec3 => [0.5, 0.5, 0.5]);
   const hard = moving.map((joint) => {
     const limit = limits?.[joint];
-    return limit ? { ...limit, softening: null } : null;
+    return limit?.softening ? { ...limit, softening: null } : (limit ?? null);
   });
   return {
     joints: moving,
     limits: hard,
-    middles: hard.map(middleOf),
+    middles: hard.map((region) => middleOf(region?.limit ?? region)),
     between,
     effector: tip ? -1 : joints[joints.length - 1],
     tipInLast: tip ? [tip[0], tip[1], tip[2]] : [0.5, 0.5, 0.5],
@@ -124,7 +124,7 @@ export function createChain(
 const SIDEWAYS = 1.5;
 
 /** The mean of where a limit holds large turns to all sides: well inside, wherever its reference is. */
-function middleOf(limit: JointLimit | null): Quat {
+function middleOf(limit: JointRegion | null): Quat {
   if (!limit) return [0, 0, 0, 1];
   const sum = projectRotation(limit, limit.reference);
   const middle: Quat = [...sum];

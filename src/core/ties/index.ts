@@ -1,13 +1,12 @@
 export {
-  createGroupHold,
-  type GroupHold,
-  holdGroup,
+  createGroupPose,
+  type GroupPose,
+  projectGroup,
   type RotationStream,
   rotationIn,
   slackOfGroup,
-} from './hold-group';
+} from './project-group';
 export { projectInSlice } from './project-in-slice';
-export { projectPose } from './project-pose';
 export { type JointSlice, sliceAt, sliceOf } from './slice';
 export { type SliceFaces, sliceFaces } from './slice-faces';
 export { type Tie, tieExcess, vectorFrom } from './tie';
@@ -20,3 +19,4 @@ export {
   type TiePlane,
   tieLimits,
 } from './tied-limits';
+export { createTiedPose, type NearestTie, type TiedPose } from './tied-pose';

@@ -5,7 +5,7 @@ import { outOfAxes } from '../limit/joint-limit';
 import { multiply, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
-import { leastSlack } from './hold-group';
+import { leastSlack } from './project-group';
 import { type JointSlice, SLAB, sliceExcess } from './slice';
 
 // Nothing in these outlives a call. Made of fractions: engines then store plain doubles.

@@ -1,8 +1,8 @@
 import { createEvaluation, HARD, hold } from '../limit/evaluate';
-import type { JointLimit } from '../limit/joint-limit';
+import type { JointLimit, JointRegion, LimitPart } from '../limit/joint-limit';
 import { readQuat } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import type { RotationStream } from './hold-group';
+import type { RotationStream } from './project-group';
 import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';
 import { slabsOfShape } from './tied-rows';
@@ -38,8 +38,13 @@ interface SliceNeighbour {
   readonly seen: Quat;
 }
 
-/** The limit of one joint with its neighbours where they are. `sliceAt` moves it along; it is used again and again. */
-export interface JointSlice {
+/**
+ * The region that the limit of one joint and the ties with its neighbours leave. The one thing that moves: `sliceAt` puts its planes where the
+ * neighbours are, and its version rises whenever a plane has moved. Where the joint's own shape is no polytope, the region is the whole
+ * limit; `projectInSlice` holds the planes of the ties all the same.
+ */
+export interface JointSlice extends JointRegion {
+  version: number;
   readonly limit: JointLimit;
   readonly planes: readonly SlicePlane[];
   readonly neighbours: readonly SliceNeighbour[];
@@ -76,7 +81,15 @@ export function sliceOf(tied: TiedLimits, joint: number): JointSlice | null {
     neighbours.at(-1)!.to = from + 1;
   }
   for (const { normal, height } of planes) slabs.push(...normal, height - OPEN / 2, OPEN / 2);
-  return { limit, planes, neighbours, slabs, ownSlabs: own.length };
+  const { name, reference, axes, sampleCount } = limit;
+  const parts = own.length > 0 ? [slicedPart(limit.parts[0], slabs)] : limit.parts;
+  const region = { joint, name, reference, axes, parts, softening: null, sampleCount, version: 0 };
+  return { ...region, limit, planes, neighbours, slabs, ownSlabs: own.length };
+}
+
+/** The part of a limit with the slabs of a slice for its shape. */
+function slicedPart(part: LimitPart, slabs: number[]): LimitPart {
+  return { ...part, shape: { kind: 'k-dop', dimension: 3, centre: part.middle.slice(0, 3), slabs } };
 }
 
 // Nothing in these outlives a call.
@@ -85,13 +98,14 @@ const q: Quat = [0.5, 0.5, 0.5, 0.5];
 const v: Vec3 = [0.5, 0.5, 0.5];
 
 /**
- * Puts the ties' planes to where the neighbours are. A neighbour outside its own limit counts as where that holds it. The slabs are then
- * those of a k-DOP in the joint's chart.
+ * Puts the planes of ties where the neighbours are. A neighbour outside its own limit counts as projected into its limit. The slabs are then
+ * those of a k-DOP in the joint's chart. Allocates nothing.
  *
  * @param rotations J×4 of the whole skeleton.
  */
 export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlice {
   const { planes, neighbours, slabs, ownSlabs } = slice;
+  let hasMoved = false;
   for (let n = 0; n < neighbours.length; n++) {
     const { joint, limit, reference, from, to, seen } = neighbours[n];
     const at = 4 * joint;
@@ -110,9 +124,14 @@ export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlic
     for (let i = from; i < to; i++) {
       const { lean, height } = planes[i];
       const offset = height - (lean[0] * where[0] + lean[1] * where[1] + lean[2] * where[2]);
-      slabs[SLAB * (ownSlabs + i) + 3] = (Number.isFinite(offset) ? offset + SLIGHT : OPEN / 2) - OPEN / 2;
+      const middle = (Number.isFinite(offset) ? offset + SLIGHT : OPEN / 2) - OPEN / 2;
+      const at = SLAB * (ownSlabs + i) + 3;
+      if (slabs[at] === middle) continue;
+      slabs[at] = middle;
+      hasMoved = true;
     }
   }
+  if (hasMoved) slice.version++;
   return slice;
 }
 

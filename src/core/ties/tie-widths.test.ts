@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { projectPose } from '../pose';
 import { seeded } from '../testing/random';
-import { projectPose } from './project-pose';
 import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from './testing/made-ties';
 import { tieWidths } from './tie-widths';
 import { tieLimits } from './tied-limits';
@@ -15,7 +15,7 @@ it('poses that are left reach as far back from each plane as it says, and no fur
   const widths = tieWidths(group);
   const furthest = new Float64Array(widths.length);
   for (let i = 0; i < 1500; i++) {
-    const pose = projectPose(limits, ties, disturbed(clip, i % 200, 2, random));
+    const pose = projectPose(clip.skeleton, limits, ties, disturbed(clip, i % 200, 2, random));
     let at = 0;
     for (const { joints, planes } of ties)
       for (let k = 0; k < planes.length; k += 7) {

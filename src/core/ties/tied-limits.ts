@@ -36,6 +36,8 @@ export interface TiedGroup {
   readonly rows: PlaneRows;
   /** How many rows are own ones. */
   readonly ownRows: number;
+  /** rad: the heights of the rows of ties, without what hangs on given joints. */
+  readonly heights: Float64Array;
   /** Places of joints whose own shape is no polytope: held by turns until nothing moves. */
   readonly curved: readonly number[];
   readonly project: (rows: PlaneRows, x: Float64Array) => boolean;
@@ -146,6 +148,7 @@ function groupOf(limits: LimitsByJoint, ties: readonly Tie[], members: readonly 
     given,
     rows,
     ownRows,
+    heights: rows.high.slice(ownRows),
     curved: shapes.flatMap((list, place) => (list ? [] : [place])),
     project: planeProjector(3 * joints.length),
   };

@@ -1,4 +1,4 @@
-import type { JointLimit, Vec3 } from '../../core';
+import type { JointRegion, Vec3 } from '../../core';
 import {
   buildRagdoll,
   createFall,
@@ -10,7 +10,7 @@ import {
   type Timed,
 } from '../../physics';
 import { bonesOf, type LiveFrame } from '../live';
-import { isStill, presentScene, requestFrame } from '../playback';
+import { isStill, requestFrame } from '../playback';
 import { rolesOf } from '../roles';
 import { takeShown } from '../solving';
 import { store } from '../store';
@@ -58,7 +58,7 @@ export function begin(scene: Scene, live: LiveFrame): void {
     keepLimits(scene);
     // Joints that slide stay where they are in this frame: bones of a body are rigid.
     const bones = keptBones(bonesOf(scene, live));
-    session.ragdoll = buildRagdoll(bones, rolesOf(clip), limitsIn(scene, start.pose.rotations) ?? [], start);
+    session.ragdoll = buildRagdoll(bones, rolesOf(clip), settle(start.pose.rotations), start);
     const { notes } = session.ragdoll;
     fallState.setState({ problem: '', notes, curves: {}, round: fallState.getState().round + 1 });
     drop(scene);
@@ -126,26 +126,20 @@ export function stop(): void {
   session.fall = null;
 }
 
-const keepLimits = ({ limits, ties }: Scene): void => void Object.assign(session, { limits, ties });
+const keepLimits = ({ limits, projector }: Scene): void => void Object.assign(session, { limits, projector });
 
-/** What was learned, of tied joints what their neighbours leave of it: those move under them, see `settle`. */
-const limitsIn = (scene: Scene, rotations: Float32Array): readonly JointLimit[] | null =>
-  scene.ties ? scene.ties.sceneFor(scene, rotations).limits : scene.limits;
-
-/** Has tied joints limited as they are among their neighbours in a pose of the fall. */
-function settle(rotations: Float32Array): void {
-  const scene = presentScene();
-  scene?.ties?.sceneFor(scene, rotations);
-}
+/** Puts the regions of tied joints to where a pose of the fall has their neighbours. */
+const settle = (rotations: Float32Array): readonly (JointRegion | null)[] =>
+  session.projector?.regionsAt(rotations) ?? [];
 
 /** Has the fall held, weighed and pinned as the page says now. */
 export function follow(scene: Scene): void {
   const { fall, ragdoll, pins } = session;
   if (!fall || !ragdoll) return;
-  if (scene.limits !== session.limits || scene.ties !== session.ties) {
+  if (scene.projector !== session.projector) {
     keepLimits(scene);
-    const limits = limitsIn(scene, ragdoll.pose);
-    for (const body of ragdoll.bodies) if (body.parent >= 0) body.limit = limits?.[body.joint] ?? null;
+    const regions = settle(ragdoll.pose);
+    for (const body of ragdoll.bodies) if (body.parent >= 0) body.limit = regions[body.joint] ?? null;
     stir();
   }
   holdBy(holderOf(scene));

@@ -23,8 +23,8 @@ interface Session {
   fall: Fall | null;
   /** What was learned. */
   limits: readonly JointLimit[] | null;
-  /** And how joints depend on each other. */
-  ties: Scene['ties'];
+  /** What projects poses into the limits and ties that hold it. */
+  projector: Scene['projector'];
   pins: Pins | null;
   /** Of that of the earth, as the fall has it; NaN where what was done before says it. */
   gravity: number;
@@ -42,7 +42,7 @@ export const session: Session = {
   ragdoll: null,
   fall: null,
   limits: null,
-  ties: null,
+  projector: null,
   pins: null,
   gravity: 1,
   floor: null,

@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findRoles, fitJointLimits, keptTies, learnTies, readQuat, type Tie, violationAngle } from '../../core';
+import {
+  findRoles,
+  fitJointLimits,
+  keptTies,
+  learnTies,
+  poseProjectorOf,
+  readQuat,
+  type Tie,
+  violationAngle,
+} from '../../core';
 import { finish } from '../../core/math/steps';
 import { tieExcess, vectorFrom } from '../../core/ties';
 import { buildRagdoll, createFall, type Engine, groundOf, startEngine } from '../../physics';
 import { bundledClip, poseAt } from '../../physics/testing/load';
-import type { Scene } from '../tick';
-import { createTieHold } from '../tie-hold';
 
 const DEGREES = 180 / Math.PI;
 const FRAME = 400;
@@ -25,14 +32,11 @@ beforeAll(async () => {
 
 /** Thrown, and lying after. °: by how much each tie, and each joint alone, is exceeded in each frame; from the farthest on. */
 function thrown(isTied: boolean): { beyondTies: number[]; beyondLimits: number[] } {
-  const hold = createTieHold(limits, ties);
-  const scene = { limits } as unknown as Scene;
+  const projector = poseProjectorOf(skeleton, limits, isTied ? ties : []);
   const start = { pose: poseAt(clip, FRAME), next: poseAt(clip, FRAME + 1), dt: clip.frameTime };
-  const own = isTied ? hold.sceneFor(scene, start.pose.rotations).limits! : limits;
-  const ragdoll = buildRagdoll(skeleton, findRoles(skeleton), own, start);
-  const settle = (rotations: Float32Array) => void hold.sceneFor(scene, rotations);
+  const ragdoll = buildRagdoll(skeleton, findRoles(skeleton), projector.regionsAt(start.pose.rotations), start);
   const ground = groundOf('floor', [0, 0, 0], 0);
-  const fall = createFall(engine, ragdoll, { heldBy: 'learned', ground, ...(isTied ? { settle } : {}) });
+  const fall = createFall(engine, ragdoll, { heldBy: 'learned', ground, settle: projector.regionsAt });
   fall.do({ kind: 'toss', velocity: [2, 4, 1], spin: [3, 2, -3] });
   fall.advance(8 * 100);
   const { rotations, frameCount } = fall.record('thrown');

@@ -1,6 +1,7 @@
 import type { Clip } from '../../core';
 import { defaultSettings, type Settings } from '../settings';
 import type { Scene } from '../tick';
+import { projectorFor } from '../tying';
 
 /** A scene of a clip in which nothing is pulled, turned, tied or looked at, and `more` in place of what it says. */
 export const madeScene = (
@@ -21,5 +22,8 @@ export const madeScene = (
   trackers: clip.skeleton.names.map(() => ({ last: null })),
   turnRate: Number.POSITIVE_INFINITY,
   solver: null,
+  projector: projectorIn(more.clip ?? clip, more.limits === undefined ? limits : more.limits),
   ...more,
 });
+
+const projectorIn = (clip: Clip, limits: Scene['limits']) => limits && projectorFor(clip, limits);

@@ -5,7 +5,7 @@ import { parseBvh } from '../../clip/parse-bvh';
 import { violationAngle } from '../../limit/project';
 import { readQuat } from '../../math/rotation';
 import { finish } from '../../math/steps';
-import { projectPose } from '../../ties/project-pose';
+import { projectPose } from '../../pose';
 import { chainLimits, wanderingChain } from '../../ties/testing/made-ties';
 import { tieExcess, vectorFrom } from '../../ties/tie';
 import { tieLimits } from '../../ties/tied-limits';
@@ -79,10 +79,10 @@ describe('learning ties of the bundled clip', () => {
     pose.set(bundled.rotations.subarray(4 * (top * joints + arm), 4 * (top * joints + arm) + 4), 4 * arm);
     for (const joint of [shoulder, arm])
       expect(violationAngle(limits[joint]!, readQuat(pose, joint))).toBeLessThan(1e-6);
-    const held = projectPose(limits, ties, pose);
+    const held = projectPose(bundled.skeleton, limits, ties, pose);
     const moved = Math.max(...held.map((x, i) => Math.abs(x - pose[i])));
     expect(moved).toBeGreaterThan(0.05);
-    expect(projectPose(limits, [], pose)).toEqual(pose);
+    expect(projectPose(bundled.skeleton, limits, [], pose)).toEqual(pose);
   });
 
   it('gives an example of each tie that holds in the clip', () => {

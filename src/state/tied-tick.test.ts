@@ -1,13 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import { angleBetween, type JointLimit, type Quat, readQuat, type Tie, violationAngle } from '../core';
+import {
+  angleBetween,
+  createPoseProjector,
+  createTiedPose,
+  type JointLimit,
+  poseProjectorOf,
+  type Quat,
+  readQuat,
+  type Tie,
+  violationAngle,
+} from '../core';
 import { seeded } from '../core/testing/random';
 import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from '../core/ties/testing/made-ties';
 import { createLiveFrame } from './live';
+import { readyTies } from './ready-ties';
 import { defaultSettings } from './settings';
 import { store } from './store';
 import { madeScene } from './testing/made-scene';
 import { type Scene, tick } from './tick';
-import { createTieHold } from './tie-hold';
 
 const learning = vi.hoisted(() => ({ isMissing: false }));
 vi.mock('./learn-ties', () => {
@@ -20,8 +30,11 @@ const limits = chainLimits(clip).map((limit) => limit ?? chainLimits(clip)[1]!) 
 const random = seeded(32);
 const ties: Tie[] = [randomTie(limits[1], limits[2], 3, random), randomTie(limits[2], limits[3], 3, random)];
 
+const tied = poseProjectorOf(clip.skeleton, limits, ties);
+const free = poseProjectorOf(clip.skeleton, limits);
+
 const sceneWith = (more: Partial<Scene> = {}): Scene =>
-  madeScene(clip, limits, { limits: true }, { ties: createTieHold(limits, ties), ...more });
+  madeScene(clip, limits, { limits: true }, { projector: tied, ...more });
 
 /** rad: how far a pose is beyond its ties. */
 const beyond = (pose: Float32Array): number =>
@@ -55,16 +68,16 @@ describe('ties in the tick', () => {
   it('bring inside what own limits let through, tell how far it was, and leave other joints as they are', () => {
     expect(forbidden.length).toBeGreaterThan(10);
     for (const f of forbidden.slice(0, 20)) {
-      const free = frameOf(sceneWith({ ties: null }), f);
-      expect(beyond(free.held)).toBeGreaterThan(0.05);
+      const alone = frameOf(sceneWith({ projector: free }), f);
+      expect(beyond(alone.held)).toBeGreaterThan(0.05);
       const tied = frameOf(sceneWith(), f);
       expect(beyond(tied.held)).toBeLessThan(1e-6);
       // Who stops is told: each joint that is moved for a tie within its own limit names one that a tie joins it to.
-      const stopped = [1, 2, 3].filter((j) => tied.tiedTo[j] >= 0);
+      const stopped = [1, 2, 3].filter((j) => tied.stoppedBy[j] >= 0);
       expect(stopped.length).toBeGreaterThan(0);
       for (const j of stopped)
-        expect(ties.some(({ joints }) => joints.includes(j) && joints.includes(tied.tiedTo[j]))).toBe(true);
-      expect([...free.tiedTo].every((neighbour) => neighbour === -1)).toBe(true);
+        expect(ties.some(({ joints }) => joints.includes(j) && joints.includes(tied.stoppedBy[j]))).toBe(true);
+      expect([...alone.stoppedBy].every((neighbour) => neighbour === -1)).toBe(true);
       const moved = [1, 2, 3].map((j) => angleBetween(readQuat(tied.held, j), readQuat(tied.asked, j)));
       moved.forEach((angle, i) => {
         expect(tied.askedViolation[i + 1]).toBeCloseTo(angle, 5);
@@ -72,7 +85,7 @@ describe('ties in the tick', () => {
       expect(Math.max(...moved)).toBeGreaterThan(0.01);
       expect(Math.max(...[1, 2, 3].map((j) => tied.gauge[j]))).toBeGreaterThan(1);
       expect(Math.max(...tied.heldViolation)).toBeLessThan(1e-6);
-      expect(readQuat(tied.held, 4)).toEqual(readQuat(free.held, 4));
+      expect(readQuat(tied.held, 4)).toEqual(readQuat(alone.held, 4));
     }
   });
 
@@ -101,7 +114,7 @@ describe('ties in the tick', () => {
       solver(seen, live) {
         // The limit that a solver is given is smaller than the joint's own where the neighbour takes something of it.
         const q: Quat = readQuat(live.held, 2);
-        expect(violationAngle(seen.limits![2], q)).toBeGreaterThan(1e-4);
+        expect(violationAngle(seen.projector!.regions[2]!, q)).toBeGreaterThan(1e-4);
         expect(violationAngle(limits[2], q)).toBeLessThan(1e-6);
       },
     });
@@ -112,20 +125,22 @@ describe('ties in the tick', () => {
   it('say once that they are at rest where limits count from elsewhere', async () => {
     const turned = limits.map((limit) => ({ ...limit, reference: [0, 0, 0, 1] as Quat }));
     store.setState({ notices: [] });
-    for (let i = 0; i < 3; i++) createTieHold([...turned], ties);
+    for (let i = 0; i < 3; i++) readyTies([...turned], ties);
     await Promise.resolve();
     expect(store.getState().notices.map(({ title }) => title)).toEqual(['2 dependencies are at rest']);
-    const tied = frameOf(sceneWith({ limits: turned, ties: createTieHold(turned, ties) }), forbidden[0]);
-    const free = frameOf(sceneWith({ limits: turned, ties: null }), forbidden[0]);
-    expect(tied.held).toEqual(free.held);
+    const rested = frameOf(
+      sceneWith({ projector: createPoseProjector(turned, readyTies(turned, ties)) }),
+      forbidden[0],
+    );
+    expect(rested.held).toEqual(frameOf(sceneWith({ projector: createPoseProjector(turned) }), forbidden[0]).held);
   });
 
   it('say what is missing where learning again can’t be fetched', async () => {
     learning.isMissing = true;
     const turned = limits.map((limit) => ({ ...limit, reference: [0, 0, 1, 0] as Quat }));
     store.setState({ notices: [] });
-    createTieHold(limits, ties);
-    createTieHold(turned, ties);
+    readyTies(limits, ties);
+    readyTies(turned, ties);
     await vi.waitFor(() => expect(store.getState().notices).toHaveLength(1));
     store.getState().notices[0].action!.run();
     await vi.waitFor(() =>
@@ -136,23 +151,32 @@ describe('ties in the tick', () => {
   });
 
   it('tell by how much they give way where limits leave no pose that keeps them', () => {
-    expect(createTieHold(limits, ties).givingWay).toEqual([]);
+    expect(createTiedPose(limits, ties).givingWay()).toEqual([]);
     const none: Tie = { ...ties[1], planes: [0, 0, 0, 0, 1, 0, -4] };
-    const { givingWay } = createTieHold(limits, [ties[0], none]);
+    const givingWay = createTiedPose(limits, [ties[0], none]).givingWay();
     // Both are of one group.
     expect(givingWay.map(({ tie }) => tie)).toEqual([0, 1]);
     expect(givingWay[0].slack).toBeGreaterThan(1);
     expect(
-      createTieHold(limits, [
+      createTiedPose(limits, [
         { ...none, joints: [3, 4], references: [limits[3].reference, limits[4].reference] },
         ties[0],
-      ]).givingWay.map(({ tie }) => tie),
+      ])
+        .givingWay()
+        .map(({ tie }) => tie),
     ).toEqual([0]);
   });
 
-  it('are the same scene for solvers in every frame', () => {
-    const scene = sceneWith();
-    const pose = Float32Array.from(disturbed(clip, 3, 0, random));
-    expect(scene.ties!.sceneFor(scene, pose)).toBe(scene.ties!.sceneFor(scene, pose));
+  it('are the same regions for solvers in every frame, of a version that rises as they move', () => {
+    const poses = [3, 60].map((f) => Float32Array.from(disturbed(clip, f, 0, random)));
+    const slices = tied.regionsAt(poses[0]);
+    const version = slices[2]!.version!;
+    expect(tied.regionsAt(poses[0])).toBe(slices);
+    expect(slices[2]!.version).toBe(version);
+    tied.regionsAt(poses[1]);
+    expect(slices[2]!.version).toBeGreaterThan(version);
+    // Nobody's limit has changed.
+    expect(slices[4]).toBe(limits[4]);
+    expect(slices[2]!.limit).toBe(limits[2]);
   });
 });

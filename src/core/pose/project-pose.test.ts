@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { projectRotation } from '../limit/project';
 import { angleBetween } from '../math/rotation';
 import { seeded } from '../testing/random';
-import { slackOfGroup } from './hold-group';
-import { projectPose } from './project-pose';
+import type { Tie } from '../ties';
+import { slackOfGroup, tieLimits } from '../ties';
 import {
   chainLimits,
   disturbed,
@@ -14,11 +14,11 @@ import {
   rotationOf,
   vectorsIn,
   wanderingChain,
-} from './testing/made-ties';
-import type { Tie } from './tie';
-import { tieLimits } from './tied-limits';
+} from '../ties/testing/made-ties';
+import { projectPose } from './project-pose';
 
 const clip = wanderingChain(6, 400, 71);
+const { skeleton } = clip;
 const limits = chainLimits(clip);
 const joints = [1, 2, 3, 4, 5];
 
@@ -61,7 +61,7 @@ describe('a pose inside limits and ties', () => {
       fc.property(seeds, (seed) => {
         const ties = tiesOf(seed, pairs);
         const pose = disturbed(clip, seed % 400, 0.5, seeded(seed + 1));
-        const held = projectPose(limits, ties, pose);
+        const held = projectPose(skeleton, limits, ties, pose);
         const nearest = dykstra(halfSpaces(limits, ties, joints), vectorsIn(limits, pose, joints));
         expect(farthest(vectorsIn(limits, held, joints), nearest)).toBeLessThan(1e-6);
       }),
@@ -77,12 +77,12 @@ describe('a pose inside limits and ties', () => {
           [2, 3],
           [3, 5],
         ]);
-        const held = projectPose(limits, ties, disturbed(clip, seed % 400, 0.8, seeded(seed + 1)));
-        const again = projectPose(limits, ties, held);
+        const held = projectPose(skeleton, limits, ties, disturbed(clip, seed % 400, 0.8, seeded(seed + 1)));
+        const again = projectPose(skeleton, limits, ties, held);
         expect(Math.max(...joints.map((j) => angleBetween(rotationOf(held, j), rotationOf(again, j))))).toBeLessThan(
           1e-7,
         );
-        const single = projectPose(limits, ties, Float32Array.from(held));
+        const single = projectPose(skeleton, limits, ties, Float32Array.from(held));
         expect(farthest(Float64Array.from(single), held)).toBeLessThan(1e-6);
       }),
       { seed: 73, numRuns: 60 },
@@ -93,9 +93,9 @@ describe('a pose inside limits and ties', () => {
     const pose = disturbed(clip, 7, 0.9, seeded(5));
     const alone = Float64Array.from(pose);
     for (const joint of joints) alone.set(projectRotation(limits[joint]!, rotationOf(pose, joint)), 4 * joint);
-    expect(projectPose(limits, [], pose)).toEqual(alone);
+    expect(projectPose(skeleton, limits, [], pose)).toEqual(alone);
     const wide: Tie = { ...tiesOf(1, [[1, 2]])[0], planes: [1, 0, 0, 0, 0, 0, 9] };
-    expect(projectPose(limits, [wide], pose)).toEqual(alone);
+    expect(projectPose(skeleton, limits, [wide], pose)).toEqual(alone);
   });
 
   it('moves no further than what is asked moves (fast-check, seed 75)', () => {
@@ -110,9 +110,12 @@ describe('a pose inside limits and ties', () => {
         const random = seeded(seed + 1);
         const pose = disturbed(clip, seed % 400, 0.3, random);
         const next = disturbed(clip, seed % 400, 0.3, random);
-        const [a, b, p, q] = [pose, next, projectPose(limits, ties, pose), projectPose(limits, ties, next)].map((x) =>
-          vectorsIn(limits, x, joints),
-        );
+        const [a, b, p, q] = [
+          pose,
+          next,
+          projectPose(skeleton, limits, ties, pose),
+          projectPose(skeleton, limits, ties, next),
+        ].map((x) => vectorsIn(limits, x, joints));
         const apart = (x: Float64Array, y: Float64Array) => Math.hypot(...x.map((c, k) => c - y[k]));
         expect(apart(p, q)).toBeLessThan(apart(a, b) + 1e-6);
         if (apart(a, p) > 0.05) tied++;
@@ -128,8 +131,8 @@ describe('a pose inside limits and ties', () => {
       [2, 3],
     ]);
     const pose = disturbed(clip, 90, 0.8, seeded(6));
-    const apart = projectPose(limits, ties, pose);
-    expect(projectPose(limits, ties, pose, pose)).toBe(pose);
+    const apart = projectPose(skeleton, limits, ties, pose);
+    expect(projectPose(skeleton, limits, ties, pose, pose)).toBe(pose);
     expect(pose).toEqual(apart);
   });
 
@@ -139,7 +142,7 @@ describe('a pose inside limits and ties', () => {
       fc.property(seeds, (seed) => {
         const [tie] = tiesOf(seed, [[1, 2]]);
         const pose = disturbed(clip, seed % 400, 0.3, seeded(seed + 1));
-        const held = projectPose(some, [tie], pose);
+        const held = projectPose(skeleton, some, [tie], pose);
         expect(rotationOf(held, 2)).toEqual(rotationOf(pose, 2));
         // The neighbour is a point: half-spaces of the tie with its part taken off.
         const b = vectorsIn(limits, pose, [2]);
@@ -171,7 +174,7 @@ describe('a pose inside limits and ties', () => {
     // No vector is both ≥ 5 and within its limit.
     const tie: Tie = { references, joints: pair, planes: [-1, 0, 0, 0, 0, 0, -5] };
     const pose = disturbed(clip, 20, 0.4, seeded(8));
-    const held = projectPose(limits, [tie], pose);
+    const held = projectPose(skeleton, limits, [tie], pose);
     expect(
       joints.every((j) => angleBetween(rotationOf(held, j), projectRotation(limits[j]!, rotationOf(held, j))) < 1e-6),
     ).toBe(true);
@@ -179,7 +182,7 @@ describe('a pose inside limits and ties', () => {
     // As far that way as its own limit reaches.
     const far = dykstra(halfSpaces(limits, [], [1]), Float64Array.of(50, 0, 0))[0];
     expect(x).toBeCloseTo(far, 2);
-    const again = projectPose(limits, [tie], held);
+    const again = projectPose(skeleton, limits, [tie], held);
     expect(farthest(again, held)).toBeLessThan(1e-6);
     // By how much is told without a pose.
     expect(slackOfGroup(tieLimits(limits, [tie]).groups[0])).toBeCloseTo(5 - far, 4);
@@ -190,9 +193,9 @@ describe('a pose inside limits and ties', () => {
     const ties = tiesOf(4, [[1, 2]]);
     const pose = disturbed(clip, 3, 0.2, seeded(9));
     pose.set([Number.NaN, 0, 0, 0], 4);
-    const held = projectPose(limits, ties, pose);
+    const held = projectPose(skeleton, limits, ties, pose);
     expect(held.every((x) => Number.isFinite(x))).toBe(true);
-    expect(farthest(projectPose(limits, ties, held), held)).toBeLessThan(1e-7);
+    expect(farthest(projectPose(skeleton, limits, ties, held), held)).toBeLessThan(1e-7);
   });
 });
 
@@ -203,7 +206,7 @@ describe('ties on shapes that are no polytopes', () => {
     for (let i = 0; i < 12; i++) {
       const ties = [randomTie(own[1]!, own[2]!, 3, random), randomTie(own[2]!, own[3]!, 2, random)];
       const pose = disturbed(clip, 30 * i, 0.7, random);
-      const held = projectPose(own, ties, pose);
+      const held = projectPose(skeleton, own, ties, pose);
       for (const joint of [1, 2, 3])
         expect(
           angleBetween(rotationOf(held, joint), projectRotation(own[joint]!, rotationOf(held, joint))),
@@ -222,7 +225,7 @@ describe('ties on shapes that are no polytopes', () => {
       // No other pose inside is nearer: those on the way to where held poses of other askings lie.
       const asked = vectorsIn(own, pose, [1, 2, 3]);
       const at = vectorsIn(own, held, [1, 2, 3]);
-      const other = vectorsIn(own, projectPose(own, ties, disturbed(clip, 17 * i, 0.4, random)), [1, 2, 3]);
+      const other = vectorsIn(own, projectPose(skeleton, own, ties, disturbed(clip, 17 * i, 0.4, random)), [1, 2, 3]);
       const slope = asked.reduce((sum, x, k) => sum + (x - at[k]) * (other[k] - at[k]), 0);
       expect(slope).toBeLessThan(1e-5);
     }
@@ -237,7 +240,12 @@ describe('ties on shapes that are no polytopes', () => {
     expect(why(chainLimits(clip, { shape: 'distance-field' }))).toMatch(/bays/);
     expect(why(chainLimits(clip, { reference: 'rest' }))).toMatch(/another reference/);
     expect(why([null, null, null])).toMatch(/Neither/);
-    const held = projectPose(chainLimits(clip, { reference: 'rest' }), [tie], disturbed(clip, 3, 0.5, seeded(2)));
+    const held = projectPose(
+      skeleton,
+      chainLimits(clip, { reference: 'rest' }),
+      [tie],
+      disturbed(clip, 3, 0.5, seeded(2)),
+    );
     expect(held.every((x) => Number.isFinite(x))).toBe(true);
   });
 });

@@ -1,0 +1,73 @@
+import type { Skeleton } from '../clip/clip';
+import { freeJoints } from '../clip/roles';
+import { createTiedPose, type LimitsByJoint, type RotationStream, type Tie } from '../ties';
+import { createPoseProjector, createProjectedPose, type PoseProjector, type ProjectedPose } from './pose-projector';
+
+/** The limits without those of free joints: what holds poses. */
+export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]): LimitsByJoint =>
+  limits.map((limit, joint) => (free.includes(joint) ? null : limit));
+
+/**
+ * Makes limits and ties of a skeleton ready to project poses.
+ *
+ * @param limits by joint. Those of free joints hold nothing.
+ * @param free the joints that no limit holds.
+ */
+export function poseProjectorOf(
+  skeleton: Skeleton,
+  limits: LimitsByJoint,
+  ties: readonly Tie[] = [],
+  free: readonly number[] = freeJoints(skeleton),
+): PoseProjector {
+  const held = limitsWhereHeld(limits, free);
+  return createPoseProjector(held, ties.length > 0 ? createTiedPose(held, ties) : null);
+}
+
+/** A projector with room for what it says of a pose. */
+interface Ready {
+  skeleton: Skeleton;
+  ties: readonly Tie[];
+  projector: PoseProjector;
+  room: ProjectedPose;
+}
+
+const ready = new WeakMap<LimitsByJoint, Ready>();
+
+/**
+ * A whole pose inside all limits and ties: tied joints are projected together, by the smallest change of all of them, the others each by its own
+ * limit as `projectRotation` does it. Softened where limits say so; otherwise inside, and projecting again changes nothing. Free joints
+ * (`freeJoints`) and joints without a limit are left as they are. Where limits and ties leave no pose at all, as after limits were edited
+ * by hand, ties give way by the least that leaves one.
+ *
+ * Projectors are kept by the list of limits: give the same list again where you project many poses.
+ *
+ * @param limits by joint.
+ * @param rotations J×4, parentFromLocal.
+ * @param out may be `rotations`.
+ *
+ * @example
+ * const { limits, ties } = readLimits(text);
+ * const byJoint = clip.skeleton.names.map((_, joint) => limits.find((limit) => limit.joint === joint));
+ * projectPose(clip.skeleton, byJoint, ties, pose.rotations);
+ */
+export function projectPose<T extends RotationStream>(
+  skeleton: Skeleton,
+  limits: LimitsByJoint,
+  ties: readonly Tie[],
+  rotations: T,
+  out: T = rotations.slice() as T,
+): T {
+  let known = ready.get(limits);
+  if (known?.skeleton !== skeleton || known.ties !== ties) {
+    const projector = poseProjectorOf(skeleton, limits, ties);
+    known = { skeleton, ties, projector, room: createProjectedPose(skeleton.names.length) };
+    ready.set(limits, known);
+  }
+  if (out !== rotations) for (let i = 0; i < rotations.length; i++) out[i] = rotations[i];
+  const { projector, room } = known;
+  room.asked = room.held = out;
+  projector.project(room, SOFT);
+  return out;
+}
+
+const SOFT = { softening: 'own', isBlended: false, isHeld: true, hasMargin: false, rate: null } as const;

@@ -1,0 +1,40 @@
+import { createTiedPose, type LimitsByJoint, type RestingTie, type Tie, type TiedPose } from '../core';
+import { failureWords, fetchPart } from './fetch-part';
+import { notify } from './notices';
+
+/** Limits and ties made ready to project what the page shows, frame by frame. Says where ties are at rest. */
+export function readyTies(limits: LimitsByJoint, ties: readonly Tie[]): TiedPose {
+  const tied = createTiedPose(limits, ties);
+  tellResting(tied.resting);
+  return tied;
+}
+
+let told = '';
+
+/** Says, once for each reason, that ties are at rest: under other settings they would mean something else, and so hold nothing. */
+function tellResting(resting: readonly RestingTie[]): void {
+  const why = resting[0]?.why ?? '';
+  if (why === told) return;
+  told = why;
+  if (why === '') return;
+  // Frames are made while the store tells of its changes.
+  queueMicrotask(() => {
+    const count = resting.length === 1 ? 'A dependency is' : `${resting.length} dependencies are`;
+    notify('warning', `${count} at rest`, why, {
+      action: {
+        label: 'Learn again',
+        run: () => void learnAgain(),
+      },
+    });
+  });
+}
+
+async function learnAgain(): Promise<void> {
+  try {
+    const { learnDependencies } = await fetchPart(() => import('./learn-ties'));
+    await learnDependencies();
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What learns dependencies');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void learnAgain() } });
+  }
+}
