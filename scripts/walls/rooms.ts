@@ -26,6 +26,7 @@ export const floors: readonly (readonly Room[])[] = [
   ],
   [{ path: 'src/core/limit', isOpen: true }],
   [{ path: 'src/core/ties', isOpen: true }],
+  [{ path: 'src/core/pose' }],
   [
     { path: 'src/core/solve', isOpen: true },
     { path: 'src/core/anatomy', isOpen: true },

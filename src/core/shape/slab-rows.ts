@@ -13,6 +13,14 @@ export interface KDop<D extends 2 | 3 = 2 | 3> {
   readonly slabs: number[];
 }
 
+/** The polytope of slabs: it reads the list of the caller, and moves where the caller moves slabs. */
+export const polytopeOfSlabs = (centre: readonly number[], slabs: number[]): KDop<3> => ({
+  kind: 'k-dop',
+  dimension: 3,
+  centre: centre.slice(0, 3),
+  slabs,
+});
+
 /** The slabs one by one; those of a polygon are upright. */
 export function slabsOf({ dimension, slabs }: KDop): Slab[] {
   const size = dimension + 2;

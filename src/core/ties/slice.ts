@@ -2,6 +2,7 @@ import { createEvaluation, HARD, hold } from '../limit/evaluate';
 import type { JointLimit, JointRegion, LimitPart } from '../limit/joint-limit';
 import { readQuat } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { polytopeOfSlabs } from '../shape/slab-rows';
 import type { RotationStream } from './project-group';
 import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';
@@ -89,7 +90,7 @@ export function sliceOf(tied: TiedLimits, joint: number): JointSlice | null {
 
 /** The part of a limit with the slabs of a slice for its shape. */
 function slicedPart(part: LimitPart, slabs: number[]): LimitPart {
-  return { ...part, shape: { kind: 'k-dop', dimension: 3, centre: part.middle.slice(0, 3), slabs } };
+  return { ...part, shape: polytopeOfSlabs(part.middle, slabs) };
 }
 
 // Nothing in these outlives a call.
