@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Clip, type FitOptions, fitJointLimits, takesOf } from '../src/core';
+import { type Clip, type FitOptions, fitJointLimits } from '../src/core';
 import { exportScene, fitJointForTarget } from '../src/formats';
 import { type Engine, type EngineLimit, startEngine } from '../src/physics';
 import { measure } from '../src/physics/testing/figures';
@@ -53,10 +53,10 @@ function otherShapes(engine: Engine, clip: Clip): Table {
 /** Cones and pyramids as an export fits them. */
 function engineLimitsOf(clip: Clip): Record<'cone' | 'pyramid', Map<number, EngineLimit>> {
   const limits = fitJointLimits(clip);
-  const scene = exportScene({ skeleton: clip.skeleton, limits, clips: takesOf(clip) });
+  const scene = exportScene({ skeleton: clip.skeleton, limits });
   const found = { cone: new Map<number, EngineLimit>(), pyramid: new Map<number, EngineLimit>() };
   for (const joint of scene.joints) {
-    const { regions } = fitJointForTarget('jolt', joint, scene.fit);
+    const { regions } = fitJointForTarget('jolt', joint);
     if (regions['jolt-cone']) found.cone.set(joint.joint, regions['jolt-cone']);
     if (regions['jolt-pyramid']) found.pyramid.set(joint.joint, regions['jolt-pyramid']);
   }

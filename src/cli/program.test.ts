@@ -221,8 +221,13 @@ describe('limber', () => {
     );
     expect(status).toBe(0);
     const { files, losses } = JSON.parse(stdout);
-    expect(readFileSync(at(files[0]), 'utf8')).toContain('<mujoco');
+    const file = readFileSync(at(files[0]), 'utf8');
+    expect(file).toContain('<mujoco');
     expect(losses.map(({ name }: { name: string }) => name).sort()).toEqual(['LeftArm', 'LeftForeArm']);
+    for (const { frames, rejected } of losses) expect([frames, rejected < 0.03]).toEqual([5177, true]);
+    const alone = await limber('export', 'rom.limits.json', '--to', 'mjcf', '-o', 'alone', ...joints);
+    expect(alone.stdout).not.toContain('frames rejected');
+    expect(readFileSync(at('alone/rom.mjcf.xml'), 'utf8')).toBe(file);
     expect((await limber('export', 'rom.limits.json', '--to', 'c', '-o', 'out')).status).toBe(0);
     expect(readFileSync(at('out/limber-limits.h'), 'utf8')).toContain('project');
     expect((await limber('export', 'rom.limits.json', '--to', 'banana')).status).toBe(2);

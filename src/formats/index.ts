@@ -11,9 +11,8 @@ export {
   writeTarget,
 } from './export-limits';
 export { fitRegion, type RegionFitOptions } from './fit/fit-region';
-export { type JointSamples, jointSamples, limitSamples } from './fit/joint-samples';
-export { type RegionLoss, regionLoss } from './fit/loss';
-export { type LearnedRoom, learnedRoom } from './fit/room';
+export { type LimitRoom, limitRoom } from './fit/limit-room';
+export { framesInside, type RegionLoss, regionLoss } from './fit/loss';
 export {
   type EngineRegion,
   type RegionKind,

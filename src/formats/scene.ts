@@ -1,7 +1,6 @@
-import { type Clip, type JointLimit, multiply, type Quat, readQuat, type Skeleton, type Tie, type Vec3 } from '../core';
+import { type JointLimit, multiply, type Quat, readQuat, type Skeleton, type Tie, type Vec3 } from '../core';
 import { normalize, readVec3 } from '../core/math/rotation';
-import type { RegionFitOptions } from './fit/fit-region';
-import type { JointSamples } from './fit/joint-samples';
+import type { LimitRoom } from './fit/limit-room';
 import type { EngineRegion, RegionKind } from './regions';
 import type { JointFrames } from './regions/region';
 
@@ -22,11 +21,9 @@ export interface ExportJoint {
   bones: Vec3[];
   /** Null where nothing limits it: roots, and joints that were left out. */
   limit: JointLimit | null;
-  /** Whether it never moved: engines are told to hold it where it is. */
-  isFixed: boolean;
-  /** What it did, or, where there was no clip, the boundary of its limit; null where nothing limits it. */
-  samples: JointSamples | null;
-  /** What the target enforces, by kind; empty where nothing limits it or it is fixed. */
+  /** The room of its limit; null until it is fitted for a target that has regions, and where nothing limits it. */
+  room: LimitRoom | null;
+  /** What the target enforces, by kind; empty where nothing limits it. */
   regions: Partial<Record<RegionKind, EngineRegion>>;
 }
 
@@ -37,11 +34,10 @@ export interface ExportScene {
   skeleton: Skeleton;
   /** All joints, parents before their children. */
   joints: ExportJoint[];
-  clips: readonly string[];
+  /** The names of the clips that the limits were learned from. */
+  learnedFrom: readonly string[];
   /** How joints depend on each other; left out for nothing. */
   ties?: readonly Tie[];
-  /** What regions are fitted with. */
-  fit: Pick<RegionFitOptions, 'cover' | 'room'>;
 }
 
 /** A joint with a region of a kind. */
@@ -60,7 +56,7 @@ export function limitedJoints({ joints }: ExportScene, kind: RegionKind): Limite
 }
 
 /** What is known of a joint before anything is fitted. */
-export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'isFixed' | 'samples' | 'regions'>[] {
+export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'room' | 'regions'>[] {
   const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton;
   const taken = new Set<string>();
   const bonesOf = (joint: number): Vec3[] => [
@@ -94,5 +90,10 @@ function uniqueId(name: string, joint: number, taken: Set<string>): string {
 export const zeroPose = ({ parent, child }: JointFrames): Quat =>
   normalize(multiply(parent, [-child[0], -child[1], -child[2], child[3]]));
 
-/** The names of the clips that limits were learned from. */
-export const clipNames = (clips: readonly Clip[]): string[] => clips.map(({ name }) => name);
+const MOST_NAMED = 4;
+
+/** The clips that limits were learned from, for a heading: the first few by name, and how many more there are. */
+export const namedClips = ({ learnedFrom }: ExportScene): string[] =>
+  learnedFrom.length <= MOST_NAMED
+    ? [...learnedFrom]
+    : [...learnedFrom.slice(0, MOST_NAMED), `${learnedFrom.length - MOST_NAMED} more`];

@@ -15,12 +15,11 @@ import {
 /** What a target makes of one joint. */
 export interface ExportedJoint {
   joint: number;
-  /** What is enforced; null where nothing is lost, nothing limits the joint, or it is held still. */
+  /** What is enforced; null where nothing is lost, or nothing limits the joint. */
   region: EngineRegion | null;
   /** All that the target can hold it by, by kind. */
   regions: ExportJoint['regions'];
   loss: RegionLoss | null;
-  isFixed: boolean;
 }
 
 /** What is asked of an export. */
@@ -28,7 +27,7 @@ export interface ExportOrder {
   target: TargetKind;
   /** Of the joints that are exported; the others are free in what is written. */
   limits: readonly JointLimit[];
-  /** The share of each joint's samples that regions keep, above 0 to 1. */
+  /** The share of the rotations inside each limit that regions keep, above 0 to 1. */
   cover: number;
   /** How joints depend on each other. */
   ties: readonly Tie[];
@@ -36,25 +35,30 @@ export interface ExportOrder {
   joint: number;
 }
 
-/** Regions fitted to a clip for a target, and its files: joint by joint, each told of at once; each step says the share that is done. */
+/**
+ * Regions fitted to limits for a target, and its files: joint by joint, each told of at once; each step says the share that is done.
+ *
+ * @param clip for what is said of losses only: the files are the same with any clip of the same name and skeleton.
+ */
 export function* exportClip(
   clip: Clip,
   { target, limits, cover, ties, joint }: ExportOrder,
   tell: (joint: ExportedJoint) => void,
 ): Generator<number, ExportFile[]> {
   const clips = takesOf(clip);
-  const scene = exportScene({ skeleton: clip.skeleton, limits, clips, ties }, { cover });
+  const learnedFrom = clips.map(({ name }) => name);
+  const scene = exportScene({ skeleton: clip.skeleton, limits, learnedFrom, ties });
   yield 0;
   const [first] = exportTargets[target].regions;
   const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);
   const joints = [...scene.joints];
   for (const [done, at] of order.entries()) {
-    const fitted = fitJointForTarget(target, joints[at], scene.fit);
+    const fitted = fitJointForTarget(target, joints[at], { cover });
     joints[at] = fitted;
     yield (done + 0.7) / order.length;
     if (fitted.limit) {
       const region = (first && fitted.regions[first]) ?? null;
-      tell({ joint: at, region, regions: fitted.regions, loss: jointLoss(target, fitted), isFixed: fitted.isFixed });
+      tell({ joint: at, region, regions: fitted.regions, loss: jointLoss(target, fitted, clips) });
     }
     yield (done + 1) / order.length;
   }

@@ -4,6 +4,7 @@ import { type EngineRegion, exportTargets, regionModels, type TargetKind } from 
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
 import { tiesInForce } from '../../state/ties';
+import type { ExportedJoint } from '../../worker/api';
 import { useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';
 import { FileList } from './FileList';
@@ -20,7 +21,7 @@ const NO_TIES: readonly Tie[] = [];
 
 interface LimitsExportProps {
   target: TargetKind;
-  /** The share of each joint's samples that regions keep. */
+  /** The share of each limit's room that regions keep. */
   cover: number;
   onCover: (cover: number) => void;
 }
@@ -142,7 +143,7 @@ export function LimitPicture({ limit, region, name, isLossless, children }: Pict
 
 interface FiguresProps {
   name: string;
-  own: { loss: { rejected: number; wronglyAdmitted: number; lost: number } | null; isFixed: boolean } | null;
+  own: ExportedJoint | null;
   isLossless: boolean;
   isWritten: boolean;
 }
@@ -151,12 +152,11 @@ interface FiguresProps {
 function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
   if (!isWritten) return <p className="export-figures quiet">{name} is left free in what is written.</p>;
   if (isLossless) return <p className="export-figures">Nothing is lost: {name}’s limit is written as it is.</p>;
-  if (own?.isFixed)
-    return <p className="export-figures quiet">{name} never moved in the clip: it is held where it is.</p>;
+  const loss = own?.loss;
   const figures = [
-    { label: 'of the clip’s frames it rejects', share: own?.loss?.rejected },
-    { label: 'of its room is wrongly let in', share: own?.loss?.wronglyAdmitted },
-    { label: 'of the learned room is lost', share: own?.loss?.lost },
+    { label: `of the ${loss ? `${loss.frames} ` : ''}frames inside the limit it rejects`, share: loss?.rejected },
+    { label: 'of its room is wrongly let in', share: loss?.wronglyAdmitted },
+    { label: 'of the limit’s room is lost', share: loss?.lost },
   ];
   return (
     <dl className="export-figures">
@@ -170,20 +170,20 @@ function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
   );
 }
 
-/** The share of samples that regions keep. */
+/** The share of a limit's room that regions keep. */
 function Cover({ value, onChange }: { value: number; onChange: (cover: number) => void }) {
   const share = (value - COVERS.min) / (COVERS.max - COVERS.min);
   const shown = `${(100 * value).toFixed(1)} %`;
   return (
     <label
       className="export-cover slider-row"
-      title="Regions are the smallest that keep so many of each joint’s samples. A few left out can save much room."
+      title="Regions are the smallest that keep so much of each limit’s room. A little left out can save much."
     >
       <span>Keeps</span>
       <input
         className="slider"
         type="range"
-        aria-label="Share of samples kept"
+        aria-label="Share of the limit kept"
         aria-valuetext={shown}
         {...COVERS}
         value={value}

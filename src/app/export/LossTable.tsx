@@ -4,9 +4,13 @@ import { useLimber } from '../ui/use-limber';
 import { type LossColumn, type LossRow, orderRows, shareInWords } from './loss-rows';
 
 const COLUMNS: readonly { key: Exclude<LossColumn, 'name'>; label: string; help: string }[] = [
-  { key: 'rejected', label: 'Rejects', help: 'The share of the clip’s frames that the target would not let be.' },
-  { key: 'wronglyAdmitted', label: 'Lets in', help: 'The share of the target’s room that the learned limit has not.' },
-  { key: 'lost', label: 'Loses', help: 'The share of the learned limit’s room that the target has not.' },
+  {
+    key: 'rejected',
+    label: 'Rejects',
+    help: 'The share of the clip’s frames inside the limit that the target would not let be.',
+  },
+  { key: 'wronglyAdmitted', label: 'Lets in', help: 'The share of the target’s room that the limit has not.' },
+  { key: 'lost', label: 'Loses', help: 'The share of the limit’s room that the target has not.' },
 ];
 
 interface LossTableProps {
@@ -74,7 +78,7 @@ export function LossTable({ rows, chosen, isLossless, onChoose }: LossTableProps
             {!isLossless &&
               COLUMNS.map(({ key }) => (
                 <td key={key} className="number">
-                  {found?.loss ? shareInWords(found.loss[key]) : found?.isFixed ? 'held still' : '…'}
+                  {found?.loss ? shareInWords(found.loss[key]) : '…'}
                 </td>
               ))}
           </tr>

@@ -20,7 +20,7 @@ export const motionLabels: Record<MotionKind, { label: string; summary: string }
 /** What was chosen here last, for the next time. */
 export interface ExportChoice {
   target: Wanted;
-  /** The share of each joint's samples that regions keep. */
+  /** The share of each limit's room that regions keep. */
   cover: number;
 }
 

@@ -10,9 +10,8 @@ const row = (joint: number, rejected: number | null): LossRow => ({
       : {
           joint,
           region: null,
-          isFixed: false,
           regions: {},
-          loss: { rejected, wronglyAdmitted: 0.1, lost: 0, ratio: 1 },
+          loss: { frames: 90, rejected, wronglyAdmitted: 0.1, lost: 0, ratio: 1 },
         },
 });
 
@@ -30,7 +29,8 @@ describe('rows of losses', () => {
     [0.0123, '1.2 %'],
     [0.34, '34 %'],
     [1, '100 %'],
-  ])('%d is told as %s', (share, words) => {
+    [null, '—'],
+  ])('%s is told as %s', (share, words) => {
     expect(shareInWords(share)).toBe(words);
   });
 

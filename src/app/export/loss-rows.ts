@@ -18,8 +18,9 @@ export function orderRows(rows: readonly LossRow[], column: LossColumn): LossRow
   return [...rows].sort((a, b) => lossOf(b) - lossOf(a) || a.joint - b.joint);
 }
 
-/** "3.2 %", "12 %"; "0" for nothing at all, "< .1 %" for next to nothing. */
-export function shareInWords(share: number): string {
+/** "3.2 %", "12 %"; "0" for nothing at all, "< .1 %" for next to nothing, "—" for what there is no share of. */
+export function shareInWords(share: number | null): string {
+  if (share === null) return '—';
   if (share <= 0) return '0 %';
   if (share < 0.001) return '< .1 %';
   return `${share < 0.0995 ? (100 * share).toFixed(1).replace(/^0/, '') : Math.round(100 * share)} %`;

@@ -15,7 +15,7 @@ import type { Call, Command } from '../command';
 import { findFiles, readClip, writeWhole } from '../files';
 import { warnOf } from '../gather';
 import { readLimitsFile, warnOfTies } from '../limits-input';
-import { jointsOption, limitsOf, numberOf, radians, textOf } from '../options';
+import { jointsOption, limitsOf, numberOf, textOf } from '../options';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { counted, table } from '../table';
 
@@ -27,8 +27,7 @@ export const exportCommand: Command = {
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where the files go; default here' },
     name: { type: 'string', value: '<name>', help: 'of the character, for file names' },
     joints: jointsOption,
-    cover: { type: 'string', value: '<percent>', help: 'of the samples that stay inside a fitted region; default 99' },
-    room: { type: 'string', value: '<degrees>', help: 'around samples; default 2.9, or 0 without clips' },
+    cover: { type: 'string', value: '<percent>', help: 'of the room of a limit that a region keeps; default 99' },
   },
   async run(call) {
     const { values } = call;
@@ -40,19 +39,16 @@ export const exportCommand: Command = {
     const { limits, names, skeleton, ties } = file;
     const { clips, skipped } = await readAll(call, paths, (clip) => foreignSkeleton(file, clip.skeleton));
     const wanted = limitsOf(limits, names, values);
-    const cover = numberOf(values, 'cover', 0, Number.NaN) / 100;
-    if (cover > 1) throw new BadInput('option', `--cover is "${values.cover}"; it must be 100 or less.`);
-    const room = radians(numberOf(values, 'room', 0, Number.NaN));
-    const fit = { ...(Number.isNaN(cover) ? {} : { cover }), ...(Number.isNaN(room) ? {} : { room }) };
+    const cover = numberOf(values, 'cover', 0, 99) / 100;
+    if (!(cover > 0 && cover <= 1))
+      throw new BadInput('option', `--cover is "${values.cover}"; it must be above 0, 100 or less.`);
     try {
-      const scene = exportScene(
-        { skeleton, limits: wanted, clips, ties, name: textOf(values, 'name') ?? stemOf(path) },
-        fit,
-      );
+      const name = textOf(values, 'name') ?? stemOf(path);
+      const scene = exportScene({ skeleton, limits: wanted, learnedFrom: file.clips, ties, name });
       const progress = call.progress('Fitting', scene.joints.length);
       scene.joints = scene.joints.map((joint, i) => {
         progress.set(i);
-        return fitJointForTarget(kind, joint, scene.fit);
+        return fitJointForTarget(kind, joint, { cover });
       });
       progress.end();
       const files = writeTarget(kind, scene);
@@ -60,7 +56,7 @@ export const exportCommand: Command = {
       const written = files.map(({ name }) => join(folder, name));
       for (const [i, { content }] of files.entries()) await writeWhole(written[i], content);
       const losses = scene.joints.flatMap((joint) => {
-        const loss = jointLoss(kind, joint);
+        const loss = jointLoss(kind, joint, clips);
         return loss ? [{ joint: joint.joint, name: joint.name, ...loss }] : [];
       });
       tell(call, kind, written, losses, skipped);
@@ -113,14 +109,19 @@ function tell(
   }
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   if (losses.length > 0) {
-    const rows = losses.map(({ name, ratio, rejected, wronglyAdmitted, lost }) => [
+    const ofClips = losses.some(({ frames }) => frames > 0);
+    const rows = losses.map(({ name, ratio, frames, rejected, wronglyAdmitted, lost }) => [
       name,
       `× ${ratio.toFixed(2)}`,
-      percent(rejected),
       percent(wronglyAdmitted),
       percent(lost),
+      ...(ofClips ? [rejected === null ? 'none inside' : `${percent(rejected)} of ${frames}`] : []),
     ]);
-    for (const line of table(['joint', 'room', 'frames rejected', 'wrongly admitted', 'lost'], rows)) call.print(line);
+    const heads = ['joint', 'room', 'wrongly admitted', 'lost', ...(ofClips ? ['frames rejected'] : [])];
+    for (const line of table(heads, rows)) call.print(line);
+    call.warn(
+      `Room, wrongly admitted and lost are measured against each limit itself${ofClips ? ', frames rejected on the frames inside it' : ''}.`,
+    );
   }
   for (const file of files) call.print(file);
   call.warn(`${counted(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);

@@ -4,11 +4,9 @@ import { unit } from '../../core/math/vector';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';
 import { type RegionKind, regionKinds, regionModels, regionShare, regionTest } from '../regions';
-import { withRoom } from './extreme-samples';
 import { fitRegion } from './fit-region';
-import { jointSamples, limitSamples } from './joint-samples';
-import { regionLoss } from './loss';
-import { learnedRoom } from './room';
+import { limitRoom } from './limit-room';
+import { framesInside, regionLoss } from './loss';
 
 const flat = (rotations: readonly Quat[]) => Float64Array.from(rotations.flat());
 
@@ -23,21 +21,18 @@ function held(region: ReturnType<typeof fitRegion>, rotations: Float64Array): nu
 describe('fitted regions', () => {
   const made = wanderingRotations(600, 3);
   const samples = flat(made);
-  const mean: Quat = [0, 0, 0, 1];
   const bone: Vec3 = [0, 1, 0];
 
-  it.each(regionKinds)('%s: holds the share of samples that it is told, with room around each', (kind) => {
+  it.each(regionKinds)('%s: holds the share of samples that it is told', (kind) => {
     for (const cover of [1, 0.99, 0.8]) {
-      const room = 0.05;
-      const region = fitRegion(kind, samples, mean, bone, { cover, room });
+      const region = fitRegion(kind, samples, bone, { cover });
       expect(held(region, samples)).toBeGreaterThanOrEqual(cover - 1e-9);
-      if (cover === 1) expect(held(region, withRoom(samples, room))).toBe(1);
       expect(regionShare(region)).toBeLessThan(1);
     }
   });
 
   it.each(regionKinds)('%s: needs less room the fewer samples it keeps', (kind) => {
-    const shares = [1, 0.95, 0.7].map((cover) => regionShare(fitRegion(kind, samples, mean, bone, { cover })));
+    const shares = [1, 0.95, 0.7].map((cover) => regionShare(fitRegion(kind, samples, bone, { cover })));
     expect(shares[1]).toBeLessThan(shares[0]);
     expect(shares[2]).toBeLessThan(shares[1]);
   });
@@ -66,7 +61,7 @@ describe('fitted regions', () => {
         const q = multiply(zero, rotationFromVector(randomVector(random, 1.6)));
         if (isInside(q)) inside.push(q);
       }
-      const found = fitRegion(kind, flat(inside), inside[0], unit(randomVector(random)), { cover: 1, room: 0 });
+      const found = fitRegion(kind, flat(inside), unit(randomVector(random)), { cover: 1 });
       expect(regionShare(found) / regionShare(region)).toBeLessThan(1.25);
       expect(regionShare(found) / regionShare(region)).toBeGreaterThan(0.8);
     },
@@ -77,7 +72,7 @@ describe('fitted regions', () => {
     const hinge = flat(Array.from({ length: 90 }, (_, i) => rotationFromVector([0, 0, (i * Math.PI) / 90])));
     for (const kind of regionKinds) {
       for (const set of [still, hinge]) {
-        const region = fitRegion(kind, set, readQuat(set, 0), bone);
+        const region = fitRegion(kind, set, bone);
         expect(region.ranges.flat().every(Number.isFinite)).toBe(true);
         expect(held(region, set)).toBeGreaterThanOrEqual(0.98);
         expect(regionShare(region)).toBeGreaterThan(0);
@@ -87,22 +82,21 @@ describe('fitted regions', () => {
 
   it('limits twist alike both ways where that costs nothing, and keeps to given frames', () => {
     for (const kind of regionKinds) {
-      const { ranges, parent, child } = fitRegion(kind, samples, mean, bone);
+      const { ranges, parent, child } = fitRegion(kind, samples, bone);
       if (regionModels[kind].isTwistCentred) expect(ranges[0][0]).toBe(-ranges[0][1]);
       const frames = { parent, child };
-      const given = fitRegion(kind, samples, mean, bone, { frames });
+      const given = fitRegion(kind, samples, bone, { frames });
       expect(given.parent).toEqual(parent);
     }
   });
 
   it('refuses options out of range', () => {
-    expect(() => fitRegion('ball', samples, mean, bone, { cover: 0 })).toThrow('cover is 0');
-    expect(() => fitRegion('ball', samples, mean, bone, { cover: 1.1 })).toThrow('cover is 1.1');
-    expect(() => fitRegion('ball', samples, mean, bone, { room: -1 })).toThrow('room is -1');
+    expect(() => fitRegion('ball', samples, bone, { cover: 0 })).toThrow('cover is 0');
+    expect(() => fitRegion('ball', samples, bone, { cover: 1.1 })).toThrow('cover is 1.1');
   });
 
   it('is the same for the same samples', () => {
-    const once = () => fitRegion('jolt-pyramid', samples, mean, bone);
+    const once = () => fitRegion('jolt-pyramid', samples, bone);
     expect(once()).toEqual(once());
   });
 });
@@ -110,35 +104,27 @@ describe('fitted regions', () => {
 describe('loss', () => {
   const clip = clipOf(wanderingRotations(900, 4));
   const [, limit] = fitJointLimits(clip, { shape: 'k-dop' });
-  const { frames, spaced } = jointSamples([clip], 1);
-  const room = learnedRoom(limit, spaced);
+  const room = limitRoom(limit);
 
-  it('the room of a limit is that of a region of the same shape', () => {
-    // A box in the exponential map around the mean is nearly one in the other coordinates when it is small.
-    const small = clipOf(wanderingRotations(900, 4, [0.1, 0.08, 0.05]));
-    const [, box] = fitJointLimits(small, { shape: 'oriented-box', padding: 0 });
-    const samples = jointSamples([small], 1).spaced;
-    const [shape] = box.parts.map((part) => part.shape as unknown as { min: number[]; max: number[] });
-    const volume = shape.min.reduce((product, low, k) => product * (shape.max[k] - low), 1);
-    expect(learnedRoom(box, samples).share / (volume / (8 * Math.PI ** 2))).toBeCloseTo(1, 1);
-  });
-
-  it('adds up: own room = common + wrongly admitted, learned room = common + lost', () => {
+  it('adds up: own room = common + wrongly admitted, the room of the limit = common + lost', () => {
+    const frames = framesInside(limit, [clip]);
+    expect(frames).toHaveLength(4 * clip.frameCount);
     for (const kind of regionKinds) {
-      const region = fitRegion(kind, spaced, limit.reference, limit.twistAxis);
-      const { wronglyAdmitted, lost, ratio, rejected } = regionLoss(region, frames, room);
+      const region = fitRegion(kind, room.rotations, limit.twistAxis);
+      const { wronglyAdmitted, lost, ratio, rejected } = regionLoss(region, room, frames);
       expect(ratio * (1 - wronglyAdmitted)).toBeCloseTo(1 - lost, 6);
       expect(ratio).toBeCloseTo(regionShare(region) / room.share, 9);
       expect(rejected).toBeLessThan(0.03);
-      expect(lost).toBeLessThan(0.5);
+      expect(lost).toBeLessThan(0.011);
     }
   });
 
-  it('without a clip, samples are on the boundary of the limit, and none is a frame', () => {
-    const samples = limitSamples(limit);
-    expect(samples.frames).toHaveLength(0);
-    const region = fitRegion('jolt-pyramid', samples.spaced, limit.reference, limit.twistAxis, { cover: 1, room: 0 });
-    expect(regionLoss(region, samples.frames, room)).toMatchObject({ rejected: 0 });
-    expect(regionLoss(region, samples.frames, room).lost).toBeLessThan(0.02);
+  it('weighs only frames that the limit lets be', () => {
+    const [, narrow] = fitJointLimits(clipOf(wanderingRotations(900, 4, [0.1, 0.1, 0.1])), { shape: 'k-dop' });
+    const frames = framesInside(narrow, [clip]);
+    expect(frames.length).toBeGreaterThan(0);
+    expect(frames.length).toBeLessThan(2 * clip.frameCount);
+    const region = fitRegion('jolt-pyramid', limitRoom(narrow).rotations, narrow.twistAxis);
+    expect(regionLoss(region, limitRoom(narrow), frames).rejected).toBeLessThan(0.03);
   });
 });

@@ -1,24 +1,23 @@
 import { multiply, type Quat, rotationFromVector, type Vec3 } from '../../core';
+import { meanRotation } from '../../core/math/mean-rotation';
 import { normalize } from '../../core/math/rotation';
 import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
-import { type Coordinates, createCoordinates, enterFrames, type JointFrames } from '../regions/region';
-import { outermost, picked, withRoom } from './extreme-samples';
+import { type Coordinates, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
 import { nelderMead } from './nelder-mead';
+import { outermost, picked } from './rotation-sets';
 import { startFrames } from './starts';
 
 /** What a fit is told. */
 export interface RegionFitOptions {
-  /** The share of the samples that must stay inside, above 0 to 1: a few far ones would cost much room. Default 0.99. */
+  /** The share of the rotations that must stay inside, above 0 to 1: a few far ones would cost much room. Default 0.99. */
   cover: number;
-  /** rad, 0 to 0.5: how much room there is around each of them. Default 0.05. */
-  room: number;
   /** The joint's frames where the target has them given; without, those that need the least room are searched. */
   frames?: JointFrames;
 }
 
-export const defaultRegionFit: RegionFitOptions = { cover: 0.99, room: 0.05 };
+const DEFAULT_COVER = 0.99;
 
-/** The directions in which the outermost samples are looked for, and how long searches are: more finds regions 3 % smaller in the middle. */
+/** The directions in which the outermost rotations are looked for, and how long searches are: more finds regions 3 % smaller in the middle. */
 const DIRECTIONS = 200;
 const FIRST_SEARCH = 120;
 const SEARCH = 300;
@@ -26,30 +25,25 @@ const ROUNDS = 3;
 const BEST_STARTS = 3;
 
 /**
- * The smallest region of a kind, by the Haar measure, that holds `cover` of a joint's rotations with `room` around each. For given
- * frames the ranges and the share follow from the samples in closed form; the frames are searched, from the bone and the principal
- * axes of the motion, by Nelder and Mead's simplex.
+ * The smallest region of a kind, by the Haar measure, that holds `cover` of a joint's rotations. For given frames the ranges and the
+ * share follow from the rotations in closed form; the frames are searched, from the bone and the principal axes of the rotations, by
+ * Nelder and Mead's simplex.
  *
- * @param rotations N×4, unit, parentFromChild, N ≥ 1.
- * @param mean a rotation amidst them. @param bone unit, in the child's frame: what it twists about.
+ * @param rotations N×4, unit, parentFromChild, N ≥ 1. @param bone unit, in the child's frame: what it twists about.
  */
 export function fitRegion(
   kind: RegionKind,
   rotations: Float64Array,
-  mean: Readonly<Quat>,
   bone: Readonly<Vec3>,
-  options: Partial<RegionFitOptions> = {},
+  { cover = DEFAULT_COVER, frames }: Partial<RegionFitOptions> = {},
 ): EngineRegion {
-  const { cover, room, frames } = { ...defaultRegionFit, ...options };
   if (!(cover > 0 && cover <= 1)) throw new RangeError(`cover is ${cover}; it must be above 0, at most 1.`);
-  if (!(room >= 0 && room <= 0.5)) throw new RangeError(`room is ${room}; it must be from 0 to 0.5 rad.`);
   const count = rotations.length / 4;
   const search: Search = {
     kind,
-    mean,
-    room,
+    middle: meanRotation(rotations),
     cover: Math.ceil(cover * count - 1e-9),
-    at: createCoordinates(6 * count),
+    at: createCoordinates(count),
   };
   const best = frames ? trimmed(search, rotations, frames, () => frames) : searched(search, rotations, bone);
   return regionModels[kind].isTwistCentred ? withTwistCentred(best) : best;
@@ -57,19 +51,19 @@ export function fitRegion(
 
 interface Search {
   kind: RegionKind;
-  mean: Readonly<Quat>;
-  room: number;
-  /** How many samples must stay inside. */
+  /** A rotation amidst all. */
+  middle: Readonly<Quat>;
+  /** How many rotations must stay inside. */
   cover: number;
   at: Coordinates;
 }
 
-/** From every start a short search; from the best few a long one, with the farthest samples dropped on the way. */
+/** From every start a short search; from the best few a long one, with the farthest rotations dropped on the way. */
 function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>): EngineRegion {
-  const { kind, mean, room, at } = search;
-  const thin = (set: Float64Array) => withRoom(outermost(set, mean, DIRECTIONS), room);
+  const { kind, middle, at } = search;
+  const thin = (set: Float64Array) => outermost(set, middle, DIRECTIONS);
   const first = thin(rotations);
-  const starts = startFrames(rotations, mean, bone)
+  const starts = startFrames(rotations, middle, bone)
     .map((start) => nearbyFrames(kind, first, start, 0.25, FIRST_SEARCH, 1e-2, at))
     .sort((a, b) => a.cost - b.cost)
     .slice(0, BEST_STARTS);
@@ -82,7 +76,7 @@ function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>)
       start.frames,
       (set, frames, round) => nearbyFrames(kind, thin(set), frames, round === 0 ? 0.12 : 0.05, SEARCH, 3e-4, at).frames,
     );
-    const cost = costOf(kind, withRoom(rotations, 0), region, at, region);
+    const cost = costOf(kind, rotations, region, at, region);
     if (cost >= least) continue;
     least = cost;
     best = region;
@@ -91,11 +85,11 @@ function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>)
 }
 
 /**
- * The region around the `cover` samples that lie nearest its middle, by its own gauge: the frames are found again for those that are
+ * The region around the `cover` rotations that lie nearest its middle, by its own gauge: the frames are found again for those that are
  * left, until dropping others changes little.
  */
 function trimmed(
-  { kind, room, cover, at }: Search,
+  { kind, cover, at }: Search,
   rotations: Float64Array,
   start: JointFrames,
   improved: (set: Float64Array, frames: JointFrames, round: number) => JointFrames,
@@ -105,7 +99,7 @@ function trimmed(
   let last = Number.POSITIVE_INFINITY;
   for (let round = 0; ; round++) {
     frames = improved(kept, frames, round);
-    const region = boundedBy(kind, withRoom(kept, room), frames, at);
+    const region = boundedBy(kind, kept, frames, at);
     if (4 * cover === rotations.length || round === ROUNDS) return region;
     const share = Math.log(regionShare(region));
     if (Math.abs(last - share) < 3e-3) return region;
@@ -121,8 +115,18 @@ function trimmed(
 function boundedBy(kind: RegionKind, set: Float64Array, { parent, child }: JointFrames, at: Coordinates): EngineRegion {
   enterFrames(set, { parent, child }, at);
   regionModels[kind].place(at);
-  return { kind, parent, child, ranges: regionModels[kind].ranges(at) };
+  return { kind, parent, child, ranges: rangesAround(kind, at) };
 }
+
+/** rad: engines take ranges without width for none at all, or refuse them. */
+const LEAST_WIDTH = 2e-3;
+
+/** The smallest ranges that hold all that were placed, none without width. */
+const rangesAround = (kind: RegionKind, at: Coordinates): Interval[] =>
+  regionModels[kind].ranges(at).map(([low, high]): Interval => {
+    const lack = Math.max(0, LEAST_WIDTH - (high - low)) / 2;
+    return [low - lack, high + lack];
+  });
 
 /** The logarithm of the share of a region around a set, and its penalty. */
 function costOf(
@@ -135,8 +139,8 @@ function costOf(
   const model = regionModels[kind];
   enterFrames(set, frames, at);
   model.place(at);
-  const ranges = known ? known.ranges : model.ranges(at);
-  return Math.log(model.share(ranges) + 1e-12) + (model.penalty?.(at, ranges) ?? 0);
+  const ranges = known ? known.ranges : rangesAround(kind, at);
+  return Math.log(model.share(ranges)) + (model.penalty?.(at, ranges) ?? 0);
 }
 
 /** The frames near some that make the region around a set smallest. */

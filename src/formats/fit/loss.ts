@@ -1,11 +1,14 @@
-import { type EngineRegion, gauges, regionShare } from '../regions';
-import { createCoordinates, enterFrames } from '../regions/region';
-import type { LearnedRoom } from './room';
+import { type Clip, containsRotation, type JointLimit, type Quat, readQuat } from '../../core';
+import { normalize } from '../../core/math/rotation';
+import { type EngineRegion, regionGauges, regionShare } from '../regions';
+import type { LimitRoom } from './limit-room';
 
-/** What an engine makes of a learned limit. Shares are of 1. */
+/** What an engine makes of a limit. Shares are of 1. */
 export interface RegionLoss {
-  /** The share of the frames that the engine would not let be. */
-  rejected: number;
+  /** How many frames of the clips lie inside the limit; 0 where no clips were given. */
+  frames: number;
+  /** The share of those frames that the engine would not let be; null where there are none. */
+  rejected: number | null;
   /** The share of the engine's room that the limit has not. */
   wronglyAdmitted: number;
   /** The share of the limit's room that the engine has not. */
@@ -18,26 +21,35 @@ export interface RegionLoss {
 const SLACK = 1e-9;
 
 /**
- * What is lost when an engine holds a joint inside `region` in place of the learned limit.
+ * What is lost when an engine holds a joint inside `region` in place of its limit.
  *
- * @param frames N×4, the captured rotations, parentFromChild. @param room of the limit, from `learnedRoom`.
+ * @param frames N×4, unit, parentFromChild: captured rotations inside the limit.
  */
-export function regionLoss(region: EngineRegion, frames: Float64Array, room: LearnedRoom): RegionLoss {
-  const at = createCoordinates(Math.max(frames.length, room.rotations.length) / 4);
-  enterFrames(frames, region, at);
-  let outside = 0;
-  const ofFrames = gauges(region, at);
-  for (let i = 0; i < at.count; i++) if (ofFrames[i] > 1 + SLACK) outside++;
-  const rejected = at.count > 0 ? outside / at.count : 0;
-  enterFrames(room.rotations, region, at);
-  const ofRoom = gauges(region, at);
-  let common = 0;
-  for (let i = 0; i < at.count; i++) if (ofRoom[i] <= 1 + SLACK) common += room.weights[i];
+export function regionLoss(region: EngineRegion, { rotations, share }: LimitRoom, frames: Float64Array): RegionLoss {
+  const lost = shareOutside(region, rotations);
   const own = regionShare(region);
   return {
-    rejected,
-    wronglyAdmitted: own > 0 ? Math.max(0, 1 - common / own) : 0,
-    lost: room.share > 0 ? 1 - common / room.share : 0,
-    ratio: room.share > 0 ? own / room.share : Number.POSITIVE_INFINITY,
+    frames: frames.length / 4,
+    rejected: frames.length > 0 ? shareOutside(region, frames) : null,
+    wronglyAdmitted: own > 0 ? Math.max(0, 1 - ((1 - lost) * share) / own) : 0,
+    lost,
+    ratio: share > 0 ? own / share : Number.POSITIVE_INFINITY,
   };
+}
+
+function shareOutside(region: EngineRegion, rotations: Float64Array): number {
+  const gauges = regionGauges(region, rotations);
+  return gauges.reduce((count, gauge) => (gauge > 1 + SLACK ? count + 1 : count), 0) / gauges.length;
+}
+
+/** The rotations of a limit's joint in those frames of clips in which they lie inside the limit, N×4. */
+export function framesInside(limit: JointLimit, clips: readonly Clip[]): Float64Array {
+  const found: number[] = [];
+  const q: Quat = [0, 0, 0, 1];
+  for (const { skeleton, frameCount, rotations } of clips)
+    for (let frame = 0; frame < frameCount; frame++) {
+      normalize(readQuat(rotations, frame * skeleton.names.length + limit.joint, q), q);
+      if (containsRotation(limit, q)) found.push(...q);
+    }
+  return Float64Array.from(found);
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
 import { normalize } from '../../core/math/rotation';
-import { type ExportInput, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
+import { exportScene, fitJointForTarget, writeTarget } from '../export-limits';
 import { regionShare } from '../regions';
-import { clipInputs } from '../testing/clips';
+import { type ClipInput, clipInputs } from '../testing/clips';
 import { worldRotations } from './hinge-chain';
 
 const hasBlender = spawnSync('blender', ['--version']).status === 0;
@@ -70,7 +70,7 @@ interface Judged {
   ik: [number, number][];
 }
 
-it.skipIf(!hasBlender).each(inputs.map((input) => [input.clips![0].name, input] as const))(
+it.skipIf(!hasBlender).each(inputs.map((input) => [input.clip.name, input] as const))(
   `%s: the script limits the bones of an armature in Blender${hasBlender ? '' : ' (skipped: blender is not installed)'}`,
   { timeout: 120_000 },
   (_, input) => {
@@ -104,9 +104,9 @@ it.skipIf(!hasBlender).each(inputs.map((input) => [input.clips![0].name, input] 
 );
 
 /** Bones along the twist axes of the joints at rest, and some frames as rotations away from rest in the world's axes: w, x, y, z. */
-function armatureOf(input: ExportInput) {
+function armatureOf(input: ClipInput) {
+  const { clip } = input;
   const { joints, skeleton } = exportScene(input);
-  const [clip] = input.clips!;
   const world = worldRotations(
     skeleton.parents,
     joints.map(({ rest }) => rest),

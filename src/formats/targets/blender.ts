@@ -1,15 +1,16 @@
 import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
+import { meanRotation } from '../../core/math/mean-rotation';
 import { rotationBetween } from '../../core/math/rotation';
-import { outermost, picked, withRoom } from '../fit/extreme-samples';
-import { regionTest } from '../regions';
+import { outermost, picked } from '../fit/rotation-sets';
+import { regionGauges } from '../regions';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';
-import { digits, quoted, row } from '../text';
+import { quoted, row } from '../text';
 import { worldRotations } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
 
 /** How many rotations of a joint the script carries. */
-const SAMPLES = 120;
+const ROTATIONS = 120;
 /** Turns y up, as in the clip, into z up, as Blender imports. */
 const UP: Quat = [Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 const Y: Vec3 = [0, 1, 0];
@@ -34,7 +35,7 @@ export const blender: ExportTarget = {
   findsByName: true,
   conventions: [
     'Select the armature, in its rest pose as imported from this clip (y up becomes z up), and run this in the Text Editor. Bones are found by name.',
-    'Ranges are found by the script, around the captured rotations below, in each bone’s own axes and its best Euler order; the rest pose is zero.',
+    'Ranges are found by the script, around the rotations below, which are inside the limit, in each bone’s own axes and its best Euler order; the rest pose is zero.',
     'Limit Rotation holds what is keyed or posed; IK limits hold Blender’s IK: y is the twist, x and z the swing.',
   ],
   unchecked: null,
@@ -48,17 +49,15 @@ function boneFrames({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[
   return ORDERS.map((order) => ({ parent: multiply(rest, multiply(child, order)), child: multiply(child, order) }));
 }
 
-/** The outermost rotations that were kept, away from rest, in the axes of the clip: w, x, y, z. */
-function awayFromRest({ samples, regions, limit, rest }: ExportJoint, world: Readonly<Quat>, room: number): number[][] {
-  const isInside = regionTest(regions.hinges!);
-  const all = samples!.spaced;
-  // What was kept has room around it.
-  const isKept = (i: number): boolean => {
-    const around = withRoom(all.slice(4 * i, 4 * i + 4), 0.99 * room);
-    return [...Array(around.length / 4).keys()].every((k) => isInside(readQuat(around, k)));
-  };
-  const indices = [...Array(all.length / 4).keys()].filter(isKept);
-  const chosen = outermost(picked(all, indices), limit!.reference, SAMPLES);
+/** The outermost rotations inside the limit that its region keeps, away from rest, in the axes of the clip: w, x, y, z. */
+function awayFromRest({ room, regions, rest }: ExportJoint, world: Readonly<Quat>): number[][] {
+  const { rotations } = room!;
+  const gauges = regionGauges(regions.hinges!, rotations);
+  const kept = picked(
+    rotations,
+    [...gauges.keys()].filter((i) => gauges[i] <= 1 + 1e-9),
+  );
+  const chosen = outermost(kept, meanRotation(kept), ROTATIONS);
   const back: Quat = [-rest[0], -rest[1], -rest[2], rest[3]];
   const fromWorld: Quat = [-world[0], -world[1], -world[2], world[3]];
   return Array.from({ length: chosen.length / 4 }, (_, i) => {
@@ -73,8 +72,8 @@ function script(scene: ExportScene): string {
     scene.joints.map(({ rest }) => rest),
   );
   const limited = scene.joints.filter(({ regions }) => regions.hinges);
-  const samples = limited.map((joint) => {
-    const rows = awayFromRest(joint, world[joint.joint], scene.fit.room).map((q) => `(${row(q, ', ')})`);
+  const rotations = limited.map((joint) => {
+    const rows = awayFromRest(joint, world[joint.joint]).map((q) => `(${row(q, ', ')})`);
     return `    ${quoted(joint.name)}: [\n${wrap(rows)}\n    ],`;
   });
   return `${[
@@ -87,26 +86,20 @@ function script(scene: ExportScene): string {
     'import bpy',
     'from mathutils import Matrix, Quaternion',
     '',
-    '# Radians of room around each captured rotation.',
-    `ROOM = ${digits(scene.fit.room)}`,
     '# From the axes of the clip, y up, to those of the armature, z up.',
     'UP = Matrix.Rotation(math.pi / 2, 3, "X")',
-    '# Captured rotations away from rest, in the axes of the clip: w, x, y, z.',
-    'SAMPLES = {',
-    ...samples,
+    '# Rotations inside the limit, away from rest, in the axes of the clip: w, x, y, z.',
+    'ROTATIONS = {',
+    ...rotations,
     '}',
     '',
     'ORDERS = ("XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX")',
-    'NEIGHBOURS = [Quaternion(axis, angle) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1)) for angle in (ROOM, -ROOM)]',
     '',
     '',
-    'def rotations_in_bone(bone, samples):',
-    '    """The samples in the axes of a bone at rest, each with six neighbours ROOM away."""',
+    'def in_bone(bone, rotations):',
+    '    """Rotations in the axes of a bone at rest."""',
     '    to_clip = (UP.inverted() @ bone.matrix_local.to_3x3()).to_quaternion()',
-    '    for sample in samples:',
-    '        rotation = to_clip.inverted() @ Quaternion(sample) @ to_clip',
-    '        for neighbour in NEIGHBOURS:',
-    '            yield rotation @ neighbour',
+    '    return [to_clip.inverted() @ Quaternion(rotation) @ to_clip for rotation in rotations]',
     '',
     '',
     'def limit_rotation(pose_bone, rotations):',
@@ -162,15 +155,15 @@ function script(scene: ExportScene): string {
     'if armature is None or armature.type != "ARMATURE":',
     '    raise SystemExit("Select the armature first.")',
     'missing = []',
-    'for name, samples in SAMPLES.items():',
+    'for name, rotations in ROTATIONS.items():',
     '    pose_bone = armature.pose.bones.get(name)',
     '    if pose_bone is None:',
     '        missing.append(name)',
     '        continue',
-    '    found = list(rotations_in_bone(pose_bone.bone, samples))',
+    '    found = in_bone(pose_bone.bone, rotations)',
     '    limit_rotation(pose_bone, found)',
     '    limit_ik(pose_bone, found)',
-    'print("Limber: limited", len(SAMPLES) - len(missing), "bones.", "Not found: " + ", ".join(missing) if missing else "")',
+    'print("Limber: limited", len(ROTATIONS) - len(missing), "bones.", "Not found: " + ", ".join(missing) if missing else "")',
   ].join('\n')}\n`;
 }
 

@@ -1,4 +1,5 @@
 import { type CodeLanguage, writeCode } from '../code/write-code';
+import { namedClips } from '../scene';
 import type { ExportTarget } from './target';
 
 /** A target for each language that code is written in. */
@@ -16,7 +17,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string, unchecke
       writeCode(
         language,
         scene.joints.flatMap(({ limit }) => (limit ? [limit] : [])),
-        scene.clips,
+        namedClips(scene),
         scene.ties,
       ),
   };

@@ -10,7 +10,7 @@ export const limitsFile: ExportTarget = {
   unchecked: null,
   write(scene) {
     const limits = scene.joints.flatMap(({ limit }) => (limit ? [limit] : []));
-    const content = writeLimits(limits, { skeleton: scene.skeleton, clips: scene.clips, ties: scene.ties });
+    const content = writeLimits(limits, { skeleton: scene.skeleton, clips: scene.learnedFrom, ties: scene.ties });
     return [{ name: `${fileStem(scene)}.limits.json`, content }];
   },
 };

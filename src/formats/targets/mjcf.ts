@@ -4,8 +4,6 @@ import { digits, row, xml, xmlComment } from '../text';
 import { hingeAngles, hingeChain } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
 
-/** MuJoCo takes a range without width for no limit: rad. */
-const LEAST_WIDTH = 1e-4;
 /** m: what is shorter is a ball. */
 const SHORT = 1e-3;
 
@@ -51,18 +49,18 @@ export const mjcf: ExportTarget = {
 
 function body(scene: ExportScene, joint: ExportJoint, order: ExportJoint[], indent: string): string[] {
   order.push(joint);
-  const { id, offset, regions, rest, limit, parent, isFixed } = joint;
+  const { id, offset, regions, rest, parent } = joint;
   const chain = regions.hinges && hingeChain(regions.hinges);
-  const turn = chain ? chain.zero : isFixed && limit ? limit.reference : isFree(joint) && parent >= 0 ? IDENTITY : rest;
+  const turn = chain ? chain.zero : parent >= 0 ? IDENTITY : rest;
   return [
     `${indent}<body name="${id}" pos="${row(offset)}" quat="${wxyz(turn)}">`,
     ...(parent < 0 ? [`${indent}  <freejoint name="${id}"/>`] : []),
-    ...(parent >= 0 && isFree(joint) ? [`${indent}  <joint name="${id}" type="ball"/>`] : []),
+    ...(parent >= 0 && !chain ? [`${indent}  <joint name="${id}" type="ball"/>`] : []),
     ...(chain
-      ? chain.axes.map((axis, k) => {
-          const [low, high] = widened(chain.ranges[k]);
-          return `${indent}  <joint name="${id}_${'xyz'[k]}" axis="${row(axis)}" range="${row([low, high])}"/>`;
-        })
+      ? chain.axes.map(
+          (axis, k) =>
+            `${indent}  <joint name="${id}_${'xyz'[k]}" axis="${row(axis)}" range="${row(chain.ranges[k])}"/>`,
+        )
       : []),
     ...geoms(joint, `${indent}  `),
     ...scene.joints
@@ -73,14 +71,6 @@ function body(scene: ExportScene, joint: ExportJoint, order: ExportJoint[], inde
 }
 
 const IDENTITY: Quat = [0, 0, 0, 1];
-
-/** Nothing limits it, and it is not held. */
-const isFree = ({ regions, isFixed }: ExportJoint): boolean => !regions.hinges && !isFixed;
-
-function widened([low, high]: readonly [number, number]): [number, number] {
-  const lack = Math.max(0, LEAST_WIDTH - (high - low)) / 2;
-  return [low - lack, high + lack];
-}
 
 function geoms({ bones }: ExportJoint, indent: string): string[] {
   const long = bones.filter((bone: Vec3) => Math.hypot(...bone) > SHORT);
@@ -94,5 +84,5 @@ function bindPose(joint: ExportJoint): number[] {
   const [x, y, z, w] = rest;
   if (parent < 0) return [...offset, w, x, y, z];
   if (regions.hinges) return hingeAngles(regions.hinges, rest).map((angle) => Number(digits(angle)));
-  return isFree(joint) ? [w, x, y, z] : [];
+  return [w, x, y, z];
 }

@@ -5,10 +5,10 @@ import { fitJointLimits, multiply, parseBvh, type Quat, readQuat } from '../../c
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { oneIn } from '../../core/testing/thorough';
-import { type ExportInput, exportLimits, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
+import { exportLimits, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
 import { regionTest } from '../regions';
 import type { ExportScene } from '../scene';
-import { clipInputs, clipsInWords } from '../testing/clips';
+import { type ClipInput, clipInputs, clipsInWords } from '../testing/clips';
 import { createMujoco } from '../testing/mujoco';
 import { makeBvh } from '../testing/small-clip';
 import { hingeAngles, worldRotations } from './hinge-chain';
@@ -28,19 +28,19 @@ interface Fitted {
   text: string;
 }
 const known = new Map<string, Fitted>();
-const scenes = new Map<ExportInput, ExportScene>();
+const scenes = new Map<ClipInput, ExportScene>();
 const joints = new Map<string, ExportScene['joints']>();
 
 /** A scene fitted for a target, and its first file. */
-function fitted(kind: TargetKind, input: ExportInput): Fitted {
-  const key = `${kind} ${input.clips![0].name}`;
+function fitted(kind: TargetKind, input: ClipInput): Fitted {
+  const key = `${kind} ${input.clip.name}`;
   const before = known.get(key);
   if (before) return before;
   const scene = scenes.get(input) ?? exportScene(input);
   scenes.set(input, scene);
   // Targets that know the same regions fit them alike, and that is what takes long.
   const { regions, framesOf } = exportTargets[kind];
-  const way = `${regions} ${framesOf ? kind : ''} ${input.clips![0].name}`;
+  const way = `${regions} ${framesOf ? kind : ''} ${input.clip.name}`;
   const fittedJoints = joints.get(way) ?? scene.joints.map((joint) => fitJointForTarget(kind, joint));
   joints.set(way, fittedJoints);
   const done = { ...scene, joints: fittedJoints };
@@ -49,13 +49,9 @@ function fitted(kind: TargetKind, input: ExportInput): Fitted {
   return now;
 }
 
-/** The local rotations of a frame; of joints that a target holds still, what it holds them at. */
-function frameOf({ clips }: ExportInput, { joints }: ExportScene, frame: number): Quat[] {
-  const [clip] = clips!;
-  return joints.map(({ joint, isFixed, limit }) =>
-    isFixed ? limit!.reference : normalize(readQuat(clip.rotations, frame * joints.length + joint)),
-  );
-}
+/** The local rotations of a frame. */
+const frameOf = ({ clip }: ClipInput, { joints }: ExportScene, frame: number): Quat[] =>
+  joints.map(({ joint }) => normalize(readQuat(clip.rotations, frame * joints.length + joint)));
 
 const names = {
   mjcf: (id: string, k: number) => `${id}_${'xyz'[k]}`,
@@ -63,7 +59,7 @@ const names = {
 };
 
 describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kind) => {
-  it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+  it.each(inputs.map((input) => [input.clip.name, input] as const))(
     '%s: bodies stand as the clip poses them',
     (_, input) => {
       const { scene, text } = fitted(kind, input);
@@ -71,7 +67,7 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
       const limited = scene.joints.filter(({ regions }) => regions.hinges);
       expect(model.njnt).toBe(3 * limited.length + (kind === 'mjcf' ? 1 : 0));
       let [worst, disagreeing] = [0, 0];
-      const { frameCount } = input.clips![0];
+      const { frameCount } = input.clip;
       for (let frame = 0; frame < frameCount; frame += 37) {
         const locals = frameOf(input, scene, frame);
         qpos.fill(0);
@@ -122,10 +118,10 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
         });
       for (const [i, { joint }] of limited.entries()) pose(i, locals[joint]);
       expect(forward()).toBe(0);
-      for (const [i, { joint, samples }] of limited.entries()) {
+      for (const [i, { joint, room }] of limited.entries()) {
         for (let n = 0; n < ROTATIONS / inputs.length / limited.length; n++) {
-          const captured = readQuat(samples!.frames, Math.floor((random() * samples!.frames.length) / 4));
-          const away = randomRotation(random).map((x, k) => 0.2 * x + captured[k]) as Quat;
+          const within = readQuat(room!.rotations, Math.floor((random() * room!.rotations.length) / 4));
+          const away = randomRotation(random).map((x, k) => 0.2 * x + within[k]) as Quat;
           const q = n % 4 === 0 ? randomRotation(random) : normalize(away);
           const expected = tests[i](q);
           const near = [0, 1, 2].flatMap((k) =>
@@ -147,14 +143,14 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
   });
 });
 
-it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+it.each(inputs.map((input) => [input.clip.name, input] as const))(
   '%s: the keyframe "bind" of MJCF is the rest pose',
   (_, input) => {
     const { scene, text } = fitted('mjcf', input);
     const { qpos, bindPose, forward, bodyOf, rotationOf } = mujoco.load(text);
     qpos.set(bindPose());
     forward();
-    const rests = scene.joints.map(({ rest, isFixed, limit }) => (isFixed ? limit!.reference : rest));
+    const rests = scene.joints.map(({ rest }) => rest);
     const world = worldRotations(scene.skeleton.parents, rests);
     for (const { id, joint } of scene.joints)
       expect(angleBetween(rotationOf(bodyOf(id)), world[joint])).toBeLessThan(1e-6);
@@ -166,13 +162,17 @@ it('MJCF and URDF load whatever joints are called', () => {
   const names = ['a"<', 'a"<', '-- --> &amp;'];
   const odd = { ...clip, skeleton: { ...clip.skeleton, names } };
   for (const kind of ['mjcf', 'urdf'] as const) {
-    const [{ content }] = exportLimits(kind, { skeleton: odd.skeleton, limits: fitJointLimits(odd), clips: [odd] });
+    const [{ content }] = exportLimits(kind, {
+      skeleton: odd.skeleton,
+      limits: fitJointLimits(odd),
+      learnedFrom: [odd.name],
+    });
     expect(mujoco.load(content as string).model.nbody).toBeGreaterThan(2);
   }
 });
 
 describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
-  it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+  it.each(inputs.map((input) => [input.clip.name, input] as const))(
     '%s: links stand as the clip poses them',
     async (_, input) => {
       const { Document, Element } = parseHTML('<html></html>') as unknown as Record<string, unknown>;
@@ -191,7 +191,7 @@ describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
         true,
       ]);
       let worst = 0;
-      for (let frame = 0; frame < input.clips![0].frameCount; frame += 173) {
+      for (let frame = 0; frame < input.clip.frameCount; frame += 173) {
         const locals = frameOf(input, scene, frame);
         for (const { id, joint, regions } of limited) {
           hingeAngles(regions.hinges!, locals[joint]).forEach((angle, k) => {
@@ -212,7 +212,7 @@ describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
   );
 });
 
-it.each(inputs.map((input) => [input.clips![0].name, input] as const))(
+it.each(inputs.map((input) => [input.clip.name, input] as const))(
   '%s: gltf-validator finds no fault with the glTF',
   async (_, input) => {
     // Joints are written alike: a few with limits show it, and others without.

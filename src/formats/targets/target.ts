@@ -1,7 +1,7 @@
 import type { ExportFile } from '../export-file';
 import type { RegionKind } from '../regions';
 import type { JointFrames } from '../regions/region';
-import type { ExportJoint, ExportScene } from '../scene';
+import { type ExportJoint, type ExportScene, namedClips } from '../scene';
 import { plainText } from '../text';
 
 /** Something that limits are written for. One file each; the table lists them. */
@@ -26,8 +26,10 @@ export interface ExportTarget {
 }
 
 /** How a file begins: what it is, its conventions, what was not checked, and what it can't hold. */
-export function heading({ conventions, unchecked }: ExportTarget, { name, clips, ties = [] }: ExportScene): string[] {
-  const learned = clips.length > 0 ? `, learned from ${clips.map(plainText).join(', ')}` : '';
+export function heading({ conventions, unchecked }: ExportTarget, scene: ExportScene): string[] {
+  const { name, ties = [] } = scene;
+  const clips = namedClips(scene).map(plainText);
+  const learned = clips.length > 0 ? `, learned from ${clips.join(', ')}` : '';
   return [
     `Joint limits of ${plainText(name)}${learned}. Written by Limber.`,
     ...conventions,

@@ -16,7 +16,7 @@ const where = (command: string): string => (has(command) ? '' : ` (skipped: ${co
 const inputOf = (clip: Clip, more: Partial<ExportInput> = {}): ExportInput => ({
   skeleton: clip.skeleton,
   limits: fitJointLimits(clip),
-  clips: [clip],
+  learnedFrom: [clip.name],
   ...more,
 });
 const clip = parseBvh(makeBvh(['hips', 'arm', 'hand']), 'small.bvh');
@@ -139,21 +139,20 @@ it('some joints only: the others are free, and none is lost', () => {
   expect(JSON.parse(exportLimits('jolt', some)[0].content as string).joints).toHaveLength(1);
 });
 
-it('without a clip: regions around the limits themselves', () => {
+it('regions keep the share of a limit that is wanted, and clips weigh what is lost', () => {
   const scene = exportScene({ skeleton: clip.skeleton, limits: input.limits });
   expect(scene.name).toBe('limits');
-  expect(scene.fit).toEqual({ cover: 1, room: 0 });
-  const arm = fitJointForTarget('jolt', scene.joints[1], scene.fit);
-  const loss = jointLoss('jolt', arm)!;
-  expect(loss.rejected).toBe(0);
-  expect(loss.lost).toBeLessThan(0.05);
+  const lossOf = (cover: number, clips: Clip[] = []) =>
+    jointLoss('jolt', fitJointForTarget('jolt', scene.joints[1], { cover }), clips)!;
+  expect(lossOf(1).lost).toBeLessThan(0.01);
+  expect(lossOf(0.8).lost).toBeGreaterThan(0.1);
+  expect(lossOf(0.8).ratio).toBeLessThan(lossOf(1).ratio);
+  const { frames, rejected, ...others } = lossOf(0.99);
+  expect([frames, rejected]).toEqual([0, null]);
+  const weighed = lossOf(0.99, [clip, clip]);
+  expect(weighed).toMatchObject({ frames: 2 * clip.frameCount, ...others });
+  expect(weighed.rejected).toBeLessThan(0.03);
   expect(jointLoss('jolt', scene.joints[0])).toBeNull();
-});
-
-it('what is told of a joint grows with the samples kept', () => {
-  const scene = exportScene(input);
-  const ratio = (cover: number) => jointLoss('jolt', fitJointForTarget('jolt', scene.joints[1], { cover }))!.ratio;
-  expect(ratio(0.8)).toBeLessThan(ratio(1));
 });
 
 it('plain text has no way out of a comment', () => {

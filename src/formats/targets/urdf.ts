@@ -37,14 +37,11 @@ const origin = (offset: Readonly<Vec3>, turn: Readonly<Quat>): string =>
   `<origin xyz="${row(offset)}" rpy="${row(rollPitchYaw(turn))}"/>`;
 
 function linkAndJoints(scene: ExportScene, joint: ExportJoint, root: ExportJoint): string[] {
-  const { id, regions, offset, rest, limit, isFixed } = joint;
+  const { id, regions, offset, rest } = joint;
   const parent = (joint.parent < 0 ? root : scene.joints[joint.parent]).id;
   const between = (name: string, type: string, from: string, to: string, inner: string) =>
     `  <joint name="${name}" type="${type}"><parent link="${from}"/><child link="${to}"/>${inner}</joint>`;
-  if (!regions.hinges) {
-    const turn = isFixed && limit ? limit.reference : rest;
-    return [link(id), between(`${id}_fixed`, 'fixed', parent, id, origin(offset, turn))];
-  }
+  if (!regions.hinges) return [link(id), between(`${id}_fixed`, 'fixed', parent, id, origin(offset, rest))];
   const { zero, axes, ranges } = hingeChain(regions.hinges);
   const links = [parent, `${id}_x`, `${id}_y`, id];
   return axes.flatMap((axis, k) => {

@@ -9,7 +9,7 @@ export type EngineLimits = Record<'cone' | 'pyramid', Map<number, EngineLimit>>;
 const known = new WeakMap<readonly JointLimit[], EngineLimits>();
 let asked: readonly JointLimit[] | null = null;
 
-/** Of the samples of a joint: how many its cone or pyramid has to hold, as in exports. */
+/** The share of the rotations inside a limit that a cone or pyramid has to hold, as in exports. */
 const COVER = 0.99;
 
 /** What the engine can hold in place of learned limits: fitted as for an export. Null until they have been fitted. */

@@ -10,14 +10,16 @@ const TargetFigure = lazyRoom('What a target makes of it', () =>
 
 const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
   const loss = taken.getState();
-  return 'state' in loss ? loss.state : `${(100 * loss[key]).toFixed(1)} %`;
+  if ('state' in loss) return loss.state;
+  const lost = loss[key];
+  return lost === null ? '—' : `${(100 * lost).toFixed(1)} %`;
 };
 
 export const takeItWithYou: Chapter = {
   name: 'Take it with you',
   heading: 'Take the limit along, and know what is lost on the way',
   text: [
-    'A limit is a handful of numbers, so it can move: into a game engine, a robot simulator, a shader, a page of your own. Few of them know all shapes. Most hold a *swing cone* and a range of twist, and no more. So the [best of their kind](engine) is fitted to what was [learned](learned).',
+    'A limit is a handful of numbers, so it can move: into a game engine, a robot simulator, a shader, a page of your own. Few of them know all shapes. Most hold a *swing cone* and a range of twist, and no more. So the [best of their kind](engine) is fitted to the [limit](learned).',
     'Then two things can go wrong. The engine **stops what was seen**, or it **lets in what was not**. Both are counted before anything leaves, joint by joint. As code or as a limits file nothing is lost.',
     'That is all there is to it: a reference, a split, a chart, a shape, and some give. You have met them one by one. Now bring a clip of your own.',
   ],
@@ -31,7 +33,7 @@ export const takeItWithYou: Chapter = {
     note: 'Every limit on these pages is one choice of each.',
   },
   tryIt:
-    'Change the target and see how its surface differs from yours. Let it keep fewer of the samples: what does that save, and what does it stop? Then open the export.',
+    'Change the target and see how its surface differs from yours. Let it keep less of the limit: what does that save, and what does it stop? Then open the export.',
   parts: [
     { id: 'learned', label: 'learned', look: 'area', colour: 'limit-line' },
     { id: 'engine', label: 'what the target enforces', look: 'area', colour: 'violation-fill' },
@@ -78,7 +80,7 @@ export const takeItWithYou: Chapter = {
   readings: [
     { label: 'of the clip’s frames stopped', part: 'engine', read: () => share('rejected') },
     { label: 'of its room wrongly let in', part: 'engine', read: () => share('wronglyAdmitted') },
-    { label: 'of the learned room lost', part: 'learned', read: () => share('lost') },
+    { label: 'of the limit’s room lost', part: 'learned', read: () => share('lost') },
     { label: 'numbers in your own limit', part: 'learned', read: ({ limit }) => count(limit ? numbersOf(limit) : 0) },
   ],
 };

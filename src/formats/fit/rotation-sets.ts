@@ -1,0 +1,53 @@
+import { multiply, type Quat, readQuat, rotationVector, type Vec3 } from '../../core';
+
+/** The rotation vectors of N×4 rotations as `middle` sees them, the short way round: N×3, rad. */
+export function vectorsAround(rotations: Float64Array, middle: Readonly<Quat>): Float64Array {
+  const back: Quat = [-middle[0], -middle[1], -middle[2], middle[3]];
+  const vectors = new Float64Array((3 * rotations.length) / 4);
+  const q: Quat = [0, 0, 0, 1];
+  for (let i = 0; 4 * i < rotations.length; i++) {
+    multiply(back, readQuat(rotations, i, q), q);
+    if (q[3] < 0) for (let k = 0; k < 4; k++) q[k] = -q[k];
+    vectors.set(rotationVector(q), 3 * i);
+  }
+  return vectors;
+}
+
+/** Of many rotations (N×4) those that lie farthest from `middle` in some direction of the rotation vector: all that a search needs. */
+export function outermost(rotations: Float64Array, middle: Readonly<Quat>, directions: number): Float64Array {
+  const count = rotations.length / 4;
+  if (count <= directions / 2) return rotations;
+  const vectors = vectorsAround(rotations, middle);
+  const chosen = new Set<number>();
+  for (let k = 0; k < directions; k++) {
+    const [x, y, z] = spiral(k, directions);
+    let most = Number.NEGATIVE_INFINITY;
+    let farthest = 0;
+    for (let i = 0; i < count; i++) {
+      const along = vectors[3 * i] * x + vectors[3 * i + 1] * y + vectors[3 * i + 2] * z;
+      if (along > most) {
+        most = along;
+        farthest = i;
+      }
+    }
+    chosen.add(farthest);
+  }
+  return picked(rotations, [...chosen]);
+}
+
+/** Point k of `count` spread evenly over the sphere, by the golden angle. */
+function spiral(k: number, count: number): Vec3 {
+  const z = 1 - (2 * k + 1) / count;
+  const angle = k * Math.PI * (3 - Math.sqrt(5));
+  const flat = Math.sqrt(1 - z * z);
+  return [flat * Math.cos(angle), flat * Math.sin(angle), z];
+}
+
+/** Some of N×4 rotations. */
+export function picked(rotations: Float64Array, indices: readonly number[]): Float64Array {
+  const out = new Float64Array(4 * indices.length);
+  indices.forEach((index, i) => {
+    out.set(rotations.subarray(4 * index, 4 * index + 4), 4 * i);
+  });
+  return out;
+}
