@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const FOLDER = process.argv[2] ?? 'dist';
-const MOST = 350 * 1024;
+const MOST = 400 * 1024;
 
 const page = readFileSync(`${FOLDER}/index.html`, 'utf8');
 const files = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
@@ -22,7 +22,7 @@ for (const file of worker) console.log(`${kib(sizeOf(`assets/${file}`)).padStart
 
 // And what an article fetches for one view of `embed.html`: what stands there, and what that view and its drawing bring along.
 const EMBEDS = {
-  TwistDial: { most: 120 * 1024, isDrawn: false },
+  TwistDial: { most: 130 * 1024, isDrawn: false },
   JointSpaceView: { most: 240 * 1024, isDrawn: true },
   CharacterView: { most: 240 * 1024, isDrawn: true },
   AllJointsView: { most: 240 * 1024, isDrawn: true },
