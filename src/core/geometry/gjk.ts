@@ -285,6 +285,9 @@ function nearestOfTetrahedron(): void {
   answer(bits, x, y, z);
 }
 
+/** A tetrahedron whose height is a smaller share of its edge than this is flat: rounding alone tells the sides of its faces apart. */
+const FLAT = 1e-10;
+
 /** Whether the plane of corners a, b, c parts the origin from corner `opposite`; a flat tetrahedron counts as parted. */
 function isOriginBeyond(a: number, b: number, c: number, opposite: number): boolean {
   const ax = from[3 * a];
@@ -300,7 +303,10 @@ function isOriginBeyond(a: number, b: number, c: number, opposite: number): bool
   const ny = bz * cx - bx * cz;
   const nz = bx * cy - by * cx;
   const origin = -(nx * ax + ny * ay + nz * az);
-  const other =
-    nx * (from[3 * opposite] - ax) + ny * (from[3 * opposite + 1] - ay) + nz * (from[3 * opposite + 2] - az);
-  return origin * other <= 0;
+  const ox = from[3 * opposite] - ax;
+  const oy = from[3 * opposite + 1] - ay;
+  const oz = from[3 * opposite + 2] - az;
+  const other = nx * ox + ny * oy + nz * oz;
+  const size = (nx * nx + ny * ny + nz * nz) * (ox * ox + oy * oy + oz * oz);
+  return origin * other <= 0 || other * other <= FLAT * FLAT * size;
 }

@@ -209,6 +209,23 @@ describe('convex hull', () => {
       expect(volume).toBeGreaterThan(0.9 * (4 / 3) * Math.PI * 0.05 ** 3);
     }
   });
+
+  test('points off the plane of a flat hull are outside it (seed 1321)', () => {
+    const random = makeRandom(1321);
+    for (let trial = 0; trial < 100; trial++) {
+      const [u, v, middle] = [0, 1, 2].map((): Vec3 => [2 * random() - 1, 2 * random() - 1, 2 * random() - 1]);
+      const along = (a: number, b: number): Vec3 => [0, 1, 2].map((k) => middle[k] + a * u[k] + b * v[k]) as Vec3;
+      const points = Array.from({ length: 40 }, () => along(1.4 * random() - 0.7, 1.4 * random() - 0.7));
+      const hull = solid.fit(Float64Array.from(points.flat()), { padding: 0 });
+      const normal: Vec3 = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+      for (let i = 0; i < 200; i++) {
+        const p: Vec3 = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
+        const off = Math.abs(dot(sub(p, middle), normal)) / Math.hypot(...normal);
+        expect(distance(solid.nearest(hull, p), p)).toBeGreaterThan(off - 1e-9);
+        expect(solid.contains(hull, p)).toBe(off < 1e-6);
+      }
+    }
+  });
 });
 
 const planar = (points: Float64Array): Float64Array => points.filter((_, i) => i % 3 < 2);
