@@ -22,7 +22,7 @@ import { writeCode } from './write-code';
 const ROTATIONS = 100_000;
 const random = seeded(1330);
 /** Every shape by its splits; the other charts with one shape that they all have. */
-const combinations = combinationsOf(['exponential-map', 'quaternion-vector', 'swing-twist']).filter(
+const combinations = combinationsOf().filter(
   ({ shape, chart }) => shape !== 'distance-field' && (chart === 'exponential-map' || shape === 'k-dop'),
 );
 const EACH = Math.ceil(ROTATIONS / combinations.length);

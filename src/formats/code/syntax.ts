@@ -102,11 +102,25 @@ export function parseRoutines(source: string): Routine[] {
     return { kind: 'call', name: text, args };
   }
 
+  /** Statements between braces, or one without. */
   function block(): Statement[] {
-    expect('{');
+    if (!accept('{')) return [statement()];
     const body: Statement[] = [];
-    while (!accept('}')) body.push(statement());
+    while (!accept('}')) {
+      if (isType(peek())) body.push(...declarations());
+      else body.push(statement());
+    }
     return body;
+  }
+
+  /** Variables of one type: `real a = 1.0, b[3];`. */
+  function declarations(): Statement[] {
+    const type = take() as Type;
+    const declared: Statement[] = [];
+    do {
+      declared.push({ kind: 'declare', type, name: take(), size: sizeHere(), value: accept('=') ? binary(0) : null });
+    } while (accept(','));
+    return ended(declared);
   }
 
   function ended<T>(value: T): T {
@@ -123,7 +137,7 @@ export function parseRoutines(source: string): Routine[] {
       const test = binary(0);
       expect(')');
       const body = block();
-      const otherwise = !accept('else') ? [] : peek() === 'if' ? [statement()] : block();
+      const otherwise = accept('else') ? block() : [];
       return { kind: 'if', test, body, otherwise };
     }
     if (first === 'for') return loop();
@@ -134,12 +148,6 @@ export function parseRoutines(source: string): Routine[] {
     if (first === 'break') {
       take();
       return ended({ kind: 'break' });
-    }
-    if (isType(peek())) {
-      const type = take() as Type;
-      const name = take();
-      const size = sizeHere();
-      return ended({ kind: 'declare', type, name, size, value: accept('=') ? binary(0) : null });
     }
     const target = binary(LEVELS.length);
     if (target.kind === 'call') return ended({ kind: 'call', call: target });

@@ -31,7 +31,7 @@ export const codeLanguages = Object.keys(languages) as CodeLanguage[];
 /**
  * Limits as source code: one file without dependencies that has `project`, `contains` and `violation` for each of the joints, exactly as
  * the core has them: within 1e-6 rad in double precision, 1e-4 in single. Beside it, where a limit is a distance field, its values as
- * little-endian single precision numbers. The same limits give the same files.
+ * little-endian single precision numbers, which moves answers by up to 1e-5 rad. The same limits give the same files.
  *
  * @param limits of the joints that the code is for.
  * @param clips names of the clips the limits were learned from, for the heading.

@@ -10,23 +10,15 @@ export const exponentialMap: ChartCode = {
 void exponential_vector(real q[4], out real v[3]) {
   real sine = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2]);
   real scale = 2.0;
-  if (sine > TINY) {
-    scale = 2.0 * atan2(sine, q[3]) / sine;
-  }
-  for (int k = 0; k < 3; k += 1) {
-    v[k] = q[k] * scale;
-  }
+  if (sine > TINY) scale = 2.0 * atan2(sine, q[3]) / sine;
+  for (int k = 0; k < 3; k += 1) v[k] = q[k] * scale;
 }
 
 /** The other vector of the exponential map: the long way round. */
 bool exponential_cover(int c, out real v[3]) {
   real angle = sqrt(dot(v, v));
-  if (c > 1 || angle < TINY) {
-    return false;
-  }
-  for (int k = 0; k < 3; k += 1) {
-    v[k] = v[k] * (1.0 - TURN / angle);
-  }
+  if (c > 1 || angle < TINY) return false;
+  for (int k = 0; k < 3; k += 1) v[k] = v[k] * (1.0 - TURN / angle);
   return true;
 }
 
@@ -34,12 +26,8 @@ bool exponential_cover(int c, out real v[3]) {
 void exponential_rotation(real v[3], out real q[4]) {
   real angle = sqrt(dot(v, v));
   real scale = 0.5;
-  if (angle > TINY) {
-    scale = sin(0.5 * angle) / angle;
-  }
-  for (int k = 0; k < 3; k += 1) {
-    q[k] = v[k] * scale;
-  }
+  if (angle > TINY) scale = sin(0.5 * angle) / angle;
+  for (int k = 0; k < 3; k += 1) q[k] = v[k] * scale;
   q[3] = cos(0.5 * angle);
 }
 `,

@@ -8,17 +8,13 @@ export const quaternionVector: ChartCode = {
   routines: `
 /** Quaternion vector: twice the vector part. */
 void quaternion_vector(real q[4], out real v[3]) {
-  for (int k = 0; k < 3; k += 1) {
-    v[k] = 2.0 * q[k];
-  }
+  for (int k = 0; k < 3; k += 1) v[k] = 2.0 * q[k];
 }
 
 /** The rotation of a quaternion vector. */
 void quaternion_rotation(real v[3], out real q[4]) {
   real sine = 0.5 * sqrt(dot(v, v));
-  for (int k = 0; k < 3; k += 1) {
-    q[k] = 0.5 * v[k] / max(1.0, sine);
-  }
+  for (int k = 0; k < 3; k += 1) q[k] = 0.5 * v[k] / max(1.0, sine);
   q[3] = sqrt(max(0.0, 1.0 - sine * sine));
 }
 `,

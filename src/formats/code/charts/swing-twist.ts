@@ -19,9 +19,7 @@ void swing_twist_vector(real q[4], int middle, out real v[3]) {
   }
   real sine = sqrt(x * x + y * y);
   real scale = 2.0;
-  if (sine > TINY) {
-    scale = 2.0 * atan2(sine, cosine) / sine;
-  }
+  if (sine > TINY) scale = 2.0 * atan2(sine, cosine) / sine;
   v[0] = x * scale;
   v[1] = y * scale;
   v[2] = nearest_turn(twist, D[middle + 2]);
@@ -30,15 +28,9 @@ void swing_twist_vector(real q[4], int middle, out real v[3]) {
 /** The other vectors of swing x, swing y, twist: the twist as the second-nearest angle, then both with the swing the long way round. */
 bool swing_twist_cover(int c, int middle, out real v[3]) {
   real angle = sqrt(v[0] * v[0] + v[1] * v[1]);
-  if (c != 2) {
-    v[2] = other_turn(v[2], D[middle + 2]);
-  }
-  if (c == 1) {
-    return true;
-  }
-  if (c > 3 || angle < TINY) {
-    return false;
-  }
+  if (c != 2) v[2] = other_turn(v[2], D[middle + 2]);
+  if (c == 1) return true;
+  if (c > 3 || angle < TINY) return false;
   v[0] = v[0] * (1.0 - TURN / angle);
   v[1] = v[1] * (1.0 - TURN / angle);
   return true;
@@ -46,13 +38,10 @@ bool swing_twist_cover(int c, int middle, out real v[3]) {
 
 /** The rotation of swing x, swing y, twist. */
 void swing_twist_rotation(real v[3], out real q[4]) {
-  real swing[4];
-  real twist[4];
+  real swing[4], twist[4];
   real angle = sqrt(v[0] * v[0] + v[1] * v[1]);
   real scale = 0.5;
-  if (angle > TINY) {
-    scale = sin(0.5 * angle) / angle;
-  }
+  if (angle > TINY) scale = sin(0.5 * angle) / angle;
   swing[0] = v[0] * scale;
   swing[1] = v[1] * scale;
   swing[2] = 0.0;

@@ -26,11 +26,8 @@ void zyz_vector(real q[4], int middle, real shift, out real v[3]) {
   real sum = 2.0 * atan2(r[2], r[3]);
   real difference = 2.0 * atan2(r[0], r[1]);
   // In gimbal lock phi and theta turn about one axis: theta is 0.
-  if (sine < LOCK) {
-    difference = -sum;
-  } else if (cosine < LOCK) {
-    sum = -difference;
-  }
+  if (sine < LOCK) difference = -sum;
+  else if (cosine < LOCK) sum = -difference;
   v[0] = nearest_turn(0.5 * (sum - difference), D[middle]);
   v[1] = 2.0 * atan2(sine, cosine) - shift;
   v[2] = nearest_turn(0.5 * (sum + difference), D[middle + 2]);
@@ -49,12 +46,8 @@ bool zyz_cover(int c, int middle, real shift, out real v[3]) {
     turn = c - 8;
     v[1] += TURN;
   }
-  if (turn == 1 || turn == 3) {
-    v[0] = other_turn(v[0], D[middle]);
-  }
-  if (turn > 1) {
-    v[2] = other_turn(v[2], D[middle + 2]);
-  }
+  if (turn == 1 || turn == 3) v[0] = other_turn(v[0], D[middle]);
+  if (turn > 1) v[2] = other_turn(v[2], D[middle + 2]);
   return c < 12;
 }
 

@@ -7,10 +7,7 @@
  * @param second statement that moves r to the nearest point of the second set.
  */
 export const alternate = (part: string, second: string): string => `
-  real guess[3];
-  real met[3];
-  real p[3];
-  real y[3];
+  real guess[3], met[3], p[3], y[3];
   real gain = real(I[${part} + 6]);
   real apart = DISTANT;
   for (int k = 0; k < 3; k += 1) {
@@ -34,8 +31,6 @@ export const alternate = (part: string, second: string): string => `
       y[k] = gain * (guess[k] - r[k]);
       apart = max(apart, abs(r[k] - met[k]));
     }
-    if (apart < 10.0 * SLACK) {
-      break;
-    }
+    if (apart < 10.0 * SLACK) break;
   }
 `;

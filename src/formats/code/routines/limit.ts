@@ -10,21 +10,15 @@ void move_into_chart(int part, real v[3], out real r[3]) {
   real clamped[3];
   copy(r, clamped);
   clamp_to_chart(part, clamped);
-  if (squared_distance(clamped, r) <= SLACK * SLACK) {
-    return;
-  }
+  if (squared_distance(clamped, r) <= SLACK * SLACK) return;
   copy(v, r);
 ${alternate('part', 'clamp_to_chart(part, r);')}
-  if (apart >= MET) {
-    middle_of(part, r);
-  }
+  if (apart >= MET) middle_of(part, r);
 }
 
 /** The middle of a part's region. */
 void middle_of(int part, out real r[3]) {
-  for (int k = 0; k < 3; k += 1) {
-    r[k] = D[I[part + 3] + k];
-  }
+  for (int k = 0; k < 3; k += 1) r[k] = D[I[part + 3] + k];
 }
 
 /**
@@ -33,29 +27,21 @@ void middle_of(int part, out real r[3]) {
  * chart does.
  */
 real place_part(int part, real q[4], bool is_bounded, out real asked[3], out real nearest[3]) {
-  real first[3];
-  real v[3];
-  real r[3];
+  real first[3], v[3], r[3];
   real best = DISTANT;
   vector_of(part, q, first);
   for (int c = 0; c < MOST_COVERS; c += 1) {
     copy(first, v);
-    if (c > 0 && !cover_of(part, c, v)) {
-      break;
-    }
+    if (c > 0 && !cover_of(part, c, v)) break;
     nearest_in_shape(part, v, r);
-    if (is_bounded) {
-      move_into_chart(part, v, r);
-    }
+    if (is_bounded) move_into_chart(part, v, r);
     real off = sqrt(squared_distance(v, r));
     if (off < best) {
       best = off;
       copy(v, asked);
       copy(r, nearest);
     }
-    if (best < UNMOVED) {
-      break;
-    }
+    if (best < UNMOVED) break;
   }
   return best;
 }
@@ -64,36 +50,22 @@ real place_part(int part, real q[4], bool is_bounded, out real asked[3], out rea
 bool enter_frame(int joint, real q[4], out real r[4]) {
   real squared = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
   bool is_rotation = squared > 1e-24 && squared < 1e24;
-  if (!is_rotation) {
-    return false;
-  }
+  if (!is_rotation) return false;
   int at = I[JOINT_SIZE * joint];
-  real reference[4];
-  real turn[4];
-  real v[3];
-  for (int k = 0; k < 4; k += 1) {
-    reference[k] = D[at + k];
-  }
+  real reference[4], turn[4], v[3];
+  for (int k = 0; k < 4; k += 1) reference[k] = D[at + k];
   inverse_multiply(reference, q, turn);
   real scale = 1.0 / sqrt(squared);
-  if (turn[3] < 0.0) {
-    scale = -scale;
-  }
-  for (int k = 0; k < 3; k += 1) {
-    v[k] = turn[k];
-  }
-  for (int k = 0; k < 3; k += 1) {
-    r[k] = scale * dot_row(at + 4 + 3 * k, v);
-  }
+  if (turn[3] < 0.0) scale = -scale;
+  for (int k = 0; k < 3; k += 1) v[k] = turn[k];
+  for (int k = 0; k < 3; k += 1) r[k] = scale * dot_row(at + 4 + 3 * k, v);
   r[3] = scale * turn[3];
   return true;
 }
 
 /** What part i of a joint bounds of the rotation r (w >= 0): all of it, its swing, or its twist, written as a turn about x. */
 void half_of(int joint, int i, real r[4], out real q[4]) {
-  for (int k = 0; k < 4; k += 1) {
-    q[k] = r[k];
-  }
+  for (int k = 0; k < 4; k += 1) q[k] = r[k];
   if (I[JOINT_SIZE * joint + 1] == 2) {
     real length = sqrt(r[2] * r[2] + r[3] * r[3]);
     real cosine = 1.0;
@@ -123,35 +95,21 @@ void soften(int joint, real asked[3], out real nearest[3]) {
 
 /** Writes to projected a rotation out of the frame of the charts, onto the reference, with the sign that is nearer to q. */
 void leave_frame(int joint, real r[4], real q[4], out real projected[4]) {
-  real reference[4];
-  real turn[4];
+  real reference[4], turn[4];
   int at = I[JOINT_SIZE * joint];
-  for (int k = 0; k < 4; k += 1) {
-    reference[k] = D[at + k];
-  }
-  for (int k = 0; k < 3; k += 1) {
-    turn[k] = D[at + 4 + k] * r[0] + D[at + 7 + k] * r[1] + D[at + 10 + k] * r[2];
-  }
+  for (int k = 0; k < 4; k += 1) reference[k] = D[at + k];
+  for (int k = 0; k < 3; k += 1) turn[k] = D[at + 4 + k] * r[0] + D[at + 7 + k] * r[1] + D[at + 10 + k] * r[2];
   turn[3] = r[3];
   real whole[4];
   multiply(reference, turn, whole);
   real side = 1.0;
-  if (whole[0] * q[0] + whole[1] * q[1] + whole[2] * q[2] + whole[3] * q[3] < 0.0) {
-    side = -1.0;
-  }
-  for (int k = 0; k < 4; k += 1) {
-    projected[k] = side * whole[k];
-  }
+  if (whole[0] * q[0] + whole[1] * q[1] + whole[2] * q[2] + whole[3] * q[3] < 0.0) side = -1.0;
+  for (int k = 0; k < 4; k += 1) projected[k] = side * whole[k];
 }
 
 /** Writes to projected the nearest rotation inside the limit of a joint; q itself when q is inside. */
 void project_rotation(int joint, real q[4], bool is_soft, out real projected[4]) {
-  real r[4];
-  real piece[4];
-  real turn[4];
-  real whole[4];
-  real asked[3];
-  real nearest[3];
+  real r[4], piece[4], turn[4], whole[4], asked[3], nearest[3];
   bool is_rotation = enter_frame(joint, q, r);
   bool inside = is_rotation;
   for (int i = 0; i < I[JOINT_SIZE * joint + 1]; i += 1) {
@@ -165,30 +123,22 @@ void project_rotation(int joint, real q[4], bool is_soft, out real projected[4])
     }
     if (distance >= UNMOVED) {
       inside = false;
-      if (is_soft && is_rotation) {
-        soften(joint, asked, nearest);
-      }
+      if (is_soft && is_rotation) soften(joint, asked, nearest);
       rotation_of(part, nearest, piece);
     }
     if (i == 0) {
-      for (int k = 0; k < 4; k += 1) {
-        whole[k] = piece[k];
-      }
+      for (int k = 0; k < 4; k += 1) whole[k] = piece[k];
     } else {
       // The twist is about x in its part, and about z in the rotation.
       piece[2] = piece[0];
       piece[0] = 0.0;
       whole[3] = beside_lock(whole[3]);
       multiply(whole, piece, turn);
-      for (int k = 0; k < 4; k += 1) {
-        whole[k] = turn[k];
-      }
+      for (int k = 0; k < 4; k += 1) whole[k] = turn[k];
     }
   }
   if (inside) {
-    for (int k = 0; k < 4; k += 1) {
-      projected[k] = q[k];
-    }
+    for (int k = 0; k < 4; k += 1) projected[k] = q[k];
     return;
   }
   leave_frame(joint, whole, q, projected);
@@ -196,29 +146,19 @@ void project_rotation(int joint, real q[4], bool is_soft, out real projected[4])
 
 /** Whether a rotation is inside the limit of a joint, or within TOLERANCE of it. */
 bool is_inside(int joint, real q[4]) {
-  real r[4];
-  real piece[4];
-  real asked[3];
-  real nearest[3];
-  if (!enter_frame(joint, q, r)) {
-    return false;
-  }
+  real r[4], piece[4], asked[3], nearest[3];
+  if (!enter_frame(joint, q, r)) return false;
   for (int i = 0; i < I[JOINT_SIZE * joint + 1]; i += 1) {
     half_of(joint, i, r, piece);
-    if (place_part(JOINT_SIZE * joint + 2 + PART_SIZE * i, piece, false, asked, nearest) > TOLERANCE) {
-      return false;
-    }
+    if (place_part(JOINT_SIZE * joint + 2 + PART_SIZE * i, piece, false, asked, nearest) > TOLERANCE) return false;
   }
   return true;
 }
 
 /** The angle between a rotation and the nearest one inside, rad; 0 inside, half a turn for what is no rotation. */
 real angle_outside(int joint, real q[4]) {
-  real projected[4];
-  real way[4];
-  if (!enter_frame(joint, q, way)) {
-    return 0.5 * TURN;
-  }
+  real projected[4], way[4];
+  if (!enter_frame(joint, q, way)) return 0.5 * TURN;
   project_rotation(joint, q, false, projected);
   inverse_multiply(projected, q, way);
   return 2.0 * atan2(sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]), abs(way[3]));

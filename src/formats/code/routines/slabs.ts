@@ -42,29 +42,22 @@ void shares_of(int count, real a[9], real n[3], out real shares[3]) {
  * planes that no longer do. Moves r onto the plane. Returns how many planes hold r, or -1 where no point keeps all of them.
  */
 int add_plane(real n[3], real beyond, int count, out real normals[9], out real weights[3], out real r[3]) {
-  real shares[3];
-  real rest[3];
+  real shares[3], rest[3];
   real excess = beyond;
   real weight = 0.0;
   int held = count;
   for (int turn = 0; turn < 4; turn += 1) {
-    if (held == 0) {
-      break;
-    }
+    if (held == 0) break;
     // The normal is a mixture of the normals that hold r, and a rest along which r may still move.
     shares_of(held, normals, n, shares);
     for (int i = 0; i < 3; i += 1) {
       rest[i] = n[i];
-      for (int j = 0; j < held; j += 1) {
-        rest[i] -= shares[j] * normals[3 * j + i];
-      }
+      for (int j = 0; j < held; j += 1) rest[i] -= shares[j] * normals[3 * j + i];
     }
     real squared = dot(rest, rest);
     bool is_free = held < 3 && squared > PARALLEL;
     real move = DISTANT;
-    if (is_free) {
-      move = excess / squared;
-    }
+    if (is_free) move = excess / squared;
     int leaving = -1;
     for (int j = 0; j < held; j += 1) {
       if (shares[j] > 0.0 && weights[j] < move * shares[j]) {
@@ -72,27 +65,19 @@ int add_plane(real n[3], real beyond, int count, out real normals[9], out real w
         leaving = j;
       }
     }
-    if (move >= DISTANT) {
-      return -1;
-    }
+    if (move >= DISTANT) return -1;
     if (is_free) {
-      for (int i = 0; i < 3; i += 1) {
-        r[i] -= move * rest[i];
-      }
+      for (int i = 0; i < 3; i += 1) r[i] -= move * rest[i];
       excess -= move * squared;
     }
     weight += move;
-    for (int j = 0; j < held; j += 1) {
-      weights[j] -= move * shares[j];
-    }
+    for (int j = 0; j < held; j += 1) weights[j] -= move * shares[j];
     if (leaving < 0) {
       excess = 0.0;
       break;
     }
     held -= 1;
-    for (int i = 0; i < 3; i += 1) {
-      normals[3 * leaving + i] = normals[3 * held + i];
-    }
+    for (int i = 0; i < 3; i += 1) normals[3 * leaving + i] = normals[3 * held + i];
     weights[leaving] = weights[held];
   }
   for (int i = 0; i < 3; i += 1) {
@@ -121,31 +106,21 @@ int worst_slab(int at, int count, real r[3], out real n[3]) {
   }
   if (worst >= 0) {
     real side = 1.0;
-    if (dot_row(worst, r) < D[worst + 3]) {
-      side = -1.0;
-    }
-    for (int i = 0; i < 3; i += 1) {
-      n[i] = side * D[worst + i];
-    }
+    if (dot_row(worst, r) < D[worst + 3]) side = -1.0;
+    for (int i = 0; i < 3; i += 1) n[i] = side * D[worst + i];
   }
   return worst;
 }
 
 /** Moves r to the nearest point of the intersection of count slabs. */
 void nearest_in_slabs(int at, int count, out real r[3]) {
-  real normals[9];
-  real weights[3];
-  real n[3];
+  real normals[9], weights[3], n[3];
   int held = 0;
   for (int lap = 0; lap < 200; lap += 1) {
     int worst = worst_slab(at, count, r, n);
-    if (worst < 0) {
-      return;
-    }
+    if (worst < 0) return;
     held = add_plane(n, beyond_slab(worst, r), held, normals, weights, r);
-    if (held < 0) {
-      return;
-    }
+    if (held < 0) return;
   }
 }
 `;

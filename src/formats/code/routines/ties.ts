@@ -22,16 +22,11 @@ export const tieRoutines = ({ joints, mostPlanes, isCurved }: TieSizes): string 
 /** Where a joint of a pose is in its chart, and the nearest point of its own limit. */
 void place_in_pose(int joint, real pose[${4 * joints}], out real asked[3], out real nearest[3]) {
   int part = JOINT_SIZE * joint + 2;
-  real q[4];
-  real r[4];
-  for (int k = 0; k < 4; k += 1) {
-    q[k] = pose[4 * joint + k];
-  }
+  real q[4], r[4];
+  for (int k = 0; k < 4; k += 1) q[k] = pose[4 * joint + k];
   middle_of(part, nearest);
   copy(nearest, asked);
-  if (enter_frame(joint, q, r)) {
-    place_part(part, r, true, asked, nearest);
-  }
+  if (enter_frame(joint, q, r)) place_part(part, r, true, asked, nearest);
 }
 
 /** How far r is beyond plane k of a slice's ties, which give way by slack; negative inside. */
@@ -42,9 +37,7 @@ real beyond_tie(int slice, int k, real heights[${mostPlanes}], real slack, real 
 /** How far r is beyond all planes of a slice's ties; negative inside. */
 real beyond_ties(int slice, real heights[${mostPlanes}], real slack, real r[3]) {
   real worst = -DISTANT;
-  for (int k = 0; k < I[slice + 3]; k += 1) {
-    worst = max(worst, beyond_tie(slice, k, heights, slack, r));
-  }
+  for (int k = 0; k < I[slice + 3]; k += 1) worst = max(worst, beyond_tie(slice, k, heights, slack, r));
   return worst;
 }
 
@@ -53,33 +46,23 @@ real beyond_ties(int slice, real heights[${mostPlanes}], real slack, real r[3]) 
  * ends outside.
  */
 void nearest_in_planes(int slice, int own, real heights[${mostPlanes}], real slack, out real r[3]) {
-  real normals[9];
-  real weights[3];
-  real n[3];
+  real normals[9], weights[3], n[3];
   int held = 0;
   for (int lap = 0; lap < 200; lap += 1) {
     real excess = SLACK;
     int worst = worst_slab(I[slice], own, r, n);
-    if (worst >= 0) {
-      excess = beyond_slab(worst, r);
-    }
+    if (worst >= 0) excess = beyond_slab(worst, r);
     for (int k = 0; k < I[slice + 3]; k += 1) {
       real beyond = beyond_tie(slice, k, heights, slack, r);
       if (beyond > excess) {
         excess = beyond;
         worst = I[slice + 2] + ${TIE_PLANE} * k;
-        for (int i = 0; i < 3; i += 1) {
-          n[i] = D[worst + i];
-        }
+        for (int i = 0; i < 3; i += 1) n[i] = D[worst + i];
       }
     }
-    if (worst < 0) {
-      return;
-    }
+    if (worst < 0) return;
     held = add_plane(n, excess, held, normals, weights, r);
-    if (held < 0) {
-      return;
-    }
+    if (held < 0) return;
   }
 }
 
@@ -96,15 +79,8 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
   int slice = SLICES + ${SLICE_SIZE} * joint;
   int part = JOINT_SIZE * joint + 2;
   int placed = -1;
-  real q[4];
-  real piece[4];
-  real asked[3];
-  real nearest[3];
-  real r[3];
-  real heights[${mostPlanes}];
-  for (int k = 0; k < 4; k += 1) {
-    q[k] = pose[4 * joint + k];
-  }
+  real q[4], piece[4], asked[3], nearest[3], r[3], heights[${mostPlanes}];
+  for (int k = 0; k < 4; k += 1) q[k] = pose[4 * joint + k];
   if (I[slice + 3] == 0) {
     project_rotation(joint, q, false, projected);
     return 0.0;
@@ -130,24 +106,16 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
     slack = 0.05;
     for (int lap = 0; lap < 50; lap += 1) {
       real tried = slack;
-      if (lap >= 10) {
-        tried = 0.5 * (low + slack);
-      }
+      if (lap >= 10) tried = 0.5 * (low + slack);
       copy(asked, r);
       bool is_possible = move_inside(joint, heights, tried, r);
       if (lap < 10 && !is_possible) {
         low = slack;
         slack = 2.0 * slack;
       }
-      if (lap >= 10 && is_possible) {
-        slack = tried;
-      }
-      if (lap >= 10 && !is_possible) {
-        low = tried;
-      }
-      if (lap >= 10 && slack - low <= UNMOVED) {
-        break;
-      }
+      if (lap >= 10 && is_possible) slack = tried;
+      if (lap >= 10 && !is_possible) low = tried;
+      if (lap >= 10 && slack - low <= UNMOVED) break;
     }
     copy(asked, r);
     move_inside(joint, heights, slack, r);
@@ -162,9 +130,7 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
 const flat = `
   nearest_in_planes(slice, I[slice + 1], heights, slack, r);
   real worst = beyond_ties(slice, heights, slack, r);
-  for (int k = 0; k < I[slice + 1]; k += 1) {
-    worst = max(worst, beyond_slab(I[slice] + 5 * k, r));
-  }
+  for (int k = 0; k < I[slice + 1]; k += 1) worst = max(worst, beyond_slab(I[slice] + 5 * k, r));
   return worst <= MET;
 `;
 

@@ -2,9 +2,7 @@
 export const vectorRoutines = `
 /** Copies a vector. */
 void copy(real v[3], out real r[3]) {
-  for (int k = 0; k < 3; k += 1) {
-    r[k] = v[k];
-  }
+  for (int k = 0; k < 3; k += 1) r[k] = v[k];
 }
 
 /** The scalar product of two vectors. */
@@ -20,25 +18,19 @@ real dot_row(int at, real v[3]) {
 /** The square of the distance between two points. */
 real squared_distance(real a[3], real b[3]) {
   real squared = 0.0;
-  for (int k = 0; k < 3; k += 1) {
-    squared += (a[k] - b[k]) * (a[k] - b[k]);
-  }
+  for (int k = 0; k < 3; k += 1) squared += (a[k] - b[k]) * (a[k] - b[k]);
   return squared;
 }
 
 /** Adds a share of the way from r to v. */
 void move_towards(real v[3], real share, out real r[3]) {
-  for (int k = 0; k < 3; k += 1) {
-    r[k] += (v[k] - r[k]) * share;
-  }
+  for (int k = 0; k < 3; k += 1) r[k] += (v[k] - r[k]) * share;
 }
 
 /** Brings v into the ball of a radius. */
 void clamp_to_ball(real radius, out real v[3]) {
   real scale = min(1.0, radius / sqrt(max(dot(v, v), LEAST)));
-  for (int k = 0; k < 3; k += 1) {
-    v[k] = v[k] * scale;
-  }
+  for (int k = 0; k < 3; k += 1) v[k] = v[k] * scale;
 }
 
 /** The product of two rotations. */
@@ -52,9 +44,7 @@ void multiply(real a[4], real b[4], out real r[4]) {
 /** The product of the inverse of a rotation and another rotation. */
 void inverse_multiply(real a[4], real b[4], out real r[4]) {
   real back[4];
-  for (int k = 0; k < 3; k += 1) {
-    back[k] = -a[k];
-  }
+  for (int k = 0; k < 3; k += 1) back[k] = -a[k];
   back[3] = a[3];
   multiply(back, b, r);
 }
@@ -66,17 +56,13 @@ real nearest_turn(real angle, real other) {
 
 /** Of the same angles the second-nearest, for the nearest. */
 real other_turn(real angle, real other) {
-  if (angle > other) {
-    return angle - TURN;
-  }
+  if (angle > other) return angle - TURN;
   return angle + TURN;
 }
 
 /** A number that is 0 where two angles turn about one axis, kept away from 0. */
 real beside_lock(real x) {
-  if (x < 0.0) {
-    return min(x, -BESIDE);
-  }
+  if (x < 0.0) return min(x, -BESIDE);
   return max(x, BESIDE);
 }
 

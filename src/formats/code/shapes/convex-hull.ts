@@ -5,8 +5,7 @@ type Hull = Extract<Shape, { kind: 'convex-hull' }>;
 
 export const convexHull: ShapeCode<Hull> = {
   numbers: (shape) => (shape.dimension === 3 ? hullNumbers(shape) : polygonNumbers(shape)),
-  nearest:
-    'if (dimension == 3) { nearest_in_hull(at, count, first, v, r); } else { nearest_in_polygon(at, count, v, r); }',
+  nearest: 'if (dimension == 3) nearest_in_hull(at, count, first, v, r); else nearest_in_polygon(at, count, v, r);',
   routines: `
 /** Polygon rounded by a disc: its radius, then count corners, counter-clockwise. */
 void nearest_in_polygon(int at, int count, real v[3], out real r[3]) {
@@ -16,9 +15,7 @@ void nearest_in_polygon(int at, int count, real v[3], out real r[3]) {
   for (int i = 0; i < count; i += 1) {
     int b = at + 1 + 2 * i;
     int a = b - 2;
-    if (i == 0) {
-      a = at + 2 * count - 1;
-    }
+    if (i == 0) a = at + 2 * count - 1;
     real dx = D[b] - D[a];
     real dy = D[b + 1] - D[a + 1];
     real wx = v[0] - D[a];
@@ -26,9 +23,7 @@ void nearest_in_polygon(int at, int count, real v[3], out real r[3]) {
     if (count < 3 || dx * wy - dy * wx < 0.0) {
       real squared = dx * dx + dy * dy;
       real t = 0.0;
-      if (squared > 0.0) {
-        t = min(max((wx * dx + wy * dy) / squared, 0.0), 1.0);
-      }
+      if (squared > 0.0) t = min(max((wx * dx + wy * dy) / squared, 0.0), 1.0);
       real off = (wx - t * dx) * (wx - t * dx) + (wy - t * dy) * (wy - t * dy);
       if (off < best) {
         best = off;
@@ -47,10 +42,7 @@ void nearest_in_polygon(int at, int count, real v[3], out real r[3]) {
 /** Hull rounded by a ball: its radius, whether it is flat (1) or solid (0), then corners; count triangles of corners from first on. */
 void nearest_in_hull(int at, int count, int first, real v[3], out real r[3]) {
   real best = DISTANT;
-  real p[3];
-  real ab[3];
-  real ac[3];
-  real foot[3];
+  real p[3], ab[3], ac[3], foot[3];
   for (int f = 0; f < count; f += 1) {
     int a = at + 2 + 3 * I[first + 3 * f];
     int b = at + 2 + 3 * I[first + 3 * f + 1];
@@ -68,9 +60,7 @@ void nearest_in_hull(int at, int count, int first, real v[3], out real r[3]) {
       real off = nearest_in_triangle(ab, ac, p, foot);
       if (off < best) {
         best = off;
-        for (int k = 0; k < 3; k += 1) {
-          r[k] = D[a + k] + foot[k];
-        }
+        for (int k = 0; k < 3; k += 1) r[k] = D[a + k] + foot[k];
       }
     }
   }
@@ -97,17 +87,12 @@ real nearest_in_triangle(real b[3], real c[3], real p[3], out real foot[3]) {
   real below_c = bp * cb_p - bb_p * cp;
   real below_b = bc_p * cp - bp * cc_p;
   real beyond = bb_p * cc_p - bc_p * cb_p;
-  if (bp <= 0.0 && cp <= 0.0) {
-    s = 0.0;
-  } else if (bb_p >= 0.0 && cb_p <= bb_p) {
-    s = 1.0;
-  } else if (cc_p >= 0.0 && bc_p <= cc_p) {
-    t = 1.0;
-  } else if (below_c <= 0.0 && bp >= 0.0 && bb_p <= 0.0) {
-    s = bp / (bp - bb_p);
-  } else if (below_b <= 0.0 && cp >= 0.0 && cc_p <= 0.0) {
-    t = cp / (cp - cc_p);
-  } else if (beyond <= 0.0 && cb_p >= bb_p && bc_p >= cc_p) {
+  if (bp <= 0.0 && cp <= 0.0) s = 0.0;
+  else if (bb_p >= 0.0 && cb_p <= bb_p) s = 1.0;
+  else if (cc_p >= 0.0 && bc_p <= cc_p) t = 1.0;
+  else if (below_c <= 0.0 && bp >= 0.0 && bb_p <= 0.0) s = bp / (bp - bb_p);
+  else if (below_b <= 0.0 && cp >= 0.0 && cc_p <= 0.0) t = cp / (cp - cc_p);
+  else if (beyond <= 0.0 && cb_p >= bb_p && bc_p >= cc_p) {
     t = (cb_p - bb_p) / (cb_p - bb_p + (bc_p - cc_p));
     s = 1.0 - t;
   } else {
@@ -115,9 +100,7 @@ real nearest_in_triangle(real b[3], real c[3], real p[3], out real foot[3]) {
     s = min(max(below_b * scale, 0.0), 1.0);
     t = min(max(below_c * scale, 0.0), 1.0 - s);
   }
-  for (int k = 0; k < 3; k += 1) {
-    foot[k] = s * b[k] + t * c[k];
-  }
+  for (int k = 0; k < 3; k += 1) foot[k] = s * b[k] + t * c[k];
   return squared_distance(p, foot);
 }
 `,

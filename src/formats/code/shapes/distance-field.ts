@@ -67,16 +67,14 @@ real nearest_on_grid(int at, real p[3], out real r[3]) {
 
 /** How far above its threshold a field is at p; off its grid, that of the nearest point on it plus the distance. */
 real field_excess(int at, int first, real p[3]) {
-  real slope[3];
-  real r[3];
+  real slope[3], r[3];
   real squared = nearest_on_grid(at, p, r);
   return field_slope(at, first, p, slope) - D[at + 9] + sqrt(squared);
 }
 
 /** Moves r, which is inside, towards the point p outside until r is less than 1e-5 inside, by false position (Illinois). */
 void back_to_surface(int at, int first, real p[3], out real r[3]) {
-  real guess[3];
-  real start[3];
+  real guess[3], start[3];
   real low = 0.0;
   real high = 1.0;
   real below = field_excess(at, first, r) + 5e-6;
@@ -84,9 +82,7 @@ void back_to_surface(int at, int first, real p[3], out real r[3]) {
   int side = 0;
   copy(r, start);
   for (int lap = 0; lap < 40; lap += 1) {
-    if (below >= -5e-6) {
-      break;
-    }
+    if (below >= -5e-6) break;
     real t = (low * above - high * below) / (above - below);
     copy(start, guess);
     move_towards(p, t, guess);
@@ -94,16 +90,12 @@ void back_to_surface(int at, int first, real p[3], out real r[3]) {
     if (value <= 5e-6) {
       low = t;
       below = value;
-      if (side < 0) {
-        above *= 0.5;
-      }
+      if (side < 0) above *= 0.5;
       side = -1;
     } else {
       high = t;
       above = value;
-      if (side > 0) {
-        below *= 0.5;
-      }
+      if (side > 0) below *= 0.5;
       side = 1;
     }
   }
@@ -112,8 +104,7 @@ void back_to_surface(int at, int first, real p[3], out real r[3]) {
 
 /** Moves r from outside to the surface by Newton's steps; where the last step went too far, back along that step. False where the steps do not arrive. */
 bool descend(int at, int first, out real r[3]) {
-  real p[3];
-  real slope[3];
+  real p[3], slope[3];
   copy(r, p);
   for (int lap = 0; lap < 16; lap += 1) {
     real excess = field_slope(at, first, p, slope) - D[at + 9];
@@ -121,20 +112,14 @@ bool descend(int at, int first, out real r[3]) {
       real outside[3];
       copy(r, outside);
       copy(p, r);
-      if (lap > 0 && excess < -1e-5) {
-        back_to_surface(at, first, outside, r);
-      }
+      if (lap > 0 && excess < -1e-5) back_to_surface(at, first, outside, r);
       return true;
     }
     real squared = dot(slope, slope);
     copy(p, r);
-    if (squared < 1e-6) {
-      return false;
-    }
+    if (squared < 1e-6) return false;
     // Where the field has a crease its slope is below 1 and the full step would go far past.
-    for (int k = 0; k < 3; k += 1) {
-      p[k] -= (excess + 5e-6) / max(squared, 0.25) * slope[k];
-    }
+    for (int k = 0; k < 3; k += 1) p[k] -= (excess + 5e-6) / max(squared, 0.25) * slope[k];
   }
   return false;
 }
@@ -144,19 +129,14 @@ bool descend(int at, int first, out real r[3]) {
  * that the field shows from there.
  */
 void approach_grid(int at, int first, real p[3], out real r[3]) {
-  real slope[3];
-  real bound[3];
+  real slope[3], bound[3];
   real best = DISTANT;
   for (int i = at + 12; i < at + 12 + 3 * trunc(D[at + 10]); i += 3) {
     real squared = 0.0;
-    for (int k = 0; k < 3; k += 1) {
-      squared += (D[i + k] - p[k]) * (D[i + k] - p[k]);
-    }
+    for (int k = 0; k < 3; k += 1) squared += (D[i + k] - p[k]) * (D[i + k] - p[k]);
     if (squared < best) {
       best = squared;
-      for (int k = 0; k < 3; k += 1) {
-        r[k] = D[i + k];
-      }
+      for (int k = 0; k < 3; k += 1) r[k] = D[i + k];
     }
   }
   real off = nearest_on_grid(at, p, bound);
@@ -164,25 +144,15 @@ void approach_grid(int at, int first, real p[3], out real r[3]) {
     // The share of the way that lies off the grid.
     real t = 0.0;
     for (int k = 0; k < 3; k += 1) {
-      if (bound[k] != p[k] && r[k] != p[k]) {
-        t = max(t, min((bound[k] - p[k]) / (r[k] - p[k]), 1.0));
-      }
+      if (bound[k] != p[k] && r[k] != p[k]) t = max(t, min((bound[k] - p[k]) / (r[k] - p[k]), 1.0));
     }
-    for (int k = 0; k < 3; k += 1) {
-      r[k] = p[k] + t * (r[k] - p[k]);
-    }
-    if (lap == 1 || off == 0.0) {
-      return;
-    }
+    for (int k = 0; k < 3; k += 1) r[k] = p[k] + t * (r[k] - p[k]);
+    if (lap == 1 || off == 0.0) return;
     real excess = field_slope(at, first, r, slope) - D[at + 9];
     real squared = dot(slope, slope);
-    if (squared < 1e-6) {
-      return;
-    }
+    if (squared < 1e-6) return;
     real aim[3];
-    for (int k = 0; k < 3; k += 1) {
-      aim[k] = r[k] - excess / max(squared, 0.25) * slope[k];
-    }
+    for (int k = 0; k < 3; k += 1) aim[k] = r[k] - excess / max(squared, 0.25) * slope[k];
     nearest_on_grid(at, aim, r);
   }
 }
@@ -194,8 +164,7 @@ void approach_grid(int at, int first, real p[3], out real r[3]) {
 bool land_on_node(int at, int first, real p[3], real reach, out real r[3]) {
   int nx = trunc(D[at]);
   int ny = trunc(D[at + 1]);
-  real low[3];
-  real high[3];
+  real low[3], high[3];
   for (int k = 0; k < 3; k += 1) {
     real node = floor((r[k] - D[at + 3 + k]) / D[at + 6 + k] + 0.5);
     low[k] = max(0.0, node - reach);
@@ -220,9 +189,7 @@ bool land_on_node(int at, int first, real p[3], real reach, out real r[3]) {
       }
     }
   }
-  if (best == DISTANT) {
-    return false;
-  }
+  if (best == DISTANT) return false;
   back_to_surface(at, first, p, r);
   return true;
 }
@@ -234,14 +201,10 @@ void nearest_in_field(int at, int first, real v[3], out real r[3]) {
   if (off > 0.0) {
     // Only near the grid can a point off it be inside.
     real room = D[at + 9] - D[at + 11] + 1e-7;
-    if (off <= room * room && field_excess(at, first, v) <= 1e-7) {
-      return;
-    }
+    if (off <= room * room && field_excess(at, first, v) <= 1e-7) return;
     approach_grid(at, first, v, r);
   }
-  if (!descend(at, first, r) && !land_on_node(at, first, v, 3.0, r)) {
-    land_on_node(at, first, v, 1e6, r);
-  }
+  if (!descend(at, first, r) && !land_on_node(at, first, v, 3.0, r)) land_on_node(at, first, v, 1e6, r);
 }
 `,
 };

@@ -13,7 +13,7 @@ export const kDop: ShapeCode<Extract<Shape, { kind: 'k-dop' }>> = {
       ),
     };
   },
-  nearest: 'if (dimension == 3) { nearest_in_slabs(at, count, r); } else { nearest_in_strips(at, count, v, r); }',
+  nearest: 'if (dimension == 3) nearest_in_slabs(at, count, r); else nearest_in_strips(at, count, v, r);',
   routines: `${slabRoutines}
 /**
  * k-DOP in the plane: count strips of axis, middle, half. The nearest point is on a side that v is beyond: of the nearest points of those
@@ -26,9 +26,7 @@ void nearest_in_strips(int at, int count, real v[3], out real r[3]) {
     real excess = abs(off) - D[k + 3];
     if (excess > SLACK && excess * excess < best) {
       real side = 1.0;
-      if (off < 0.0) {
-        side = -1.0;
-      }
+      if (off < 0.0) side = -1.0;
       real nx = side * D[k];
       real ny = side * D[k + 1];
       real x = v[0] - excess * nx;
@@ -48,9 +46,7 @@ void nearest_in_strips(int at, int count, real v[3], out real r[3]) {
       }
       if (low <= high + GAP) {
         real s = min(max(0.0, low), high);
-        if (low > high) {
-          s = 0.5 * (low + high);
-        }
+        if (low > high) s = 0.5 * (low + high);
         if (excess * excess + s * s < best) {
           best = excess * excess + s * s;
           r[0] = x - s * ny;

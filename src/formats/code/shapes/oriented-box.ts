@@ -18,13 +18,9 @@ void nearest_in_oriented_box(int dimension, int at, real v[3], out real r[3]) {
   int ends = rows + dimension * dimension;
   for (int i = 0; i < dimension; i += 1) {
     real along = 0.0;
-    for (int k = 0; k < dimension; k += 1) {
-      along += D[rows + dimension * i + k] * (v[k] - D[at + k]);
-    }
+    for (int k = 0; k < dimension; k += 1) along += D[rows + dimension * i + k] * (v[k] - D[at + k]);
     real move = min(max(along, D[ends + i]), D[ends + dimension + i]) - along;
-    for (int k = 0; k < dimension; k += 1) {
-      r[k] += move * D[rows + dimension * i + k];
-    }
+    for (int k = 0; k < dimension; k += 1) r[k] += move * D[rows + dimension * i + k];
   }
 }
 `,

@@ -13,13 +13,10 @@ export const reachCone: ShapeCode<Extract<Shape, { kind: 'reach-cone' }>> = {
  * arcs come after the directions.
  */
 void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
-  real d[3];
-  real foot[3];
+  real d[3], foot[3];
   real angle = sqrt(v[0] * v[0] + v[1] * v[1]);
   real scale = 1.0;
-  if (angle > TINY) {
-    scale = sin(angle) / angle;
-  }
+  if (angle > TINY) scale = sin(angle) / angle;
   d[0] = scale * v[1];
   d[1] = -scale * v[0];
   d[2] = cos(angle);
@@ -30,23 +27,15 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
     int b = a + 3;
     int n = a + 3 * count;
     int before = n - 3;
-    if (i == count - 1) {
-      b = at;
-    }
-    if (i == 0) {
-      before = at + 6 * count - 3;
-    }
+    if (i == count - 1) b = at;
+    if (i == 0) before = at + 6 * count - 3;
     real chord = 0.0;
-    for (int k = 0; k < 3; k += 1) {
-      chord += (D[a + k] - d[k]) * (D[a + k] - d[k]);
-    }
+    for (int k = 0; k < 3; k += 1) chord += (D[a + k] - d[k]) * (D[a + k] - d[k]);
     if (chord < best) {
       // At a corner the two normals together point inside, be the corner convex or not.
       best = chord;
       inward = dot_row(n, d) + dot_row(before, d);
-      for (int k = 0; k < 3; k += 1) {
-        foot[k] = D[a + k];
-      }
+      for (int k = 0; k < 3; k += 1) foot[k] = D[a + k];
     }
     // Between the quarter planes that rise at both ends of the arc.
     real past = triple(d, n, a);
@@ -60,16 +49,12 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
       if (chord <= best * (1.0 + 8.0 * CLOSE)) {
         best = chord;
         inward = sine;
-        for (int k = 0; k < 3; k += 1) {
-          foot[k] = (d[k] - sine * D[n + k]) / along;
-        }
+        for (int k = 0; k < 3; k += 1) foot[k] = (d[k] - sine * D[n + k]) / along;
       }
     }
   }
   r[2] = 0.0;
-  if (inward > 0.0 || best <= UNMOVED * UNMOVED) {
-    return;
-  }
+  if (inward > 0.0 || best <= UNMOVED * UNMOVED) return;
   // The smallest swing of the axis to that point; about x where they oppose.
   real sine = sqrt(foot[0] * foot[0] + foot[1] * foot[1]);
   if (sine < TINY && foot[2] < 0.0) {
@@ -78,9 +63,7 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
     return;
   }
   scale = 1.0;
-  if (sine > TINY) {
-    scale = atan2(sine, foot[2]) / sine;
-  }
+  if (sine > TINY) scale = atan2(sine, foot[2]) / sine;
   r[0] = -foot[1] * scale;
   r[1] = foot[0] * scale;
 }
