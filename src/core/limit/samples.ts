@@ -32,35 +32,47 @@ export function clipSamples(clips: readonly Clip[], joint: number, reference: Re
 
 /** `clipSamples` in steps of some ms. */
 export function* clipSamplesInSteps(clips: readonly Clip[], joint: number, kind: ReferenceKind): Steps<JointSamples> {
-  const reference = referenceRotation(clips, joint, kind);
+  const { skeleton } = clips[0];
   const rotations = new Float64Array(4 * clips.reduce((sum, clip) => sum + clip.frameCount, 0));
-  const slips: SlippedRun[] = [];
+  const streams: Float64Array[] = [];
   let start = 0;
   for (const clip of clips.flatMap(takesOf)) {
     const stream = rotations.subarray(4 * start, 4 * (start + clip.frameCount));
-    yield* inStretches(clip.frameCount, (from, to) => readRelative(clip, joint, reference, stream, from, to));
+    yield* inStretches(clip.frameCount, (from, to) => readJoint(clip, joint, stream, from, to));
+    streams.push(stream);
+    start += clip.frameCount;
+    yield;
+  }
+  const reference = referenceRotation(readQuat(skeleton.restRotations, joint), rotations, kind);
+  yield;
+  yield* inStretches(start, (from, to) => makeRelative(rotations, reference, from, to));
+  const slips: SlippedRun[] = [];
+  for (const stream of streams) {
     unroll(stream);
     yield;
-    for (const slip of repairSlips(stream)) slips.push({ ...slip, firstFrame: slip.firstFrame + start });
-    start += clip.frameCount;
+    const before = stream.byteOffset / 32;
+    for (const slip of repairSlips(stream)) slips.push({ ...slip, firstFrame: slip.firstFrame + before });
   }
-  return { skeleton: clips[0].skeleton, joint, reference, rotations, inTime: true, reach: 0, slips };
+  return { skeleton, joint, reference, rotations, inTime: true, reach: 0, slips };
 }
 
-/** Reads frames `from` ≤ f < `to` of a clip into its stream, F×4. */
-function readRelative(
-  { rotations, skeleton }: Clip,
-  joint: number,
-  reference: Quat,
-  stream: Float64Array,
-  from: number,
-  to: number,
-): void {
-  const jointCount = skeleton.parents.length;
+/** Reads the rotations of a joint in frames `from` ≤ f < `to` of a clip into its stream, F×4. */
+function readJoint({ rotations, skeleton }: Clip, joint: number, stream: Float64Array, from: number, to: number): void {
+  const stride = 4 * skeleton.parents.length;
+  for (let f = from, i = from * stride + 4 * joint; f < to; f++, i += stride) {
+    stream[4 * f] = rotations[i];
+    stream[4 * f + 1] = rotations[i + 1];
+    stream[4 * f + 2] = rotations[i + 2];
+    stream[4 * f + 3] = rotations[i + 3];
+  }
+}
+
+/** Makes rotations `from` ≤ f < `to` of unit length and relative to the reference, in place. */
+function makeRelative(rotations: Float64Array, reference: Quat, from: number, to: number): void {
   const q: Quat = [0, 0, 0, 1];
   for (let f = from; f < to; f++) {
-    normalize(readQuat(rotations, f * jointCount + joint, q), q);
+    normalize(readQuat(rotations, f, q), q);
     inverseMultiply(reference, q, q);
-    for (let k = 0; k < 4; k++) stream[4 * f + k] = q[k];
+    for (let k = 0; k < 4; k++) rotations[4 * f + k] = q[k];
   }
 }

@@ -1,4 +1,3 @@
-import type { Clip } from '../clip/clip';
 import { meanRotation } from '../math/mean-rotation';
 import { normalize, readQuat } from '../math/rotation';
 import type { Quat } from '../math/types';
@@ -7,18 +6,13 @@ import type { Quat } from '../math/types';
 export const referenceKinds = ['rest', 'first', 'average', 'identity'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
-/** The reference rotation parentFromReference of one joint: rest pose, first frame, mean over all clips, or identity. */
-export function referenceRotation(clips: readonly Clip[], joint: number, kind: ReferenceKind): Quat {
-  const { skeleton, rotations } = clips[0];
+/**
+ * The reference rotation parentFromReference of a joint: its rest pose, the first of its rotations, their mean, or the identity.
+ *
+ * @param rotations N×4, N ≥ 1, parentFromLocal, as clips have them.
+ */
+export function referenceRotation(rest: Readonly<Quat>, rotations: Float64Array, kind: ReferenceKind): Quat {
   if (kind === 'identity') return [0, 0, 0, 1];
-  if (kind === 'rest') return normalize(readQuat(skeleton.restRotations, joint));
-  if (kind === 'first') return normalize(readQuat(rotations, joint));
-  const jointCount = skeleton.parents.length;
-  if (clips.length === 1) return meanRotation(rotations, joint, jointCount);
-  const all = clips.flatMap((clip) => {
-    const stream: number[] = [];
-    for (let f = 0; f < clip.frameCount; f++) stream.push(...readQuat(clip.rotations, f * jointCount + joint));
-    return stream;
-  });
-  return meanRotation(all);
+  if (kind === 'average') return meanRotation(rotations);
+  return normalize(kind === 'rest' ? rest : readQuat(rotations, 0));
 }

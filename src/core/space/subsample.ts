@@ -1,4 +1,3 @@
-import { lifted } from '../geometry/lifted';
 import { finish, inStretches, type Steps } from '../math/steps';
 import type { Points } from '../math/types';
 
@@ -19,55 +18,75 @@ export function subsample(given: Points, spacing: number, dimension: 1 | 2 | 3 =
 export function* subsampleInSteps(given: Points, spacing: number, dimension: 1 | 2 | 3): Steps<Uint32Array> {
   const count = given.length / dimension;
   if (!(spacing > 0)) return Uint32Array.from({ length: count }, (_, i) => i);
-  const points = lifted(given, dimension);
-  const kept = new Uint32Array(count);
-  let keptCount = 0;
-  // One open hash table of cells; points of a cell hang on a list. Grows with what is kept, not with what is read.
+  // One open hash table of cells; kept points of a cell hang on a list. Grows with what is kept, not with what is read.
   let capacity = 1024;
   let heads = new Int32Array(capacity).fill(-1);
-  const next = new Int32Array(count);
+  let next = new Int32Array(capacity);
+  let kept = new Uint32Array(capacity);
+  let places = new Float64Array(3 * capacity);
+  let keptCount = 0;
   const cellOf = (value: number) => Math.floor(value / spacing);
-  const hash = (x: number, y: number, z: number) =>
-    ((Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)) >>> 0) & (capacity - 1);
   const insert = (slot: number) => {
-    const i = 3 * kept[slot];
-    const h = hash(cellOf(points[i]), cellOf(points[i + 1]), cellOf(points[i + 2]));
+    const k = 3 * slot;
+    const h = hash(cellOf(places[k]), cellOf(places[k + 1]), cellOf(places[k + 2])) & (capacity - 1);
     next[slot] = heads[h];
     heads[h] = slot;
   };
+  const grow = () => {
+    capacity *= 4;
+    heads = new Int32Array(capacity).fill(-1);
+    next = new Int32Array(capacity);
+    kept = withRoom(kept, new Uint32Array(capacity));
+    places = withRoom(places, new Float64Array(3 * capacity));
+    for (let slot = 0; slot < keptCount; slot++) insert(slot);
+  };
+  const cells = neighbours(dimension);
 
+  let last = 0;
   yield* inStretches(count, (from, to) => {
     for (let p = from; p < to; p++) {
-      const x = points[3 * p];
-      const y = points[3 * p + 1];
-      const z = points[3 * p + 2];
-      const cx = cellOf(x);
-      const cy = cellOf(y);
-      const cz = cellOf(z);
-      let isFree = true;
-      for (let cell = 0; cell < 27 && isFree; cell++) {
-        // The own cell first: most points of a dense clip fall on a neighbour there.
-        const n = (cell + 13) % 27;
-        const h = hash(cx + (n % 3) - 1, cy + (((n / 3) | 0) % 3) - 1, cz + ((n / 9) | 0) - 1);
-        for (let slot = heads[h]; slot >= 0; slot = next[slot]) {
-          const k = 3 * kept[slot];
-          const dx = points[k] - x;
-          const dy = points[k + 1] - y;
-          const dz = points[k + 2] - z;
-          if (Math.sqrt(dx * dx + dy * dy + dz * dz) < spacing) {
-            isFree = false;
-            break;
-          }
-        }
+      const x = given[dimension * p];
+      const y = dimension > 1 ? given[dimension * p + 1] : 0;
+      const z = dimension > 2 ? given[dimension * p + 2] : 0;
+      // Where time goes on slowly, the kept point that the last one was too near to is too near to this one as well.
+      if (last < keptCount && distanceTo(places, last, x, y, z) < spacing) continue;
+      const own = hash(cellOf(x), cellOf(y), cellOf(z));
+      let slot = -1;
+      for (let cell = 0; cell < cells.length && slot < 0; cell++) {
+        slot = heads[(own + cells[cell]) & (capacity - 1)];
+        while (slot >= 0 && !(distanceTo(places, slot, x, y, z) < spacing)) slot = next[slot];
       }
-      if (!isFree) continue;
+      last = slot >= 0 ? slot : keptCount;
+      if (slot >= 0) continue;
       kept[keptCount] = p;
-      if (++keptCount > capacity / 2) {
-        capacity *= 4;
-        heads = new Int32Array(capacity).fill(-1);
-        for (let slot = 0; slot < keptCount; slot++) insert(slot);
-      } else insert(keptCount - 1);
+      places[3 * keptCount] = x;
+      places[3 * keptCount + 1] = y;
+      places[3 * keptCount + 2] = z;
+      insert(keptCount);
+      if (++keptCount > capacity / 2) grow();
     }
   });
   return kept.slice(0, keptCount);
+}
+
+function distanceTo(places: Float64Array, slot: number, x: number, y: number, z: number): number {
+  const dx = places[3 * slot] - x;
+  const dy = places[3 * slot + 1] - y;
+  const dz = places[3 * slot + 2] - z;
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+/** The number of a cell. The numbers of two cells differ by that of the way between them; along x cells follow one another. */
+const hash = (x: number, y: number, z: number): number => (x + Math.imul(y, 73856093) + Math.imul(z, 19349663)) | 0;
+
+/** The ways from a cell to itself and to the cells around it, as numbers. The cell itself first: it holds most of what is too near. */
+function neighbours(dimension: 1 | 2 | 3): Int32Array {
+  const steps = [0, -1, 1];
+  const [ys, zs] = [dimension > 1 ? steps : [0], dimension > 2 ? steps : [0]];
+  return Int32Array.from(zs.flatMap((z) => ys.flatMap((y) => steps.map((x) => hash(x, y, z)))));
+}
+
+function withRoom<T extends Uint32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
