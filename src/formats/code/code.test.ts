@@ -8,16 +8,11 @@ import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, inThousands } from '../../core/testing/thorough';
 import { cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
-import { printC } from './c';
-import { programOf } from './program';
+import { ANSWER, type Answer, ASKED, compileC, run } from './testing/run-c';
 import { type CodeLanguage, writeCode } from './write-code';
 
 /** Rotations that are asked about at a time: each of some limit, one after the other. */
 const BATCH = 100_000;
-/** What programs read for each rotation: joint, x, y, z, w; and write: x, y, z, w, contains, violation. */
-const ASKED = 5;
-const ANSWER = 6;
-
 const has = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
 const where = (command: string): string => (has(command) ? '' : ` (skipped: ${command} is not installed)`);
 
@@ -68,12 +63,7 @@ function makeBatch(seed: number): { asked: Float64Array; expected: Float64Array 
 }
 
 /** Where answers to all batches differ from the core's by more than `tolerance`, as lines. */
-function faultsOf(
-  answer: (asked: Float64Array) => Float64Array,
-  tolerance: number,
-  slack: number,
-  batches = BATCHES,
-): string[] {
+function faultsOf(answer: Answer, tolerance: number, slack: number, batches = BATCHES): string[] {
   const faults: string[] = [];
   for (let batch = 0; batch < batches; batch++) {
     const { asked, expected } = makeBatch(1320 + batch);
@@ -94,49 +84,18 @@ function faultsOf(
   return faults;
 }
 
-/** Writes the code of a language into a folder of its own. */
-function written(language: CodeLanguage, of: readonly JointLimit[] = limits): string {
-  const place = join(folder, language);
-  mkdirSync(place, { recursive: true });
-  for (const { name, content } of writeCode(language, of, ['made.bvh'])) writeFileSync(join(place, name), content);
+function placeOf(name: string): string {
+  const place = join(folder, name);
+  mkdirSync(place);
   return place;
 }
 
-/** Runs a program that reads what is asked and writes the answers. */
-function run(command: string, args: string[], cwd: string, asked: Float64Array): Float64Array {
-  const out = execFileSync(command, args, {
-    cwd,
-    input: new Uint8Array(asked.buffer, asked.byteOffset, asked.byteLength),
-    maxBuffer: 8 * ANSWER * BATCH + 1024,
-  });
-  const answers = new Float64Array(out.buffer.slice(out.byteOffset, out.byteOffset + out.byteLength));
-  expect(answers.length / ANSWER).toBe(asked.length / ASKED);
-  return answers;
+/** Writes the code of a language into a folder of its own. */
+function written(language: CodeLanguage): string {
+  const place = placeOf(language);
+  for (const { name, content } of writeCode(language, limits, ['made.bvh'])) writeFileSync(join(place, name), content);
+  return place;
 }
-
-const cMain = `
-#include "limber-limits.h"
-#include <stdio.h>
-static float field[8000000];
-int main(void) {
-  FILE *file = fopen("limber-limits.h.field.bin", "rb");
-  if (!file || fread(field, 4, 8000000, file) == 0) return 1;
-  limber_use_field(field);
-  double asked[5], answer[6];
-  while (fread(asked, 8, 5, stdin) == 5) {
-    enum limber_joint joint = (enum limber_joint)asked[0];
-    limber_project(joint, asked + 1, answer);
-    answer[4] = limber_contains(joint, asked + 1);
-    answer[5] = limber_violation(joint, asked + 1);
-    fwrite(answer, 8, 6, stdout);
-  }
-  return limber_joint_name(LIMBER_JOINT_COUNT - 1) ? 0 : 1;
-}
-`;
-
-const singleProject = `for (int k = 0; k < 4; ++k) q[k] = (float)asked[k + 1];
-    limber_project(joint, q, projected);
-    for (int k = 0; k < 4; ++k) answer[k] = projected[k];`;
 
 const cppMain = `
 #include "limber-limits.hpp"
@@ -184,29 +143,12 @@ const rotations = `${inThousands(BATCHES * BATCH)} rotations (seed 1320)`;
 
 describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_000 }, () => {
   it.skipIf(!has('gcc'))(`C99 as the core within 1e-6, without a warning${where('gcc')}`, () => {
-    const place = written('c');
-    writeFileSync(join(place, 'main.c'), cMain);
-    const flags = ['-std=c99', '-O2', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
-    execFileSync('gcc', [...flags, 'main.c', '-lm', '-o', 'main'], { cwd: place });
-    expect(shown(faultsOf((asked) => run('./main', [], place, asked), 1e-6, 2e-6))).toEqual([]);
+    expect(shown(faultsOf(compileC(placeOf('c'), limits), 1e-6, 2e-6))).toEqual([]);
   });
 
   it.skipIf(!has('gcc'))(`C in single precision as the core within 1e-4${where('gcc')}`, () => {
-    const place = written('c');
-    // As shaders have it: the same routines with constants for single precision.
-    const header = printC(programOf(limits, 'single'), []);
-    const single = header.replaceAll('double', 'float').replace('<math.h>', '<tgmath.h>');
-    writeFileSync(join(place, 'single.h'), single);
-    const main = cMain
-      .replace('limber-limits.h"', 'single.h"')
-      .replace('  while', '  float q[4], projected[4];\n  while')
-      .replace('limber_project(joint, asked + 1, answer);', singleProject)
-      .replaceAll('asked + 1)', 'q)');
-    writeFileSync(join(place, 'single.c'), main);
-    const flags = ['-std=c99', '-O2', '-fsingle-precision-constant'];
-    execFileSync('gcc', [...flags, 'single.c', '-lm', '-o', 'single'], { cwd: place });
     // No shader has fields. Half a turn from the reference the last digit of a quaternion vector is more than 1e-4 rad.
-    const faults = faultsOf((asked) => run('./single', [], place, asked), 1e-4, 1e-4).filter(
+    const faults = faultsOf(compileC(placeOf('single'), limits, true), 1e-4, 1e-4).filter(
       (fault) => !fault.startsWith('distance-field'),
     );
     if (faults.length > (BATCHES * BATCH) / 10_000) expect(shown(faults)).toEqual([]);
