@@ -1,4 +1,12 @@
-import { type ChartKind, chartKinds, type ShapeKind, type SplitKind, shapeKinds, splitKinds } from '../core';
+import {
+  type ChartKind,
+  chartKinds,
+  type ShapeKind,
+  type SplitKind,
+  shapeFamilies,
+  shapeKinds,
+  splitKinds,
+} from '../core';
 import { type Combination, settle, settledWords } from './settle';
 import { readStored, writeStored } from './storage';
 import { shorten } from './words';
@@ -14,10 +22,10 @@ export const MOST_MODELS = 4;
 
 /** A shape that bounds rotations whole. */
 export const wholeModel = (shape: ShapeKind): LimitModel => ({ shape, split: 'none', chart: 'exponential-map' });
+/** The shapes that are offered before the others. */
+export const usualShapes: readonly ShapeKind[] = shapeKinds.filter((kind) => shapeFamilies[kind].isUsual);
 /** What is compared until something else is chosen. */
-export const usualModels: readonly LimitModel[] = (['box', 'oriented-box', 'ellipsoid', 'k-dop'] as const).map(
-  wholeModel,
-);
+export const usualModels: readonly LimitModel[] = usualShapes.map(wholeModel);
 
 const TIED = 'tied';
 /** What makes a model another: its parts, in a row. */

@@ -1,6 +1,7 @@
 import {
   chartKinds,
   charts,
+  defaultFitOptions,
   type FitOptions,
   referenceKinds,
   type Softening,
@@ -42,7 +43,8 @@ export interface NumberSetting extends Base {
 export interface ChoiceSetting<T extends string = string> extends Base {
   readonly kind: 'choice';
   readonly default: T;
-  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  /** `short` stands for the label where room is scarce. */
+  readonly choices: readonly { readonly value: T; readonly label: string; readonly short?: string }[];
 }
 
 export interface SwitchSetting extends Base {
@@ -64,8 +66,12 @@ export const settingTable = {
     help: 'The region that is fitted around the samples.',
     group: 'fit',
     effect: 'refit',
-    default: 'k-dop' as FitOptions['shape'],
-    choices: shapeKinds.map((value) => ({ value, label: shapeFamilies[value].label })),
+    default: defaultFitOptions.shape,
+    choices: shapeKinds.map((value) => ({
+      value,
+      label: shapeFamilies[value].label,
+      short: shapeFamilies[value].short,
+    })),
   }),
   split: choice({
     label: 'Split',

@@ -1,4 +1,12 @@
-import { chartKinds, combinationProblem, type FitOptions, shapeKinds, splitKinds } from '../core';
+import {
+  chartKinds,
+  combinationProblem,
+  type FitOptions,
+  type ShapeKind,
+  shapeFamilies,
+  shapeKinds,
+  splitKinds,
+} from '../core';
 import { type ChoiceSetting, defaultSettings, settingTable } from './settings';
 
 /** The settings of which not every combination makes sense; all others go with each other and with these. */
@@ -6,9 +14,6 @@ export type Combination = Pick<FitOptions, 'split' | 'chart' | 'shape'>;
 
 /** In the order in which they give way. */
 const KEYS = ['split', 'chart', 'shape'] as const;
-
-/** What stands nearest to a shape that has to go. */
-const NEAREST: Partial<Record<FitOptions['shape'], FitOptions['shape']>> = { 'elliptic-cylinder': 'ellipsoid' };
 
 /**
  * The nearest combination that goes together: of what was just changed as much stays as can, then as much as can of the rest;
@@ -22,9 +27,10 @@ export function settle<T extends Combination>(given: T, keep: readonly string[] 
   let least = Number.POSITIVE_INFINITY;
   // What is met first wins among equals.
   const { split, chart, shape } = defaultSettings;
+  const nearestShape = (shapeFamilies[given.shape]?.nearest as ShapeKind | undefined) ?? shape;
   for (const s of [given.split, split, ...splitKinds]) {
     for (const c of [given.chart, chart, ...chartKinds]) {
-      for (const form of [given.shape, NEAREST[given.shape] ?? shape, ...shapeKinds]) {
+      for (const form of [given.shape, nearestShape, ...shapeKinds]) {
         const candidate: Combination = { split: s, chart: c, shape: form };
         const cost = costOf(given, candidate, keep);
         if (cost >= least || combinationProblem(candidate) !== null) continue;

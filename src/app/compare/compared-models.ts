@@ -1,4 +1,4 @@
-import { charts, shapeFamilies, shapeKinds } from '../../core';
+import { charts, defaultFitOptions, shapeFamilies, shapeKinds } from '../../core';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/models';
 import { settle } from '../../state/settle';
 import { shapeLook } from '../space/shape-looks';
@@ -20,9 +20,9 @@ export const withChange = (model: LimitModel, change: Partial<LimitModel>): Limi
 
 /** A model that is not among those given: where joints are known to be tied what that leaves, the usual ones, then any shape. */
 export function anotherModel(models: readonly LimitModel[], hasTies = false): LimitModel {
-  const tied = hasTies ? [{ ...wholeModel('k-dop'), isTied: true }] : [];
+  const tied = hasTies ? [{ ...wholeModel(defaultFitOptions.shape), isTied: true }] : [];
   const candidates = [...tied, ...usualModels, ...shapeKinds.map((shape) => withChange(wholeModel(shape), { shape }))];
   return candidates.find((model) => !models.some((other) => isSameModel(model, other))) ?? candidates[0];
 }
 
-export const modelIcon = ({ shape }: LimitModel): IconName => shapeLook(shape, '').icon;
+export const modelIcon = ({ shape }: LimitModel): IconName => shapeLook(shape).icon;

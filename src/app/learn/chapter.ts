@@ -73,7 +73,7 @@ export type Control = {
       setting: SettingKey;
       isList?: boolean;
       only?: readonly string[];
-      /** Shorter words for some of its choices. */
+      /** Shorter words for some of its choices; those of the setting where none are named. */
       short?: Readonly<Record<string, string>>;
     }
   | ({ knob: string; label: string; initial: number } & Range)

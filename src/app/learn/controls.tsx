@@ -59,7 +59,7 @@ function SettingControl({ setting: key, label, isList, only, short }: Extract<Co
   }
   const choices = setting.choices
     .filter((choice) => only?.includes(choice.value) ?? true)
-    .map((choice) => ({ value: choice.value, label: short?.[choice.value] ?? choice.label }));
+    .map((choice) => ({ value: choice.value, label: short?.[choice.value] ?? choice.short ?? choice.label }));
   return <ChoiceControl label={name} value={String(value)} choices={choices} isList={isList} onChange={change} />;
 }
 

@@ -1,3 +1,4 @@
+import { type ShapeKind, shapeFamilies, shapeKinds } from '../../core';
 import { type SettingKey, type Settings, settingKeys, settingTable } from '../../state/settings';
 
 export type Group = (typeof settingTable)[SettingKey]['group'];
@@ -18,9 +19,14 @@ const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'loop',
 ]);
 
-/** The settings of a group that the drawer shows; how an ellipsoid is found matters to ellipsoids alone. */
+/** The settings of a group that the drawer shows; options that one kind of shape alone reads, with that kind only. */
 export function drawerKeys(group: Group, shape: Settings['shape']): SettingKey[] {
   return settingKeys.filter(
-    (key) => settingTable[key].group === group && !ELSEWHERE.has(key) && (key !== 'ellipsoid' || shape === 'ellipsoid'),
+    (key) => settingTable[key].group === group && !ELSEWHERE.has(key) && readsOption(shape, key),
   );
+}
+
+function readsOption(shape: ShapeKind, key: string): boolean {
+  const owners = shapeKinds.filter((kind) => shapeFamilies[kind].ownOptions?.some((option) => option === key));
+  return owners.length === 0 || owners.includes(shape);
 }

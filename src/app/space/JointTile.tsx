@@ -47,7 +47,7 @@ export function JointTile({ joint, row, column }: JointTileProps) {
     >
       {!isOneForAll && (
         <i className="joint-tile-shape">
-          <Icon name={shapeLook(model.shape, '').icon} size={12} />
+          <Icon name={shapeLook(model.shape).icon} size={12} />
         </i>
       )}
       {isScarce && <em className="joint-tile-scarce">scarce</em>}

@@ -1,6 +1,7 @@
 import type { ChartKind, ShapeKind, SplitKind } from '../../core';
 import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/chosen';
+import { usualShapes } from '../../state/models';
 import { settingTable } from '../../state/settings';
 import { settle } from '../../state/settle';
 import { Icon } from '../ui/icons';
@@ -11,7 +12,7 @@ import { shapeLook } from './shape-looks';
 import { useSharing } from './use-sharing';
 
 /** Those with a place of their own, and a key: 1 to 4. The others are behind the dots. */
-const FIRST: readonly string[] = ['box', 'oriented-box', 'ellipsoid', 'k-dop'];
+const FIRST: readonly string[] = usualShapes;
 
 /** The shapes in the order of the switch: what keys 1, 2, 3 … stand for. */
 export const orderedShapes = [
@@ -29,7 +30,7 @@ export function ShapeSwitch({ isCompact }: { isCompact: boolean }) {
   const inSwitch = orderedShapes.filter(({ value }) => FIRST.includes(value) || value === shape);
   const others = orderedShapes.filter(({ value }) => !inSwitch.some((choice) => choice.value === value));
   const options = inSwitch.map(({ value, label }) => {
-    const { short, icon } = shapeLook(value, label);
+    const { short, icon } = shapeLook(value);
     return { value, label: short, icon, title: label };
   });
   return (

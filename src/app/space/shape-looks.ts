@@ -1,4 +1,5 @@
-import type { IconName } from '../ui/icons';
+import { type ShapeKind, shapeFamilies } from '../../core';
+import { type IconName, isIcon } from '../ui/icons';
 
 interface ShapeLook {
   icon: IconName;
@@ -6,16 +7,8 @@ interface ShapeLook {
   short: string;
 }
 
-const looks: Partial<Record<string, ShapeLook>> = {
-  box: { icon: 'box', short: 'Box' },
-  'oriented-box': { icon: 'orientedBox', short: 'Oriented' },
-  ellipsoid: { icon: 'ellipsoid', short: 'Ellipsoid' },
-  'k-dop': { icon: 'kDop', short: 'k-DOP' },
-  'convex-hull': { icon: 'hull', short: 'Hull' },
-  'elliptic-cylinder': { icon: 'cylinder', short: 'Cylinder' },
-  'distance-field': { icon: 'field', short: 'Field' },
-  'reach-cone': { icon: 'cone', short: 'Cone' },
-};
-
-/** What a kind of shape looks like in switches and lists; one that has no icon of its own yet looks like a hull. */
-export const shapeLook = (kind: string, label: string): ShapeLook => looks[kind] ?? { icon: 'hull', short: label };
+/** What a kind of shape looks like in switches and lists; a kind that names no picture looks like a hull. */
+export function shapeLook(kind: ShapeKind): ShapeLook {
+  const { icon, short, label } = shapeFamilies[kind];
+  return { icon: icon && isIcon(icon) ? icon : 'hull', short: short ?? label };
+}

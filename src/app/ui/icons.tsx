@@ -160,6 +160,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export const isIcon = (name: string): name is IconName => Object.hasOwn(paths, name);
+
 /** Decoration: what it stands for is said by the text or the label beside it. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (

@@ -1,4 +1,4 @@
-import { type Clip, type Evidence, joinClips, plainName, type ShapeKind, shapeKinds } from '../../core';
+import { type Clip, type Evidence, joinClips, plainName, type ShapeKind, shapeFamilies, shapeKinds } from '../../core';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { findFiles, readClip } from '../files';
@@ -19,7 +19,8 @@ export const evidence: Command = {
     ...others,
   },
   async run(call) {
-    const shapes = (listOf(call.values, 'shapes') ?? ['box', 'ellipsoid', 'k-dop', 'convex-hull']) as ShapeKind[];
+    const shapes = (listOf(call.values, 'shapes') ??
+      shapeKinds.filter((kind) => shapeFamilies[kind].isStudied)) as ShapeKind[];
     const models = shapes.map((shape) => fitOptionsOf({ ...call.values, shape }));
     const { clip, skipped } = await readShared(call);
     const joints = jointsOf(clip.skeleton.names, call.values);

@@ -159,7 +159,7 @@ const isBeginning = (a: Sculpt, b: Sculpt): boolean =>
   a.centres.every((centre, i) => centre === b.centres[i]);
 
 function setTwist(limit: JointLimit, part: number, shape: Shape, step: SetTwist): Changed {
-  if (shape.kind !== 'box' || shape.dimension !== 1) return { shape, told: told(step, 'elsewhere') };
+  if (shape.dimension !== 1) return { shape, told: told(step, 'elsewhere') };
   const numberAt = (angle: number) => twistNumber(limit, part, twistNow(limit, step.reference, angle));
   const min = step.low === null ? shape.min[0] : numberAt(step.low);
   const max = step.high === null ? shape.max[0] : numberAt(step.high);

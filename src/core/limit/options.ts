@@ -25,8 +25,7 @@ export const defaultFitOptions: FitOptions = {
   reference: 'average',
   split: 'none',
   chart: 'exponential-map',
-  // Where a package has one shape only, that one.
-  shape: shapeKinds.find((kind) => kind === 'k-dop') ?? shapeKinds[0],
+  shape: 'k-dop',
   padding: 0.05,
   sampleSpacing: 0.05,
   ellipsoid: 'minimum-volume',

@@ -81,6 +81,9 @@ export const interval = boxModel(1);
 export const box: ShapeFamily<Box<3>, Box<2>> = {
   label: 'Box',
   summary: 'One interval per axis: the simplest limit, and the loosest.',
+  icon: 'box',
+  isUsual: true,
+  isStudied: true,
   solid: boxModel(3),
   flat: boxModel(2),
 };

@@ -181,8 +181,11 @@ const ARC = 48;
 
 export const convexHull: ShapeFamily<ConvexHull, ConvexPolygon> = {
   label: 'Convex hull',
+  short: 'Hull',
   summary:
     'The tightest convex limit: the hull of the samples rounded by a ball; take it where the clip shows the whole range.',
+  icon: 'hull',
+  isStudied: true,
   solid: {
     ...solid,
     outline: (hull) => roundedHullOutline(hull),

@@ -73,8 +73,10 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
 
 export const distanceField: ShapeFamily<DistanceField<3>, DistanceField<2>> = {
   label: 'Distance field',
+  short: 'Field',
   summary:
     'Distances to the samples on a grid: follows any region, also non-convex, and can be sculpted; large, and as fine as its cells.',
+  icon: 'field',
   solid: fieldModel(3),
   flat: fieldModel(2),
 };

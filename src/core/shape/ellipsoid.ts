@@ -120,6 +120,10 @@ const flat: RegionModel<Ellipsoid<2>> = {
 export const ellipsoid: ShapeFamily<Ellipsoid<3>, Ellipsoid<2>> = {
   label: 'Ellipsoid',
   summary: 'The smallest ellipsoid around the samples: smooth everywhere, so nothing jerks at an edge.',
+  icon: 'ellipsoid',
+  isUsual: true,
+  isStudied: true,
+  ownOptions: ['ellipsoid'],
   solid: {
     ...solid,
     outline: ellipsoidOutline,

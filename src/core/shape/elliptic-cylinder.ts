@@ -106,8 +106,11 @@ const solid: RegionModel<EllipticCylinder> = {
 
 export const ellipticCylinder: ShapeFamily<EllipticCylinder, never> = {
   label: 'Elliptic cylinder',
+  short: 'Cylinder',
   summary:
     'An ellipse for where the bone points and an interval for its roll; take it with the chart (swing x, swing y, twist).',
+  icon: 'cylinder',
+  nearest: 'ellipsoid',
   solid: {
     ...solid,
     outline(cylinder) {

@@ -36,14 +36,6 @@ const squareAxes: readonly Vec3[] = [
   [Math.SQRT1_2, -Math.SQRT1_2, 0],
 ];
 
-/** The solid between slabs (K×5: axis, middle, half-thickness) that span the space; `centre` lies inside. */
-export const kDopOfSlabs = (slabs: number[], centre: readonly number[]): KDop<3> => ({
-  kind: 'k-dop',
-  dimension: 3,
-  centre: centre.slice(0, 3),
-  slabs,
-});
-
 function storedKDop<D extends 2 | 3>(dimension: D) {
   return objectForm<KDop<D>>(
     '{ p : |axis_k . p - middle_k| <= half_k }; each slab in a row: its unit axis, middle, half',
@@ -222,6 +214,9 @@ const flat: RegionModel<KDop<2>> = {
 export const kDop: ShapeFamily<KDop<3>, KDop<2>> = {
   label: 'k-DOP',
   summary: 'A box with its corners and edges cut off, 26 planes in all: close to the data, and still quick.',
+  icon: 'kDop',
+  isUsual: true,
+  isStudied: true,
   solid: {
     ...solid,
     outline: (shape) => polytopeOutline(solidOf(shape)),

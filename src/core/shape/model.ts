@@ -120,8 +120,20 @@ export interface ShapeModel<S extends ShapeData = ShapeData> extends RegionModel
 export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {
   /** For people: "Oriented box". */
   readonly label: string;
+  /** The label where room is scarce: "Oriented"; the label itself when none is named. */
+  readonly short?: string;
   /** One sentence for people: the kind of limit, and when to choose it. */
   readonly summary: string;
+  /** The name of the picture that stands for the kind on the page; that of a hull when none is named. */
+  readonly icon?: string;
+  /** Whether people are offered the kind before the others. */
+  readonly isUsual?: boolean;
+  /** Whether studies compare the kind when nobody says which kinds to compare. */
+  readonly isStudied?: boolean;
+  /** Options of fits that this kind alone reads. */
+  readonly ownOptions?: readonly (keyof ShapeFitOptions)[];
+  /** The kind to choose where this kind can't be; the default kind when none is named. */
+  readonly nearest?: string;
   /** The model that bounds a whole rotation; null when the kind can't, with `instead` to say what to do. */
   readonly solid: ShapeModel<Solid> | null;
   /** The model that bounds a swing; null when the kind can't. */

@@ -126,7 +126,10 @@ function orientedBoxDrawing<D extends 2 | 3>(dimension: D, outside: Place): Draw
 
 export const orientedBox: ShapeFamily<OrientedBox<3>, OrientedBox<2>> = {
   label: 'Oriented box',
+  short: 'Oriented',
   summary: 'A box turned to the directions in which the joint moves most: fast, and tighter than a plain box.',
+  icon: 'orientedBox',
+  isUsual: true,
   // The projection of the solid form in one piece: no other projection is asked more often.
   solid: {
     ...orientedBoxRegion(3, principalFrame, toLocal as Place, fromLocal as Place),

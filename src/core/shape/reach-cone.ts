@@ -124,7 +124,9 @@ const flat: RegionModel<ReachCone> = {
 
 export const reachCone: ShapeFamily<never, ReachCone> = {
   label: 'Reach cone',
+  short: 'Cone',
   summary: 'A loop drawn around the directions a limb reaches; take it to shape the swing by hand.',
+  icon: 'cone',
   flat: {
     ...flat,
     /** A patch of the plane of swings; its edges follow the arcs. */

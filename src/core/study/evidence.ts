@@ -3,7 +3,7 @@ import { takesOf } from '../clip/ranges';
 import { type JointCloud, jointCloud } from '../limit/cloud';
 import { fitCloud } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
-import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
+import { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, projectRotation, violationAngle } from '../limit/project';
 import { makeRandom } from '../math/random';
 import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
@@ -77,7 +77,7 @@ export function* gatherEvidence(
 
 function* studyModel(study: Study, model: Partial<FitOptions>): Generator<void, Evidence> {
   const { settings, clips, joint } = study;
-  const problem = combinationProblem({ split: 'none', chart: 'exponential-map', shape: 'k-dop', ...model });
+  const problem = combinationProblem({ ...defaultFitOptions, ...model });
   if (problem) return { ...emptyEvidence(model), problem };
   const options = resolveFitOptions({ ...model, softening: null });
   const foldClouds = study.folds.map(({ training }) => jointCloud(training, joint, options));

@@ -43,7 +43,7 @@ export function prepareStudy(clips: readonly Clip[], joint: number, given: Evide
     seed: 1,
     ...given,
   };
-  const cloud = jointCloud(clips, joint, resolveFitOptions({ split: 'none', chart: 'exponential-map', shape: 'box' }));
+  const cloud = jointCloud(clips, joint, resolveFitOptions({ split: 'none', chart: 'exponential-map' }));
   const all = rotationsOf(clips, joint);
   const samples = Array.from(cloud.parts[0].frames, (frame) => all[frame]);
   const mean = meanRotation(samples.flat());

@@ -1,3 +1,4 @@
+import { shapeFamilies, shapeKinds } from '../../../core';
 import { count, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { numbersOf, type Room, roomOf, timesIn } from '../measure';
@@ -39,13 +40,7 @@ export const wrapTheCloud: Chapter = {
     {
       setting: 'shape',
       part: 'limit',
-      only: ['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull', 'elliptic-cylinder', 'distance-field'],
-      short: {
-        'oriented-box': 'Oriented',
-        'convex-hull': 'Hull',
-        'elliptic-cylinder': 'Cylinder',
-        'distance-field': 'Field',
-      },
+      only: shapeKinds.filter((kind) => shapeFamilies[kind].solid),
     },
     { setting: 'padding', part: 'limit' },
   ],

@@ -1,3 +1,4 @@
+import { shapeFamilies, shapeKinds } from '../../../core';
 import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { HeldOutFigure } from '../figures/HeldOutFigure';
@@ -62,8 +63,7 @@ export const whichLimitToTrust: Chapter = {
     {
       setting: 'shape',
       part: 'learned',
-      only: ['box', 'ellipsoid', 'k-dop', 'convex-hull'],
-      short: { 'convex-hull': 'Hull' },
+      only: shapeKinds.filter((kind) => shapeFamilies[kind].isStudied),
     },
     { setting: 'padding', part: 'learned' },
     {

@@ -1,14 +1,11 @@
-import type { LimitModel } from '../../../state/models';
+import { shapeFamilies, shapeKinds } from '../../../core';
+import { type LimitModel, wholeModel } from '../../../state/models';
 import { EvidencePlot } from '../../compare/EvidencePlot';
 import { useLimber } from '../../ui/use-limber';
 import { useStudy } from './use-study';
 import '../../compare/evidence.css';
 
-const MODELS: readonly LimitModel[] = (['box', 'ellipsoid', 'k-dop', 'convex-hull'] as const).map((shape) => ({
-  shape,
-  split: 'none',
-  chart: 'exponential-map',
-}));
+const MODELS: readonly LimitModel[] = shapeKinds.filter((kind) => shapeFamilies[kind].isStudied).map(wholeModel);
 
 /** What is kept in of frames that were hidden, against how tight each shape is. */
 export function TrustStrip() {

@@ -1,8 +1,7 @@
 import { makeRandom } from '../../math/random';
 import type { Steps } from '../../math/steps';
 import type { Points, Vec3 } from '../../math/types';
-import { modelOf } from '../../shape';
-import type { KDop } from '../../shape/k-dop';
+import { type KDop, kDop } from '../../shape/k-dop';
 import { leastRoom } from '../../shape/slab-rows';
 import { tieExcess } from '../../ties/tie';
 import { fitPlanes } from './fit-planes';
@@ -29,7 +28,7 @@ const TRIES = 60;
 /** A share of volume counts as no less. */
 const LEAST_SHARE = 0.003;
 
-const solid = modelOf({ kind: 'k-dop', dimension: 3, centre: [], slabs: [] });
+const solid = kDop.solid!;
 
 /** How far a point is beyond a k-DOP's farthest plane; negative inside. */
 export const excessOf = ({ slabs }: Pick<KDop, 'slabs'>, p: readonly number[]): number => -leastRoom(slabs, 3, p);
