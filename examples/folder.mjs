@@ -1,7 +1,7 @@
 // Does everyone in a folder stay inside the limits of one clip? node folder.mjs athlete.bvh dancers/
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { containsRotation, fitJointLimits, parseBvh, skeletonProblem } from 'limber';
+import { checkClip, fitJointLimits, parseBvh, skeletonProblem } from 'limber';
 
 const [clipFile, folder] = process.argv.slice(2);
 const read = (file) => parseBvh(readFileSync(file, 'utf8'), basename(file));
@@ -15,16 +15,7 @@ for (const name of readdirSync(folder).sort()) {
   console.log(`${name}: ${problem ? `another skeleton: ${problem.message}` : percentInside(clip)}`);
 }
 
-function percentInside({ rotations, frameCount, skeleton }) {
-  const joints = skeleton.names.length;
-  let inside = 0;
-  for (let f = 0; f < frameCount; f++) {
-    // Joint 0 is the root: it may go where it likes.
-    const isInside = limits.slice(1).every((limit) => {
-      const at = 4 * (f * joints + limit.joint);
-      return containsRotation(limit, rotations.subarray(at, at + 4));
-    });
-    if (isInside) inside++;
-  }
-  return `${((100 * inside) / frameCount).toFixed(1)} % of ${frameCount} frames inside`;
+function percentInside(clip) {
+  const { frames, framesOutside } = checkClip(clip, limits);
+  return `${((100 * (frames - framesOutside)) / frames).toFixed(1)} % of ${frames} frames inside`;
 }

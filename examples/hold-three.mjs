@@ -6,17 +6,13 @@ import { AnimationMixer } from 'three';
 import { BVHLoader } from 'three/addons/loaders/BVHLoader.js';
 
 const [limitsFile, clipFile] = process.argv.slice(2);
-const { limits } = readLimits(readFileSync(limitsFile, 'utf8'));
+const limits = readLimits(readFileSync(limitsFile, 'utf8'));
 const { skeleton, clip } = new BVHLoader().parse(readFileSync(clipFile, 'utf8'));
 
 const root = skeleton.bones[0];
 const mixer = new AnimationMixer(root);
 mixer.clipAction(clip).play();
-// Where the character goes and faces is no matter of joints.
-const holder = createBoneHolder(
-  root,
-  limits.filter(({ name }) => name !== root.name),
-);
+const holder = createBoneHolder(root, limits);
 
 // In a page this is the frame loop: animate, then hold, then draw.
 let held = 0;

@@ -6,7 +6,7 @@ import { createBoneHolder } from 'limber/three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
 const [limitsFile, vrmFile] = process.argv.slice(2);
-const { limits, skeleton } = readLimits(readFileSync(limitsFile, 'utf8'));
+const limits = readLimits(readFileSync(limitsFile, 'utf8'));
 const loader = new GLTFLoader();
 loader.register((parser) => new VRMLoaderPlugin(parser));
 const bytes = readFileSync(vrmFile);
@@ -14,7 +14,7 @@ const gltf = await loader.parseAsync(bytes.buffer.slice(bytes.byteOffset, bytes.
 const { humanoid } = gltf.userData.vrm;
 
 // Normalized bones of a VRM rest in a T-pose with all rotations nothing, facing +z, as captured skeletons of BVH files mostly do.
-const roles = findRoles(skeleton);
+const roles = findRoles(limits.skeleton);
 const boneOf = new Map();
 for (const side of ['left', 'right']) {
   const names = { upperArm: 'UpperArm', foreArm: 'LowerArm', hand: 'Hand' };

@@ -82,6 +82,6 @@ describe('the examples', () => {
       bone.name = 'joint 1';
       root.add(bone);
     }
-    expect(() => createBoneHolder(root, limits)).toThrow('2 bones called "joint 1"');
+    expect(() => createBoneHolder(root, { skeleton: clip.skeleton, limits })).toThrow('2 bones called "joint 1"');
   });
 });

@@ -6,17 +6,18 @@ import {
   type FitOptions,
   gatherEvidence,
   type JointLimit,
+  type LimitsByJoint,
   plainName,
   readLimits,
   type Skeleton,
+  type Tie,
 } from '../core';
-import { type BakeReport, bakeClip } from '../core/bake';
+import { type BakeReport, bakeClip, type ClipCheck, checkClip } from '../core/bake';
 import { writeBvh } from '../core/clip/bvh/write-bvh';
 import { fitSamples } from '../core/limit/fit';
 import { foreignSkeleton } from '../core/limits-file/foreign-skeleton';
 import type { LimitsFile } from '../core/limits-file/limits-file';
 import { finish } from '../core/math/steps';
-import { type ClipCheck, checkClip } from './check-clip';
 import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
@@ -67,13 +68,19 @@ function limitsAt(path: string): LimitsFile {
   return lastLimits.file;
 }
 
-/** @throws BadInput where the limits are of another skeleton than the clip */
-function limitsFor(path: string, joints: readonly number[], clip: Clip): JointLimit[] {
+/** The limits of a file for the joints of a clip, by joint, and its ties. @throws BadInput where they are of another skeleton */
+function limitsFor(
+  path: string,
+  joints: readonly number[],
+  clip: Clip,
+): { limits: LimitsByJoint; ties: readonly Tie[] } {
   const file = limitsAt(path);
   const problem = foreignSkeleton(file, clip.skeleton);
   if (problem)
     throw new BadInput('skeleton', `The limits of "${plainName(basename(path))}" are for another skeleton: ${problem}`);
-  return file.limits.filter(({ joint }) => joints.includes(joint));
+  const limits: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
+  for (const limit of file.limits) if (joints.includes(limit.joint)) limits[limit.joint] = limit;
+  return { limits, ties: file.ties };
 }
 
 /** What threads are asked to do: each a function of files and plain data. */
@@ -108,18 +115,17 @@ export const tasks = {
     fitSamples(motionSamples(skeleton, joint, motion, options.reference), options).limit,
 
   /** How far the joints of each clip leave their limits and dependencies. */
-  check: (limits: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
-    eachClip(
-      files,
-      (clip): ClipCheck => checkClip(clip, limitsFor(limits, joints, clip), limitsAt(limits).ties, tolerance),
-    ),
+  check: (path: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
+    eachClip(files, (clip): ClipCheck => {
+      const { limits, ties } = limitsFor(path, joints, clip);
+      return checkClip(clip, limits, { ties, tolerance });
+    }),
 
   /** Each clip held inside limits and their dependencies, as the text of a BVH file, and what that changed. */
-  hold: (limits: string, joints: readonly number[], files: readonly string[]) =>
+  hold: (path: string, joints: readonly number[], files: readonly string[]) =>
     eachClip(files, (clip): HeldClip => {
-      const byJoint: (JointLimit | null)[] = clip.skeleton.names.map(() => null);
-      for (const limit of limitsFor(limits, joints, clip)) byJoint[limit.joint] = limit;
-      const { clip: held, report } = bakeClip(clip, byJoint, { ties: limitsAt(limits).ties });
+      const { limits, ties } = limitsFor(path, joints, clip);
+      const { clip: held, report } = bakeClip(clip, limits, { ties });
       return { text: writeBvh(held), report };
     }),
 

@@ -27,7 +27,9 @@ export {
   type BakeReport,
   bakeClip,
   bakeClipInSteps,
+  type ClipCheck,
   type CsvPiece,
+  checkClip,
   curvesCsv,
   curvesCsvInPieces,
   type PoseChange,
@@ -96,11 +98,11 @@ export type { Points, Quat, Vec3 } from './math/types';
 export {
   createPoseProjector,
   createProjectedPose,
+  createProjector,
   limitsWhereHeld,
   type PoseProjector,
   type ProjectedPose,
   type Projection,
-  poseProjectorOf,
   projectPose,
   type TurnRate,
 } from './pose';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  createPoseProjector,
   findRoles,
   type JointLimit,
   limitPart,
   multiply,
   type PoseProjector,
-  poseProjectorOf,
   type Quat,
   rotationFromVector,
   rotationVector,
@@ -55,7 +55,7 @@ function tiedArm(reference: Quat) {
   const half = Math.SQRT1_2;
   const planes = [half, 0, 0, half, 0, 0, half * OPEN];
   const tie: Tie = { joints: [1, 2], references: [limits[1]!.reference, reference], planes };
-  const projector = poseProjectorOf(skeleton, limits, [tie]);
+  const projector = createPoseProjector(skeleton, limits, [tie]);
   const rotations = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, ...reference]);
   /** Turns the neighbour so that the arm is left as much as that, rad. */
   const leave = (angle: number) => {

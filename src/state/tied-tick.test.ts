@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   angleBetween,
   createPoseProjector,
+  createProjector,
   createTiedPose,
   type JointLimit,
-  poseProjectorOf,
   type Quat,
   readQuat,
   type Tie,
@@ -30,8 +30,8 @@ const limits = chainLimits(clip).map((limit) => limit ?? chainLimits(clip)[1]!) 
 const random = seeded(32);
 const ties: Tie[] = [randomTie(limits[1], limits[2], 3, random), randomTie(limits[2], limits[3], 3, random)];
 
-const tied = poseProjectorOf(clip.skeleton, limits, ties);
-const free = poseProjectorOf(clip.skeleton, limits);
+const tied = createPoseProjector(clip.skeleton, limits, ties);
+const free = createPoseProjector(clip.skeleton, limits);
 
 const sceneWith = (more: Partial<Scene> = {}): Scene =>
   madeScene(clip, limits, { limits: true }, { projector: tied, ...more });
@@ -128,11 +128,8 @@ describe('ties in the tick', () => {
     for (let i = 0; i < 3; i++) readyTies([...turned], ties);
     await Promise.resolve();
     expect(store.getState().notices.map(({ title }) => title)).toEqual(['2 dependencies are at rest']);
-    const rested = frameOf(
-      sceneWith({ projector: createPoseProjector(turned, readyTies(turned, ties)) }),
-      forbidden[0],
-    );
-    expect(rested.held).toEqual(frameOf(sceneWith({ projector: createPoseProjector(turned) }), forbidden[0]).held);
+    const rested = frameOf(sceneWith({ projector: createProjector(turned, readyTies(turned, ties)) }), forbidden[0]);
+    expect(rested.held).toEqual(frameOf(sceneWith({ projector: createProjector(turned) }), forbidden[0]).held);
   });
 
   it('say what is missing where learning again can’t be fetched', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   angleBetween,
   type Clip,
+  createPoseProjector,
   fitJointLimits,
   type PairStudy,
   parseBvh,
-  poseProjectorOf,
   readQuat,
   type Tie,
   type Vec3,
@@ -75,8 +75,8 @@ const beyond = (pose: ArrayLike<number>): number =>
 const beyondLimits = (pose: Float32Array): number =>
   Math.max(...names.map((_, joint) => (parents[joint] < 0 ? 0 : violationAngle(limits[joint], readQuat(pose, joint)))));
 
-const tied = poseProjectorOf(clip.skeleton, limits, ties);
-const untied = poseProjectorOf(clip.skeleton, limits);
+const tied = createPoseProjector(clip.skeleton, limits, ties);
+const untied = createPoseProjector(clip.skeleton, limits);
 
 /** A scene with nothing pulled, turned or looked at. */
 const sceneWith = (settings: Partial<Settings>, isTied: boolean, more: Partial<Scene>): Scene =>

@@ -1,6 +1,6 @@
 import {
   type Clip,
-  createPoseProjector,
+  createProjector,
   freeJoints,
   type JointLimit,
   type LimitsByJoint,
@@ -60,7 +60,7 @@ export function projectorFor(clip: Clip, limits: readonly JointLimit[], ties: re
   const old = known.get(limits);
   if (old?.free === free && old.ties === inForce) return old.projector;
   const held = limitsWhereHeld(limits, free);
-  const projector = createPoseProjector(held, inForce && make!(held, inForce));
+  const projector = createProjector(held, inForce && make!(held, inForce));
   known.set(limits, { free, ties: inForce, projector });
   return projector;
 }

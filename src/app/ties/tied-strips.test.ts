@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type JointLimit, poseProjectorOf, STRIP_RANGE } from '../../core';
+import { createPoseProjector, type JointLimit, STRIP_RANGE } from '../../core';
 import { seeded } from '../../core/testing/random';
 import { chainLimits, randomTie, vectorsIn, wanderingChain } from '../../core/ties/testing/made-ties';
 import { tieExcess } from '../../core/ties/tie';
@@ -11,7 +11,7 @@ const tie = randomTie(limits[1], limits[2], 3, seeded(1802));
 
 it('a strip is at the limit where frames are beyond a tie, and as it was for joints without one (seed 1802)', () => {
   const own = new Uint8Array(4 * 120).fill(40);
-  const making = tiedStrips(clip, own, poseProjectorOf(clip.skeleton, limits, [tie]));
+  const making = tiedStrips(clip, own, createPoseProjector(clip.skeleton, limits, [tie]));
   let step = making.next();
   while (!step.done) step = making.next();
   const strips = step.value;

@@ -1,5 +1,4 @@
-import { plainName } from '../../core';
-import type { ClipCheck } from '../check-clip';
+import { type ClipCheck, plainName } from '../../core';
 import type { Command } from '../command';
 import { batches, inOrder } from '../crew';
 import { findFiles } from '../files';

@@ -4,7 +4,7 @@ import { freeJoints } from '../clip/roles';
 import { angleBetween, normalize, readQuat } from '../math/rotation';
 import { finish } from '../math/steps';
 import type { Quat } from '../math/types';
-import { createProjectedPose, poseProjectorOf } from '../pose';
+import { createPoseProjector, createProjectedPose } from '../pose';
 import type { LimitsByJoint, Tie } from '../ties';
 
 /** What baking did to one joint. */
@@ -77,7 +77,7 @@ export function* bakeClipInSteps(
 ): Generator<number, Baked> {
   const { frameCount, skeleton } = clip;
   const joints = skeleton.names.length;
-  const projector = poseProjectorOf(skeleton, limits, ties, free);
+  const projector = createPoseProjector(skeleton, limits, ties, free);
   const rotations = new Float32Array(clip.rotations.length);
   const rootPositions = new Float32Array(clip.rootPositions);
   const told = skeleton.names.map(

@@ -7,4 +7,5 @@ export {
   bakeClipInSteps,
   type PoseChange,
 } from './bake-clip';
+export { type CheckOptions, type ClipCheck, checkClip, type JointViolation } from './check-clip';
 export { type CsvPiece, curvesCsv, curvesCsvInPieces } from './curves-csv';

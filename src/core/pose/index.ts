@@ -1,9 +1,9 @@
 export {
-  createPoseProjector,
   createProjectedPose,
+  createProjector,
   type PoseProjector,
   type ProjectedPose,
   type Projection,
   type TurnRate,
 } from './pose-projector';
-export { limitsWhereHeld, poseProjectorOf, projectPose } from './project-pose';
+export { createPoseProjector, limitsWhereHeld, projectPose } from './project-pose';

@@ -83,7 +83,7 @@ export const createProjectedPose = (joints: number, rotations: RotationStream = 
  * @param limits by joint, without those of free joints (`limitsWhereHeld`).
  * @param ties made of the same limits; null for none.
  */
-export function createPoseProjector(limits: LimitsByJoint, ties: TiedPose | null = null): PoseProjector {
+export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = null): PoseProjector {
   const evaluation = createEvaluation();
   const askedEvaluation = createEvaluation();
   const easing: Easing = { softening: null, isBlended: false };

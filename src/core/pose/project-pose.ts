@@ -1,7 +1,7 @@
 import type { Skeleton } from '../clip/clip';
 import { freeJoints } from '../clip/roles';
 import { createTiedPose, type LimitsByJoint, type RotationStream, type Tie } from '../ties';
-import { createPoseProjector, createProjectedPose, type PoseProjector, type ProjectedPose } from './pose-projector';
+import { createProjectedPose, createProjector, type PoseProjector, type ProjectedPose } from './pose-projector';
 
 /** The limits without those of free joints: what holds poses. */
 export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]): LimitsByJoint =>
@@ -13,14 +13,14 @@ export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]):
  * @param limits by joint. Those of free joints hold nothing.
  * @param free the joints that no limit holds.
  */
-export function poseProjectorOf(
+export function createPoseProjector(
   skeleton: Skeleton,
   limits: LimitsByJoint,
   ties: readonly Tie[] = [],
   free: readonly number[] = freeJoints(skeleton),
 ): PoseProjector {
   const held = limitsWhereHeld(limits, free);
-  return createPoseProjector(held, ties.length > 0 ? createTiedPose(held, ties) : null);
+  return createProjector(held, ties.length > 0 ? createTiedPose(held, ties) : null);
 }
 
 /** A projector with room for what it says of a pose. */
@@ -59,7 +59,7 @@ export function projectPose<T extends RotationStream>(
 ): T {
   let known = ready.get(limits);
   if (known?.skeleton !== skeleton || known.ties !== ties) {
-    const projector = poseProjectorOf(skeleton, limits, ties);
+    const projector = createPoseProjector(skeleton, limits, ties);
     known = { skeleton, ties, projector, room: createProjectedPose(skeleton.names.length) };
     ready.set(limits, known);
   }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  createPoseProjector,
   findRoles,
   fitJointLimits,
   keptTies,
   learnTies,
-  poseProjectorOf,
   readQuat,
   type Tie,
   violationAngle,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** Thrown, and lying after. °: by how much each tie, and each joint alone, is exceeded in each frame; from the farthest on. */
 function thrown(isTied: boolean): { beyondTies: number[]; beyondLimits: number[] } {
-  const projector = poseProjectorOf(skeleton, limits, isTied ? ties : []);
+  const projector = createPoseProjector(skeleton, limits, isTied ? ties : []);
   const start = { pose: poseAt(clip, FRAME), next: poseAt(clip, FRAME + 1), dt: clip.frameTime };
   const ragdoll = buildRagdoll(skeleton, findRoles(skeleton), projector.regionsAt(start.pose.rotations), start);
   const ground = groundOf('floor', [0, 0, 0], 0);

@@ -1,4 +1,7 @@
-import { type Clip, createProjectedPose, type JointLimit, poseProjectorOf, type Tie } from '../core';
+import type { Clip } from '../clip/clip';
+import { freeJoints } from '../clip/roles';
+import { createPoseProjector, createProjectedPose } from '../pose';
+import type { LimitsByJoint, Tie } from '../ties';
 
 /** A joint that left its limit in a clip. */
 export interface JointViolation {
@@ -22,21 +25,31 @@ export interface ClipCheck {
 const INSIDE = 1e-6;
 const ASKED = { softening: null, isBlended: false, isHeld: false, hasMargin: false, rate: null } as const;
 
+export interface CheckOptions {
+  /** Ties between joints. Default: none. */
+  ties?: readonly Tie[];
+  /** The joints that no limit holds. Default: as `freeJoints` finds them. */
+  free?: readonly number[];
+  /** rad ≥ 0: a joint that is out by no more is no violation. Default: 0. */
+  tolerance?: number;
+}
+
 /**
- * How far the joints of a clip leave their limits, and the ties with their neighbours. Free joints leave none. A joint that is out by `tolerance`
- * (rad, ≥ 0) or less is no violation.
+ * How far the joints of a clip leave their limits, and the ties with their neighbours, frame by frame.
+ *
+ * @param limits by joint; joints without one, and free ones, are never out.
+ *
+ * @example
+ * const { frames, framesOutside } = checkClip(dance, fitJointLimits(walk));
  */
 export function checkClip(
   { rotations, skeleton, frameCount }: Clip,
-  limits: readonly JointLimit[],
-  ties: readonly Tie[] = [],
-  tolerance = 0,
+  limits: LimitsByJoint,
+  { ties, free = freeJoints(skeleton), tolerance = 0 }: CheckOptions = {},
 ): ClipCheck {
   const { names } = skeleton;
   const stride = 4 * names.length;
-  const byJoint: (JointLimit | null)[] = names.map(() => null);
-  for (const limit of limits) byJoint[limit.joint] = limit;
-  const projector = poseProjectorOf(skeleton, byJoint, ties);
+  const projector = createPoseProjector(skeleton, limits, ties, free);
   const pose = createProjectedPose(names.length);
   const violations = names.map((name, joint): JointViolation => ({ joint, name, frames: 0, worst: 0, worstFrame: -1 }));
   let framesOutside = 0;
