@@ -14,20 +14,70 @@ export interface PlaneRows {
   readonly high: Float64Array;
 }
 
+/** Room for so many rows of one block, the first, without sides. */
+export const planeRows = (count: number): PlaneRows => ({
+  first: new Int32Array(count),
+  second: new Int32Array(count).fill(-1),
+  normals: new Float64Array(6 * count),
+  low: new Float64Array(count).fill(Number.NEGATIVE_INFINITY),
+  high: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+});
+
 /** A row that is exceeded by less than this (≈ rad) counts as kept. */
 const ROW_SLACK = 1e-12;
+/** What may be left (≈ rad) where rounding lets no plane be kept any better, as those of a region without thickness. */
+const ROUNDED = 1e-9;
 /** Squared sine of the smallest angle between a new normal and the span of the active ones. */
 const DEPENDENT = 1e-12;
 
+/** The height of a point of rows' space over the plane of a row through the origin. */
+function heightOf({ first, second, normals }: PlaneRows, row: number, x: Float64Array): number {
+  const n = 6 * row;
+  let i = first[row];
+  let sum = normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
+  i = second[row];
+  if (i >= 0) sum += normals[n + 3] * x[i] + normals[n + 4] * x[i + 1] + normals[n + 5] * x[i + 2];
+  return sum;
+}
+
+/** Adds a row's normal times `scale` to a point. */
+function addNormal({ first, second, normals }: PlaneRows, row: number, scale: number, out: Float64Array): void {
+  const n = 6 * row;
+  let i = first[row];
+  for (let k = 0; k < 3; k++) out[i + k] += scale * normals[n + k];
+  i = second[row];
+  if (i >= 0) for (let k = 0; k < 3; k++) out[i + k] += scale * normals[n + 3 + k];
+}
+
+/** The product of two rows' normals. */
+function product({ first, second, normals }: PlaneRows, p: number, q: number): number {
+  const a = 6 * p;
+  const b = 6 * q;
+  let sum = 0;
+  for (let i = 0; i < 6; i += 3) {
+    const block = i === 0 ? first[p] : second[p];
+    for (let j = 0; j < 6; j += 3) {
+      if (block < 0 || block !== (j === 0 ? first[q] : second[q])) continue;
+      for (let k = 0; k < 3; k++) sum += normals[a + i + k] * normals[b + j + k];
+    }
+  }
+  return sum;
+}
+
 /**
- * Makes a function that moves a point of `dimension` coordinates, in place, to the nearest one that keeps all rows: the dual active-set
- * method of Goldfarb and Idnani (1983) for the distance, as in `nearestInSlabs`, with a Cholesky factor of the active normals' products that
- * grows row by row. Answers whether `x` is there; where rows have no point in common, or no rounds are left, `x` is
- * somewhere between. The function owns its
- * scratch; of rows it has seen before it allocates nothing. Heights may change between calls, normals may not.
+ * Makes a function that projects a point of `dimension` coordinates, in place, onto what all rows have in common: the dual active-set
+ * method of Goldfarb and Idnani (1983) for the distance, with a Cholesky factor of the active normals' products that grows row by row.
+ *
+ * The answer is x − Σ weightⱼ · normalⱼ over at most `dimension` active planes with weights ≥ 0. Starting from the point itself with no
+ * plane active, each round takes in the plane that is exceeded most and, on the way to that plane, lets go of planes whose weight falls to
+ * zero. The distance grows with every round, so no set of planes comes back: the search ends, also at corners where more planes meet than
+ * there are dimensions. The function owns its scratch and allocates nothing.
+ *
+ * It returns whether `x` is inside, to 1e-9; where rows have no point in common, `x` is left somewhere between.
  */
 export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64Array) => boolean {
   const size = dimension + 1;
+  const maxRounds = 20 * size + 200;
   const active = new Int32Array(size);
   const sign = new Float64Array(size);
   const weights = new Float64Array(size);
@@ -35,41 +85,40 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
   const shares = new Float64Array(size);
   const forward = new Float64Array(size);
   const rest = new Float64Array(dimension);
-  let rows: PlaneRows;
-  /** R×R: of the normals of the rows that were asked last; normals stay as they are. */
-  let products: Float64Array = new Float64Array(0);
-  let total = 0;
+  let worst = -1;
+  let side = 1;
 
-  const at = (row: number, x: Float64Array): number => {
-    const { first, second, normals } = rows;
-    const n = 6 * row;
-    let i = first[row];
-    let sum = normals[n] * x[i] + normals[n + 1] * x[i + 1] + normals[n + 2] * x[i + 2];
-    i = second[row];
-    if (i >= 0) sum += normals[n + 3] * x[i] + normals[n + 4] * x[i + 1] + normals[n + 5] * x[i + 2];
-    return sum;
-  };
-
-  const addTo = (row: number, scale: number, out: Float64Array): void => {
-    const { first, second, normals } = rows;
-    const n = 6 * row;
-    let i = first[row];
-    for (let k = 0; k < 3; k++) out[i + k] += scale * normals[n + k];
-    i = second[row];
-    if (i >= 0) for (let k = 0; k < 3; k++) out[i + k] += scale * normals[n + 3 + k];
+  /** By how much the row that is exceeded most is exceeded; its side and index are left in `side` and `worst`, −1 for none. */
+  const mostExceeded = (rows: PlaneRows, x: Float64Array): number => {
+    const { low, high } = rows;
+    let excess = ROW_SLACK;
+    worst = -1;
+    for (let row = 0; row < low.length; row++) {
+      const height = heightOf(rows, row, x);
+      if (height - high[row] > excess) {
+        excess = height - high[row];
+        worst = row;
+        side = 1;
+      } else if (low[row] - height > excess) {
+        excess = low[row] - height;
+        worst = row;
+        side = -1;
+      }
+    }
+    return excess;
   };
 
   /** Solves L · forward = products of the active normals with a row's. */
-  const forwards = (count: number, row: number, side: number): void => {
+  const forwards = (rows: PlaneRows, count: number, row: number, rowSide: number): void => {
     for (let i = 0; i < count; i++) {
-      let s = side * sign[i] * products[active[i] * total + row];
+      let s = rowSide * sign[i] * product(rows, active[i], row);
       for (let k = 0; k < i; k++) s -= factor[i * size + k] * forward[k];
       forward[i] = s / factor[i * size + i];
     }
   };
 
   /** Takes a plane out and makes the factor of those that are left. */
-  const drop = (leaving: number, count: number): number => {
+  const drop = (rows: PlaneRows, leaving: number, count: number): number => {
     const left = count - 1;
     for (let i = leaving; i < left; i++) {
       active[i] = active[i + 1];
@@ -77,7 +126,7 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
       weights[i] = weights[i + 1];
     }
     for (let i = leaving; i < left; i++) {
-      forwards(i, active[i], sign[i]);
+      forwards(rows, i, active[i], sign[i]);
       let squared = 1;
       for (let k = 0; k < i; k++) {
         factor[i * size + k] = forward[k];
@@ -88,44 +137,23 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
     return left;
   };
 
-  return (given, x) => {
-    if (given !== rows) {
-      rows = given;
-      products = productsOf(rows);
-      total = rows.low.length;
-    }
-    const { low, high } = rows;
-    const maxRounds = 20 * size + 200;
+  return (rows, x) => {
     let count = 0;
     for (let round = 0; round < maxRounds; round++) {
-      let excess = ROW_SLACK;
-      let worst = -1;
-      let side = 1;
-      for (let row = 0; row < total; row++) {
-        const height = at(row, x);
-        if (height - high[row] > excess) {
-          excess = height - high[row];
-          worst = row;
-          side = 1;
-        } else if (low[row] - height > excess) {
-          excess = low[row] - height;
-          worst = row;
-          side = -1;
-        }
-      }
+      let excess = mostExceeded(rows, x);
       if (worst < 0) return true;
       let weight = 0;
       for (;;) {
         // The new normal as a mixture of the active ones (shares) and a rest along which the point may still move.
-        forwards(count, worst, side);
+        forwards(rows, count, worst, side);
         for (let i = count - 1; i >= 0; i--) {
           let s = forward[i];
           for (let k = i + 1; k < count; k++) s -= factor[k * size + i] * shares[k];
           shares[i] = s / factor[i * size + i];
         }
         rest.fill(0);
-        addTo(worst, side, rest);
-        for (let i = 0; i < count; i++) addTo(active[i], -shares[i] * sign[i], rest);
+        addNormal(rows, worst, side, rest);
+        for (let i = 0; i < count; i++) addNormal(rows, active[i], -shares[i] * sign[i], rest);
         let length = 0;
         if (count < dimension) for (let k = 0; k < dimension; k++) length += rest[k] * rest[k];
         const canMove = length > DEPENDENT;
@@ -137,7 +165,8 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
             leaving = i;
           }
         }
-        if (step === Number.POSITIVE_INFINITY) return false;
+        // Planes that miss each other end here: those of a region without thickness may by rounding.
+        if (step === Number.POSITIVE_INFINITY) return mostExceeded(rows, x) < ROUNDED;
         if (canMove) {
           for (let k = 0; k < dimension; k++) x[k] -= step * rest[k];
           excess -= step * length;
@@ -149,33 +178,13 @@ export function planeProjector(dimension: number): (rows: PlaneRows, x: Float64A
           factor[count * size + count] = Math.sqrt(length);
           break;
         }
-        count = drop(leaving, count);
+        count = drop(rows, leaving, count);
       }
       active[count] = worst;
       sign[count] = side;
       weights[count] = weight;
       count++;
     }
-    return false;
+    return mostExceeded(rows, x) < ROUNDED;
   };
-}
-
-/** R×R: the products of the rows' normals. */
-function productsOf({ first, second, normals }: PlaneRows): Float64Array {
-  const count = first.length;
-  const products = new Float64Array(count * count);
-  const blocks = (a: number, b: number): number =>
-    normals[a] * normals[b] + normals[a + 1] * normals[b + 1] + normals[a + 2] * normals[b + 2];
-  for (let p = 0; p < count; p++) {
-    for (let q = 0; q < count; q++) {
-      const [a, b] = [6 * p, 6 * q];
-      let sum = 0;
-      if (first[p] === first[q]) sum += blocks(a, b);
-      if (second[p] >= 0 && second[p] === second[q]) sum += blocks(a + 3, b + 3);
-      if (second[q] === first[p]) sum += blocks(a, b + 3);
-      if (second[p] === first[q]) sum += blocks(a + 3, b);
-      products[count * p + q] = sum;
-    }
-  }
-  return products;
 }

@@ -1,170 +1,166 @@
 import type { Vec3 } from '../math/types';
+import { planeProjector, planeRows } from './nearest-in-planes';
 
 /** A plane that is exceeded by less than this (≈ rad) counts as kept; well below any tolerance, well above rounding. */
-export const slack = 1e-12;
+const SLACK = 1e-12;
 
-/** Squared sine of the smallest angle between a new plane's normal and the span of the active ones. */
-const dependent = 1e-12;
+/** Squared sine of the smallest angle between a plane's normal and the span of those before. */
+const DEPENDENT = 1e-12;
+/** Guesses that hold are found within three rounds. */
+const MAX_ROUNDS = 12;
 
-/** Far more rounds than any polytope needs: rounding cannot make it run on. */
-const maxRounds = 200;
-
-// Scratch: nothing in it outlives a call.
-const active = new Float64Array(9);
-const weights = new Float64Array(3);
-const shares = new Float64Array(3);
+// Nothing in these outlives a call.
+const moved = new Float64Array(3);
+const project = planeProjector(3);
+let rows = planeRows(0);
 
 /**
- * The nearest point of { p : |axisₖ · p − middleₖ| ≤ halfₖ }, by the dual active-set method of Goldfarb and Idnani (1983) for the distance.
+ * Projects a point onto { p : |axisₖ · p − middleₖ| ≤ halfₖ }.
  *
- * The answer is p − Σ weightⱼ · normalⱼ over at most three active planes with weights ≥ 0. Starting from p itself
- * with no plane active, each round takes in the plane that is exceeded most and, on the way to it, lets go of planes
- * whose weight falls to zero. The distance grows with every round, so no set of planes comes back: it ends, also at
- * corners where more than three faces meet. Allocates nothing.
+ * Guesses the planes a, b, c in which the nearest point x = p − Σ weightⱼ · normalⱼ lies: the plane that is exceeded most at p, then the
+ * plane that is exceeded most at the foot on the first, and so on. If no weight has changed its sign and no plane is exceeded at x, then x is
+ * the nearest point. Otherwise the plane whose weight comes to 0 first leaves the guess, as in `planeProjector`, which answers where no
+ * guess holds. Allocates nothing.
  *
  * @param slabs five numbers each: axis (unit), middle, half.
  * @param out may be `point`.
- * @returns 0 where there is such a point; where slabs have none in common, by how much `out` exceeds one of them at least, > 0.
+ * @returns whether `out` is inside; false where slabs have no point in common.
  */
-export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): number {
-  let x = point[0];
-  let y = point[1];
-  let z = point[2];
-  let count = 0;
-  let left = slack;
-
-  rounds: for (let round = 0; round < maxRounds; round++) {
-    let excess = slack;
-    let worst = -1;
-    for (let k = 0; k < slabs.length; k += 5) {
-      const off = slabs[k] * x + slabs[k + 1] * y + slabs[k + 2] * z - slabs[k + 3];
-      const beyond = Math.abs(off) - slabs[k + 4];
-      if (beyond > excess) {
-        excess = beyond;
-        worst = k;
-      }
-    }
-    if (worst < 0) {
-      left = 0;
-      break;
-    }
-
-    let nx = slabs[worst];
-    let ny = slabs[worst + 1];
-    let nz = slabs[worst + 2];
-    if (nx * x + ny * y + nz * z < slabs[worst + 3]) {
-      nx = -nx;
-      ny = -ny;
-      nz = -nz;
-    }
-    let weight = 0;
-
-    if (count === 1) {
-      const share = active[0] * nx + active[1] * ny + active[2] * nz;
-      const rest = 1 - share * share;
-      const step = excess / rest;
-      if (rest > dependent && weights[0] >= step * share) {
-        x -= step * (nx - share * active[0]);
-        y -= step * (ny - share * active[1]);
-        z -= step * (nz - share * active[2]);
-        weights[0] -= step * share;
-        active[3] = nx;
-        active[4] = ny;
-        active[5] = nz;
-        weights[1] = step;
-        count = 2;
+export function nearestInSlabs(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): boolean {
+  const px = point[0];
+  const py = point[1];
+  const pz = point[2];
+  let first = mostExceeded(slabs, px, py, pz);
+  let second = -1;
+  let third = -1;
+  if (first < 0) {
+    out[0] = px;
+    out[1] = py;
+    out[2] = pz;
+    return true;
+  }
+  // One way through with blocks inside each other: engines make code of it that is half as long to run as with an exit after each plane.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const ax = slabs[first];
+    const ay = slabs[first + 1];
+    const az = slabs[first + 2];
+    const a = excess(slabs, first, px, py, pz);
+    let x = px - a * ax;
+    let y = py - a * ay;
+    let z = pz - a * az;
+    if (second < 0) second = mostExceeded(slabs, x, y, z);
+    if (second >= 0) {
+      // b = ab · a + r, with r across a.
+      const bx = slabs[second];
+      const by = slabs[second + 1];
+      const bz = slabs[second + 2];
+      const ab = ax * bx + ay * by + az * bz;
+      const rest = 1 - ab * ab;
+      if (!(rest > DEPENDENT)) return nearestByRows(slabs, point, out);
+      const overRest = 1 / rest;
+      const b = excess(slabs, second, x, y, z) * overRest;
+      const a2 = a - b * ab;
+      if (!(a2 * a > 0)) {
+        first = second;
+        second = third;
+        third = -1;
         continue;
       }
-    }
-    while (count > 0) {
-      // The new normal as a mixture of the active ones (shares) and a rest (r) along which the point may still move.
-      share(count, nx, ny, nz);
-      let rx = nx;
-      let ry = ny;
-      let rz = nz;
-      for (let j = 0; j < count; j++) {
-        rx -= shares[j] * active[3 * j];
-        ry -= shares[j] * active[3 * j + 1];
-        rz -= shares[j] * active[3 * j + 2];
-      }
-      const rest = count < 3 ? rx * rx + ry * ry + rz * rz : 0;
-      const toPlane = rest > dependent ? excess / rest : Number.POSITIVE_INFINITY;
-      let step = toPlane;
-      let leaving = -1;
-      for (let j = 0; j < count; j++) {
-        if (shares[j] <= 0) continue;
-        const toZero = weights[j] / shares[j];
-        if (toZero < step) {
-          step = toZero;
-          leaving = j;
+      const rx = bx - ab * ax;
+      const ry = by - ab * ay;
+      const rz = bz - ab * az;
+      x -= b * rx;
+      y -= b * ry;
+      z -= b * rz;
+      if (third < 0) third = mostExceeded(slabs, x, y, z);
+      if (third >= 0) {
+        // c = ac · a + rc · r + s, with s across both.
+        const cx = slabs[third];
+        const cy = slabs[third + 1];
+        const cz = slabs[third + 2];
+        const ac = ax * cx + ay * cy + az * cz;
+        const rc = (rx * cx + ry * cy + rz * cz) * overRest;
+        const sx = cx - ac * ax - rc * rx;
+        const sy = cy - ac * ay - rc * ry;
+        const sz = cz - ac * az - rc * rz;
+        const left = Math.max(sx * sx + sy * sy + sz * sz, 1e-24);
+        const c = excess(slabs, third, x, y, z) / left;
+        const a3 = a2 - c * (ac - rc * ab);
+        const b3 = b - c * rc;
+        if (!(a3 * a > 0 && b3 * b > 0)) {
+          if ((a2 - a3) / a2 > (b - b3) / b) first = second;
+          second = third;
+          third = -1;
+          continue;
+        }
+        if (left < DEPENDENT) return nearestByRows(slabs, point, out);
+        x -= c * sx;
+        y -= c * sy;
+        z -= c * sz;
+        const fourth = mostExceeded(slabs, x, y, z);
+        if (fourth >= 0) {
+          // d = ad · a + rd · r + sd · s. In the point of three planes nothing moves: the fourth comes in for the plane that leaves.
+          const dx = slabs[fourth];
+          const dy = slabs[fourth + 1];
+          const dz = slabs[fourth + 2];
+          const d = excess(slabs, fourth, x, y, z);
+          const sd = (sx * dx + sy * dy + sz * dz) / left;
+          const rd = (rx * dx + ry * dy + rz * dz) * overRest - sd * rc;
+          const ad = ax * dx + ay * dy + az * dz - sd * ac;
+          const soonA = (d * (ad - rd * ab)) / a3;
+          const soonB = (d * rd) / b3;
+          const soonC = (d * sd) / c;
+          if (!(Math.max(soonA, soonB, soonC) > 0)) return nearestByRows(slabs, point, out);
+          if (soonA >= soonB && soonA >= soonC) {
+            first = second;
+            second = third;
+          } else if (soonB >= soonC) second = third;
+          third = fourth;
+          continue;
         }
       }
-      // Slabs that miss each other end here: those of a region without thickness may by rounding, those of a slice by far.
-      if (step === Number.POSITIVE_INFINITY) {
-        left = excess;
-        break rounds;
-      }
-      if (rest > dependent) {
-        x -= step * rx;
-        y -= step * ry;
-        z -= step * rz;
-        excess -= step * rest;
-      }
-      weight += step;
-      for (let j = 0; j < count; j++) weights[j] -= step * shares[j];
-      if (leaving < 0) {
-        excess = 0;
-        break;
-      }
-      count--;
-      for (let i = 0; i < 3; i++) active[3 * leaving + i] = active[3 * count + i];
-      weights[leaving] = weights[count];
     }
-    x -= excess * nx;
-    y -= excess * ny;
-    z -= excess * nz;
-    active[3 * count] = nx;
-    active[3 * count + 1] = ny;
-    active[3 * count + 2] = nz;
-    weights[count] = weight + excess;
-    count++;
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    return true;
   }
-  out[0] = x;
-  out[1] = y;
-  out[2] = z;
-  return left;
+  return nearestByRows(slabs, point, out);
 }
 
-/** Writes the least-squares shares of the active normals in n. */
-function share(count: number, nx: number, ny: number, nz: number): void {
-  if (count === 0) return;
-  const ax = active[0];
-  const ay = active[1];
-  const az = active[2];
-  const an = ax * nx + ay * ny + az * nz;
-  if (count === 1) {
-    shares[0] = an;
-    return;
+/** Where the slab begins that is exceeded most; −1 where none is. */
+function mostExceeded(slabs: readonly number[], x: number, y: number, z: number): number {
+  let most = SLACK;
+  let worst = -1;
+  for (let k = 0; k < slabs.length; k += 5) {
+    const beyond = Math.abs(slabs[k] * x + slabs[k + 1] * y + slabs[k + 2] * z - slabs[k + 3]) - slabs[k + 4];
+    if (beyond > most) {
+      most = beyond;
+      worst = k;
+    }
   }
-  const bx = active[3];
-  const by = active[4];
-  const bz = active[5];
-  if (count === 2) {
-    const ab = ax * bx + ay * by + az * bz;
-    const bn = bx * nx + by * ny + bz * nz;
-    const scale = 1 / (1 - ab * ab);
-    shares[0] = (an - ab * bn) * scale;
-    shares[1] = (bn - ab * an) * scale;
-    return;
+  return worst;
+}
+
+/** How far a point is beyond a slab along its axis; 0 inside. */
+function excess(slabs: readonly number[], k: number, x: number, y: number, z: number): number {
+  const off = slabs[k] * x + slabs[k + 1] * y + slabs[k + 2] * z - slabs[k + 3];
+  const half = slabs[k + 4];
+  return off - Math.min(Math.max(off, -half), half);
+}
+
+function nearestByRows(slabs: readonly number[], point: Readonly<Vec3>, out: Vec3): boolean {
+  const count = slabs.length / 5;
+  if (rows.low.length !== count) rows = planeRows(count);
+  const { normals, low, high } = rows;
+  for (let row = 0; row < count; row++) {
+    const k = 5 * row;
+    for (let i = 0; i < 3; i++) normals[6 * row + i] = slabs[k + i];
+    low[row] = slabs[k + 3] - slabs[k + 4];
+    high[row] = slabs[k + 3] + slabs[k + 4];
   }
-  const cx = active[6];
-  const cy = active[7];
-  const cz = active[8];
-  const bcx = by * cz - bz * cy;
-  const bcy = bz * cx - bx * cz;
-  const bcz = bx * cy - by * cx;
-  const scale = 1 / (ax * bcx + ay * bcy + az * bcz);
-  shares[0] = (nx * bcx + ny * bcy + nz * bcz) * scale;
-  shares[1] = (nx * (cy * az - cz * ay) + ny * (cz * ax - cx * az) + nz * (cx * ay - cy * ax)) * scale;
-  shares[2] = (nx * (ay * bz - az * by) + ny * (az * bx - ax * bz) + nz * (ax * by - ay * bx)) * scale;
+  for (let i = 0; i < 3; i++) moved[i] = point[i];
+  const isInside = project(rows, moved);
+  for (let i = 0; i < 3; i++) out[i] = moved[i];
+  return isInside;
 }

@@ -1,4 +1,4 @@
-import { nearestInSlabs, slack } from '../geometry/nearest-in-slabs';
+import { nearestInSlabs } from '../geometry/nearest-in-slabs';
 import { fanOutline, fromPlanar, planarFrame } from '../geometry/planar';
 import { centroid, polytopeOutline } from '../geometry/polytope';
 import { fromLocal, principalFrame } from '../geometry/principal-frame';
@@ -83,6 +83,9 @@ function spannedBy({ dimension, slabs }: KDop): number {
   return xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz);
 }
 
+/** A side that is exceeded by less than this (≈ rad) counts as kept. */
+const SLACK = 1e-12;
+
 // Scratch of one call.
 const foot: Vec3 = [0, 0, 0];
 
@@ -162,7 +165,7 @@ const flat: RegionModel<KDop<2>> = {
     for (let k = 0; k < slabs.length; k += 4) {
       const off = slabs[k] * px + slabs[k + 1] * py - slabs[k + 2];
       const excess = Math.abs(off) - slabs[k + 3];
-      if (excess <= slack || excess * excess >= best) continue;
+      if (excess <= SLACK || excess * excess >= best) continue;
       const sign = off < 0 ? -1 : 1;
       const nx = sign * slabs[k];
       const ny = sign * slabs[k + 1];

@@ -66,7 +66,7 @@ function shortWay({ limit, slabs, ownSlabs }: JointSlice, rotation: Readonly<Qua
   relative[2] = side * (axes[6] * x + axes[7] * y + axes[8] * z);
   relative[3] = side * w;
   rotationVector(relative, asked);
-  const beyond = nearestInSlabs(slabs, asked, found);
+  const isInside = nearestInSlabs(slabs, asked, found);
   const vx = asked[0];
   const vy = asked[1];
   const vz = asked[2];
@@ -85,7 +85,7 @@ function shortWay({ limit, slabs, ownSlabs }: JointSlice, rotation: Readonly<Qua
   const room = 2 * Math.PI - parts[0].extent;
   const far = vx * vx + vy * vy + vz * vz;
   if (!(room > 0 && 2 * (far + off) <= room * room)) return false;
-  if (beyond > 0 && !keepsSlabs(slabs, found)) return false;
+  if (!isInside && !keepsSlabs(slabs, found)) return false;
 
   rotationFromVector(found, relative);
   const tx = relative[0];
@@ -129,7 +129,7 @@ const MET = 1e-8;
 
 /** Projects a vector onto the slice. Returns whether the slice has any point. */
 function moveInside({ limit, slabs, ownSlabs }: JointSlice, point: Readonly<Vec3>, out: Vec3): boolean {
-  const ontoSlabs = (x: Readonly<Vec3>) => nearestInSlabs(slabs, x, out) === 0 || keepsSlabs(slabs, out);
+  const ontoSlabs = (x: Readonly<Vec3>) => nearestInSlabs(slabs, x, out) || keepsSlabs(slabs, out);
   if (ownSlabs > 0) return ontoSlabs(point);
   const { shape } = limit.parts[0];
   for (let k = 0; k < 3; k++) out[k] = point[k];

@@ -1,11 +1,11 @@
-import { type PlaneRows, planeProjector } from '../geometry/nearest-in-planes';
+import { type PlaneRows, planeProjector, planeRows } from '../geometry/nearest-in-planes';
 import type { Slab } from '../geometry/polytope';
 import type { JointLimit } from '../limit/joint-limit';
 import { angleBetween } from '../math/rotation';
 import type { Quat } from '../math/types';
 import { modelOf } from '../shape';
 import { SAME_REFERENCE, TIE_ROW, type Tie } from './tie';
-import { emptyRows, slabsOfShape } from './tied-rows';
+import { slabsOfShape } from './tied-rows';
 
 /** Limits by joint; joints without one have none. */
 export type LimitsByJoint = readonly (JointLimit | null | undefined)[];
@@ -132,7 +132,7 @@ function groupOf(limits: LimitsByJoint, ties: readonly Tie[], members: readonly 
   const planes = members.flatMap((i) => planesOf(limits, ties[i], i, joints));
   const shapes = own.map(({ parts }) => slabsOfShape(parts[0].shape));
   const ownRows = shapes.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
-  const rows = emptyRows(ownRows + planes.length);
+  const rows = planeRows(ownRows + planes.length);
   let at = 0;
   for (const [place, list] of shapes.entries()) for (const row of list ?? []) writeOwn(rows, at++, place, row);
   const given: GivenRow[] = [];
