@@ -4,10 +4,27 @@ import { blockComment, type Dialect, printRoutine } from './print';
 import type { Program } from './program';
 import { countOf, plain, rowLines, said, singleText } from './source-text';
 
-const dialect = likeC('float', 'limber_', '', ({ type, name, size, isOut }) => {
+const like = likeC('float', 'limber_', '', ({ type, name, size, isOut }) => {
   const typed = `${isOut ? 'inout ' : ''}${type === 'real' ? 'float' : type} ${name}`;
   return size === 0 ? typed : `${typed}[${size}]`;
 });
+const dialect: Dialect = {
+  ...like,
+  builtin: (name) => ({ sin: 'limber_sin', cos: 'limber_cos' })[name] ?? like.builtin(name),
+};
+
+const SINES = `/* Sine and cosine to 2e-7: those of the GPU may be 5e-4 off. */
+float limber_sin(float x) {
+  float t = x - 6.2831855 * floor(x / 6.2831855 + 0.5);
+  t = abs(t) > 1.5707964 ? sign(t) * 3.1415927 - t : t;
+  float s = t * t;
+  return t * (1.0 - s * (1.6666667e-1 - s * (8.3333333e-3 - s * (1.9841270e-4 - s * (2.7557319e-6 - s * 2.5052108e-8)))));
+}
+
+float limber_cos(float x) {
+  return limber_sin(x + 1.5707964);
+}
+`;
 
 /** Functions of GLSL ES 3.00 and GLSL 3.30 or later. @throws ExportError for fields */
 export function printGlsl(program: Program, about: readonly string[]): string {
@@ -67,6 +84,7 @@ function printShader(
     '',
     ...table('int', 'limber_wholes', countOf(tables.wholes), lines(tables.wholes, String)),
     '',
+    SINES,
     ...routines.flatMap((routine) => [printRoutine(routine, shader), '']),
     ...blockComment(said.project),
     `${vector} limber_project(int joint, ${vector} rotation) {`,
