@@ -11,12 +11,12 @@ import {
 import { inSlices } from '../worker/slices';
 import { createLiveFrame } from './live';
 import { presentScene } from './playback';
+import { freeOf } from './roles';
 import { settingKeys, settingTable } from './settings';
 import { createSolvers } from './solvers';
 import { type LimberState, store } from './store';
 import { tick } from './tick';
 import { tiesInForce } from './ties';
-import { freeOf } from './tying';
 
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {

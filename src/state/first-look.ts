@@ -1,4 +1,5 @@
 import { type Clip, rangesOf } from '../core';
+import { isFree } from './roles';
 
 /** Frames that are looked at, at most. */
 const MOST_FRAMES = 400;
@@ -14,10 +15,10 @@ const LEAST_STRETCHES = 3;
 
 const SHOULDER = /left.?(upper)?_?arm$|^l.?(upper)?_?arm$|lshldr|upperarm.?l$/i;
 
-/** The joint to look at first: a shoulder, the widest of rotation spaces, if it moves; else of those that hang on another the one that moves most. */
+/** The joint to look at first: a shoulder, the widest of rotation spaces, if it moves; else of those that are limited the one that moves most. */
 export function firstJoint(clip: Clip): number {
-  const { names, parents } = clip.skeleton;
-  const spreads = names.map((_, joint) => (parents[joint] < 0 ? 0 : spreadOf(clip, joint)));
+  const { names } = clip.skeleton;
+  const spreads = names.map((_, joint) => (isFree(clip, joint) ? 0 : spreadOf(clip, joint)));
   const most = Math.max(...spreads);
   const shoulder = names.findIndex((name) => SHOULDER.test(name));
   if (shoulder >= 0 && spreads[shoulder] >= Math.max(LEAST_SPREAD, LIVELY * most)) return shoulder;

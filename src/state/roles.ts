@@ -1,4 +1,4 @@
-import { type Clip, findRoles, type JointRole, jointRoles, type Roles, type Skeleton } from '../core';
+import { type Clip, findRoles, freeJoints, type JointRole, jointRoles, type Roles, type Skeleton } from '../core';
 import { readStored, writeStored } from './storage';
 
 /** Roles the user gave joints by hand, by joint name. */
@@ -20,6 +20,17 @@ export function rolesOf(clip: Clip): Roles {
   }
   return roles;
 }
+
+const freeFor = new WeakMap<Clip, readonly number[]>();
+
+/** The joints of a clip that no limit holds: where a character faces is no matter of anatomy. The same list every time. */
+export function freeOf(clip: Clip): readonly number[] {
+  let free = freeFor.get(clip);
+  if (!free) freeFor.set(clip, (free = freeJoints(clip.skeleton, rolesOf(clip))));
+  return free;
+}
+
+export const isFree = (clip: Clip, joint: number): boolean => freeOf(clip).includes(joint);
 
 /**
  * The clip with the roles the user chose: itself where it has them, or else another object, since what is found about a clip

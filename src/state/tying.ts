@@ -1,7 +1,6 @@
 import {
   type Clip,
   createProjector,
-  freeJoints,
   type JointLimit,
   type LimitsByJoint,
   limitsWhereHeld,
@@ -10,7 +9,7 @@ import {
   type TiedPose,
 } from '../core';
 import { fetchPart } from './fetch-part';
-import { rolesOf } from './roles';
+import { freeOf } from './roles';
 
 /** Null until it has come. */
 let make: ((limits: LimitsByJoint, ties: readonly Tie[]) => TiedPose) | null = null;
@@ -35,15 +34,6 @@ export function fetchTying(): Promise<void> {
 }
 
 export const hasTying = (): boolean => make !== null;
-
-const freeOfClip = new WeakMap<Clip, readonly number[]>();
-
-/** The joints of a clip that no limit holds. The same list every time. */
-export function freeOf(clip: Clip): readonly number[] {
-  let free = freeOfClip.get(clip);
-  if (!free) freeOfClip.set(clip, (free = freeJoints(clip.skeleton, rolesOf(clip))));
-  return free;
-}
 
 interface Known {
   free: readonly number[];

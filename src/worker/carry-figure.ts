@@ -5,6 +5,7 @@ import {
   carryLimit,
   carryTie,
   type Figure,
+  freeJoints,
   type JointCarry,
   type JointLimit,
   type JointRole,
@@ -70,9 +71,9 @@ export function* carryFigure(
   const learned = new Map(limits.map((limit) => [limit.joint, limit]));
   const answer: Carried = { clips: clip ? [...takesOf(clip)] : [], limits: [], apart: [], ties: [], lostTies: [] };
   const carries = new Map<number, JointCarry>();
+  const free = freeJoints(target.skeleton, target.roles);
   for (const [joint, name] of learned.size > 0 ? target.skeleton.names.entries() : []) {
-    // Where a character faces is no matter of anatomy.
-    if (target.skeleton.parents[joint] < 0) continue;
+    if (free.includes(joint)) continue;
     const carry = jointCarry(alignment, joint);
     const limit = carry && learned.get(carry.from);
     if (carry && !carries.has(carry.from)) carries.set(carry.from, carry);

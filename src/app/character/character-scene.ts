@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip, JointCloud, JointLimit, JointType } from '../../core';
 import type { LiveFrame } from '../../state/live';
-import { rolesOf } from '../../state/roles';
+import { isFree, rolesOf } from '../../state/roles';
 import { type LimberState, store } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
@@ -158,8 +158,7 @@ export function createCharacterScene(): CharacterScene {
       measure();
     },
     setSwing(cloud, limit) {
-      const swing =
-        clip && cloud && limit && clip.skeleton.parents[limit.joint] >= 0 ? swingOutline(cloud, limit) : null;
+      const swing = clip && cloud && limit && !isFree(clip, limit.joint) ? swingOutline(cloud, limit) : null;
       patchJoint = swing && limit ? limit.joint : -1;
       if (!swing || !clip || !limit) return;
       patch.setPatch(swing.triangles, swing.rim, swing.directions, patchRadius(clip, limit.joint, bodyHeight));

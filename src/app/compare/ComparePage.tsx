@@ -21,6 +21,7 @@ import { ModelChooser } from './ModelChooser';
 import { takeModel, useModelHere } from './use-model-here';
 import './compare.css';
 import './evidence.css';
+import { isFree } from '../../state/roles';
 
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 
@@ -28,7 +29,7 @@ const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'fo
 export function ComparePage({ layout }: { layout: Layout }) {
   const models = useLimber((state) => state.models);
   const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
-  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
+  const isRoot = useLimber(({ clip, selectedJoint }) => clip !== null && isFree(clip, selectedJoint));
   const [link] = useState(createCameraLink);
   const isPhone = isSmall(layout);
   return (

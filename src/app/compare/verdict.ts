@@ -3,6 +3,7 @@ import { seenRange } from '../../core/anatomy';
 import type { SeenJoint } from '../../core/study/capture-next';
 import { anatomyFor } from '../../state/anatomy';
 import type { ChosenModels, Verdicts } from '../../state/chosen';
+import { isFree } from '../../state/roles';
 
 /** How many joints have enough data, and how many too little; roots and what stands still are neither. */
 export function countData(clip: Clip | null, verdicts: Verdicts['joints']): { enough: number; scarce: number } {
@@ -25,11 +26,11 @@ export function shapeCounts(chosen: ChosenModels): string {
 /** Moments of a clip that are looked at: more tell nothing new of how far joints go. */
 const MOMENTS = 1500;
 
-/** What is known of each joint that has a parent: how far it was seen to go, beside the verdict on its data. */
+/** What is known of each joint that is limited: how far it was seen to go, beside the verdict on its data. */
 export function seenJoints(clip: Clip, verdicts: Verdicts['joints']): SeenJoint[] {
   const thin = thinned(clip, MOMENTS);
   return anatomyFor(clip)
-    .filter(({ joint }) => clip.skeleton.parents[joint] >= 0 && verdicts[joint])
+    .filter(({ joint }) => !isFree(clip, joint) && verdicts[joint])
     .map((anatomy) => ({ anatomy, seen: seenRange(anatomy, thin), data: verdicts[anatomy.joint].data }));
 }
 

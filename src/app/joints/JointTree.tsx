@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
+import { isFree } from '../../state/roles';
 import { closePanel, useIsPanelOpen } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';
@@ -82,12 +83,12 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
 
   const rigidCount = useMemo(() => {
     if (!clip || !fit) return 0;
-    return clip.skeleton.names.filter((_, j) => clip.skeleton.parents[j] >= 0 && isRigid(fit, j)).length;
+    return clip.skeleton.names.filter((_, j) => !isFree(clip, j) && isRigid(fit, j)).length;
   }, [clip, fit]);
 
   const rows = useMemo((): TreeRow[] => {
     if (!clip) return [];
-    const { names, parents } = clip.skeleton;
+    const { names } = clip.skeleton;
     const wanted = query.trim().toLowerCase();
     if (wanted) {
       return shownNames(names)
@@ -96,7 +97,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
     }
     return treeRows(
       clip,
-      (joint) => !showsRigid && parents[joint] >= 0 && isRigid(fit, joint),
+      (joint) => !showsRigid && !isFree(clip, joint) && isRigid(fit, joint),
       (joint) => byJoint?.get(joint) ?? isHandJoint(names[joint]),
     );
   }, [clip, fit, query, showsRigid, byJoint]);
@@ -189,7 +190,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
           <JointRow
             key={row.joint}
             row={row}
-            isRoot={(clip?.skeleton.parents[row.joint] ?? -1) < 0}
+            isRoot={!clip || isFree(clip, row.joint)}
             isRigid={isRigid(fit, row.joint)}
             isSelected={row.joint === selected}
             isHovered={row.joint === hovered}

@@ -1,15 +1,16 @@
 import type { Clip } from '../../core';
+import { isFree } from '../../state/roles';
 import type { FitResult } from '../../state/store';
 import { shownNames } from '../ui/joint-name';
 
 /** Whether a joint never moves in the clip; false before anything was fitted. */
 export const isRigid = (fit: FitResult | null, joint: number): boolean => (fit?.limits[joint]?.sampleCount ?? 2) <= 1;
 
-/** The joints that are limited and move: neither rigid nor a root. */
+/** The joints that are limited and move: neither rigid nor free. */
 export function movingJoints(clip: Clip, fit: FitResult): number[] {
   const joints: number[] = [];
   for (let joint = 0; joint < clip.skeleton.parents.length; joint++) {
-    if (clip.skeleton.parents[joint] >= 0 && !isRigid(fit, joint)) joints.push(joint);
+    if (!isFree(clip, joint) && !isRigid(fit, joint)) joints.push(joint);
   }
   return joints;
 }

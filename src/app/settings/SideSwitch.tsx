@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JointLimit, Vec3 } from '../../core';
 import { endPreview, previewTurn, setSetting } from '../../state/actions';
+import { isFree } from '../../state/roles';
 import { type Settings, settingTable } from '../../state/settings';
 import { closePanel } from '../shell/panel-state';
 import { turnAxes } from '../space/axis-names';
@@ -38,7 +39,7 @@ const SWEEP = 6000;
 export function SideSwitch() {
   const joint = useLimber((state) => state.selectedJoint);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) < 0);
+  const isRoot = useLimber(({ clip, selectedJoint }) => !clip || isFree(clip, selectedJoint));
   const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
   return (
     <aside className="side-switch floating" aria-labelledby="side-title">

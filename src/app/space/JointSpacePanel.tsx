@@ -3,6 +3,7 @@ import { combinationProblem } from '../../core';
 import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/chosen';
 import { stepsOf } from '../../state/edits';
+import { isFree } from '../../state/roles';
 import { settingTable } from '../../state/settings';
 import { ByHand } from '../character/ByHand';
 import { editUi, useEditUi } from '../edit/edit-ui';
@@ -129,7 +130,7 @@ function SampleCount() {
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const kind = useLimber((state) => state.fit?.types[state.selectedJoint]?.kind ?? null);
   const steps = useLimber((state) => stepsOf(state.edits, state.selectedJoint).length);
-  const isRoot = useLimber((state) => (state.clip?.skeleton.parents[state.selectedJoint] ?? 0) < 0);
+  const isRoot = useLimber(({ clip, selectedJoint }) => clip !== null && isFree(clip, selectedJoint));
   if (!limit) return null;
   if (isRoot) return <span className="quiet">root · not limited</span>;
   if (limit.sampleCount <= 1) return <span className="quiet">rigid · never moves in this clip</span>;

@@ -1,6 +1,7 @@
 import { mirrorJoint } from '../../core';
 import { backToOneModel, shareModel } from '../../state/actions/share-model';
 import { isSameChoice } from '../../state/chosen';
+import { isFree } from '../../state/roles';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 
@@ -9,7 +10,7 @@ export function useSharing(): { label: string; onSelect: () => void }[] {
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.selectedJoint);
   const chosen = useLimber((state) => state.chosen);
-  if (!clip || clip.skeleton.parents[joint] < 0) return [];
+  if (!clip || isFree(clip, joint)) return [];
   const names = shownNames(clip.skeleton.names);
   const own = chosen[joint];
   const twin = mirrorJoint(clip.skeleton, joint);

@@ -2,6 +2,7 @@ import { type EditStep, jointMirror, mirrorJoint, mirrorSteps, type NewStep } fr
 import { numbered, stepsOf, toldOf, withSteps } from '../edits';
 import { heldBy, showHeld } from '../held';
 import { remember } from '../history';
+import { isFree } from '../roles';
 import { store } from '../store';
 
 const { getState, setState } = store;
@@ -66,7 +67,7 @@ export function addStepToAll(step: NewStep): void {
   remember('edit all', false);
   let next = edits;
   for (const { joint } of fitted.limits) {
-    if (clip.skeleton.parents[joint] < 0) continue;
+    if (isFree(clip, joint)) continue;
     const steps = stepsOf(edits, joint);
     next = withSteps(next, joint, [...steps, numbered(steps, step)]);
   }

@@ -2,6 +2,7 @@ import { type ModelChoice, mirrorJoint } from '../../core';
 import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../chosen';
 import { remember } from '../history';
 import { refit } from '../learn';
+import { isFree } from '../roles';
 import { store } from '../store';
 import { setInMotion } from './change-settings';
 
@@ -44,7 +45,7 @@ export function takeChoice(choices: readonly ModelChoice[]): void {
   if (!clip) return;
   const chosen: Record<number, JointModel> = {};
   for (const [joint, { options, data }] of choices.entries()) {
-    if (clip.skeleton.parents[joint] >= 0 && data.kind !== 'still') chosen[joint] = modelIn(options);
+    if (!isFree(clip, joint) && data.kind !== 'still') chosen[joint] = modelIn(options);
   }
   const verdicts = {
     rotations: clip.rotations,

@@ -1,4 +1,5 @@
 import { readerJoint, stageJoint } from '../../../state/lesson';
+import { isFree } from '../../../state/roles';
 import type { LimberState } from '../../../state/store';
 import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
@@ -16,7 +17,7 @@ function jointOfKind({ fit, clip, selectedJoint }: LimberState, kind: string): n
   let most = 0;
   fit.types.forEach((type, joint) => {
     const isIt = kind === 'hinge' ? type?.kind === 'hinge' : type?.kind === 'ball';
-    if (!isIt || clip.skeleton.parents[joint] < 0 || type.sigmas[0] <= most) return;
+    if (!isIt || isFree(clip, joint) || type.sigmas[0] <= most) return;
     best = joint;
     most = type.sigmas[0];
   });

@@ -1,5 +1,6 @@
 import { anatomyOf } from '../../anatomy';
 import type { Clip } from '../../clip/clip';
+import { freeJoints } from '../../clip/roles';
 import { fitJointInSteps } from '../../limit/fit';
 import type { JointLimit } from '../../limit/joint-limit';
 import { defaultFitOptions } from '../../limit/options';
@@ -99,8 +100,9 @@ export function* learnTies(
       yield Math.min(0.999, done / total);
     }
   };
+  const free = freeJoints(skeleton);
   for (let joint = 0; joint < count; joint++) {
-    if (skeleton.parents[joint] < 0) continue;
+    if (free.includes(joint)) continue;
     const { limit } = yield* told(fitJointInSteps([clip], joint, { ...defaultFitOptions, reference }));
     const vectors = everyNth(vectorsOf(clip, limit), frameStep(clip.frameTime));
     if (spreadOf(vectors) > MOVING) joints.set(joint, { limit, vectors });
