@@ -4,7 +4,6 @@ import {
   createProjectedPose,
   freeJoints,
   type JointLimit,
-  type Projection,
   type Skeleton,
   type Tie,
 } from '../core';
@@ -78,7 +77,7 @@ export function createBoneHolder(
   const tied = ties.filter(({ joints }) => joints.every((joint) => byJoint[joint]));
   const projector = createPoseProjector(skeleton, byJoint, tied, free);
   const pose = createProjectedPose(skeleton.names.length);
-  const how: Projection = { softening: 'own', isBlended, isHeld: true, hasMargin: false, rate: null };
+  const how = { softening: 'own', isBlended } as const;
   return {
     bones,
     missing,

@@ -2,7 +2,7 @@ import { type Clip, createProjectedPose, type PoseProjector, STRIP_RANGE } from 
 
 /** Frames that are looked at in a step. */
 const FRAMES = 32;
-const ASKED = { softening: null, isBlended: false, isHeld: false, hasMargin: false, rate: null } as const;
+const ASKED = { isHeld: false };
 
 /**
  * How near joints are to their limits and to what neighbours leave of them, frame by frame, in steps: J×F bytes, as `fit.strips` are.

@@ -57,7 +57,7 @@ export interface BakeOptions {
 }
 
 /** Hard, and so far inside that a file may round rotations off. */
-const INSIDE = { softening: null, isBlended: false, isHeld: true, hasMargin: true, rate: null } as const;
+const INSIDE = { hasMargin: true };
 
 /**
  * The clip with every pose projected into limits and ties, and what that changed. Limits hold hard, softening aside. Rotations lie inside by a

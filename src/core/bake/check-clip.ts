@@ -23,7 +23,7 @@ export interface ClipCheck {
 
 /** rad: a rotation that is out by less counts as inside. */
 const INSIDE = 1e-6;
-const ASKED = { softening: null, isBlended: false, isHeld: false, hasMargin: false, rate: null } as const;
+const ASKED = { isHeld: false };
 
 export interface CheckOptions {
   /** Ties between joints. Default: none. */

@@ -38,17 +38,22 @@ export interface TurnRate {
 
 /** How a pose is projected. */
 export interface Projection {
-  /** What limits and ties give back: the same for all joints, or as each limit says (`'own'`); null for nothing. */
-  softening: Softening | null | 'own';
-  /** Whether the projections of the two nearest covers are mixed near where the nearer side changes; see `projectRotationBlended`. */
-  isBlended: boolean;
-  /** Whether joints are moved. Otherwise they stay, and violations and gauges are told. */
-  isHeld: boolean;
-  /** Whether joints are moved a hair further inside, so that they are inside still when a file has rounded them off. Only without softening and blending. */
-  hasMargin: boolean;
-  /** Null to follow at once. */
-  rate: TurnRate | null;
+  /** What limits and ties give back: the same for all joints, or as each limit says (`'own'`). Default: null, for nothing. */
+  softening?: Softening | null | 'own';
+  /** Whether the projections of the two nearest covers are mixed near where the nearer side changes; see `projectRotationBlended`. Default: false. */
+  isBlended?: boolean;
+  /** Whether joints are moved. Otherwise they stay, and violations and gauges are told. Default: true. */
+  isHeld?: boolean;
+  /**
+   * Whether joints are moved a hair further inside, so that they are inside still when a file has rounded them off. Only without
+   * softening and blending. Default: false.
+   */
+  hasMargin?: boolean;
+  /** Default: null, to follow at once. */
+  rate?: TurnRate | null;
 }
+
+const HARD_AT_ONCE: Projection = {};
 
 /** Projects poses into limits and ties. Not plain data: it owns its buffers. */
 export interface PoseProjector {
@@ -64,7 +69,7 @@ export interface PoseProjector {
    *
    * @returns whether every joint is where it is to be; otherwise another call brings it nearer, see `Projection.rate`.
    */
-  project(pose: ProjectedPose, how: Projection): boolean;
+  project(pose: ProjectedPose, how?: Projection): boolean;
 }
 
 /** Empty buffers for `joints` joints. */
@@ -108,7 +113,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
       }
       return regions;
     },
-    project(pose, how) {
+    project(pose, how = HARD_AT_ONCE) {
       const isTied = projectTied(pose, how);
       let hasArrived = true;
       for (let joint = 0; joint < pose.stoppedBy.length; joint++) {
@@ -118,12 +123,15 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
           pose.stoppedBy[joint] = -1;
         } else if (!projectJoint(pose, joint, limit, how, isTied)) hasArrived = false;
       }
-      if (!hasArrived && how.isHeld && projectTied(pose, how)) holdOnTheWay(pose, how);
+      if (!hasArrived && (how.isHeld ?? true) && projectTied(pose, how)) holdOnTheWay(pose, how);
       return hasArrived;
     },
   };
 
-  function projectTied({ held }: ProjectedPose, { isBlended, softening, hasMargin }: Projection): boolean {
+  function projectTied(
+    { held }: ProjectedPose,
+    { isBlended = false, softening = null, hasMargin = false }: Projection,
+  ): boolean {
     return ties?.project(held, isBlended, softening, hasMargin) ?? false;
   }
 
@@ -135,7 +143,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
     how: Projection,
     isTied: boolean,
   ): boolean {
-    const { softening, isBlended, isHeld, hasMargin, rate } = how;
+    const { softening = null, isBlended = false, isHeld = true, hasMargin = false, rate = null } = how;
     easing.softening = softening === 'own' ? limit.softening : softening;
     easing.isBlended = isBlended;
     readQuat(pose.held, joint, q);

@@ -70,4 +70,4 @@ export function projectPose<T extends RotationStream>(
   return out;
 }
 
-const SOFT = { softening: 'own', isBlended: false, isHeld: true, hasMargin: false, rate: null } as const;
+const SOFT = { softening: 'own' } as const;

@@ -1,13 +1,4 @@
-import {
-  createEvaluation,
-  evaluateRotation,
-  type JointLimit,
-  type Pose,
-  type Quat,
-  rangeAt,
-  type Skeleton,
-  timeOfFrame,
-} from '../../core';
+import { createProjectedPose, type Pose, type PoseProjector, rangeAt, type Skeleton, timeOfFrame } from '../../core';
 import type { RagdollStart } from '../../physics';
 import { bonesOf, createLiveFrame } from '../live';
 import { type Scene, tick } from '../tick';
@@ -19,7 +10,7 @@ const HARD = { softening: null, isBlended: false };
  * is pulled or looked at has let go.
  */
 export function startOf(scene: Scene, time: number): RagdollStart {
-  const { clip, settings, limits } = scene;
+  const { clip, settings, projector } = scene;
   const live = createLiveFrame(clip.skeleton);
   const own: Scene = {
     ...scene,
@@ -41,25 +32,21 @@ export function startOf(scene: Scene, time: number): RagdollStart {
   if (!isMoving) return { pose, next: null, dt };
   // At its very end a clip is as fast as it was just before.
   if (time + dt <= last + 1e-9) return { pose, next: poseAt(time + dt), nextBones: keptBones(bonesOf(own, live)), dt };
-  return { pose, next: onwards(pose, poseAt(Math.max(0, time - dt)), limits), dt };
+  return { pose, next: onwards(pose, poseAt(Math.max(0, time - dt)), projector), dt };
 }
 
 /** Bones that stay as they are in this frame: those of a frame are written again with the next. */
 export const keptBones = (bones: Skeleton): Skeleton => ({ ...bones, offsets: bones.offsets.slice() });
 
 /** The pose after one, were it to go on as from the one before. Roughly: it is good for a speed only. */
-function onwards(pose: Pose, before: Pose, limits: readonly JointLimit[] | null): Pose {
+function onwards(pose: Pose, before: Pose, projector: PoseProjector | null): Pose {
   const rotations = pose.rotations.slice();
-  const evaluation = createEvaluation();
-  const q: Quat = [0, 0, 0, 1];
-  for (let j = 0; j < rotations.length / 4; j++) {
+  for (let at = 0; at < rotations.length; at += 4) {
     let dot = 0;
-    for (let k = 0; k < 4; k++) dot += pose.rotations[4 * j + k] * before.rotations[4 * j + k];
-    for (let k = 0; k < 4; k++) q[k] = 2 * dot * pose.rotations[4 * j + k] - before.rotations[4 * j + k];
-    const limit = limits?.[j];
-    if (limit) evaluateRotation(limit, q, HARD, evaluation);
-    rotations.set(limit ? evaluation.held : q, 4 * j);
+    for (let k = at; k < at + 4; k++) dot += pose.rotations[k] * before.rotations[k];
+    for (let k = at; k < at + 4; k++) rotations[k] = 2 * dot * pose.rotations[k] - before.rotations[k];
   }
+  projector?.project(createProjectedPose(rotations.length / 4, rotations));
   const rootPosition = pose.rootPosition.map((x, k) => 2 * x - before.rootPosition[k]) as Pose['rootPosition'];
   return { rotations, rootPosition };
 }
