@@ -4,7 +4,7 @@ import { normalize } from '../../core/math/rotation';
 import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
 import { type Coordinates, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
 import { nelderMead } from './nelder-mead';
-import { outermost, picked } from './rotation-sets';
+import { outermost } from './rotation-sets';
 import { startFrames } from './starts';
 
 /** What a fit is told. */
@@ -61,8 +61,8 @@ interface Search {
 /** From every start a short search; from the best few a long one, with the farthest rotations dropped on the way. */
 function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>): EngineRegion {
   const { kind, middle, at } = search;
-  const thin = (set: Float64Array) => outermost(set, middle, DIRECTIONS);
-  const first = thin(rotations);
+  const first = outermost(rotations, middle, DIRECTIONS);
+  const thin = (set: Float64Array) => (set === rotations ? first : outermost(set, middle, DIRECTIONS));
   const starts = startFrames(rotations, middle, bone)
     .map((start) => nearbyFrames(kind, first, start, 0.25, FIRST_SEARCH, 1e-2, at))
     .sort((a, b) => a.cost - b.cost)
@@ -106,8 +106,11 @@ function trimmed(
     last = share;
     enterFrames(rotations, frames, at);
     const gauge = gauges(region, at);
-    const order = Array.from({ length: rotations.length / 4 }, (_, i) => i).sort((a, b) => gauge[a] - gauge[b]);
-    kept = picked(rotations, order.slice(0, cover));
+    const [most] = gauge
+      .slice()
+      .sort()
+      .subarray(cover - 1);
+    kept = rotations.filter((_, k) => gauge[k >> 2] <= most);
   }
 }
 

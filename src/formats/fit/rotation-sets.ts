@@ -32,7 +32,7 @@ export function outermost(rotations: Float64Array, middle: Readonly<Quat>, direc
     }
     chosen.add(farthest);
   }
-  return picked(rotations, [...chosen]);
+  return rotations.filter((_, k) => chosen.has(k >> 2));
 }
 
 /** Point k of `count` spread evenly over the sphere, by the golden angle. */
@@ -41,13 +41,4 @@ function spiral(k: number, count: number): Vec3 {
   const angle = k * Math.PI * (3 - Math.sqrt(5));
   const flat = Math.sqrt(1 - z * z);
   return [flat * Math.cos(angle), flat * Math.sin(angle), z];
-}
-
-/** Some of N×4 rotations. */
-export function picked(rotations: Float64Array, indices: readonly number[]): Float64Array {
-  const out = new Float64Array(4 * indices.length);
-  indices.forEach((index, i) => {
-    out.set(rotations.subarray(4 * index, 4 * index + 4), 4 * i);
-  });
-  return out;
 }

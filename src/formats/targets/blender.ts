@@ -1,7 +1,7 @@
 import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
 import { meanRotation } from '../../core/math/mean-rotation';
 import { rotationBetween } from '../../core/math/rotation';
-import { outermost, picked } from '../fit/rotation-sets';
+import { outermost } from '../fit/rotation-sets';
 import { regionGauges } from '../regions';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';
@@ -53,10 +53,7 @@ function boneFrames({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[
 function awayFromRest({ room, regions, rest }: ExportJoint, world: Readonly<Quat>): number[][] {
   const { rotations } = room!;
   const gauges = regionGauges(regions.hinges!, rotations);
-  const kept = picked(
-    rotations,
-    [...gauges.keys()].filter((i) => gauges[i] <= 1 + 1e-9),
-  );
+  const kept = rotations.filter((_, k) => gauges[k >> 2] <= 1 + 1e-9);
   const chosen = outermost(kept, meanRotation(kept), ROTATIONS);
   const back: Quat = [-rest[0], -rest[1], -rest[2], rest[3]];
   const fromWorld: Quat = [-world[0], -world[1], -world[2], world[3]];
