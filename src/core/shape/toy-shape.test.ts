@@ -1,4 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, vi } from 'vitest';
+import { schemaText } from '../../../scripts/limits-schema/schema';
 import { fitJoint } from '../limit/fit';
 import { splitKinds } from '../limit/joint-limit';
 import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
@@ -9,6 +11,8 @@ import {
   projectRotationBlended,
   violationAngle,
 } from '../limit/project';
+import { readLimits } from '../limits-file/read-limits';
+import { writeLimits } from '../limits-file/write-limits';
 import { angleBetween } from '../math/rotation';
 import type { Quat } from '../math/types';
 import { chartKinds } from '../space/charts';
@@ -75,6 +79,19 @@ describe('a new shape is one file and one line', () => {
       }
     },
   );
+
+  it('is saved and loaded to the bit, and its JSON Schema holds', () => {
+    const validate = new Ajv2020({ strict: true, strictTypes: false }).compile(JSON.parse(schemaText()) as object);
+    for (const { split, chart } of combinations) {
+      const { limit } = fitJoint([clip], 1, resolveFitOptions({ shape: kind, split, chart }));
+      const text = writeLimits([limit], { skeleton: clip.skeleton });
+      expect(readLimits(text).limits).toEqual([limit]);
+      expect(validate(JSON.parse(text))).toBe(true);
+      const off = text.replace(/"radius": [^,\n]*/, '"radius": -1');
+      expect(() => readLimits(off)).toThrow('limits[0].parts[0].shape.radius is -1; it must be 0 or more.');
+      expect(validate(JSON.parse(off))).toBe(false);
+    }
+  });
 
   it('is edited by its own handles', () => {
     const { limit } = fitJoint([clip], 1, resolveFitOptions({ shape: kind }));
