@@ -2,6 +2,10 @@
 export const constants = {
   /** A whole turn, rad. */
   TURN: 2 * Math.PI,
+  /** Less than a whole turn: the longest vector of the exponential map, the longest swing, and how far an angle is from its middle. */
+  SHORT_TURN: 2 * Math.PI - 1e-6,
+  /** The middle angle of Euler ZYZ stays this far from the ends of its range, where the two outer angles turn about one axis. */
+  SHORT_OF_LOCK: 1e-4,
   /** Longer than any distance. */
   DISTANT: 1e30,
   /** Replaces a length of zero where a routine divides by the length. */
@@ -33,14 +37,8 @@ export const precisions = {
     LOCK: 1e-9,
     /** How far a rotation stays from where two of its angles turn about one axis, rad. */
     BESIDE: 2e-7,
-    /** The longest vectors of the two charts that are balls, and the longest swing of the chart swing-twist. */
-    LONGEST_EXPONENTIAL: 2 * Math.PI - 1e-6,
+    /** The longest quaternion vector: less than half a turn. */
     LONGEST_QUATERNION: 2 - 2.5e-9,
-    LONGEST_SWING: 2 * Math.PI - 1e-6,
-    /** An angle of a chart is at most this far from the middle of the region. */
-    MOST_TURN: 2 * Math.PI - 1e-6,
-    /** The middle angle of Euler ZYZ stays this far from the ends of its range, where the two outer angles turn about one axis. */
-    SHORT_OF_LOCK: 1e-4,
   },
   single: {
     UNMOVED: 1e-6,
@@ -53,10 +51,6 @@ export const precisions = {
     GAP: 1e-5,
     LOCK: 1e-7,
     BESIDE: 2e-6,
-    LONGEST_EXPONENTIAL: 2 * Math.PI - 1e-6,
     LONGEST_QUATERNION: 2 - 2e-7,
-    LONGEST_SWING: 2 * Math.PI - 1e-6,
-    MOST_TURN: 2 * Math.PI - 1e-6,
-    SHORT_OF_LOCK: 1e-4,
   },
 };

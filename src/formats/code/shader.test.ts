@@ -15,13 +15,13 @@ import {
 } from '../../core';
 import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
-import { cases } from '../../core/testing/thorough';
+import { cases, oneIn } from '../../core/testing/thorough';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
 import { type CloudKind, type Combination, cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
 import { writeCode } from './write-code';
 
 const ROTATIONS = 100_000;
-const isThorough = cases(2, 0.5) > 1;
+const isThorough = oneIn(2) === 1;
 const random = seeded(1330);
 /** Every shape by its splits; the other charts with one shape that they all have, in a thorough run with all shapes. */
 const combinations = combinationsOf().filter(

@@ -57,7 +57,7 @@ void swing_twist_rotation(real v[3], out real q[4]) {
 void swing_twist_clamp(int middle, out real v[3]) {
   real twist = clamp_to_turn(v[2], D[middle + 2]);
   v[2] = 0.0;
-  clamp_to_ball(LONGEST_SWING, v);
+  clamp_to_ball(SHORT_TURN, v);
   v[2] = twist;
 }
 `,

@@ -49,16 +49,17 @@ real place_part(int part, real q[4], bool is_bounded, out real asked[3], out rea
 /** The rotation q relative to the reference, in the frame of the charts and with w >= 0; false where q is no rotation. */
 bool enter_frame(int joint, real q[4], out real r[4]) {
   real squared = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
-  bool is_rotation = squared > 1e-24 && squared < 1e24;
-  if (!is_rotation) return false;
+  if (!(squared > 1e-24 && squared < 1e24)) return false;
   int at = I[JOINT_SIZE * joint];
-  real reference[4], turn[4], v[3];
+  real reference[4], turn[4];
   for (int k = 0; k < 4; k += 1) reference[k] = D[at + k];
   inverse_multiply(reference, q, turn);
   real scale = 1.0 / sqrt(squared);
   if (turn[3] < 0.0) scale = -scale;
-  for (int k = 0; k < 3; k += 1) v[k] = turn[k];
-  for (int k = 0; k < 3; k += 1) r[k] = scale * dot_row(at + 4 + 3 * k, v);
+  for (int k = 0; k < 3; k += 1) {
+    int row = at + 4 + 3 * k;
+    r[k] = scale * (D[row] * turn[0] + D[row + 1] * turn[1] + D[row + 2] * turn[2]);
+  }
   r[3] = scale * turn[3];
   return true;
 }
@@ -95,12 +96,11 @@ void soften(int joint, real asked[3], out real nearest[3]) {
 
 /** Writes to projected a rotation out of the frame of the charts, onto the reference, with the sign that is nearer to q. */
 void leave_frame(int joint, real r[4], real q[4], out real projected[4]) {
-  real reference[4], turn[4];
+  real reference[4], turn[4], whole[4];
   int at = I[JOINT_SIZE * joint];
   for (int k = 0; k < 4; k += 1) reference[k] = D[at + k];
   for (int k = 0; k < 3; k += 1) turn[k] = D[at + 4 + k] * r[0] + D[at + 7 + k] * r[1] + D[at + 10 + k] * r[2];
   turn[3] = r[3];
-  real whole[4];
   multiply(reference, turn, whole);
   real side = 1.0;
   if (whole[0] * q[0] + whole[1] * q[1] + whole[2] * q[2] + whole[3] * q[3] < 0.0) side = -1.0;

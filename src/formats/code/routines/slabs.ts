@@ -19,16 +19,9 @@ void shares_of(int count, real a[9], real n[3], out real shares[3]) {
   if (count == 3) {
     for (int j = 0; j < 3; j += 1) {
       // The two other vectors, whose cross product has nothing of either.
-      int b = 3;
-      int c = 6;
-      if (j == 1) {
-        b = 6;
-        c = 0;
-      }
-      if (j == 2) {
-        b = 0;
-        c = 3;
-      }
+      int b = 3 * j + 3;
+      if (j == 2) b = 0;
+      int c = 9 - 3 * j - b;
       real x = a[b + 1] * a[c + 2] - a[b + 2] * a[c + 1];
       real y = a[b + 2] * a[c] - a[b] * a[c + 2];
       real z = a[b] * a[c + 1] - a[b + 1] * a[c];

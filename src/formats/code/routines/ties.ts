@@ -104,18 +104,18 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
   if (!move_inside(joint, heights, 0.0, r)) {
     real low = 0.0;
     slack = 0.05;
-    for (int lap = 0; lap < 50; lap += 1) {
-      real tried = slack;
-      if (lap >= 10) tried = 0.5 * (low + slack);
+    for (int lap = 0; lap < 10; lap += 1) {
       copy(asked, r);
-      bool is_possible = move_inside(joint, heights, tried, r);
-      if (lap < 10 && !is_possible) {
-        low = slack;
-        slack = 2.0 * slack;
-      }
-      if (lap >= 10 && is_possible) slack = tried;
-      if (lap >= 10 && !is_possible) low = tried;
-      if (lap >= 10 && slack - low <= UNMOVED) break;
+      if (move_inside(joint, heights, slack, r)) break;
+      low = slack;
+      slack = 2.0 * slack;
+    }
+    for (int lap = 0; lap < 40; lap += 1) {
+      real tried = 0.5 * (low + slack);
+      copy(asked, r);
+      if (move_inside(joint, heights, tried, r)) slack = tried;
+      else low = tried;
+      if (slack - low <= UNMOVED) break;
     }
     copy(asked, r);
     move_inside(joint, heights, slack, r);

@@ -68,6 +68,6 @@ real beside_lock(real x) {
 
 /** Brings an angle within a turn of another. */
 real clamp_to_turn(real angle, real other) {
-  return min(max(angle, other - MOST_TURN), other + MOST_TURN);
+  return min(max(angle, other - SHORT_TURN), other + SHORT_TURN);
 }
 `;
