@@ -40,25 +40,25 @@ export function routinesFor(source: string, roots: readonly string[]): Routine[]
   return [...ordered.values()];
 }
 
-function callsOf(body: readonly Statement[]): string[] {
-  const calls: string[] = [];
-  JSON.stringify(body, (_, node: unknown) => {
-    const { kind, name } = (node ?? {}) as { kind?: string; name?: string };
-    if (kind === 'call' && name) calls.push(name);
-    return node;
-  });
-  return calls;
-}
+const callsOf = (body: readonly Statement[]): Set<string> =>
+  wordsOf(body, ({ kind, name }) => (kind === 'call' ? name : undefined));
 
 /** Names in capitals that occur in routines: the constants they need. */
-export function constantsOf(routines: readonly Routine[]): Set<string> {
-  const names = new Set<string>();
-  JSON.stringify(routines, (_, node: unknown) => {
-    const { kind, text } = (node ?? {}) as { kind?: string; text?: string };
-    if (kind === 'name' && text && isConstant(text)) names.add(text);
+export const constantsOf = (routines: readonly Routine[]): Set<string> =>
+  wordsOf(routines, ({ kind, text }) => (kind === 'name' && text && isConstant(text) ? text : undefined));
+
+/** What `read` finds in the nodes of routines. */
+function wordsOf(
+  nodes: unknown,
+  read: (node: { kind?: string; name?: string; text?: string }) => string | undefined,
+): Set<string> {
+  const found = new Set<string>();
+  JSON.stringify(nodes, (_, node: unknown) => {
+    const word = read(node ?? {});
+    if (word) found.add(word);
     return node;
   });
-  return names;
+  return found;
 }
 
 const isConstant = (name: string): boolean => /^[A-Z][A-Z_]+$/.test(name);

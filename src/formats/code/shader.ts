@@ -50,9 +50,11 @@ export function printHlsl(program: Program, about: readonly string[]): string {
   ]);
 }
 
-/** Lines that copy the four numbers of a rotation into an array. */
-const unpacked = (array: string, vector: string): string[] =>
-  [0, 1, 2, 3].map((k) => `  ${array}[${k}] = ${vector}.${'xyzw'[k]};`);
+/** Lines of an array of the four numbers of a rotation. */
+const unpacked = (array: string, vector: string): string[] => [
+  `  float ${array}[4];`,
+  ...[0, 1, 2, 3].map((k) => `  ${array}[${k}] = ${vector}.${'xyzw'[k]};`),
+];
 
 function printShader(
   { joints, names, tables, constants, routines, hasField, isTied }: Program,
@@ -88,8 +90,6 @@ function printShader(
     ...routines.flatMap((routine) => [printRoutine(routine, shader), '']),
     ...blockComment(said.project),
     `${vector} limber_project(int joint, ${vector} rotation) {`,
-    '  float q[4];',
-    '  float projected[4];',
     ...unpacked('q', 'rotation'),
     ...unpacked('projected', 'rotation'),
     '  limber_project_rotation(joint, q, true, projected);',
@@ -98,14 +98,12 @@ function printShader(
     '',
     ...blockComment(said.contains('1e-5')),
     `bool limber_contains(int joint, ${vector} rotation) {`,
-    '  float q[4];',
     ...unpacked('q', 'rotation'),
     '  return limber_is_inside(joint, q);',
     '}',
     '',
     ...blockComment(said.violation),
     `float limber_violation(int joint, ${vector} rotation) {`,
-    '  float q[4];',
     ...unpacked('q', 'rotation'),
     '  return limber_angle_outside(joint, q);',
     '}',
@@ -115,7 +113,6 @@ function printShader(
           ...blockComment(said.projectTied),
           `float limber_project_tied(int joint, ${vector} pose[LIMBER_JOINT_COUNT], inout ${vector} rotation) {`,
           '  float flat_pose[4 * LIMBER_JOINT_COUNT];',
-          '  float projected[4];',
           '  for (int i = 0; i < LIMBER_JOINT_COUNT; ++i) {',
           ...[0, 1, 2, 3].map((k) => `    flat_pose[4 * i + ${k}] = pose[i].${'xyzw'[k]};`),
           '  }',

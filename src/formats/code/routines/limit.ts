@@ -13,12 +13,7 @@ void move_into_chart(int part, real v[3], out real r[3]) {
   if (squared_distance(clamped, r) <= SLACK * SLACK) return;
   copy(v, r);
 ${alternate('part', 'clamp_to_chart(part, r);')}
-  if (apart >= MET) middle_of(part, r);
-}
-
-/** The middle of a part's region. */
-void middle_of(int part, out real r[3]) {
-  for (int k = 0; k < 3; k += 1) r[k] = D[I[part + 3] + k];
+  if (apart >= MET) read_row(I[part + 3], r);
 }
 
 /**
@@ -119,7 +114,7 @@ void project_rotation(int joint, real q[4], bool is_soft, out real projected[4])
       half_of(joint, i, r, piece);
       distance = place_part(part, piece, true, asked, nearest);
     } else {
-      middle_of(part, nearest);
+      read_row(I[part + 3], nearest);
     }
     if (distance >= UNMOVED) {
       inside = false;

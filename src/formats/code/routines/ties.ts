@@ -24,7 +24,7 @@ void place_in_pose(int joint, real pose[${4 * joints}], out real asked[3], out r
   int part = JOINT_SIZE * joint + 2;
   real q[4], r[4];
   for (int k = 0; k < 4; k += 1) q[k] = pose[4 * joint + k];
-  middle_of(part, nearest);
+  read_row(I[part + 3], nearest);
   copy(nearest, asked);
   if (enter_frame(joint, q, r)) place_part(part, r, true, asked, nearest);
 }

@@ -5,6 +5,11 @@ void copy(real v[3], out real r[3]) {
   for (int k = 0; k < 3; k += 1) r[k] = v[k];
 }
 
+/** Three reals of the table as a vector. */
+void read_row(int at, out real r[3]) {
+  for (int k = 0; k < 3; k += 1) r[k] = D[at + k];
+}
+
 /** The scalar product of two vectors. */
 real dot(real a[3], real b[3]) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -129,14 +129,13 @@ bool descend(int at, int first, out real r[3]) {
  * that the field shows from there.
  */
 void approach_grid(int at, int first, real p[3], out real r[3]) {
-  real slope[3], bound[3];
+  real slope[3], bound[3], aim[3];
   real best = DISTANT;
   for (int i = at + 12; i < at + 12 + 3 * trunc(D[at + 10]); i += 3) {
-    real squared = 0.0;
-    for (int k = 0; k < 3; k += 1) squared += (D[i + k] - p[k]) * (D[i + k] - p[k]);
-    if (squared < best) {
-      best = squared;
-      for (int k = 0; k < 3; k += 1) r[k] = D[i + k];
+    read_row(i, aim);
+    if (squared_distance(aim, p) < best) {
+      best = squared_distance(aim, p);
+      copy(aim, r);
     }
   }
   real off = nearest_on_grid(at, p, bound);
@@ -151,7 +150,6 @@ void approach_grid(int at, int first, real p[3], out real r[3]) {
     real excess = field_slope(at, first, r, slope) - D[at + 9];
     real squared = dot(slope, slope);
     if (squared < 1e-6) return;
-    real aim[3];
     for (int k = 0; k < 3; k += 1) aim[k] = r[k] - excess / max(squared, 0.25) * slope[k];
     nearest_on_grid(at, aim, r);
   }
@@ -164,26 +162,23 @@ void approach_grid(int at, int first, real p[3], out real r[3]) {
 bool land_on_node(int at, int first, real p[3], real reach, out real r[3]) {
   int nx = trunc(D[at]);
   int ny = trunc(D[at + 1]);
-  real low[3], high[3];
+  real low[3], high[3], node[3];
   for (int k = 0; k < 3; k += 1) {
-    real node = floor((r[k] - D[at + 3 + k]) / D[at + 6 + k] + 0.5);
-    low[k] = max(0.0, node - reach);
-    high[k] = min(D[at + k] - 1.0, node + reach);
+    real here = floor((r[k] - D[at + 3 + k]) / D[at + 6 + k] + 0.5);
+    low[k] = max(0.0, here - reach);
+    high[k] = min(D[at + k] - 1.0, here + reach);
   }
   real best = DISTANT;
   for (int k = trunc(low[2]); k < trunc(high[2]) + 1; k += 1) {
     for (int j = trunc(low[1]); j < trunc(high[1]) + 1; j += 1) {
       for (int i = trunc(low[0]); i < trunc(high[0]) + 1; i += 1) {
         if (F[first + i + nx * (j + ny * k)] <= D[at + 9]) {
-          real x = D[at + 3] + real(i) * D[at + 6] - p[0];
-          real y = D[at + 4] + real(j) * D[at + 7] - p[1];
-          real z = D[at + 5] + real(k) * D[at + 8] - p[2];
-          real squared = x * x + y * y + z * z;
-          if (squared < best) {
-            best = squared;
-            r[0] = p[0] + x;
-            r[1] = p[1] + y;
-            r[2] = p[2] + z;
+          node[0] = D[at + 3] + real(i) * D[at + 6];
+          node[1] = D[at + 4] + real(j) * D[at + 7];
+          node[2] = D[at + 5] + real(k) * D[at + 8];
+          if (squared_distance(node, p) < best) {
+            best = squared_distance(node, p);
+            copy(node, r);
           }
         }
       }

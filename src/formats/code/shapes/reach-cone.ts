@@ -13,7 +13,7 @@ export const reachCone: ShapeCode<Extract<Shape, { kind: 'reach-cone' }>> = {
  * arcs come after the directions.
  */
 void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
-  real d[3], foot[3];
+  real d[3], corner[3], foot[3];
   real angle = sqrt(v[0] * v[0] + v[1] * v[1]);
   real scale = 1.0;
   if (angle > TINY) scale = sin(angle) / angle;
@@ -29,13 +29,13 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
     int before = n - 3;
     if (i == count - 1) b = at;
     if (i == 0) before = at + 6 * count - 3;
-    real chord = 0.0;
-    for (int k = 0; k < 3; k += 1) chord += (D[a + k] - d[k]) * (D[a + k] - d[k]);
+    read_row(a, corner);
+    real chord = squared_distance(corner, d);
     if (chord < best) {
       // At a corner the two normals together point inside, be the corner convex or not.
       best = chord;
       inward = dot_row(n, d) + dot_row(before, d);
-      for (int k = 0; k < 3; k += 1) foot[k] = D[a + k];
+      copy(corner, foot);
     }
     // Between the quarter planes that rise at both ends of the arc.
     real past = triple(d, n, a);
