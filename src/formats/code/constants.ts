@@ -31,8 +31,6 @@ export const precisions = {
     MET: 1e-8,
     /** A tie leaves at least this much: rounding must not empty a slice that is a single point. */
     SLIGHT: 1e-9,
-    /** Two sides of a region without thickness may miss each other by this much. */
-    GAP: 1e-9,
     /** Sine of half an angle below which the two outer angles of Euler ZYZ turn about one axis. */
     LOCK: 1e-9,
     /** How far a rotation stays from where two of its angles turn about one axis, rad. */
@@ -48,7 +46,6 @@ export const precisions = {
     CLOSE: 1e-6,
     MET: 2e-5,
     SLIGHT: 1e-6,
-    GAP: 1e-5,
     LOCK: 1e-7,
     BESIDE: 2e-6,
     LONGEST_QUATERNION: 2 - 2e-7,

@@ -1,44 +1,30 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode, type ShapeNumbers } from './shape-code';
+import { row, type ShapeCode } from './shape-code';
 
-type Hull = Extract<Shape, { kind: 'convex-hull' }>;
-
-export const convexHull: ShapeCode<Hull> = {
-  numbers: (shape) => (shape.dimension === 3 ? hullNumbers(shape) : polygonNumbers(shape)),
-  nearest: 'if (dimension == 3) nearest_in_hull(at, count, first, v, r); else nearest_in_polygon(at, count, v, r);',
+export const convexHull: ShapeCode<Extract<Shape, { kind: 'convex-hull' }>> = {
+  numbers(shape) {
+    const { dimension, vertices, radius } = shape;
+    const last = vertices.length / dimension - 1;
+    const corners = Array.from({ length: last + 1 }, (_, i) => vertices.slice(dimension * i, dimension * (i + 1)));
+    // A polygon is a fan of triangles; a segment or a point is a triangle without area.
+    const fan = Array.from({ length: Math.max(0, last - 1) }, (_, i) => [0, i + 1, i + 2]).flat();
+    const triangles = shape.dimension === 3 ? shape.faces : fan;
+    const wholes = triangles.length > 0 ? triangles : [0, last, last];
+    const isFlat = shape.dimension === 2 || shape.entryFaces.length === 0;
+    return {
+      count: wholes.length / 3,
+      rows: [
+        row('hull, radius it is rounded by, 1 where it is flat', [radius, isFlat ? 1 : 0]),
+        row(
+          'its corners',
+          corners.flatMap(([x, y, z = 0]) => [x, y, z]),
+        ),
+      ],
+      wholes,
+    };
+  },
+  nearest: 'nearest_in_hull(at, count, first, v, r);',
   routines: `
-/** Polygon rounded by a disc: its radius, then count corners, counter-clockwise. */
-void nearest_in_polygon(int at, int count, real v[3], out real r[3]) {
-  real best = DISTANT;
-  real x = v[0];
-  real y = v[1];
-  for (int i = 0; i < count; i += 1) {
-    int b = at + 1 + 2 * i;
-    int a = b - 2;
-    if (i == 0) a = at + 2 * count - 1;
-    real dx = D[b] - D[a];
-    real dy = D[b + 1] - D[a + 1];
-    real wx = v[0] - D[a];
-    real wy = v[1] - D[a + 1];
-    if (count < 3 || dx * wy - dy * wx < 0.0) {
-      real squared = dx * dx + dy * dy;
-      real t = 0.0;
-      if (squared > 0.0) t = min(max((wx * dx + wy * dy) / squared, 0.0), 1.0);
-      real off = (wx - t * dx) * (wx - t * dx) + (wy - t * dy) * (wy - t * dy);
-      if (off < best) {
-        best = off;
-        x = D[a] + t * dx;
-        y = D[a + 1] + t * dy;
-      }
-    }
-  }
-  if (best < DISTANT && best > D[at] * D[at]) {
-    real share = D[at] / sqrt(best);
-    r[0] = x + (v[0] - x) * share;
-    r[1] = y + (v[1] - y) * share;
-  }
-}
-
 /** Hull rounded by a ball: its radius, whether it is flat (1) or solid (0), then corners; count triangles of corners from first on. */
 void nearest_in_hull(int at, int count, int first, real v[3], out real r[3]) {
   real best = DISTANT;
@@ -105,20 +91,3 @@ real nearest_in_triangle(real b[3], real c[3], real p[3], out real foot[3]) {
 }
 `,
 };
-
-const polygonNumbers = ({ radius, vertices }: Extract<Hull, { dimension: 2 }>): ShapeNumbers => ({
-  count: vertices.length / 2,
-  rows: [row('hull, radius it is rounded by', [radius]), row('its corners', vertices)],
-});
-
-function hullNumbers({ vertices, radius, faces, entryFaces }: Extract<Hull, { dimension: 3 }>): ShapeNumbers {
-  const last = vertices.length / 3 - 1;
-  // A segment or a point is written as a triangle without area.
-  const wholes = faces.length > 0 ? faces : [0, last, last];
-  const isFlat = entryFaces.length === 0 ? 1 : 0;
-  return {
-    count: wholes.length / 3,
-    rows: [row('hull, radius it is rounded by, 1 where it is flat', [radius, isFlat]), row('its corners', vertices)],
-    wholes,
-  };
-}
