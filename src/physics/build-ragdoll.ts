@@ -2,13 +2,12 @@ import {
   type JointRegion,
   multiply,
   type Pose,
-  type Quat,
   type Roles,
   rotateVector,
   type Skeleton,
   worldTransforms,
 } from '../core';
-import { normalize, readQuat, readVec3 } from '../core/math/rotation';
+import { conjugate, normalize, readQuat, readVec3 } from '../core/math/rotation';
 import { chooseBodies, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';
@@ -16,7 +15,7 @@ import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
 import { type PlacedJoints, shapeBodies } from './shape-bodies';
 import { shortVector } from './short-vector';
 import { heightOf } from './stature';
-import { inverse, minus, plus, times } from './vectors';
+import { minus, plus, times } from './vectors';
 
 /** Why there is no ragdoll, in a sentence for people. */
 export class RagdollError extends Error {
@@ -74,7 +73,7 @@ export function buildRagdoll(
   const bodies = leads.joints.map((joint, i): RagdollBody => {
     const parent = i === 0 ? -1 : bodyOf[parents[joint]];
     const lead = i === 0 ? 0 : leads.joints[parent];
-    const fromWorld = inverse(now.rotation(lead));
+    const fromWorld = conjugate(now.rotation(lead));
     return {
       joint,
       name: names[joint],
@@ -139,7 +138,7 @@ function stateOf({ joint, centre }: RagdollBody, now: PlacedJoints, after: Place
   const still: BodyState = { position, rotation, velocity: [0, 0, 0], spin: [0, 0, 0] };
   if (!after) return still;
   const turned = after.rotation(joint);
-  const spin = times(shortVector(multiply(turned, inverse(rotation)) as Quat), 1 / dt);
+  const spin = times(shortVector(multiply(turned, conjugate(rotation))), 1 / dt);
   const there = plus(after.position(joint), rotateVector(turned, centre));
   const velocity = times(minus(there, plus(position, rotateVector(rotation, centre))), 1 / dt);
   const isUsable = [...spin, ...velocity].every((x) => Math.abs(x) <= FASTEST);

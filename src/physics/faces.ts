@@ -10,7 +10,7 @@ import {
   type Vec3,
 } from '../core';
 import { halve, intoAxes } from '../core/limit/joint-limit';
-import { inverseMultiply, rotateVector, rotationVector } from '../core/math/rotation';
+import { conjugate, inverseMultiply, rotateVector, rotationVector } from '../core/math/rotation';
 
 /**
  * A side of a learned region, flat where it is near: { q : normal · log(q · at⁻¹) ≤ 0 }, seen from the joint's parent.
@@ -101,9 +101,7 @@ export function facesAt(limit: JointRegion, beyond: Readonly<Quat>, rotation: Re
     for (let k = 0; k < 3; k++) face.normal[k] /= length;
     for (let k = 0; k < 4; k++) face.at[k] = held[k];
     face.gap = -turnAlong(face.normal, rotation, face.at);
-    for (let k = 0; k < 3; k++) apart[k] = -held[k];
-    apart[3] = held[3];
-    rotateVector(apart, face.normal, face.inChild);
+    rotateVector(conjugate(held, apart), face.normal, face.inChild);
     count++;
   }
   return count;
@@ -112,9 +110,7 @@ export function facesAt(limit: JointRegion, beyond: Readonly<Quat>, rotation: Re
 /** rad: how far b has to be turned about an axis on the way to a; both parentFromLocal. */
 export function turnAlong(axis: Readonly<Vec3>, a: Readonly<Quat>, b: Readonly<Quat>): number {
   // a · b⁻¹, the short way round.
-  for (let k = 0; k < 3; k++) turn[k] = -b[k];
-  turn[3] = b[3];
-  multiply(a, turn, apart);
+  multiply(a, conjugate(b, turn), apart);
   if (apart[3] < 0) for (let k = 0; k < 4; k++) apart[k] = -apart[k];
   rotationVector(apart, around);
   return axis[0] * around[0] + axis[1] * around[1] + axis[2] * around[2];

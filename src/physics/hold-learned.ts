@@ -1,11 +1,11 @@
 import { multiply, type Quat, type Vec3 } from '../core';
-import { rotateVector, rotationBetween } from '../core/math/rotation';
+import { conjugate, rotateVector, rotationBetween } from '../core/math/rotation';
 import type { Engine } from './engine';
 import { createFaceSet } from './face-set';
 import { type Face, turnAlong } from './faces';
 import type { Heap } from './heap';
 import type { RagdollBody } from './ragdoll';
-import { dot, inverse } from './vectors';
+import { dot } from './vectors';
 
 /** How much of what a joint is outside is taken back in a substep, and how fast it returns at most, rad/s. */
 const RETURN_SHARE = 0.3;
@@ -75,7 +75,7 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
     const frame = rotationBetween(X, face.normal);
     // With these the joint's rotation is none at the boundary, and one about x beyond it.
     const first = multiply(between, frame);
-    const second = multiply(inverse(face.at), frame);
+    const second = multiply(conjugate(face.at), frame);
     settings.mAxisX1 = heap.vector(rotateVector(first, X));
     settings.mAxisY1 = heap.vector(rotateVector(first, Y));
     settings.mAxisX2 = heap.vector(rotateVector(second, X));

@@ -1,6 +1,7 @@
 import { type Quat, type Roles, rotateVector, type Skeleton, type Vec3 } from '../core';
+import { conjugate } from '../core/math/rotation';
 import type { BodyRole, RagdollBody } from './ragdoll';
-import { dot, inverse, lengthOf, middle, minus, plus, times, unit } from './vectors';
+import { dot, lengthOf, middle, minus, plus, times, unit } from './vectors';
 
 /** Where joints are in the pose that it begins in, in lengths of the simulation. */
 export interface PlacedJoints {
@@ -57,7 +58,7 @@ export function shapeBodies(
     const length = lengthOf(minus(to, from));
     body.radius = radiusOf(body.role, length, height, ends[i] > 1);
     if (body.role === 'head') [from, to] = skull(from, to, height);
-    const local = inverse(at.rotation(body.joint));
+    const local = conjugate(at.rotation(body.joint));
     body.ends = [rotateVector(local, minus(from, here)), rotateVector(local, minus(to, here))];
     body.centre = middle(...body.ends);
     body.axis = unit(minus(body.ends[1], body.ends[0]));

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../core';
+import type { Vec3 } from '../core';
 import { dot, length as lengthOf, subtract as minus } from '../core/math/vector';
 
 export { cross, dot, length as lengthOf, subtract as minus } from '../core/math/vector';
@@ -19,9 +19,6 @@ export function unit(a: Readonly<Vec3>, otherwise: Readonly<Vec3> = [0, 1, 0]): 
 }
 
 export const middle = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => times(plus(a, b), 0.5);
-
-/** The inverse of a unit quaternion. */
-export const inverse = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];
 
 /** m: how far two straight pieces, a to b and c to d, are apart. (Ericson, "Real-Time Collision Detection", 5.1.9) */
 export function segmentDistance(a: Vec3, b: Vec3, c: Vec3, d: Vec3): number {

@@ -1,4 +1,5 @@
-import { type Clip, multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../core';
+import { type Clip, multiply, readQuat, rotateVector, type Vec3 } from '../core';
+import { conjugate } from '../core/math/rotation';
 import type { Posed } from './posed';
 
 /** Whether a clip came out the same when it was read once more. */
@@ -25,8 +26,7 @@ export function carried(
   after: Clip,
 ): Pick<Posed, 'pulls' | 'gazeTarget'> {
   const scale = sizeOf(after) / sizeOf(before);
-  const [x, y, z, w] = readQuat(before.rotations, 0);
-  const turn: Quat = multiply(readQuat(after.rotations, 0), [-x, -y, -z, w]);
+  const turn = multiply(readQuat(after.rotations, 0), conjugate(readQuat(before.rotations, 0)));
   const carry = (point: Readonly<Vec3>): Vec3 => {
     const from = rotateVector(turn, point.map((p, k) => scale * (p - before.rootPositions[k])) as Vec3);
     return from.map((p, k) => p + after.rootPositions[k]) as Vec3;

@@ -1,5 +1,5 @@
 import { eulerAngles, nearestEuler, rotationFromEuler, wrapAngle } from '../math/euler-angles';
-import { inverseMultiply, multiply, normalize, rotationFromVector, rotationVector } from '../math/rotation';
+import { conjugate, inverseMultiply, multiply, normalize, rotationFromVector, rotationVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { orderOf } from './joint-table';
@@ -84,5 +84,3 @@ function tiltAngles(q: Readonly<Quat>, out: Vec3): void {
 function rotationFromTilt([z, x, twist]: Readonly<Vec3>): Quat {
   return multiply(rotationFromVector([x, 0, z]), [0, Math.sin(twist / 2), 0, Math.cos(twist / 2)]);
 }
-
-const conjugate = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];

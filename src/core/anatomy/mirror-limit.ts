@@ -2,7 +2,7 @@ import type { Skeleton } from '../clip/clip';
 import { mirrorJoint } from '../clip/joint-names';
 import { findRoles, type Roles } from '../clip/roles';
 import type { JointLimit } from '../limit/joint-limit';
-import { inverseMultiply, multiply, normalize, readQuat, readVec3, rotateVector } from '../math/rotation';
+import { conjugate, inverseMultiply, multiply, normalize, readQuat, readVec3, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { length, subtract, unit } from '../math/vector';
 import { restPose } from './rest-segments';
@@ -56,8 +56,8 @@ function twinOf(skeleton: Skeleton, joint: number): number {
 export function mirrorRotation(mirror: JointMirror, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   const { fromParent, fromLocal, toParent, toLocal, half } = mirror;
   // Of the rest pose turned on, in the world: worldFromParent · parentFromLocal · localFromWorld.
-  const turn = multiply(multiply(fromParent, rotation), inverse(fromLocal));
-  const seen = multiply(multiply(half, turn), inverse(half));
+  const turn = multiply(multiply(fromParent, rotation), conjugate(fromLocal));
+  const seen = multiply(multiply(half, turn), conjugate(half));
   return normalize(multiply(inverseMultiply(toParent, seen), toLocal), out);
 }
 
@@ -73,8 +73,8 @@ export function mirrorLimit(
 ): JointLimit {
   const { to, fromLocal, toLocal, half } = mirror;
   // fromLocalFromToLocal, for what mirrors make of rotation vectors: localFromWorld · half · worldFromLocal.
-  const carry = normalize(multiply(inverse(fromLocal), multiply(half, toLocal)));
-  const back = inverse(carry);
+  const carry = normalize(multiply(conjugate(fromLocal), multiply(half, toLocal)));
+  const back = conjugate(carry);
   const axes = [0, 1, 2].flatMap((row) => rotateVector(back, readVec3(limit.axes, row)));
   return {
     ...limit,
@@ -85,5 +85,3 @@ export function mirrorLimit(
     twistAxis: [axes[6], axes[7], axes[8]],
   };
 }
-
-const inverse = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];

@@ -1,5 +1,5 @@
 import type { JointLimit } from '../limit/joint-limit';
-import { inverseMultiply, multiply, normalize, readVec3, rotateVector } from '../math/rotation';
+import { conjugate, inverseMultiply, multiply, normalize, readVec3, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { Alignment } from './align';
 
@@ -79,7 +79,7 @@ export function carryRotation(carry: JointCarry, rotation: Readonly<Quat>, out: 
  */
 export function carryLimit(limit: JointLimit, carry: JointCarry, name: string): JointLimit {
   const { turn } = carry;
-  const back: Quat = [-turn[0], -turn[1], -turn[2], turn[3]];
+  const back = conjugate(turn);
   const axes = [0, 1, 2].flatMap((row): Vec3 => rotateVector(back, readVec3(limit.axes, row)));
   return {
     ...limit,

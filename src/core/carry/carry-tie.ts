@@ -1,5 +1,5 @@
-import { rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { conjugate, rotateVector } from '../math/rotation';
+import type { Vec3 } from '../math/types';
 import { TIE_ROW, type Tie } from '../ties/tie';
 import { carryRotation, type JointCarry } from './carry-limit';
 
@@ -24,7 +24,6 @@ export function carryTie(tie: Tie, carries: readonly [JointCarry, JointCarry]): 
 }
 
 /** Three numbers of a plane as the joint that follows has them. */
-function turned({ turn: [x, y, z, w] }: JointCarry, planes: readonly number[], at: number): Vec3 {
-  const back: Quat = [-x, -y, -z, w];
-  return rotateVector(back, [planes[at], planes[at + 1], planes[at + 2]]);
+function turned({ turn }: JointCarry, planes: readonly number[], at: number): Vec3 {
+  return rotateVector(conjugate(turn), [planes[at], planes[at + 1], planes[at + 2]]);
 }

@@ -2,7 +2,7 @@ import { reject } from '../anatomy/body-axes';
 import type { Clip } from '../clip/clip';
 import { frameTransforms } from '../clip/forward-kinematics';
 import type { Roles } from '../clip/roles';
-import { multiply, normalize, readQuat, readVec3, rotateVector, rotationFromVector } from '../math/rotation';
+import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { cross, dot, length, subtract, unit } from '../math/vector';
 
@@ -48,9 +48,9 @@ function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
   for (let i = 0; i < count; i++) {
     frameTransforms(motion, Math.floor((i * frameCount) / count), positions, rotations);
     for (const [k, [upper, lower, end]] of limbs.entries()) {
-      const [x, y, z, w] = readQuat(rotations, upper);
+      const fromWorld = conjugate(readQuat(rotations, upper));
       const inUpper = (from: number, to: number) =>
-        unit(rotateVector([-x, -y, -z, w], subtract(readVec3(positions, to), readVec3(positions, from))));
+        unit(rotateVector(fromWorld, subtract(readVec3(positions, to), readVec3(positions, from))));
       const axis = inUpper(upper, lower);
       const across = reject(inUpper(lower, end), axis);
       addTo(found[k].axis, axis);

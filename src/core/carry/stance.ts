@@ -4,7 +4,7 @@ import type { Clip, Skeleton } from '../clip/clip';
 import { restTransforms } from '../clip/forward-kinematics';
 import type { Roles, SideRoles } from '../clip/roles';
 import { meanRotation } from '../math/mean-rotation';
-import { angleBetween, inverseMultiply, multiply, readQuat, rotateVector } from '../math/rotation';
+import { angleBetween, conjugate, multiply, readQuat, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { dot, unit } from '../math/vector';
 import { type Figure, sidesOnBody } from './figure';
@@ -95,13 +95,10 @@ function faceForward(poser: Poser, { parents }: Skeleton, { forward, up }: BodyA
   const now = frameFrom(forward, up);
   const wanted = frameFrom([0, 0, 1], [0, 1, 0]);
   if (!now || !wanted) return;
-  // wanted · now⁻¹, as the inverse of both: worldFromBody of the stance from that of the pose.
-  const [x, y, z, w] = now;
-  const turn = inverseMultiply(inverse(wanted), [-x, -y, -z, w]);
+  // worldFromBody of the stance from that of the pose.
+  const turn = multiply(wanted, conjugate(now));
   for (const [joint, parent] of parents.entries()) if (parent < 0) poser.turn(joint, turn);
 }
-
-const inverse = ([x, y, z, w]: Readonly<Quat>): Quat => [-x, -y, -z, w];
 
 /** Spine and neck upright, collars level: what the mean of a motion has bent. */
 function straightenTrunk(poser: Poser, { hips, spine, chest, neck, head, left, right }: Roles): void {
@@ -147,12 +144,12 @@ function aimChain(poser: Poser, chain: readonly number[], direction: Readonly<Ve
  * @param resting worldFromFoot before the leg was aimed
  */
 function poseFoot(poser: Poser, { foot, toe }: SideRoles, sign: 1 | -1, resting: Quat, motion: Clip | null): void {
-  poser.turn(foot, multiply(resting, inverse(readQuat(poser.rotations, foot))));
-  const ahead = rotateVector(inverse(resting), toe < 0 ? [0, 0, 1] : poser.way(foot, toe));
+  poser.turn(foot, multiply(resting, conjugate(readQuat(poser.rotations, foot))));
+  const ahead = rotateVector(conjugate(resting), toe < 0 ? [0, 0, 1] : poser.way(foot, toe));
   const flat = motion && flatFoot(motion, foot, ahead);
   const isLike =
     flat && angleBetween(flat, multiply(yaw(-heading(rotateVector(resting, ahead))), resting)) < FOOT_TRUST;
-  if (isLike) poser.turn(foot, multiply(flat, inverse(resting)));
+  if (isLike) poser.turn(foot, multiply(flat, conjugate(resting)));
   const now = unit(rotateVector(readQuat(poser.rotations, foot), ahead));
   poser.turn(foot, yaw(sign * FOOT_YAW - heading(now)));
   const pitch = Math.min(FOOT_PITCH[1], Math.max(FOOT_PITCH[0], Math.asin(now[1])));

@@ -1,7 +1,7 @@
 import { type JointMirror, mirrorRotation } from '../anatomy';
 import type { JointLimit } from '../limit/joint-limit';
-import { multiply, normalize, readVec3, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { conjugate, multiply, normalize, readVec3, rotateVector } from '../math/rotation';
+import type { Vec3 } from '../math/types';
 import { dot } from '../math/vector';
 import { chartOf } from '../space/charts';
 import type { EditStep, Place } from './step';
@@ -49,7 +49,7 @@ type Rows = readonly [Vec3, Vec3, Vec3];
 function turnBetween(from: Pick<JointLimit, 'axes'>, to: Pick<JointLimit, 'axes'>, mirror: JointMirror): Rows {
   const { fromLocal, toLocal, half } = mirror;
   // toLocalFromFromLocal, for what mirrors make of rotation vectors.
-  const carry = normalize(multiply(inverse(toLocal), multiply(inverse(half), fromLocal)));
+  const carry = normalize(multiply(conjugate(toLocal), multiply(conjugate(half), fromLocal)));
   const seen = [0, 1, 2].map((row) => rotateVector(carry, readVec3(from.axes, row)));
   return [0, 1, 2].map((row) => seen.map((axis) => dot(readVec3(to.axes, row), axis)) as Vec3) as unknown as Rows;
 }
@@ -131,5 +131,3 @@ function aboutAxis([[a, b], [c, d], [, , z]]: Rows): Rows {
     [0, 0, s],
   ];
 }
-
-const inverse = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];

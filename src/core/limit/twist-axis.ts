@@ -1,5 +1,5 @@
 import type { Skeleton } from '../clip/clip';
-import { multiply, readQuat, readVec3, rotateVector } from '../math/rotation';
+import { conjugate, multiply, readQuat, readVec3, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import type { TwistAxisSource } from './joint-limit';
 
@@ -44,8 +44,7 @@ function sumWhere(vectors: Float32Array, owners: Int16Array, owner: number): Vec
 
 /** A vector of the parent's frame in the joint's own, in the rest pose. */
 function inOwnFrame({ restRotations }: Skeleton, joint: number, v: Readonly<Vec3>): Vec3 {
-  const [x, y, z, w] = readQuat(restRotations, joint);
-  return rotateVector([-x, -y, -z, w], v);
+  return rotateVector(conjugate(readQuat(restRotations, joint)), v);
 }
 
 /**

@@ -102,6 +102,15 @@ export function inverseMultiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat 
   return out;
 }
 
+/** q⁻¹ of a unit quaternion. */
+export function conjugate(q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
+  out[0] = -q[0];
+  out[1] = -q[1];
+  out[2] = -q[2];
+  out[3] = q[3];
+  return out;
+}
+
 /** The first three of `v`, turned by the unit quaternion x, y, z, w, into those of `out`, which may be `v`. */
 function turn(x: number, y: number, z: number, w: number, v: Readonly<Vec3 | Quat>, out: Vec3 | Quat): void {
   const vx = v[0];

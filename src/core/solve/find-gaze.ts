@@ -1,8 +1,8 @@
 import type { Skeleton } from '../clip/clip';
 import { restTransforms } from '../clip/forward-kinematics';
 import type { Roles } from '../clip/roles';
-import { readQuat, readVec3, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { conjugate, readQuat, readVec3, rotateVector } from '../math/rotation';
+import type { Vec3 } from '../math/types';
 import { length } from '../math/vector';
 
 /** How a skeleton looks at things; what `createLookAt` asks for. */
@@ -154,7 +154,5 @@ function level(v: Readonly<Vec3>): Vec3 | null {
 
 /** A world direction of the rest pose in a joint's frame. */
 function intoJoint(rotations: Float64Array, joint: number, v: Readonly<Vec3>): Vec3 {
-  const q = readQuat(rotations, joint);
-  const inverse: Quat = [-q[0], -q[1], -q[2], q[3]];
-  return rotateVector(inverse, v);
+  return rotateVector(conjugate(readQuat(rotations, joint)), v);
 }

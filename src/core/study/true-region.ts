@@ -1,5 +1,6 @@
-import { angleBetween, multiply, rotateVector } from '../math/rotation';
+import { angleBetween, conjugate, multiply, rotateVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
+import { cross, dot } from '../math/vector';
 
 /**
  * What a joint of a made clip truly may do, as plain data: to hold fitted limits against. Radians throughout.
@@ -165,13 +166,13 @@ export function ballCoordinates(region: TrueBall, q: Readonly<Quat>): Vec3 {
   let v: number;
   let twist: Quat;
   if (order === 'twist-swing') {
-    [u, v] = swingCoordinates(region, rotateVector(inverse(q), bone));
+    [u, v] = swingCoordinates(region, rotateVector(conjugate(q), bone));
     u = -u;
     v = -v;
-    twist = multiply(q, inverse(ballSwing(region, u, v)));
+    twist = multiply(q, conjugate(ballSwing(region, u, v)));
   } else {
     [u, v] = swingCoordinates(region, rotateVector(q, bone));
-    twist = multiply(inverse(centre), multiply(inverse(ballSwing(region, u, v)), q));
+    twist = multiply(conjugate(centre), multiply(conjugate(ballSwing(region, u, v)), q));
   }
   const half = Math.atan2(dot([twist[0], twist[1], twist[2]], bone), twist[3]);
   const t = half > Math.PI / 2 ? half - Math.PI : half < -Math.PI / 2 ? half + Math.PI : half;
@@ -197,13 +198,6 @@ export function cyclic(
 }
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
-const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const inverse = (q: Readonly<Quat>): Quat => [-q[0], -q[1], -q[2], q[3]];
 const axisAngle = (axis: Readonly<Vec3>, angle: number): Quat => {
   const sine = Math.sin(angle / 2);
   return [axis[0] * sine, axis[1] * sine, axis[2] * sine, Math.cos(angle / 2)];

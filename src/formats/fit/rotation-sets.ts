@@ -1,12 +1,12 @@
-import { multiply, type Quat, readQuat, rotationVector, type Vec3 } from '../../core';
+import { type Quat, readQuat, rotationVector, type Vec3 } from '../../core';
+import { inverseMultiply } from '../../core/math/rotation';
 
 /** The rotation vectors of N×4 rotations as `middle` sees them, the short way round: N×3, rad. */
 export function vectorsAround(rotations: Float64Array, middle: Readonly<Quat>): Float64Array {
-  const back: Quat = [-middle[0], -middle[1], -middle[2], middle[3]];
   const vectors = new Float64Array((3 * rotations.length) / 4);
   const q: Quat = [0, 0, 0, 1];
   for (let i = 0; 4 * i < rotations.length; i++) {
-    multiply(back, readQuat(rotations, i, q), q);
+    inverseMultiply(middle, readQuat(rotations, i, q), q);
     if (q[3] < 0) for (let k = 0; k < 4; k++) q[k] = -q[k];
     vectors.set(rotationVector(q), 3 * i);
   }

@@ -8,7 +8,7 @@ import {
 } from '../../core';
 import { gridSurface } from '../../core/geometry/grid-surface';
 import { intoAxes, outOfAxes } from '../../core/limit/joint-limit';
-import { multiply } from '../../core/math/rotation';
+import { inverseMultiply, multiply } from '../../core/math/rotation';
 
 /** From where rotations are seen: parentFromReference, and the rows x, y, z of the charts' frame. */
 export type BallView = Pick<JointLimit, 'reference' | 'axes'>;
@@ -24,12 +24,11 @@ const OUTSIDE = 4;
 
 /** Rotation vectors of N×4 local rotations by the short way round, N×3, as a view of the ball sees them. */
 export function ballVectors(rotations: ArrayLike<number>, { reference, axes }: BallView): Float64Array {
-  const back: Quat = [-reference[0], -reference[1], -reference[2], reference[3]];
   const out = new Float64Array((3 * rotations.length) / 4);
   const q: Quat = [0, 0, 0, 1];
   for (let i = 0; 4 * i < rotations.length; i++) {
     for (let k = 0; k < 4; k++) q[k] = rotations[4 * i + k];
-    intoAxes(axes, multiply(back, q, q), q);
+    intoAxes(axes, inverseMultiply(reference, q, q), q);
     if (q[3] < 0) for (let k = 0; k < 4; k++) q[k] = -q[k];
     out.set(rotationVector(q), 3 * i);
   }

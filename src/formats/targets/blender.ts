@@ -1,6 +1,6 @@
 import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
 import { meanRotation } from '../../core/math/mean-rotation';
-import { rotationBetween } from '../../core/math/rotation';
+import { conjugate, inverseMultiply, rotationBetween } from '../../core/math/rotation';
 import { outermost } from '../fit/rotation-sets';
 import { regionGauges } from '../regions';
 import type { JointFrames } from '../regions/region';
@@ -55,10 +55,9 @@ function awayFromRest({ room, regions, rest }: ExportJoint, world: Readonly<Quat
   const gauges = regionGauges(regions.hinges!, rotations);
   const kept = rotations.filter((_, k) => gauges[k >> 2] <= 1 + 1e-9);
   const chosen = outermost(kept, meanRotation(kept), ROTATIONS);
-  const back: Quat = [-rest[0], -rest[1], -rest[2], rest[3]];
-  const fromWorld: Quat = [-world[0], -world[1], -world[2], world[3]];
+  const fromWorld = conjugate(world);
   return Array.from({ length: chosen.length / 4 }, (_, i) => {
-    const [x, y, z, w] = multiply(multiply(world, multiply(back, readQuat(chosen, i))), fromWorld);
+    const [x, y, z, w] = multiply(multiply(world, inverseMultiply(rest, readQuat(chosen, i))), fromWorld);
     return [w, x, y, z].map((value) => Number(value.toFixed(5)) + 0);
   });
 }

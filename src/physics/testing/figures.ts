@@ -1,5 +1,6 @@
 import { type Quat, rotateVector, type Vec3, violationAngle } from '../../core';
-import { dot, inverse, plus } from '../vectors';
+import { conjugate } from '../../core/math/rotation';
+import { dot, plus } from '../vectors';
 import type { RagdollWorld } from '../world';
 import { EARTH } from '../world';
 
@@ -113,7 +114,7 @@ function energyOf({ ragdoll, positions, rotations, velocities, spins }: RagdollW
     const w = [...spins.subarray(3 * i, 3 * i + 3)] as Vec3;
     const q = [...rotations.subarray(4 * i, 4 * i + 4)] as Quat;
     const at = plus([...positions.subarray(3 * i, 3 * i + 3)] as Vec3, rotateVector(q, centre));
-    const own = rotateVector(inverse(q), w);
+    const own = rotateVector(conjugate(q), w);
     const along = dot(own, axis);
     const { along: thin, across } = inertia;
     energy += 0.5 * mass * dot(v, v) + 0.5 * (across * (dot(own, own) - along * along) + thin * along * along);
