@@ -152,11 +152,21 @@ function* chartVectors(
 }
 
 /**
- * Moves the values of a periodic axis by whole turns so that they form one interval, cut at the largest gap between them.
+ * Moves the values of a periodic axis by whole turns so that they form one interval, cut at the largest gap between them, and no wider
+ * than a turn: a chart knows no vector that is farther than a turn from the middle of a region.
  * (Engell-Nørregård and Erleben, "Estimation of Joint Types and Joint Limits", §2.3)
  */
 function closeLargestGap(points: Points, axis: number): void {
   const turn = 2 * Math.PI;
+  let [least, most] = [points[axis], points[axis]];
+  for (let i = axis; i < points.length; i += 3) {
+    least = Math.min(least, points[i]);
+    most = Math.max(most, points[i]);
+  }
+  // Within half a turn about zero there is no larger gap than the one behind.
+  if (most - least <= Math.PI && Math.abs(least + most) < turn) return;
+  if (most - least > turn)
+    for (let i = axis; i < points.length; i += 3) points[i] -= turn * Math.round(points[i] / turn);
   const sorted = new Float64Array(points.length / 3);
   for (let i = 0; i < sorted.length; i++) sorted[i] = points[3 * i + axis];
   sorted.sort();

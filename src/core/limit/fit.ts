@@ -72,8 +72,8 @@ export interface JointFit {
 /** The fit of a joint that was held against every frame. */
 export interface CheckedFit extends JointFit {
   /**
-   * Frames, counted through all clips, that the limit leaves out although it was fitted to them: where a shape can't hold what the
-   * joint did. Empty but for reach cones of a bone that pointed everywhere.
+   * Frames, counted through all clips, that the limit leaves out although it was fitted to them. Empty wherever the shape can hold
+   * what the joint did: a reach cone, for one, can't where the bone pointed everywhere.
    */
   leftOut: Uint32Array;
 }

@@ -6,13 +6,52 @@ import { cross, dot, unit } from '../math/vector';
 const BLUNT = 2e-4;
 /** Directions further than this from their mean, rad, have no convex hull on the sphere. */
 const WIDEST_CONVEX = 1.4;
-/** No vertex of a fitted loop lies further from the middle than this, rad; samples beyond it are not held. */
+/** No vertex of a loop around a middle lies further from the middle than this, rad. */
 const WIDEST = 3;
+/** Places on the sphere that are looked at for a hole. */
+const PLACES = 2000;
+/** Vertices of the loop around a hole. */
+const HOLE_VERTICES = 24;
 
 /** The loop around directions, counter-clockwise around their middle, for a padding in rad. */
 export function loopAround(directions: Vec3[], centre: Vec3): (padding: number) => Vec3[] {
   const isWide = directions.some((d) => dot(d, centre) < Math.cos(WIDEST_CONVEX));
   return isWide ? wideLoop(directions, centre) : convexLoop(directions, centre);
+}
+
+/** A place on the sphere, and the angle from it to the nearest of some directions, rad. */
+export interface Hole {
+  middle: Vec3;
+  radius: number;
+}
+
+/** The place that is furthest from all of the directions, of many that are evenly spread over the sphere. */
+export function largestHole(directions: readonly Vec3[]): Hole {
+  let middle: Vec3 = [0, 0, -1];
+  let least = 1;
+  for (let i = 0; i < PLACES; i++) {
+    const z = 1 - (2 * i + 1) / PLACES;
+    const angle = i * Math.PI * (3 - Math.sqrt(5));
+    const flat = Math.sqrt(1 - z * z);
+    const place: Vec3 = [flat * Math.cos(angle), flat * Math.sin(angle), z];
+    let nearest = -1;
+    for (let d = 0; d < directions.length && nearest < least; d++)
+      nearest = Math.max(nearest, dot(place, directions[d]));
+    if (nearest < least) [middle, least] = [place, nearest];
+  }
+  return { middle, radius: Math.acos(Math.max(-1, Math.min(1, least))) };
+}
+
+/** The loop that leaves a hole out, `padding` or half of the hole away from the directions around it; counter-clockwise around the rest. */
+export function loopAroundHole({ middle, radius }: Hole, padding: number): Vec3[] {
+  const opposite: Vec3 = [-middle[0], -middle[1], -middle[2]];
+  const [u, v] = planeOf(opposite);
+  const angle = radius - Math.min(padding, radius / 2);
+  return Array.from({ length: HOLE_VERTICES }, (_, i) => {
+    const turn = (2 * Math.PI * i) / HOLE_VERTICES;
+    const [x, y] = [Math.sin(angle) * Math.cos(turn), Math.sin(angle) * Math.sin(turn)];
+    return unit([0, 1, 2].map((k) => x * u[k] + y * v[k] + Math.cos(angle) * middle[k]) as Vec3);
+  });
 }
 
 /** The mean of unit directions; z where they have none. */

@@ -2,7 +2,7 @@ import earcut from 'earcut';
 import type { Points, Vec3 } from '../math/types';
 import { cross, dot, unit } from '../math/vector';
 import { exactly, groups, notUnit, objectForm, unitVector } from '../stored';
-import { loopAround, meanDirection } from './fit-loop';
+import { largestHole, loopAround, loopAroundHole, meanDirection } from './fit-loop';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
 
 /**
@@ -25,6 +25,10 @@ export interface ReachCone {
 
 /** A loop needs some inside: padding below this is raised to it, rad. */
 const LEAST_PADDING = 1e-4;
+/** A hole between directions whose radius is no more than this, rad, is none. */
+const LEAST_HOLE = 1e-3;
+/** Rounds in which a loop grows. */
+const MOST_ROUNDS = 12;
 
 const flat: RegionModel<ReachCone> = {
   convex: false,
@@ -32,18 +36,16 @@ const flat: RegionModel<ReachCone> = {
   fit(points: Points, { padding }: ShapeFitOptions): ReachCone {
     const directions: Vec3[] = [];
     for (let i = 0; i < points.length; i += 2) directions.push(swung(points[i], points[i + 1]));
-    const centre = meanDirection(directions);
-    const loopOf = loopAround(directions, centre);
-    let cone = makeCone(centre, loopOf(Math.max(padding, LEAST_PADDING)));
-    // The loop of a wide cloud, and one spared its blunt corners, may cut across some samples: give it what they need.
-    for (let extra = 0, round = 0; round < 12; round++) {
-      let worst = 0;
-      for (const direction of directions) if (!findNearest(cone, direction)) worst = Math.max(worst, angleOff());
-      if (worst === 0) break;
-      extra += worst + 1e-3;
-      cone = makeCone(centre, loopOf(Math.max(padding, LEAST_PADDING) + extra));
-    }
-    return cone;
+    const room = Math.max(padding, LEAST_PADDING);
+    const around = coneHolding(directions, meanDirection(directions), room);
+    if (around.isHolding) return around.cone;
+    // The bone pointed nearly everywhere: the loop runs around what is left.
+    const hole = largestHole(directions);
+    const [x, y, z] = hole.middle;
+    const opposite: Vec3 = [-x, -y, -z];
+    const beyond = coneHolding(directions, opposite, room);
+    if (beyond.isHolding) return centred(beyond.cone);
+    return hole.radius > LEAST_HOLE ? makeCone(opposite, loopAroundHole(hole, room)) : around.cone;
   },
 
   contains(cone, point, tolerance = 1e-6) {
@@ -122,6 +124,25 @@ const flat: RegionModel<ReachCone> = {
   ),
 };
 
+/** The cone around directions, grown until it holds them, or for a few rounds. */
+function coneHolding(directions: Vec3[], centre: Vec3, padding: number): { cone: ReachCone; isHolding: boolean } {
+  const loopOf = loopAround(directions, centre);
+  let cone = makeCone(centre, loopOf(padding));
+  // The loop of a wide cloud, and one spared its blunt corners, may cut across some samples: give it what they need.
+  for (let extra = 0, round = 0; ; round++) {
+    let worst = 0;
+    for (const direction of directions) if (!findNearest(cone, direction)) worst = Math.max(worst, angleOff());
+    if (worst === 0 || round === MOST_ROUNDS) return { cone, isHolding: worst === 0 };
+    extra += worst + 1e-3;
+    cone = makeCone(centre, loopOf(padding + extra));
+  }
+}
+
+/** The cone with its centre inside. */
+function centred(cone: ReachCone): ReachCone {
+  return findNearest(cone, cone.centre) ? cone : { ...cone, centre: deepestOf(cone, directionsOf(cone.loop)) };
+}
+
 export const reachCone: ShapeFamily<never, ReachCone> = {
   label: 'Reach cone',
   short: 'Cone',
@@ -186,8 +207,7 @@ function moveVertex(cone: ReachCone, key: number, by: Readonly<Vec3>): Edited<Re
   for (let k = 0; k < 3; k++) loop[3 * key + k] = direction[k];
   const vertices = directionsOf(loop);
   if (crossesItself(vertices)) return { shape: cone, stopped: 'There the loop would cross itself.' };
-  const moved = makeCone(cone.centre, vertices);
-  const shape = findNearest(moved, moved.centre) ? moved : { ...moved, centre: deepestOf(moved, vertices) };
+  const shape = centred(makeCone(cone.centre, vertices));
   return { shape, stopped: scale < 1 ? 'Beyond half a turn a swing comes round the other side.' : null };
 }
 

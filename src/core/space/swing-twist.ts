@@ -16,7 +16,7 @@ export const swingTwistChart: ChartModel = {
   label: 'Swing x, swing y, twist',
   summary: 'Where the bone points, then how it rolls, as one space: readable axes, nearly as tight as no split.',
   splittable: false,
-  periodic: null,
+  periodic: [false, false, true],
   radius: Math.PI,
   span: 0,
   toVector(q, out = [0, 0, 0]) {
