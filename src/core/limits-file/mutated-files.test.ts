@@ -43,8 +43,11 @@ function mutated(text: string, random: () => number): { file: unknown; words: st
     random() < 0.93
   ) {
     at = at[key] as Node;
-    // One number of a list says as much as all of them; names of fields are asked evenly.
-    key = Array.isArray(at) ? Math.floor(random() * at.length) : pick(Object.keys(at));
+    const keys = Object.keys(at);
+    const inner = keys.filter((name) => name === 'parts' || name === 'shape');
+    key = Array.isArray(at)
+      ? Math.floor(random() * at.length)
+      : pick(inner.length > 0 && random() < 0.8 ? inner : keys);
     path.push(key);
   }
   const value = at[key];
