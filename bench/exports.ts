@@ -99,7 +99,7 @@ export function exportsBench(): Table[] {
     const limits = fitJointLimits(clip);
     const input = { skeleton: clip.skeleton, limits, learnedFrom: [name] };
     const joints = exportScene(input)
-      .joints.filter(({ limit, parent }) => limit && parent >= 0 && limit.sampleCount >= LEAST_SAMPLES)
+      .joints.filter(({ limit, isFree }) => limit && !isFree && limit.sampleCount >= LEAST_SAMPLES)
       .map((joint) => judge(joint, clip));
     const text = writeLimits(limits, { skeleton: clip.skeleton });
     return [

@@ -1,4 +1,4 @@
-import type { Clip, JointLimit, Skeleton, Tie } from '../core';
+import { type Clip, freeJoints, type JointLimit, type Skeleton, type Tie } from '../core';
 import { ExportError } from './export-error';
 import type { ExportFile } from './export-file';
 import { fitRegion, type RegionFitOptions } from './fit/fit-region';
@@ -17,6 +17,8 @@ export interface ExportInput {
   limits: readonly JointLimit[];
   /** The names of the clips that the limits were learned from, for headings. */
   learnedFrom?: readonly string[];
+  /** The joints that engines leave free. Default: as `freeJoints` finds them. */
+  free?: readonly number[];
   /** How joints depend on each other: the limits file and code hold it, engines can't and say so. */
   ties?: readonly Tie[];
   /** Of the character, for file names and headings. Default: the first clip's, without its ending. */
@@ -27,13 +29,26 @@ export interface ExportInput {
 export type ExportOptions = Partial<Pick<RegionFitOptions, 'cover'>>;
 
 /** The scene of an export, before anything is fitted. @throws ExportError */
-export function exportScene({ skeleton, limits, learnedFrom = [], ties = [], name }: ExportInput): ExportScene {
+export function exportScene({
+  skeleton,
+  limits,
+  free = freeJoints(skeleton),
+  learnedFrom = [],
+  ties = [],
+  name,
+}: ExportInput): ExportScene {
   const byJoint = new Map(limits.map((limit) => [limit.joint, limit]));
   for (const { joint, name: called } of limits)
     if (skeleton.names[joint] !== called)
       throw new ExportError('joints', `The limit of "${called}" is for joint ${joint}, which the skeleton has not.`);
   const joints = exportJoints(skeleton).map(
-    (joint): ExportJoint => ({ ...joint, limit: byJoint.get(joint.joint) ?? null, room: null, regions: {} }),
+    (joint): ExportJoint => ({
+      ...joint,
+      limit: byJoint.get(joint.joint) ?? null,
+      isFree: free.includes(joint.joint),
+      room: null,
+      regions: {},
+    }),
   );
   const [first, ...more] = learnedFrom;
   const stem =
@@ -47,8 +62,8 @@ export const FITTED = 2000;
 /** A joint with the regions that a target enforces, fitted to its limit; as it is when nothing limits it, or the target has no regions. */
 export function fitJointForTarget(kind: TargetKind, joint: ExportJoint, { cover }: ExportOptions = {}): ExportJoint {
   const { regions, framesOf }: ExportTarget = exportTargets[kind];
-  const { limit, parent } = joint;
-  if (!limit || parent < 0 || regions.length === 0) return joint;
+  const { limit, isFree } = joint;
+  if (!limit || isFree || regions.length === 0) return joint;
   const room = joint.room ?? limitRoom(limit);
   const rotations = room.rotations.subarray(0, 4 * FITTED);
   const fitted = regions.map((region): EngineRegion => {

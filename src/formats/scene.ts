@@ -19,8 +19,10 @@ export interface ExportJoint {
   rest: Quat;
   /** What hangs on it, m, in its own frame: bones and end sites. */
   bones: Vec3[];
-  /** Null where nothing limits it: roots, and joints that were left out. */
+  /** Null for joints that were left out. */
   limit: JointLimit | null;
+  /** Whether no engine limits it, whatever its limit: where a character stands and faces is no matter of anatomy. */
+  isFree: boolean;
   /** The room of its limit; null until it is fitted for a target that has regions, and where nothing limits it. */
   room: LimitRoom | null;
   /** What the target enforces, by kind; empty where nothing limits it. */
@@ -56,7 +58,7 @@ export function limitedJoints({ joints }: ExportScene, kind: RegionKind): Limite
 }
 
 /** What is known of a joint before anything is fitted. */
-export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'room' | 'regions'>[] {
+export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'isFree' | 'room' | 'regions'>[] {
   const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton;
   const taken = new Set<string>();
   const bonesOf = (joint: number): Vec3[] => [

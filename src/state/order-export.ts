@@ -1,5 +1,7 @@
 import type { ExportAnswer, ExportedJoint, ExportOrder } from '../worker/api';
 import { WorkerLost } from '../worker/client';
+import { freeOf } from './roles';
+import { store } from './store';
 import { LOST, persistently, worker } from './work';
 
 let ticket = 0;
@@ -11,16 +13,18 @@ let ticket = 0;
  * @throws Error in words for people
  */
 export async function exportFor(
-  order: ExportOrder,
+  order: Omit<ExportOrder, 'free'>,
   tell: (joint: ExportedJoint) => void,
   onProgress: (share: number) => void,
 ): Promise<ExportAnswer | null> {
   const own = ++ticket;
   const isWanted = () => own === ticket;
+  const { clip } = store.getState();
+  const free = clip ? freeOf(clip) : [];
   try {
     return await persistently(isWanted, () =>
       worker.export(
-        order,
+        { ...order, free },
         (joint) => isWanted() && tell(joint),
         (share) => isWanted() && onProgress(share),
       ),

@@ -3,21 +3,21 @@ import { expect, it } from 'vitest';
 import { fitJointLimits, type JointLimit, parseBvh, type Shape, withPartShape } from '../core';
 import { shortBvh } from '../core/clip/testing/short-bvh';
 import { randomRotation, seeded } from '../core/testing/random';
+import { regionShare } from '../formats';
 import { type ExportedJoint, exportClip } from './export-clip';
 
 const clip = parseBvh(shortBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 20), 'short.bvh');
 const joint = clip.skeleton.names.indexOf('LeftForeArm');
 const learned = fitJointLimits(clip, { shape: 'box' })[joint];
 
-/** The files for MuJoCo of one limit, and what is said of its joint. */
-function exported(limit: JointLimit, from = clip) {
-  let loss: ExportedJoint['loss'] = null;
-  const steps = exportClip(from, { target: 'mjcf', limits: [limit], cover: 0.99, ties: [], joint }, (told) => {
-    loss = told.loss;
-  });
+/** The files for a target of one limit, and what is said of its joint. */
+function exported(limit: JointLimit, from = clip, target: 'mjcf' | 'jolt' = 'mjcf') {
+  const told: ExportedJoint[] = [];
+  const order = { target, limits: [limit], cover: 0.99, free: [0], ties: [], joint };
+  const steps = exportClip(from, order, (one) => told.push(one));
   let step = steps.next();
   while (!step.done) step = steps.next();
-  return { files: step.value, loss: loss! as NonNullable<ExportedJoint['loss']> };
+  return { files: step.value, loss: told[0].loss!, regions: told[0].regions };
 }
 
 it('a limit that is cut by hand to a tenth of its width is another file, though the clip is the same', () => {
@@ -30,6 +30,10 @@ it('a limit that is cut by hand to a tenth of its width is another file, though 
     return Math.max(...ranges.map(([, low, high]) => Number(high) - Number(low)));
   };
   expect(widest(cut)).toBeLessThan(0.2 * widest(learned));
+  const [wide, narrow] = [learned, cut].map((limit) => exported(limit, clip, 'jolt').regions);
+  // The engine's own holders of the ragdoll.
+  for (const kind of ['jolt-cone', 'jolt-pyramid'] as const)
+    expect(regionShare(narrow[kind]!)).toBeLessThan(0.01 * regionShare(wide[kind]!));
 });
 
 it('another clip weighs other losses, and the file stays the same to the byte (seed 2220)', () => {

@@ -29,6 +29,8 @@ export interface ExportOrder {
   limits: readonly JointLimit[];
   /** The share of the rotations inside each limit that regions keep, above 0 to 1. */
   cover: number;
+  /** The joints that engines leave free. */
+  free: readonly number[];
   /** How joints depend on each other. */
   ties: readonly Tie[];
   /** The joint that is told of first. */
@@ -42,12 +44,12 @@ export interface ExportOrder {
  */
 export function* exportClip(
   clip: Clip,
-  { target, limits, cover, ties, joint }: ExportOrder,
+  { target, limits, cover, free, ties, joint }: ExportOrder,
   tell: (joint: ExportedJoint) => void,
 ): Generator<number, ExportFile[]> {
   const clips = takesOf(clip);
   const learnedFrom = clips.map(({ name }) => name);
-  const scene = exportScene({ skeleton: clip.skeleton, limits, learnedFrom, ties });
+  const scene = exportScene({ skeleton: clip.skeleton, limits, free, learnedFrom, ties });
   yield 0;
   const [first] = exportTargets[target].regions;
   const order = [...scene.joints.keys()].sort((a, b) => Number(b === joint) - Number(a === joint) || a - b);

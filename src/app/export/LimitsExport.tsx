@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
 import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
+import { isFree } from '../../state/roles';
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
 import { tiesInForce } from '../../state/ties';
@@ -36,7 +37,7 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const ties = useLimber((state) => (state.settings.ties ? tiesInForce(state) : NO_TIES));
   const { conventions, unchecked, regions, group } = exportTargets[target];
   const isLossless = regions.length === 0;
-  const limitable = useMemo(() => all.filter((limit) => (clip?.skeleton.parents[limit.joint] ?? -1) >= 0), [all, clip]);
+  const limitable = useMemo(() => all.filter(({ joint }) => clip && !isFree(clip, joint)), [all, clip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: softening is compared by its words
   const limits = useMemo(() => {
     const softening = softeningOf(store.getState().settings);

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Clip, fitJointLimits, parseBvh, readLimits } from '../../core';
+import { type Clip, fitJointLimits, parseBvh, readLimits, type Skeleton } from '../../core';
 import { ExportError } from '../export-error';
 import { type ExportInput, exportLimits, exportScene, fitJointForTarget, jointLoss } from '../export-limits';
 import { makeBvh } from '../testing/small-clip';
@@ -137,6 +137,30 @@ it('some joints only: the others are free, and none is lost', () => {
   expect(textOf('mjcf', some)).toContain('<joint name="hand" type="ball"/>');
   expect((textOf('mjcf', some).match(/range=/g) ?? []).length).toBe(3);
   expect(JSON.parse(exportLimits('jolt', some)[0].content as string).joints).toHaveLength(1);
+});
+
+it('joints that no limit holds are free in engines: the hips below an armature too', () => {
+  const person = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'person.bvh').skeleton;
+  const skeleton: Skeleton = {
+    ...person,
+    names: ['Armature', ...person.names],
+    parents: Int16Array.of(-1, ...[...person.parents].map((parent) => parent + 1)),
+    offsets: Float32Array.of(0, 0, 0, ...person.offsets),
+    restRotations: Float32Array.of(0, 0, 0, 1, ...person.restRotations),
+    endSiteJoints: person.endSiteJoints.map((joint) => joint + 1),
+  };
+  const limits = ['Hips', 'LeftForeArm'].map((name) => ({
+    ...input.limits[1],
+    name,
+    joint: skeleton.names.indexOf(name),
+  }));
+  const namesIn = (more: Partial<ExportInput> = {}) =>
+    JSON.parse(exportLimits('jolt', { skeleton, limits, ...more })[0].content as string).joints.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(namesIn()).toEqual(['LeftForeArm']);
+  expect(namesIn({ free: [0] })).toEqual(['Hips', 'LeftForeArm']);
+  expect(readLimits(exportLimits('limits', { skeleton, limits })[0].content as string).limits).toHaveLength(2);
 });
 
 it('regions keep the share of a limit that is wanted, and clips weigh what is lost', () => {
