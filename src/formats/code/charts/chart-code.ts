@@ -7,7 +7,7 @@ export interface ChartCode {
   readonly routines: string;
   /** Statement that writes to v a vector of the rotation q (w >= 0): the short way round, or the nearest to the middle. */
   readonly vector: string;
-  /** Expression that changes that vector v to the rotation's cover c, from 1 on; false where there are not so many. */
+  /** Expression that changes v, what `vector` gives, to another vector of the same rotation: c from 1 on. False where there are not so many. */
   readonly cover: string;
   /** Statement that writes to q the rotation of the vector v. */
   readonly rotation: string;

@@ -17,8 +17,8 @@ const locals = {
 
 /** The routines that ask a part's own shape and chart; of shapes and charts only those that occur. */
 export function dispatchRoutines(shapes: readonly ShapeKind[], charts: readonly ChartKind[]): string {
-  const perShape = body(0, shapes, (kind) => shapeCodes[kind].nearest);
-  const perChart = (text: (code: ChartCode) => string) => body(1, charts, (kind) => text(chartCodes[kind]));
+  const perShape = body('part', shapes, (kind) => shapeCodes[kind].nearest);
+  const perChart = (text: (code: ChartCode) => string) => body('part + 1', charts, (kind) => text(chartCodes[kind]));
   return `
 /** Writes to r the point of a part's region nearest to the vector v. */
 void nearest_in_shape(int part, real v[3], out real r[3]) {
@@ -31,7 +31,7 @@ void vector_of(int part, real q[4], out real v[3]) {
   ${perChart(({ vector }) => vector)}
 }
 
-/** Changes that vector v to cover c of the rotation, from 1 on; false where there are not so many. */
+/** Changes v, what vector_of gives for a rotation, to another vector of the same rotation: c from 1 on. False where there are not so many. */
 bool cover_of(int part, int c, out real v[3]) {
   ${perChart(({ cover }) => `return ${cover};`)}
   return false;
@@ -50,10 +50,8 @@ void clamp_to_chart(int part, out real v[3]) {
 }
 
 /** A branch for each kind, after the whole numbers that the branches use. */
-function body<K extends string>(offset: number, kinds: readonly K[], text: (kind: K) => string): string {
-  const branches = kinds
-    .map((kind) => `if (I[part + ${offset}] == ${constantOf(kind)}) { ${text(kind)} }`)
-    .join('\n  ');
+function body<K extends string>(place: string, kinds: readonly K[], text: (kind: K) => string): string {
+  const branches = kinds.map((kind) => `if (I[${place}] == ${constantOf(kind)}) { ${text(kind)} }`).join('\n  ');
   const used = Object.entries(locals).filter(([name]) => new RegExp(`\\b${name}\\b`).test(branches));
   return [...used.map(([name, value]) => `int ${name} = ${value};`), branches].join('\n  ');
 }

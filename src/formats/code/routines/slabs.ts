@@ -32,7 +32,7 @@ void shares_of(int count, real a[9], real n[3], out real shares[3]) {
 
 /**
  * One step of the dual method: adds the plane with the normal n, which r exceeds by beyond, to the count planes that hold r, and drops
- * planes that no longer do. Moves r onto the plane. Returns how many planes hold r, or -1 where no point keeps all of them.
+ * planes that no longer hold r. Moves r onto the plane. Returns how many planes hold r, or -1 where no point keeps all of them.
  */
 int add_plane(real n[3], real beyond, int count, out real normals[9], out real weights[3], out real r[3]) {
   real shares[3], rest[3];

@@ -27,7 +27,7 @@ real squared_distance(real a[3], real b[3]) {
   return squared;
 }
 
-/** Adds a share of the way from r to v. */
+/** Moves r by a share of the way to v. */
 void move_towards(real v[3], real share, out real r[3]) {
   for (int k = 0; k < 3; k += 1) r[k] += (v[k] - r[k]) * share;
 }
@@ -54,12 +54,12 @@ void inverse_multiply(real a[4], real b[4], out real r[4]) {
   multiply(back, b, r);
 }
 
-/** Of the angles that are whole turns from an angle, the nearest to another. */
+/** Of the angles that are whole turns from an angle, the nearest to another angle. */
 real nearest_turn(real angle, real other) {
   return angle + TURN * floor((other - angle) / TURN + 0.5);
 }
 
-/** Of the same angles the second-nearest, for the nearest. */
+/** Of the angles that are whole turns from an angle, the second-nearest to another angle; the angle is the nearest itself. */
 real other_turn(real angle, real other) {
   if (angle > other) return angle - TURN;
   return angle + TURN;
@@ -71,7 +71,7 @@ real beside_lock(real x) {
   return max(x, BESIDE);
 }
 
-/** Brings an angle within a turn of another. */
+/** Brings an angle within a turn of another angle. */
 real clamp_to_turn(real angle, real other) {
   return min(max(angle, other - SHORT_TURN), other + SHORT_TURN);
 }
