@@ -6,13 +6,14 @@ import { intoAxes, withPartShape } from '../src/core/limit/joint-limit';
 import { clipSamples } from '../src/core/limit/samples';
 import { angleBetween, multiply, readQuat, rotationFromVector, rotationVector } from '../src/core/math/rotation';
 import type { Points, Quat, Vec3 } from '../src/core/math/types';
-import { distanceField, fieldDistance, projectPublished } from '../src/core/shape/distance-field';
+import { distanceField, fieldDistance } from '../src/core/shape/distance-field';
 import type { DistanceField } from '../src/core/shape/field-data';
 import { createIkSolver } from '../src/core/solve/ik';
 import { exponentialMap } from '../src/core/space/exponential-map';
 import { wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, median, pairExp, pairLog, processorTime, type Table } from './measure';
+import { projectPublished } from './published-field';
 
 type Field = DistanceField<3>;
 const solid = distanceField.solid!;

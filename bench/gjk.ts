@@ -1,6 +1,5 @@
-import { makeGjkCache } from '../src/core/geometry/gjk';
 import type { Vec3 } from '../src/core/math/types';
-import { type ConvexHull, convexHull, nearestWarm } from '../src/core/shape/convex-hull';
+import { type ConvexHull, convexHull } from '../src/core/shape/convex-hull';
 import { randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, type Table } from './measure';
 
@@ -54,10 +53,6 @@ export function gjkBench(): Table[] {
     ...hulls.map((hull) => inPairs(COUNT, (i) => run(hull, i & (QUERIES - 1)))),
     note,
   ];
-  const warm = (queries: Vec3[]) => {
-    const cache = makeGjkCache();
-    return (hull: ConvexHull, i: number) => nearestWarm(hull, queries[i], out, cache);
-  };
   const nearest = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.nearest(hull, queries[i], out);
   const contains = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.contains(hull, queries[i]);
   return [
@@ -68,10 +63,9 @@ export function gjkBench(): Table[] {
         'a ball of 0.05. Near: up to 1.6 times out; path: 1024 queries around the body.',
       columns: ['query', '50 vertices', '200 vertices', 'to reach'],
       rows: [
-        row('nearest, anywhere, cold', nearest(far), '≤ 8 and ≤ 20'),
-        row('nearest, near, cold', nearest(near), '≤ 8 and ≤ 20'),
-        row('nearest, along a path, cold', nearest(along)),
-        row('nearest, along a path, warm', warm(along), '≤ 2.5 and ≤ 5'),
+        row('nearest, anywhere', nearest(far), '≤ 8 and ≤ 20'),
+        row('nearest, near', nearest(near), '≤ 8 and ≤ 20'),
+        row('nearest, along a path', nearest(along)),
         row('nearest, inside', nearest(inside), '≤ 3'),
         row('nearest, between hull and rounding', nearest(shell)),
         row('contains, inside', contains(inside), '≤ 3'),

@@ -5,11 +5,11 @@ import { fitJointLimits } from '../src/core/limit/fit';
 import type { JointLimit } from '../src/core/limit/joint-limit';
 import { projectRotation, projectRotationBlended } from '../src/core/limit/project';
 import { followRotation, type RateTracker } from '../src/core/limit/rate-limit';
-import { projectShortWay } from '../src/core/limit/short-way';
 import { angleBetween, multiply, rotationFromVector } from '../src/core/math/rotation';
 import type { Quat, Vec3 } from '../src/core/math/types';
 import { modelOf, type ShapeKind } from '../src/core/shape';
 import { seeded } from '../src/core/testing/random';
+import { projectShortWay } from '../src/state/short-way';
 import type { Table } from './measure';
 
 const AXES = 200;

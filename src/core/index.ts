@@ -87,7 +87,6 @@ export {
 } from './limit/project';
 export { followRotation, type RateTracker } from './limit/rate-limit';
 export { clipSamples } from './limit/samples';
-export { projectShortWay } from './limit/short-way';
 export { softenedGive } from './limit/soften';
 export { fillStrip, STRIP_RANGE } from './limit/strip';
 export { type LimitsFile, type LimitsFileCode, LimitsFileError } from './limits-file/limits-file';

@@ -4,13 +4,13 @@ import {
   followRotation,
   type JointLimit,
   multiply,
-  projectShortWay,
   type Quat,
   type RateTracker,
   rotationFromVector,
   type Vec3,
 } from '../../core';
 import { angleBetween } from '../../core/math/rotation';
+import { projectShortWay } from '../../state/short-way';
 import { turnAbout } from '../space/twist-angle';
 
 const DEGREE = Math.PI / 180;

@@ -9,15 +9,6 @@ export interface HullVertices extends HullFaces {
   readonly neighbours: number[];
 }
 
-/** The corners that carried the last answer; whoever asks along a path keeps one and hands it in again. */
-export interface GjkCache {
-  /** 0 to 3; 0 for a cold start. */
-  count: number;
-  corners: Int32Array;
-}
-
-export const makeGjkCache = (): GjkCache => ({ count: 0, corners: new Int32Array(4) });
-
 /** Below this many vertices a plain scan beats walking along the edges. */
 const SCAN_LIMIT = 24;
 const MAX_ITERATIONS = 64;
@@ -35,37 +26,32 @@ let nearZ = 0;
  * The point of conv(vertices) nearest to `point`, by the algorithm of Gilbert, Johnson and Keerthi (1988), and its
  * distance: 0 and `point` itself when inside. The answer is exact to rounding (1e-9 for hulls of unit size): the walk
  * ends only when no vertex lies nearer than the plane through the answer, or when rounding hides further progress.
- * It starts at the face between the hull's centre and the point, which also tells inside from outside; with `cache`, where
- * the last one ended. `out` may be `point`.
+ * The walk starts at `face`, the face between the hull's centre and the point, −1 for none, which also tells inside from outside.
+ * `out` may be `point`.
  */
-export function nearestInHull(hull: HullVertices, point: Readonly<Vec3>, out: Vec3, cache?: GjkCache): number {
+export function nearestInHull(
+  hull: HullVertices,
+  point: Readonly<Vec3>,
+  out: Vec3,
+  face = faceTowards(hull, point[0] - hull.centre[0], point[1] - hull.centre[1], point[2] - hull.centre[2]),
+): number {
   const { vertices, centre } = hull;
   const px = point[0];
   const py = point[1];
   const pz = point[2];
-  const vertexCount = vertices.length / 3;
 
   let count = 0;
-  if (cache && cache.count > 0) {
-    for (let k = 0; k < cache.count; k++) {
-      const index = cache.corners[k];
-      if (index < vertexCount) place(count++, index, vertices, px, py, pz);
+  if (face >= 0) {
+    if (heightAbove(hull, face, px, py, pz) <= 0) {
+      out[0] = px;
+      out[1] = py;
+      out[2] = pz;
+      return 0;
     }
-  }
-  if (count === 0) {
-    const face = faceTowards(hull, px - centre[0], py - centre[1], pz - centre[2]);
-    if (face >= 0) {
-      if (heightAbove(hull, face, px, py, pz) <= 0) {
-        out[0] = px;
-        out[1] = py;
-        out[2] = pz;
-        return 0;
-      }
-      for (; count < 3; count++) place(count, hull.faces[3 * face + count], vertices, px, py, pz);
-    } else {
-      const first = support(hull, px - centre[0], py - centre[1], pz - centre[2], 0);
-      place(count++, first, vertices, px, py, pz);
-    }
+    for (; count < 3; count++) place(count, hull.faces[3 * face + count], vertices, px, py, pz);
+  } else {
+    const first = support(hull, px - centre[0], py - centre[1], pz - centre[2], 0);
+    place(count++, first, vertices, px, py, pz);
   }
   nearestOfSimplex(count);
   count = keepCarriers(count);
@@ -102,11 +88,6 @@ export function nearestInHull(hull: HullVertices, point: Readonly<Vec3>, out: Ve
     squared = after;
   }
 
-  if (cache) {
-    // From inside, the next search is better off at a face.
-    cache.count = squared <= 1e-24 && hull.entryFaces.length > 0 ? 0 : count;
-    for (let k = 0; k < count; k++) cache.corners[k] = corner[k];
-  }
   if (squared <= 1e-24) {
     out[0] = px;
     out[1] = py;

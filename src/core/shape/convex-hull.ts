@@ -1,5 +1,5 @@
 import { convexPolygon } from '../geometry/convex-polygon';
-import { type GjkCache, type HullVertices, nearestInHull } from '../geometry/gjk';
+import { type HullVertices, nearestInHull } from '../geometry/gjk';
 import { faceTowards, heightAbove, joinFaces } from '../geometry/hull-faces';
 import { hullProblem, polygonProblem } from '../geometry/hull-problems';
 import { fanOutline } from '../geometry/planar';
@@ -52,11 +52,26 @@ const solid: RegionModel<ConvexHull> = {
       if (height <= 0) return true;
       if (height > radius + tolerance) return false;
     }
-    startAtFace(hull, face);
-    return nearestInHull(hull, point, scratch, scratchCache) <= radius + tolerance;
+    return nearestInHull(hull, point, scratch, face) <= radius + tolerance;
   },
 
-  nearest: (hull, point, out = [0, 0, 0]) => nearestWarm(hull, point, out),
+  nearest(hull, point, out = [0, 0, 0]) {
+    const x = point[0];
+    const y = point[1];
+    const z = point[2];
+    const distance = nearestInHull(hull, point, out);
+    if (distance <= hull.radius) {
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+    } else {
+      const share = hull.radius / distance;
+      out[0] += (x - out[0]) * share;
+      out[1] += (y - out[1]) * share;
+      out[2] += (z - out[2]) * share;
+    }
+    return out;
+  },
 
   gauge(hull, point) {
     const { centre } = hull;
@@ -73,12 +88,11 @@ const solid: RegionModel<ConvexHull> = {
     const face = faceTowards(hull, ux, uy, uz);
     let t =
       face >= 0 ? farthestExit(hull, face, radius, ux, uy, uz) : farthestFrom(centre, hull.vertices) + radius + 1e-3;
-    startAtFace(hull, face);
     for (let iteration = 0; iteration < 60; iteration++) {
       asked[0] = centre[0] + t * ux;
       asked[1] = centre[1] + t * uy;
       asked[2] = centre[2] + t * uz;
-      const distance = nearestInHull(hull, asked, scratch, scratchCache);
+      const distance = nearestInHull(hull, asked, scratch, face);
       const beyond = distance - radius;
       if (distance === 0 || beyond <= 1e-10) break;
       const slope =
@@ -259,35 +273,9 @@ function farthestFrom(centre: readonly number[], points: readonly number[]): num
   return Math.sqrt(most);
 }
 
-/** `nearest` for who asks along a path: `cache` (from `makeGjkCache`, one per path) carries the last answer's corners. */
-export function nearestWarm(hull: ConvexHull, point: Readonly<Vec3>, out: Vec3 = [0, 0, 0], cache?: GjkCache): Vec3 {
-  const x = point[0];
-  const y = point[1];
-  const z = point[2];
-  const distance = nearestInHull(hull, point, out, cache);
-  if (distance <= hull.radius) {
-    out[0] = x;
-    out[1] = y;
-    out[2] = z;
-  } else {
-    const share = hull.radius / distance;
-    out[0] += (x - out[0]) * share;
-    out[1] += (y - out[1]) * share;
-    out[2] += (z - out[2]) * share;
-  }
-  return out;
-}
-
 // Nothing survives a call.
 const scratch: Vec3 = [0, 0, 0];
 const asked: Vec3 = [0, 0, 0];
-const scratchCache: GjkCache = { count: 0, corners: new Int32Array(4) };
-
-/** The next search with `scratchCache` begins at the face, or cold when there is none. */
-function startAtFace({ faces }: HullVertices, face: number): void {
-  scratchCache.count = face >= 0 ? 3 : 0;
-  for (let k = 0; k < scratchCache.count; k++) scratchCache.corners[k] = faces[3 * face + k];
-}
 
 /** Where the ray from the centre along the unit vector leaves the plane of a face it goes through, pushed out by `radius`. */
 function farthestExit(hull: HullVertices, face: number, radius: number, ux: number, uy: number, uz: number): number {

@@ -163,27 +163,3 @@ export function isClosed(field: DistanceField): boolean {
 export function fieldDistance(field: DistanceField, point: Readonly<Vec3>): number {
   return lookUp(field, point[0], point[1], point[2]);
 }
-
-/**
- * The projection as published: while `point` is infeasible (Φ > epsilon), at most `steps` times p ← p − Φ(p)∇Φ(p), the gradient by
- * central differences at the nodes, interpolated. Two steps leave many answers outside; `nearest` goes on until inside.
- */
-export function projectPublished(field: DistanceField, point: Readonly<Vec3>, steps = 2, out: Vec3 = [0, 0, 0]): Vec3 {
-  const { cell } = field;
-  out[0] = point[0];
-  out[1] = point[1];
-  out[2] = point[2];
-  for (let step = 0; step < steps; step++) {
-    const [x, y, z] = out;
-    const value = lookUp(field, x, y, z);
-    if (value <= field.epsilon) break;
-    // Differences of interpolated values are interpolated differences: interpolation is linear.
-    const gx = (lookUp(field, x + cell[0], y, z) - lookUp(field, x - cell[0], y, z)) / (2 * cell[0]);
-    const gy = (lookUp(field, x, y + cell[1], z) - lookUp(field, x, y - cell[1], z)) / (2 * cell[1]);
-    const gz = (lookUp(field, x, y, z + cell[2]) - lookUp(field, x, y, z - cell[2])) / (2 * cell[2]);
-    out[0] = x - value * gx;
-    out[1] = y - value * gy;
-    out[2] = z - value * gz;
-  }
-  return out;
-}

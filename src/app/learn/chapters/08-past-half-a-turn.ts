@@ -1,5 +1,6 @@
-import { type JointLimit, multiply, projectShortWay, rotationFromVector, type Vec3 } from '../../../core';
+import { type JointLimit, multiply, rotationFromVector, type Vec3 } from '../../../core';
 import { adjustLesson } from '../../../state/lesson';
+import { projectShortWay } from '../../../state/short-way';
 import { turnAxes } from '../../space/axis-names';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';

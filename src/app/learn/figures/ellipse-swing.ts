@@ -1,11 +1,11 @@
 import { charts, type JointLimit, type Quat, rotationVector, type Vec3 } from '../../../core';
+import { angleBetween } from '../../../core/math/rotation';
 import {
   type EllipseAnswer,
   nearestInEllipseByCorrection,
   nearestInEllipseByNewton,
   nearestInEllipseByQuartic,
-} from '../../../core/geometry/ellipse';
-import { angleBetween } from '../../../core/math/rotation';
+} from './ellipse-methods';
 
 export type EllipseChart = 'exponential-map' | 'quaternion-vector';
 

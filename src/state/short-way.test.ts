@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { clipOf, wanderingRotations } from '../testing/made-clip';
-import { randomRotation, seeded } from '../testing/random';
-import { fitJointLimits } from './fit';
-import { containsRotation, projectRotation } from './project';
+import { fitJointLimits } from '../core/limit/fit';
+import { containsRotation, projectRotation } from '../core/limit/project';
+import { angleBetween, multiply, rotationFromVector } from '../core/math/rotation';
+import type { Quat, Vec3 } from '../core/math/types';
+import { clipOf, wanderingRotations } from '../core/testing/made-clip';
+import { randomRotation, seeded } from '../core/testing/random';
 import { projectShortWay } from './short-way';
 
 const clip = clipOf(wanderingRotations(800, 5));

@@ -1,8 +1,15 @@
-import { inverseMultiply, multiply, swingTwist } from '../math/rotation';
-import type { Quat } from '../math/types';
-import { modelOf } from '../shape';
-import { charts } from '../space/charts';
-import { intoAxes, type JointLimit, type LimitPart, outOfAxes, toChartVector, toPartVector } from './joint-limit';
+import {
+  intoAxes,
+  type JointLimit,
+  type LimitPart,
+  outOfAxes,
+  toChartVector,
+  toPartVector,
+} from '../core/limit/joint-limit';
+import { inverseMultiply, multiply, swingTwist } from '../core/math/rotation';
+import type { Quat } from '../core/math/types';
+import { modelOf } from '../core/shape';
+import { charts } from '../core/space/charts';
 
 /**
  * The projection as Holden's article has it: of the vectors that stand for the rotation the one of the short way round,
