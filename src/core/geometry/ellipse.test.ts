@@ -33,6 +33,20 @@ describe('nearest point in an ellipse', () => {
     expect(most).toBeLessThanOrEqual(16);
   });
 
+  test('a point beside a needle stays where it is along the needle (seed 98)', () => {
+    const random = makeRandom(98);
+    const out = [0, 0];
+    for (const a of [1e-6, 1e-8, 1e-9, 1e-12, 1e-15, 1e-30]) {
+      for (let i = 0; i < 2000; i++) {
+        const [across, along] = [a * (4 * random() - 2), 1.19 * (2 * random() - 1)];
+        nearestInEllipse(a, 1.2, across, along, out);
+        expect(Math.abs(out[1] - along)).toBeLessThan(1e-9);
+        nearestInEllipse(1.2, a, along, across, out);
+        expect(Math.abs(out[0] - along)).toBeLessThan(1e-9);
+      }
+    }
+  });
+
   test('needles, segments and points are fine', () => {
     const out = [0, 0];
     for (const [a, b, x, y, qx, qy] of [

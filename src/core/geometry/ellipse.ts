@@ -27,6 +27,7 @@ export function nearestInEllipse(a: number, b: number, x: number, y: number, out
   if (gx * gx + gy * gy <= 1) return 0;
   const aa = a * a;
   const bb = b * b;
+  const least = Math.min(aa, bb);
   // Neither coordinate of s may exceed 1, which bounds t from below.
   let t = Math.max(a * px - aa, b * py - bb, 0);
   let iterations = 0;
@@ -39,7 +40,7 @@ export function nearestInEllipse(a: number, b: number, x: number, y: number, out
     const fall = (sx * sx) / (t + aa) + (sy * sy) / (t + bb);
     const step = ((length - 1) * squared) / fall;
     iterations++;
-    if (!(step > 1e-16 * (t + bb))) break;
+    if (!(step > 1e-16 * (t + least))) break;
     t += step;
     if (length - 1 < 1e-9) break;
   }
