@@ -1,10 +1,8 @@
 import {
   type Clip,
-  createGroupPose,
   fitJointLimits,
   keptTies,
   learnTies,
-  projectGroup,
   projectInSlice,
   projectPose,
   type Quat,
@@ -17,6 +15,7 @@ import {
 import { angleBetween } from '../../src/core/math/rotation';
 import { finish } from '../../src/core/math/steps';
 import { seeded } from '../../src/core/testing/random';
+import { createGroupPose, projectGroup } from '../../src/core/ties';
 import { disturbed, dykstra, halfSpaces, rotationOf, vectorsIn } from '../../src/core/ties/testing/made-ties';
 import type { Table } from '../measure';
 import { continuityTable } from './continuity';

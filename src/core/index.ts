@@ -137,23 +137,16 @@ export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } f
 export type { TieExample } from './study/ties/tie-example';
 export { type TrueRegion, trueRegionContains } from './study/true-region';
 export {
-  createGroupPose,
   createTiedPose,
-  type GroupPose,
   type JointSlice,
   type LimitsByJoint,
-  projectGroup,
   projectInSlice,
   type RestingTie,
-  type RotationStream,
   type SliceFaces,
   sliceAt,
   sliceFaces,
   sliceOf,
   type Tie,
-  type TiedGroup,
-  type TiedLimits,
   type TiedPose,
-  type TiePlane,
   tieLimits,
 } from './ties';

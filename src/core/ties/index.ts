@@ -3,14 +3,12 @@ export {
   type GroupPose,
   projectGroup,
   type RotationStream,
-  rotationIn,
   slackOfGroup,
 } from './project-group';
 export { projectInSlice } from './project-in-slice';
 export { type JointSlice, sliceAt, sliceOf } from './slice';
 export { type SliceFaces, sliceFaces } from './slice-faces';
 export { type Tie, tieExcess, vectorFrom } from './tie';
-export { tieWidths } from './tie-widths';
 export {
   type LimitsByJoint,
   type RestingTie,
