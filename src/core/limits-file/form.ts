@@ -16,7 +16,6 @@ import type { Dimension } from '../shape/model';
 import { chartKinds } from '../space/charts';
 import {
   about,
-  coordinate,
   exactly,
   type Form,
   fields,
@@ -222,7 +221,6 @@ export const limitsForm: Form<LimitsFile> = v.pipe(
 
 /** The forms that the JSON Schema names; whatever is in none of them stands where it is used. */
 export const namedForms: Readonly<Record<string, v.GenericSchema>> = {
-  number: coordinate,
   quaternion,
   skeleton,
   tie,

@@ -53,17 +53,27 @@ export const coordinate = number(-FARTHEST, FARTHEST);
 /** A length in a chart (≈ rad). */
 export const length = number(0, FARTHEST);
 
+/** A list of coordinates. Fields have hundreds of thousands: the bounds are checked for the list, not number by number. */
+const coordinates: Form<number[]> = v.pipe(
+  list(v.number('must be a finite number')),
+  must((all) => {
+    const far = all.findIndex((x) => !(Math.abs(x) <= FARTHEST));
+    if (far < 0) return null;
+    return `[${far}] is ${all[far]}; it must be ${all[far] > 0 ? `${FARTHEST} or less` : `${-FARTHEST} or more`}`;
+  }),
+);
+
 /** A list of `count` numbers. */
-export const numbers = (count: number, item: Form<number> = coordinate) =>
+export const numbers = (count: number, item?: Form<number>) =>
   v.pipe(
-    list(item),
+    item ? list(item) : coordinates,
     v.length(count, ({ input }) => `must be ${count} number${count === 1 ? '' : 's'}, not ${input.length}`),
   );
 
 /** A list of `least` or more groups of `size` numbers, one group after the other. */
-export const groups = (size: number, least: number, item: Form<number> = coordinate) =>
+export const groups = (size: number, least: number, item?: Form<number>) =>
   v.pipe(
-    list(item),
+    item ? list(item) : coordinates,
     v.minLength(size * least, ({ input }) => `must be ${size * least} numbers or more, not ${input.length}`),
     must((all) =>
       all.length % size === 0 ? null : `must be groups of ${size} numbers; ${all.length} numbers are not`,
