@@ -54,6 +54,6 @@ function readFile(value: unknown): LimitsFile {
 }
 
 /** @throws LimitsFileError "limits[3].axes must be 9 numbers, not 8." */
-export function refuse(sentence: string): never {
+function refuse(sentence: string): never {
   throw new LimitsFileError('field', sentence);
 }

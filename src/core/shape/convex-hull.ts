@@ -290,7 +290,7 @@ function joined(hull: Pick<ConvexHull, 'kind' | 'dimension' | 'vertices' | 'cent
   return { ...hull, ...edgesOf(faces, vertices.length / 3), ...joinFaces(vertices, centre, faces) };
 }
 
-/** A file with more vertices than this holds no limit that can be checked in a second. */
+/** A file with more vertices is refused: checking the faces against all vertices would take longer than a second. */
 const MOST_VERTICES = 10_000;
 
 function centreProblem(vertices: readonly number[], centre: readonly number[]): string | null {
@@ -304,7 +304,7 @@ function centreProblem(vertices: readonly number[], centre: readonly number[]): 
 }
 
 /** Who is joined to whom, from the triangles: a directed edge of each lists one neighbour of its first corner. */
-export function edgesOf(triangles: number[], count: number): Pick<HullVertices, 'neighbourStart' | 'neighbours'> {
+function edgesOf(triangles: number[], count: number): Pick<HullVertices, 'neighbourStart' | 'neighbours'> {
   const joined = Array.from({ length: count }, () => new Set<number>());
   for (let i = 0; i < triangles.length; i++) joined[triangles[i]].add(triangles[i % 3 === 2 ? i - 2 : i + 1]);
   const neighbourStart = [0];

@@ -21,13 +21,9 @@ export const shapeKinds = Object.keys(table) as ShapeKind[];
 
 const line = interval as unknown as AnyModel;
 
-const forms: Record<string, (AnyModel | null)[]> = {
-  // An interval is a box of one dimension, also where the table has no boxes.
-  box: [null, line, null, null],
-  ...Object.fromEntries(
-    shapeKinds.map((kind) => [kind, [null, line, shapeFamilies[kind].flat, shapeFamilies[kind].solid]]),
-  ),
-};
+const forms: Record<string, (AnyModel | null)[]> = Object.fromEntries(
+  shapeKinds.map((kind) => [kind, [null, line, shapeFamilies[kind].flat, shapeFamilies[kind].solid]]),
+);
 
 /** What fits shapes of a kind in so many dimensions; null where the kind has none. */
 export function formOf(kind: ShapeKind, dimension: Dimension): AnyModel | null {

@@ -49,9 +49,9 @@ function storedKDop<D extends 2 | 3>(dimension: D) {
   );
 }
 
-/** A file with more slabs than this is none: finding the corners of a solid takes the third power of their number. */
+/** A file with more slabs is refused: the time to find the corners of a solid grows with the third power of their number. */
 const MOST_SLABS = 256;
-/** The least sum of squared volumes that axes must span for each triple of axes: what `slabPolytope` asks of the best triple. */
+/** The least mean of the squared volumes that triples of axes span. Then the best triple spans what `slabPolytope` asks for. */
 const SPANNED = 1e-12;
 
 function slabsProblem(shape: KDop): string | null {
@@ -64,7 +64,7 @@ function slabsProblem(shape: KDop): string | null {
   const empty = slabs.findIndex((half, i) => i % size === size - 1 && half < 0);
   if (empty >= 0) return `.slabs[${empty}] is ${slabs[empty]}; it must be 0 or more`;
   if (!(spannedBy(shape) > (SPANNED * count * (count - 1) * (count - 2 || 1)) / 6))
-    return '.slabs must have axes that span the space: along another the region has no end';
+    return '.slabs must have axes that span the space; a region without end is no limit';
   return leastRoom(slabs, dimension, centre) < -1e-9 ? '.centre must be a point inside all slabs' : null;
 }
 

@@ -301,7 +301,7 @@ const directionsOf = (loop: readonly number[]): Vec3[] =>
   Array.from({ length: loop.length / 3 }, (_, i) => loop.slice(3 * i, 3 * i + 3) as Vec3);
 
 /** The cone of a loop of unit directions, counter-clockwise around `centre`. */
-export function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
+function makeCone(centre: Vec3, vertices: Vec3[]): ReachCone {
   const normals = vertices.flatMap((v, i) => unit(cross(v, vertices[(i + 1) % vertices.length])));
   return { kind: 'reach-cone', dimension: 2, centre, loop: vertices.flat(), normals };
 }
