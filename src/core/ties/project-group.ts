@@ -88,21 +88,25 @@ export function projectGroup(
   placeTies(group, rotations, margin, out);
   out.slack = 0;
   out.isTied = !keepsTies(group, nearest);
-  if (!out.isTied) return out;
-  nearest.set(asked);
-  if (!moveInside(group, nearest)) {
-    out.slack = leastSlack((slack) => {
-      nearest.set(asked);
-      return moveInsideBy(group, out, slack, nearest);
-    });
-  }
-  out.isTied = !(margin > 0 && isNear(asked, nearest));
-  if (!out.isTied) return out;
-  out.inside.set(nearest);
+  if (out.isTied) projectNearest(group, out);
+  if (out.isTied && margin > 0 && isNear(asked, nearest)) out.isTied = false;
   if (isBlended) blend(group, out);
+  else if (out.isTied) out.inside.set(nearest);
+  if (!out.isTied) return out;
   out.held.set(out.inside);
   if (softening) soften(group, isBlended, softening, out);
   return out;
+}
+
+/** Leaves in `nearest` the pose nearest to the asked one, with ties that give way by the least that leaves a pose. */
+function projectNearest(group: TiedGroup, out: GroupPose): void {
+  const { asked, nearest } = out;
+  nearest.set(asked);
+  if (moveInside(group, nearest)) return;
+  out.slack = leastSlack((slack) => {
+    nearest.set(asked);
+    return moveInsideBy(group, out, slack, nearest);
+  });
 }
 
 /**
@@ -168,9 +172,10 @@ function isNear(a: Float64Array, b: Float64Array): boolean {
   return squared < STAYS * STAYS;
 }
 
-/** Moves `inside` by the shares that second-nearest covers have in a blend, and inside again. */
+/** Leaves in `inside` the nearest pose moved by the shares of second-nearest covers, and inside again: a tie may bite only there. */
 function blend(group: TiedGroup, out: GroupPose): void {
-  const { evaluations, inside, slack } = out;
+  const { evaluations, nearest, inside, slack } = out;
+  inside.set(nearest);
   let isMixed = false;
   for (let place = 0; place < evaluations.length; place++) {
     const own = evaluations[place].parts[0];
@@ -179,7 +184,8 @@ function blend(group: TiedGroup, out: GroupPose): void {
     isMixed = true;
     for (let k = 0; k < 3; k++) inside[3 * place + k] += share * (own.second[k] - own.nearest[k]);
   }
-  if (isMixed) moveInsideBy(group, out, slack, inside);
+  if (isMixed && !out.isTied) out.isTied = !keepsTies(group, inside);
+  if (isMixed && out.isTied) moveInsideBy(group, out, slack, inside);
 }
 
 /** Gives `held` a little back of the way from each asked vector, as limits without ties do. */
