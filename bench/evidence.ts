@@ -10,7 +10,7 @@ import {
   type EvidenceSettings,
   type FitOptions,
   formOf,
-  gatherEvidence,
+  gatherEvidenceInSteps,
   jointCloud,
   parseBvh,
   resolveFitOptions,
@@ -87,7 +87,7 @@ function study(
   settings: EvidenceSettings,
 ): Evidence[] {
   const padded = options.map((model) => ({ padding: PADDING, ...model }));
-  const steps = gatherEvidence([clip], joint, padded, settings);
+  const steps = gatherEvidenceInSteps([clip], joint, padded, settings);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;

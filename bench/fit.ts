@@ -5,15 +5,20 @@ import {
   type FitOptions,
   fitCloud,
   fitJoint,
+  fitJointInSteps,
   formOf,
   jointCloud,
   parseBvh,
+  type Quat,
+  rotationFromVector,
   shapeKinds,
 } from '../src/core';
 import { clipSamples } from '../src/core/limit/samples';
 import { readQuat } from '../src/core/math/rotation';
+import { finish } from '../src/core/math/steps';
 import { exponentialMap } from '../src/core/space/exponential-map';
-import { subsample } from '../src/core/space/subsample';
+import { subsampleInSteps } from '../src/core/space/subsample';
+import { chainSkeleton } from '../src/core/testing/made-clip';
 import { seeded } from '../src/core/testing/random';
 import { median, processorTime, type Table, time } from './measure';
 
@@ -47,7 +52,7 @@ function fitSteps(text: string, name: string): (string | number)[][] {
       return points;
     });
     lap('chart');
-    for (const points of vectors) subsample(points, 0.05);
+    for (const points of vectors) finish(subsampleInSteps(points, 0.05, 3));
     lap('sub-sample');
     const clouds = joints(clip).map((j) => jointCloud([clip], j, defaultFitOptions));
     start = processorTime();
@@ -78,8 +83,8 @@ function shapeTimes(clip: Clip): (string | number)[][] {
 }
 
 /** A cloud that wanders as a joint does. */
-function wander(count: number): Float64Array {
-  const random = seeded(2);
+function wander(count: number, seed = 2): Float64Array {
+  const random = seeded(seed);
   const points = new Float64Array(3 * count);
   const v = [0, 0, 0];
   for (let i = 0; i < points.length; i++) {
@@ -90,7 +95,60 @@ function wander(count: number): Float64Array {
   return points;
 }
 
+const LONG_JOINTS = 31;
+
+/** A clip whose joints all wander, each its own way. */
+function longClip(frameCount: number): Clip {
+  const rotations = new Float32Array(4 * LONG_JOINTS * frameCount);
+  const q: Quat = [0, 0, 0, 1];
+  for (let joint = 0; joint < LONG_JOINTS; joint++) {
+    const points = wander(frameCount, 100 + joint);
+    for (let f = 0; f < frameCount; f++) {
+      rotationFromVector([points[3 * f], points[3 * f + 1], points[3 * f + 2]], q);
+      rotations.set(q, 4 * (LONG_JOINTS * f + joint));
+    }
+  }
+  const rootPositions = new Float32Array(3 * frameCount);
+  const skeleton = chainSkeleton(LONG_JOINTS);
+  return { name: 'long', skeleton, frameTime: 1 / 120, frameCount, rotations, rootPositions, notes: [] };
+}
+
+/** Frames, s of processor time, ns per frame and joint, MB of the clip, and the most that fitting needed beside it. */
+function longFit(frameCount: number): [number, number, number, number, number] {
+  const clip = longClip(frameCount);
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const start = processorTime();
+  for (let joint = 0; joint < LONG_JOINTS; joint++) {
+    const steps = fitJointInSteps([clip], joint, defaultFitOptions);
+    for (let i = 0; !steps.next().done; i++) if (i % 64 === 0) most = Math.max(most, process.memoryUsage().rss);
+  }
+  const ms = processorTime() - start;
+  const perFrame = (1e6 * ms) / (LONG_JOINTS * frameCount);
+  return [frameCount, ms / 1000, perFrame, clip.rotations.byteLength / 1e6, (most - before) / 1e6];
+}
+
+/** Long clips first: what was needed before would count as room that fitting has. */
+function longClips(): Table {
+  longFit(8_000);
+  const rows = [31_250, 125_000, 500_000].map(longFit);
+  return {
+    title: `Long clips: ${LONG_JOINTS} joints that wander, k-DOP`,
+    note: 's of processor time from frames to limits; times those of a quarter of the frames; MB of memory beside the clip, the most there was.',
+    columns: ['frames', 's', 'ns per frame and joint', 'times the quarter', 'clip, MB', 'beside it, MB'],
+    rows: rows.map(([frames, s, perFrame, own, beside], i) => [
+      frames,
+      s,
+      perFrame,
+      i > 0 ? s / rows[i - 1][1] : '',
+      own,
+      beside,
+    ]),
+  };
+}
+
 export function fitBench(): Table[] {
+  const long = longClips();
   const isReal = existsSync(REAL);
   const file = isReal ? REAL : BUNDLED;
   const name = file.slice(file.lastIndexOf('/') + 1);
@@ -99,9 +157,10 @@ export function fitBench(): Table[] {
   const title = `${name}, ${clip.skeleton.names.length} joints × ${clip.frameCount} frames`;
   const perPoint = [3_000, 30_000, 300_000].map((count) => {
     const points = wander(count);
-    return [count, (time(() => subsample(points, 0.05), 9, processorTime) * 1e6) / count] as const;
+    return [count, (time(() => finish(subsampleInSteps(points, 0.05, 3)), 9, processorTime) * 1e6) / count] as const;
   });
   return [
+    long,
     {
       title: `From text to limits: ${title}`,
       note: `ms of processor time, median of ${RUNS} runs; all joints.`,

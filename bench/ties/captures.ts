@@ -2,7 +2,7 @@ import {
   type Clip,
   fitJointLimits,
   keptTies,
-  learnTies,
+  learnTiesInSteps,
   modelOf,
   type Quat,
   readQuat,
@@ -104,7 +104,7 @@ export function captureTable(clips: readonly Clip[]): Table {
     for (let fold = 0; fold < FOLDS; fold++) {
       const [from, to] = [fold, fold + 1].map((k) => Math.floor((k * clip.frameCount) / FOLDS));
       const [train, test] = [framesOf(clip, (f) => f < from || f >= to), framesOf(clip, (f) => f >= from && f < to)];
-      for (const tie of keptTies(finish(learnTies(train)))) {
+      for (const tie of keptTies(finish(learnTiesInSteps(train)))) {
         ties++;
         for (const self of [0, 1] as const) {
           const judged = judge(train, test, tie, self, random);
@@ -115,7 +115,7 @@ export function captureTable(clips: readonly Clip[]): Table {
     const mean = (read: (one: Judged) => number) => all.reduce((sum, one) => sum + read(one), 0) / all.length;
     const geometric = (read: (one: Judged) => number) =>
       Math.exp(mean((one) => Math.log(Math.max(LEAST_SHARE, read(one)))));
-    const whole = finish(learnTies(clip));
+    const whole = finish(learnTiesInSteps(clip));
     const none = all.length === 0;
     return [
       clip.name,

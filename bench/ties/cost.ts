@@ -2,7 +2,7 @@ import {
   type Clip,
   fitJointLimits,
   keptTies,
-  learnTies,
+  learnTiesInSteps,
   projectInSlice,
   projectPose,
   type Quat,
@@ -38,7 +38,7 @@ function time(run: () => void): number {
 /** Exactness, time, empty slices and how far an answer moves while a neighbour does, on the ties of a clip. */
 export function costTables(clip: Clip): Table[] {
   const limits = fitJointLimits(clip).map((limit, joint) => (clip.skeleton.parents[joint] < 0 ? null : limit));
-  const ties = keptTies(finish(learnTies(clip)));
+  const ties = keptTies(finish(learnTiesInSteps(clip)));
   const tied = tieLimits(limits, ties);
   const { names } = clip.skeleton;
   const random = seeded(11);

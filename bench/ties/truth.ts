@@ -6,7 +6,7 @@ import {
   containsRotation,
   fitJointLimits,
   keptTies,
-  learnTies,
+  learnTiesInSteps,
   parseBvh,
   type Quat,
   type Tie,
@@ -118,7 +118,7 @@ export function truthTable(bundled: Clip): Table {
   ];
   const rows = clips.map(([name, clip]) => {
     const start = processorTime();
-    const study = finish(learnTies(clip));
+    const study = finish(learnTiesInSteps(clip));
     const taken = (processorTime() - start) / 1000;
     const { ownRejects, ownAccepts, tiedRejects, tiedAccepts, right, wrong } = scoreTies(clip, study);
     return [name, ownRejects, tiedRejects, ownAccepts, tiedAccepts, right, wrong, 100 * study.habit, taken];
@@ -148,7 +148,7 @@ export function controlTable(bundled: Clip): Table {
   const random = seeded(7);
   while (asked < 200) {
     const shares = bundled.skeleton.names.map(() => random());
-    const study = finish(learnTies(shifted(bundled, (joint) => shares[joint])));
+    const study = finish(learnTiesInSteps(shifted(bundled, (joint) => shares[joint])));
     asked += study.pairs.length;
     tied += keptTies(study).length;
   }

@@ -4,7 +4,7 @@ import {
   type Clip,
   durationOf,
   type FitOptions,
-  gatherEvidence,
+  gatherEvidenceInSteps,
   type JointLimit,
   type LimitsByJoint,
   plainName,
@@ -131,7 +131,7 @@ export const tasks = {
 
   /** How well shapes limit one joint, by what is held out. */
   evidence(clips: readonly Clip[], joint: number, models: readonly Partial<FitOptions>[]) {
-    return finish(gatherEvidence(clips, joint, models));
+    return finish(gatherEvidenceInSteps(clips, joint, models));
   },
 };
 

@@ -129,11 +129,11 @@ export { classifyJoint, classifyJointInSteps, classifyJoints, type JointType } f
 export { type DataVerdict, enoughData } from './study/enough-data';
 export {
   type EvidenceProgress,
-  gatherEvidence,
+  gatherEvidenceInSteps,
   type OwnStudy,
 } from './study/evidence';
 export type { Evidence, EvidenceSettings } from './study/evidence-of-model';
-export { keptTies, learnTies, type PairStudy, type TieStudy, type TieVerdict } from './study/ties/learn-ties';
+export { keptTies, learnTiesInSteps, type PairStudy, type TieStudy, type TieVerdict } from './study/ties/learn-ties';
 export type { TieExample } from './study/ties/tie-example';
 export { type TrueRegion, trueRegionContains } from './study/true-region';
 export {

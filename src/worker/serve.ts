@@ -134,8 +134,8 @@ export function createLimberWorker(): LimberWorker {
       const isCancelled = begin('tie');
       const clip = present();
       // Seldom asked for.
-      const { learnTies } = await import('../core/study/ties/learn-ties');
-      return inSlices(learnTies(clip, { reference }), isCancelled, onProgress);
+      const { learnTiesInSteps } = await import('../core/study/ties/learn-ties');
+      return inSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
     },
     async ranges(joint, limit) {
       const isCancelled = begin('ranges');

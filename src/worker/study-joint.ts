@@ -2,7 +2,7 @@ import {
   type Clip,
   type Evidence,
   type FitOptions,
-  gatherEvidence,
+  gatherEvidenceInSteps,
   type JointLimit,
   type OwnStudy,
   trueRegionContains,
@@ -17,7 +17,7 @@ export function* studyJoint(
   settings: StudySettings,
 ): Generator<number, Evidence[]> {
   const { truth, ...others } = settings;
-  const study = gatherEvidence([clip], joint, models, {
+  const study = gatherEvidenceInSteps([clip], joint, models, {
     ...others,
     truth: truth ? (rotation) => trueRegionContains(truth.region, rotation, truth.tolerance) : undefined,
     now: () => performance.now(),

@@ -4,7 +4,7 @@ import { jointCloud } from '../limit/cloud';
 import { fitJointLimits } from '../limit/fit';
 import { defaultFitOptions } from '../limit/options';
 import { rotationFromVector } from '../math/rotation';
-import { gatherEvidence } from '../study/evidence';
+import { gatherEvidenceInSteps } from '../study/evidence';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import type { Clip } from './clip';
 import { joinClips } from './join-clips';
@@ -94,7 +94,7 @@ describe('joinClips', () => {
 
   it('is studied as its takes: no fold reaches across a seam', () => {
     const study = (clips: readonly Clip[]) => {
-      const steps = gatherEvidence(clips, 1, [{ shape: 'box' }]);
+      const steps = gatherEvidenceInSteps(clips, 1, [{ shape: 'box' }]);
       let step = steps.next();
       while (!step.done) step = steps.next();
       return step.value;

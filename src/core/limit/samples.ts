@@ -45,10 +45,12 @@ export function* clipSamplesInSteps(clips: readonly Clip[], joint: number, kind:
   }
   const reference = referenceRotation(readQuat(skeleton.restRotations, joint), rotations, kind);
   yield;
-  yield* inStretches(start, (from, to) => makeRelative(rotations, reference, from, to));
   const slips: SlippedRun[] = [];
   for (const stream of streams) {
-    unroll(stream);
+    yield* inStretches(stream.length / 4, (from, to) => {
+      makeRelative(stream, reference, from, to);
+      unroll(stream, from, to);
+    });
     yield;
     const before = stream.byteOffset / 32;
     for (const slip of repairSlips(stream)) slips.push({ ...slip, firstFrame: slip.firstFrame + before });

@@ -1,4 +1,8 @@
-/** Work that stops again and again, after some ms at most: whoever runs it may do something else, or leave it there. */
+/**
+ * Work that stops again and again, after some ms at most: whoever runs it may do something else, or leave it there. A function that
+ * does its work so is called `…InSteps`; the function that does the same at once has the name without these words, and is
+ * `finish(…InSteps(…))`. A function that yields its result piece by piece is called `…InPieces`.
+ */
 export type Steps<T> = Generator<void, T>;
 
 /** Does all of it at once. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { finish } from '../math/steps';
+import type { Points } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
-import { subsample } from './subsample';
+import { subsampleInSteps } from './subsample';
+
+const subsample = (points: Points, spacing: number, dimension: 1 | 2 | 3 = 3) =>
+  finish(subsampleInSteps(points, spacing, dimension));
 
 /** The article's routine: each point against all that are kept. */
 function subsampleNaive(points: Float64Array, spacing: number, dimension = 3): number[] {

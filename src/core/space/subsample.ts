@@ -1,20 +1,15 @@
-import { finish, inStretches, type Steps } from '../math/steps';
+import { inStretches, type Steps } from '../math/steps';
 import type { Points } from '../math/types';
 
 /**
  * Which points stay when none may lie nearer than `spacing` to one kept before it: first come, first kept. The same
  * answer as comparing each point with all kept ones (article, "Data-Driven"), in time linear in the number of points,
- * because only the 27 cells around a point can hold one that is too near.
+ * because only the 27 cells around a point can hold one that is too near. In steps of some ms.
  *
  * @param given N×dimension.
  * @param spacing ≥ 0, in units of the points; 0 keeps all.
  * @returns indices of the kept points, ascending.
  */
-export function subsample(given: Points, spacing: number, dimension: 1 | 2 | 3 = 3): Uint32Array {
-  return finish(subsampleInSteps(given, spacing, dimension));
-}
-
-/** `subsample` in steps of some ms. */
 export function* subsampleInSteps(given: Points, spacing: number, dimension: 1 | 2 | 3): Steps<Uint32Array> {
   const count = given.length / dimension;
   if (!(spacing > 0)) return Uint32Array.from({ length: count }, (_, i) => i);

@@ -14,9 +14,10 @@ const SLIP_COSINE = Math.cos((3 * Math.PI) / 4);
  * round. (Article, "Relative Rotation and Quaternion Unrolling")
  *
  * @param rotations F×4, relative to the reference.
+ * @param from, to the frames to choose covers of, from ≤ f < to: those before have theirs. Default all.
  */
-export function unroll(rotations: Float64Array): void {
-  for (let i = 0; i < rotations.length; i += 4) {
+export function unroll(rotations: Float64Array, from = 0, to = rotations.length / 4): void {
+  for (let i = 4 * from; i < 4 * to; i += 4) {
     let dot = rotations[3];
     if (i > 0) {
       dot = 0;

@@ -5,7 +5,7 @@ import { containsRotation } from '../limit/project';
 import { haarBallPoints, haarBallShare } from '../math/haar-points';
 import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type EvidenceProgress, gatherEvidence } from './evidence';
+import { type EvidenceProgress, gatherEvidenceInSteps } from './evidence';
 import type { Evidence } from './evidence-of-model';
 
 const offset: Quat = rotationFromVector([0.3, -0.5, 0.2]);
@@ -61,7 +61,7 @@ describe('evidence', () => {
     // The half of the box on one side of its middle.
     const { min, max } = part.shape;
     const half = { ...limit, parts: [{ ...part, shape: { ...part.shape, max: [0, max[1], max[2]] as Vec3 } }] };
-    const { results, progress } = run(gatherEvidence([clip], 1, [model, limit, half], { framesPerBlock: 1000 }));
+    const { results, progress } = run(gatherEvidenceInSteps([clip], 1, [model, limit, half], { framesPerBlock: 1000 }));
     const [fitted, same, halved] = results as [Evidence, Evidence, Evidence];
     expect(results.map(({ frames }) => frames)).toEqual(['held-out', 'all', 'all']);
     for (const key of ['tightness', 'parameterCount', 'geodesicExcess'] as const) {
@@ -109,7 +109,7 @@ describe('evidence', () => {
       { shape: 'reach-cone' },
     ] as const;
     const settings = { volumePoints: 2048, probes: 20, framesPerBlock: 100, now: () => performance.now() };
-    const { results, progress } = run(gatherEvidence([clip], 1, models, settings));
+    const { results, progress } = run(gatherEvidenceInSteps([clip], 1, models, settings));
     const [box, hull, kDop, cone, wrong] = results as [Evidence, Evidence, Evidence, Evidence, Evidence];
     for (const row of [box, hull, kDop, cone]) {
       expect(row.coverage).toBeGreaterThan(0.7);
@@ -130,7 +130,7 @@ describe('evidence', () => {
     expect(progress.at(-1)).toEqual({ done: 20, total: 20 });
     expect(progress.every(({ done }, i) => i === 0 || done >= progress[i - 1].done)).toBe(true);
 
-    const again = run(gatherEvidence([clip], 1, [models[1]], { ...settings, now: undefined })).results[0];
+    const again = run(gatherEvidenceInSteps([clip], 1, [models[1]], { ...settings, now: undefined })).results[0];
     expect({ ...again, nanoseconds: 0 }).toEqual({ ...hull, nanoseconds: 0 });
   });
 
@@ -139,7 +139,7 @@ describe('evidence', () => {
     const own = fitJointLimits(clip, { shape: 'ellipsoid' })[1];
     const study = (truth: (q: Quat) => boolean) =>
       run(
-        gatherEvidence([clip], 1, [{ shape: 'ellipsoid' }], {
+        gatherEvidenceInSteps([clip], 1, [{ shape: 'ellipsoid' }], {
           volumePoints: 1024,
           probes: 5,
           framesPerBlock: 30,
@@ -158,7 +158,7 @@ describe('evidence', () => {
     for (let f = 0; f < 2000; f++) turning.rotations.set(rotationFromVector([0, 0, (2 * f) / 2000]), 8 * f + 4);
     const coverage = (blocksPerFold: number) =>
       run(
-        gatherEvidence([turning], 1, [{ shape: 'box', padding: 0.02, sampleSpacing: 0 }], {
+        gatherEvidenceInSteps([turning], 1, [{ shape: 'box', padding: 0.02, sampleSpacing: 0 }], {
           volumePoints: 256,
           probes: 1,
           framesPerBlock: 2000,
@@ -172,7 +172,7 @@ describe('evidence', () => {
   test('the sweep covers more and hugs less as the padding grows, and passes through what is in use', () => {
     const paddings = [0, 0.05, 0.2];
     const { results, progress } = run(
-      gatherEvidence([wandering(1500, [0.7, 0.4, 0.15])], 1, [{ shape: 'ellipsoid', padding: 0.05 }], {
+      gatherEvidenceInSteps([wandering(1500, [0.7, 0.4, 0.15])], 1, [{ shape: 'ellipsoid', padding: 0.05 }], {
         volumePoints: 1024,
         probes: 5,
         framesPerBlock: 60,
@@ -191,7 +191,10 @@ describe('evidence', () => {
 
   test('a joint that stands still has figures, and they are numbers', () => {
     const still = run(
-      gatherEvidence([wandering(60, [0, 0, 0])], 1, [{ shape: 'convex-hull' }], { volumePoints: 512, probes: 5 }),
+      gatherEvidenceInSteps([wandering(60, [0, 0, 0])], 1, [{ shape: 'convex-hull' }], {
+        volumePoints: 512,
+        probes: 5,
+      }),
     ).results[0];
     expect(still.coverage).toBe(1);
     for (const figure of [

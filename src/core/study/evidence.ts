@@ -42,12 +42,12 @@ export type OwnStudy = (study: Study) => Generator<void, Evidence>;
  * returns one `Evidence` per model, in order.
  *
  * @example
- * const study = gatherEvidence([clip], shoulder, [{ shape: 'k-dop' }, { shape: 'convex-hull' }]);
+ * const study = gatherEvidenceInSteps([clip], shoulder, [{ shape: 'k-dop' }, { shape: 'convex-hull' }]);
  * let step = study.next();
  * while (!step.done) step = study.next();
  * step.value[0].coverage;
  */
-export function* gatherEvidence(
+export function* gatherEvidenceInSteps(
   clips: readonly Clip[],
   joint: number,
   models: readonly (Partial<FitOptions> | JointLimit | OwnStudy)[],

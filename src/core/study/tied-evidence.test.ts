@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { joinClips } from '../clip/join-clips';
 import { parseBvh } from '../clip/parse-bvh';
-import { gatherEvidence } from './evidence';
+import { gatherEvidenceInSteps } from './evidence';
 import { tiedStudy } from './tied-evidence';
 
 const clip = joinClips([parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'))]);
@@ -22,7 +22,7 @@ it('a tied limit keeps in nearly as much of what it has not seen as alone, and l
   const joint = jointOf('LeftHand');
   const neighbours = [{ joint: jointOf('LeftForeArm'), padding: 0.1 }];
   const [alone, tied] = finish(
-    gatherEvidence([clip], joint, [{ shape: 'k-dop' }, tiedStudy({ shape: 'k-dop' }, neighbours)], few),
+    gatherEvidenceInSteps([clip], joint, [{ shape: 'k-dop' }, tiedStudy({ shape: 'k-dop' }, neighbours)], few),
   );
   expect(tied.problem).toBeUndefined();
   expect(tied.frames).toBe('held-out');
@@ -32,7 +32,7 @@ it('a tied limit keeps in nearly as much of what it has not seen as alone, and l
   expect(tied.parameterCount).toBeGreaterThan(alone.parameterCount);
   // A joint that is tied to nothing gets no figures, and the reason.
   const [none, split] = finish(
-    gatherEvidence(
+    gatherEvidenceInSteps(
       [clip],
       joint,
       [tiedStudy({ shape: 'k-dop' }, []), tiedStudy({ shape: 'k-dop', split: 'swing-twist' }, neighbours)],

@@ -25,7 +25,7 @@ import {
   turnedFar,
   volumeOf,
 } from './study';
-import { fitPlanes } from './ties/fit-planes';
+import { fitPlanesInSteps } from './ties/fit-planes';
 import { everyNth, frameStep, thinPairs } from './ties/pairs';
 import { tieOfPlanes } from './ties/tie-of-planes';
 import { decideDefaults } from './ties/tie-options';
@@ -50,7 +50,7 @@ interface Learned {
 }
 
 /**
- * Studies a joint's limit with its ties as `gatherEvidence` studies limits alone: the same stretches are held out, and both the limits and
+ * Studies a joint's limit with its ties as `gatherEvidenceInSteps` studies limits alone: the same stretches are held out, and both the limits and
  * the planes are learned anew without each. A held-out frame is inside where it is with its neighbours where that frame has them. Volume is
  * the mean over moments of the clip of what is left to the joint then. Which neighbours it is tied to is as given.
  */
@@ -142,7 +142,7 @@ function* learn(clips: readonly Clip[], joints: readonly number[], options: FitO
     // The tie's own joints stand in the order of the skeleton: the same pairs as when it was learned.
     const [a, b] = joints[k] < joints[0] ? [k, 0] : [0, k];
     const { tie } = decideDefaults;
-    const fitted = finish(fitPlanes(thinPairs(vectors[a], vectors[b], tie.spacing), tie));
+    const fitted = finish(fitPlanesInSteps(thinPairs(vectors[a], vectors[b], tie.spacing), tie));
     planes.push(fitted.planes.map((row) => (a === 0 ? row : [...row.slice(3, 6), ...row.slice(0, 3), row[6]])));
     yield;
   }

@@ -4,7 +4,7 @@ import type { Quat, Vec3 } from '../math/types';
 import { seeded } from './random';
 
 /** A chain of joints one above the other, each a metre from the last. */
-function chainSkeleton(jointCount: number): Skeleton {
+export function chainSkeleton(jointCount: number): Skeleton {
   return {
     names: Array.from({ length: jointCount }, (_, j) => `joint ${j}`),
     parents: Int16Array.from({ length: jointCount }, (_, j) => j - 1),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { learnTies } from '../../core';
+import { learnTiesInSteps } from '../../core';
 import { finish } from '../../core/math/steps';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { LearnedTies } from '../ties';
@@ -13,7 +13,7 @@ for (let f = 0; f < clip.frameCount; f++) {
   const at = 20 * f;
   clip.rotations.set(clip.rotations.subarray(at + 4, at + 8), at + 8);
 }
-const study = finish(learnTies(clip));
+const study = finish(learnTiesInSteps(clip));
 const ties: LearnedTies = { study, clips: ['wandering.bvh'], off: [pairKey(study.pairs[0].joints)] };
 const same = (joint: number) => joint;
 const stored = () =>

@@ -6,7 +6,7 @@ import { readQuat } from '../../math/rotation';
 import { finish } from '../../math/steps';
 import type { Points } from '../../math/types';
 import { vectorFrom } from '../../ties/tie';
-import { fitPlanes } from './fit-planes';
+import { fitPlanesInSteps } from './fit-planes';
 import { thinPairs } from './pairs';
 import { decideDefaults } from './tie-options';
 
@@ -30,7 +30,7 @@ const shifted = (points: Points, from: number): Points =>
 
 describe.each(['Left', 'Right'])('the calf of the made clip, which is short in one corner only: %s', (side) => {
   const [knee, ankle] = [vectorsOf(`${side}Leg`), vectorsOf(`${side}Foot`)];
-  const fitted = (b: Points, options = tie) => finish(fitPlanes(thinPairs(knee, b, tie.spacing), options));
+  const fitted = (b: Points, options = tie) => finish(fitPlanesInSteps(thinPairs(knee, b, tie.spacing), options));
 
   it('stops too little for planes that stop much, and is found by the pairs that lie along it', () => {
     const edged = fitted(ankle);

@@ -21,7 +21,7 @@ const MORE = 2;
  * what they can do. A plane that has six pairs on it can be laid through any cloud; one that some percent of all pairs lie along cannot. So
  * each is turned until as many lie along it as can be, instead of stopping as much as can be, and has to stand out from shifts in time by more.
  */
-export function* addEdges(
+export function* addEdgesInSteps(
   fitted: FittedPlanes,
   judge: PlaneJudge,
   candidates: readonly Start[],

@@ -1,7 +1,7 @@
 import { makeRandom } from '../../math/random';
 import type { Steps } from '../../math/steps';
 import type { Points } from '../../math/types';
-import { addEdges } from './add-edges';
+import { addEdgesInSteps } from './add-edges';
 import { directionsOf } from './directions';
 import { type Pairs, pick } from './pairs';
 import { countNew, type FittedPlanes, type PairSet, type PlaneJudge, planeJudge } from './plane-judge';
@@ -32,9 +32,9 @@ interface Candidate {
 /**
  * The planes that real pairs crowd against and shuffled ones cross: candidates of 26 × 26 directions and five leans, taken greedily by how
  * many shuffled pairs each is the first to stop, turned a little at random, and kept where they stand further in than with one joint shifted
- * in time; then the edges that are too small for that, see `addEdges`. *Shuffled*: a of one moment and b of another, each evenly from what was seen of its joint.
+ * in time; then the edges that are too small for that, see `addEdgesInSteps`. *Shuffled*: a of one moment and b of another, each evenly from what was seen of its joint.
  */
-export function* fitPlanes(pairs: Pairs, options: TieOptions): Steps<FittedPlanes> {
+export function* fitPlanesInSteps(pairs: Pairs, options: TieOptions): Steps<FittedPlanes> {
   const count = pairs.a.length / 3;
   const fitted: FittedPlanes = { planes: [], edges: 0, stops: 0, pairs: count };
   if (count < FEWEST_PAIRS) return fitted;
@@ -71,7 +71,7 @@ export function* fitPlanes(pairs: Pairs, options: TieOptions): Steps<FittedPlane
     fitted.planes.push([...plane, height]);
     for (let w = 0; w < stopped.length; w++) stopped[w] |= trial[w];
   }
-  yield* addEdges(fitted, judge, candidates, stopped, options, random);
+  yield* addEdgesInSteps(fitted, judge, candidates, stopped, options, random);
   fitted.stops = countNew(stopped, judge.emptySet()) / total;
   return fitted;
 }

@@ -4,7 +4,7 @@ import type { Points, Vec3 } from '../../math/types';
 import { type KDop, kDop } from '../../shape/k-dop';
 import { leastRoom } from '../../shape/slab-rows';
 import { tieExcess } from '../../ties/tie';
-import { fitPlanes } from './fit-planes';
+import { fitPlanesInSteps } from './fit-planes';
 import { thinPairs } from './pairs';
 import type { FittedPlanes } from './plane-judge';
 import type { DecideOptions } from './tie-options';
@@ -49,7 +49,7 @@ const excessOfPlanes = (planes: readonly number[], a: ArrayLike<number>, b: Arra
  * into its own limit first. Frames that a joint's own limit keeps out are not the tie's fault. Volumes are geometric means over the stretches;
  * a joint's own limit is drawn in by one depth in all of them, as the padding is one.
  */
-export function* holdOut(a: Points, b: Points, options: DecideOptions): Steps<HeldOut> {
+export function* holdOutInSteps(a: Points, b: Points, options: DecideOptions): Steps<HeldOut> {
   const { folds, paddings, tie } = options;
   const count = a.length / 3;
   const random = makeRandom(3);
@@ -63,7 +63,7 @@ export function* holdOut(a: Points, b: Points, options: DecideOptions): Steps<He
       solid.fit(trainB, { padding: PADDING }),
     ] as KDop<3>[];
     yield;
-    const { planes }: FittedPlanes = yield* fitPlanes(thinPairs(trainA, trainB, tie.spacing), tie);
+    const { planes }: FittedPlanes = yield* fitPlanesInSteps(thinPairs(trainA, trainB, tie.spacing), tie);
     const flat = planes.flat();
     const [usedA, usedB] = [usedSlabs(ownA), usedSlabs(ownB)];
     const placesA = evenlyIn(ownA, usedA, trainA, random);

@@ -9,7 +9,7 @@ import { projectPose } from '../../pose';
 import { chainLimits, wanderingChain } from '../../ties/testing/made-ties';
 import { tieExcess, vectorFrom } from '../../ties/tie';
 import { tieLimits } from '../../ties/tied-limits';
-import { keptTies, learnTies, type TieStudy } from './learn-ties';
+import { keptTies, learnTiesInSteps, type TieStudy } from './learn-ties';
 
 const bundled = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'latin1'), 'range-of-motion.bvh');
 const named = (study: TieStudy, { skeleton }: Clip) =>
@@ -42,7 +42,7 @@ const first = (clip: Clip, frames: number): Clip => ({
 });
 
 describe('learning ties of the bundled clip', () => {
-  const study = finish(learnTies(bundled));
+  const study = finish(learnTiesInSteps(bundled));
   const ties = keptTies(study);
 
   it('finds the twelve couplings it was made with, and nothing else', () => {
@@ -100,22 +100,22 @@ describe('learning ties of the bundled clip', () => {
 describe('where there is nothing to learn', () => {
   it('nothing is tied in a chain whose joints wander each by itself', () => {
     const chain = wanderingChain(4, 1200, 5);
-    const study = finish(learnTies(chain));
+    const study = finish(learnTiesInSteps(chain));
     expect(study.pairs.length).toBeGreaterThan(1);
     expect(named(study, chain)).toEqual([]);
   });
 
   it.each([1, 2, 25])('nothing is tied in %i frames', (frames) => {
-    const study = finish(learnTies(first(bundled, frames)));
+    const study = finish(learnTiesInSteps(first(bundled, frames)));
     expect(keptTies(study)).toEqual([]);
   });
 
   it('nothing is tied in a clip of one joint, or of two', () => {
-    for (const joints of [1, 2]) expect(finish(learnTies(wanderingChain(joints, 300, 4))).pairs).toEqual([]);
+    for (const joints of [1, 2]) expect(finish(learnTiesInSteps(wanderingChain(joints, 300, 4))).pairs).toEqual([]);
   });
 
   it('tells how far it has come, never backwards, and can be left', () => {
-    const learning = learnTies(wanderingChain(5, 120, 6));
+    const learning = learnTiesInSteps(wanderingChain(5, 120, 6));
     let last = 0;
     let isOrdered = true;
     for (let step = learning.next(); !step.done; step = learning.next()) {

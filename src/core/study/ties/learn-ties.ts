@@ -10,8 +10,8 @@ import type { Steps } from '../../math/steps';
 import type { Points, Quat, Vec3 } from '../../math/types';
 import type { ReferenceKind } from '../../space/reference';
 import type { Tie } from '../../ties/tie';
-import { FEWEST_PAIRS, fitPlanes } from './fit-planes';
-import { type HeldOut, holdOut } from './hold-out';
+import { FEWEST_PAIRS, fitPlanesInSteps } from './fit-planes';
+import { type HeldOut, holdOutInSteps } from './hold-out';
 import { everyNth, frameStep, thinPairs } from './pairs';
 import type { FittedPlanes } from './plane-judge';
 import { farPairs, type JointPair, relatedPairs, twinOf } from './relations';
@@ -82,7 +82,7 @@ const MOVING = 0.1;
  *
  * @param options.reference what the limits count from that the ties are to stand beside.
  */
-export function* learnTies(
+export function* learnTiesInSteps(
   clip: Clip,
   options: { reference?: ReferenceKind; decide?: Partial<DecideOptions> } = {},
 ): Generator<number, TieStudy> {
@@ -113,7 +113,7 @@ export function* learnTies(
   // Held-out refits take longest; about a third of the pairs come to them.
   total = related.length + far.length + decide.folds * Math.ceil(related.length / 3);
   const fitPair = ([a, b]: JointPair, tie = decide.tie) =>
-    fitPlanes(thinPairs(joints.get(a)!.vectors, joints.get(b)!.vectors, tie.spacing), tie);
+    fitPlanesInSteps(thinPairs(joints.get(a)!.vectors, joints.get(b)!.vectors, tie.spacing), tie);
   const lenient = { ...decide.tie, deviations: decide.controlDeviations };
   const controls: number[] = [];
   let edgy = 0;
@@ -141,7 +141,7 @@ export function* learnTies(
     else if (habit > decide.mostHabit) study.verdict = 'habits';
     else {
       const [{ vectors: a }, { vectors: b }] = pair.map((joint) => joints.get(joint)!);
-      judge(study, yield* told(holdOut(a, b, decide)), hasEdge, decide);
+      judge(study, yield* told(holdOutInSteps(a, b, decide)), hasEdge, decide);
     }
     if (study.verdict !== 'habit' && study.verdict !== 'habits') done += decide.folds;
     const [a, b] = pair;

@@ -21,7 +21,7 @@ export interface TieOptions {
   /** rad, and in standard deviations: how much further in it stands than with one joint shifted in time, at least. */
   margin: number;
   deviations: number;
-  /** Planes that stop less than `least`, and that pairs crowd against, see `addEdges`. */
+  /** Planes that stop less than `least`, and that pairs crowd against, see `addEdgesInSteps`. */
   edges: EdgeOptions;
   seed: number;
 }
