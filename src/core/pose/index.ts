@@ -1,9 +1,10 @@
 export {
   createProjectedPose,
   createProjector,
+  limitsWhereHeld,
   type PoseProjector,
   type ProjectedPose,
   type Projection,
   type TurnRate,
 } from './pose-projector';
-export { createPoseProjector, limitsWhereHeld, projectPose } from './project-pose';
+export { createPoseProjector, projectPose } from './project-pose';

@@ -4,7 +4,7 @@ import { violationAngle } from '../limit/project';
 import { followRotation, type RateTracker } from '../limit/rate-limit';
 import { angleBetween, readQuat } from '../math/rotation';
 import type { Quat } from '../math/types';
-import { type LimitsByJoint, type NearestTie, type RotationStream, sliceAt, type TiedPose } from '../ties';
+import type { LimitsByJoint, NearestTie, RotationStream, TiedPose } from '../ties';
 import { projectWellInside } from './well-inside';
 
 /** A pose and what limits and ties make of it. Owned by the caller, and used again and again. */
@@ -82,6 +82,10 @@ export const createProjectedPose = (joints: number, rotations: RotationStream = 
   stoppedBy: new Int16Array(joints).fill(-1),
 });
 
+/** The limits without those of free joints: what holds poses. */
+export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]): LimitsByJoint =>
+  limits.map((limit, joint) => (free.includes(joint) ? null : limit));
+
 /**
  * Makes limits and ties ready to project poses.
  *
@@ -107,10 +111,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
     ties,
     regions,
     regionsAt(rotations) {
-      for (let joint = 0; joint < regions.length; joint++) {
-        const slice = ties?.slices[joint];
-        if (slice) sliceAt(slice, rotations);
-      }
+      ties?.moveSlices(rotations);
       return regions;
     },
     project(pose, how = HARD_AT_ONCE) {

@@ -1,11 +1,13 @@
 import type { Skeleton } from '../clip/clip';
 import { freeJoints } from '../clip/roles';
 import { createTiedPose, type LimitsByJoint, type RotationStream, type Tie } from '../ties';
-import { createProjectedPose, createProjector, type PoseProjector, type ProjectedPose } from './pose-projector';
-
-/** The limits without those of free joints: what holds poses. */
-export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]): LimitsByJoint =>
-  limits.map((limit, joint) => (free.includes(joint) ? null : limit));
+import {
+  createProjectedPose,
+  createProjector,
+  limitsWhereHeld,
+  type PoseProjector,
+  type ProjectedPose,
+} from './pose-projector';
 
 /**
  * Makes limits and ties of a skeleton ready to project poses.

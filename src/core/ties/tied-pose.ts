@@ -2,7 +2,7 @@ import type { Evaluation } from '../limit/evaluate';
 import type { Softening } from '../limit/joint-limit';
 import type { Quat } from '../math/types';
 import { createGroupPose, projectGroup, type RotationStream, rotationIn, slackOfGroup } from './project-group';
-import { type JointSlice, sliceOf } from './slice';
+import { type JointSlice, sliceAt, sliceOf } from './slice';
 import type { Tie } from './tie';
 import { tieWidths } from './tie-widths';
 import { type LimitsByJoint, type RestingTie, type TiedGroup, tieLimits } from './tied-limits';
@@ -46,8 +46,10 @@ export interface TiedPose {
   rotation(joint: number, which: 'nearest' | 'inside' | 'held', like: Readonly<Quat>, out: Quat): Quat;
   /** Distance of the joint to its ties, with its neighbours where they are projected to. */
   nearestTie(joint: number, out: NearestTie): void;
-  /** By joint: the slices of limits; null where nothing ties the joint. `sliceAt` puts them where a pose has them. */
+  /** By joint: the slices of limits; null where nothing ties the joint. `sliceAt` moves one of them to a pose. */
   readonly slices: readonly (JointSlice | null)[];
+  /** Moves all slices to where a pose, J×4, has the neighbours of their joints. */
+  moveSlices(rotations: RotationStream): void;
 }
 
 /**
@@ -64,6 +66,7 @@ export function createTiedPose(limits: LimitsByJoint, ties: readonly Tie[]): Tie
   const poses = tied.groups.map(createGroupPose);
   const widths = tied.groups.map(tieWidths);
   const { placeOf } = tied;
+  const slices = placeOf.map((_, joint) => sliceOf(tied, joint));
   let giving: GivingTie[] | null = null;
   const groupOf = placeOf.map((found) => (found ? tied.groups.indexOf(found.group) : -1));
   const placed = placeOf.map((found) => found?.place ?? -1);
@@ -97,7 +100,10 @@ export function createTiedPose(limits: LimitsByJoint, ties: readonly Tie[]): Tie
       const group = groupOf[joint];
       if (group >= 0) gaugeIn(tied.groups[group], placed[joint], poses[group], widths[group], out);
     },
-    slices: placeOf.map((_, joint) => sliceOf(tied, joint)),
+    slices,
+    moveSlices(rotations) {
+      for (const slice of slices) if (slice) sliceAt(slice, rotations);
+    },
   };
 }
 
