@@ -9,8 +9,8 @@ import {
   rotationFromVector,
   type Vec3,
 } from '../core';
-import { halve, intoAxes } from '../core/limit/joint-limit';
-import { conjugate, inverseMultiply, rotateVector, rotationVector } from '../core/math/rotation';
+import { partRotation } from '../core/limit/joint-limit';
+import { conjugate, rotateVector, rotationVector } from '../core/math/rotation';
 
 /**
  * A side of a learned region, flat where it is near: { q : normal · log(q · at⁻¹) ≤ 0 }, seen from the joint's parent.
@@ -50,9 +50,7 @@ const towards: Vec3 = [0, 0, 0];
 const held: Quat = [0, 0, 0, 1];
 const nudged: Quat = [0, 0, 0, 1];
 const turn: Quat = [0, 0, 0, 1];
-const relative: Quat = [0, 0, 0, 1];
-const swing: Quat = [0, 0, 0, 1];
-const twist: Quat = [0, 0, 0, 1];
+const half: Quat = [0, 0, 0, 1];
 const apart: Quat = [0, 0, 0, 1];
 const around: Vec3 = [0, 0, 0];
 const covers: number[] = [];
@@ -128,12 +126,8 @@ export function offsetFrom({ normal, at }: Face, rotation: Readonly<Quat>): { al
 
 /** Where a rotation is in a part's chart, on the cover nearest to `near`. */
 function partVector(limit: JointRegion, part: number, q: Readonly<Quat>, near: Readonly<Vec3>, out: Vec3): void {
-  const { parts, reference, axes } = limit;
-  intoAxes(axes, inverseMultiply(reference, q, relative), relative);
-  if (relative[3] < 0) for (let k = 0; k < 4; k++) relative[k] = -relative[k];
-  if (parts.length > 1) halve(relative, swing, twist);
-  const { chart, middle } = parts[part];
-  const half = parts.length === 1 ? relative : part === 0 ? swing : twist;
+  if (!partRotation(limit, part, q, half)) return;
+  const { chart, middle } = limit.parts[part];
   const count = charts[chart].covers(half, covers, middle);
   let least = Number.POSITIVE_INFINITY;
   for (let c = 0; c < count; c++) {

@@ -1,12 +1,5 @@
-import {
-  intoAxes,
-  type JointLimit,
-  type LimitPart,
-  outOfAxes,
-  toChartVector,
-  toPartVector,
-} from '../core/limit/joint-limit';
-import { inverseMultiply, multiply, swingTwist } from '../core/math/rotation';
+import { type JointLimit, type LimitPart, outOfAxes, partRotation, toChartVector } from '../core/limit/joint-limit';
+import { multiply } from '../core/math/rotation';
 import type { Quat } from '../core/math/types';
 import { modelOf } from '../core/shape';
 import { charts } from '../core/space/charts';
@@ -20,17 +13,19 @@ import { charts } from '../core/space/charts';
  * @returns a new quaternion. Softening is left aside.
  */
 export function projectShortWay(limit: JointLimit, rotation: Readonly<Quat>): Quat {
-  const relative = intoAxes(limit.axes, inverseMultiply(limit.reference, rotation));
-  const back = (q: Quat) => multiply(limit.reference, outOfAxes(limit.axes, q));
-  if (limit.split === 'none') return back(projectPart(limit.parts[0], relative));
-  const swing: Quat = [0, 0, 0, 1];
-  const twist: Quat = [0, 0, 0, 1];
-  swingTwist(relative, [0, 0, 1], swing, twist);
-  return back(multiply(projectPart(limit.parts[0], swing), projectPart(limit.parts[1], twist)));
+  const [whole, other] = limit.parts.map((part, i) => projectPart(limit, part, i, rotation));
+  return multiply(limit.reference, outOfAxes(limit.axes, other ? multiply(whole, other) : whole));
 }
 
-function projectPart({ bounds, chart, shape }: LimitPart, q: Quat): Quat {
+function projectPart(
+  limit: JointLimit,
+  { bounds, chart, shape }: LimitPart,
+  part: number,
+  rotation: Readonly<Quat>,
+): Quat {
+  const q: Quat = [0, 0, 0, 1];
+  partRotation(limit, part, rotation, q);
   const short = q[3] < 0 ? (q.map((x) => -x) as Quat) : q;
-  const vector = toPartVector(bounds, charts[chart].toVector(short));
-  return charts[chart].toRotation(toChartVector(bounds, modelOf(shape).nearest(shape, vector)));
+  const projected = modelOf(shape).nearest(shape, charts[chart].toVector(short));
+  return charts[chart].toRotation(toChartVector(bounds, projected));
 }

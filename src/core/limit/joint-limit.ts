@@ -1,4 +1,4 @@
-import { rotateVector, rotationBetween } from '../math/rotation';
+import { inverseMultiply, rotateVector, rotationBetween } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf, type Shape } from '../shape';
 import type { Dimension } from '../shape/model';
@@ -120,6 +120,31 @@ export function halve(q: Readonly<Quat>, swing: Quat, twist: Quat): void {
   twist[0] = sine;
   twist[1] = twist[2] = 0;
   twist[3] = cosine;
+}
+
+// Nothing in these outlives a call.
+const swingHalf: Quat = [0.5, 0.5, 0.5, 0.5];
+const twistHalf: Quat = [0.5, 0.5, 0.5, 0.5];
+
+/**
+ * What a part of a region charts of a rotation: reference⁻¹ · rotation along the axes, of length one and the short way round, or the half of
+ * that where the region is split. `hold` goes the same way, written out in that function for speed.
+ *
+ * @param part index in `region.parts`.
+ * @param rotation parentFromLocal; another length counts as the unit rotation it is a multiple of.
+ * @param out not `rotation`.
+ * @returns false for what is no rotation.
+ */
+export function partRotation(region: JointRegion, part: number, rotation: Readonly<Quat>, out: Quat): boolean {
+  const { parts, reference, axes } = region;
+  inverseMultiply(reference, rotation, out);
+  const squared = out[0] ** 2 + out[1] ** 2 + out[2] ** 2 + out[3] ** 2;
+  if (!(squared > 1e-24 && squared < 1e24)) return false;
+  const length = out[3] < 0 ? -Math.sqrt(squared) : Math.sqrt(squared);
+  for (let k = 0; k < 4; k++) out[k] /= length;
+  intoAxes(axes, out, out);
+  if (parts.length > 1) halve(out, part === 0 ? out : swingHalf, part === 0 ? twistHalf : out);
+  return true;
 }
 
 /** A part of a limit around a shape. */

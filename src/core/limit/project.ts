@@ -1,9 +1,9 @@
-import { angleBetween, inverseMultiply } from '../math/rotation';
+import { angleBetween } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf } from '../shape';
 import { chartOf } from '../space/charts';
 import { createEvaluation, type Easing, gaugeOf, HARD, hold } from './evaluate';
-import { halve, intoAxes, type JointRegion, type LimitPart, type Softening } from './joint-limit';
+import { type JointRegion, type LimitPart, partRotation, type Softening } from './joint-limit';
 
 // The verbs' own: each writes what it reads.
 const work = createEvaluation();
@@ -50,17 +50,10 @@ function holdEased(
 
 /** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation. */
 export function containsRotation(limit: JointRegion, rotation: Readonly<Quat>, tolerance = 1e-6): boolean {
-  const { parts, reference, axes } = limit;
   const { relative } = work;
-  inverseMultiply(reference, rotation, relative);
-  const squared = relative[0] ** 2 + relative[1] ** 2 + relative[2] ** 2 + relative[3] ** 2;
-  if (!(squared > 1e-24 && squared < 1e24)) return false;
-  for (let k = 0; k < 4; k++) relative[k] /= Math.sqrt(squared);
-  intoAxes(axes, relative, relative);
-  if (parts.length > 1) halve(relative, work.parts[0].half, work.parts[1].half);
-  for (let i = 0; i < parts.length; i++)
-    if (!partContains(parts[i], parts.length > 1 ? work.parts[i].half : relative, tolerance)) return false;
-  return true;
+  return limit.parts.every(
+    (part, i) => partRotation(limit, i, rotation, relative) && partContains(part, relative, tolerance),
+  );
 }
 
 /** Whether a part of a limit contains its half of a rotation, unit, in the frame of the charts; of a limit that is not split, the whole. */
