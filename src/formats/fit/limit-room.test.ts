@@ -28,6 +28,15 @@ describe('the room of a limit', () => {
     },
   );
 
+  it('stays the same where the last bits of a limit differ (seed 2204)', () => {
+    const random = seeded(2204);
+    const limit = randomLimit(random, { shape: 'k-dop', split: 'none', chart: 'exponential-map' }, 'ball', 'joint');
+    const other = { ...limit, reference: limit.reference.map((x) => x * (1 + 1e-14 * random())) as Quat };
+    const [one, two] = [limit, other].map((each) => limitRoom(each));
+    expect(two.share).toBe(one.share);
+    expect(two.rotations).toEqual(one.rotations);
+  });
+
   it('is that of a box that is small enough to be one, and turns with the reference (seed 2202)', () => {
     const [, box] = fitJointLimits(clipOf(wanderingRotations(900, 4, [0.1, 0.08, 0.05])), {
       shape: 'oriented-box',

@@ -12,6 +12,7 @@ import { fromLocal, principalFrame, toLocal } from '../../core/geometry/principa
 import { haarBallPoints } from '../../core/math/haar-points';
 import { halton } from '../../core/math/halton';
 import { meanRotation } from '../../core/math/mean-rotation';
+import { normalize } from '../../core/math/rotation';
 import { vectorsAround } from './rotation-sets';
 
 /** The room of a limit: what engine regions are fitted to, and what they are compared with. */
@@ -30,6 +31,9 @@ const ROTATIONS = 4000;
 const MOST_TRIES = 64_000;
 const LEAST_ROTATIONS = 64;
 
+/** The box is rounded, so that the last bits of a projection or of another machine's sines do not move every rotation. */
+const rounded = (x: number): number => Math.round(1e6 * x) / 1e6;
+
 /**
  * The room of a limit. Halton's points fill the box around the limit along the principal axes of its rotation vectors; a point stays
  * with the probability of the Haar density there, and when its rotation is inside. Thin limits are so measured as well as wide ones.
@@ -37,9 +41,11 @@ const LEAST_ROTATIONS = 64;
  */
 export function limitRoom(limit: JointLimit): LimitRoom {
   const ends = boundary(limit);
-  const middle = meanRotation(ends);
+  const middle = normalize(meanRotation(ends).map(rounded) as Quat);
   const vectors = vectorsAround(ends, middle);
-  const { centre, axes } = principalFrame(vectors);
+  const frame = principalFrame(vectors);
+  const centre = frame.centre.map(rounded);
+  const axes = frame.axes.map(rounded);
   const low = [0, 0, 0];
   const high = [0, 0, 0];
   const v: Vec3 = [0, 0, 0];
@@ -50,13 +56,14 @@ export function limitRoom(limit: JointLimit): LimitRoom {
       high[k] = Math.max(high[k], v[k]);
     }
   }
-  const size = low.map((least, k) => 1.1 * (high[k] - least) + 0.004);
+  const size = low.map((least, k) => rounded(1.1 * (high[k] - least) + 0.004));
+  const halfway = low.map((least, k) => rounded((least + high[k]) / 2));
   const found: number[] = [];
   const q: Quat = [0, 0, 0, 1];
   let tries = 0;
   while (tries < MOST_TRIES && found.length < 4 * ROTATIONS) {
     tries++;
-    for (let k = 0; k < 3; k++) v[k] = (low[k] + high[k]) / 2 + size[k] * (halton(tries, [2, 3, 5][k]) - 0.5);
+    for (let k = 0; k < 3; k++) v[k] = halfway[k] + size[k] * (halton(tries, [2, 3, 5][k]) - 0.5);
     fromLocal(centre, axes, v, v);
     const angle = Math.hypot(...v);
     if (angle > Math.PI) continue;
