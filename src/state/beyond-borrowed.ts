@@ -1,6 +1,7 @@
 import { type Clip, readQuat, STRIP_RANGE, violationAngle } from '../core';
 import type { FitAnswer } from '../worker/api';
 import type { BorrowedLimits } from './held';
+import { isFree } from './roles';
 
 /** Bytes of a strip above this are beyond the limit, as far as a byte can tell. */
 const BEYOND = Math.ceil((255 / STRIP_RANGE) * 1.01);
@@ -11,10 +12,12 @@ const SLIGHT = (0.02 * Math.PI) / 180;
 export function beyondBorrowed(
   { limits, strips }: Pick<FitAnswer, 'limits' | 'strips'>,
   borrowed: BorrowedLimits,
-  { frameCount, rotations, skeleton }: Clip,
+  clip: Clip,
 ): { joint: number; frames: number }[] {
+  const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
-  const found = borrowed.limits.map(({ joint }) => {
+  const held = borrowed.limits.filter(({ joint }) => !isFree(clip, joint));
+  const found = held.map(({ joint }) => {
     let count = 0;
     for (let frame = 0; frame < frameCount; frame++) {
       if (!(strips[joint * frameCount + frame] >= BEYOND)) continue;

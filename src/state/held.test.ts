@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, jointCloud, parseBvh, writeLimits } from '../core';
+import { fitJointLimits, type JointLimit, jointCloud, parseBvh, violationAngle, writeLimits } from '../core';
 import { defaultFitOptions } from '../core/limit/options';
 import type { FitAnswer } from '../worker/api';
 import { undo } from './actions';
@@ -67,6 +67,17 @@ describe('limits of a file', () => {
     // 2° a frame, a padding of some 3°: of 60 frames the last 30, less one or two.
     expect(found[0].frames).toBeGreaterThan(0.42);
     expect(found[0].frames).toBeLessThanOrEqual(0.5);
+  });
+
+  it('say nothing of where the character faces', async () => {
+    const turned = { ...dancer, rotations: dancer.rotations.slice() };
+    for (let at = 0; at < turned.rotations.length; at += 4 * dancer.skeleton.names.length)
+      turned.rotations.set([0, 1, 0, 0], at);
+    store.setState({ clip: turned });
+    await borrowLimits(text, 'athlete.limits.json');
+    const { fit, borrowed } = store.getState();
+    expect(violationAngle(fit!.limits[0], [0, 1, 0, 0])).toBeGreaterThan(1);
+    expect(beyondBorrowed(fit!, borrowed!, turned).map(({ joint }) => joint)).toEqual([1]);
   });
 
   it('stay when limits are learned anew', async () => {
