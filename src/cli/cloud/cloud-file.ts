@@ -1,6 +1,7 @@
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
-import type { Skeleton } from '../../core';
+import { skeletonForm } from '../../core/limits-file/form';
+import { type Form, fields, list, readStored, text, whole } from '../../core/stored';
 import { BadInput } from '../problem';
 import { areSamples, type JointMotion, MOST_NAMES, type MotionCloud } from './motion-cloud';
 import { storedSkeleton } from './skeletons';
@@ -13,21 +14,20 @@ const MAGIC = 'LIMBCLOU';
 const VERSION = 1;
 const PREFIX = 20;
 
-type StoredSkeleton = ReturnType<typeof storedSkeleton>;
-
-interface Header {
-  skeletons: { clip: string; skeleton: StoredSkeleton }[];
-  sampleCounts: number[];
-  /** Decimal: JSON's numbers have 53 bits. */
-  moments: string[][];
-  clipCount: number;
-  frameCount: number;
-  names: string[];
-}
+/** What the header holds; numbers beyond the 53 bits of JSON's as decimal text. */
+const headerForm = fields({
+  skeletons: list(fields({ clip: text, skeleton: skeletonForm })),
+  sampleCounts: list(whole(0)),
+  moments: list(list(text)),
+  clipCount: whole(0),
+  frameCount: whole(0),
+  names: list(text),
+});
+type Header = typeof headerForm extends Form<infer T> ? T : never;
 
 /** The same cloud gives the same bytes. */
 export function writeCloud({ skeletons, joints, clipCount, frameCount, names }: MotionCloud): Buffer {
-  const header: Header = {
+  const header = {
     skeletons: skeletons.map(({ skeleton, clip }) => ({ clip, skeleton: storedSkeleton(skeleton) })),
     sampleCounts: joints.map(({ samples }) => samples.length / 4),
     moments: joints.map(({ moments }) => Array.from(moments, String)),
@@ -59,78 +59,30 @@ export function readCloud(bytes: Buffer): MotionCloud {
   const end = PREFIX + bytes.readUInt32LE(12);
   if (crc32(bytes.subarray(PREFIX)) !== bytes.readUInt32LE(16) || end > bytes.length)
     throw new BadInput('cut-off', 'It is cut off or damaged.');
-  const header = JSON.parse(bytes.toString('utf8', PREFIX, end)) as Header;
-  const cloud = isHeader(header) ? cloudOf(header, bytes.subarray(end)) : null;
-  if (!cloud) throw new BadInput('field', 'It contradicts itself.');
-  return cloud;
+  const contradicts = (): never => {
+    throw new BadInput('field', 'It contradicts itself.');
+  };
+  const header = readStored(headerForm, JSON.parse(bytes.toString('utf8', PREFIX, end)), '', contradicts);
+  return cloudOf(header, bytes.subarray(end)) ?? contradicts();
 }
 
-function cloudOf({ sampleCounts, moments, skeletons, ...rest }: Header, streams: Buffer): MotionCloud | null {
+/** The checksum holds; a file made by hand may still have anything in it. */
+function cloudOf({ sampleCounts, moments, ...rest }: Header, streams: Buffer): MotionCloud | null {
+  const isMoments = (list: readonly string[]) => list.length === 10 && list.every((x) => /^-?\d{1,18}$/.test(x));
   if (streams.length !== 16 * sampleCounts.reduce((sum, count) => sum + count, 0)) return null;
+  if (moments.length !== sampleCounts.length || !moments.every(isMoments)) return null;
+  if (rest.skeletons.length === 0 || rest.names.length > MOST_NAMES) return null;
+  if (rest.skeletons.some(({ skeleton }) => skeleton.names.length !== moments.length)) return null;
   let at = 0;
   const joints = sampleCounts.map((count, j): JointMotion => {
-    // A copy: what is read into may not begin at a multiple of four bytes.
+    // A copy: the bytes that are read may not begin at a multiple of four.
     const bytes = swapped(Buffer.from(streams.subarray(at, (at += 16 * count))));
     const samples = new Float32Array(4 * count);
     Buffer.from(samples.buffer).set(bytes);
     return { samples, moments: BigInt64Array.from(moments[j], BigInt) };
   });
-  if (!joints.every(({ samples }) => areSamples(samples))) return null;
-  const { clipCount, frameCount, names } = rest;
-  return {
-    skeletons: skeletons.map(({ skeleton, clip }) => ({ skeleton: skeletonOf(skeleton), clip })),
-    joints,
-    clipCount,
-    frameCount,
-    names,
-  };
+  return joints.every(({ samples }) => areSamples(samples)) ? { ...rest, joints } : null;
 }
-
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-const isList = (value: unknown, length: number, isItem: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.length === length && value.every(isItem);
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-/** The checksum holds; a file made by hand may still have anything in it. */
-function isHeader({ skeletons, sampleCounts, moments, clipCount, frameCount, names }: Header): boolean {
-  const count = sampleCounts?.length;
-  const isMoment = (value: unknown) => isText(value) && /^-?\d{1,18}$/.test(value as string);
-  return (
-    isList(sampleCounts, count, isCount) &&
-    isList(moments, count, (list) => isList(list, 10, isMoment)) &&
-    Array.isArray(skeletons) &&
-    skeletons.length > 0 &&
-    skeletons.every(({ skeleton, clip }) => isText(clip) && isSkeleton(skeleton, count)) &&
-    isCount(clipCount) &&
-    isCount(frameCount) &&
-    Array.isArray(names) &&
-    names.length <= MOST_NAMES &&
-    names.every(isText)
-  );
-}
-
-function isSkeleton(skeleton: StoredSkeleton, count: number): boolean {
-  const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton ?? {};
-  const ends = endSiteJoints?.length;
-  return (
-    isList(names, count, isText) &&
-    isList(parents, count, Number.isInteger) &&
-    parents.every((parent, j) => parent >= -1 && parent < j) &&
-    isList(offsets, 3 * count, Number.isFinite) &&
-    isList(restRotations, 4 * count, Number.isFinite) &&
-    isList(endSites, 3 * ends, Number.isFinite) &&
-    isList(endSiteJoints, ends, (joint) => isCount(joint) && (joint as number) < count)
-  );
-}
-
-const skeletonOf = (stored: StoredSkeleton): Skeleton => ({
-  names: stored.names,
-  parents: Int16Array.from(stored.parents),
-  offsets: Float32Array.from(stored.offsets),
-  restRotations: Float32Array.from(stored.restRotations),
-  endSites: Float32Array.from(stored.endSites),
-  endSiteJoints: Int16Array.from(stored.endSiteJoints),
-});
 
 /** Bytes as the file has them, or as this machine does. */
 const swapped = (bytes: Buffer): Buffer => (endianness() === 'LE' ? bytes : bytes.swap32());

@@ -1,7 +1,7 @@
 import type { Clip } from '../clip/clip';
 import { skeletonProblem } from '../clip/same-skeleton';
 import { finish, inStretches, type Steps } from '../math/steps';
-import type { Points, Vec3 } from '../math/types';
+import type { Points, Quat, Vec3 } from '../math/types';
 import { formOf, modelOf } from '../shape';
 import { chartOf } from '../space/charts';
 import {
@@ -138,6 +138,7 @@ function markOutside(part: LimitPart, vectors: Points, out: Uint8Array, from: nu
   const model = modelOf(shape);
   const chart = chartOf(part.chart);
   const point: Vec3 = [0, 0, 0];
+  const half: Quat = [0, 0, 0, 1];
   for (let f = from; f < to; f++) {
     let squared = 0;
     for (let k = 0; k < dimension; k++) {
@@ -145,11 +146,8 @@ function markOutside(part: LimitPart, vectors: Points, out: Uint8Array, from: nu
       squared += point[k] * point[k];
     }
     // Beyond its radius a chart may know the rotation by other vectors only.
-    const isInside =
-      squared <= chart.radius * chart.radius && model.contains(shape, point)
-        ? true
-        : partContains(part, chart.toRotation(point));
-    if (!isInside) out[f] = 1;
+    const isKnown = squared <= chart.radius * chart.radius;
+    if (!(isKnown && model.contains(shape, point)) && !partContains(part, chart.toRotation(point, half))) out[f] = 1;
   }
 }
 

@@ -42,7 +42,8 @@ const place = number(-FARTHEST, FARTHEST);
 
 const quaternion = v.pipe(unitVector(4), about('Unit, [x, y, z, w].'));
 
-const skeleton = v.pipe(
+/** A skeleton as files hold it. */
+export const skeletonForm = v.pipe(
   fields({
     names: list(text),
     parents: v.pipe(list(whole(-1)), about('J; -1 for a root.')),
@@ -197,7 +198,7 @@ export const limitsForm: Form<LimitsFile> = v.pipe(
     format: exactly(LIMITS_FORMAT),
     version: exactly(LIMITS_VERSION),
     clips: v.pipe(list(text), about('The names of the clips the limits were learned from.')),
-    skeleton,
+    skeleton: skeletonForm,
     limits: v.pipe(
       list(oneOfForms('split', [wholeLimit, splitLimit], () => 'must be one of "none", "swing-twist"')),
       about('By ascending joint, each at most once.'),
@@ -222,7 +223,7 @@ export const limitsForm: Form<LimitsFile> = v.pipe(
 /** The forms that the JSON Schema names; whatever is in none of them stands where it is used. */
 export const namedForms: Readonly<Record<string, v.GenericSchema>> = {
   quaternion,
-  skeleton,
+  skeleton: skeletonForm,
   tie,
   wholeLimit,
   splitLimit,
