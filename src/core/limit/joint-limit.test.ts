@@ -3,6 +3,7 @@ import { angleBetween, rotateVector, swingTwist } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { cross, distance, dot, unit } from '../math/vector';
 import { modelOf } from '../shape';
+import { chartKinds } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../testing/random';
 import { fitJointLimits } from './fit';
@@ -17,7 +18,7 @@ import {
   toPartVector,
   withPartShape,
 } from './joint-limit';
-import { containsRotation } from './project';
+import { containsRotation, projectRotation } from './project';
 
 /** Also of turns onto nearly the opposite direction. */
 const PRECISION = 1e-12;
@@ -104,4 +105,19 @@ test('a part is put in the place of another, with its span, and the limit is lef
     Array.from({ length: 3000 }, () => randomRotation(random)).filter((q) => containsRotation(l, q)),
   );
   expect(after.length).toBeLessThan(before.length);
+});
+
+test('what is no rotation is answered inside, wherever the middle of the region lies (seed 72)', () => {
+  const random = seeded(72);
+  const [, fitted] = fitJointLimits(clipOf(wanderingRotations(60, 5)), { shape: 'box' });
+  for (let i = 0; i < 400; i++) {
+    const chart = chartKinds[i % chartKinds.length];
+    // From a point of the chart's middle far to one side.
+    const min = [0, 1, 2].map(() => -0.3 * random());
+    const max = [0, 1, 2].map(() => 0.3 * random() + (random() < 0.4 ? 40 * random() : 0));
+    const part = limitPart('whole', chart, { kind: 'box', dimension: 3, min, max });
+    const limit = { ...fitted, parts: [part] };
+    expect(containsRotation(limit, projectRotation(limit, [0, 0, 0, 0]))).toBe(true);
+    expect(containsRotation(limit, projectRotation(limit, randomRotation(random)))).toBe(true);
+  }
 });

@@ -2,7 +2,8 @@ import { inverseMultiply, rotateVector, rotationBetween } from '../math/rotation
 import type { Quat, Vec3 } from '../math/types';
 import { modelOf, type Shape } from '../shape';
 import type { Dimension } from '../shape/model';
-import type { ChartKind } from '../space/charts';
+import { type ChartKind, chartOf } from '../space/charts';
+import { middleInChart } from './nearest-in-chart';
 
 /** Whether a rotation is limited whole or as swing and twist apart, q = swing · twist. */
 export const splitKinds = ['none', 'swing-twist'] as const;
@@ -30,7 +31,7 @@ export interface LimitPart {
   readonly chart: ChartKind;
   /** Of as many dimensions as `bounds` has numbers. */
   readonly shape: Shape;
-  /** A point of the region, which answers for what is no rotation. */
+  /** A point of the region and of the chart, which answers for what is no rotation. */
   readonly middle: readonly number[];
   /** How far the region reaches from the origin of the chart: covers that lie farther out need not be looked at. */
   readonly extent: number;
@@ -149,7 +150,9 @@ export function partRotation(region: JointRegion, part: number, rotation: Readon
 
 /** A part of a limit around a shape. */
 export function limitPart(bounds: PartBounds, chart: ChartKind, shape: Shape): LimitPart {
-  return { bounds, chart, shape, ...modelOf(shape).span(shape) };
+  const { middle, extent } = modelOf(shape).span(shape);
+  const isBeyond = extent > chartOf(chart).radius;
+  return { bounds, chart, shape, middle: isBeyond ? middleInChart({ chart, shape, middle }) : middle, extent };
 }
 
 /** The limit with another shape in one of its parts. */

@@ -1,8 +1,15 @@
 import { alternate } from '../geometry/alternating-projections';
 import type { Vec3 } from '../math/types';
-import { modelOf } from '../shape';
-import { charts } from '../space/charts';
-import type { LimitPart } from './joint-limit';
+import { modelOf, type Shape } from '../shape';
+import { type ChartKind, charts } from '../space/charts';
+
+/** A region of a chart. */
+interface Region {
+  readonly chart: ChartKind;
+  readonly shape: Shape;
+  /** A point of the region. */
+  readonly middle: readonly number[];
+}
 
 /** A common point of region and chart that is nearer than this to both is inside by any tolerance. */
 const NEAR = 1e-8;
@@ -14,7 +21,7 @@ const clamped: Vec3 = [0.5, 0.5, 0.5];
  *
  * @param out the nearest point of the region; changed in place where it is beyond the chart.
  */
-export function withinChart(part: LimitPart, asked: Readonly<Vec3>, out: Vec3): void {
+export function withinChart(part: Region, asked: Readonly<Vec3>, out: Vec3): void {
   const { shape, middle } = part;
   const chart = charts[part.chart];
   chart.clamp(out, middle, clamped);
@@ -25,4 +32,13 @@ export function withinChart(part: LimitPart, asked: Readonly<Vec3>, out: Vec3): 
   const ontoShape = (x: Vec3) => model.nearest(shape, x, x);
   const gap = alternate(ontoChart, ontoShape, out, model.convex);
   if (gap >= NEAR) for (let k = 0; k < 3; k++) out[k] = middle[k] ?? 0;
+}
+
+/** The point nearest to the region's middle that both the region and the chart have: the middle itself where the chart has it. */
+export function middleInChart(region: Region): number[] {
+  const { middle } = region;
+  const asked: Vec3 = [middle[0], middle[1] ?? 0, middle[2] ?? 0];
+  const out: Vec3 = [...asked];
+  withinChart(region, asked, out);
+  return out.slice(0, middle.length);
 }

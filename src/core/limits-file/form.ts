@@ -153,15 +153,9 @@ const limitForm = (split: SplitKind, parts: readonly Form<LimitPart>[]): ObjectF
     ),
   ) as unknown as ObjectForm<JointLimit>;
 
-/** No rotation, which is answered by the middle of a limit, and some rotations. */
-const PROBES: readonly Quat[] = [
-  [0, 0, 0, 0],
-  [0.1, 0.2, 0.3, 0.9],
-  [-0.5, 0.6, -0.4, 0.3],
-];
-
+/** Whether regions and charts have a rotation in common. What is no rotation is answered by such a one. */
 const holdsRotation = (limit: JointLimit): boolean =>
-  PROBES.some((q) => containsRotation(limit, projectRotation({ ...limit, softening: null }, q)));
+  containsRotation(limit, projectRotation({ ...limit, softening: null }, [0, 0, 0, 0]));
 
 const wholeLimit = limitForm('none', [wholePart]);
 const splitLimit = limitForm('swing-twist', [swingPart, twistPart]);
