@@ -7,10 +7,8 @@ import { build } from 'vite';
 import { growBody } from '../src/body';
 import { enclosedVolume, narrowestRing, skinWithTurn } from '../src/body/testing/measures';
 import { cross, normalize, sub } from '../src/body/vec';
-import { parseBvh } from '../src/core';
-import { findRoles } from '../src/core/clip/roles';
-import { readVec3 } from '../src/core/math/rotation';
-import type { Vec3 } from '../src/core/math/types';
+import { findRoles, parseBvh, type Vec3 } from '../src/core';
+import { readVec3 } from '../src/core/math';
 import { FRAMES, type Growth } from './body-growth';
 import { median, type Table } from './measure';
 

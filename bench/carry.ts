@@ -5,15 +5,15 @@ import {
   type Clip,
   carryLimits,
   containsRotation,
-  type Figure,
   findRoles,
   fitJointLimits,
   parseBvh,
-  readQuat,
   retargetClip,
 } from '../src/core';
+import type { Figure } from '../src/core/carry';
 import { apart, armOf, footSlide, limbError, meanFold } from '../src/core/carry/testing/matrix-figure';
 import { movingPerson } from '../src/core/carry/testing/moving-people';
+import { readQuat } from '../src/core/math';
 import { readRig } from '../src/rigs';
 import { processorTime, type Table } from './measure';
 

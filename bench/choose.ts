@@ -1,20 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { makeClip } from '../scripts/rom-clip/make';
 import { trueRegions } from '../scripts/rom-clip/regions';
-import {
-  type Clip,
-  chooseModelInSteps,
-  containsRotation,
-  defaultFitOptions,
-  type FitOptions,
-  fitJoint,
-  type ModelChoice,
-  parseBvh,
-} from '../src/core';
-import { haarBallPoints } from '../src/core/math/haar-points';
-import { meanRotation } from '../src/core/math/mean-rotation';
-import { angleBetween, readQuat } from '../src/core/math/rotation';
-import type { Quat } from '../src/core/math/types';
+import { type Clip, containsRotation, defaultFitOptions, type FitOptions, parseBvh, type Quat } from '../src/core';
+import { fitJoint } from '../src/core/limit';
+import { angleBetween, haarBallPoints, meanRotation, readQuat } from '../src/core/math';
+import { chooseModelInSteps, type ModelChoice } from '../src/core/study';
 import { seeded } from '../src/core/testing/random';
 import { median, processorTime, type Table } from './measure';
 

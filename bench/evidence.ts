@@ -3,21 +3,17 @@ import { trueRegions } from '../scripts/rom-clip/regions';
 import {
   type Clip,
   chartKinds,
-  charts,
   classifyJoints,
-  combinationProblem,
   type Evidence,
-  type EvidenceSettings,
   type FitOptions,
-  formOf,
-  gatherEvidenceInSteps,
-  jointCloud,
   parseBvh,
-  resolveFitOptions,
-  shapeFamilies,
   shapeKinds,
   splitKinds,
 } from '../src/core';
+import { combinationProblem, jointCloud, resolveFitOptions } from '../src/core/limit';
+import { formOf, shapeFamilies } from '../src/core/shape';
+import { charts } from '../src/core/space';
+import { type EvidenceSettings, gatherEvidenceInSteps } from '../src/core/study';
 import { seeded } from '../src/core/testing/random';
 import { median, type Table } from './measure';
 

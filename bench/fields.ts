@@ -1,15 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Clip, fitJointLimits, type JointLimit, parseBvh, projectRotation, worldTransforms } from '../src/core';
-import type { Pose } from '../src/core/clip/pose';
-import { findRoles } from '../src/core/clip/roles';
-import { intoAxes, withPartShape } from '../src/core/limit/joint-limit';
-import { clipSamples } from '../src/core/limit/samples';
-import { angleBetween, multiply, readQuat, rotationFromVector, rotationVector } from '../src/core/math/rotation';
-import type { Points, Quat, Vec3 } from '../src/core/math/types';
-import { distanceField, fieldDistance } from '../src/core/shape/distance-field';
-import type { DistanceField } from '../src/core/shape/field-data';
-import { createIkSolver } from '../src/core/solve/ik';
-import { exponentialMap } from '../src/core/space/exponential-map';
+import {
+  type Clip,
+  createIkSolver,
+  findRoles,
+  fitJointLimits,
+  type JointLimit,
+  type Pose,
+  parseBvh,
+  projectRotation,
+  type Quat,
+  type Vec3,
+  withPartShape,
+  worldTransforms,
+} from '../src/core';
+import { clipSamples, intoAxes } from '../src/core/limit';
+import { angleBetween, multiply, type Points, readQuat, rotationFromVector, rotationVector } from '../src/core/math';
+import { type DistanceField, distanceField, fieldDistance } from '../src/core/shape';
+import { exponentialMap } from '../src/core/space';
 import { wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, median, pairExp, pairLog, processorTime, type Table } from './measure';

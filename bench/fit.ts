@@ -1,23 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  type Clip,
-  defaultFitOptions,
-  type FitOptions,
-  fitCloud,
-  fitJoint,
-  fitJointInSteps,
-  formOf,
-  jointCloud,
-  parseBvh,
-  type Quat,
-  rotationFromVector,
-  shapeKinds,
-} from '../src/core';
-import { clipSamples } from '../src/core/limit/samples';
-import { readQuat } from '../src/core/math/rotation';
-import { finish } from '../src/core/math/steps';
-import { exponentialMap } from '../src/core/space/exponential-map';
-import { subsampleInSteps } from '../src/core/space/subsample';
+import { type Clip, defaultFitOptions, type FitOptions, parseBvh, type Quat, shapeKinds } from '../src/core';
+import { clipSamples, fitCloud, fitJoint, fitJointInSteps, jointCloud } from '../src/core/limit';
+import { finish, readQuat, rotationFromVector } from '../src/core/math';
+import { formOf } from '../src/core/shape';
+import { exponentialMap, subsampleInSteps } from '../src/core/space';
 import { chainSkeleton } from '../src/core/testing/made-clip';
 import { seeded } from '../src/core/testing/random';
 import { median, processorTime, type Table, time } from './measure';

@@ -1,5 +1,5 @@
-import type { Vec3 } from '../src/core/math/types';
-import { type ConvexHull, convexHull } from '../src/core/shape/convex-hull';
+import type { Vec3 } from '../src/core';
+import { type ConvexHull, convexHull } from '../src/core/shape';
 import { randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, type Table } from './measure';
 

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Bone, BufferGeometry, MeshBasicMaterial, SkinnedMesh, Skeleton as ThreeSkeleton, Vector3 } from 'three';
 import { CCDIKSolver } from 'three/addons/animation/CCDIKSolver.js';
-import type { Skeleton } from '../src/core/clip/clip';
-import { parseBvh } from '../src/core/clip/parse-bvh';
-import type { Pose } from '../src/core/clip/pose';
-import { findRoles } from '../src/core/clip/roles';
-import { fitJointLimits } from '../src/core/limit/fit';
-import type { JointLimit } from '../src/core/limit/joint-limit';
-import { violationAngle } from '../src/core/limit/project';
-import { angleBetween, readQuat } from '../src/core/math/rotation';
-import type { Quat, Vec3 } from '../src/core/math/types';
-import { chainBetween, findChains } from '../src/core/solve/find-chains';
-import { createIkSolver, type IkSolver } from '../src/core/solve/ik';
-import { solverKinds } from '../src/core/solve/solver-kinds';
+import {
+  createIkSolver,
+  findChains,
+  findRoles,
+  fitJointLimits,
+  type IkSolver,
+  type JointLimit,
+  type Pose,
+  parseBvh,
+  type Quat,
+  type Skeleton,
+  type Vec3,
+  violationAngle,
+} from '../src/core';
+import { angleBetween, readQuat } from '../src/core/math';
+import { chainBetween, solverKinds } from '../src/core/solve';
 import { globalNearest } from '../src/core/solve/testing/global-search';
 import { averagePose, randomVectorInside, restPose, rotationAt, worldPoint } from '../src/core/solve/testing/poses';
 import { seeded } from '../src/core/testing/random';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Clip, findRoles, type JointType, parseBvh, type Quat, type Vec3 } from '../src/core';
-import type { SideRoles } from '../src/core/clip/roles';
-import { type ClassifyOptions, classifyJoints, classifyRotations } from '../src/core/study/classify-joints';
+import { type Clip, classifyJoints, findRoles, type JointType, parseBvh, type Quat, type Vec3 } from '../src/core';
+import type { SideRoles } from '../src/core/clip';
+import { type ClassifyOptions, classifyRotations } from '../src/core/study';
 import { wanderingRotations } from '../src/core/testing/made-clip';
 import { inPairs, processorTime, type Table, time } from './measure';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { makeRandom } from '../src/core/math/random';
+import { makeRandom } from '../src/core/math';
 import { packGlb } from '../src/rigs/gltf/pack-glb';
 import { makeGltf } from '../src/rigs/testing/made-gltf';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { rotationFromVector, rotationVector } from '../src/core/math/rotation';
-import type { Quat, Vec3 } from '../src/core/math/types';
+import type { Quat, Vec3 } from '../src/core';
+import { rotationFromVector, rotationVector } from '../src/core/math';
 import { randomRotation, seeded } from '../src/core/testing/random';
 import { inPairs, median, pairExp, pairLog, type Table } from './measure';
 

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../src/core/math/types';
+import type { Quat, Vec3 } from '../src/core';
 import { randomRotation, seeded } from '../src/core/testing/random';
 
 /** Runs of everything that is timed; the median is reported. */

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import {
   chartKinds,
-  charts,
-  combinationProblem,
   containsRotation,
   type FitOptions,
   fitJointLimits,
@@ -15,8 +13,9 @@ import {
   splitKinds,
   type Vec3,
 } from '../src/core';
-import { intoAxes } from '../src/core/limit/joint-limit';
-import { angleBetween, multiply, rotationFromVector } from '../src/core/math/rotation';
+import { combinationProblem, intoAxes } from '../src/core/limit';
+import { angleBetween, multiply, rotationFromVector } from '../src/core/math';
+import { charts } from '../src/core/space';
 import { clipOf, wanderingRotations } from '../src/core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../src/core/testing/random';
 import { inPairs, type Table } from './measure';

@@ -1,6 +1,5 @@
-import type { Vec3 } from '../src/core/math/types';
-import { fieldDistance } from '../src/core/shape/distance-field';
-import type { DistanceField } from '../src/core/shape/field-data';
+import type { Vec3 } from '../src/core';
+import { type DistanceField, fieldDistance } from '../src/core/shape';
 
 /**
  * The projection as published: while `point` is infeasible (Φ > epsilon), at most `steps` times p ← p − Φ(p)∇Φ(p), the gradient by

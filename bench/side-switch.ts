@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { parseBvh } from '../src/core/clip/parse-bvh';
-import { findRoles } from '../src/core/clip/roles';
-import { fitJointLimits } from '../src/core/limit/fit';
-import type { JointLimit } from '../src/core/limit/joint-limit';
-import { projectRotation, projectRotationBlended } from '../src/core/limit/project';
-import { followRotation, type RateTracker } from '../src/core/limit/rate-limit';
-import { angleBetween, multiply, rotationFromVector } from '../src/core/math/rotation';
-import type { Quat, Vec3 } from '../src/core/math/types';
-import { modelOf, type ShapeKind } from '../src/core/shape';
+import {
+  findRoles,
+  fitJointLimits,
+  followRotation,
+  type JointLimit,
+  modelOf,
+  parseBvh,
+  projectRotation,
+  projectRotationBlended,
+  type Quat,
+  type ShapeKind,
+  type Vec3,
+} from '../src/core';
+import type { RateTracker } from '../src/core/limit';
+import { angleBetween, multiply, rotationFromVector } from '../src/core/math';
 import { seeded } from '../src/core/testing/random';
 import { projectShortWay } from '../src/state/short-way';
 import type { Table } from './measure';

@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  type Clip,
-  fitJointLimits,
-  parseBvh,
-  type SolverKind,
-  solverKinds,
-  type Vec3,
-  worldTransforms,
-} from '../src/core';
+import { type Clip, fitJointLimits, parseBvh, type Vec3, worldTransforms } from '../src/core';
+import { type SolverKind, solverKinds } from '../src/core/solve';
 import { gazeOf, gazePoint } from '../src/state/gaze';
 import { createLiveFrame, type LiveFrame } from '../src/state/live';
 import { chainEnd, handlesOf, type Pulls } from '../src/state/reach';

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { trueRegions } from '../scripts/rom-clip/regions';
 import {
-  charts,
   containsRotation,
   type FitOptions,
   fitJointLimits,
-  formOf,
   type JointLimit,
   modelOf,
-  multiply,
   parseBvh,
   type Quat,
   type ShapeKind,
   shapeKinds,
   type Vec3,
 } from '../src/core';
-import { outOfAxes } from '../src/core/limit/joint-limit';
+import { outOfAxes } from '../src/core/limit';
+import { multiply } from '../src/core/math';
+import { formOf } from '../src/core/shape';
+import { charts } from '../src/core/space';
 import { seeded } from '../src/core/testing/random';
 import type { Table } from './measure';
 

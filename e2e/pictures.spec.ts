@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import type { Page } from '@playwright/test';
 import { parseBvh, writeLimits } from '../src/core';
-import { jointCloud } from '../src/core/limit/cloud';
-import { fitCloud } from '../src/core/limit/fit';
-import { resolveFitOptions } from '../src/core/limit/options';
+import { fitCloud, jointCloud, resolveFitOptions } from '../src/core/limit';
 import { dressedGlb } from '../src/rigs/testing/dressed-gltf';
 import { DRAWN, expect, jointOf, open, setSystemTheme, snapshot, test } from './support';
 

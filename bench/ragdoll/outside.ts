@@ -1,4 +1,5 @@
-import { multiply, type Quat, rotateVector, violationAngle } from '../../src/core';
+import { type Quat, violationAngle } from '../../src/core';
+import { multiply, rotateVector } from '../../src/core/math';
 import { randomRotation, seeded } from '../../src/core/testing/random';
 import type { Engine } from '../../src/physics';
 import type { BodyState, Ragdoll } from '../../src/physics/ragdoll';

@@ -2,17 +2,16 @@ import {
   type Clip,
   fitJointLimits,
   keptTies,
-  learnTiesInSteps,
+  learnTies,
   modelOf,
   type Quat,
-  readQuat,
   type Tie,
   type Vec3,
 } from '../../src/core';
-import { limitVector } from '../../src/core/limit/project';
-import { finish } from '../../src/core/math/steps';
-import type { KDop } from '../../src/core/shape/k-dop';
-import { excessOf } from '../../src/core/study/ties/hold-out';
+import { limitVector } from '../../src/core/limit';
+import { readQuat } from '../../src/core/math';
+import type { KDop } from '../../src/core/shape';
+import { excessOf } from '../../src/core/study';
 import { seeded } from '../../src/core/testing/random';
 import { tieExcess } from '../../src/core/ties';
 import type { Table } from '../measure';
@@ -104,7 +103,7 @@ export function captureTable(clips: readonly Clip[]): Table {
     for (let fold = 0; fold < FOLDS; fold++) {
       const [from, to] = [fold, fold + 1].map((k) => Math.floor((k * clip.frameCount) / FOLDS));
       const [train, test] = [framesOf(clip, (f) => f < from || f >= to), framesOf(clip, (f) => f >= from && f < to)];
-      for (const tie of keptTies(finish(learnTiesInSteps(train)))) {
+      for (const tie of keptTies(learnTies(train))) {
         ties++;
         for (const self of [0, 1] as const) {
           const judged = judge(train, test, tie, self, random);
@@ -115,7 +114,7 @@ export function captureTable(clips: readonly Clip[]): Table {
     const mean = (read: (one: Judged) => number) => all.reduce((sum, one) => sum + read(one), 0) / all.length;
     const geometric = (read: (one: Judged) => number) =>
       Math.exp(mean((one) => Math.log(Math.max(LEAST_SHARE, read(one)))));
-    const whole = finish(learnTiesInSteps(clip));
+    const whole = learnTies(clip);
     const none = all.length === 0;
     return [
       clip.name,

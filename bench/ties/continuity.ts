@@ -1,16 +1,7 @@
-import {
-  type Clip,
-  type JointSlice,
-  type LimitsByJoint,
-  projectInSlice,
-  type Quat,
-  sliceAt,
-  sliceOf,
-  type Tie,
-  tieLimits,
-} from '../../src/core';
-import { angleBetween } from '../../src/core/math/rotation';
+import type { Clip, Quat, Tie } from '../../src/core';
+import { angleBetween } from '../../src/core/math';
 import { seeded } from '../../src/core/testing/random';
+import { type JointSlice, type LimitsByJoint, projectInSlice, sliceAt, sliceOf, tieLimits } from '../../src/core/ties';
 import { disturbed, rotationOf } from '../../src/core/ties/testing/made-ties';
 import type { Table } from '../measure';
 

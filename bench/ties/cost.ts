@@ -1,21 +1,15 @@
+import { type Clip, fitJointLimits, keptTies, learnTies, projectPose, type Quat } from '../../src/core';
+import { angleBetween, readQuat } from '../../src/core/math';
+import { seeded } from '../../src/core/testing/random';
 import {
-  type Clip,
-  fitJointLimits,
-  keptTies,
-  learnTiesInSteps,
+  createGroupPose,
+  projectGroup,
   projectInSlice,
-  projectPose,
-  type Quat,
-  readQuat,
   sliceAt,
   sliceFaces,
   sliceOf,
   tieLimits,
-} from '../../src/core';
-import { angleBetween } from '../../src/core/math/rotation';
-import { finish } from '../../src/core/math/steps';
-import { seeded } from '../../src/core/testing/random';
-import { createGroupPose, projectGroup } from '../../src/core/ties';
+} from '../../src/core/ties';
 import { disturbed, dykstra, halfSpaces, rotationOf, vectorsIn } from '../../src/core/ties/testing/made-ties';
 import type { Table } from '../measure';
 import { continuityTable } from './continuity';
@@ -38,7 +32,7 @@ function time(run: () => void): number {
 /** Exactness, time, empty slices and how far an answer moves while a neighbour does, on the ties of a clip. */
 export function costTables(clip: Clip): Table[] {
   const limits = fitJointLimits(clip).map((limit, joint) => (clip.skeleton.parents[joint] < 0 ? null : limit));
-  const ties = keptTies(finish(learnTiesInSteps(clip)));
+  const ties = keptTies(learnTies(clip));
   const tied = tieLimits(limits, ties);
   const { names } = clip.skeleton;
   const random = seeded(11);

@@ -1,16 +1,7 @@
-import {
-  type Clip,
-  type JointSlice,
-  type LimitsByJoint,
-  projectInSlice,
-  projectPose,
-  projectRotation,
-  type Quat,
-  sliceAt,
-  type Tie,
-} from '../../src/core';
-import { angleBetween } from '../../src/core/math/rotation';
+import { type Clip, projectPose, projectRotation, type Quat, type Tie } from '../../src/core';
+import { angleBetween } from '../../src/core/math';
 import { seeded } from '../../src/core/testing/random';
+import { type JointSlice, type LimitsByJoint, projectInSlice, sliceAt } from '../../src/core/ties';
 import { disturbed, rotationOf } from '../../src/core/ties/testing/made-ties';
 import { median, type Table } from '../measure';
 

@@ -6,13 +6,12 @@ import {
   containsRotation,
   fitJointLimits,
   keptTies,
-  learnTiesInSteps,
+  learnTies,
   parseBvh,
   type Quat,
   type Tie,
-  type TieStudy,
 } from '../../src/core';
-import { finish } from '../../src/core/math/steps';
+import type { TieStudy } from '../../src/core/study';
 import { seeded } from '../../src/core/testing/random';
 import { tieExcess, vectorFrom } from '../../src/core/ties';
 import { processorTime, type Table } from '../measure';
@@ -118,7 +117,7 @@ export function truthTable(bundled: Clip): Table {
   ];
   const rows = clips.map(([name, clip]) => {
     const start = processorTime();
-    const study = finish(learnTiesInSteps(clip));
+    const study = learnTies(clip);
     const taken = (processorTime() - start) / 1000;
     const { ownRejects, ownAccepts, tiedRejects, tiedAccepts, right, wrong } = scoreTies(clip, study);
     return [name, ownRejects, tiedRejects, ownAccepts, tiedAccepts, right, wrong, 100 * study.habit, taken];
@@ -148,7 +147,7 @@ export function controlTable(bundled: Clip): Table {
   const random = seeded(7);
   while (asked < 200) {
     const shares = bundled.skeleton.names.map(() => random());
-    const study = finish(learnTiesInSteps(shifted(bundled, (joint) => shares[joint])));
+    const study = learnTies(shifted(bundled, (joint) => shares[joint]));
     asked += study.pairs.length;
     tied += keptTies(study).length;
   }

@@ -1,5 +1,6 @@
-import { type Clip, frameTransforms } from '../../src/core';
-import { inverseMultiply, normalize, readQuat } from '../../src/core/math/rotation';
+import type { Clip } from '../../src/core';
+import { frameTransforms } from '../../src/core/clip';
+import { inverseMultiply, normalize, readQuat } from '../../src/core/math';
 
 const sampled = 400;
 

@@ -1,7 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { limitsForm, namedForms } from '../../src/core/limits-file/form';
-import { exactJson } from '../../src/core/limits-file/json';
-import { LIMITS_FORMAT, LIMITS_VERSION } from '../../src/core/limits-file/limits-file';
+import { exactJson, LIMITS_FORMAT, LIMITS_VERSION, limitsForm, namedForms } from '../../src/core/limits-file';
 
 /** The JSON Schema of limits files, as the text of a file. Checks that a schema has no words for are left out. */
 export function schemaText(): string {

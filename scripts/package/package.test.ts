@@ -92,8 +92,8 @@ describe('the package', () => {
          const q = [random(), random(), random(), random()];
          return q.map((x) => x / Math.hypot(...q));
        });
-       const answers = ({ fitJoint, resolveFitOptions, projectRotation, limitGauge, writeLimits, readLimits, ...core }, options) => {
-         const fitted = fitJoint([clip], joint, resolveFitOptions(options)).limit;
+       const answers = ({ fitJointLimits, projectRotation, limitGauge, writeLimits, readLimits, ...core }, options) => {
+         const fitted = fitJointLimits(clip, options)[joint];
          const file = writeLimits([fitted], { skeleton: clip.skeleton, clips: ['clip.bvh'] });
          const [limit] = readLimits(file, { skeleton: clip.skeleton }).limits;
          return [
@@ -105,7 +105,7 @@ describe('the package', () => {
        for (const kind of whole.shapeKinds) {
          for (const split of ['none', 'swing-twist']) {
            const options = { shape: kind, split };
-           if (whole.combinationProblem({ ...whole.defaultFitOptions, ...options })) continue;
+           if (split === 'none' ? kind === 'reach-cone' : kind === 'elliptic-cylinder') continue;
            const [isKept, expected] = answers(whole, options);
            const among = answers(all, options);
            results[kind + ' ' + split] = isKept && among[0] && among[1] === expected;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type AnatomicalRange, anatomyOf, learnedRange, seenRange } from '../../src/core/anatomy';
+import { anatomyOf } from '../../src/core';
+import { type AnatomicalRange, learnedRange, seenRange } from '../../src/core/anatomy';
 import { toAnatomical } from '../../src/core/anatomy/angles';
 import { parseBvh } from '../../src/core/clip/parse-bvh';
 import { fitJointLimits } from '../../src/core/limit/fit';

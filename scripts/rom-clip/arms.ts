@@ -1,5 +1,5 @@
-import type { Quat, Vec3 } from '../../src/core/math/types';
-import { edgeGauge } from '../../src/core/study/true-region';
+import type { Quat, Vec3 } from '../../src/core';
+import { edgeGauge } from '../../src/core/study';
 import { armDirectionInGirdle, girdleRhythm, girdleRotation } from './couplings';
 import {
   add,

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../src/core/math/types';
+import type { Quat, Vec3 } from '../../src/core';
 import {
   allowLeg,
   ankleTooTight,

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../src/core/math/types';
+import type { Vec3 } from '../../src/core';
 import { add, clamp, dot, length, mirrorX, scale, sub } from './math';
 import {
   FOREARM,

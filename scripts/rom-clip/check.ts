@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../src/core/math/types';
+import type { Quat, Vec3 } from '../../src/core';
 import { soleHeight } from './balance';
 import { depth, floorDepth, PAIRS, PIECES, place } from './capsules';
 import { dorsiflexionMax, hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';

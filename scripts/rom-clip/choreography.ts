@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../src/core/math/types';
+import type { Vec3 } from '../../src/core';
 import { aim, reach, roundTheEdge } from './arms';
 import { exploreArm, exploreLeg } from './explore';
 import { DEG, rotate, rotationX, smootherstep } from './math';

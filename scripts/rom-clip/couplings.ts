@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../src/core/math/types';
+import type { Quat, Vec3 } from '../../src/core';
 import { add, axisAngle, clamp, conjugate, cross, DEG, multiply, normalize, rotate, scale } from './math';
 
 /** How one joint's range depends on another's place. Angles in radians; figures in degrees with their source. */

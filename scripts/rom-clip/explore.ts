@@ -1,5 +1,5 @@
-import type { Quat } from '../../src/core/math/types';
-import { edgeGauge, twistRange } from '../../src/core/study/true-region';
+import type { Quat } from '../../src/core';
+import { edgeGauge, twistRange } from '../../src/core/study';
 import { ARM_PAIRS, depth, LEG_PAIRS, place } from './capsules';
 import { hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { angleBetween, clamp, DEG, halton, IDENTITY, lerp, multiply, rotationX, rotationY, rotationZ } from './math';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Quat } from '../../src/core/math/types';
+import type { Quat } from '../../src/core';
 import { balance } from './balance';
 import { rest, routine } from './choreography';
 import { IDENTITY, makeRandom } from './math';

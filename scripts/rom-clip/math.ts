@@ -1,9 +1,7 @@
-import { halton } from '../../src/core/math/halton';
-import { angleBetween, multiply, rotateVector } from '../../src/core/math/rotation';
-import type { Quat, Vec3 } from '../../src/core/math/types';
-import { cross, dot } from '../../src/core/math/vector';
+import type { Quat, Vec3 } from '../../src/core';
+import { angleBetween, cross, dot, halton, multiply, rotateVector } from '../../src/core/math';
 
-export { makeRandom, nextNormal } from '../../src/core/math/random';
+export { makeRandom, nextNormal } from '../../src/core/math';
 export { angleBetween, cross, dot, halton, multiply };
 
 /** What the script needs beyond the core's mathematics; it allocates freely: clarity before speed. Radians; `[x, y, z, w]`. */

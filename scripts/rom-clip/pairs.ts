@@ -1,4 +1,4 @@
-import type { Quat } from '../../src/core/math/types';
+import type { Quat } from '../../src/core';
 import { armDirectionInGirdle, dorsiflexionMax, girdleRhythm, hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { DEG, IDENTITY, lerp, mirror, multiply, rotate } from './math';
 import { clampInside, compose, decompose, decomposeHinge, REGIONS, SPINE_SHARES, sample } from './regions';

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../src/core/math/types';
+import type { Quat, Vec3 } from '../../src/core';
 import {
   ballCoordinates,
   ballSwing,
@@ -17,7 +17,7 @@ import {
   trueExcess,
   trueRegionContains,
   twistRange,
-} from '../../src/core/study/true-region';
+} from '../../src/core/study';
 import { armDirectionInGirdle } from './couplings';
 import {
   axisAngle,

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../src/core/math/types';
+import type { Quat, Vec3 } from '../../src/core';
 import { add, multiply, rotate } from './math';
 
 /** A joint of the made person: metres, in the parent's frame; all rotations zero is the T-pose, facing +Z, left is +X. */

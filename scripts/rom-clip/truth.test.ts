@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { madeLimits, scoreAgainstTruth, wholeShapes } from '../../bench/truth';
-import { formOf } from '../../src/core';
+import { formOf } from '../../src/core/shape';
 import { type TrueRegion, trueRegionContains } from '../../src/core/study/true-region';
 import { randomRotation, seeded } from '../../src/core/testing/random';
 import { TRUTH_PATH, truthText } from './make';

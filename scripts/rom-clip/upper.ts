@@ -1,4 +1,4 @@
-import type { Quat } from '../../src/core/math/types';
+import type { Quat } from '../../src/core';
 import { girdleRhythm, girdleRotation } from './couplings';
 import { clamp, conjugate, DEG, mirror, multiply, rotate, rotationX, rotationY, rotationZ } from './math';
 import { clampInside, compose, composeHinge, decompose, REGIONS, SPINE_SHARES } from './regions';

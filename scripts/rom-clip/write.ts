@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../src/core/math/types';
+import type { Vec3 } from '../../src/core';
 import { DEG, toZyx } from './math';
 import { type Frame, SKELETON } from './skeleton';
 

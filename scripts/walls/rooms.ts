@@ -12,38 +12,21 @@ export interface Room {
  * package, and any file of a lower floor.
  */
 export const floors: readonly (readonly Room[])[] = [
-  [
-    { path: 'src/core/math', isOpen: true },
-    { path: 'src/core/stored', packages: ['valibot'] },
-  ],
-  [
-    { path: 'src/core/geometry', isOpen: true, packages: ['robust-predicates'] },
-    { path: 'src/core/clip', isOpen: true },
-  ],
-  [
-    { path: 'src/core/space', isOpen: true },
-    { path: 'src/core/shape', isOpen: true, packages: ['earcut'] },
-  ],
-  [{ path: 'src/core/limit', isOpen: true }],
-  [{ path: 'src/core/ties', isOpen: true }],
+  [{ path: 'src/core/math' }, { path: 'src/core/stored', packages: ['valibot'] }],
+  [{ path: 'src/core/geometry', packages: ['robust-predicates'] }, { path: 'src/core/clip' }],
+  [{ path: 'src/core/space' }, { path: 'src/core/shape', packages: ['earcut'] }],
+  [{ path: 'src/core/limit' }],
+  [{ path: 'src/core/ties' }],
   [{ path: 'src/core/pose' }],
+  [{ path: 'src/core/solve' }, { path: 'src/core/anatomy' }, { path: 'src/core/limits-file', packages: ['valibot'] }],
+  [{ path: 'src/core/carry' }, { path: 'src/core/edit', packages: ['valibot'] }, { path: 'src/core/bake' }],
+  [{ path: 'src/core/study' }],
+  [{ path: 'src/core' }],
   [
-    { path: 'src/core/solve', isOpen: true },
-    { path: 'src/core/anatomy', isOpen: true },
-    { path: 'src/core/limits-file', isOpen: true, packages: ['valibot'] },
-  ],
-  [
-    { path: 'src/core/carry', isOpen: true },
-    { path: 'src/core/edit', isOpen: true, packages: ['valibot'] },
-    { path: 'src/core/bake', isOpen: true },
-  ],
-  [{ path: 'src/core/study', isOpen: true }],
-  [{ path: 'src/core', isOpen: true }],
-  [
-    { path: 'src/body', isOpen: true },
-    { path: 'src/formats', isOpen: true },
-    { path: 'src/rigs', isOpen: true, packages: ['three'] },
-    { path: 'src/physics', isOpen: true, packages: ['jolt-physics'] },
+    { path: 'src/body' },
+    { path: 'src/formats' },
+    { path: 'src/rigs', packages: ['three'] },
+    { path: 'src/physics', packages: ['jolt-physics'] },
   ],
   [
     { path: 'src/cli', packages: ['node:', 'workerpool'] },

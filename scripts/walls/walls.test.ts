@@ -93,6 +93,7 @@ describe('walls between rooms', () => {
     expect(problem(limit, `import type { Tie } from '../ties';`)[0]).toContain('is not below');
     expect(problem(limit, `import { Vector3 } from 'three';`)[0]).toContain('a package');
     expect(problem('src/core/limit/x.test.ts', `import { useState } from 'react';`)[0]).toContain('knows no page');
+    expect(problem('src/formats/x.ts', `import { a } from '../core/limit/fit';`)[0]).toContain('index.ts');
     expect(problem('src/cli/x.ts', `import { readFileSync } from 'node:fs';`)).toEqual([null]);
   });
 

@@ -1,5 +1,4 @@
-import type { Skeleton } from '../core/clip/clip';
-import { worldTransforms } from '../core/clip/forward-kinematics';
+import { type Skeleton, worldTransforms } from '../core';
 
 /** Where joints are and how they are turned in the world. */
 export interface WorldPose {

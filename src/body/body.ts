@@ -1,4 +1,4 @@
-import type { Vec3 } from '../core/math/types';
+import type { Vec3 } from '../core';
 
 /**
  * A skin bone that no skeleton has: it stands at `joint` and takes only a share of the bend and twist there,

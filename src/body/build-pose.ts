@@ -1,17 +1,15 @@
-import type { Clip, Skeleton } from '../core/clip/clip';
-import { frameTransforms } from '../core/clip/forward-kinematics';
-import type { Roles, SideRoles } from '../core/clip/roles';
-import { meanRotation } from '../core/math/mean-rotation';
+import type { Clip, Quat, Skeleton, Vec3 } from '../core';
+import { frameTransforms, type Roles, type SideRoles } from '../core/clip';
 import {
   inverseMultiply,
+  meanRotation,
   multiply,
   normalize as normalizeRotation,
   readQuat,
   readVec3,
   rotateVector,
   rotationBetween,
-} from '../core/math/rotation';
-import type { Quat, Vec3 } from '../core/math/types';
+} from '../core/math';
 import { type WorldPose, worldPose } from './bind-pose';
 import {
   add,

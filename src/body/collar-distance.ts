@@ -1,4 +1,4 @@
-import type { Vec3 } from '../core/math/types';
+import type { Vec3 } from '../core';
 
 /**
  * A band round a joint, as a mannequin wears one: of the skin within `reach` of the centre, on the side of x that `side`

@@ -1,5 +1,5 @@
-import type { Roles, SideRoles } from '../core/clip/roles';
-import type { Vec3 } from '../core/math/types';
+import type { Vec3 } from '../core';
+import type { Roles, SideRoles } from '../core/clip';
 import type { Figure, SideFigure } from './anatomy/figure';
 import { sideNames } from './build-pose';
 import type { Collar } from './collar-distance';

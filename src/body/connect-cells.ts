@@ -1,4 +1,4 @@
-import type { Steps } from '../core/math/steps';
+import type { Steps } from '../core/math';
 import type { CrossedCells } from './crossed-cells';
 import { type Grid, regionAt } from './field/grid';
 import { mergeFlat, type Net } from './merge-cells';

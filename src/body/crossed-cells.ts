@@ -1,4 +1,4 @@
-import type { Steps } from '../core/math/steps';
+import type { Steps } from '../core/math';
 import { BLOCK, type Grid, valueAt } from './field/grid';
 import { addScaled } from './vec';
 

@@ -1,6 +1,6 @@
-import type { Clip } from '../core/clip/clip';
-import { findRoles, type JointRole, type Roles } from '../core/clip/roles';
-import { finish, type Steps } from '../core/math/steps';
+import { type Clip, findRoles } from '../core';
+import type { JointRole, Roles } from '../core/clip';
+import { finish, type Steps } from '../core/math';
 import type { Body } from './body';
 import { growBones } from './bones/grow-bones';
 import { isMirrored } from './build-pose';

@@ -1,8 +1,6 @@
-import type { Clip } from '../core/clip/clip';
-import type { Roles } from '../core/clip/roles';
-import { readVec3 } from '../core/math/rotation';
-import type { Steps } from '../core/math/steps';
-import type { Vec3 } from '../core/math/types';
+import type { Clip, Vec3 } from '../core';
+import type { Roles } from '../core/clip';
+import { readVec3, type Steps } from '../core/math';
 import { armPart } from './anatomy/arm';
 import { type Figure, measureFigure } from './anatomy/figure';
 import { legPart } from './anatomy/leg';

@@ -1,5 +1,5 @@
-import type { Steps } from '../core/math/steps';
-import type { Vec3 } from '../core/math/types';
+import type { Vec3 } from '../core';
+import type { Steps } from '../core/math';
 import type { Figure } from './anatomy/figure';
 import type { Part } from './field/field';
 import { type FieldMesh, meshField } from './surface-nets';

@@ -1,6 +1,5 @@
-import type { Skeleton } from '../core/clip/clip';
-import type { Roles } from '../core/clip/roles';
-import type { Vec3 } from '../core/math/types';
+import type { Skeleton, Vec3 } from '../core';
+import type { Roles } from '../core/clip';
 import { alongAxis, type Figure, type SideFigure } from './anatomy/figure';
 import type { HelperBone } from './body';
 import { sideNames } from './build-pose';

@@ -1,4 +1,4 @@
-import type { Skeleton } from '../core/clip/clip';
+import type { Skeleton } from '../core';
 import { type Body, skinBoneCount } from './body';
 
 /**

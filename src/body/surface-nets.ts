@@ -1,5 +1,5 @@
-import type { Steps } from '../core/math/steps';
-import type { Vec3 } from '../core/math/types';
+import type { Vec3 } from '../core';
+import type { Steps } from '../core/math';
 import { connectCells } from './connect-cells';
 import { crossedCells } from './crossed-cells';
 import { type Field, fieldDistance, makeField, type NearSweeps, type Part } from './field/field';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../core/math/types';
+import type { Vec3 } from '../core';
 import type { Figure } from './anatomy/figure';
 import { chestHalfOf, pelvisHalfOf } from './anatomy/torso';
 import { beyondCollar, type Collar } from './collar-distance';

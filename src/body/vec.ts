@@ -1,5 +1,5 @@
-import { normalize as normalizeRotation } from '../core/math/rotation';
-import type { Quat, Vec3 } from '../core/math/types';
+import type { Quat, Vec3 } from '../core';
+import { normalize as normalizeRotation } from '../core/math';
 
 /** Small vector verbs over tuples, for the parts that run once per body. */
 

@@ -1,4 +1,4 @@
-import type { Steps } from '../core/math/steps';
+import type { Steps } from '../core/math';
 import { fieldDistance } from './field/field';
 import type { FingerChain, SkinChain, SkinStation } from './helpers';
 import type { FieldMesh } from './surface-nets';

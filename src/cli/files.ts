@@ -4,8 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { setImmediate } from 'node:timers/promises';
-import { type Clip, createBvhReader } from '../core';
-import type { BvhReader } from '../core/clip/parse-bvh';
+import type { Clip } from '../core';
+import { type BvhReader, createBvhReader } from '../core/clip';
 import { NotWritten, type Skipped, told } from './problem';
 
 /** Files that were found, and what was left out. */

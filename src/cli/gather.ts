@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { plainName } from '../core';
+import { plainName } from '../core/clip';
 import { readCloud } from './cloud/cloud-file';
 import { createCloudStack, type MotionCloud } from './cloud/motion-cloud';
 import type { Call } from './command';

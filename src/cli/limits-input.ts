@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type LimitsFile, plainName, readLimits } from '../core';
+import { type LimitsFile, readLimits } from '../core';
+import { plainName } from '../core/clip';
 import type { Call } from './command';
 import { BadInput, told } from './problem';
 import { counted } from './table';

@@ -3,12 +3,12 @@ import {
   defaultFitOptions,
   type FitOptions,
   type JointLimit,
-  plainName,
   referenceKinds,
-  resolveFitOptions,
   shapeKinds,
   splitKinds,
 } from '../core';
+import { plainName } from '../core/clip';
+import { resolveFitOptions } from '../core/limit';
 import type { Option, Values } from './command';
 import { BadInput } from './problem';
 

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
+  type BakeReport,
+  bakeClip,
   type Clip,
-  durationOf,
+  checkClip,
   type FitOptions,
-  gatherEvidenceInSteps,
+  gatherEvidence,
   type JointLimit,
-  type LimitsByJoint,
-  plainName,
+  type LimitsFile,
   readLimits,
   type Skeleton,
   type Tie,
+  writeBvh,
 } from '../core';
-import { type BakeReport, bakeClip, type ClipCheck, checkClip } from '../core/bake';
-import { writeBvh } from '../core/clip/bvh/write-bvh';
-import { fitSamples } from '../core/limit/fit';
-import { foreignSkeleton } from '../core/limits-file/foreign-skeleton';
-import type { LimitsFile } from '../core/limits-file/limits-file';
-import { finish } from '../core/math/steps';
+import type { ClipCheck } from '../core/bake';
+import { durationOf, plainName } from '../core/clip';
+import { fitSamples } from '../core/limit';
+import { foreignSkeleton } from '../core/limits-file';
+import type { LimitsByJoint } from '../core/ties';
 import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
@@ -131,7 +132,7 @@ export const tasks = {
 
   /** How well shapes limit one joint, by what is held out. */
   evidence(clips: readonly Clip[], joint: number, models: readonly Partial<FitOptions>[]) {
-    return finish(gatherEvidenceInSteps(clips, joint, models));
+    return gatherEvidence(clips, joint, models);
   },
 };
 

@@ -1,25 +1,27 @@
-/**
- * Learning, keeping and enforcing limits, and nothing else: the entry `limber/limits`. Every name is in `index.ts` too.
- */
-export type { Clip, ClipRange, Skeleton } from './clip/clip';
-export { type CloudPart, type JointCloud, jointCloud } from './limit/cloud';
-export { createEvaluation, type Easing, type Evaluation, evaluateRotation } from './limit/evaluate';
-export { fitCloud, fitJoint, fitJointInSteps, fitJointLimits, type JointFit } from './limit/fit';
-export type { JointLimit, LimitPart, PartBounds, Softening, SplitKind } from './limit/joint-limit';
-export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from './limit/options';
+/** The entry `limber/limits`: learning, keeping and enforcing limits. Every name is in the public face too. */
+export { type Clip, freeJoints, parseBvh, type Skeleton } from './clip';
 export {
   containsRotation,
+  createEvaluation,
+  defaultFitOptions,
+  type Easing,
+  type Evaluation,
+  evaluateRotation,
+  type FitOptions,
+  fitJointLimits,
+  followRotation,
+  type JointLimit,
+  type LimitPart,
   limitGauge,
-  limitVector,
   projectRotation,
   projectRotationBlended,
+  type Softening,
+  splitKinds,
   violationAngle,
-} from './limit/project';
-export { followRotation, type RateTracker } from './limit/rate-limit';
-export { type LimitsFile, type LimitsFileCode, LimitsFileError } from './limits-file/limits-file';
-export { type ReadLimitsOptions, readLimits } from './limits-file/read-limits';
-export { type WriteLimitsOptions, writeLimits } from './limits-file/write-limits';
-export type { Points, Quat, Vec3 } from './math/types';
+} from './limit';
+export { type LimitsFile, LimitsFileError, readLimits, writeLimits } from './limits-file';
+export type { Quat, Vec3 } from './math';
+export { createPoseProjector, type PoseProjector, type ProjectedPose, projectPose } from './pose';
 export { type Shape, type ShapeKind, shapeKinds } from './shape';
-export { type ChartKind, chartKinds } from './space/charts';
-export { type ReferenceKind, referenceKinds } from './space/reference';
+export { chartKinds, referenceKinds } from './space';
+export type { Tie } from './ties';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../core';
+import type { Quat, Vec3 } from '../core';
+import { multiply, readQuat, rotationFromVector } from '../core/math';
 import { normalize } from '../core/math/rotation';
 import { randomRotation, randomVector, seeded } from '../core/testing/random';
 import { oneIn } from '../core/testing/thorough';

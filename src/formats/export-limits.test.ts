@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { carryLimit, dimensionOf, formOf, type JointLimit, limitPart, parseBvh, shapeKinds, type Vec3 } from '../core';
+import { type JointLimit, parseBvh, shapeKinds, type Vec3 } from '../core';
+import { carryLimit } from '../core/carry';
+import { dimensionOf, limitPart } from '../core/limit';
 import { chartAxes } from '../core/limit/joint-limit';
 import { unit } from '../core/math/vector';
+import { formOf } from '../core/shape';
 import { randomRotation, randomVector, seeded } from '../core/testing/random';
 import { oneIn } from '../core/testing/thorough';
 import { exportLimits, exportScene, fitJointForTarget, jointLoss, writeTarget } from './export-limits';

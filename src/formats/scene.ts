@@ -1,5 +1,5 @@
-import { type JointLimit, multiply, type Quat, readQuat, type Skeleton, type Tie, type Vec3 } from '../core';
-import { normalize, readVec3 } from '../core/math/rotation';
+import type { JointLimit, Quat, Skeleton, Tie, Vec3 } from '../core';
+import { multiply, normalize, readQuat, readVec3 } from '../core/math';
 import type { LimitRoom } from './fit/limit-room';
 import type { EngineRegion, RegionKind } from './regions';
 import type { JointFrames } from './regions/region';

@@ -1,13 +1,7 @@
-import {
-  type JointRegion,
-  multiply,
-  type Pose,
-  type Roles,
-  rotateVector,
-  type Skeleton,
-  worldTransforms,
-} from '../core';
-import { conjugate, normalize, readQuat, readVec3 } from '../core/math/rotation';
+import { type Pose, type Skeleton, worldTransforms } from '../core';
+import type { Roles } from '../core/clip';
+import type { JointRegion } from '../core/limit';
+import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector } from '../core/math';
 import { chooseBodies, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';

@@ -1,5 +1,6 @@
-import type { JointRegion, Roles, Skeleton } from '../core';
-import { boneLength } from '../core/clip/bone-length';
+import type { Skeleton } from '../core';
+import { boneLength, type Roles } from '../core/clip';
+import type { JointRegion } from '../core/limit';
 import type { BodyRole } from './ragdoll';
 
 /** The most bodies that are simulated: more are slow, and the small ones tremble. */

@@ -1,4 +1,5 @@
-import { rotateVector, type Vec3 } from '../core';
+import type { Vec3 } from '../core';
+import { rotateVector } from '../core/math';
 import type { BodyState, RagdollBody } from './ragdoll';
 import { plus, segmentDistance } from './vectors';
 

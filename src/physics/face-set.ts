@@ -1,6 +1,6 @@
-import { type JointRegion, multiply, type Quat, rotationFromVector, type Vec3 } from '../core';
-import { angleBetween } from '../core/math/rotation';
-import { cross, dot } from '../core/math/vector';
+import type { Quat, Vec3 } from '../core';
+import type { JointRegion } from '../core/limit';
+import { angleBetween, cross, dot, multiply, rotationFromVector } from '../core/math';
 import { createFaces, type Face, facesAt, offsetFrom, turnAlong } from './faces';
 
 /** The most faces that hold a joint at a time: thin regions have several close by. */

@@ -6,12 +6,11 @@ import {
   type FitOptions,
   fitJointLimits,
   type JointLimit,
-  multiply,
   type Quat,
-  rotationFromVector,
   type Vec3,
   violationAngle,
 } from '../core';
+import { multiply, rotationFromVector } from '../core/math';
 import { randomRotation, randomVector, seeded } from '../core/testing/random';
 import { createFaceSet } from './face-set';
 import { type Face, turnAlong } from './faces';

@@ -1,16 +1,7 @@
-import {
-  charts,
-  createEvaluation,
-  type Easing,
-  evaluateRotation,
-  type JointRegion,
-  multiply,
-  type Quat,
-  rotationFromVector,
-  type Vec3,
-} from '../core';
-import { partRotation } from '../core/limit/joint-limit';
-import { conjugate, rotateVector, rotationVector } from '../core/math/rotation';
+import { createEvaluation, type Easing, evaluateRotation, type Quat, type Vec3 } from '../core';
+import { type JointRegion, partRotation } from '../core/limit';
+import { conjugate, multiply, rotateVector, rotationFromVector, rotationVector } from '../core/math';
+import { charts } from '../core/space';
 
 /**
  * A side of a learned region, flat where it is near: { q : normal · log(q · at⁻¹) ≤ 0 }, seen from the joint's parent.

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseBvh, readQuat, writeBvh } from '../core';
+import { parseBvh, writeBvh } from '../core';
+import { readQuat } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
 import { type Engine, startEngine } from './engine';
 import { createFall, type Fall } from './fall';

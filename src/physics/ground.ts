@@ -1,4 +1,5 @@
-import { type Quat, rotateVector, rotationFromVector, type Vec3 } from '../core';
+import type { Quat, Vec3 } from '../core';
+import { rotateVector, rotationFromVector } from '../core/math';
 import { plus } from './vectors';
 
 /** A box that does not move. */

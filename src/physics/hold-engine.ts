@@ -1,4 +1,5 @@
-import { multiply, type Quat, rotateVector, type Vec3 } from '../core';
+import type { Quat, Vec3 } from '../core';
+import { multiply, rotateVector } from '../core/math';
 import type { Engine } from './engine';
 import type { Heap } from './heap';
 import type { RagdollBody } from './ragdoll';

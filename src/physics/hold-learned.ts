@@ -1,5 +1,5 @@
-import { multiply, type Quat, type Vec3 } from '../core';
-import { conjugate, rotateVector, rotationBetween } from '../core/math/rotation';
+import type { Quat, Vec3 } from '../core';
+import { conjugate, multiply, rotateVector, rotationBetween } from '../core/math';
 import type { Engine } from './engine';
 import { createFaceSet } from './face-set';
 import { type Face, turnAlong } from './faces';

@@ -1,5 +1,5 @@
-import { rotationFromVector, type Vec3 } from '../core';
-import { rotationBetween } from '../core/math/rotation';
+import type { Vec3 } from '../core';
+import { rotationBetween, rotationFromVector } from '../core/math';
 import { FASTEST } from './build-ragdoll';
 import type { Engine } from './engine';
 import type { Block } from './ground';

@@ -3,16 +3,14 @@ import {
   createPoseProjector,
   findRoles,
   type JointLimit,
-  limitPart,
-  multiply,
   type PoseProjector,
   type Quat,
-  rotationFromVector,
-  rotationVector,
   type Skeleton,
   type Tie,
   type Vec3,
 } from '../core';
+import { limitPart } from '../core/limit';
+import { multiply, rotationFromVector, rotationVector } from '../core/math';
 import { inverseMultiply } from '../core/math/rotation';
 import { seeded } from '../core/testing/random';
 import { buildRagdoll } from './build-ragdoll';

@@ -1,4 +1,5 @@
-import type { JointRegion, Quat, Skeleton, Vec3 } from '../core';
+import type { Quat, Skeleton, Vec3 } from '../core';
+import type { JointRegion } from '../core/limit';
 
 /** What a body is part of; `bone` where no role is known. */
 export type BodyRole =

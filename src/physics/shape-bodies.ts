@@ -1,5 +1,6 @@
-import { type Quat, type Roles, rotateVector, type Skeleton, type Vec3 } from '../core';
-import { conjugate } from '../core/math/rotation';
+import type { Quat, Skeleton, Vec3 } from '../core';
+import type { Roles } from '../core/clip';
+import { conjugate, rotateVector } from '../core/math';
 import type { BodyRole, RagdollBody } from './ragdoll';
 import { dot, lengthOf, middle, minus, plus, times, unit } from './vectors';
 

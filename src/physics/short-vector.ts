@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../core';
-import { rotationVector } from '../core/math/rotation';
+import { rotationVector } from '../core/math';
 
 const short: Quat = [0, 0, 0, 1];
 

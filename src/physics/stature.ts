@@ -1,5 +1,5 @@
-import type { Roles, Skeleton } from '../core';
-import { boneLength } from '../core/clip/bone-length';
+import type { Skeleton } from '../core';
+import { boneLength, type Roles } from '../core/clip';
 
 /** Shares of the height: thigh and shank, upper arm and forearm (Winter, "Biomechanics and Motor Control of Human Movement"). */
 const LEG = 0.491;

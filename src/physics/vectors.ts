@@ -1,7 +1,7 @@
 import type { Vec3 } from '../core';
-import { dot, length as lengthOf, subtract as minus } from '../core/math/vector';
+import { dot, length as lengthOf, subtract as minus } from '../core/math';
 
-export { cross, dot, length as lengthOf, subtract as minus } from '../core/math/vector';
+export { cross, dot, length as lengthOf, subtract as minus } from '../core/math';
 
 /** a + s · b. */
 export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 => [

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Clip, fitJointLimits, multiply, type Quat, rotateVector, rotationFromVector } from '../core';
+import { type Clip, fitJointLimits, type Quat } from '../core';
+import { multiply, rotateVector, rotationFromVector } from '../core/math';
 import { randomVector, seeded } from '../core/testing/random';
 import { type Engine, startEngine } from './engine';
 import { writePose } from './pose-of';

@@ -1,5 +1,5 @@
-import { multiply, type Quat, rotateVector, type Vec3 } from '../core';
-import { normalize } from '../core/math/rotation';
+import type { Quat, Vec3 } from '../core';
+import { multiply, normalize, rotateVector } from '../core/math';
 import { gapBetween } from './collisions';
 import type { Engine } from './engine';
 import { createGrip, type Grip } from './grips';

@@ -1,5 +1,6 @@
 import { AnimationMixer, type Matrix4, type Object3D, Quaternion } from 'three';
-import type { BvhOptions, Skeleton } from '../core';
+import type { Skeleton } from '../core';
+import type { BvhOptions } from '../core/clip';
 import { bindTurns } from './bind-pose';
 import { findJoints, type JointNodes, originalOf } from './find-joints';
 import type { LoadedScene } from './load';

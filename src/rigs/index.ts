@@ -1,2 +1,3 @@
+export { isRigFile } from './file-kind';
 export { type OwnSkin, partsToSend } from './own-skin';
 export { readRig } from './read-rig';

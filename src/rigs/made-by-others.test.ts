@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { AnimationMixer, Quaternion } from 'three';
 import { describe, expect, it } from 'vitest';
-import { frameTransforms, readQuat } from '../core';
+import { frameTransforms } from '../core/clip';
+import { readQuat } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
 import { readGltf } from './gltf/read-gltf';
 import { convertRig, loadRig } from './read-rig';

@@ -5,16 +5,16 @@ import {
   type Clip,
   carryLimits,
   containsRotation,
-  type Figure,
   findRoles,
   fitJointLimits,
   type JointLimit,
   parseBvh,
-  readQuat,
   retargetClip,
 } from '../core';
+import type { Figure } from '../core/carry';
 import { apart, armOf, footSlide, limbError, meanFold } from '../core/carry/testing/matrix-figure';
 import { type Build, movingPerson } from '../core/carry/testing/moving-people';
+import { readQuat } from '../core/math';
 import { readRig } from './read-rig';
 
 const RIGS = ['Xbot.glb', 'uv-test.vrm', 'overrides.vrm']

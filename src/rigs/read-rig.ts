@@ -1,4 +1,5 @@
-import { type BvhOptions, type Clip, ClipError, type JointRole, plainName } from '../core';
+import { type Clip, ClipError } from '../core';
+import { type BvhOptions, type JointRole, plainName } from '../core/clip';
 import { buildRig } from './build-rig';
 import { refuseRig, rigKind } from './file-kind';
 import { packGlb } from './gltf/pack-glb';

@@ -1,5 +1,6 @@
 import type { Matrix4, Object3D, SkinnedMesh } from 'three';
-import type { JointRole, Skeleton } from '../core';
+import type { Skeleton } from '../core';
+import type { JointRole } from '../core/clip';
 import type { LoadedScene } from './load';
 import type { Similarity } from './similarity';
 

@@ -1,4 +1,4 @@
-import type { Slides as ClipSlides } from '../core';
+import type { Slides as ClipSlides } from '../core/clip';
 import type { Resampled } from './resample';
 import type { Rig } from './rig';
 

@@ -1,5 +1,5 @@
-import { type Clip, readQuat } from '../core';
-import { angleBetween } from '../core/math/rotation';
+import type { Clip } from '../core';
+import { angleBetween, readQuat } from '../core/math';
 
 /** rad: what turns less, over a whole animation, stands still; and a pose that is nearer to the rest is the rest. */
 const STILL = (0.5 * Math.PI) / 180;

@@ -1,6 +1,6 @@
 import { Quaternion, type Vector3 } from 'three';
-import { type BvhOptions, type Clip, findRoles, type JointRole, type Skeleton } from '../core';
-import { bringUpright } from '../core/clip/upright';
+import { type Clip, findRoles, type Skeleton } from '../core';
+import { type BvhOptions, bringUpright, type JointRole } from '../core/clip';
 import { type Similarity, Z_TO_Y } from './similarity';
 
 /** FBX says how long a unit is; these are the ones the core knows. */

@@ -1,5 +1,5 @@
 import type { Object3D } from 'three';
-import { type JointRole, jointRoles } from '../core';
+import { type JointRole, jointRoles } from '../core/clip';
 
 /** VRM's bones of a side, and their roles; sides and fingers are put together below. */
 const SIDED: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../core';
+import type { Clip } from '../core';
+import { takesOf } from '../core/clip';
 import { failureWords, fetchPart } from './fetch-part';
 import { rememberedModels, usualModels } from './models';
 import { dismissNotice, notify } from './notices';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../core';
-import { fromAnatomical, toAnatomical } from '../core/anatomy';
+import { fitJointLimits, fromAnatomical, type Quat, toAnatomical, type Vec3 } from '../core';
 import { standingPerson } from '../core/anatomy/testing/standing-people';
+import { multiply, readQuat, rotationFromVector } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
 import { seeded } from '../core/testing/random';
 import type { JointRanges } from '../worker/api';

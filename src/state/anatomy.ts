@@ -1,6 +1,15 @@
-import type { Clip, JointLimit, Quat, Vec3 } from '../core';
-import { type AnatomicalJoint, anatomicalNear, anatomyOf, fromAnatomical, toAnatomical } from '../core/anatomy';
-import { inverseMultiply, multiply, readQuat, rotationFromVector, rotationVector } from '../core/math/rotation';
+import {
+  type AnatomicalJoint,
+  anatomyOf,
+  type Clip,
+  fromAnatomical,
+  type JointLimit,
+  type Quat,
+  toAnatomical,
+  type Vec3,
+} from '../core';
+import { anatomicalNear } from '../core/anatomy';
+import { inverseMultiply, multiply, readQuat, rotationFromVector, rotationVector } from '../core/math';
 import type { JointRanges } from '../worker/api';
 import { WorkerLost } from '../worker/client';
 import { setManual } from './actions/turn-joints';

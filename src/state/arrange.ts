@@ -1,4 +1,5 @@
-import { type BvhOptions, type Clip, joinClips, rangeAt, rangesOf, takesOf, timeOfFrame } from '../core';
+import type { Clip } from '../core';
+import { type BvhOptions, joinClips, rangeAt, rangesOf, takesOf, timeOfFrame } from '../core/clip';
 import { takeAwaited } from './address';
 import { firstFrame, firstJoint } from './first-look';
 import { heldBy } from './held';

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, joinClips, parseBvh, readQuat, timeOfFrame, violationAngle } from '../core';
+import { fitJointLimits, type JointLimit, parseBvh, violationAngle } from '../core';
+import { joinClips, timeOfFrame } from '../core/clip';
+import { readQuat } from '../core/math';
 import type { FitAnswer } from '../worker/api';
 import { bakeShown, poseAsBvh, watchBaked } from './bake';
 import { createLiveFrame, setTime } from './live';

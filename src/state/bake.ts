@@ -1,13 +1,6 @@
-import {
-  type Baked,
-  bakeClipInSteps,
-  type Clip,
-  type Pose,
-  rangeAt,
-  timeOfFrame,
-  writeBvhFrame,
-  writeBvhInPieces,
-} from '../core';
+import type { Clip, Pose } from '../core';
+import { type Baked, bakeClipInSteps } from '../core/bake';
+import { rangeAt, timeOfFrame, writeBvhFrame, writeBvhInPieces } from '../core/clip';
 import { inSlices } from '../worker/slices';
 import { createLiveFrame } from './live';
 import { presentScene } from './playback';

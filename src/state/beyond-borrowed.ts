@@ -1,4 +1,6 @@
-import { type Clip, readQuat, STRIP_RANGE, violationAngle } from '../core';
+import { type Clip, violationAngle } from '../core';
+import { STRIP_RANGE } from '../core/limit';
+import { readQuat } from '../core/math';
 import type { FitAnswer } from '../worker/api';
 import type { BorrowedLimits } from './held';
 import { isFree } from './roles';

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import {
-  chartKinds,
-  chooseModelInSteps,
-  combinationProblem,
-  fitJoint,
-  mirrorJoint,
-  shapeKinds,
-  splitKinds,
-  takesOf,
-} from '../core';
+import { chartKinds, shapeKinds, splitKinds } from '../core';
+import { mirrorJoint, takesOf } from '../core/clip';
+import { combinationProblem, fitJoint } from '../core/limit';
 import { finish } from '../core/math/steps';
+import { chooseModelInSteps } from '../core/study';
 import { changeSettings, redo, selectJoint, setSetting, undo } from './actions';
 import { backToOneModel, shareModel } from './actions/share-model';
 import { chooseForAll } from './choose';

@@ -1,12 +1,5 @@
-import {
-  type Clip,
-  chartKinds,
-  type FitOptions,
-  type ModelChoice,
-  shapeKinds,
-  splitKinds,
-  type TriedModel,
-} from '../core';
+import { type Clip, chartKinds, type FitOptions, shapeKinds, splitKinds } from '../core';
+import type { ModelChoice, TriedModel } from '../core/study';
 import type { OwnOptions } from '../worker/api';
 import { fitOptionsOf, type Settings, sanitizeSetting } from './settings';
 import { type Combination, settle } from './settle';

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { modelOf, takesOf, type Vec3 } from '../core';
+import { modelOf, type Vec3 } from '../core';
+import { takesOf } from '../core/clip';
 import { placeOf } from '../core/edit/carry';
 import {
   addStep,

@@ -1,4 +1,5 @@
-import { type BvhOptions, type Clip, plainName, type SkeletonProblem, skeletonProblem, takesOf } from '../core';
+import { type Clip, skeletonProblem } from '../core';
+import { type BvhOptions, plainName, type SkeletonProblem, takesOf } from '../core/clip';
 import { arrange, showClips } from './arrange';
 import { failureWords, fetchPart } from './fetch-part';
 import { remember } from './history';

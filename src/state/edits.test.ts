@@ -1,23 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type ChartKind,
-  classifyJoints,
-  defaultFitOptions,
-  type EditStep,
-  type FitOptions,
-  fillStrip,
-  fitJoint,
-  modelOf,
-  type NewStep,
-  readSteps,
-  rotationFromVector,
-  type ShapeKind,
-  type SplitKind,
-  type Vec3,
-} from '../core';
+import { classifyJoints, defaultFitOptions, type FitOptions, modelOf, type ShapeKind, type Vec3 } from '../core';
+import { type EditStep, type NewStep, readSteps } from '../core/edit';
 import { placeOf, wholeAt } from '../core/edit/carry';
 import { frameSet } from '../core/edit/frame-sets';
 import { framesAround } from '../core/edit/nearest-frames';
+import { fillStrip, fitJoint, type SplitKind } from '../core/limit';
+import { rotationFromVector } from '../core/math';
+import type { ChartKind } from '../core/space';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { seeded } from '../core/testing/random';
 import { cases } from '../core/testing/thorough';

@@ -1,4 +1,6 @@
-import { applySteps, type Clip, type EditStep, fillStrip, type JointLimit, type NewStep, type StepTold } from '../core';
+import type { Clip, JointLimit } from '../core';
+import { applySteps, type EditStep, type NewStep, type StepTold } from '../core/edit';
+import { fillStrip } from '../core/limit';
 import type { FitAnswer } from '../worker/api';
 
 /** By joint: what was done by hand to what it learned, in order. A joint without a step is not there. */

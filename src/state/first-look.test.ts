@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Clip, joinClips, parseBvh, type Quat, readQuat } from '../core';
+import { type Clip, parseBvh, type Quat } from '../core';
+import { joinClips } from '../core/clip';
+import { readQuat } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
 import { firstFrame, firstJoint } from './first-look';
 

@@ -1,4 +1,5 @@
-import { type Clip, rangesOf } from '../core';
+import type { Clip } from '../core';
+import { rangesOf } from '../core/clip';
 import { isFree } from './roles';
 
 /** Frames that are looked at, at most. */

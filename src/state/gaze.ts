@@ -1,4 +1,6 @@
-import { type Clip, findGaze, type Gaze, rotateVector, type SolveResult, type Vec3 } from '../core';
+import type { Clip, SolveResult, Vec3 } from '../core';
+import { rotateVector } from '../core/math';
+import { findGaze, type Gaze } from '../core/solve';
 import type { LiveFrame } from './live';
 import { rolesOf } from './roles';
 import type { Settings } from './settings';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitJointLimits, type JointLimit, jointCloud, parseBvh, violationAngle, writeLimits } from '../core';
+import { fitJointLimits, type JointLimit, parseBvh, violationAngle, writeLimits } from '../core';
+import { jointCloud } from '../core/limit';
 import { defaultFitOptions } from '../core/limit/options';
 import type { FitAnswer } from '../worker/api';
 import { undo } from './actions';

@@ -1,4 +1,5 @@
-import { type Clip, cloudUnder, fillStrip, type JointLimit, type Tie } from '../core';
+import type { Clip, JointLimit, Tie } from '../core';
+import { cloudUnder, fillStrip } from '../core/limit';
 import type { FitAnswer } from '../worker/api';
 import { withEdits } from './edits';
 import { remember } from './history';

@@ -1,4 +1,5 @@
-import { type BvhOptions, type Clip, takesOf } from '../core';
+import type { Clip } from '../core';
+import { type BvhOptions, takesOf } from '../core/clip';
 import type { ChosenModels } from './chosen';
 import type { LimitEdits } from './edits';
 import type { BorrowedLimits } from './held';

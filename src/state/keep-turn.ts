@@ -1,12 +1,6 @@
-import {
-  type JointRegion,
-  multiply,
-  projectRotation,
-  type Quat,
-  readQuat,
-  rotationFromVector,
-  type Vec3,
-} from '../core';
+import { projectRotation, type Quat, type Vec3 } from '../core';
+import type { JointRegion } from '../core/limit';
+import { multiply, readQuat, rotationFromVector } from '../core/math';
 
 // Scratch of one call: written before it is read.
 const carrier: Quat = [0, 0, 0, 1];

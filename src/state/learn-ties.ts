@@ -1,4 +1,4 @@
-import { takesOf } from '../core';
+import { takesOf } from '../core/clip';
 import { createErrand } from './errand';
 import { remember } from './history';
 import { easeOver } from './playback';

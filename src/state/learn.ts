@@ -1,4 +1,5 @@
-import type { Clip, JointFit } from '../core';
+import type { Clip } from '../core';
+import type { JointFit } from '../core/limit';
 import type { FitAnswer } from '../worker/api';
 import { WorkerLost } from '../worker/client';
 import { ownOptions } from './chosen';

@@ -1,4 +1,5 @@
-import { type Clip, createIkSolver, type IkChain, type IkSolver, type Skeleton } from '../core';
+import { type Clip, createIkSolver, type IkSolver, type Skeleton } from '../core';
+import type { IkChain } from '../core/solve';
 import { chainsOf, handlesOf } from './reach';
 import type { Settings } from './settings';
 import type { Scene } from './tick';

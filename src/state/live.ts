@@ -1,4 +1,5 @@
-import { type Clip, frameAtTime, type ProjectedPose, type Skeleton, type Vec3 } from '../core';
+import type { Clip, ProjectedPose, Skeleton, Vec3 } from '../core';
+import { frameAtTime } from '../core/clip';
 import type { FallReport } from './fall-report';
 import type { GazeReport } from './gaze';
 import type { ReachReport } from './reach';

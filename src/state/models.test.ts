@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartKinds, combinationProblem, shapeKinds, splitKinds } from '../core';
+import { chartKinds, shapeKinds, splitKinds } from '../core';
+import { combinationProblem } from '../core/limit';
 import {
   isSameModel,
   type LimitModel,

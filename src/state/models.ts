@@ -1,12 +1,7 @@
-import {
-  type ChartKind,
-  chartKinds,
-  type ShapeKind,
-  type SplitKind,
-  shapeFamilies,
-  shapeKinds,
-  splitKinds,
-} from '../core';
+import { chartKinds, type ShapeKind, shapeKinds, splitKinds } from '../core';
+import type { SplitKind } from '../core/limit';
+import { shapeFamilies } from '../core/shape';
+import type { ChartKind } from '../core/space';
 import { type Combination, settle, settledWords } from './settle';
 import { readStored, writeStored } from './storage';
 import { shorten } from './words';

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  angleBetween,
   bakeClip,
   type Clip,
   createPoseProjector,
@@ -11,12 +10,11 @@ import {
   parseBvh,
   projectPose,
   type Quat,
-  readQuat,
-  rotationFromVector,
   type Skeleton,
   type Softening,
   type Vec3,
 } from '../core';
+import { angleBetween, readQuat, rotationFromVector } from '../core/math';
 import { multiply, normalize } from '../core/math/rotation';
 import { seeded } from '../core/testing/random';
 import { randomTie } from '../core/ties/testing/made-ties';

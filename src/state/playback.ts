@@ -1,4 +1,6 @@
-import { frameAtTime, rangeAt, readQuat, type Tie, timeOfFrame } from '../core';
+import type { Tie } from '../core';
+import { frameAtTime, rangeAt, timeOfFrame } from '../core/clip';
+import { readQuat } from '../core/math';
 import { failureWords } from './fetch-part';
 import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';

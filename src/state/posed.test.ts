@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinClips } from '../core';
+import { joinClips } from '../core/clip';
 import { clipOf } from '../core/testing/made-clip';
 import { type Posed, posedOn, readPosed, writePosed } from './posed';
 import { unposed } from './store';

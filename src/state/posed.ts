@@ -1,4 +1,5 @@
-import { type Clip, chainBetween, type Vec3 } from '../core';
+import type { Clip, Vec3 } from '../core';
+import { chainBetween } from '../core/solve';
 import type { GazeWeights } from './gaze';
 import { type ChainChoices, handlesOf, type Pull, type Pulls } from './reach';
 import { type ManualRotations, unposed } from './store';

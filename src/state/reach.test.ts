@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, parseBvh, readQuat, rotationFromVector, type Vec3 } from '../core';
+import { fitJointLimits, parseBvh, type Vec3 } from '../core';
+import { readQuat, rotationFromVector } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
 import { createLiveFrame, type LiveFrame } from './live';
 import { type ChainChoices, chainEnd, chainsOf, handlesOf, type Pulls, standingTurn } from './reach';

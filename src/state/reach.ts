@@ -1,12 +1,6 @@
-import {
-  type Clip,
-  chainBetween,
-  findChains,
-  type IkChain,
-  rotationVector,
-  type SolveResult,
-  type Vec3,
-} from '../core';
+import { type Clip, findChains, type SolveResult, type Vec3 } from '../core';
+import { rotationVector } from '../core/math';
+import { chainBetween, type IkChain } from '../core/solve';
 import type { LiveFrame } from './live';
 import { rolesOf } from './roles';
 import { store } from './store';

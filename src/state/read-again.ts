@@ -1,5 +1,5 @@
-import { type Clip, multiply, readQuat, rotateVector, type Vec3 } from '../core';
-import { conjugate } from '../core/math/rotation';
+import type { Clip, Vec3 } from '../core';
+import { conjugate, multiply, readQuat, rotateVector } from '../core/math';
 import type { Posed } from './posed';
 
 /** Whether a clip came out the same when it was read once more. */

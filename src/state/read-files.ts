@@ -1,4 +1,5 @@
-import type { BvhOptions, Clip } from '../core';
+import type { Clip } from '../core';
+import type { BvhOptions } from '../core/clip';
 import { WorkerLost } from '../worker/client';
 import type { RigClips } from '../worker/rig-client';
 import { notify } from './notices';

@@ -1,4 +1,5 @@
-import { createTiedPose, type LimitsByJoint, type RestingTie, type Tie, type TiedPose } from '../core';
+import type { Tie } from '../core';
+import { createTiedPose, type LimitsByJoint, type RestingTie, type TiedPose } from '../core/ties';
 import { failureWords, fetchPart } from './fetch-part';
 import { notify } from './notices';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takesOf } from '../core';
+import { takesOf } from '../core/clip';
 import { makeGlb, makeGltf } from '../worker/testing/rig-here';
 import { addClips, openClips, readAgain } from './clips';
 import { captureProject } from './project/capture';

@@ -1,4 +1,5 @@
-import { type Clip, type JointLimit, type Tie, takesOf } from '../core';
+import type { Clip, JointLimit, Tie } from '../core';
+import { takesOf } from '../core/clip';
 import type { Source } from './read-files';
 import type { LimberState } from './store';
 import { tiesInForce } from './ties';

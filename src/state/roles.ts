@@ -1,4 +1,5 @@
-import { type Clip, findRoles, freeJoints, type JointRole, jointRoles, type Roles, type Skeleton } from '../core';
+import { type Clip, findRoles, freeJoints, type Skeleton } from '../core';
+import { type JointRole, jointRoles, type Roles } from '../core/clip';
 import { readStored, writeStored } from './storage';
 
 /** Roles the user gave joints by hand, by joint name. */

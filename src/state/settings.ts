@@ -1,17 +1,15 @@
 import {
   chartKinds,
-  charts,
   defaultFitOptions,
   type FitOptions,
   referenceKinds,
   type Softening,
-  type SolverKind,
-  shapeFamilies,
   shapeKinds,
-  solverKinds,
-  solverLabels,
   splitKinds,
 } from '../core';
+import { shapeFamilies } from '../core/shape';
+import { type SolverKind, solverKinds, solverLabels } from '../core/solve';
+import { charts } from '../core/space';
 
 const DEGREE = Math.PI / 180;
 

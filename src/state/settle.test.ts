@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { chartKinds, combinationProblem, shapeKinds, splitKinds } from '../core';
+import { chartKinds, shapeKinds, splitKinds } from '../core';
+import { combinationProblem } from '../core/limit';
 import { defaultSettings, type Settings, settingTable } from './settings';
 import { type Combination, settle, settledWords } from './settle';
 import { readUrl } from './url';

@@ -1,12 +1,6 @@
-import {
-  chartKinds,
-  combinationProblem,
-  type FitOptions,
-  type ShapeKind,
-  shapeFamilies,
-  shapeKinds,
-  splitKinds,
-} from '../core';
+import { chartKinds, type FitOptions, type ShapeKind, shapeKinds, splitKinds } from '../core';
+import { combinationProblem } from '../core/limit';
+import { shapeFamilies } from '../core/shape';
 import { type ChoiceSetting, defaultSettings, settingTable } from './settings';
 
 /** The settings of which not every combination makes sense; all others go with each other and with these. */

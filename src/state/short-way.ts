@@ -1,8 +1,7 @@
-import { type JointLimit, type LimitPart, outOfAxes, partRotation, toChartVector } from '../core/limit/joint-limit';
-import { multiply } from '../core/math/rotation';
-import type { Quat } from '../core/math/types';
-import { modelOf } from '../core/shape';
-import { charts } from '../core/space/charts';
+import { type JointLimit, type LimitPart, modelOf, type Quat } from '../core';
+import { outOfAxes, partRotation, toChartVector } from '../core/limit';
+import { multiply } from '../core/math';
+import { charts } from '../core/space';
 
 /**
  * The projection as Holden's article has it: of the vectors that stand for the rotation the one of the short way round,

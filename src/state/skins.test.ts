@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { joinClips, parseBvh } from '../core';
+import { parseBvh } from '../core';
+import { joinClips } from '../core/clip';
 import { MADE_CAPTURES } from '../core/clip/testing/made-captures';
 import type { OwnSkin } from '../worker/rig-client';
 import { setSetting, undo } from './actions';

@@ -1,4 +1,5 @@
-import { type Clip, type Skeleton, takesOf } from '../core';
+import type { Clip, Skeleton } from '../core';
+import { takesOf } from '../core/clip';
 import type { OwnSkin } from '../worker/rig-client';
 import type { Settings } from './settings';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Clip, fitJointLimits, offsetsAt, parseBvh, type Vec3 } from '../core';
+import { type Clip, fitJointLimits, parseBvh, type Vec3 } from '../core';
+import { offsetsAt } from '../core/clip';
 import { gazeOf, gazePoint } from './gaze';
 import { createLiveFrame, type LiveFrame } from './live';
 import { chainEnd, chainsOf, type Pulls } from './reach';

@@ -1,4 +1,5 @@
-import { type Clip, rangesOf, timeOfFrame } from '../core';
+import type { Clip } from '../core';
+import { rangesOf, timeOfFrame } from '../core/clip';
 import { writeChosen } from './chosen';
 import type { FallReport } from './fall-report';
 import { createLiveFrame, type LiveFrame } from './live';

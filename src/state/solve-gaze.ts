@@ -1,12 +1,12 @@
 import {
   createLookAt,
-  type Gaze,
   type LookAtSolver,
   type Pose,
   type PoseProjector,
   type Skeleton,
   type SolveResult,
 } from '../core';
+import type { Gaze } from '../core/solve';
 import { type GazeWeights, gazeOf, weightOf } from './gaze';
 import { bonesOf } from './live';
 import type { Scene, Solver } from './tick';

@@ -1,4 +1,6 @@
-import { type IkChain, type Pose, rangeAt, type SolveResult, worldTransforms } from '../core';
+import { type Pose, type SolveResult, worldTransforms } from '../core';
+import { rangeAt } from '../core/clip';
+import type { IkChain } from '../core/solve';
 import { lay, take } from './chain-rotations';
 import { keepTurn } from './keep-turn';
 import { heldSolver, type Limbs, limbOf, limbsFor, stepOf } from './limbs';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Clip, joinClips, parseBvh } from '../core';
+import { type Clip, parseBvh } from '../core';
+import { joinClips } from '../core/clip';
 import type { Source } from './read-files';
 import { clipWords, ownClips, rememberAddress, rememberSource, setBundled, wordsFor } from './sources';
 import { store } from './store';

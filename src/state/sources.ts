@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../core';
+import type { Clip } from '../core';
+import { takesOf } from '../core/clip';
 import type { Reading, Source } from './read-files';
 import { store } from './store';
 

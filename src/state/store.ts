@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
-import type { BvhOptions, Clip, Vec3 } from '../core';
+import type { Clip, Vec3 } from '../core';
+import type { BvhOptions } from '../core/clip';
 import type { FitAnswer } from '../worker/api';
 import type { OwnSkin } from '../worker/rig-client';
 import type { ChosenModels, Verdicts } from './chosen';

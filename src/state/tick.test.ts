@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, frameAtTime, joinClips, type Quat, rotationFromVector } from '../core';
+import { fitJointLimits, type Quat } from '../core';
+import { frameAtTime, joinClips } from '../core/clip';
+import { rotationFromVector } from '../core/math';
 import { angleBetween } from '../core/math/rotation';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { createLiveFrame } from './live';

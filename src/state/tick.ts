@@ -1,24 +1,19 @@
 import {
   type Clip,
   type Easing,
-  hasSlides,
   type JointLimit,
-  multiply,
-  offsetsAt,
   type Pose,
   type PoseProjector,
-  type Projection,
-  poseBetween,
   type Quat,
-  type RateTracker,
-  rangeAt,
-  rotationFromVector,
   type Skeleton,
-  type TurnRate,
-  timeOfFrame,
   type Vec3,
   worldTransforms,
 } from '../core';
+import { poseBetween } from '../core/carry';
+import { hasSlides, offsetsAt, rangeAt, timeOfFrame } from '../core/clip';
+import type { RateTracker } from '../core/limit';
+import { multiply, rotationFromVector } from '../core/math';
+import type { Projection, TurnRate } from '../core/pose';
 import type { GazeWeights } from './gaze';
 import { bonesOf, type LiveFrame, setTime } from './live';
 import type { ChainChoices, Pulls } from './reach';

@@ -1,16 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  angleBetween,
-  createPoseProjector,
-  createProjector,
-  createTiedPose,
-  type JointLimit,
-  type Quat,
-  readQuat,
-  type Tie,
-  violationAngle,
-} from '../core';
+import { createPoseProjector, type JointLimit, type Quat, type Tie, violationAngle } from '../core';
+import { angleBetween, readQuat } from '../core/math';
+import { createProjector } from '../core/pose';
 import { seeded } from '../core/testing/random';
+import { createTiedPose } from '../core/ties';
 import { chainLimits, disturbed, randomTie, vectorsIn, wanderingChain } from '../core/ties/testing/made-ties';
 import { createLiveFrame } from './live';
 import { readyTies } from './ready-ties';

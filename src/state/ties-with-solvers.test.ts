@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  angleBetween,
-  type Clip,
-  createPoseProjector,
-  fitJointLimits,
-  type PairStudy,
-  parseBvh,
-  readQuat,
-  type Tie,
-  type Vec3,
-  violationAngle,
-} from '../core';
+import { type Clip, createPoseProjector, fitJointLimits, parseBvh, type Tie, type Vec3, violationAngle } from '../core';
+import { angleBetween, readQuat } from '../core/math';
+import type { PairStudy } from '../core/study';
 import { seeded } from '../core/testing/random';
 import { dykstra, halfSpaces, randomTie, vectorsIn } from '../core/ties/testing/made-ties';
 import { tieExcess } from '../core/ties/tie';

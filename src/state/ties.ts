@@ -1,4 +1,5 @@
-import type { PairStudy, Tie, TieStudy } from '../core';
+import type { Tie } from '../core';
+import type { PairStudy, TieStudy } from '../core/study';
 import type { BorrowedLimits } from './held';
 
 /** Dependencies between joints that were learned from clips. */

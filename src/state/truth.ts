@@ -1,4 +1,4 @@
-import type { TrueRegion } from '../core';
+import type { TrueRegion } from '../core/study';
 import { clipWords } from './sources';
 import { store } from './store';
 

@@ -1,13 +1,6 @@
-import {
-  type Clip,
-  createProjector,
-  type JointLimit,
-  type LimitsByJoint,
-  limitsWhereHeld,
-  type PoseProjector,
-  type Tie,
-  type TiedPose,
-} from '../core';
+import type { Clip, JointLimit, PoseProjector, Tie } from '../core';
+import { createProjector, limitsWhereHeld } from '../core/pose';
+import type { LimitsByJoint, TiedPose } from '../core/ties';
 import { fetchPart } from './fetch-part';
 import { freeOf } from './roles';
 

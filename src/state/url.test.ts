@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainName } from '../core';
+import { plainName } from '../core/clip';
 import { usualModels } from './models';
 import { defaultSettings, settingKeys, settingTable } from './settings';
 import { unposed } from './store';

@@ -1,4 +1,4 @@
-import { plainName } from '../core';
+import { plainName } from '../core/clip';
 import { type LimitModel, parseModels, writeModels } from './models';
 import { type Posed, posedKeys, readPosed, writePosed } from './posed';
 import {

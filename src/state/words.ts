@@ -1,4 +1,4 @@
-import { plainName } from '../core';
+import { plainName } from '../core/clip';
 
 /** Words from outside as they may stand in a sentence: on one line, at most so many characters of them. */
 export function shorten(text: string, length = 60): string {

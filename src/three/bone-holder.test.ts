@@ -1,6 +1,7 @@
 import { Bone, Group } from 'three';
 import { expect, it } from 'vitest';
-import { angleBetween, type JointLimit, projectPose, type Quat } from '../core';
+import { type JointLimit, projectPose, type Quat } from '../core';
+import { angleBetween } from '../core/math';
 import { seeded } from '../core/testing/random';
 import { chainLimits, disturbed, randomTie, rotationOf, wanderingChain } from '../core/ties/testing/made-ties';
 import { createBoneHolder } from './bone-holder';

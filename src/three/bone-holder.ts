@@ -1,12 +1,6 @@
 import type * as THREE from 'three';
-import {
-  createPoseProjector,
-  createProjectedPose,
-  freeJoints,
-  type JointLimit,
-  type Skeleton,
-  type Tie,
-} from '../core';
+import { createPoseProjector, freeJoints, type JointLimit, type Skeleton, type Tie } from '../core';
+import { createProjectedPose } from '../core/pose';
 
 /** rad: a bone that is out by less counts as inside. */
 const INSIDE = 1e-6;

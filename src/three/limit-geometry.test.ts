@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formOf } from '../core';
+import { formOf } from '../core/shape';
 import { outlineGeometry } from './limit-geometry';
 
 /** The corners of a cube of side 2, and a few points inside. */

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import type { ShapeOutline } from '../core';
+import type { ShapeOutline } from '../core/geometry';
 import { glassMaterial } from './glass';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';

@@ -3,7 +3,8 @@ import { type DataTexture, Ray, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { jointOfVertex, skinBoneCount, updateSkinBones } from '../body';
 import { growBones } from '../body/bones/grow-bones';
-import { frameTransforms, parseBvh } from '../core';
+import { parseBvh } from '../core';
+import { frameTransforms } from '../core/clip';
 import { makeRandom } from '../core/math/random';
 import { createSkin, createSkinSurface } from './skin';
 

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import type { ShapeOutline, Vec3 } from '../core';
+import type { Vec3 } from '../core';
+import type { ShapeOutline } from '../core/geometry';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from './chart-view';
 
 /** One small plot: a cloud and its limit in the coordinates of a chart, framed to its own size. */

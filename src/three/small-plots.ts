@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import type { ShapeOutline, Vec3 } from '../core';
+import type { Vec3 } from '../core';
+import type { ShapeOutline } from '../core/geometry';
 import { circleSegments } from './circle';
 import { clusterTriangles } from './cluster';
 import { isDrawnWhole } from './gradual';

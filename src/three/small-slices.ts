@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import type { SliceFaces } from '../core';
+import type { SliceFaces } from '../core/ties';
 import type { ScenePalette } from './palette';
 
 /**

@@ -1,22 +1,9 @@
 import type { Body, GrowOptions } from '../body';
-import type {
-  BvhOptions,
-  Clip,
-  Evidence,
-  EvidenceSettings,
-  FitOptions,
-  JointCloud,
-  JointFit,
-  JointLimit,
-  JointType,
-  ModelChoice,
-  Roles,
-  Skeleton,
-  TieStudy,
-  TrueRegion,
-} from '../core';
-import type { AnatomicalJoint, AnatomicalRange } from '../core/anatomy';
-import type { Neighbour } from '../core/study/tied-evidence';
+import type { AnatomicalJoint, Clip, Evidence, FitOptions, JointLimit, JointType, Skeleton } from '../core';
+import type { AnatomicalRange } from '../core/anatomy';
+import type { BvhOptions, Roles } from '../core/clip';
+import type { JointCloud, JointFit } from '../core/limit';
+import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
 import type { CarryAnswer, CarryOrder } from './carry-figure';
 import type { ExportedJoint, ExportOrder } from './export-clip';

@@ -1,21 +1,14 @@
+import { alignSkeletons, type Clip, freeJoints, type JointLimit, type Skeleton, type Tie } from '../core';
 import {
   alignmentProblem,
-  alignSkeletons,
-  type Clip,
   carryLimit,
   carryTie,
   type Figure,
-  freeJoints,
   type JointCarry,
-  type JointLimit,
-  type JointRole,
   jointCarry,
-  type Roles,
   retargetClipInSteps,
-  type Skeleton,
-  type Tie,
-  takesOf,
-} from '../core';
+} from '../core/carry';
+import { type JointRole, type Roles, takesOf } from '../core/clip';
 
 /** A skeleton with what its joints are, and by number the clips that show how it moves. */
 export interface FigureOrder {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { longestStep } from '../body/testing/longest-step';
-import { chooseModelInSteps, defaultFitOptions } from '../core';
+import { defaultFitOptions } from '../core';
 import { finish } from '../core/math/steps';
+import { chooseModelInSteps } from '../core/study';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { chooseModels } from './choose-models';
 

@@ -1,4 +1,5 @@
-import { type Clip, chooseModelInSteps, type FitOptions, type ModelChoice } from '../core';
+import type { Clip, FitOptions } from '../core';
+import { chooseModelInSteps, type ModelChoice } from '../core/study';
 
 /** Chooses a model for every joint of a clip, in steps of some ms; each says the share that is done. Index = joint. */
 export function* chooseModels(clip: Clip, options: FitOptions): Generator<number, ModelChoice[]> {

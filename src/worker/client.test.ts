@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultFitOptions, type FitOptions, type JointFit } from '../core';
+import { defaultFitOptions, type FitOptions } from '../core';
+import type { JointFit } from '../core/limit';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import type { FirstJoint, LimberWorker, WorkKind } from './api';
 import { WorkerClient, WorkerLost } from './client';

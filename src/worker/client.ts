@@ -1,7 +1,8 @@
 import { proxy } from 'comlink';
 import type { Body, GrowOptions } from '../body';
-import type { BvhOptions, Clip, Evidence, FitOptions, JointLimit, ModelChoice, Tie, TieStudy } from '../core';
-import type { AnatomicalJoint } from '../core/anatomy';
+import type { AnatomicalJoint, Clip, Evidence, FitOptions, JointLimit, Tie } from '../core';
+import type { BvhOptions } from '../core/clip';
+import type { ModelChoice, TieStudy } from '../core/study';
 import {
   type Answers,
   type CarryAnswer,

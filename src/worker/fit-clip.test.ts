@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { longestStep } from '../body/testing/longest-step';
-import {
-  classifyJoints,
-  defaultFitOptions,
-  type FitOptions,
-  fillStrip,
-  fitJointLimits,
-  type JointFit,
-  joinClips,
-} from '../core';
+import { classifyJoints, defaultFitOptions, type FitOptions, fitJointLimits } from '../core';
+import { joinClips } from '../core/clip';
+import { fillStrip, type JointFit } from '../core/limit';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import { fitClip } from './fit-clip';
 import { inSlices } from './slices';

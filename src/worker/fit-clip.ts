@@ -1,15 +1,7 @@
-import {
-  type Clip,
-  classifyJointInSteps,
-  type FitOptions,
-  fillStrip,
-  fitJointInSteps,
-  type JointCloud,
-  type JointFit,
-  type JointLimit,
-  type JointType,
-} from '../core';
-import { saying } from '../core/math/steps';
+import type { Clip, FitOptions, JointLimit, JointType } from '../core';
+import { fillStrip, fitJointInSteps, type JointCloud, type JointFit } from '../core/limit';
+import { saying } from '../core/math';
+import { classifyJointInSteps } from '../core/study';
 import type { FirstJoint, FitAnswer, OwnOptions } from './api';
 
 /** Frames of a strip that are filled in a step. */

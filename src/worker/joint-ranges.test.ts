@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitJointLimits, multiply, readQuat, rotationFromVector, type Vec3 } from '../core';
-import { anatomyOf, learnedRange, seenRange } from '../core/anatomy';
+import { anatomyOf, fitJointLimits, type Vec3 } from '../core';
+import { learnedRange, seenRange } from '../core/anatomy';
 import { standingPerson } from '../core/anatomy/testing/standing-people';
+import { multiply, readQuat, rotationFromVector } from '../core/math';
 import { seeded } from '../core/testing/random';
 import { WorkerClient } from './client';
 import { createLimberWorker } from './serve';

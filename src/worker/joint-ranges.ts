@@ -1,5 +1,5 @@
-import type { Clip, JointLimit } from '../core';
-import { type AnatomicalJoint, type AnatomicalRange, learnedRangeInSteps, seenRange } from '../core/anatomy';
+import type { AnatomicalJoint, Clip, JointLimit } from '../core';
+import { type AnatomicalRange, learnedRangeInSteps, seenRange } from '../core/anatomy';
 import type { JointRanges } from './api';
 
 /** How far a joint goes under its limit and in a clip, step by step. What was seen is told in the turns nearest to what was learned. */

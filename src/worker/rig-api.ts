@@ -1,4 +1,5 @@
-import type { BvhOptions, Clip, JointRole } from '../core';
+import type { Clip } from '../core';
+import type { BvhOptions, JointRole } from '../core/clip';
 import type { OwnSkin } from '../rigs';
 
 export type { OwnSkin };

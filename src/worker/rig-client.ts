@@ -2,7 +2,7 @@ import type { Progress } from './api';
 import { WorkerLost } from './client';
 import type { RigAnswer, RigOrder, RigWord } from './rig-api';
 
-export { isRigFile } from '../rigs/file-kind';
+export { isRigFile } from '../rigs';
 export type { OwnSkin, RigClips } from './rig-api';
 
 /** The part of a worker that is needed of it. */

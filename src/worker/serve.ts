@@ -1,6 +1,7 @@
 import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
-import { type BvhOptions, type Clip, ClipError, createBvhReader, joinClips } from '../core';
+import { type Clip, ClipError } from '../core';
+import { type BvhOptions, createBvhReader, joinClips } from '../core/clip';
 import { type LimberWorker, type Progress, WORK_ON_KEPT, type WorkKind } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
@@ -106,7 +107,7 @@ export function createLimberWorker(): LimberWorker {
       const isCancelled = begin('study');
       const clip = present();
       // Few joints are tied, and few models.
-      const tied = models.some((model) => 'neighbours' in model) ? await import('../core/study/tied-evidence') : null;
+      const tied = models.some((model) => 'neighbours' in model) ? await import('./tie-studies') : null;
       const studied = models.map((model) =>
         tied && 'neighbours' in model && model.neighbours ? tied.tiedStudy(model, model.neighbours) : model,
       );
@@ -134,7 +135,7 @@ export function createLimberWorker(): LimberWorker {
       const isCancelled = begin('tie');
       const clip = present();
       // Seldom asked for.
-      const { learnTiesInSteps } = await import('../core/study/ties/learn-ties');
+      const { learnTiesInSteps } = await import('./tie-studies');
       return inSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
     },
     async ranges(joint, limit) {

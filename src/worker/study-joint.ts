@@ -1,12 +1,5 @@
-import {
-  type Clip,
-  type Evidence,
-  type FitOptions,
-  gatherEvidenceInSteps,
-  type JointLimit,
-  type OwnStudy,
-  trueRegionContains,
-} from '../core';
+import type { Clip, Evidence, FitOptions, JointLimit } from '../core';
+import { gatherEvidenceInSteps, type OwnStudy, trueRegionContains } from '../core/study';
 import type { StudySettings } from './api';
 
 /** Gathers evidence on models and limits of one joint, step by step; each says the share that is done. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { Clip, IkChain } from '../../core';
+import type { Clip } from '../../core';
+import type { IkChain } from '../../core/solve';
 import { chooseChain, releaseChain } from '../../state/actions';
 import { handlesOf, reachReports } from '../../state/reach';
 import { IconButton } from '../ui/IconButton';

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import { type Clip, hasSlides, offsetsAt, worldTransforms } from '../../core';
+import { type Clip, worldTransforms } from '../../core';
+import { hasSlides, offsetsAt } from '../../core/clip';
 import type { LiveFrame } from '../../state/live';
 import type { ScenePalette } from '../../three/palette';
 import { createSkeletonLines } from '../../three/skeleton-lines';

@@ -1,5 +1,6 @@
 import type { Body } from '../../body';
-import { type Clip, frameTransforms } from '../../core';
+import type { Clip } from '../../core';
+import { frameTransforms } from '../../core/clip';
 import { floorHeight } from './limb';
 
 /** How a figure stands at rest. */

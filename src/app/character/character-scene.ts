@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
-import type { Clip, JointCloud, JointLimit, JointType } from '../../core';
+import type { Clip, JointLimit, JointType } from '../../core';
+import type { JointCloud } from '../../core/limit';
 import type { LiveFrame } from '../../state/live';
 import { isFree, rolesOf } from '../../state/roles';
 import { type LimberState, store } from '../../state/store';

@@ -1,5 +1,6 @@
 import type * as THREE from 'three';
-import type { Clip, Gaze, IkChain, Vec3 } from '../../core';
+import type { Clip, Vec3 } from '../../core';
+import type { Gaze, IkChain } from '../../core/solve';
 import { glanceTo, lookTo } from '../../state/actions/direct-gaze';
 import { pinChain, pullChain, releaseChain } from '../../state/actions/pulls';
 import { say, selectJoint } from '../../state/actions/select';

@@ -1,5 +1,6 @@
 import type * as THREE from 'three';
-import { type Clip, rangeAt, type Vec3 } from '../../core';
+import type { Clip, Vec3 } from '../../core';
+import { rangeAt } from '../../core/clip';
 import type { LiveFrame } from '../../state/live';
 import type { LimberState } from '../../state/store';
 import type { ScenePalette } from '../../three/palette';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { frameTransforms, parseBvh, type Vec3 } from '../../core';
+import { parseBvh, type Vec3 } from '../../core';
+import { frameTransforms } from '../../core/clip';
 import { chainEnd, floorHeight, isEndThere, limbChain } from './limb';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));

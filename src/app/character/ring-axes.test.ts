@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Vec3 } from '../../core';
-import { anatomyOf, fromAnatomical } from '../../core/anatomy';
+import { anatomyOf, fromAnatomical, type Vec3 } from '../../core';
 import { standingPerson } from '../../core/anatomy/testing/standing-people';
 import { multiply, rotationVector } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';

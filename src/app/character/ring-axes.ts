@@ -1,6 +1,5 @@
-import type { Quat, Vec3 } from '../../core';
-import type { AnatomicalJoint } from '../../core/anatomy';
-import { rotateVector } from '../../core/math/rotation';
+import type { AnatomicalJoint, Quat, Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
 
 const q: Quat = [0, 0, 0, 1];
 const v: Vec3 = [0, 0, 0];

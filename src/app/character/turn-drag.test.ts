@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { multiply, type Quat, rotateVector, rotationFromVector, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { multiply, rotateVector, rotationFromVector } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
 import { limbTurn, ringTurn, SLOWEST, turnedInWorld } from './turn-drag';

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../core';
-import { multiply, normalize, rotateVector, rotationFromVector } from '../../core/math/rotation';
+import { multiply, normalize, rotateVector, rotationFromVector } from '../../core/math';
 
 /** px for each radian: nothing that is dragged turns faster. 1.43° for each px. */
 export const SLOWEST = 40;

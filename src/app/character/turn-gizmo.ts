@@ -1,7 +1,6 @@
 import * as THREE from 'three';
-import { type Clip, type Quat, readQuat, type Vec3 } from '../../core';
-import type { AnatomicalJoint } from '../../core/anatomy';
-import { rotateVector } from '../../core/math/rotation';
+import type { AnatomicalJoint, Clip, Quat, Vec3 } from '../../core';
+import { readQuat, rotateVector } from '../../core/math';
 import { askedAngles } from '../../state/anatomy';
 import type { LiveFrame } from '../../state/live';
 import type { LimberState } from '../../state/store';

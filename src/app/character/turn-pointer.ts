@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import * as THREE from 'three';
-import { type Clip, type Quat, readQuat, rotateVector, rotationFromVector, type Vec3 } from '../../core';
-import { readVec3 } from '../../core/math/rotation';
-import { length, subtract } from '../../core/math/vector';
+import type { Clip, Quat, Vec3 } from '../../core';
+import { length, readQuat, readVec3, rotateVector, rotationFromVector, subtract } from '../../core/math';
 import { selectJoint } from '../../state/actions';
 import { anatomyFor, askedAngles, turnTo, turnToRotation } from '../../state/anatomy';
 import type { LiveFrame } from '../../state/live';

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as THREE from 'three';
-import type { Clip, IkChain } from '../../core';
+import type { Clip } from '../../core';
+import type { IkChain } from '../../core/solve';
 import { selectJoint } from '../../state/actions';
 import { type ChainChoices, chainsOf, handlesOf } from '../../state/reach';
 import { store } from '../../state/store';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnatomicalJoint } from '../../core/anatomy';
+import type { AnatomicalJoint } from '../../core';
 import { findRanges, knownRanges } from '../../state/anatomy';
 import type { JointRanges } from '../../worker/api';
 import { useLimber } from '../ui/use-limber';

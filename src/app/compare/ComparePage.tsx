@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { charts } from '../../core';
+import { charts } from '../../core/space';
 import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/chosen';
 import { isEdited } from '../../state/edits';

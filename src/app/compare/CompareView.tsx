@@ -2,18 +2,10 @@ import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import {
-  angleBetween,
-  createEvaluation,
-  evaluateRotation,
-  type JointCloud,
-  type JointLimit,
-  type JointSlice,
-  projectInSlice,
-  type Quat,
-  readQuat,
-  sliceAt,
-} from '../../core';
+import { createEvaluation, evaluateRotation, type JointLimit, type Quat } from '../../core';
+import type { JointCloud } from '../../core/limit';
+import { angleBetween, readQuat } from '../../core/math';
+import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
 import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PairStudy } from '../../core';
+import type { PairStudy } from '../../core/study';
 import { settingsHere } from '../../state/chosen';
 import { isEdited } from '../../state/edits';
 import { isSameModel, type LimitModel } from '../../state/models';

@@ -1,4 +1,4 @@
-import { charts } from '../../core';
+import { charts } from '../../core/space';
 import { setModels } from '../../state/actions';
 import { isSameModel, type LimitModel, MOST_MODELS, plainModel } from '../../state/models';
 import { settingTable } from '../../state/settings';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { captureNext, missingAt, sayMissing, sayMotion } from '../../core/study/capture-next';
+import { captureNext, missingAt, sayMissing, sayMotion } from '../../core/study';
 import { selectJoint } from '../../state/actions';
 import { backToOneModel } from '../../state/actions/share-model';
 import { chooseForAll } from '../../state/choose';

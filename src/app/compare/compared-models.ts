@@ -1,4 +1,6 @@
-import { charts, defaultFitOptions, shapeFamilies, shapeKinds } from '../../core';
+import { defaultFitOptions, shapeKinds } from '../../core';
+import { shapeFamilies } from '../../core/shape';
+import { charts } from '../../core/space';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/models';
 import { settle } from '../../state/settle';
 import { shapeLook } from '../space/shape-looks';

@@ -1,15 +1,7 @@
-import {
-  type Clip,
-  type FitOptions,
-  fitCloud,
-  type JointCloud,
-  type JointLimit,
-  type JointSlice,
-  jointCloud,
-  type PairStudy,
-  sliceOf,
-  tieLimits,
-} from '../../core';
+import type { Clip, FitOptions, JointLimit } from '../../core';
+import { fitCloud, type JointCloud, jointCloud } from '../../core/limit';
+import type { PairStudy } from '../../core/study';
+import { type JointSlice, sliceOf, tieLimits } from '../../core/ties';
 import type { LimitModel } from '../../state/models';
 import { fitOptionsOf, type Settings } from '../../state/settings';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type DataVerdict, parseBvh } from '../../core';
+import { parseBvh } from '../../core';
 import { seenRange } from '../../core/anatomy';
+import type { DataVerdict } from '../../core/study';
 import { anatomyFor } from '../../state/anatomy';
 import { countData, seenJoints, shapeCounts, thinned } from './verdict';
 

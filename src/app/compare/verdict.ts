@@ -1,6 +1,7 @@
-import { type Clip, type ShapeKind, shapeFamilies } from '../../core';
+import type { Clip, ShapeKind } from '../../core';
 import { seenRange } from '../../core/anatomy';
-import type { SeenJoint } from '../../core/study/capture-next';
+import { shapeFamilies } from '../../core/shape';
+import type { SeenJoint } from '../../core/study';
 import { anatomyFor } from '../../state/anatomy';
 import type { ChosenModels, Verdicts } from '../../state/chosen';
 import { isFree } from '../../state/roles';

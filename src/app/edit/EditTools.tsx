@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { modelOf, type Shape, shapeFamilies } from '../../core';
+import { modelOf, type Shape } from '../../core';
+import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
 import { toldOf } from '../../state/edits';
 import { count, degrees } from '../ui/format';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { rangeAt } from '../../core';
+import { rangeAt } from '../../core/clip';
 import { count } from '../ui/format';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';

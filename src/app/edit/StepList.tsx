@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import { type EditStep, mirrorJoint, type Shape, type StepTold } from '../../core';
-import { isSampleStep } from '../../core/edit/step';
+import type { Shape } from '../../core';
+import { mirrorJoint } from '../../core/clip';
+import { type EditStep, isSampleStep, type StepTold } from '../../core/edit';
 import { finishEdit, mirrorToOther, moveStep, removeStep, say, switchStep } from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/edits';
 import { startDrag } from '../ui/drag';

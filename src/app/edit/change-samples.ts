@@ -1,10 +1,20 @@
 import * as THREE from 'three';
-import { type CloudPart, type JointLimit, limitVector, type NewStep, rangeAt, readQuat, type Vec3 } from '../../core';
-import { carried, placeOf, wholeAt } from '../../core/edit/carry';
-import { findSample, isSameSample, NO_FRAME } from '../../core/edit/find-sample';
-import { framesAround } from '../../core/edit/nearest-frames';
-import type { AddSample, MoveSample } from '../../core/edit/step';
-import { readVec3 } from '../../core/math/rotation';
+import type { JointLimit, Vec3 } from '../../core';
+import { rangeAt } from '../../core/clip';
+import {
+  type AddSample,
+  carried,
+  findSample,
+  framesAround,
+  isSameSample,
+  type MoveSample,
+  type NewStep,
+  NO_FRAME,
+  placeOf,
+  wholeAt,
+} from '../../core/edit';
+import { type CloudPart, limitVector } from '../../core/limit';
+import { readQuat, readVec3 } from '../../core/math';
 import { addStep, beginGesture, changeStep, endGesture, finishEdit, removeStep, say } from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/edits';
 import { store } from '../../state/store';

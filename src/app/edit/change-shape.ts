@@ -1,17 +1,8 @@
-import {
-  type EditStep,
-  type JointLimit,
-  type LimitPart,
-  limitVector,
-  modelOf,
-  type NewStep,
-  readQuat,
-  type Shape,
-  type ShapeHandle,
-  type Vec3,
-} from '../../core';
-import { isSameReference, placeOf } from '../../core/edit/carry';
-import { moveBy } from '../../core/edit/edit-shape';
+import { type JointLimit, type LimitPart, modelOf, type Shape, type Vec3 } from '../../core';
+import { type EditStep, isSameReference, moveBy, type NewStep, placeOf } from '../../core/edit';
+import { limitVector } from '../../core/limit';
+import { readQuat } from '../../core/math';
+import type { ShapeHandle } from '../../core/shape';
 import {
   addStep,
   beginGesture,

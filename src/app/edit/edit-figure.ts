@@ -1,7 +1,9 @@
 import * as THREE from 'three';
-import { type CloudPart, modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
-import { findSample } from '../../core/edit/find-sample';
-import { readVec3 } from '../../core/math/rotation';
+import { modelOf, type Shape, type Vec3 } from '../../core';
+import { findSample } from '../../core/edit';
+import type { CloudPart } from '../../core/limit';
+import { readVec3 } from '../../core/math';
+import type { ShapeHandle } from '../../core/shape';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { firstHit } from '../../three/ray-hit';

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import * as THREE from 'three';
-import type { Shape, ShapeHandle, Vec3 } from '../../core';
-import { distance } from '../../core/math/vector';
+import type { Shape, Vec3 } from '../../core';
+import { distance } from '../../core/math';
+import type { ShapeHandle } from '../../core/shape';
 import { finishEdit, say } from '../../state/actions';
 import { pointAt } from '../space/drag-space';
 import { sampleVectors } from '../space/sample-vectors';

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CloudPart, Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import type { CloudPart } from '../../core/limit';
 
 /** Samples that are marked, and what for: taken with the lasso, or the outermost ones that would go. */
 export interface MarkedSamples {

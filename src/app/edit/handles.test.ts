@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, modelOf, type Shape, type ShapeHandle, type ShapeKind, shapeKinds, type Vec3 } from '../../core';
+import { modelOf, type Shape, type ShapeKind, shapeKinds, type Vec3 } from '../../core';
 import { moveBy } from '../../core/edit/edit-shape';
 import { subtract, unit } from '../../core/math/vector';
+import { formOf, type ShapeHandle } from '../../core/shape';
 import { dragHandle, type HandleWay, handlesOf, joinedWay, type Ray, takenOf } from './handles';
 
 const solids = new Float64Array(3 * 60);

@@ -1,5 +1,6 @@
-import { modelOf, type Shape, type ShapeHandle, type Vec3 } from '../../core';
-import { dot, subtract } from '../../core/math/vector';
+import { modelOf, type Shape, type Vec3 } from '../../core';
+import { dot, subtract } from '../../core/math';
+import type { ShapeHandle } from '../../core/shape';
 
 /** A line of sight, in the coordinates of the chart. */
 export interface Ray {

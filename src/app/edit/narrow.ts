@@ -1,6 +1,6 @@
-import { type Clip, type FrameSet, rangesOf } from '../../core';
-import { frameSet } from '../../core/edit/frame-sets';
-import { outermost } from '../../core/edit/innermost';
+import type { Clip } from '../../core';
+import { rangesOf } from '../../core/clip';
+import { type FrameSet, frameSet, outermost } from '../../core/edit';
 import { addStep, addStepToAll, beginGesture, endGesture, finishEdit, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { count } from '../ui/format';

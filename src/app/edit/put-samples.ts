@@ -1,8 +1,6 @@
 import type { Vec3 } from '../../core';
-import { carried } from '../../core/edit/carry';
-import { frameIn } from '../../core/edit/frame-sets';
-import { pathOf } from '../../core/edit/path-of';
-import { readVec3 } from '../../core/math/rotation';
+import { carried, frameIn, pathOf } from '../../core/edit';
+import { readVec3 } from '../../core/math';
 import { stepsOf, toldOf } from '../../state/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../space/sample-vectors';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitJointLimits, rotationFromVector, type Vec3 } from '../../core';
+import { fitJointLimits, type Vec3 } from '../../core';
+import { rotationFromVector } from '../../core/math';
 import { clipOf } from '../../core/testing/made-clip';
 import { heldSample, nextSample } from './sample-places';
 

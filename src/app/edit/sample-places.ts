@@ -1,5 +1,6 @@
-import { type JointLimit, toPartVector, type Vec3 } from '../../core';
-import { dot, length } from '../../core/math/vector';
+import type { JointLimit, Vec3 } from '../../core';
+import { toPartVector } from '../../core/limit';
+import { dot, length } from '../../core/math';
 import { chartRadius } from '../space/chart-scale';
 
 /**

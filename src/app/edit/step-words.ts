@@ -1,5 +1,6 @@
-import { type EditStep, type FrameSet, modelOf, type Shape, type StepTold, shapeFamilies } from '../../core';
-import { frameCountOf } from '../../core/edit/frame-sets';
+import { modelOf, type Shape } from '../../core';
+import { type EditStep, type FrameSet, frameCountOf, type StepTold } from '../../core/edit';
+import { shapeFamilies } from '../../core/shape';
 import { count, degrees } from '../ui/format';
 
 /** rad: sideways moves below this are not worth a word. */

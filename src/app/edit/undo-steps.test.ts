@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultFitOptions, fitCloud, jointCloud, parseBvh } from '../../core';
+import { defaultFitOptions, parseBvh } from '../../core';
+import { fitCloud, jointCloud } from '../../core/limit';
 import { redo, setManual, setSetting, undo } from '../../state/actions';
 import { stepsOf } from '../../state/edits';
 import { forget } from '../../state/history';

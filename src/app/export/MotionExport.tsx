@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { anatomyOf, curvesCsv, rangeAt } from '../../core';
+import { anatomyOf } from '../../core';
+import { curvesCsv } from '../../core/bake';
+import { rangeAt } from '../../core/clip';
 import { seekFrame, selectJoint } from '../../state/actions';
 import { type BakedFile, bakeShown, poseAsBvh, watchBaked } from '../../state/bake';
 import { rolesOf } from '../../state/roles';

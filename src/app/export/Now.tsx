@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { containsRotation, type JointLimit, type Quat, readQuat } from '../../core';
+import { containsRotation, type JointLimit, type Quat } from '../../core';
+import { readQuat } from '../../core/math';
 import { type EngineRegion, regionTest } from '../../formats';
 import { useTick } from '../ui/use-tick';
 

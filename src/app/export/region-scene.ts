@@ -1,6 +1,8 @@
 import * as THREE from 'three';
-import { projectRotation, type Quat, readQuat, type ShapeOutline, type Vec3 } from '../../core';
-import { type BallView, ballVectors } from '../../formats/regions/ball-outline';
+import { projectRotation, type Quat, type Vec3 } from '../../core';
+import type { ShapeOutline } from '../../core/geometry';
+import { readQuat } from '../../core/math';
+import { type BallView, ballVectors } from '../../formats';
 import type { LiveFrame } from '../../state/live';
 import { createArrow } from '../../three/arrow';
 import { createLimitSurface } from '../../three/limit-geometry';

@@ -1,4 +1,6 @@
-import { type Clip, type JointLimit, limitGauge, type Quat, readQuat, type ShapeOutline } from '../../core';
+import { type Clip, type JointLimit, limitGauge, type Quat } from '../../core';
+import type { ShapeOutline } from '../../core/geometry';
+import { readQuat } from '../../core/math';
 import { ballOutline, ballVectors, type EngineRegion, regionGauges } from '../../formats';
 import { outlineOf } from '../space/outline-of';
 

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Clip, JointCloud, JointLimit } from '../../core';
+import type { Clip, JointLimit } from '../../core';
+import type { JointCloud } from '../../core/limit';
 import type { Stage } from '../../state/lesson';
 import type { LiveFrame } from '../../state/live';
 import type { Knob } from '../../state/own-state';

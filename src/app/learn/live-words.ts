@@ -1,4 +1,4 @@
-import { takesOf } from '../../core';
+import { takesOf } from '../../core/clip';
 import { anatomyFor } from '../../state/anatomy';
 import { count, degrees } from '../ui/format';
 import { shownNames } from '../ui/joint-name';

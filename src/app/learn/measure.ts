@@ -1,21 +1,8 @@
-import {
-  type Clip,
-  containsRotation,
-  type JointCloud,
-  type JointLimit,
-  modelOf,
-  type Quat,
-  rangeAt,
-  readQuat,
-  rotationVector,
-  type TrueRegion,
-  trueRegionContains,
-  type Vec3,
-} from '../../core';
-import { haarBallPoints } from '../../core/math/haar-points';
-import { meanRotation } from '../../core/math/mean-rotation';
-import { angleBetween, inverseMultiply } from '../../core/math/rotation';
-import { compareWithTruth } from '../../core/study/compare-with-truth';
+import { type Clip, containsRotation, type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
+import { rangeAt } from '../../core/clip';
+import type { JointCloud } from '../../core/limit';
+import { angleBetween, haarBallPoints, inverseMultiply, meanRotation, readQuat, rotationVector } from '../../core/math';
+import { compareWithTruth, type TrueRegion, trueRegionContains } from '../../core/study';
 import type { Now } from './chapter';
 import { keptFor } from './now';
 import { whenFree } from './when-free';

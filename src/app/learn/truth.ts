@@ -1,4 +1,4 @@
-import type { TrueRegion } from '../../core';
+import type { TrueRegion } from '../../core/study';
 import { requestFrame } from '../../state/playback';
 import { truthOf } from '../../state/truth';
 import type { Now } from './chapter';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Clip, JointRole, Roles } from '../../core';
+import type { Clip } from '../../core';
+import type { JointRole, Roles } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { nameJoint } from '../../state/carry';
 import { rolesOf } from '../../state/roles';

@@ -1,4 +1,4 @@
-import { type JointRole, jointRoles, type Roles } from '../../core';
+import { type JointRole, jointRoles, type Roles } from '../../core/clip';
 
 /** "leftUpperArm" → "Left upper arm". */
 export const roleName = (role: JointRole): string => {

@@ -1,7 +1,7 @@
 import { LevaPanel, useControls, useCreateStore } from 'leva';
 import type { Schema } from 'leva/plugin';
 import { useEffect } from 'react';
-import { combinationProblem } from '../../core';
+import { combinationProblem } from '../../core/limit';
 import { setSetting } from '../../state/actions/change-settings';
 import { settingsHere } from '../../state/chosen';
 import { beginDrag, endGesture } from '../../state/history';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { softenedGive } from '../../core';
+import { softenedGive } from '../../core/limit';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';

@@ -1,4 +1,5 @@
-import { type ShapeKind, shapeFamilies, shapeKinds } from '../../core';
+import { type ShapeKind, shapeKinds } from '../../core';
+import { shapeFamilies } from '../../core/shape';
 import { type SettingKey, type Settings, settingKeys, settingTable } from '../../state/settings';
 
 export type Group = (typeof settingTable)[SettingKey]['group'];

@@ -1,15 +1,6 @@
-import {
-  createEvaluation,
-  evaluateRotation,
-  followRotation,
-  type JointLimit,
-  multiply,
-  type Quat,
-  type RateTracker,
-  rotationFromVector,
-  type Vec3,
-} from '../../core';
-import { angleBetween } from '../../core/math/rotation';
+import { createEvaluation, evaluateRotation, followRotation, type JointLimit, type Quat, type Vec3 } from '../../core';
+import type { RateTracker } from '../../core/limit';
+import { angleBetween, multiply, rotationFromVector } from '../../core/math';
 import { projectShortWay } from '../../state/short-way';
 import { turnAbout } from '../space/twist-angle';
 

@@ -1,4 +1,4 @@
-import { takesOf } from '../../core';
+import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed } from '../../state/beyond-borrowed';
 import { returnLimits } from '../../state/held';

@@ -1,4 +1,4 @@
-import { type BvhOptions, takesOf } from '../../core';
+import { type BvhOptions, takesOf } from '../../core/clip';
 import { readAgain } from '../../state/clips';
 import { rolesOf } from '../../state/roles';
 import { sourceOf } from '../../state/sources';

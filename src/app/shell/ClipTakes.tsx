@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
 import { backToRig, carryEarlierLimits, chooseTakes, openByItself, playOnRig, rowsOf } from '../../state/carry';
 import { originOf } from '../../state/carry/figures';
 import { removeClip } from '../../state/clips';

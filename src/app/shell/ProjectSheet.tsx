@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takesOf } from '../../core';
+import { takesOf } from '../../core/clip';
 import { consent, type EarlierWork, keeping } from '../../state/project';
 import { ownClips } from '../../state/sources';
 import { count } from '../ui/format';

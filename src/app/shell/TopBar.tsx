@@ -1,4 +1,4 @@
-import { durationOf, rangesOf, takesOf } from '../../core';
+import { durationOf, rangesOf, takesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips';
 import { settingTable } from '../../state/settings';

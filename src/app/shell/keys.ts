@@ -1,4 +1,4 @@
-import { rangesOf } from '../../core';
+import { rangesOf } from '../../core/clip';
 import {
   brushFrames,
   ignoreLimits,

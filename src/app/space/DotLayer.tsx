@@ -1,7 +1,8 @@
 import { useFrame } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type * as THREE from 'three';
-import { readQuat, type Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import { readQuat } from '../../core/math';
 import { anatomyFor, turnToRotation } from '../../state/anatomy';
 import { store } from '../../state/store';
 import { project } from '../stage/label';

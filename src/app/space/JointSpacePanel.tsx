@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { combinationProblem } from '../../core';
+import { combinationProblem } from '../../core/limit';
 import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/chosen';
 import { stepsOf } from '../../state/edits';

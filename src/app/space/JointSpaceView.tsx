@@ -2,7 +2,7 @@ import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
-import { NO_FRAME } from '../../core/edit/find-sample';
+import { NO_FRAME } from '../../core/edit';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';

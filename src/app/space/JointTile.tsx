@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { sideOf } from '../../core';
+import { sideOf } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { settingsFor, verdictsHere } from '../../state/chosen';
 import { Icon } from '../ui/icons';

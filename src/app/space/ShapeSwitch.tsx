@@ -1,4 +1,6 @@
-import type { ChartKind, ShapeKind, SplitKind } from '../../core';
+import type { ShapeKind } from '../../core';
+import type { SplitKind } from '../../core/limit';
+import type { ChartKind } from '../../core/space';
 import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/chosen';
 import { usualShapes } from '../../state/models';

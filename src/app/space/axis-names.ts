@@ -1,4 +1,4 @@
-import type { ChartKind } from '../../core';
+import type { ChartKind } from '../../core/space';
 
 type AxisNames = readonly [string, string, string];
 

@@ -1,5 +1,6 @@
-import { type ChartKind, charts, type Vec3 } from '../../core';
-import { length } from '../../core/math/vector';
+import type { Vec3 } from '../../core';
+import { length } from '../../core/math';
+import { type ChartKind, charts } from '../../core/space';
 
 /** How far from the middle a chart puts a rotation of `angle`, rad 0 to π. */
 export function chartRadius(chart: ChartKind, angle: number): number {

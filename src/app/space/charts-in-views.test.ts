@@ -5,11 +5,11 @@ import {
   containsRotation,
   defaultFitOptions,
   type FitOptions,
-  fitJoint,
   parseBvh,
   type Quat,
   type Vec3,
 } from '../../core';
+import { fitJoint } from '../../core/limit';
 import { multiply, rotateVector, rotationBetween, rotationFromVector } from '../../core/math/rotation';
 import { ballAround, chartRadius } from './chart-scale';
 import { sampleVectors } from './sample-vectors';

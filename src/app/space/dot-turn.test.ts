@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartKind, fitJointLimits, limitVector, type Quat, type Vec3 } from '../../core';
+import { fitJointLimits, type Quat, type Vec3 } from '../../core';
+import { limitVector } from '../../core/limit';
 import { madeRigs } from '../../core/limit/testing/made-rigs';
 import { angleBetween, readQuat } from '../../core/math/rotation';
+import type { ChartKind } from '../../core/space';
 import { seeded } from '../../core/testing/random';
 import { type Dot, moveDot, rotationAt } from './dot-turn';
 

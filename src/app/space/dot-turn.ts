@@ -1,7 +1,7 @@
-import { type JointLimit, multiply, type Quat, type Vec3 } from '../../core';
-import { halve, intoAxes, outOfAxes, toChartVector } from '../../core/limit/joint-limit';
-import { angleBetween, inverseMultiply, normalize } from '../../core/math/rotation';
-import { chartOf } from '../../core/space/charts';
+import type { JointLimit, Quat, Vec3 } from '../../core';
+import { halve, intoAxes, outOfAxes, toChartVector } from '../../core/limit';
+import { angleBetween, inverseMultiply, multiply, normalize } from '../../core/math';
+import { chartOf } from '../../core/space';
 
 /** rad for each px: however small the plot or steep the chart, a dot that is dragged turns its joint no faster. */
 const FASTEST = 1 / 40;

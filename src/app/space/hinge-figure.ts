@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import { type JointLimit, type Quat, readQuat } from '../../core';
+import type { JointLimit, Quat } from '../../core';
+import { readQuat } from '../../core/math';
 import type { LiveFrame } from '../../state/live';
 import { createHingeArc } from '../../three/hinge-arc';
 import type { ScenePalette } from '../../three/palette';

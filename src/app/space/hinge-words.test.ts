@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Vec3 } from '../../core';
-import { anatomyOf, fromAnatomical } from '../../core/anatomy';
+import { anatomyOf, fromAnatomical, type Vec3 } from '../../core';
 import { standingPerson } from '../../core/anatomy/testing/standing-people';
 import { inverseMultiply, rotationVector } from '../../core/math/rotation';
 import type { Hinge } from './hinge';

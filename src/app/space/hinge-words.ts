@@ -1,5 +1,6 @@
-import { multiply, type Quat, rotationFromVector, type Vec3 } from '../../core';
-import { type AnatomicalJoint, anatomicalNear, toAnatomical } from '../../core/anatomy';
+import { type AnatomicalJoint, type Quat, toAnatomical, type Vec3 } from '../../core';
+import { anatomicalNear } from '../../core/anatomy';
+import { multiply, rotationFromVector } from '../../core/math';
 import { degrees } from '../ui/format';
 import type { Hinge } from './hinge';
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  classifyJoints,
-  fitJointLimits,
-  multiply,
-  type Quat,
-  rotateVector,
-  rotationFromVector,
-  type Vec3,
-} from '../../core';
+import { classifyJoints, fitJointLimits, type Quat, type Vec3 } from '../../core';
+import { multiply, rotateVector, rotationFromVector } from '../../core/math';
 import { unit } from '../../core/math/vector';
 import { clipOf } from '../../core/testing/made-clip';
 import { type Hinge, hingeAngle, hingeCurve, hingeFrame, hingeOf, hingePoint } from './hinge';

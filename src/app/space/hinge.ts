@@ -1,14 +1,15 @@
+import type { JointLimit, JointType, Quat, Vec3 } from '../../core';
+import { limitVector } from '../../core/limit';
 import {
-  type JointLimit,
-  type JointType,
-  limitVector,
+  distance,
+  dot,
+  length,
   multiply,
-  type Quat,
+  rotateVector,
+  rotationBetween,
   rotationFromVector,
-  type Vec3,
-} from '../../core';
-import { rotateVector, rotationBetween } from '../../core/math/rotation';
-import { distance, dot, length, unit } from '../../core/math/vector';
+  unit,
+} from '../../core/math';
 import { turnAbout } from './twist-angle';
 
 /** A joint that turns about one axis. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { mirrorJoint, parseBvh, type Skeleton, type Vec3 } from '../../core';
+import { parseBvh, type Skeleton, type Vec3 } from '../../core';
+import { mirrorJoint } from '../../core/clip';
 import { makeRandom } from '../../core/math/random';
 import { tileCameras } from '../../three/small-plot-cameras';
 import { COLUMNS, clipRects, jointRows, shortName, withinBall } from './joint-grid';

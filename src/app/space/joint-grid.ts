@@ -1,6 +1,5 @@
 import type { Skeleton, Vec3 } from '../../core';
-import { mirrorJoint, sideOf } from '../../core';
-import { readJointName } from '../../core/clip/joint-names';
+import { mirrorJoint, readJointName, sideOf } from '../../core/clip';
 
 /** How many plots stand side by side before a row scrolls. */
 export const COLUMNS = 8;

@@ -1,4 +1,5 @@
-import { modelOf, type Shape, type ShapeOutline } from '../../core';
+import { modelOf, type Shape } from '../../core';
+import type { ShapeOutline } from '../../core/geometry';
 
 const known = new WeakMap<Shape, ShapeOutline>();
 

@@ -1,4 +1,6 @@
-import { type CloudPart, type Points, toChartVector, type Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import { type CloudPart, toChartVector } from '../../core/limit';
+import type { Points } from '../../core/math';
 
 const known = new WeakMap<Points, ArrayLike<number>>();
 

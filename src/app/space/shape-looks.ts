@@ -1,4 +1,5 @@
-import { type ShapeKind, shapeFamilies } from '../../core';
+import type { ShapeKind } from '../../core';
+import { shapeFamilies } from '../../core/shape';
 import { type IconName, isIcon } from '../ui/icons';
 
 interface ShapeLook {

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
-import { type JointLimit, limitVector, modelOf, type Quat, readQuat, type Vec3 } from '../../core';
-import { angleBetween } from '../../core/math/rotation';
-import { distance } from '../../core/math/vector';
+import { type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
+import { limitVector } from '../../core/limit';
+import { angleBetween, distance, readQuat } from '../../core/math';
 import type { LiveFrame } from '../../state/live';
 import { createArrow } from '../../three/arrow';
 import { createLines } from '../../three/lines';

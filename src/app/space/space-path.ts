@@ -1,4 +1,7 @@
-import { type Clip, type JointLimit, limitVector, type Quat, rangeAt, readQuat, type Vec3 } from '../../core';
+import type { Clip, JointLimit, Quat, Vec3 } from '../../core';
+import { rangeAt } from '../../core/clip';
+import { limitVector } from '../../core/limit';
+import { readQuat } from '../../core/math';
 import type { ScenePalette } from '../../three/palette';
 import { createTrail, TRAIL_SECONDS, type Trail } from '../../three/trail';
 

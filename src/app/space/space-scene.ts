@@ -1,5 +1,8 @@
 import * as THREE from 'three';
-import type { ChartKind, Clip, JointCloud, JointLimit, JointType, ShapeOutline, Vec3 } from '../../core';
+import type { Clip, JointLimit, JointType, Vec3 } from '../../core';
+import type { ShapeOutline } from '../../core/geometry';
+import type { JointCloud } from '../../core/limit';
+import type { ChartKind } from '../../core/space';
 import { isStill } from '../../state/playback';
 import type { LimberState } from '../../state/store';
 import { createLimitSurface } from '../../three/limit-geometry';

@@ -1,7 +1,7 @@
-import { charts, type JointCloud, type JointLimit, type Quat, type Vec3 } from '../../core';
-import { outOfAxes } from '../../core/limit/joint-limit';
-import { multiply, rotateVector } from '../../core/math/rotation';
-import { distance } from '../../core/math/vector';
+import type { JointLimit, Quat, Vec3 } from '../../core';
+import { type JointCloud, outOfAxes } from '../../core/limit';
+import { distance, multiply, rotateVector } from '../../core/math';
+import { charts } from '../../core/space';
 import { outlineOf } from './outline-of';
 import { sampleVectors } from './sample-vectors';
 

@@ -1,4 +1,5 @@
-import { type DataVerdict, shapeFamilies } from '../../core';
+import { shapeFamilies } from '../../core/shape';
+import type { DataVerdict } from '../../core/study';
 import type { JointModel } from '../../state/chosen';
 import { degrees, percent } from '../ui/format';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { combinations } from '../../../bench/projections';
 import { wholeShapes } from '../../../bench/truth';
-import { chartKinds, combinationProblem, fitJoint, resolveFitOptions, type ShapeKind, splitKinds } from '../../core';
+import { chartKinds, type ShapeKind, splitKinds } from '../../core';
 import { moveBy } from '../../core/edit/edit-shape';
+import { combinationProblem, fitJoint, resolveFitOptions } from '../../core/limit';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { parseModels, readModels, writeModels } from '../../state/models';
 import { settingTable } from '../../state/settings';

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  containsRotation,
-  fitJointLimits,
-  type JointLimit,
-  limitPart,
-  multiply,
-  type Quat,
-  rotationFromVector,
-  withPartShape,
-} from '../../core';
+import { containsRotation, fitJointLimits, type JointLimit, type Quat, withPartShape } from '../../core';
+import { limitPart } from '../../core/limit';
+import { multiply, rotationFromVector } from '../../core/math';
 import { clipOf } from '../../core/testing/made-clip';
 import { movedTwist, twistAngle, twistIndex, twistNumber, twistRange } from './twist-angle';
 

@@ -1,16 +1,7 @@
-import {
-  type ChartKind,
-  charts,
-  type Edited,
-  type JointLimit,
-  type LimitPart,
-  modelOf,
-  type Quat,
-  type Shape,
-  type ShapeHandle,
-  type Vec3,
-} from '../../core';
-import { inverseMultiply, swingTwist } from '../../core/math/rotation';
+import { type JointLimit, type LimitPart, modelOf, type Quat, type Shape, type Vec3 } from '../../core';
+import { inverseMultiply, swingTwist } from '../../core/math';
+import type { Edited, ShapeHandle } from '../../core/shape';
+import { type ChartKind, charts } from '../../core/space';
 import { chartRadius } from './chart-scale';
 
 /** An interval of twists, rad. */

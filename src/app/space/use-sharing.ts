@@ -1,4 +1,4 @@
-import { mirrorJoint } from '../../core';
+import { mirrorJoint } from '../../core/clip';
 import { backToOneModel, shareModel } from '../../state/actions/share-model';
 import { isSameChoice } from '../../state/chosen';
 import { isFree } from '../../state/roles';

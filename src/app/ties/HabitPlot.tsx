@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { TieStudy } from '../../core';
+import type { TieStudy } from '../../core/study';
 import { percent } from '../ui/format';
 import { useSize } from '../ui/use-size';
 

@@ -1,6 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
-import { type JointSlice, sliceAt } from '../../core';
+import { type JointSlice, sliceAt } from '../../core/ties';
 import { presentScene } from '../../state/playback';
 import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { PairStudy, Skeleton } from '../../core';
+import type { Skeleton } from '../../core';
+import type { PairStudy } from '../../core/study';
 import { selectJoint } from '../../state/actions';
 import { pairKey } from '../../state/ties';
 import { arcPath, layOut } from './tie-graph';

@@ -1,7 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import * as THREE from 'three';
-import { type Quat, readQuat } from '../../core';
+import type { Quat } from '../../core';
+import { readQuat } from '../../core/math';
 import { presentScene } from '../../state/playback';
 import { store } from '../../state/store';
 import { createTiedArc } from '../../three/tied-arc';

@@ -1,7 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import * as THREE from 'three';
-import { type JointLimit, type JointSlice, type SliceFaces, sliceFaces } from '../../core';
+import type { JointLimit } from '../../core';
+import { type JointSlice, type SliceFaces, sliceFaces } from '../../core/ties';
 import { presentScene } from '../../state/playback';
 import { store } from '../../state/store';
 import { createTiedPatch } from '../../three/tied-patch';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type AnatomicalJoint, anatomyOf, type PairStudy } from '../../core';
+import { type AnatomicalJoint, anatomyOf } from '../../core';
+import type { PairStudy } from '../../core/study';
 import { seekFrame, selectJoint, setSetting } from '../../state/actions';
 import { forgetTies, isLearningTies, learnDependencies, switchTie } from '../../state/learn-ties';
 import { presentScene } from '../../state/playback';

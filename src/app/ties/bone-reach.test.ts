@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { modelOf, type Quat, rotateVector, rotationFromVector, type Vec3 } from '../../core';
+import { modelOf, type Quat, type Vec3 } from '../../core';
+import { rotateVector, rotationFromVector } from '../../core/math';
 import { seeded } from '../../core/testing/random';
 import { BINS, bonePoints, boneReach, createBoneReach, rimPoint } from './bone-reach';
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Quat, readQuat, sliceAt, sliceOf, tieLimits, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { readQuat } from '../../core/math';
 import { angleBetween, multiply, rotationFromVector } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
+import { sliceAt, sliceOf, tieLimits } from '../../core/ties';
 import { projectInSlice } from '../../core/ties/project-in-slice';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
 import { hingeRange } from './hinge-range';

@@ -1,4 +1,7 @@
-import { type JointSlice, limitVector, multiply, type Quat, rotationFromVector, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { limitVector } from '../../core/limit';
+import { multiply, rotationFromVector } from '../../core/math';
+import type { JointSlice } from '../../core/ties';
 
 /** rad between two looks, and how near an end is found. */
 const STEP = 0.035;

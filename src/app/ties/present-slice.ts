@@ -1,4 +1,4 @@
-import { type JointSlice, type SliceFaces, sliceAt, sliceFaces } from '../../core';
+import { type JointSlice, type SliceFaces, sliceAt, sliceFaces } from '../../core/ties';
 import type { Scene } from '../../state/tick';
 
 /** What ties leave of a joint in a pose; null where nothing ties it, where its limit is being made anew, and for a pose of another skeleton. */

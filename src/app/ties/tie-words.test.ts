@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anatomyOf, type PairStudy, type TieStudy, type TieVerdict } from '../../core';
+import { anatomyOf } from '../../core';
+import type { PairStudy, TieStudy, TieVerdict } from '../../core/study';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import { arcPath, layOut } from './tie-graph';
 import { keptPairs, refusedPairs, sayEvidence, sayExample, sayFound, sayGiving, WHY } from './tie-words';

@@ -1,11 +1,6 @@
-import {
-  type AnatomicalJoint,
-  type PairStudy,
-  sayRange,
-  type TieExample,
-  type TieStudy,
-  type TieVerdict,
-} from '../../core';
+import type { AnatomicalJoint } from '../../core';
+import { sayRange } from '../../core/anatomy';
+import type { PairStudy, TieExample, TieStudy, TieVerdict } from '../../core/study';
 
 const DEGREE = Math.PI / 180;
 

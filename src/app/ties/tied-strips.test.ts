@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPoseProjector, type JointLimit, STRIP_RANGE } from '../../core';
+import { createPoseProjector, type JointLimit } from '../../core';
+import { STRIP_RANGE } from '../../core/limit';
 import { seeded } from '../../core/testing/random';
 import { chainLimits, randomTie, vectorsIn, wanderingChain } from '../../core/ties/testing/made-ties';
 import { tieExcess } from '../../core/ties/tie';

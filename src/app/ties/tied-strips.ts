@@ -1,4 +1,6 @@
-import { type Clip, createProjectedPose, type PoseProjector, STRIP_RANGE } from '../../core';
+import type { Clip, PoseProjector } from '../../core';
+import { STRIP_RANGE } from '../../core/limit';
+import { createProjectedPose } from '../../core/pose';
 
 /** Frames that are looked at in a step. */
 const FRAMES = 32;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { timeOfFrame } from '../../core';
+import { timeOfFrame } from '../../core/clip';
 import { seekFrame, stepFrames } from '../../state/actions';
 import { isStill } from '../../state/playback';
 import { store } from '../../state/store';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { rangesOf, timeOfFrame } from '../../core';
+import { rangesOf, timeOfFrame } from '../../core/clip';
 import { useTheme } from '../shell/theme';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { timeOfFrame } from '../../core';
+import { timeOfFrame } from '../../core/clip';
 import { brushFrames, hoverFrame, pause, play, seekFrame } from '../../state/actions';
 import { store } from '../../state/store';
 import { startDrag } from '../ui/drag';

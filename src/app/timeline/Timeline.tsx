@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { timeOfFrame } from '../../core';
+import { timeOfFrame } from '../../core/clip';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';

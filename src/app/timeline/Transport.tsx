@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type Clip, timeOfFrame } from '../../core';
+import type { Clip } from '../../core';
+import { timeOfFrame } from '../../core/clip';
 import { seekFrame, setSetting, togglePlay } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';

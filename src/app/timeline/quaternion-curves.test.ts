@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Clip, joinClips } from '../../core';
+import type { Clip } from '../../core';
+import { joinClips } from '../../core/clip';
 import { quaternionCurves } from './quaternion-curves';
 
 /** One joint that turns about x; the covers flip at the frames given. */

@@ -1,4 +1,6 @@
-import { type Clip, clipSamples, rangeAt } from '../../core';
+import type { Clip } from '../../core';
+import { rangeAt } from '../../core/clip';
+import { clipSamples } from '../../core/limit';
 
 /** A joint's local quaternions over time, one array per component in the order x, y, z, w. */
 export interface QuaternionCurves {

@@ -1,4 +1,4 @@
-import { STRIP_RANGE } from '../../core';
+import { STRIP_RANGE } from '../../core/limit';
 import { AT_LIMIT, NEAR_LIMIT } from '../space/gauge';
 
 /** The highest of every `bytes` per frame over some joints, F entries. `strips` is J×F. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinClips } from '../../core';
+import { joinClips } from '../../core/clip';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { frameAtShare, shareOfFrame, timeSegments } from './time-axis';
 

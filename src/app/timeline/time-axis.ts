@@ -1,4 +1,5 @@
-import { type Clip, rangeAt, rangesOf, timeOfFrame } from '../../core';
+import type { Clip } from '../../core';
+import { rangeAt, rangesOf, timeOfFrame } from '../../core/clip';
 
 /** s: when the last frame is shown; the right end of the timeline. */
 export const endTime = (clip: Clip): number => timeOfFrame(clip, clip.frameCount - 1);

@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, useEffect, useRef } from 'react';
-import { rangeAt } from '../../core';
+import { rangeAt } from '../../core/clip';
 import { pause, play, stepFrames } from '../../state/actions';
 import { store } from '../../state/store';
 

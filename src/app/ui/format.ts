@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
 
 const DEGREE = Math.PI / 180;
 const MINUS = '−';

@@ -1,4 +1,4 @@
-import { plainName } from '../../core';
+import { plainName } from '../../core/clip';
 
 /** What most names begin with, up to a separator, and says nothing: "mixamorig:", "Character1_", "Bip01 ". */
 export function commonPrefix(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/math/types';
+import type { Vec3 } from '../../core';
 import type { Part } from '../field/field';
 import { ellipsoid, sweep } from '../field/sweep';
 import { addScaled, cross, distance, dot, scale } from '../vec';

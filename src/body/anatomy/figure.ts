@@ -1,7 +1,6 @@
-import type { Skeleton } from '../../core/clip/clip';
-import type { FingerRoles, Roles, SideRoles } from '../../core/clip/roles';
-import { readVec3 } from '../../core/math/rotation';
-import type { Vec3 } from '../../core/math/types';
+import type { Skeleton, Vec3 } from '../../core';
+import type { FingerRoles, Roles, SideRoles } from '../../core/clip';
+import { readVec3 } from '../../core/math';
 import { type BuildPose, endOf, sideNames, signOf } from '../build-pose';
 import { UnreadableFigure } from '../unreadable-figure';
 import { add, addScaled, clamp, cross, distance, dot, length, lerp, normalize, reject, scale, sub } from '../vec';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/math/types';
+import type { Vec3 } from '../../core';
 import { type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, lerp, scale, sub } from '../vec';
 import type { Finger, SideFigure } from './figure';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/math/types';
+import type { Vec3 } from '../../core';
 import type { Part } from '../field/field';
 import type { Station } from '../field/profile';
 import { ellipsoid, type Sweep, sweep } from '../field/sweep';

@@ -1,6 +1,5 @@
-import type { Skeleton } from '../../core/clip/clip';
-import { readQuat, readVec3, rotateVector } from '../../core/math/rotation';
-import type { Vec3 } from '../../core/math/types';
+import type { Skeleton, Vec3 } from '../../core';
+import { readQuat, readVec3, rotateVector } from '../../core/math';
 import { worldPose } from '../bind-pose';
 import { type Body, MARKING_SIZE } from '../body';
 import { add, addScaled, clamp, cross, distance, length, normalize, perpendicular, sub } from '../vec';

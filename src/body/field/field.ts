@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/math/types';
+import type { Vec3 } from '../../core';
 import { dot } from '../vec';
 import { TABLE_SIZE, TABLE_STEPS } from './profile';
 import { packSweep, SWEEP_SIZE, type Sweep, sweepBound } from './sweep';

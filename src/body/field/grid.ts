@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/math/types';
+import type { Vec3 } from '../../core';
 import { UnreadableFigure } from '../unreadable-figure';
 import { type Field, fieldDistance, type NearSweeps, nearSweeps } from './field';
 

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/math/types';
+import type { Vec3 } from '../../core';
 import { add, addScaled, cross, dot, length, normalize, reject, scale, sub } from '../vec';
 import { profileTable, type Station, TABLE_SIZE, TABLE_STEPS } from './profile';
 

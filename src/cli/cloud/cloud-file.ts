@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
-import { skeletonForm } from '../../core/limits-file/form';
+import { skeletonForm } from '../../core/limits-file';
 import { type Form, fields, list, readStored, text, whole } from '../../core/stored';
 import { BadInput } from '../problem';
 import { areSamples, type JointMotion, MOST_NAMES, type MotionCloud } from './motion-cloud';

@@ -1,5 +1,5 @@
 import type { Clip } from '../../core';
-import { repairSlips, unroll } from '../../core/space/unroll';
+import { repairSlips, unroll } from '../../core/space';
 import type { JointMotion, MotionCloud } from './motion-cloud';
 import { samplesOf } from './samples';
 import { plainSkeleton } from './skeletons';

@@ -1,7 +1,8 @@
-import { type FitOptions, plainName, type Quat, type ReferenceKind, type Skeleton, skeletonProblem } from '../../core';
-import type { JointSamples } from '../../core/limit/samples';
-import { meanOfMoments } from '../../core/math/mean-rotation';
-import { inverseMultiply, normalize, readQuat } from '../../core/math/rotation';
+import { type FitOptions, type Quat, type Skeleton, skeletonProblem } from '../../core';
+import { plainName } from '../../core/clip';
+import type { JointSamples } from '../../core/limit';
+import { inverseMultiply, meanOfMoments, normalize, readQuat } from '../../core/math';
+import type { ReferenceKind } from '../../core/space';
 import { MOMENT_SCALE } from './cloud-of-clip';
 import type { JointMotion, MotionCloud } from './motion-cloud';
 import { CELL_REACH } from './samples';

@@ -6,13 +6,12 @@ import {
   fitJointLimits,
   type JointLimit,
   type Quat,
-  readQuat,
-  resolveFitOptions,
-  rotationFromVector,
   type Skeleton,
   writeLimits,
 } from '../../core';
+import { resolveFitOptions } from '../../core/limit';
 import { fitSamples } from '../../core/limit/fit';
+import { readQuat, rotationFromVector } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { seeded } from '../../core/testing/random';

@@ -1,4 +1,5 @@
-import { plainName, type Skeleton } from '../../core';
+import type { Skeleton } from '../../core';
+import { plainName } from '../../core/clip';
 import { BadInput } from '../problem';
 import { compareSamples, mergeSamples } from './samples';
 import { compareBytes, skeletonBytes } from './skeletons';

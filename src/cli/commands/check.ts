@@ -1,4 +1,5 @@
-import { type ClipCheck, plainName } from '../../core';
+import type { ClipCheck } from '../../core/bake';
+import { plainName } from '../../core/clip';
 import type { Command } from '../command';
 import { batches, inOrder } from '../crew';
 import { findFiles } from '../files';

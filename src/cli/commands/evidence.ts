@@ -1,4 +1,6 @@
-import { type Clip, type Evidence, joinClips, plainName, type ShapeKind, shapeFamilies, shapeKinds } from '../../core';
+import { type Clip, type Evidence, type ShapeKind, shapeKinds } from '../../core';
+import { joinClips, plainName } from '../../core/clip';
+import { shapeFamilies } from '../../core/shape';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { findFiles, readClip } from '../files';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clip } from '../../core';
-import { foreignSkeleton } from '../../core/limits-file/foreign-skeleton';
+import { foreignSkeleton } from '../../core/limits-file';
 import {
   ExportError,
   exportScene,

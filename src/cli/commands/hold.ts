@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { plainName } from '../../core';
-import type { BakeReport } from '../../core/bake';
+import type { BakeReport } from '../../core';
+import { plainName } from '../../core/clip';
 import type { Command } from '../command';
 import { inOrder } from '../crew';
 import { type Found, findFiles, writeWhole } from '../files';

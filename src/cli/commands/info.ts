@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { plainName, readLimits } from '../../core';
+import { readLimits } from '../../core';
+import { plainName } from '../../core/clip';
 import { readCloud } from '../cloud/cloud-file';
 import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';

@@ -1,5 +1,5 @@
-import type { LimbSide } from '../clip/roles/joint-role';
-import type { Quat, Vec3 } from '../math/types';
+import type { LimbSide } from '../clip';
+import type { Quat, Vec3 } from '../math';
 import type { AnatomicalPart, AngleKind } from './joint-table';
 import type { Movement } from './movements';
 import type { Norm } from './norms';

@@ -1,7 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import { findRoles, type Roles } from '../clip/roles';
-import { inverseMultiply, readQuat } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { findRoles, type Roles, type Skeleton } from '../clip';
+import { inverseMultiply, type Quat, readQuat, type Vec3 } from '../math';
 import type { AnatomicalAxis, AnatomicalJoint } from './anatomical-joint';
 import { type AnatomicalPart, type AxisRow, jointTable, orderOf } from './joint-table';
 import { movements } from './movements';

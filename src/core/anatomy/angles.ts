@@ -1,6 +1,17 @@
-import { eulerAngles, nearestEuler, rotationFromEuler, wrapAngle } from '../math/euler-angles';
-import { conjugate, inverseMultiply, multiply, normalize, rotationFromVector, rotationVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import {
+  conjugate,
+  eulerAngles,
+  inverseMultiply,
+  multiply,
+  nearestEuler,
+  normalize,
+  type Quat,
+  rotationFromEuler,
+  rotationFromVector,
+  rotationVector,
+  type Vec3,
+  wrapAngle,
+} from '../math';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { orderOf } from './joint-table';
 

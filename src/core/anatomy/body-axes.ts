@@ -1,7 +1,5 @@
-import type { Roles, SideRoles } from '../clip/roles';
-import { readVec3 } from '../math/rotation';
-import type { Vec3 } from '../math/types';
-import { cross, dot, length, subtract, unit } from '../math/vector';
+import type { Roles, SideRoles } from '../clip';
+import { cross, dot, length, readVec3, subtract, unit, type Vec3 } from '../math';
 
 /** Where a body looks and stands in the rest pose: unit, right-handed, in the world. (ISB: X forward, Y up, Z to the right) */
 export interface BodyAxes {

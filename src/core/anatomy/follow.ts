@@ -1,5 +1,12 @@
-import { angleBetween, inverseMultiply, multiply, rotationFromVector, rotationVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import {
+  angleBetween,
+  inverseMultiply,
+  multiply,
+  type Quat,
+  rotationFromVector,
+  rotationVector,
+  type Vec3,
+} from '../math';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { anatomicalNear, fromAnatomical, toAnatomical } from './angles';
 

@@ -1,6 +1,15 @@
-import { multiply, normalize, rotateVector, rotationBetween } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { cross, dot, length, unit } from '../math/vector';
+import {
+  cross,
+  dot,
+  length,
+  multiply,
+  normalize,
+  type Quat,
+  rotateVector,
+  rotationBetween,
+  unit,
+  type Vec3,
+} from '../math';
 import { reject } from './body-axes';
 
 /** Below this sine two directions count as one. */

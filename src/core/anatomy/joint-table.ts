@@ -1,4 +1,4 @@
-import type { EulerOrder } from '../math/euler-angles';
+import type { EulerOrder } from '../math';
 import type { MovementKey } from './movements';
 import type { NormPart } from './norms';
 

@@ -6,7 +6,7 @@ import { madeRigs } from '../limit/testing/made-rigs';
 import { haarBallPoints } from '../math/haar-points';
 import { readQuat, rotateVector } from '../math/rotation';
 import type { Vec3 } from '../math/types';
-import { formOf, type ShapeKind } from '../shape';
+import { formOf, type ShapeKind } from '../shape/shapes.ts';
 import { seeded } from '../testing/random';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { anatomyOf } from './anatomy-of';

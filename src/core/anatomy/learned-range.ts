@@ -1,10 +1,6 @@
-import type { Clip } from '../clip/clip';
-import type { JointLimit } from '../limit/joint-limit';
-import { projectRotation } from '../limit/project';
-import { haarBallPoints } from '../math/haar-points';
-import { makeRandom } from '../math/random';
-import { angleBetween, normalize, readQuat } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import type { Clip } from '../clip';
+import { type JointLimit, projectRotation } from '../limit';
+import { angleBetween, haarBallPoints, makeRandom, normalize, type Quat, readQuat, type Vec3 } from '../math';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { anatomicalNear, toAnatomical } from './angles';
 import { turnedBy } from './follow';

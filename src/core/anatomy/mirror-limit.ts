@@ -1,10 +1,19 @@
-import type { Skeleton } from '../clip/clip';
-import { mirrorJoint } from '../clip/joint-names';
-import { findRoles, type Roles } from '../clip/roles';
-import type { JointLimit } from '../limit/joint-limit';
-import { conjugate, inverseMultiply, multiply, normalize, readQuat, readVec3, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { length, subtract, unit } from '../math/vector';
+import { findRoles, mirrorJoint, type Roles, type Skeleton } from '../clip';
+import type { JointLimit } from '../limit';
+import {
+  conjugate,
+  inverseMultiply,
+  length,
+  multiply,
+  normalize,
+  type Quat,
+  readQuat,
+  readVec3,
+  rotateVector,
+  subtract,
+  unit,
+  type Vec3,
+} from '../math';
 import { restPose } from './rest-segments';
 
 /** How rotations of one joint look in the body's mirror, as rotations of another. */

@@ -1,11 +1,6 @@
-import type { Skeleton } from '../clip/clip';
-import { restTransforms } from '../clip/forward-kinematics';
-import type { Roles, SideRoles } from '../clip/roles';
-import type { LimbSide } from '../clip/roles/joint-role';
-import { twistAxis } from '../limit/twist-axis';
-import { readQuat, readVec3, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { cross, length, subtract, unit } from '../math/vector';
+import { type LimbSide, type Roles, restTransforms, type SideRoles, type Skeleton } from '../clip';
+import { twistAxis } from '../limit';
+import { cross, length, type Quat, readQuat, readVec3, rotateVector, subtract, unit, type Vec3 } from '../math';
 import { type BodyAxes, bodyAxes, reject } from './body-axes';
 import { alongBone, frameFrom, limbFrame } from './frames';
 import type { AnatomicalPart } from './joint-table';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import type { AnatomicalAxis, AnatomicalJoint } from './anatomical-joint';
 import type { AngleRange } from './learned-range';
 import type { Norm } from './norms';

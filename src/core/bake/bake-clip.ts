@@ -1,9 +1,5 @@
-import type { Clip } from '../clip/clip';
-import type { Pose } from '../clip/pose';
-import { freeJoints } from '../clip/roles';
-import { angleBetween, normalize, readQuat } from '../math/rotation';
-import { finish } from '../math/steps';
-import type { Quat } from '../math/types';
+import { type Clip, freeJoints, type Pose } from '../clip';
+import { angleBetween, finish, normalize, type Quat, readQuat } from '../math';
 import { createPoseProjector, createProjectedPose } from '../pose';
 import type { LimitsByJoint, Tie } from '../ties';
 

@@ -1,5 +1,4 @@
-import type { Clip } from '../clip/clip';
-import { freeJoints } from '../clip/roles';
+import { type Clip, freeJoints } from '../clip';
 import { createPoseProjector, createProjectedPose } from '../pose';
 import type { LimitsByJoint, Tie } from '../ties';
 

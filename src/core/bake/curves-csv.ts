@@ -1,8 +1,6 @@
-import type { AnatomicalJoint, FollowedAngles } from '../anatomy';
-import { followAnatomical, startFollowing } from '../anatomy/follow';
-import type { Clip } from '../clip/clip';
-import { rangeAt, timeOfFrame } from '../clip/ranges';
-import { readQuat } from '../math/rotation';
+import { type AnatomicalJoint, type FollowedAngles, followAnatomical, startFollowing } from '../anatomy';
+import { type Clip, rangeAt, timeOfFrame } from '../clip';
+import { readQuat } from '../math';
 
 const DEGREES = 180 / Math.PI;
 const ROWS = 100;

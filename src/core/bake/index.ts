@@ -1,10 +1,3 @@
-export {
-  type Baked,
-  type BakedJoint,
-  type BakeReport,
-  bakeClip,
-  bakeClipInSteps,
-  type PoseChange,
-} from './bake-clip';
+export { type Baked, type BakeReport, bakeClip, bakeClipInSteps } from './bake-clip';
 export { type ClipCheck, checkClip } from './check-clip';
-export { type CsvPiece, curvesCsv, curvesCsvInPieces } from './curves-csv';
+export { curvesCsv } from './curves-csv';

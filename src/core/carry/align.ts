@@ -1,9 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import { frameTransforms } from '../clip/forward-kinematics';
-import type { Roles } from '../clip/roles';
-import { skeletonProblem } from '../clip/same-skeleton';
-import { inverseMultiply, normalize, readQuat } from '../math/rotation';
-import type { Quat } from '../math/types';
+import { frameTransforms, type Roles, type Skeleton, skeletonProblem } from '../clip';
+import { inverseMultiply, normalize, type Quat, readQuat } from '../math';
 import { type Figure, figureProblem } from './figure';
 import { type Match, matchJoints } from './match-joints';
 import { contactsOf } from './plant-feet';

@@ -1,6 +1,5 @@
-import type { JointLimit } from '../limit/joint-limit';
-import { conjugate, inverseMultiply, multiply, normalize, readVec3, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import type { JointLimit } from '../limit';
+import { conjugate, inverseMultiply, multiply, normalize, type Quat, readVec3, rotateVector, type Vec3 } from '../math';
 import type { Alignment } from './align';
 
 /**

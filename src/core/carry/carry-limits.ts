@@ -1,8 +1,6 @@
-import type { Clip } from '../clip/clip';
-import { fitJointInSteps } from '../limit/fit';
-import type { JointLimit } from '../limit/joint-limit';
-import { type FitOptions, resolveFitOptions } from '../limit/options';
-import { finish } from '../math/steps';
+import type { Clip } from '../clip';
+import { type FitOptions, fitJointInSteps, type JointLimit, resolveFitOptions } from '../limit';
+import { finish } from '../math';
 import type { Alignment } from './align';
 import { carryLimit, jointCarry } from './carry-limit';
 

@@ -1,6 +1,5 @@
-import { conjugate, rotateVector } from '../math/rotation';
-import type { Vec3 } from '../math/types';
-import { TIE_ROW, type Tie } from '../ties/tie';
+import { conjugate, rotateVector, type Vec3 } from '../math';
+import { TIE_ROW, type Tie } from '../ties';
 import { carryRotation, type JointCarry } from './carry-limit';
 
 /**

@@ -1,6 +1,5 @@
-import { type BodyAxes, bodyAxes } from '../anatomy/body-axes';
-import type { Clip, Skeleton } from '../clip/clip';
-import type { Roles } from '../clip/roles';
+import { type BodyAxes, bodyAxes } from '../anatomy';
+import type { Clip, Roles, Skeleton } from '../clip';
 
 /** A skeleton, which of its joints is what, and how it moves where that is known. */
 export interface Figure {

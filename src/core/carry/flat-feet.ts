@@ -1,8 +1,14 @@
-import type { Clip } from '../clip/clip';
-import { frameTransforms } from '../clip/forward-kinematics';
-import { meanRotation } from '../math/mean-rotation';
-import { multiply, readQuat, readVec3, rotateVector, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { type Clip, frameTransforms } from '../clip';
+import {
+  meanRotation,
+  multiply,
+  type Quat,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  type Vec3,
+} from '../math';
 import { standing } from './plant-feet';
 
 /** Fewer frames of standing show nothing. */

@@ -1,10 +1,21 @@
-import { reject } from '../anatomy/body-axes';
-import type { Clip } from '../clip/clip';
-import { frameTransforms } from '../clip/forward-kinematics';
-import type { Roles } from '../clip/roles';
-import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { cross, dot, length, subtract, unit } from '../math/vector';
+import { reject } from '../anatomy';
+import { type Clip, frameTransforms, type Roles } from '../clip';
+import {
+  conjugate,
+  cross,
+  dot,
+  length,
+  multiply,
+  normalize,
+  type Quat,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationFromVector,
+  subtract,
+  unit,
+  type Vec3,
+} from '../math';
 
 /** Frames that are looked at. */
 const SAMPLES = 200;

@@ -1,5 +1,4 @@
-import type { Roles, SideRoles } from '../clip/roles';
-import { FINGERS } from '../clip/roles/joint-role';
+import { FINGERS, type Roles, type SideRoles } from '../clip';
 
 /** What a joint follows: one joint of the other skeleton, or a place between two of them. */
 export interface Match {

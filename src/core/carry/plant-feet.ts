@@ -1,4 +1,4 @@
-import type { Roles } from '../clip/roles';
+import type { Roles } from '../clip';
 
 /** m and m/s: how high above where it stands, and how fast, a joint of a foot may be and half count as standing. */
 const STANDING_HEIGHT = 0.04;

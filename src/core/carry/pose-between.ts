@@ -1,7 +1,5 @@
-import type { Clip } from '../clip/clip';
-import type { Pose } from '../clip/pose';
-import { frameAtTime, rangeAt, timeOfFrame } from '../clip/ranges';
-import type { Quat } from '../math/types';
+import { type Clip, frameAtTime, type Pose, rangeAt, timeOfFrame } from '../clip';
+import type { Quat } from '../math';
 import { slerp } from './slerp';
 
 /** Sine of half an angle, and m: changes from frame to frame that are smaller look the same blended or not. */

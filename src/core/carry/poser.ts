@@ -1,8 +1,17 @@
-import type { Skeleton } from '../clip/clip';
-import { worldTransforms } from '../clip/forward-kinematics';
-import { inverseMultiply, multiply, normalize, readQuat, readVec3, rotationBetween } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { length, subtract, unit } from '../math/vector';
+import { type Skeleton, worldTransforms } from '../clip';
+import {
+  inverseMultiply,
+  length,
+  multiply,
+  normalize,
+  type Quat,
+  readQuat,
+  readVec3,
+  rotationBetween,
+  subtract,
+  unit,
+  type Vec3,
+} from '../math';
 
 /** m: shorter ways have no direction worth trusting. */
 const TINY = 1e-6;

@@ -1,11 +1,13 @@
-import type { Clip, Skeleton } from '../clip/clip';
-import { frameTransforms, worldTransforms } from '../clip/forward-kinematics';
-import { joinClips } from '../clip/join-clips';
-import { takesOf } from '../clip/ranges';
-import { skeletonProblem } from '../clip/same-skeleton';
-import { inverseMultiply, multiply, normalize, readQuat } from '../math/rotation';
-import { finish } from '../math/steps';
-import type { Quat, Vec3 } from '../math/types';
+import {
+  type Clip,
+  frameTransforms,
+  joinClips,
+  type Skeleton,
+  skeletonProblem,
+  takesOf,
+  worldTransforms,
+} from '../clip';
+import { finish, inverseMultiply, multiply, normalize, type Quat, readQuat, type Vec3 } from '../math';
 import type { Alignment } from './align';
 import { type Contact, contactsOf, plantFeet } from './plant-feet';
 import { slerp } from './slerp';

@@ -1,4 +1,4 @@
-import type { Quat } from '../math/types';
+import type { Quat } from '../math';
 
 /** Nearer than this, as cosine, the arc is a line to rounding. */
 const FLAT = 1 - 1e-9;

@@ -1,12 +1,17 @@
-import type { BodyAxes } from '../anatomy/body-axes';
-import { frameFrom } from '../anatomy/frames';
-import type { Clip, Skeleton } from '../clip/clip';
-import { restTransforms } from '../clip/forward-kinematics';
-import type { Roles, SideRoles } from '../clip/roles';
-import { meanRotation } from '../math/mean-rotation';
-import { angleBetween, conjugate, multiply, readQuat, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { dot, unit } from '../math/vector';
+import { type BodyAxes, frameFrom } from '../anatomy';
+import { type Clip, type Roles, restTransforms, type SideRoles, type Skeleton } from '../clip';
+import {
+  angleBetween,
+  conjugate,
+  dot,
+  meanRotation,
+  multiply,
+  type Quat,
+  readQuat,
+  rotateVector,
+  unit,
+  type Vec3,
+} from '../math';
 import { type Figure, sidesOnBody } from './figure';
 import { flatFoot, heading, yaw } from './flat-feet';
 import { rollToFolds } from './fold';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 
 /** One posture of a skeleton. */
 export interface Pose {

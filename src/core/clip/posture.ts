@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import type { Clip } from './clip';
 import { frameTransforms, restTransforms } from './forward-kinematics';
 import type { Roles } from './roles';

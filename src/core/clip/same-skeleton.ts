@@ -1,4 +1,4 @@
-import { angleBetween, readQuat } from '../math/rotation';
+import { angleBetween, readQuat } from '../math';
 import { boneLength } from './bone-length';
 import type { Skeleton } from './clip';
 import { plainName } from './plain-name';

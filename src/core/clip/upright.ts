@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import type { BvhSource, Clip } from './clip';
 import { type Posture, readPosture } from './posture';
 import { findRoles, type Roles } from './roles';

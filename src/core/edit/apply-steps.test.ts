@@ -4,7 +4,7 @@ import { defaultFitOptions, type FitOptions } from '../limit/options';
 import { containsRotation } from '../limit/project';
 import { multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { formOf, modelOf, shapeKinds } from '../shape';
+import { formOf, modelOf, shapeKinds } from '../shape/shapes.ts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { seeded } from '../testing/random';
 import { applySteps } from './apply-steps';

@@ -1,6 +1,5 @@
-import type { Clip } from '../clip/clip';
-import type { JointCloud } from '../limit/cloud';
-import type { JointFit } from '../limit/fit';
+import type { Clip } from '../clip';
+import type { JointCloud, JointFit } from '../limit';
 import { editSamples } from './edit-samples';
 import { editShapes, handleNumber } from './edit-shape';
 import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type StepTold, told } from './step';

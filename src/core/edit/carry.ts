@@ -1,8 +1,6 @@
-import { intoAxes, type JointLimit, outOfAxes, type PartBounds, toChartVector } from '../limit/joint-limit';
-import { limitVector } from '../limit/project';
-import { angleBetween, inverseMultiply, multiply } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { type ChartKind, chartOf } from '../space/charts';
+import { intoAxes, type JointLimit, limitVector, outOfAxes, type PartBounds, toChartVector } from '../limit';
+import { angleBetween, inverseMultiply, multiply, type Quat, type Vec3 } from '../math';
+import { type ChartKind, chartOf } from '../space';
 import type { Place } from './step';
 
 /** References that differ by more than this, rad, tell different things with the same numbers. */

@@ -1,10 +1,17 @@
-import type { Clip } from '../clip/clip';
-import { type CloudPart, cloudInSteps, type JointCloud, type JointPath } from '../limit/cloud';
-import { fitCloud, fitPathInSteps, type JointFit } from '../limit/fit';
-import { dimensionOf, type JointLimit, type PartBounds } from '../limit/joint-limit';
-import { finish } from '../math/steps';
-import type { Points, Vec3 } from '../math/types';
-import { distance } from '../math/vector';
+import type { Clip } from '../clip';
+import {
+  type CloudPart,
+  cloudInSteps,
+  dimensionOf,
+  fitCloud,
+  fitPathInSteps,
+  type JointCloud,
+  type JointFit,
+  type JointLimit,
+  type JointPath,
+  type PartBounds,
+} from '../limit';
+import { distance, finish, type Points, type Vec3 } from '../math';
 import { carried } from './carry';
 import { NO_FRAME } from './find-sample';
 import { frameIn, framesOf } from './frame-sets';

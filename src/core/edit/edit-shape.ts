@@ -1,11 +1,7 @@
-import { type JointLimit, limitPart } from '../limit/joint-limit';
-import { inverseMultiply, multiply, swingTwist } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { distance, dot, subtract } from '../math/vector';
-import { modelOf, type Shape } from '../shape';
-import { leastWidth, stops } from '../shape/edit-limits';
-import type { ShapeHandle } from '../shape/model';
-import { chartOf } from '../space/charts';
+import { type JointLimit, limitPart } from '../limit';
+import { distance, dot, inverseMultiply, multiply, type Quat, subtract, swingTwist, type Vec3 } from '../math';
+import { leastWidth, modelOf, type Shape, type ShapeHandle, stops } from '../shape';
+import { chartOf } from '../space';
 import { carried, isNearReference, isSameReference } from './carry';
 import { type MoveHandle, type Sculpt, type SetTwist, type ShapeStep, type StepTold, told } from './step';
 

@@ -1,5 +1,5 @@
-import type { CloudPart } from '../limit/cloud';
-import type { Vec3 } from '../math/types';
+import type { CloudPart } from '../limit';
+import type { Vec3 } from '../math';
 
 /** The frame of a sample that no clip has. */
 export const NO_FRAME = 0xffffffff;

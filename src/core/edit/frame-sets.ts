@@ -1,5 +1,4 @@
-import type { Clip } from '../clip/clip';
-import { rangesOf } from '../clip/ranges';
+import { type Clip, rangesOf } from '../clip';
 import type { FrameSet, TakeFrames } from './step';
 
 /** Frames counted through all clips, in any order, as frames of the clips they are of. */

@@ -1,6 +1,5 @@
-import { symmetricEigen } from '../math/eigen';
-import type { Points, Vec3 } from '../math/types';
-import type { Dimension } from '../shape/model';
+import { type Points, symmetricEigen, type Vec3 } from '../math';
+import type { Dimension } from '../shape';
 
 /** rad: a spread below this is none, and no distance is measured in it. */
 const NO_SPREAD = 1e-6;

@@ -9,7 +9,7 @@ import { violationAngle } from '../limit/project';
 import { angleBetween, multiply } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
 import { unit } from '../math/vector';
-import { modelOf } from '../shape';
+import { modelOf } from '../shape/shapes.ts';
 import { chartOf } from '../space/charts';
 import { wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';

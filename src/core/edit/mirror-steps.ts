@@ -1,9 +1,7 @@
 import { type JointMirror, mirrorRotation } from '../anatomy';
-import type { JointLimit } from '../limit/joint-limit';
-import { conjugate, multiply, normalize, readVec3, rotateVector } from '../math/rotation';
-import type { Vec3 } from '../math/types';
-import { dot } from '../math/vector';
-import { chartOf } from '../space/charts';
+import type { JointLimit } from '../limit';
+import { conjugate, dot, multiply, normalize, readVec3, rotateVector, type Vec3 } from '../math';
+import { chartOf } from '../space';
 import type { EditStep, Place } from './step';
 
 /** Cosine of the angle up to which the twist axes of both sides count as each other's mirror image: as much as tells handles apart. */

@@ -1,6 +1,5 @@
-import type { Clip } from '../clip/clip';
-import type { JointCloud } from '../limit/cloud';
-import { dimensionOf } from '../limit/joint-limit';
+import type { Clip } from '../clip';
+import { dimensionOf, type JointCloud } from '../limit';
 import { frameSet } from './frame-sets';
 import { pathOf } from './path-of';
 import type { FrameSet } from './step';

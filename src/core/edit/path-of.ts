@@ -1,6 +1,6 @@
-import type { Clip } from '../clip/clip';
-import { type JointCloud, type JointPath, jointPathInSteps } from '../limit/cloud';
-import { finish } from '../math/steps';
+import type { Clip } from '../clip';
+import { type JointCloud, type JointPath, jointPathInSteps } from '../limit';
+import { finish } from '../math';
 
 /** Paths that are remembered of a clip: a few edited joints, in one or two ways to chart them. */
 const REMEMBERED = 24;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { PartBounds } from '../limit/joint-limit';
-import { LimitsFileError } from '../limits-file/limits-file';
+import type { PartBounds } from '../limit';
+import { LimitsFileError } from '../limits-file';
 import { shapeKinds } from '../shape';
-import { chartKinds } from '../space/charts';
+import { chartKinds } from '../space';
 import {
   exactly,
   type Form,

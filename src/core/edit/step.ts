@@ -1,7 +1,7 @@
-import type { PartBounds } from '../limit/joint-limit';
-import type { Quat, Vec3 } from '../math/types';
+import type { PartBounds } from '../limit';
+import type { Quat, Vec3 } from '../math';
 import type { ShapeKind } from '../shape';
-import type { ChartKind } from '../space/charts';
+import type { ChartKind } from '../space';
 
 /** Frames of one clip, counted in it from 0: ranges of a first and a last frame, ascending and apart. */
 export interface TakeFrames {

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import type { ShapeOutline } from './outline';
 
 /** The corners of each face, counter-clockwise from outside; corner c is at the upper end of axis k where its bit k is set. */

@@ -1,5 +1,4 @@
-import { finish } from '../math/steps';
-import type { Points, Vec3 } from '../math/types';
+import { finish, type Points, type Vec3 } from '../math';
 
 /** A box of nodes: node (i, j, k) sits at min + (i, j, k)·cell; values run with i fastest. */
 export interface Grid {

@@ -1,5 +1,4 @@
-import { symmetricEigen } from '../math/eigen';
-import type { Points, Vec3 } from '../math/types';
+import { type Points, symmetricEigen, type Vec3 } from '../math';
 import { fromLocal, principalFrame, toLocal } from './principal-frame';
 
 /** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 }; a radius of 0 flattens it. */

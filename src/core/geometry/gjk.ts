@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import { faceTowards, type HullFaces, heightAbove } from './hull-faces';
 
 /** The points that span a convex hull, its faces, and which points an edge joins. */

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 
 /** What it takes to find the face of a hull that lies in a direction from its centre. */
 export interface HullFaces {

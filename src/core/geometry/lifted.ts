@@ -1,4 +1,4 @@
-import type { Points } from '../math/types';
+import type { Points } from '../math';
 
 /** Points of so many numbers (N×dimension) as N×3: the numbers that they have not are 0. Those of three are given back as they are. */
 export function lifted(points: Points, dimension: 1 | 2 | 3): Points {

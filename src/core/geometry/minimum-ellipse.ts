@@ -1,4 +1,4 @@
-import type { Points, Vec3 } from '../math/types';
+import type { Points, Vec3 } from '../math';
 import { boxProportionedEllipsoid, type EnclosingEllipsoid, minimumVolumeEllipsoid } from './enclosing-ellipsoid';
 import { lifted } from './lifted';
 

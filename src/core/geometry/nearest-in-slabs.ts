@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import { planeProjector, planeRows } from './nearest-in-planes';
 
 /** A plane that is exceeded by less than this (≈ rad) counts as kept; well below any tolerance, well above rounding. */

@@ -1,4 +1,4 @@
-import type { Points } from '../math/types';
+import type { Points } from '../math';
 
 /** Samples looked ahead for one segment; bounds the work per sample. */
 const MOST_SAMPLES = 32;

@@ -1,4 +1,4 @@
-import type { Points, Vec3 } from '../math/types';
+import type { Points, Vec3 } from '../math';
 import type { ShapeOutline } from './outline';
 
 /** A frame of the plane: local = axes · (p − centre). */

@@ -1,5 +1,4 @@
-import type { Vec3 } from '../math/types';
-import { cross, dot, subtract } from '../math/vector';
+import { cross, dot, subtract, type Vec3 } from '../math';
 import { boxFaces } from './box-outline';
 import type { ShapeOutline } from './outline';
 

@@ -1,6 +1,4 @@
-import { symmetricEigen } from '../math/eigen';
-import { meanPoint, scatter } from '../math/scatter';
-import type { Points, Vec3 } from '../math/types';
+import { meanPoint, type Points, scatter, symmetricEigen, type Vec3 } from '../math';
 
 /** The frame of a cloud's principal axes: local = axes · (p − centre). */
 export interface PrincipalFrame {

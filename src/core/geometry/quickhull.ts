@@ -1,5 +1,5 @@
 import { orient3d } from 'robust-predicates';
-import type { Points } from '../math/types';
+import type { Points } from '../math';
 import { convexPolygon } from './convex-polygon';
 
 /** The convex hull of points: which of them are its corners, and its triangles. */

@@ -1,5 +1,4 @@
-import type { Vec3 } from '../math/types';
-import { cross, dot, subtract, unit } from '../math/vector';
+import { cross, dot, subtract, unit, type Vec3 } from '../math';
 import type { ShapeOutline } from './outline';
 
 interface RoundedHull {

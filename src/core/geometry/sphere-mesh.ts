@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 
 /** A unit sphere of nearly equal triangles, counter-clockwise from outside. */
 export interface SphereMesh {

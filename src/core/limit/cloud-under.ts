@@ -1,6 +1,5 @@
-import type { Clip } from '../clip/clip';
-import { readQuat } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import type { Clip } from '../clip';
+import { type Quat, readQuat, type Vec3 } from '../math';
 import type { JointCloud } from './cloud';
 import { dimensionOf, type JointLimit } from './joint-limit';
 import { limitVector } from './project';

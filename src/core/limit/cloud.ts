@@ -1,11 +1,7 @@
-import type { Clip } from '../clip/clip';
-import { readQuat } from '../math/rotation';
-import { finish, inStretches, type Steps } from '../math/steps';
-import type { Points, Quat, Vec3 } from '../math/types';
-import type { Dimension } from '../shape/model';
-import { charts } from '../space/charts';
-import { subsampleInSteps } from '../space/subsample';
-import type { SlippedRun } from '../space/unroll';
+import type { Clip } from '../clip';
+import { finish, inStretches, type Points, type Quat, readQuat, type Steps, type Vec3 } from '../math';
+import type { Dimension } from '../shape';
+import { charts, type SlippedRun, subsampleInSteps } from '../space';
 import { chartAxes, dimensionOf, halve, intoAxes, type PartBounds, type TwistAxisSource } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
 import { clipSamplesInSteps, type JointSamples } from './samples';

@@ -1,8 +1,6 @@
-import { angleBetween, multiply } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { angleBetween, multiply, type Quat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
-import { besideLock, MAX_COVERS } from '../space/chart';
-import { chartOf } from '../space/charts';
+import { besideLock, chartOf, MAX_COVERS } from '../space';
 import { halve, type JointRegion, type LimitPart, outOfAxes, type Softening } from './joint-limit';
 import { withinChart } from './nearest-in-chart';
 import { soften } from './soften';

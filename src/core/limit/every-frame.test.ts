@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { angleBetween, readQuat, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { formOf } from '../shape';
+import { formOf } from '../shape/shapes.ts';
 import { referenceKinds } from '../space/reference';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Clip, fitJoint, formOf, jointCloud, modelOf, shapeKinds } from '..';
+import type { Clip } from '../clip';
 import { finish } from '../math/steps';
+import { formOf, modelOf, shapeKinds } from '../shape';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
-import { jointPathInSteps } from './cloud';
-import { fitCloud, fitJointInSteps } from './fit';
+import { jointCloud, jointPathInSteps } from './cloud';
+import { fitCloud, fitJoint, fitJointInSteps } from './fit';
 import { defaultFitOptions, type FitOptions } from './options';
 
 const optionsOf = (change: Partial<FitOptions>): FitOptions => ({ ...defaultFitOptions, ...change });

@@ -1,9 +1,7 @@
-import type { Clip } from '../clip/clip';
-import { skeletonProblem } from '../clip/same-skeleton';
-import { finish, inStretches, type Steps } from '../math/steps';
-import type { Points, Quat, Vec3 } from '../math/types';
+import { type Clip, skeletonProblem } from '../clip';
+import { finish, inStretches, type Points, type Quat, type Steps, type Vec3 } from '../math';
 import { formOf, modelOf } from '../shape';
-import { chartOf } from '../space/charts';
+import { chartOf } from '../space';
 import {
   cloudOfKept,
   type JointCloud,

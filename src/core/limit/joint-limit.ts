@@ -1,8 +1,6 @@
-import { inverseMultiply, rotateVector, rotationBetween } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { modelOf, type Shape } from '../shape';
-import type { Dimension } from '../shape/model';
-import { type ChartKind, chartOf } from '../space/charts';
+import { inverseMultiply, type Quat, rotateVector, rotationBetween, type Vec3 } from '../math';
+import { type Dimension, modelOf, type Shape } from '../shape';
+import { type ChartKind, chartOf } from '../space';
 import { middleInChart } from './nearest-in-chart';
 
 /** Whether a rotation is limited whole or as swing and twist apart, q = swing · twist. */

@@ -1,7 +1,7 @@
-import { alternate } from '../geometry/alternating-projections';
-import type { Vec3 } from '../math/types';
+import { alternate } from '../geometry';
+import type { Vec3 } from '../math';
 import { modelOf, type Shape } from '../shape';
-import { type ChartKind, charts } from '../space/charts';
+import { type ChartKind, charts } from '../space';
 
 /** A region of a chart. */
 interface Region {

@@ -1,6 +1,5 @@
 import { formOf, type ShapeKind, shapeFamilies, shapeKinds } from '../shape';
-import { type ChartKind, chartKinds, charts } from '../space/charts';
-import { type ReferenceKind, referenceKinds } from '../space/reference';
+import { type ChartKind, chartKinds, charts, type ReferenceKind, referenceKinds } from '../space';
 import { type Softening, type SplitKind, splitKinds } from './joint-limit';
 
 const ellipsoidKinds = ['minimum-volume', 'article'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { angleBetween, inverseMultiply, multiply, rotationFromVector, swingTwist } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { formOf, modelOf, type ShapeKind, shapeKinds } from '../shape';
+import { formOf, modelOf, type ShapeKind, shapeKinds } from '../shape/shapes.ts';
 import type { ChartModel } from '../space/chart';
 import { type ChartKind, chartKinds, charts } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';

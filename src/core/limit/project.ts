@@ -1,7 +1,6 @@
-import { angleBetween } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { angleBetween, type Quat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
-import { chartOf } from '../space/charts';
+import { chartOf } from '../space';
 import { createEvaluation, type Easing, gaugeOf, HARD, hold } from './evaluate';
 import { type JointRegion, type LimitPart, partRotation, type Softening } from './joint-limit';
 

@@ -1,10 +1,6 @@
-import type { Clip, Skeleton } from '../clip/clip';
-import { takesOf } from '../clip/ranges';
-import { inverseMultiply, normalize, readQuat } from '../math/rotation';
-import { finish, inStretches, type Steps } from '../math/steps';
-import type { Quat } from '../math/types';
-import { type ReferenceKind, referenceRotation } from '../space/reference';
-import { repairSlips, type SlippedRun, unroll } from '../space/unroll';
+import { type Clip, type Skeleton, takesOf } from '../clip';
+import { finish, inStretches, inverseMultiply, normalize, type Quat, readQuat, type Steps } from '../math';
+import { type ReferenceKind, referenceRotation, repairSlips, type SlippedRun, unroll } from '../space';
 
 /** The rotations of one joint that a limit is learned from. */
 export interface JointSamples {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
 import type { Quat, Vec3 } from '../math/types';
-import { type ShapeKind, shapeKinds } from '../shape';
+import { type ShapeKind, shapeKinds } from '../shape/shapes.ts';
 import { type ChartKind, chartKinds } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../testing/random';

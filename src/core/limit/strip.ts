@@ -1,6 +1,5 @@
-import type { Clip } from '../clip/clip';
-import { readQuat } from '../math/rotation';
-import type { Quat } from '../math/types';
+import type { Clip } from '../clip';
+import { type Quat, readQuat } from '../math';
 import type { JointLimit } from './joint-limit';
 import { limitGauge } from './project';
 

@@ -1,6 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import { conjugate, multiply, readQuat, readVec3, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import type { Skeleton } from '../clip';
+import { conjugate, multiply, type Quat, readQuat, readVec3, rotateVector, type Vec3 } from '../math';
 import type { TwistAxisSource } from './joint-limit';
 
 /** m: shorter sums of bones have no direction worth trusting. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fitJointLimits } from '../limit/fit';
 import type { SplitKind } from '../limit/joint-limit';
-import type { ShapeKind } from '../shape';
+import type { ShapeKind } from '../shape/shapes.ts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { LimitsFileError } from './limits-file';
 import { readLimits } from './read-limits';

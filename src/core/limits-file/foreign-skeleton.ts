@@ -1,8 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import { plainName } from '../clip/plain-name';
-import { skeletonProblem } from '../clip/same-skeleton';
-import { angleBetween, readQuat, readVec3 } from '../math/rotation';
-import { cross, dot, length } from '../math/vector';
+import { plainName, type Skeleton, skeletonProblem } from '../clip';
+import { angleBetween, cross, dot, length, readQuat, readVec3 } from '../math';
 import type { LimitsFile } from './limits-file';
 
 /** rad: rest rotations that differ by less are the same. */

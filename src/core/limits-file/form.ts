@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-import type { Skeleton } from '../clip/clip';
+import type { Skeleton } from '../clip';
 import {
+  combinationProblem,
+  containsRotation,
   dimensionOf,
   type JointLimit,
   type LimitPart,
   limitPart,
   type PartBounds,
+  projectRotation,
   type SplitKind,
-} from '../limit/joint-limit';
-import { combinationProblem, splitProblem } from '../limit/options';
-import { containsRotation, projectRotation } from '../limit/project';
-import type { Quat } from '../math/types';
-import { type Shape, shapeKinds, storedForms } from '../shape';
-import type { Dimension } from '../shape/model';
-import { chartKinds } from '../space/charts';
+  splitProblem,
+} from '../limit';
+import type { Quat } from '../math';
+import { type Dimension, type Shape, shapeKinds, storedForms } from '../shape';
+import { chartKinds } from '../space';
 import {
   about,
   exactly,
@@ -33,7 +34,7 @@ import {
   unitVector,
   whole,
 } from '../stored';
-import { TIE_ROW, type Tie } from '../ties/tie';
+import { TIE_ROW, type Tie } from '../ties';
 import { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile } from './limits-file';
 
 /** m: a skeleton reaches no further. Beyond, the squares of single precision would not be finite. */

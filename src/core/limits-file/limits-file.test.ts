@@ -5,7 +5,7 @@ import { chartAxes, dimensionOf, type JointLimit, limitPart, type PartBounds, sp
 import { combinationProblem } from '../limit/options';
 import type { Quat } from '../math/types';
 import { unit } from '../math/vector';
-import { formOf, type ShapeKind, shapeKinds } from '../shape';
+import { formOf, type ShapeKind, shapeKinds } from '../shape/shapes.ts';
 import { type ChartKind, chartKinds } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../testing/random';

@@ -1,6 +1,6 @@
-import type { Skeleton } from '../clip/clip';
-import type { JointLimit } from '../limit/joint-limit';
-import type { Tie } from '../ties/tie';
+import type { Skeleton } from '../clip';
+import type { JointLimit } from '../limit';
+import type { Tie } from '../ties';
 
 /** What a limits file calls itself. */
 export const LIMITS_FORMAT = 'limber-limits';

@@ -1,4 +1,4 @@
-import type { Skeleton } from '../clip/clip';
+import type { Skeleton } from '../clip';
 import { readStored } from '../stored';
 import { foreignSkeleton } from './foreign-skeleton';
 import { limitsForm } from './form';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fitJointLimits } from '../limit/fit';
 import { splitKinds } from '../limit/joint-limit';
 import { combinationProblem } from '../limit/options';
-import { shapeKinds } from '../shape';
+import { shapeKinds } from '../shape/shapes.ts';
 import { chartKinds } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { readLimits } from './read-limits';

@@ -1,7 +1,7 @@
-import type { Skeleton } from '../clip/clip';
-import type { JointLimit, LimitPart } from '../limit/joint-limit';
+import type { Skeleton } from '../clip';
+import type { JointLimit, LimitPart } from '../limit';
 import { modelOf, type Shape } from '../shape';
-import type { Tie } from '../ties/tie';
+import type { Tie } from '../ties';
 import { exactJson } from './json';
 import { LIMITS_FORMAT, LIMITS_VERSION } from './limits-file';
 

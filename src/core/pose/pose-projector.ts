@@ -1,9 +1,17 @@
-import { createEvaluation, type Easing, type Evaluation, evaluateRotation, HARD } from '../limit/evaluate';
-import type { JointLimit, JointRegion, Softening } from '../limit/joint-limit';
-import { violationAngle } from '../limit/project';
-import { followRotation, type RateTracker } from '../limit/rate-limit';
-import { angleBetween, readQuat } from '../math/rotation';
-import type { Quat } from '../math/types';
+import {
+  createEvaluation,
+  type Easing,
+  type Evaluation,
+  evaluateRotation,
+  followRotation,
+  HARD,
+  type JointLimit,
+  type JointRegion,
+  type RateTracker,
+  type Softening,
+  violationAngle,
+} from '../limit';
+import { angleBetween, type Quat, readQuat } from '../math';
 import type { LimitsByJoint, NearestTie, RotationStream, TiedPose } from '../ties';
 import { projectWellInside } from './well-inside';
 

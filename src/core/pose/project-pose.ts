@@ -1,5 +1,4 @@
-import type { Skeleton } from '../clip/clip';
-import { freeJoints } from '../clip/roles';
+import { freeJoints, type Skeleton } from '../clip';
 import { createTiedPose, type LimitsByJoint, type RotationStream, type Tie } from '../ties';
 import {
   createProjectedPose,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limitPart } from '../limit/joint-limit';
 import { angleBetween, rotationFromVector } from '../math/rotation';
 import type { Quat } from '../math/types';
-import type { Shape } from '../shape';
+import type { Shape } from '../shape/shapes.ts';
 import { seeded } from '../testing/random';
 import type { Tie } from '../ties';
 import { chainLimits, disturbed, randomTie, rotationOf, vectorsIn, wanderingChain } from '../ties/testing/made-ties';

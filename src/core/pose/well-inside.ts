@@ -1,8 +1,15 @@
-import { createEvaluation, type Evaluation, evaluateRotation, HARD, type PartEvaluation } from '../limit/evaluate';
-import { type JointLimit, outOfAxes, toChartVector } from '../limit/joint-limit';
-import { multiply, normalize, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { chartOf } from '../space/charts';
+import {
+  createEvaluation,
+  type Evaluation,
+  evaluateRotation,
+  HARD,
+  type JointLimit,
+  outOfAxes,
+  type PartEvaluation,
+  toChartVector,
+} from '../limit';
+import { multiply, normalize, type Quat, rotationFromVector, type Vec3 } from '../math';
+import { chartOf } from '../space';
 
 /**
  * The largest gauge of a rotation that counts as well inside: single precision and the digits of a file round off less than is left to the

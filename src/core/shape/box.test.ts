@@ -6,9 +6,9 @@ import { corners, dykstra, supportOfCorners } from '../geometry/testing/slabs';
 import type { Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
 import { type Box, box, interval } from './box';
-import { modelOf } from './index';
 import type { ShapeModel } from './model';
 import { type OrientedBox, orientedBox } from './oriented-box';
+import { modelOf } from './shapes';
 import { degenerateClouds, ordinaryClouds } from './testing/clouds';
 
 const plainBox = box.solid!;

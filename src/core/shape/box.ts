@@ -1,8 +1,5 @@
-import { boxOutline } from '../geometry/box-outline';
-import type { ShapeOutline } from '../geometry/outline';
-import { fanOutline } from '../geometry/planar';
-import { leastThickness } from '../geometry/thickness';
-import type { Points, Vec3 } from '../math/types';
+import { boxOutline, fanOutline, leastThickness, type ShapeOutline } from '../geometry';
+import type { Points, Vec3 } from '../math';
 import { exactly, numbers, objectForm } from '../stored';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Dimension, Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeModel } from './model';

@@ -1,12 +1,18 @@
-import { convexPolygon } from '../geometry/convex-polygon';
-import { type HullVertices, nearestInHull } from '../geometry/gjk';
-import { faceTowards, heightAbove, joinFaces } from '../geometry/hull-faces';
-import { hullProblem, polygonProblem } from '../geometry/hull-problems';
-import { fanOutline } from '../geometry/planar';
-import { quickhull } from '../geometry/quickhull';
-import { roundedHullOutline } from '../geometry/rounded-hull-outline';
-import { leastThickness } from '../geometry/thickness';
-import type { Points, Vec3 } from '../math/types';
+import {
+  convexPolygon,
+  faceTowards,
+  fanOutline,
+  type HullVertices,
+  heightAbove,
+  hullProblem,
+  joinFaces,
+  leastThickness,
+  nearestInHull,
+  polygonProblem,
+  quickhull,
+  roundedHullOutline,
+} from '../geometry';
+import type { Points, Vec3 } from '../math';
 import { exactly, groups, length, numbers, objectForm, whole } from '../stored';
 import type { RegionModel, ShapeFamily, ShapeFitOptions } from './model';
 

@@ -1,8 +1,5 @@
-import { gridContour } from '../geometry/grid-contour';
-import { gridSurface } from '../geometry/grid-surface';
-import type { ShapeOutline } from '../geometry/outline';
-import { finish } from '../math/steps';
-import type { Points, Vec3 } from '../math/types';
+import { gridContour, gridSurface, type ShapeOutline } from '../geometry';
+import { finish, type Points, type Vec3 } from '../math';
 import { exactly, groups, length, number, numbers, objectForm, whole } from '../stored';
 import type { DistanceField } from './field-data';
 import { nearestInField, ontoSurface } from './field-nearest';

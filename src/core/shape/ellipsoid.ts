@@ -1,12 +1,19 @@
-import { nearestInEllipse } from '../geometry/ellipse';
-import { boxProportionedEllipsoid, minimumVolumeEllipsoid } from '../geometry/enclosing-ellipsoid';
-import { boxProportionedEllipse, minimumEllipse } from '../geometry/minimum-ellipse';
-import type { ShapeOutline } from '../geometry/outline';
-import { fanOutline, fromPlanar, toPlanar } from '../geometry/planar';
-import { fromLocal, toLocal } from '../geometry/principal-frame';
-import { sphereMesh } from '../geometry/sphere-mesh';
-import { leastThickness } from '../geometry/thickness';
-import type { Points, Vec3 } from '../math/types';
+import {
+  boxProportionedEllipse,
+  boxProportionedEllipsoid,
+  fanOutline,
+  fromLocal,
+  fromPlanar,
+  leastThickness,
+  minimumEllipse,
+  minimumVolumeEllipsoid,
+  nearestInEllipse,
+  type ShapeOutline,
+  sphereMesh,
+  toLocal,
+  toPlanar,
+} from '../geometry';
+import type { Points, Vec3 } from '../math';
 import { exactly, frame, length, numbers, objectForm } from '../stored';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';

@@ -1,9 +1,5 @@
-import { nearestInEllipse } from '../geometry/ellipse';
-import { minimumEllipse } from '../geometry/minimum-ellipse';
-import { fromPlanar, toPlanar } from '../geometry/planar';
-import { leastThickness } from '../geometry/thickness';
-import type { Points, Vec3 } from '../math/types';
-import { dot } from '../math/vector';
+import { fromPlanar, leastThickness, minimumEllipse, nearestInEllipse, toPlanar } from '../geometry';
+import { dot, type Points, type Vec3 } from '../math';
 import { coordinate, exactly, frame, length, numbers, objectForm } from '../stored';
 import { minBelowMax } from './box';
 import { clampEdit, farthest, leastWidth } from './edit-limits';

@@ -1,4 +1,4 @@
-import type { Grid } from '../geometry/distance-transform';
+import type { Grid } from '../geometry';
 
 /**
  * { p : Φ(p) ≤ epsilon }, Φ the trilinear interpolation of `values`; bilinear in the plane, whose grid is one node high

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import type { DistanceField } from './field-data';
 import { lookUp, lookUpSlope } from './field-value';
 

@@ -1,9 +1,5 @@
-import { distanceTransformInSteps, type Grid } from '../geometry/distance-transform';
-import { makeInsideNegative } from '../geometry/flood';
-import { lifted } from '../geometry/lifted';
-import { pathSegments } from '../geometry/path-segments';
-import type { Steps } from '../math/steps';
-import type { Points } from '../math/types';
+import { distanceTransformInSteps, type Grid, lifted, makeInsideNegative, pathSegments } from '../geometry';
+import type { Points, Steps } from '../math';
 import type { DistanceField } from './field-data';
 import { lookUp } from './field-value';
 import type { ShapeFitOptions } from './model';

@@ -1,6 +1,5 @@
-import { convexPolygon } from '../geometry/convex-polygon';
-import type { Vec3 } from '../math/types';
-import { cross, dot, unit } from '../math/vector';
+import { convexPolygon } from '../geometry';
+import { cross, dot, unit, type Vec3 } from '../math';
 
 /** Corners that stand out by less than this, rad, are not worth a vertex. */
 const BLUNT = 2e-4;

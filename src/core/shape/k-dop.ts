@@ -1,9 +1,15 @@
-import { nearestInSlabs } from '../geometry/nearest-in-slabs';
-import { fanOutline, fromPlanar, planarFrame } from '../geometry/planar';
-import { centroid, polytopeOutline } from '../geometry/polytope';
-import { fromLocal, principalFrame } from '../geometry/principal-frame';
-import { leastThickness } from '../geometry/thickness';
-import type { Points, Vec3 } from '../math/types';
+import {
+  centroid,
+  fanOutline,
+  fromLocal,
+  fromPlanar,
+  leastThickness,
+  nearestInSlabs,
+  planarFrame,
+  polytopeOutline,
+  principalFrame,
+} from '../geometry';
+import type { Points, Vec3 } from '../math';
 import { exactly, groups, notUnit, numbers, objectForm } from '../stored';
 import type { RegionModel, ShapeFamily, ShapeFitOptions, ShapeSpan } from './model';
 import { planeHandles } from './plane-handles';

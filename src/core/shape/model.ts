@@ -1,7 +1,5 @@
-import type { ShapeOutline } from '../geometry/outline';
-import type { Slab } from '../geometry/polytope';
-import type { Steps } from '../math/steps';
-import type { Points, Vec3 } from '../math/types';
+import type { ShapeOutline, Slab } from '../geometry';
+import type { Points, Steps, Vec3 } from '../math';
 import type { ObjectForm } from '../stored';
 
 export type { ShapeOutline };

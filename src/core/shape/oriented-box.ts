@@ -1,7 +1,5 @@
-import { fromPlanar, planarFrame, toPlanar } from '../geometry/planar';
-import { fromLocal, principalFrame, toLocal } from '../geometry/principal-frame';
-import type { Points, Vec3 } from '../math/types';
-import { dot } from '../math/vector';
+import { fromLocal, fromPlanar, planarFrame, principalFrame, toLocal, toPlanar } from '../geometry';
+import { dot, type Points, type Vec3 } from '../math';
 import { exactly, frame, numbers, objectForm } from '../stored';
 import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, minBelowMax, moveSide } from './box';
 import type { DrawnModel, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandles } from './model';

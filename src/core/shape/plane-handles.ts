@@ -1,7 +1,5 @@
-import type { Polytope } from '../geometry/polytope';
-import { centroid } from '../geometry/polytope';
-import type { Vec3 } from '../math/types';
-import { dot } from '../math/vector';
+import { centroid, type Polytope } from '../geometry';
+import { dot, type Vec3 } from '../math';
 import { clampEdit, farthest, leastWidth, stops } from './edit-limits';
 import type { Edited, ShapeHandle, ShapeHandles } from './model';
 import { type KDop, leastRoom, slabsOf, solidOf } from './slab-rows';

@@ -1,6 +1,5 @@
 import earcut from 'earcut';
-import type { Points, Vec3 } from '../math/types';
-import { cross, dot, unit } from '../math/vector';
+import { cross, dot, type Points, unit, type Vec3 } from '../math';
 import { exactly, groups, notUnit, objectForm, unitVector } from '../stored';
 import { largestHole, loopAround, loopAroundHole, meanDirection } from './fit-loop';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { shapeKinds } from './index';
+import { shapeKinds } from './shapes';
 import { describeShape } from './testing/describe-shape';
 
 describe.each(shapeKinds)('%s', describeShape);

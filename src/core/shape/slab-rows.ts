@@ -1,4 +1,4 @@
-import { type Polytope, type Slab, slabPolytope } from '../geometry/polytope';
+import { type Polytope, type Slab, slabPolytope } from '../geometry';
 
 /** { p : |axisₖ · p − middleₖ| ≤ halfₖ for k = 1 … K }, a polytope of up to 2K faces or a polygon of up to 2K sides. */
 export interface KDop<D extends 2 | 3 = 2 | 3> {

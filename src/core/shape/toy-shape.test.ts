@@ -18,7 +18,7 @@ import type { Quat } from '../math/types';
 import { chartKinds } from '../space/charts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
-import { formOf, modelOf, type ShapeKind, shapeFamilies, shapeKinds } from './index';
+import { formOf, modelOf, type ShapeKind, shapeFamilies, shapeKinds } from './shapes';
 import { describeShape } from './testing/describe-shape';
 import { toyBall } from './testing/toy-ball';
 

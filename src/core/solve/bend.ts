@@ -1,6 +1,4 @@
-import { multiply, rotateVector, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { distance, dot, length } from '../math/vector';
+import { distance, dot, length, multiply, type Quat, rotateVector, rotationFromVector, type Vec3 } from '../math';
 import { type Chain, directionOf, turnJoint } from './working-chain';
 
 /** Sine of the bend below which a limb is asked the middle of its limit which way it bends: a knee may be past straight. */

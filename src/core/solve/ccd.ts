@@ -1,6 +1,13 @@
-import { rotateVector, rotationBetween, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { distance, dot, length } from '../math/vector';
+import {
+  distance,
+  dot,
+  length,
+  type Quat,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  type Vec3,
+} from '../math';
 import { createBend } from './bend';
 import type { SolverModel } from './solver';
 import { type Chain, copyQuat, copyRotations, directionOf, forward, turnJoint } from './working-chain';

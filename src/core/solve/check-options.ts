@@ -1,5 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import type { Vec3 } from '../math/types';
+import type { Skeleton } from '../clip';
+import type { Vec3 } from '../math';
 import type { LimitList } from './working-chain';
 
 /** Why a number of passes or steps can't be used, one sentence for people; null when it can, or there is none. */

@@ -1,7 +1,5 @@
-import { projectRotation } from '../limit/project';
-import { inverseMultiply, multiply, rotateVector, rotationBetween } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { distance } from '../math/vector';
+import { projectRotation } from '../limit';
+import { distance, inverseMultiply, multiply, type Quat, rotateVector, rotationBetween, type Vec3 } from '../math';
 import type { SolverModel } from './solver';
 import {
   type Chain,

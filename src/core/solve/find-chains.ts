@@ -1,9 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import { type JointName, jointNames, type NamedPart, type Side, sideOf } from '../clip/joint-names';
-import type { Roles } from '../clip/roles';
-import { readVec3 } from '../math/rotation';
-import type { Vec3 } from '../math/types';
-import { length } from '../math/vector';
+import { type JointName, jointNames, type NamedPart, type Roles, type Side, type Skeleton, sideOf } from '../clip';
+import { length, readVec3, type Vec3 } from '../math';
 
 /** A row of joints that can be pulled by its end. */
 export interface IkChain {

@@ -1,9 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import { restTransforms } from '../clip/forward-kinematics';
-import type { Roles } from '../clip/roles';
-import { conjugate, readQuat, readVec3, rotateVector } from '../math/rotation';
-import type { Vec3 } from '../math/types';
-import { length } from '../math/vector';
+import { type Roles, restTransforms, type Skeleton } from '../clip';
+import { conjugate, length, readQuat, readVec3, rotateVector, type Vec3 } from '../math';
 
 /** How a skeleton looks at things; what `createLookAt` asks for. */
 export interface Gaze {

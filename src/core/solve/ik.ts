@@ -1,6 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import type { Pose } from '../clip/pose';
-import type { Vec3 } from '../math/types';
+import type { Pose, Skeleton } from '../clip';
+import type { Vec3 } from '../math';
 import {
   chainProblem,
   isFinitePoint,

@@ -1,8 +1,5 @@
-import { projectRotation } from '../limit/project';
-import { halton } from '../math/halton';
-import { multiply, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { distance, length } from '../math/vector';
+import { projectRotation } from '../limit';
+import { distance, halton, length, multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
 import { createBend } from './bend';
 import type { RunSolver, SolverModel, SolverSettings } from './solver';
 import { aimJoint, type Chain, chainReach, copyQuat, copyRotations, forward, renormalize } from './working-chain';

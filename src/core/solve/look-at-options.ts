@@ -1,6 +1,5 @@
-import type { Skeleton } from '../clip/clip';
-import type { Vec3 } from '../math/types';
-import { cross, length, unit } from '../math/vector';
+import type { Skeleton } from '../clip';
+import { cross, length, unit, type Vec3 } from '../math';
 import {
   isFinitePoint,
   iterationsProblem,

@@ -1,8 +1,16 @@
-import type { Skeleton } from '../clip/clip';
-import type { Pose } from '../clip/pose';
-import { multiply, rotateVector, rotationBetween, rotationFromVector, rotationVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { dot, length, unit } from '../math/vector';
+import type { Pose, Skeleton } from '../clip';
+import {
+  dot,
+  length,
+  multiply,
+  type Quat,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  rotationVector,
+  unit,
+  type Vec3,
+} from '../math';
 import { chainProblem, isFinitePoint } from './check-options';
 import { type LookAtOptions, lookAtProblem } from './look-at-options';
 import type { SolveResult } from './solve-result';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import type { Chain } from './working-chain';
 
 /** What a way of solving is told. */

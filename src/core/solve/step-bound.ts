@@ -1,14 +1,15 @@
-import { projectRotation } from '../limit/project';
+import { projectRotation } from '../limit';
 import {
   angleBetween,
   inverseMultiply,
   multiply,
   normalize,
+  type Quat,
   readQuat,
   rotationFromVector,
   rotationVector,
-} from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+  type Vec3,
+} from '../math';
 import { type Chain, copyQuat, copyRotations, returnToStart, roundChain, setStart } from './working-chain';
 
 /** rad: what rounding to single precision may turn a joint, and a little more. */

@@ -1,5 +1,4 @@
-import type { Quat } from '../math/types';
-import { distance } from '../math/vector';
+import { distance, type Quat } from '../math';
 import { createBend } from './bend';
 import type { SolverModel } from './solver';
 import { aimJoint, type Chain, copyRotations, forward } from './working-chain';

@@ -1,19 +1,19 @@
-import type { Skeleton } from '../clip/clip';
-import type { Pose } from '../clip/pose';
-import type { JointRegion } from '../limit/joint-limit';
-import { projectRotation } from '../limit/project';
+import type { Pose, Skeleton } from '../clip';
+import { type JointRegion, projectRotation } from '../limit';
 import {
+  distance,
   intoFrame,
+  length,
   multiply,
   normalize,
+  type Quat,
   readQuat,
   readVec3,
   rotateVector,
   rotationBetween,
   rotationFromVector,
-} from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { distance, length } from '../math/vector';
+  type Vec3,
+} from '../math';
 
 /** Limits by joint index, or the regions that ties leave of them; a hole is a joint that may turn freely. */
 export type LimitList = ArrayLike<JointRegion | null | undefined>;

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../math/types';
+import type { Quat, Vec3 } from '../math';
 
 /** The most vectors a chart may give one rotation. */
 export const MAX_COVERS = 12;

@@ -1,5 +1,4 @@
-import { angleOverSine } from '../math/half-angle';
-import { rotationFromVector, rotationVector } from '../math/rotation';
+import { angleOverSine, rotationFromVector, rotationVector } from '../math';
 import { type ChartModel, clampToBall } from './chart';
 
 const TURN = 2 * Math.PI;

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/types';
+import type { Vec3 } from '../math';
 import { type ChartModel, clampToBall } from './chart';
 
 /** 1e-4 rad short of half a turn, where a swing would lose its twist and rounding its cover. */

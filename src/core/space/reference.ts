@@ -1,6 +1,4 @@
-import { meanRotation } from '../math/mean-rotation';
-import { normalize, readQuat } from '../math/rotation';
-import type { Quat } from '../math/types';
+import { meanRotation, normalize, type Quat, readQuat } from '../math';
 
 /** What "no rotation" means for a joint. */
 export const referenceKinds = ['rest', 'first', 'average', 'identity'] as const;

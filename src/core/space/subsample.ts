@@ -1,5 +1,4 @@
-import { inStretches, type Steps } from '../math/steps';
-import type { Points } from '../math/types';
+import { inStretches, type Points, type Steps } from '../math';
 
 /**
  * Which points stay when none may lie nearer than `spacing` to one kept before it: first come, first kept. The same

@@ -1,5 +1,4 @@
-import { angleOverSine, atan2Unit, halfCosine, halfSineOverAngle } from '../math/half-angle';
-import type { Vec3 } from '../math/types';
+import { angleOverSine, atan2Unit, halfCosine, halfSineOverAngle, type Vec3 } from '../math';
 import { besideLock, type ChartModel, clampToBall, clampToTurn, nearestTurn, otherTurn } from './chart';
 
 const TURN = 2 * Math.PI;

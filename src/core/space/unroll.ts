@@ -1,4 +1,4 @@
-import { meanRotation } from '../math/mean-rotation';
+import { meanRotation } from '../math';
 
 /** A stretch of frames that had slipped to the other cover and was put back. */
 export interface SlippedRun {

@@ -1,6 +1,4 @@
-import { rotationFromZyz, zyzFromRotation } from '../math/euler-zyz';
-import { multiply } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { multiply, type Quat, rotationFromZyz, type Vec3, zyzFromRotation } from '../math';
 import { besideLock, type ChartModel, clampToTurn, nearestTurn, otherTurn } from './chart';
 
 const TURN = 2 * Math.PI;

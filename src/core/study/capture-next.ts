@@ -1,6 +1,4 @@
-import type { AnatomicalJoint } from '../anatomy/anatomical-joint';
-import type { AnatomicalRange } from '../anatomy/learned-range';
-import type { Movement } from '../anatomy/movements';
+import type { AnatomicalJoint, AnatomicalRange, Movement } from '../anatomy';
 import type { DataVerdict } from './enough-data';
 
 /** What is known of a joint: how its angles are called, how far they were seen to go, and whether that was enough. */

@@ -8,7 +8,7 @@ import { containsRotation, violationAngle } from '../limit/project';
 import { normalize, readQuat, rotationFromVector } from '../math/rotation';
 import { finish } from '../math/steps';
 import type { Quat, Vec3 } from '../math/types';
-import { type ShapeKind, shapeKinds } from '../shape';
+import { type ShapeKind, shapeKinds } from '../shape/shapes.ts';
 import { clipOf } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
 import { chooseModelInSteps, PADDINGS } from './choose-model';

@@ -1,15 +1,27 @@
-import type { Clip } from '../clip/clip';
-import { takesOf } from '../clip/ranges';
-import { type JointCloud, jointCloudInSteps } from '../limit/cloud';
-import { fitCloudInSteps } from '../limit/fit';
-import { type SplitKind, splitKinds } from '../limit/joint-limit';
-import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
-import { containsRotation, violationAngle } from '../limit/project';
-import { haarBallPoints, haarBallShare } from '../math/haar-points';
-import { meanRotation } from '../math/mean-rotation';
-import { angleBetween, readQuat } from '../math/rotation';
-import { inStretches, type Steps, saying } from '../math/steps';
-import type { Quat } from '../math/types';
+import { type Clip, takesOf } from '../clip';
+import {
+  combinationProblem,
+  containsRotation,
+  type FitOptions,
+  fitCloudInSteps,
+  type JointCloud,
+  jointCloudInSteps,
+  resolveFitOptions,
+  type SplitKind,
+  splitKinds,
+  violationAngle,
+} from '../limit';
+import {
+  angleBetween,
+  haarBallPoints,
+  haarBallShare,
+  inStretches,
+  meanRotation,
+  type Quat,
+  readQuat,
+  type Steps,
+  saying,
+} from '../math';
 import { type ShapeKind, shapeKinds } from '../shape';
 import { type DataVerdict, enoughData } from './enough-data';
 import { makeFolds } from './folds';

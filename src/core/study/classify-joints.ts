@@ -1,12 +1,22 @@
-import type { Clip } from '../clip/clip';
-import { twistAxis } from '../limit/twist-axis';
-import { symmetricEigen } from '../math/eigen';
-import { zyzFromRotation } from '../math/euler-zyz';
-import { meanRotation } from '../math/mean-rotation';
-import { inverseMultiply, multiply, normalize, readQuat, swingTwist } from '../math/rotation';
-import { meanPoint, scatter } from '../math/scatter';
-import { finish, inStretches, type Steps } from '../math/steps';
-import type { Quat, Vec3 } from '../math/types';
+import type { Clip } from '../clip';
+import { twistAxis } from '../limit';
+import {
+  finish,
+  inStretches,
+  inverseMultiply,
+  meanPoint,
+  meanRotation,
+  multiply,
+  normalize,
+  type Quat,
+  readQuat,
+  type Steps,
+  scatter,
+  swingTwist,
+  symmetricEigen,
+  type Vec3,
+  zyzFromRotation,
+} from '../math';
 import { circularMean, contiguousInterval, unwrapFrom } from './contiguous-interval';
 
 /** What a joint can do, judged from what it did. */

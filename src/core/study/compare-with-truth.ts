@@ -1,7 +1,5 @@
-import type { JointLimit } from '../limit/joint-limit';
-import { containsRotation } from '../limit/project';
-import { readQuat } from '../math/rotation';
-import type { Quat } from '../math/types';
+import { containsRotation, type JointLimit } from '../limit';
+import { type Quat, readQuat } from '../math';
 
 /** How a limit does against what the joint may truly do; shares, 0 to 1. */
 export interface TruthScore {

@@ -1,5 +1,5 @@
-import type { FitOptions } from '../limit/options';
-import type { Quat } from '../math/types';
+import type { FitOptions } from '../limit';
+import type { Quat } from '../math';
 import type { TruthScore } from './compare-with-truth';
 
 /** How well one model limits one joint. */

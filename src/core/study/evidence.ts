@@ -1,13 +1,18 @@
-import type { Clip } from '../clip/clip';
-import { takesOf } from '../clip/ranges';
-import { type JointCloud, jointCloud } from '../limit/cloud';
-import { fitCloud } from '../limit/fit';
-import type { JointLimit } from '../limit/joint-limit';
-import { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions } from '../limit/options';
-import { containsRotation, projectRotation, violationAngle } from '../limit/project';
-import { makeRandom } from '../math/random';
-import { angleBetween, multiply, rotationFromVector } from '../math/rotation';
-import type { Quat } from '../math/types';
+import { type Clip, takesOf } from '../clip';
+import {
+  combinationProblem,
+  containsRotation,
+  defaultFitOptions,
+  type FitOptions,
+  fitCloud,
+  type JointCloud,
+  type JointLimit,
+  jointCloud,
+  projectRotation,
+  resolveFitOptions,
+  violationAngle,
+} from '../limit';
+import { angleBetween, finish, makeRandom, multiply, type Quat, rotationFromVector } from '../math';
 import { modelOf } from '../shape';
 import { compareWithTruth } from './compare-with-truth';
 import type { Evidence, EvidenceSettings } from './evidence-of-model';
@@ -37,16 +42,23 @@ const STEPS = 4;
 export type OwnStudy = (study: Study) => Generator<void, Evidence>;
 
 /**
- * Studies how well each of `models` limits one joint of the clips: models to be fitted, and limits as they are, say edited by
- * hand. A generator: it yields its progress between steps of a fraction of a second, so that a worker can report and stop, and
- * returns one `Evidence` per model, in order.
+ * Studies how well each of `models` limits one joint of the clips.
+ *
+ * @param models options of limits to be fitted, and limits as they are, say edited by hand.
+ * @returns one `Evidence` per model, in order.
  *
  * @example
- * const study = gatherEvidenceInSteps([clip], shoulder, [{ shape: 'k-dop' }, { shape: 'convex-hull' }]);
- * let step = study.next();
- * while (!step.done) step = study.next();
- * step.value[0].coverage;
+ * const [kDop, hull] = gatherEvidence([clip], shoulder, [{ shape: 'k-dop' }, { shape: 'convex-hull' }]);
+ * kDop.coverage; // share of held-out frames inside
  */
+export const gatherEvidence = (
+  clips: readonly Clip[],
+  joint: number,
+  models: readonly (Partial<FitOptions> | JointLimit)[],
+  settings?: EvidenceSettings,
+): Evidence[] => finish(gatherEvidenceInSteps(clips, joint, models, settings));
+
+/** `gatherEvidence` in steps of a fraction of a second: yields the progress, so that a worker can report and stop. */
 export function* gatherEvidenceInSteps(
   clips: readonly Clip[],
   joint: number,

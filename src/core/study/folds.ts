@@ -1,6 +1,5 @@
-import type { Clip } from '../clip/clip';
-import { normalize, readQuat } from '../math/rotation';
-import type { Quat } from '../math/types';
+import type { Clip } from '../clip';
+import { normalize, type Quat, readQuat } from '../math';
 
 const FOLDS = 5;
 

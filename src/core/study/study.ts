@@ -1,13 +1,18 @@
-import type { Clip } from '../clip/clip';
-import { jointCloud } from '../limit/cloud';
-import type { JointLimit } from '../limit/joint-limit';
-import { type FitOptions, resolveFitOptions } from '../limit/options';
-import { containsRotation } from '../limit/project';
-import { haarBallPoints, haarBallShare } from '../math/haar-points';
-import { meanRotation } from '../math/mean-rotation';
-import { makeRandom, nextNormal } from '../math/random';
-import { angleBetween, multiply, readQuat, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import type { Clip } from '../clip';
+import { containsRotation, type FitOptions, type JointLimit, jointCloud, resolveFitOptions } from '../limit';
+import {
+  angleBetween,
+  haarBallPoints,
+  haarBallShare,
+  makeRandom,
+  meanRotation,
+  multiply,
+  nextNormal,
+  type Quat,
+  readQuat,
+  rotationFromVector,
+  type Vec3,
+} from '../math';
 import type { Evidence, EvidenceSettings } from './evidence-of-model';
 import { type Fold, makeFolds, rotationsOf } from './folds';
 

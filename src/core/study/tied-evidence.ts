@@ -1,17 +1,17 @@
-import type { Clip } from '../clip/clip';
-import { jointCloud } from '../limit/cloud';
-import { fitCloud } from '../limit/fit';
-import type { JointLimit } from '../limit/joint-limit';
-import { combinationProblem, type FitOptions, resolveFitOptions } from '../limit/options';
-import { containsRotation, limitVector } from '../limit/project';
-import { makeRandom } from '../math/random';
-import { angleBetween, readQuat } from '../math/rotation';
-import { finish } from '../math/steps';
-import type { Points, Quat, Vec3 } from '../math/types';
+import type { Clip } from '../clip';
+import {
+  combinationProblem,
+  containsRotation,
+  type FitOptions,
+  fitCloud,
+  type JointLimit,
+  jointCloud,
+  limitVector,
+  resolveFitOptions,
+} from '../limit';
+import { angleBetween, finish, makeRandom, type Points, type Quat, readQuat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
-import { projectInSlice } from '../ties/project-in-slice';
-import { type JointSlice, sliceAt, sliceExcess, sliceOf } from '../ties/slice';
-import { tieLimits } from '../ties/tied-limits';
+import { type JointSlice, projectInSlice, sliceAt, sliceExcess, sliceOf, tieLimits } from '../ties';
 import type { OwnStudy } from './evidence';
 import type { Evidence } from './evidence-of-model';
 import { makeFolds, rotationsOf } from './folds';

@@ -1,6 +1,4 @@
-import { angleBetween, conjugate, multiply, rotateVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { cross, dot } from '../math/vector';
+import { angleBetween, conjugate, cross, dot, multiply, type Quat, rotateVector, type Vec3 } from '../math';
 
 /**
  * What a joint of a made clip truly may do, as plain data: to hold fitted limits against. Radians throughout.

@@ -1,9 +1,16 @@
-import { alternate } from '../geometry/alternating-projections';
-import { blendShare, createEvaluation, type Easing, type Evaluation, evaluateRotation, HARD } from '../limit/evaluate';
-import { outOfAxes, type Softening } from '../limit/joint-limit';
-import { softenedGive } from '../limit/soften';
-import { multiply, readQuat, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { alternate } from '../geometry';
+import {
+  blendShare,
+  createEvaluation,
+  type Easing,
+  type Evaluation,
+  evaluateRotation,
+  HARD,
+  outOfAxes,
+  type Softening,
+  softenedGive,
+} from '../limit';
+import { multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../math';
 import { modelOf } from '../shape';
 import { vectorFrom } from './tie';
 import type { TiedGroup } from './tied-limits';

@@ -1,9 +1,6 @@
-import { alternate } from '../geometry/alternating-projections';
-import { nearestInSlabs } from '../geometry/nearest-in-slabs';
-import { createEvaluation, HARD, hold } from '../limit/evaluate';
-import { outOfAxes } from '../limit/joint-limit';
-import { multiply, rotationFromVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { alternate, nearestInSlabs } from '../geometry';
+import { createEvaluation, HARD, hold, outOfAxes } from '../limit';
+import { multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
 import { modelOf } from '../shape';
 import { leastSlack } from './project-group';
 import { type JointSlice, SLAB } from './slice';

@@ -1,4 +1,4 @@
-import { slabPolytope } from '../geometry/polytope';
+import { slabPolytope } from '../geometry';
 import { type JointSlice, SLAB } from './slice';
 import { slabsOfShape } from './tied-rows';
 

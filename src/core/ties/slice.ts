@@ -1,8 +1,6 @@
-import { createEvaluation, HARD, hold } from '../limit/evaluate';
-import type { JointLimit, JointRegion, LimitPart } from '../limit/joint-limit';
-import { readQuat } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
-import { polytopeOfSlabs } from '../shape/slab-rows';
+import { createEvaluation, HARD, hold, type JointLimit, type JointRegion, type LimitPart } from '../limit';
+import { type Quat, readQuat, type Vec3 } from '../math';
+import { polytopeOfSlabs } from '../shape';
 import type { RotationStream } from './project-group';
 import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';

@@ -1,5 +1,4 @@
-import { inverseMultiply, rotationVector } from '../math/rotation';
-import type { Quat, Vec3 } from '../math/types';
+import { inverseMultiply, type Quat, rotationVector, type Vec3 } from '../math';
 
 /**
  * What two joints may not do together although each may alone: { (p, q) : uᵢ · a(p) + vᵢ · b(q) ≤ hᵢ for i = 1 … n }, with a and b the

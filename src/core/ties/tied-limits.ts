@@ -1,8 +1,6 @@
-import { type PlaneRows, planeProjector, planeRows } from '../geometry/nearest-in-planes';
-import type { Slab } from '../geometry/polytope';
-import type { JointLimit } from '../limit/joint-limit';
-import { angleBetween } from '../math/rotation';
-import type { Quat } from '../math/types';
+import { type PlaneRows, planeProjector, planeRows, type Slab } from '../geometry';
+import type { JointLimit } from '../limit';
+import { angleBetween, type Quat } from '../math';
 import { modelOf } from '../shape';
 import { SAME_REFERENCE, TIE_ROW, type Tie } from './tie';
 import { slabsOfShape } from './tied-rows';

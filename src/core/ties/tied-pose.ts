@@ -1,6 +1,5 @@
-import type { Evaluation } from '../limit/evaluate';
-import type { Softening } from '../limit/joint-limit';
-import type { Quat } from '../math/types';
+import type { Evaluation, Softening } from '../limit';
+import type { Quat } from '../math';
 import { createGroupPose, projectGroup, type RotationStream, rotationIn, slackOfGroup } from './project-group';
 import { type JointSlice, sliceAt, sliceOf } from './slice';
 import type { Tie } from './tie';

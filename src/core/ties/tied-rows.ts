@@ -1,4 +1,4 @@
-import type { Slab } from '../geometry/polytope';
+import type { Slab } from '../geometry';
 import { modelOf, type Shape } from '../shape';
 
 /** The planes of a shape that is a polytope, in pairs; null for others. */

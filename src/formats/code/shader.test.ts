@@ -1,21 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { browserOptions } from '../../../scripts/find-browser';
-import {
-  containsRotation,
-  type JointLimit,
-  projectInSlice,
-  projectRotation,
-  type Quat,
-  readQuat,
-  sliceAt,
-  sliceOf,
-  tieLimits,
-  violationAngle,
-} from '../../core';
+import { containsRotation, type JointLimit, projectRotation, type Quat, violationAngle } from '../../core';
+import { readQuat } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, oneIn } from '../../core/testing/thorough';
+import { projectInSlice, sliceAt, sliceOf, tieLimits } from '../../core/ties';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
 import { type CloudKind, type Combination, cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
 import { writeCode } from './write-code';

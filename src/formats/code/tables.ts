@@ -1,4 +1,5 @@
-import { type ChartKind, type JointLimit, modelOf, type ShapeKind } from '../../core';
+import { type JointLimit, modelOf, type ShapeKind } from '../../core';
+import type { ChartKind } from '../../core/space';
 import { chartCodes } from './charts';
 import { shapeCodes } from './shapes';
 import type { ShapeCode } from './shapes/shape-code';

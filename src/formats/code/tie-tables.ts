@@ -1,4 +1,5 @@
-import { type JointLimit, sliceOf, type Tie, tieLimits } from '../../core';
+import type { JointLimit, Tie } from '../../core';
+import { sliceOf, tieLimits } from '../../core/ties';
 import type { TieSizes } from './routines/ties';
 import { countOf, plain, type Row } from './source-text';
 import type { Tables } from './tables';

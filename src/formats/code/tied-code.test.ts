@@ -3,19 +3,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  type JointLimit,
-  projectInSlice,
-  projectRotation,
-  type Quat,
-  readQuat,
-  sliceAt,
-  sliceOf,
-  type Tie,
-  tieLimits,
-} from '../../core';
+import { type JointLimit, projectRotation, type Quat, type Tie } from '../../core';
+import { readQuat } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
+import { projectInSlice, sliceAt, sliceOf, tieLimits } from '../../core/ties';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
 import { type CodeLanguage, writeCode } from './write-code';
 

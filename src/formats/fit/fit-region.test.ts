@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitJointLimits, multiply, type Quat, readQuat, rotationFromVector, type Vec3 } from '../../core';
+import { fitJointLimits, type Quat, type Vec3 } from '../../core';
+import { multiply, readQuat, rotationFromVector } from '../../core/math';
 import { unit } from '../../core/math/vector';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { randomRotation, randomVector, seeded } from '../../core/testing/random';

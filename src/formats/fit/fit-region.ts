@@ -1,6 +1,5 @@
-import { multiply, type Quat, rotationFromVector, type Vec3 } from '../../core';
-import { meanRotation } from '../../core/math/mean-rotation';
-import { normalize } from '../../core/math/rotation';
+import type { Quat, Vec3 } from '../../core';
+import { meanRotation, multiply, normalize, rotationFromVector } from '../../core/math';
 import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
 import { type Coordinates, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
 import { nelderMead } from './nelder-mead';

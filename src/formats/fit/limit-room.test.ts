@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { containsRotation, fitJointLimits, formOf, multiply, type Quat, readQuat, withPartShape } from '../../core';
+import { containsRotation, fitJointLimits, type Quat, withPartShape } from '../../core';
+import { multiply, readQuat } from '../../core/math';
 import { haarBallPoints } from '../../core/math/haar-points';
+import { formOf } from '../../core/shape';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { regionKinds } from '../regions';

@@ -1,18 +1,14 @@
+import { containsRotation, type JointLimit, projectRotation, type Quat, type Vec3 } from '../../core';
+import { fromLocal, principalFrame, toLocal } from '../../core/geometry';
 import {
-  containsRotation,
-  type JointLimit,
+  haarBallPoints,
+  halton,
+  meanRotation,
   multiply,
-  projectRotation,
-  type Quat,
+  normalize,
   readQuat,
   rotationFromVector,
-  type Vec3,
-} from '../../core';
-import { fromLocal, principalFrame, toLocal } from '../../core/geometry/principal-frame';
-import { haarBallPoints } from '../../core/math/haar-points';
-import { halton } from '../../core/math/halton';
-import { meanRotation } from '../../core/math/mean-rotation';
-import { normalize } from '../../core/math/rotation';
+} from '../../core/math';
 import { vectorsAround } from './rotation-sets';
 
 /** The room of a limit: what engine regions are fitted to, and what they are compared with. */

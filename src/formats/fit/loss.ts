@@ -1,5 +1,5 @@
-import { type Clip, containsRotation, type JointLimit, type Quat, readQuat } from '../../core';
-import { normalize } from '../../core/math/rotation';
+import { type Clip, containsRotation, type JointLimit, type Quat } from '../../core';
+import { normalize, readQuat } from '../../core/math';
 import { type EngineRegion, regionGauges, regionShare } from '../regions';
 import type { LimitRoom } from './limit-room';
 

@@ -1,5 +1,5 @@
-import { type Quat, readQuat, rotationVector, type Vec3 } from '../../core';
-import { inverseMultiply } from '../../core/math/rotation';
+import type { Quat, Vec3 } from '../../core';
+import { inverseMultiply, readQuat, rotationVector } from '../../core/math';
 
 /** The rotation vectors of N×4 rotations as `middle` sees them, the short way round: N×3, rad. */
 export function vectorsAround(rotations: Float64Array, middle: Readonly<Quat>): Float64Array {

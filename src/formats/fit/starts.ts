@@ -1,8 +1,15 @@
-import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
-import { symmetricEigen } from '../../core/math/eigen';
-import { rotationBetween } from '../../core/math/rotation';
-import { scatter } from '../../core/math/scatter';
-import { cross, dot, unit } from '../../core/math/vector';
+import type { Quat, Vec3 } from '../../core';
+import {
+  cross,
+  dot,
+  multiply,
+  readQuat,
+  rotateVector,
+  rotationBetween,
+  scatter,
+  symmetricEigen,
+  unit,
+} from '../../core/math';
 import type { JointFrames } from '../regions/region';
 import { vectorsAround } from './rotation-sets';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, type JointLimit, limitGauge, limitPart, modelOf, readQuat } from '../../core';
+import { type JointLimit, limitGauge, modelOf } from '../../core';
+import { limitPart } from '../../core/limit';
 import { chartAxes } from '../../core/limit/joint-limit';
+import { readQuat } from '../../core/math';
+import { formOf } from '../../core/shape';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { ballOutline, ballRotations, ballVectors } from './ball-outline';
 import { type EngineRegion, type RegionKind, regionGauges, regionKinds, regionTest } from './index';

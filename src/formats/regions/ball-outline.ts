@@ -1,14 +1,7 @@
-import {
-  type JointLimit,
-  type Points,
-  type Quat,
-  rotationFromVector,
-  rotationVector,
-  type ShapeOutline,
-} from '../../core';
-import { gridSurface } from '../../core/geometry/grid-surface';
-import { intoAxes, outOfAxes } from '../../core/limit/joint-limit';
-import { inverseMultiply, multiply } from '../../core/math/rotation';
+import type { JointLimit, Quat } from '../../core';
+import { gridSurface, type ShapeOutline } from '../../core/geometry';
+import { intoAxes, outOfAxes } from '../../core/limit';
+import { inverseMultiply, multiply, type Points, rotationFromVector, rotationVector } from '../../core/math';
 
 /** From where rotations are seen: parentFromReference, and the rows x, y, z of the charts' frame. */
 export type BallView = Pick<JointLimit, 'reference' | 'axes'>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { multiply, type Quat, readQuat } from '../../core';
+import type { Quat } from '../../core';
+import { multiply, readQuat } from '../../core/math';
 import { haarBallPoints } from '../../core/math/haar-points';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { type EngineRegion, type RegionKind, regionKinds, regionShare, regionTest } from './index';

@@ -1,6 +1,5 @@
-import { multiply, type Quat, rotateVector, type Vec3 } from '../../core';
-import { rotationBetween } from '../../core/math/rotation';
-import { length } from '../../core/math/vector';
+import type { Quat, Vec3 } from '../../core';
+import { length, multiply, rotateVector, rotationBetween } from '../../core/math';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';
 import { degrees, digits, inDegrees, row } from '../text';

@@ -1,6 +1,13 @@
-import { multiply, type Quat, readQuat, rotateVector, type Vec3 } from '../../core';
-import { meanRotation } from '../../core/math/mean-rotation';
-import { conjugate, inverseMultiply, rotationBetween } from '../../core/math/rotation';
+import type { Quat, Vec3 } from '../../core';
+import {
+  conjugate,
+  inverseMultiply,
+  meanRotation,
+  multiply,
+  readQuat,
+  rotateVector,
+  rotationBetween,
+} from '../../core/math';
 import { outermost } from '../fit/rotation-sets';
 import { regionGauges } from '../regions';
 import type { JointFrames } from '../regions/region';

@@ -1,5 +1,5 @@
 import type { Quat } from '../../core';
-import { normalize } from '../../core/math/rotation';
+import { normalize } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
 import { rounded } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';

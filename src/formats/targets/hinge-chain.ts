@@ -1,4 +1,5 @@
-import { multiply, type Quat, rotateVector, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { multiply, rotateVector } from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { hinges } from '../regions/hinges';
 import { bringNear, createCoordinates, enterFrames, type Interval } from '../regions/region';

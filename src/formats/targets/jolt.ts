@@ -1,4 +1,5 @@
-import { rotateVector, type Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
 import { digits, quoted, rounded, row } from '../text';

@@ -1,7 +1,8 @@
 import { validateString } from 'gltf-validator';
 import { DOMParser, parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fitJointLimits, multiply, parseBvh, type Quat, readQuat } from '../../core';
+import { fitJointLimits, parseBvh, type Quat } from '../../core';
+import { multiply, readQuat } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { oneIn } from '../../core/testing/thorough';

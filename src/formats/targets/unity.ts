@@ -1,4 +1,5 @@
-import { findRoles, type Quat, rotateVector, type Vec3 } from '../../core';
+import { findRoles, type Quat, type Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
 import { type ExportScene, type LimitedJoint, limitedJoints, zeroPose } from '../scene';
 import { degrees, digits, quoted } from '../text';
 import { mirroredX } from './mirror';

@@ -1,4 +1,5 @@
-import { rotateVector, type Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
 import { degrees, digits, plainText, quoted } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';

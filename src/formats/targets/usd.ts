@@ -1,5 +1,5 @@
-import type { Quat } from '../../core';
-import { rotateVector, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
 import { degrees, digits, plainText, quoted, row } from '../text';
 import { worldRotations } from './hinge-chain';

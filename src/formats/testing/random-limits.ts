@@ -1,24 +1,19 @@
 import {
-  type ChartKind,
   chartKinds,
-  charts,
-  combinationProblem,
-  dimensionOf,
   fitJointLimits,
   type JointLimit,
-  limitPart,
-  type PartBounds,
   referenceKinds,
-  rotationFromVector,
   type ShapeKind,
-  type SplitKind,
   shapeKinds,
   splitKinds,
   type Vec3,
 } from '../../core';
+import { combinationProblem, dimensionOf, limitPart, type PartBounds, type SplitKind } from '../../core/limit';
 import { chartAxes } from '../../core/limit/joint-limit';
+import { rotationFromVector } from '../../core/math';
 import { unit } from '../../core/math/vector';
-import { formOf } from '../../core/shape';
+import { formOf } from '../../core/shape/shapes.ts';
+import { type ChartKind, charts } from '../../core/space';
 import { clipOf } from '../../core/testing/made-clip';
 import { randomRotation, randomVector } from '../../core/testing/random';
 

@@ -1,6 +1,6 @@
 import Rapier from '@dimforge/rapier3d-compat';
 import type { Quat } from '../../core';
-import { multiply } from '../../core';
+import { multiply } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import type { EngineRegion } from '../regions';
 import { type JointInEngine, UNMOVED } from './engine';

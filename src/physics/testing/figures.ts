@@ -1,4 +1,5 @@
-import { type Quat, rotateVector, type Vec3, violationAngle } from '../../core';
+import { type Quat, type Vec3, violationAngle } from '../../core';
+import { rotateVector } from '../../core/math';
 import { conjugate } from '../../core/math/rotation';
 import { dot, plus } from '../vectors';
 import type { RagdollWorld } from '../world';

@@ -1,4 +1,5 @@
-import { multiply, type Quat, rotateVector, rotationFromVector, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { multiply, rotateVector, rotationFromVector } from '../../core/math';
 import { endsOf } from '../collisions';
 import type { Engine } from '../engine';
 import type { Block } from '../ground';

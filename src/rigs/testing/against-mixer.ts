@@ -1,5 +1,5 @@
 import { AnimationMixer, Matrix4, Quaternion, type SkinnedMesh, Vector3 } from 'three';
-import { frameTransforms } from '../../core';
+import { frameTransforms } from '../../core/clip';
 import { makeRandom } from '../../core/math/random';
 import { MATT } from '../looks';
 import { type OwnSkin, ownSkin } from '../own-skin';

@@ -1,4 +1,4 @@
-import { type JointRole, takesOf } from '../../core';
+import { type JointRole, takesOf } from '../../core/clip';
 import { arrange } from '../arrange';
 import { remember } from '../history';
 import { store } from '../store';

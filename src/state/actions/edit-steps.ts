@@ -1,4 +1,6 @@
-import { type EditStep, jointMirror, mirrorJoint, mirrorSteps, type NewStep } from '../../core';
+import { jointMirror } from '../../core/anatomy';
+import { mirrorJoint } from '../../core/clip';
+import { type EditStep, mirrorSteps, type NewStep } from '../../core/edit';
 import { numbered, stepsOf, toldOf, withSteps } from '../edits';
 import { heldBy, showHeld } from '../held';
 import { remember } from '../history';

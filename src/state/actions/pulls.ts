@@ -1,4 +1,5 @@
-import { chainBetween, type Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import { chainBetween } from '../../core/solve';
 import { remember } from '../history';
 import { notify } from '../notices';
 import { easeOver, flush } from '../playback';

@@ -1,4 +1,5 @@
-import { type ModelChoice, mirrorJoint } from '../../core';
+import { mirrorJoint } from '../../core/clip';
+import type { ModelChoice } from '../../core/study';
 import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../chosen';
 import { remember } from '../history';
 import { refit } from '../learn';

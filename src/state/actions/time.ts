@@ -1,4 +1,4 @@
-import { timeOfFrame } from '../../core';
+import { timeOfFrame } from '../../core/clip';
 import { setTime } from '../live';
 import { cut, requestFrame } from '../playback';
 import { store } from '../store';

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takesOf, type Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import { takesOf } from '../../core/clip';
 import { addClips, openClips, removeClip } from '../clips';
 import { gazeOf } from '../gaze';
 import { advance, flush } from '../playback';

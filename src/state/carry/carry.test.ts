@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  containsRotation,
-  findRoles,
-  type JointLimit,
-  readQuat,
-  type Tie,
-  takesOf,
-  tieLimits,
-  writeLimits,
-} from '../../core';
+import { containsRotation, findRoles, type JointLimit, type Tie, writeLimits } from '../../core';
 import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
+import { takesOf } from '../../core/clip';
 import { writeBvh } from '../../core/clip/bvh/write-bvh';
+import { readQuat } from '../../core/math';
+import { tieLimits } from '../../core/ties';
 import { personGlb } from '../../worker/testing/rig-here';
 import { redo, undo } from '../actions';
 import { borrowLimits } from '../borrow';

@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
 import { showClips } from '../arrange';
 import { refit } from '../learn';
 import type { Posed } from '../posed';

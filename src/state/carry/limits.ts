@@ -1,13 +1,5 @@
-import {
-  findRoles,
-  type JointLimit,
-  type LimitsFile,
-  plainName,
-  type Skeleton,
-  skeletonProblem,
-  type Tie,
-  takesOf,
-} from '../../core';
+import { findRoles, type JointLimit, type LimitsFile, type Skeleton, skeletonProblem, type Tie } from '../../core';
+import { plainName, takesOf } from '../../core/clip';
 import type { MovingFigure } from '../../worker/api';
 import { type BorrowedLimits, showHeld } from '../held';
 import { remember } from '../history';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Clip, fitJointLimits, type Quat, rotationFromVector } from '../../core';
+import { type Clip, fitJointLimits, type Quat } from '../../core';
+import { rotationFromVector } from '../../core/math';
 import { clipOf } from '../../core/testing/made-clip';
 import { neverInside } from './never-inside';
 

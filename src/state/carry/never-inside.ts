@@ -1,4 +1,5 @@
-import { type Clip, type JointLimit, readQuat, violationAngle } from '../../core';
+import { type Clip, type JointLimit, violationAngle } from '../../core';
+import { readQuat } from '../../core/math';
 import { moves } from './figures';
 
 /** Frames that are looked at. */

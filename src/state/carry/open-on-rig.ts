@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
 import { arrange, showClips } from '../arrange';
 import { bundledSource, change, goingTogether } from '../clips';
 import { remember } from '../history';

@@ -1,4 +1,5 @@
-import { type Clip, type JointRole, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { type JointRole, takesOf } from '../../core/clip';
 import { chooseRole } from '../actions';
 import { arrange } from '../arrange';
 import { isOnRig } from '../rig';

@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
 import type { OpenRig } from '../rig';
 import { moves, rowsOf } from './figures';
 import { playOn } from './play';

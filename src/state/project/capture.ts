@@ -1,4 +1,5 @@
-import { type Clip, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
 import { cameraViews } from '../cameras';
 import { ownState } from '../own-state';
 import type { Source } from '../read-files';

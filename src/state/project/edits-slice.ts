@@ -1,4 +1,4 @@
-import { readSteps } from '../../core';
+import { readSteps } from '../../core/edit';
 import type { LimitEdits } from '../edits';
 import { shorten } from '../words';
 import type { Project } from './project-file';

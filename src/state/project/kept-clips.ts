@@ -1,4 +1,4 @@
-import { takesOf } from '../../core';
+import { takesOf } from '../../core/clip';
 import { bundledFile, sourceOf } from '../sources';
 import { store } from '../store';
 import { sha256 } from './clip-identity';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type EditStep, takesOf } from '../../core';
+import { takesOf } from '../../core/clip';
+import type { EditStep } from '../../core/edit';
 import { addStep, brushFrames, chooseRole, finishEdit, selectJoint, setSetting } from '../actions';
 import { shareModel } from '../actions/share-model';
 import { takeUrl } from '../address';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { takesOf } from '../../core';
+import { takesOf } from '../../core/clip';
 import { shareUrl } from '../address';
 import { arrange } from '../arrange';
 import { cameraViews, wantCameras } from '../cameras';

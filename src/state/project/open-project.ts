@@ -1,4 +1,5 @@
-import { plainName, skeletonProblem } from '../../core';
+import { skeletonProblem } from '../../core';
+import { plainName } from '../../core/clip';
 import { bundledSource, rigAmong } from '../clips';
 import { fetchPart } from '../fetch-part';
 import { dismissNotice, notify } from '../notices';

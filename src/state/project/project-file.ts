@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { chartKinds, jointRoles, shapeKinds, splitKinds } from '../../core';
+import { chartKinds, shapeKinds, splitKinds } from '../../core';
+import { jointRoles } from '../../core/clip';
 
 /** What a project file says it is, as the first of its entries. */
 export const PROJECT_FORMAT = 'limber-project';

@@ -1,4 +1,5 @@
-import { type Clip, durationOf, takesOf } from '../../core';
+import type { Clip } from '../../core';
+import { durationOf, takesOf } from '../../core/clip';
 import { arrange, showClips } from '../arrange';
 import { wantCameras } from '../cameras';
 import { forget } from '../history';

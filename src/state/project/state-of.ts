@@ -1,4 +1,5 @@
-import type { JointRole, Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import type { JointRole } from '../../core/clip';
 import { readChosen } from '../chosen';
 import { usualModels } from '../models';
 import {

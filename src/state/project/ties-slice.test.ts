@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { learnTiesInSteps } from '../../core';
-import { finish } from '../../core/math/steps';
+import { learnTies } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { LearnedTies } from '../ties';
 import { pairKey } from '../ties';
@@ -13,7 +12,7 @@ for (let f = 0; f < clip.frameCount; f++) {
   const at = 20 * f;
   clip.rotations.set(clip.rotations.subarray(at + 4, at + 8), at + 8);
 }
-const study = finish(learnTiesInSteps(clip));
+const study = learnTies(clip);
 const ties: LearnedTies = { study, clips: ['wandering.bvh'], off: [pairKey(study.pairs[0].joints)] };
 const same = (joint: number) => joint;
 const stored = () =>

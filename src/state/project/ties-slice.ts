@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { PairStudy, Tie } from '../../core';
+import type { Tie } from '../../core';
+import type { PairStudy } from '../../core/study';
 import { type LearnedTies, pairKey } from '../ties';
 import type { MatchJoint } from './state-of';
 

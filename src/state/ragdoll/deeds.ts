@@ -1,4 +1,5 @@
-import { type Clip, rangeAt, type Vec3, writeBvh } from '../../core';
+import { type Clip, type Vec3, writeBvh } from '../../core';
+import { rangeAt } from '../../core/clip';
 import type { Fall } from '../../physics';
 import { presentScene } from '../playback';
 import { store } from '../store';

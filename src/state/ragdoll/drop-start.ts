@@ -1,4 +1,6 @@
-import { createProjectedPose, type Pose, type PoseProjector, rangeAt, type Skeleton, timeOfFrame } from '../../core';
+import type { Pose, PoseProjector, Skeleton } from '../../core';
+import { rangeAt, timeOfFrame } from '../../core/clip';
+import { createProjectedPose } from '../../core/pose';
 import type { RagdollStart } from '../../physics';
 import { bonesOf, createLiveFrame } from '../live';
 import { type Scene, tick } from '../tick';

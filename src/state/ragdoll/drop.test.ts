@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Clip, fitJointLimits, frameTransforms, parseBvh } from '../../core';
+import { type Clip, fitJointLimits, parseBvh } from '../../core';
+import { frameTransforms } from '../../core/clip';
 import { createLiveFrame } from '../live';
 import { madeScene } from '../testing/made-scene';
 import { tick } from '../tick';

@@ -1,4 +1,5 @@
-import type { JointRegion, Vec3 } from '../../core';
+import type { Vec3 } from '../../core';
+import type { JointRegion } from '../../core/limit';
 import {
   buildRagdoll,
   createFall,

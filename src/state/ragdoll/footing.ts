@@ -1,4 +1,5 @@
-import { type Quat, rotateVector, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
 import type { Fall, Ragdoll } from '../../physics';
 
 /** m, of the simulation: how low the ragdoll reaches as it begins. */

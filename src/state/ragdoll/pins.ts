@@ -1,4 +1,6 @@
-import { type Clip, type IkChain, type Quat, rotateVector, type Vec3 } from '../../core';
+import type { Clip, Quat, Vec3 } from '../../core';
+import { rotateVector } from '../../core/math';
+import type { IkChain } from '../../core/solve';
 import type { Fall, Ragdoll } from '../../physics';
 import { handlesOf } from '../reach';
 import type { Scene } from '../tick';

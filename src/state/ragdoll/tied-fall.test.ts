@@ -4,12 +4,11 @@ import {
   findRoles,
   fitJointLimits,
   keptTies,
-  learnTiesInSteps,
-  readQuat,
+  learnTies,
   type Tie,
   violationAngle,
 } from '../../core';
-import { finish } from '../../core/math/steps';
+import { readQuat } from '../../core/math';
 import { tieExcess, vectorFrom } from '../../core/ties';
 import { buildRagdoll, createFall, type Engine, groundOf, startEngine } from '../../physics';
 import { bundledClip, poseAt } from '../../physics/testing/load';
@@ -27,7 +26,7 @@ let ties: readonly Tie[];
 beforeAll(async () => {
   engine = await startEngine();
   // Fewer controls and folds than people have: what is asked here is whether ties hold, not whether they are true.
-  ties = keptTies(finish(learnTiesInSteps(clip, { decide: { controls: 2, folds: 2 } })));
+  ties = keptTies(learnTies(clip, { decide: { controls: 2, folds: 2 } }));
 });
 
 /** Thrown, and lying after. °: by how much each tie, and each joint alone, is exceeded in each frame; from the farthest on. */

@@ -1,4 +1,4 @@
-import { plainName } from '../../core';
+import { plainName } from '../../core/clip';
 
 /** Bytes: more is not fetched into a page. */
 const LARGEST_FETCHED = 256 * 2 ** 20;

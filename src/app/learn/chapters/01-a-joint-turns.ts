@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../core';
-import { readQuat } from '../../../core';
+import { readQuat } from '../../../core/math';
 import { unstageTurns } from '../../../state/lesson';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';

@@ -1,4 +1,5 @@
-import { shapeFamilies, shapeKinds } from '../../../core';
+import { shapeKinds } from '../../../core';
+import { shapeFamilies } from '../../../core/shape';
 import { count, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { numbersOf, type Room, roomOf, timesIn } from '../measure';

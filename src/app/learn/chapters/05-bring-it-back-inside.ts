@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../core';
-import { distance } from '../../../core/math/vector';
+import { distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { answersNow, SweepFigure } from '../figures/SweepFigure';

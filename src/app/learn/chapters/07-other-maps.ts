@@ -1,6 +1,6 @@
-import type { JointCloud, Vec3 } from '../../../core';
-import { angleBetween } from '../../../core/math/rotation';
-import { distance } from '../../../core/math/vector';
+import type { Vec3 } from '../../../core';
+import type { JointCloud } from '../../../core/limit';
+import { angleBetween, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { LOCKED } from '../figures/chart-grid';

@@ -1,4 +1,5 @@
-import { type JointLimit, multiply, rotationFromVector, type Vec3 } from '../../../core';
+import type { JointLimit, Vec3 } from '../../../core';
+import { multiply, rotationFromVector } from '../../../core/math';
 import { adjustLesson } from '../../../state/lesson';
 import { projectShortWay } from '../../../state/short-way';
 import { turnAxes } from '../../space/axis-names';

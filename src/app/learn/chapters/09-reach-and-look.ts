@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../core';
-import { distance } from '../../../core/math/vector';
+import { distance } from '../../../core/math';
 import { handlesOf } from '../../../state/reach';
 import type { LimberState } from '../../../state/store';
 import { chainEnd } from '../../character/limb';

@@ -1,7 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
-import { type Clip, type Quat, readQuat, type Vec3 } from '../../../core';
+import type { Clip, Quat, Vec3 } from '../../../core';
+import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import { limbChain } from '../../character/limb';

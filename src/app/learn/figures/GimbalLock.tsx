@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import * as THREE from 'three';
-import type { ChartKind, Clip, JointCloud } from '../../../core';
+import type { Clip } from '../../../core';
+import type { JointCloud } from '../../../core/limit';
+import type { ChartKind } from '../../../core/space';
 import { CHART_UP } from '../../../three/chart-view';
 import { createLines } from '../../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../../three/markers';

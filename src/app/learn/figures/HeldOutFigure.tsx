@@ -1,7 +1,8 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
-import { limitVector, type Vec3 } from '../../../core';
+import type { Vec3 } from '../../../core';
+import { limitVector } from '../../../core/limit';
 import { brushFrames } from '../../../state/actions';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createMarkers, type MarkerStyle } from '../../../three/markers';

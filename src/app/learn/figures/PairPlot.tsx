@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { type Clip, readQuat } from '../../../core';
+import type { Clip } from '../../../core';
+import { readQuat } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';

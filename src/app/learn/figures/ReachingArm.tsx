@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import * as THREE from 'three';
-import { containsRotation, type Quat, readQuat, type Vec3, worldTransforms } from '../../../core';
-import { readVec3, rotateVector } from '../../../core/math/rotation';
+import { containsRotation, type Quat, type Vec3, worldTransforms } from '../../../core';
+import { readQuat, readVec3, rotateVector } from '../../../core/math';
 import { requestFrame } from '../../../state/playback';
 import { createLines } from '../../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../../three/markers';

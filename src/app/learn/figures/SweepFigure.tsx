@@ -1,7 +1,9 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
 import * as THREE from 'three';
-import { limitVector, readQuat, type Vec3 } from '../../../core';
+import type { Vec3 } from '../../../core';
+import { limitVector } from '../../../core/limit';
+import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';

@@ -1,4 +1,5 @@
-import { shapeFamilies, shapeKinds } from '../../../core';
+import { shapeKinds } from '../../../core';
+import { shapeFamilies } from '../../../core/shape';
 import { type LimitModel, wholeModel } from '../../../state/models';
 import { EvidencePlot } from '../../compare/EvidencePlot';
 import { useLimber } from '../../ui/use-limber';

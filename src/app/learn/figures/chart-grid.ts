@@ -1,6 +1,6 @@
-import { type ChartKind, charts, type Quat, rotationVector, type Vec3 } from '../../../core';
-import { inverseMultiply } from '../../../core/math/rotation';
-import { cross, distance, dot } from '../../../core/math/vector';
+import type { Quat, Vec3 } from '../../../core';
+import { cross, distance, dot, inverseMultiply, rotationVector } from '../../../core/math';
+import { type ChartKind, charts } from '../../../core/space';
 
 /** A chart's straight grid, seen in the exponential map: bent lines show where the chart bends space. */
 export interface ChartGrid {

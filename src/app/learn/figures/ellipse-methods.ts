@@ -1,4 +1,4 @@
-import { nearestInEllipse } from '../../../core/geometry/ellipse';
+import { nearestInEllipse } from '../../../core/geometry';
 
 /** A nearest point that was found, and what it took. */
 export interface EllipseAnswer {

@@ -1,5 +1,6 @@
-import { charts, type JointLimit, type Quat, rotationVector, type Vec3 } from '../../../core';
-import { angleBetween } from '../../../core/math/rotation';
+import type { JointLimit, Quat, Vec3 } from '../../../core';
+import { angleBetween, rotationVector } from '../../../core/math';
+import { charts } from '../../../core/space';
 import {
   type EllipseAnswer,
   nearestInEllipseByCorrection,

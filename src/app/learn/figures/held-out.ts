@@ -1,13 +1,6 @@
-import {
-  type Clip,
-  containsRotation,
-  fitCloud,
-  type JointLimit,
-  jointCloud,
-  type Quat,
-  readQuat,
-  violationAngle,
-} from '../../../core';
+import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle } from '../../../core';
+import { fitCloud, jointCloud } from '../../../core/limit';
+import { readQuat } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
 import { whenFree } from '../when-free';
 

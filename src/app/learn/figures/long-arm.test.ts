@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { containsRotation, readQuat, type Vec3 } from '../../../core';
+import { containsRotation, type Vec3 } from '../../../core';
+import { readQuat } from '../../../core/math';
 import { makeRandom } from '../../../core/math/random';
 import { ARM_JOINTS, BONE, makeArm } from './long-arm';
 

@@ -1,18 +1,16 @@
 import {
   createIkSolver,
-  formOf,
   type IkSolver,
   type JointLimit,
-  limitPart,
   modelOf,
   type Pose,
-  rotateVector,
-  rotationFromVector,
   type Shape,
   type Skeleton,
   type Vec3,
 } from '../../../core';
-import { chartAxes, outOfAxes } from '../../../core/limit/joint-limit';
+import { chartAxes, limitPart, outOfAxes } from '../../../core/limit';
+import { rotateVector, rotationFromVector } from '../../../core/math';
+import { formOf } from '../../../core/shape';
 
 export const ARM_JOINTS = 15;
 /** m. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { formOf, type Vec3 } from '../../../core';
+import type { Vec3 } from '../../../core';
 import { makeRandom } from '../../../core/math/random';
+import { formOf } from '../../../core/shape';
 import type { KDop } from '../../../core/shape/k-dop';
 import { sweepOnce } from './one-sweep';
 

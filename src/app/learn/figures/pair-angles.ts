@@ -1,5 +1,5 @@
-import { type Clip, readQuat, type Vec3 } from '../../../core';
-import { toAnatomical } from '../../../core/anatomy';
+import { type Clip, toAnatomical, type Vec3 } from '../../../core';
+import { readQuat } from '../../../core/math';
 import { anatomyFor } from '../../../state/anatomy';
 
 /** More points than this tell no more. */

@@ -1,6 +1,4 @@
-import { type EulerOrder, eulerAngles } from '../../math/euler-angles';
-import { readQuat } from '../../math/rotation';
-import type { Quat, Vec3 } from '../../math/types';
+import { type EulerOrder, eulerAngles, type Quat, readQuat, type Vec3 } from '../../math';
 import type { Clip } from '../clip';
 
 /** Which channels a joint is written with. */

@@ -3,11 +3,12 @@ import {
   inverseMultiply,
   multiply,
   normalize,
+  type Quat,
   readQuat,
   readVec3,
   rotateVector,
-} from '../../math/rotation';
-import type { Quat, Vec3 } from '../../math/types';
+  type Vec3,
+} from '../../math';
 import type { Clip } from '../clip';
 import { restTransforms } from '../forward-kinematics';
 import { rotationsOf } from './channel-plan';

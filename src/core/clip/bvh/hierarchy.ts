@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/types';
+import type { Vec3 } from '../../math';
 import { ClipError } from '../clip';
 import { counted } from '../counted';
 import { quote } from '../plain-name';

@@ -1,4 +1,4 @@
-import { angleBetween, readQuat } from '../../math/rotation';
+import { angleBetween, readQuat } from '../../math';
 import { type Clip, ClipError } from '../clip';
 import { counted } from '../counted';
 import { quote } from '../plain-name';

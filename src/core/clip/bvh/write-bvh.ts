@@ -1,6 +1,4 @@
-import { type EulerOrder, eulerAngles, nearestEuler } from '../../math/euler-angles';
-import { normalize } from '../../math/rotation';
-import type { Quat, Vec3 } from '../../math/types';
+import { type EulerOrder, eulerAngles, nearestEuler, normalize, type Quat, type Vec3 } from '../../math';
 import type { Clip } from '../clip';
 import { type JointChannels, planChannels } from './channel-plan';
 import { type FileView, fileView } from './file-view';

@@ -1,6 +1,4 @@
-import { readVec3 } from '../../math/rotation';
-import type { Vec3 } from '../../math/types';
-import { cross, dot, length, subtract, unit } from '../../math/vector';
+import { cross, dot, length, readVec3, subtract, unit, type Vec3 } from '../../math';
 import type { Skeleton } from '../clip';
 import { restTransforms } from '../forward-kinematics';
 import type { NamedPart, Side } from '../joint-names';

@@ -3,7 +3,7 @@ import type { Clip } from '../../clip/clip';
 import { parseBvh } from '../../clip/parse-bvh';
 import { MADE_CAPTURES } from '../../clip/testing/made-captures';
 import type { Quat } from '../../math/types';
-import { shapeKinds } from '../../shape';
+import { shapeKinds } from '../../shape/shapes.ts';
 import { chartKinds } from '../../space/charts';
 import { thinned } from '../../testing/thinned';
 import { oneIn } from '../../testing/thorough';

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/types';
-import type { Shape } from '../../shape';
+import type { Shape } from '../../shape/shapes.ts';
 import { type ConvexSet, cross, dot, farthest, isWithin, minus, nearestPoint, norm } from './slow-convex';
 
 /** A region as its formula has it. Points are those of a part: numbers that it does not have are 0. */

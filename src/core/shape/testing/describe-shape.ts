@@ -5,8 +5,8 @@ import { distance, dot } from '../../math/vector';
 import { randomVector, seeded } from '../../testing/random';
 import { cases } from '../../testing/thorough';
 import { leastWidth } from '../edit-limits';
-import { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies } from '../index';
 import type { Dimension, ShapeModel } from '../model';
+import { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies } from '../shapes';
 import { degenerateClouds, ordinaryClouds } from './clouds';
 
 const seed = 1234;

@@ -5,7 +5,7 @@ import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
 import { projectRotation } from '../../limit/project';
 import { multiply, normalize, readQuat } from '../../math/rotation';
 import type { Quat, Vec3 } from '../../math/types';
-import { modelOf, type Shape } from '../../shape';
+import { modelOf, type Shape } from '../../shape/shapes.ts';
 import { charts } from '../../space/charts';
 
 /** A rotation spread evenly over the inside of a limit that is not split, in its chart. */

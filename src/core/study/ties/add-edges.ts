@@ -1,4 +1,4 @@
-import type { Steps } from '../../math/steps';
+import type { Steps } from '../../math';
 import { countNew, type FittedPlanes, type PairSet, type PlaneJudge } from './plane-judge';
 import { shiftTest } from './shift-test';
 import type { TieOptions } from './tie-options';

@@ -1,6 +1,6 @@
-import { principalFrame } from '../../geometry/principal-frame';
-import type { Points, Vec3 } from '../../math/types';
-import { cubeAxes } from '../../shape/k-dop';
+import { principalFrame } from '../../geometry';
+import type { Points, Vec3 } from '../../math';
+import { cubeAxes } from '../../shape';
 
 /** The 26 unit directions of a k-DOP, in the principal frame of the points. */
 export function directionsOf(points: Points): Vec3[] {

@@ -1,6 +1,4 @@
-import { makeRandom } from '../../math/random';
-import type { Steps } from '../../math/steps';
-import type { Points } from '../../math/types';
+import { makeRandom, type Points, type Steps } from '../../math';
 import { addEdgesInSteps } from './add-edges';
 import { directionsOf } from './directions';
 import { type Pairs, pick } from './pairs';

@@ -1,9 +1,6 @@
-import { makeRandom } from '../../math/random';
-import type { Steps } from '../../math/steps';
-import type { Points, Vec3 } from '../../math/types';
-import { type KDop, kDop } from '../../shape/k-dop';
-import { leastRoom } from '../../shape/slab-rows';
-import { tieExcess } from '../../ties/tie';
+import { makeRandom, type Points, type Steps, type Vec3 } from '../../math';
+import { type KDop, kDop, leastRoom } from '../../shape';
+import { tieExcess } from '../../ties';
 import { fitPlanesInSteps } from './fit-planes';
 import { thinPairs } from './pairs';
 import type { FittedPlanes } from './plane-judge';

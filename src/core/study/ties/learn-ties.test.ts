@@ -4,12 +4,11 @@ import type { Clip } from '../../clip/clip';
 import { parseBvh } from '../../clip/parse-bvh';
 import { violationAngle } from '../../limit/project';
 import { readQuat } from '../../math/rotation';
-import { finish } from '../../math/steps';
 import { projectPose } from '../../pose';
 import { chainLimits, wanderingChain } from '../../ties/testing/made-ties';
 import { tieExcess, vectorFrom } from '../../ties/tie';
 import { tieLimits } from '../../ties/tied-limits';
-import { keptTies, learnTiesInSteps, type TieStudy } from './learn-ties';
+import { keptTies, learnTies, learnTiesInSteps, type TieStudy } from './learn-ties';
 
 const bundled = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'latin1'), 'range-of-motion.bvh');
 const named = (study: TieStudy, { skeleton }: Clip) =>
@@ -42,7 +41,7 @@ const first = (clip: Clip, frames: number): Clip => ({
 });
 
 describe('learning ties of the bundled clip', () => {
-  const study = finish(learnTiesInSteps(bundled));
+  const study = learnTies(bundled);
   const ties = keptTies(study);
 
   it('finds the twelve couplings it was made with, and nothing else', () => {
@@ -100,18 +99,18 @@ describe('learning ties of the bundled clip', () => {
 describe('where there is nothing to learn', () => {
   it('nothing is tied in a chain whose joints wander each by itself', () => {
     const chain = wanderingChain(4, 1200, 5);
-    const study = finish(learnTiesInSteps(chain));
+    const study = learnTies(chain);
     expect(study.pairs.length).toBeGreaterThan(1);
     expect(named(study, chain)).toEqual([]);
   });
 
   it.each([1, 2, 25])('nothing is tied in %i frames', (frames) => {
-    const study = finish(learnTiesInSteps(first(bundled, frames)));
+    const study = learnTies(first(bundled, frames));
     expect(keptTies(study)).toEqual([]);
   });
 
   it('nothing is tied in a clip of one joint, or of two', () => {
-    for (const joints of [1, 2]) expect(finish(learnTiesInSteps(wanderingChain(joints, 300, 4))).pairs).toEqual([]);
+    for (const joints of [1, 2]) expect(learnTies(wanderingChain(joints, 300, 4)).pairs).toEqual([]);
   });
 
   it('tells how far it has come, never backwards, and can be left', () => {

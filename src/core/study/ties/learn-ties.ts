@@ -1,15 +1,9 @@
 import { anatomyOf } from '../../anatomy';
-import type { Clip } from '../../clip/clip';
-import { freeJoints } from '../../clip/roles';
-import { fitJointInSteps } from '../../limit/fit';
-import type { JointLimit } from '../../limit/joint-limit';
-import { defaultFitOptions } from '../../limit/options';
-import { limitVector } from '../../limit/project';
-import { readQuat } from '../../math/rotation';
-import type { Steps } from '../../math/steps';
-import type { Points, Quat, Vec3 } from '../../math/types';
-import type { ReferenceKind } from '../../space/reference';
-import type { Tie } from '../../ties/tie';
+import { type Clip, freeJoints } from '../../clip';
+import { defaultFitOptions, fitJointInSteps, type JointLimit, limitVector } from '../../limit';
+import { finish, type Points, type Quat, readQuat, type Steps, type Vec3 } from '../../math';
+import type { ReferenceKind } from '../../space';
+import type { Tie } from '../../ties';
 import { FEWEST_PAIRS, fitPlanesInSteps } from './fit-planes';
 import { type HeldOut, holdOutInSteps } from './hold-out';
 import { everyNth, frameStep, thinPairs } from './pairs';
@@ -76,16 +70,22 @@ export interface TieStudy {
 /** rad: joints that move less, in all their directions together, are tied to nothing. */
 const MOVING = 0.1;
 
+/** How ties are learned. */
+export interface LearnTiesOptions {
+  /** The reference that the limits of the clip count from: ties stand beside limits of the same reference. Default 'average'. */
+  reference?: ReferenceKind;
+  decide?: Partial<DecideOptions>;
+}
+
 /**
- * Learns which neighbours of a clip depend on each other: a generator that yields the share that is done, so that a caller can show progress,
- * pause or stop. Ties stand on references of the given kind. Joined clips of one skeleton are learned from together.
+ * Learns which neighbours of a clip depend on each other. Joined clips of one skeleton are learned from together.
  *
- * @param options.reference what the limits count from that the ties are to stand beside.
+ * @returns one study per pair of neighbours; `keptTies` has the ties of those that hold.
  */
-export function* learnTiesInSteps(
-  clip: Clip,
-  options: { reference?: ReferenceKind; decide?: Partial<DecideOptions> } = {},
-): Generator<number, TieStudy> {
+export const learnTies = (clip: Clip, options?: LearnTiesOptions): TieStudy => finish(learnTiesInSteps(clip, options));
+
+/** `learnTies` in steps of some ms: yields the share that is done, 0 to 1. */
+export function* learnTiesInSteps(clip: Clip, options: LearnTiesOptions = {}): Generator<number, TieStudy> {
   const decide: DecideOptions = { ...decideDefaults, ...options.decide };
   const { skeleton } = clip;
   const reference = options.reference ?? 'average';

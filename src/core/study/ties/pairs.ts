@@ -1,4 +1,4 @@
-import type { Points } from '../../math/types';
+import type { Points } from '../../math';
 
 /** Two joints' rotation vectors, frame by frame. */
 export interface Pairs {

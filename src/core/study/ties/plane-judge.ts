@@ -1,4 +1,4 @@
-import type { Points } from '../../math/types';
+import type { Points } from '../../math';
 import type { Pairs } from './pairs';
 import type { TieOptions } from './tie-options';
 

@@ -1,6 +1,5 @@
-import type { Skeleton } from '../../clip/clip';
-import { mirrorJoint } from '../../clip/joint-names';
-import { makeRandom } from '../../math/random';
+import { mirrorJoint, type Skeleton } from '../../clip';
+import { makeRandom } from '../../math';
 
 /** Two joints, the one with the lower index first. */
 export type JointPair = readonly [a: number, b: number];

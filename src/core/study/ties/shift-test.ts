@@ -1,4 +1,4 @@
-import type { Points } from '../../math/types';
+import type { Points } from '../../math';
 import type { Pairs } from './pairs';
 
 /** rad: how much farther out a plane would stand with b shifted round in time; mean over the shifts, and standard deviation. */

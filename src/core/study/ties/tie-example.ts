@@ -1,9 +1,7 @@
-import type { AnatomicalJoint } from '../../anatomy';
-import { anatomicalNear, toAnatomical } from '../../anatomy/angles';
-import type { Clip } from '../../clip/clip';
-import { readQuat } from '../../math/rotation';
-import type { Quat, Vec3 } from '../../math/types';
-import { TIE_ROW, type Tie, vectorFrom } from '../../ties/tie';
+import { type AnatomicalJoint, anatomicalNear, toAnatomical } from '../../anatomy';
+import type { Clip } from '../../clip';
+import { type Quat, readQuat, type Vec3 } from '../../math';
+import { TIE_ROW, type Tie, vectorFrom } from '../../ties';
 
 /** Where a tie shows most: how far an angle of one joint goes, and how far it goes with the other joint as a frame has it. */
 export interface TieExample {

@@ -1,5 +1,5 @@
-import { type JointLimit, outOfAxes } from '../../limit/joint-limit';
-import { TIE_ROW, type Tie } from '../../ties/tie';
+import { type JointLimit, outOfAxes } from '../../limit';
+import { TIE_ROW, type Tie } from '../../ties';
 
 /**
  * Planes in the charts of two limits as a tie: in the frames of the joints, moved out by a padding (rad).

@@ -1,4 +1,4 @@
-import { nextNormal } from '../../math/random';
+import { nextNormal } from '../../math';
 
 /** A plane's six numbers turned at random by about so much (rad), of length 1. */
 export function turnedALittle(plane: readonly number[], size: number, random: () => number): number[] {

@@ -1,4 +1,4 @@
-import type { ChartKind } from '../../../core';
+import type { ChartKind } from '../../../core/space';
 import type { ChartCode } from './chart-code';
 import { exponentialMap } from './exponential-map';
 import { quaternionVector } from './quaternion-vector';

@@ -1,4 +1,5 @@
-import type { ChartKind, ShapeKind } from '../../../core';
+import type { ShapeKind } from '../../../core';
+import type { ChartKind } from '../../../core/space';
 import { chartCodes } from '../charts';
 import type { ChartCode } from '../charts/chart-code';
 import { shapeCodes } from '../shapes';

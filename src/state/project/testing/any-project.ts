@@ -1,13 +1,8 @@
 import fc from 'fast-check';
-import {
-  chartKinds,
-  type EditStep,
-  jointRoles,
-  type PartBounds,
-  type Quat,
-  shapeKinds,
-  type Vec3,
-} from '../../../core';
+import { chartKinds, type Quat, shapeKinds, type Vec3 } from '../../../core';
+import { jointRoles } from '../../../core/clip';
+import type { EditStep } from '../../../core/edit';
+import type { PartBounds } from '../../../core/limit';
 import { usualModels } from '../../models';
 import type { ReachMemory } from '../../solve-reach';
 import { anySettings } from '../../testing/any-settings';

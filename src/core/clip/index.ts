@@ -1,0 +1,25 @@
+export { boneLength } from './bone-length';
+export { writeBvh, writeBvhFrame, writeBvhInPieces } from './bvh/write-bvh';
+export { type Clip, ClipError, type Skeleton, type Slides } from './clip';
+export { frameTransforms, restTransforms, worldTransforms } from './forward-kinematics';
+export { joinClips } from './join-clips';
+export {
+  type JointName,
+  jointNames,
+  mirrorJoint,
+  type NamedPart,
+  readJointName,
+  type Side,
+  sideOf,
+} from './joint-names';
+export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
+export { plainName } from './plain-name';
+export type { Pose } from './pose';
+export { durationOf, frameAtTime, rangeAt, rangesOf, takesOf, timeOfFrame } from './ranges';
+export { findRoles } from './roles/find-roles';
+export { freeJoints } from './roles/free-joints';
+export { FINGERS, type JointRole, jointRoles, type LimbSide } from './roles/joint-role';
+export type { FingerRoles, Roles, SideRoles } from './roles/roles';
+export { type SkeletonProblem, skeletonProblem } from './same-skeleton';
+export { hasSlides, offsetsAt } from './slides';
+export { bringUpright } from './upright';

@@ -1,0 +1,19 @@
+export { applySteps } from './apply-steps';
+export { carried, isSameReference, placeOf, wholeAt } from './carry';
+export { moveBy } from './edit-shape';
+export { findSample, isSameSample, NO_FRAME } from './find-sample';
+export { frameCountOf, frameIn, frameSet } from './frame-sets';
+export { outermost } from './innermost';
+export { mirrorSteps } from './mirror-steps';
+export { framesAround } from './nearest-frames';
+export { pathOf } from './path-of';
+export { readSteps } from './read-steps';
+export {
+  type AddSample,
+  type EditStep,
+  type FrameSet,
+  isSampleStep,
+  type MoveSample,
+  type NewStep,
+  type StepTold,
+} from './step';

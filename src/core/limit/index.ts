@@ -1,0 +1,63 @@
+export {
+  type CloudPart,
+  cloudInSteps,
+  type JointCloud,
+  type JointPath,
+  jointCloud,
+  jointCloudInSteps,
+  jointPathInSteps,
+} from './cloud';
+export { cloudUnder } from './cloud-under';
+export {
+  blendShare,
+  createEvaluation,
+  type Easing,
+  type Evaluation,
+  evaluateRotation,
+  HARD,
+  hold,
+  type PartEvaluation,
+} from './evaluate';
+export {
+  fitCloud,
+  fitCloudInSteps,
+  fitJoint,
+  fitJointInSteps,
+  fitJointLimits,
+  fitPathInSteps,
+  fitSamples,
+  type JointFit,
+} from './fit';
+export {
+  chartAxes,
+  dimensionOf,
+  halve,
+  intoAxes,
+  type JointLimit,
+  type JointRegion,
+  type LimitPart,
+  limitPart,
+  outOfAxes,
+  type PartBounds,
+  partRotation,
+  type Softening,
+  type SplitKind,
+  splitKinds,
+  toChartVector,
+  toPartVector,
+  withPartShape,
+} from './joint-limit';
+export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions, splitProblem } from './options';
+export {
+  containsRotation,
+  limitGauge,
+  limitVector,
+  projectRotation,
+  projectRotationBlended,
+  violationAngle,
+} from './project';
+export { followRotation, type RateTracker } from './rate-limit';
+export { clipSamples, type JointSamples } from './samples';
+export { softenedGive } from './soften';
+export { fillStrip, STRIP_RANGE } from './strip';
+export { twistAxis } from './twist-axis';

@@ -1,0 +1,28 @@
+export { symmetricEigen } from './eigen';
+export { type EulerOrder, eulerAngles, nearestEuler, rotationFromEuler, wrapAngle } from './euler-angles';
+export { rotationFromZyz, zyzFromRotation } from './euler-zyz';
+export { haarBallPoints, haarBallShare } from './haar-points';
+export { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
+export { halton } from './halton';
+export { meanOfMoments, meanRotation } from './mean-rotation';
+export { angleOverSine } from './minimax';
+export { makeRandom, nextNormal } from './random';
+export {
+  angleBetween,
+  conjugate,
+  intoFrame,
+  inverseMultiply,
+  multiply,
+  normalize,
+  readQuat,
+  readVec3,
+  rotateVector,
+  rotationBetween,
+  rotationFromVector,
+  rotationVector,
+  swingTwist,
+} from './rotation';
+export { meanPoint, scatter } from './scatter';
+export { finish, inStretches, type Steps, saying } from './steps';
+export type { Points, Quat, Vec3 } from './types';
+export { cross, distance, dot, length, subtract, unit } from './vector';

@@ -1,0 +1,43 @@
+export { captureNext, missingAt, type SeenJoint, sayMissing, sayMotion } from './capture-next';
+export { chooseModelInSteps, type ModelChoice, type TriedModel } from './choose-model';
+export {
+  type ClassifyOptions,
+  classifyJointInSteps,
+  classifyJoints,
+  classifyRotations,
+  type JointType,
+} from './classify-joints';
+export { compareWithTruth } from './compare-with-truth';
+export type { DataVerdict } from './enough-data';
+export { gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
+export type { Evidence, EvidenceSettings } from './evidence-of-model';
+export { type Neighbour, tiedStudy } from './tied-evidence';
+export { excessOf } from './ties/hold-out';
+export {
+  keptTies,
+  learnTies,
+  learnTiesInSteps,
+  type PairStudy,
+  type TieStudy,
+  type TieVerdict,
+} from './ties/learn-ties';
+export type { TieExample } from './ties/tie-example';
+export {
+  ballCoordinates,
+  ballSwing,
+  cyclic,
+  type Edge,
+  edgeGauge,
+  hingeCoordinates,
+  hingeExcess,
+  hingeRotation,
+  type RangeAlong,
+  rangeAt,
+  swingCoordinates,
+  type TrueBall,
+  type TrueHinge,
+  type TrueRegion,
+  trueExcess,
+  trueRegionContains,
+  twistRange,
+} from './true-region';
