@@ -83,9 +83,7 @@ function fittedLimit(random: () => number, combination: Combination): JointLimit
 function randomMiddle(random: () => number, kind: ChartKind): Vec3 {
   const { periodic, splittable, radius } = charts[kind];
   const reach = random() < 0.3 ? 0.3 : splittable ? radius / 2 : 2.5;
-  const [x, y, z] = randomVector(random, reach);
-  const turns = () => (splittable ? 0 : (2 * random() - 1) * 4 * Math.PI);
-  return [x + (periodic ? turns() : 0), y, z + turns()];
+  return randomVector(random, reach).map((x, k) => (periodic?.[k] ? x + (2 * random() - 1) * 4 * Math.PI : x)) as Vec3;
 }
 
 function randomPoints(random: () => number, cloud: MadeCloud, middle: Vec3): Vec3[] {

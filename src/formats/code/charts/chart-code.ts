@@ -11,6 +11,6 @@ export interface ChartCode {
   readonly cover: string;
   /** Statement that writes to q the rotation of the vector v. */
   readonly rotation: string;
-  /** Statement that moves v to the nearest vector that the chart has. */
+  /** Expression that moves v to the nearest vector that the chart has; false where that is v itself. */
   readonly clamp: string;
 }

@@ -4,7 +4,7 @@ export const exponentialMap: ChartCode = {
   vector: 'exponential_vector(q, v);',
   cover: 'exponential_cover(c, v)',
   rotation: 'exponential_rotation(v, q);',
-  clamp: 'clamp_to_ball(SHORT_TURN, v);',
+  clamp: 'clamp_to_ball(SHORT_TURN, v)',
   routines: `
 /** Exponential map: axis times angle, the short way round. */
 void exponential_vector(real q[4], out real v[3]) {

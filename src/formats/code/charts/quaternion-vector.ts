@@ -4,7 +4,7 @@ export const quaternionVector: ChartCode = {
   vector: 'quaternion_vector(q, v);',
   cover: 'false',
   rotation: 'quaternion_rotation(v, q);',
-  clamp: 'clamp_to_ball(LONGEST_QUATERNION, v);',
+  clamp: 'clamp_to_ball(LONGEST_QUATERNION, v)',
   routines: `
 /** Quaternion vector: twice the vector part. */
 void quaternion_vector(real q[4], out real v[3]) {

@@ -4,7 +4,7 @@ export const swingTwist: ChartCode = {
   vector: 'swing_twist_vector(q, middle, v);',
   cover: 'swing_twist_cover(c, middle, v)',
   rotation: 'swing_twist_rotation(v, q);',
-  clamp: 'swing_twist_clamp(middle, v);',
+  clamp: 'swing_twist_clamp(middle, v)',
   routines: `
 /** Swing x, swing y, twist: the swing the short way round, the twist as the angle nearest to the middle. */
 void swing_twist_vector(real q[4], int middle, out real v[3]) {
@@ -53,12 +53,14 @@ void swing_twist_rotation(real v[3], out real q[4]) {
   multiply(swing, twist, q);
 }
 
-/** The nearest vector with a twist within a turn of the middle and a swing within a turn. */
-void swing_twist_clamp(int middle, out real v[3]) {
+/** Moves v to the nearest vector with a twist within a turn of the middle and a swing within a turn; false where that is v itself, but for SLACK. */
+bool swing_twist_clamp(int middle, out real v[3]) {
   real twist = clamp_to_turn(v[2], D[middle + 2]);
+  bool is_turned = abs(twist - v[2]) > SLACK;
   v[2] = 0.0;
-  clamp_to_ball(SHORT_TURN, v);
+  bool is_wide = clamp_to_ball(SHORT_TURN, v);
   v[2] = twist;
+  return is_turned || is_wide;
 }
 `,
 };

@@ -5,7 +5,7 @@ const zyzChart = (shift: string): ChartCode => ({
   vector: `zyz_vector(q, middle, ${shift}, v);`,
   cover: `zyz_cover(c, middle, ${shift}, v)`,
   rotation: `zyz_rotation(v, ${shift}, q);`,
-  clamp: `zyz_clamp(middle, ${shift}, v);`,
+  clamp: `zyz_clamp(middle, ${shift}, v)`,
   routines: `
 /** Writes to r the rotation q after a turn about y. */
 void turn_about_y(real q[4], real angle, out real r[4]) {
@@ -66,11 +66,16 @@ void zyz_rotation(real v[3], real shift, out real q[4]) {
   turn_about_y(r, -shift, q);
 }
 
-/** The nearest angles: phi and theta within a turn of the middle, psi short of the ends of its range. */
-void zyz_clamp(int middle, real shift, out real v[3]) {
-  v[0] = clamp_to_turn(v[0], D[middle]);
-  v[1] = min(max(v[1], SHORT_OF_LOCK - 0.5 * TURN - shift), TURN - SHORT_OF_LOCK - shift);
-  v[2] = clamp_to_turn(v[2], D[middle + 2]);
+/** Moves v to the nearest angles with phi and theta within a turn of the middle and psi short of its ends; false where that is v itself, but for SLACK. */
+bool zyz_clamp(int middle, real shift, out real v[3]) {
+  real phi = clamp_to_turn(v[0], D[middle]);
+  real psi = min(max(v[1], SHORT_OF_LOCK - 0.5 * TURN - shift), TURN - SHORT_OF_LOCK - shift);
+  real theta = clamp_to_turn(v[2], D[middle + 2]);
+  real moved = max(max(abs(phi - v[0]), abs(psi - v[1])), abs(theta - v[2]));
+  v[0] = phi;
+  v[1] = psi;
+  v[2] = theta;
+  return moved > SLACK;
 }
 `,
 });

@@ -43,9 +43,10 @@ void rotation_of(int part, real v[3], out real q[4]) {
   ${perChart(({ rotation }) => rotation)}
 }
 
-/** Moves v to the nearest vector that a part's chart has. */
-void clamp_to_chart(int part, out real v[3]) {
-  ${perChart(({ clamp }) => clamp)}
+/** Moves v to the nearest vector that a part's chart has; false where that is v itself. */
+bool clamp_to_chart(int part, out real v[3]) {
+  ${perChart(({ clamp }) => `return ${clamp};`)}
+  return false;
 }
 `;
 }

@@ -7,10 +7,7 @@ export const limitRoutines = `
  * none.
  */
 void move_into_chart(int part, real v[3], out real r[3]) {
-  real clamped[3];
-  copy(r, clamped);
-  clamp_to_chart(part, clamped);
-  if (squared_distance(clamped, r) <= SLACK * SLACK) return;
+  if (!clamp_to_chart(part, r)) return;
   copy(v, r);
 ${alternate('part', 'clamp_to_chart(part, r);')}
   if (apart >= MET) read_row(I[part + 3], r);

@@ -83,7 +83,7 @@ int add_plane(real n[3], real beyond, int count, out real normals[9], out real w
 
 /** How far r is beyond a slab; negative inside. */
 real beyond_slab(int at, real r[3]) {
-  return abs(dot_row(at, r) - D[at + 3]) - D[at + 4];
+  return abs(D[at] * r[0] + D[at + 1] * r[1] + D[at + 2] * r[2] - D[at + 3]) - D[at + 4];
 }
 
 /** Of count slabs, where the slab begins that r is beyond most; -1 where r is inside all of them. n is the normal of the slab's side. */

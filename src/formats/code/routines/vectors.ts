@@ -32,10 +32,12 @@ void move_towards(real v[3], real share, out real r[3]) {
   for (int k = 0; k < 3; k += 1) r[k] += (v[k] - r[k]) * share;
 }
 
-/** Brings v into the ball of a radius. */
-void clamp_to_ball(real radius, out real v[3]) {
-  real scale = min(1.0, radius / sqrt(max(dot(v, v), LEAST)));
-  for (int k = 0; k < 3; k += 1) v[k] = v[k] * scale;
+/** Moves v into the ball of a radius; false where v is inside, or less than SLACK outside. */
+bool clamp_to_ball(real radius, out real v[3]) {
+  real squared = dot(v, v);
+  if (squared <= (radius + SLACK) * (radius + SLACK)) return false;
+  for (int k = 0; k < 3; k += 1) v[k] = v[k] * (radius / sqrt(squared));
+  return true;
 }
 
 /** The product of two rotations. */
@@ -48,10 +50,10 @@ void multiply(real a[4], real b[4], out real r[4]) {
 
 /** The product of the inverse of a rotation and another rotation. */
 void inverse_multiply(real a[4], real b[4], out real r[4]) {
-  real back[4];
-  for (int k = 0; k < 3; k += 1) back[k] = -a[k];
-  back[3] = a[3];
-  multiply(back, b, r);
+  r[0] = a[3] * b[0] - a[0] * b[3] - a[1] * b[2] + a[2] * b[1];
+  r[1] = a[3] * b[1] + a[0] * b[2] - a[1] * b[3] - a[2] * b[0];
+  r[2] = a[3] * b[2] - a[0] * b[1] + a[1] * b[0] - a[2] * b[3];
+  r[3] = a[3] * b[3] + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** Of the angles that are whole turns from an angle, the nearest to another angle. */
