@@ -107,9 +107,12 @@ export function projectGroup(
 
 /** Leaves in `nearest` the pose nearest to the asked one, with ties that give way by the least that leaves a pose. */
 function projectNearest(group: TiedGroup, out: GroupPose): void {
+  out.nearest.set(out.asked);
+  if (!moveInside(group, out.nearest)) giveWay(group, out);
+}
+
+function giveWay(group: TiedGroup, out: GroupPose): void {
   const { asked, nearest } = out;
-  nearest.set(asked);
-  if (moveInside(group, nearest)) return;
   out.slack = leastSlack((slack) => {
     nearest.set(asked);
     return moveInsideBy(group, out, slack, nearest);
@@ -246,8 +249,11 @@ function keepsTies({ rows, ownRows }: TiedGroup, x: Float64Array): boolean {
 const MET = 1e-6;
 
 /** Projects the vectors of a group, in place, onto what its limits and ties allow. Returns whether these allow anything. */
-function moveInside({ curved, limits, project, rows }: TiedGroup, x: Float64Array): boolean {
-  if (curved.length === 0) return project(rows, x);
+function moveInside(group: TiedGroup, x: Float64Array): boolean {
+  return group.curved.length === 0 ? group.project(group.rows, x) : moveInsideCurved(group, x);
+}
+
+function moveInsideCurved({ curved, limits, project, rows }: TiedGroup, x: Float64Array): boolean {
   const ontoPlanes = () => project(rows, x);
   const ontoShapes = () => {
     for (const place of curved) {
