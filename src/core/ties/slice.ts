@@ -6,34 +6,37 @@ import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';
 import { slabsOfShape } from './tied-rows';
 
-/** rad: a tie is a slab that is open to one side, as wide as this. */
+/** rad: the thickness of the slab that stands for a plane of a tie. No joint turns so far: the slab ends on one side only. */
 const OPEN = 64;
 /** How many numbers a slab has. */
 export const SLAB = 5;
-/** rad: a pose that was just held may leave a joint a single place, which rounding must not take away. */
+/** rad: the planes of ties are moved out by this much, so that rounding does not take the last point of a slice away. */
 const SLIGHT = 1e-9;
 
+/** A plane of a tie as one of its joints sees it: { p : normal · p ≤ height − lean · (the vector of the neighbour) }. */
 interface SlicePlane {
   /** The neighbour. */
   joint: number;
   /** Unit, in the joint's chart. */
   normal: Vec3;
-  /** Of the neighbour's vector. */
+  /** How much the plane moves with the neighbour's vector. */
   lean: Vec3;
+  /** rad. */
   height: number;
+  /** Index of its tie. */
   tie: number;
 }
 
-/** What some planes of a slice, one after the other, hang on. */
+/** A neighbour that planes of a slice move with; the planes are next to each other. */
 interface SliceNeighbour {
   readonly joint: number;
-  /** Its limit, or the reference its vector counts from where it has none. */
+  /** The limit of the neighbour; null where it has none, and its vector counts from `reference`. */
   readonly limit: JointLimit | null;
   readonly reference: Readonly<Quat>;
-  /** Its planes: from, and up to before. */
+  /** Indices of its planes: from `from`, up to but without `to`. */
   readonly from: number;
   to: number;
-  /** Where `sliceAt` last saw it: what has not moved is not placed again. */
+  /** The rotation of the neighbour when `sliceAt` placed the planes last. */
   readonly seen: Quat;
 }
 
@@ -47,7 +50,7 @@ export interface JointSlice extends JointRegion {
   readonly limit: JointLimit;
   readonly planes: readonly SlicePlane[];
   readonly neighbours: readonly SliceNeighbour[];
-  /** Slabs of the joint's own polytope (none where it is no polytope), then of the ties: axis, middle and half of each, in its chart. */
+  /** Slabs of the joint's own polytope (none where its shape is no polytope), then of the ties: axis, middle and half of each, in its chart. */
   readonly slabs: number[];
   readonly ownSlabs: number;
 }

@@ -5,12 +5,12 @@ import { modelOf } from '../shape';
 import { SAME_REFERENCE, TIE_ROW, type Tie } from './tie';
 import { slabsOfShape } from './tied-rows';
 
-/** Limits by joint; joints without one have none. */
+/** Limits by joint; null or undefined for joints without a limit. */
 export type LimitsByJoint = readonly (JointLimit | null | undefined)[];
 
 /** A plane of a tie between joints a and b as the charts see it: normals times lengths, so that rows of one joint alone are unit. */
 export interface TiePlane {
-  /** Places in `TiedGroup.joints`; −1 for a joint that is given and not held. */
+  /** Places in `TiedGroup.joints`; −1 for a joint without a limit, which stays where it is. */
   readonly places: readonly [a: number, b: number];
   readonly joints: readonly [a: number, b: number];
   /** u and v in the axes of each joint's chart, or in its own frame where it has no limit. */
@@ -22,13 +22,13 @@ export interface TiePlane {
   readonly tie: number;
 }
 
-/** Joints that are held together, and what holds them. */
+/** Joints that ties join, however far, with their limits and ties. */
 export interface TiedGroup {
-  /** The joints that are held, ascending. */
+  /** The joints with a limit, ascending. */
   readonly joints: readonly number[];
   readonly limits: readonly JointLimit[];
   readonly planes: readonly TiePlane[];
-  /** What hangs on joints that are not held but asked where they are. */
+  /** Rows whose height depends on a joint without a limit. */
   readonly given: readonly GivenRow[];
   /** Rows of all own polytopes, then of the ties. */
   readonly rows: PlaneRows;
@@ -36,7 +36,7 @@ export interface TiedGroup {
   readonly ownRows: number;
   /** rad: the heights of the rows of ties, without what hangs on given joints. */
   readonly heights: Float64Array;
-  /** Places of joints whose own shape is no polytope: held by turns until nothing moves. */
+  /** Places of joints whose own shape is no polytope. */
   readonly curved: readonly number[];
   readonly project: (rows: PlaneRows, x: Float64Array) => boolean;
 }
@@ -59,10 +59,10 @@ export interface RestingTie {
   why: string;
 }
 
-/** Limits with the ties between them, made ready to hold poses. Not plain data: it owns what projecting needs. */
+/** Limits with the ties between them, made ready to project poses. Not plain data: it owns the work space of projecting. */
 export interface TiedLimits {
   readonly groups: readonly TiedGroup[];
-  /** By joint: its group and its place in it; null for joints that are held alone. */
+  /** By joint: its group and its place in the group; null for joints without a tie in force. */
   readonly placeOf: readonly ({ group: TiedGroup; place: number } | null)[];
   readonly resting: readonly RestingTie[];
 }
