@@ -7,7 +7,7 @@ const FORBIDDEN = 'turn=8.489.471.-145_9.-660.555.-213';
 test.use({ viewport: SMALL_DESK });
 
 test(
-  'dependencies are learned, hold a pose that no joint alone would stop, and can be switched off and undone',
+  'ties are learned, hold a pose that no joint alone would stop, and can be switched off and undone',
   DRAWN,
   async ({ page }) => {
     await open(page, `?still=coarse&joint=LeftHand&${FORBIDDEN}`);
@@ -18,10 +18,10 @@ test(
     expect(alone.tiedTo).toBeNull();
 
     await page.getByRole('button', { name: 'Limit settings' }).click();
-    await page.getByRole('button', { name: 'Dependencies…' }).click();
-    const panel = page.getByRole('complementary', { name: 'Dependencies' });
-    await panel.getByRole('button', { name: 'Learn dependencies' }).click();
-    await expect(panel.getByText(/\d+ dependencies learned from range-of-motion\.bvh/)).toBeVisible({
+    await page.getByRole('button', { name: 'Ties…' }).click();
+    const panel = page.getByRole('complementary', { name: 'Ties between joints' });
+    await panel.getByRole('button', { name: 'Learn ties' }).click();
+    await expect(panel.getByText(/\d+ ties learned from range-of-motion\.bvh/)).toBeVisible({
       timeout: 90_000,
     });
     await expect(panel.getByRole('progressbar')).toHaveCount(0);

@@ -17,9 +17,9 @@ export async function readLimitsFile(path: string | undefined): Promise<LimitsFi
   }
 }
 
-/** Says where dependencies between joints are left aside. @param why as the end of the sentence */
+/** Says where ties between joints are left aside. @param why as the end of the sentence */
 export function warnOfTies(call: Call, path: string, { ties }: Pick<LimitsFile, 'ties'>, why: string): void {
   if (ties.length === 0) return;
-  const these = counted(ties.length, 'dependency', 'dependencies');
+  const these = counted(ties.length, 'tie', 'ties');
   call.warn(`${plainName(path)}: ${these} between joints ${ties.length === 1 ? 'is' : 'are'} left out: ${why}.`);
 }

@@ -115,14 +115,14 @@ export const tasks = {
   fit: (skeleton: Skeleton, joint: number, motion: JointMotion, options: FitOptions): JointLimit =>
     fitSamples(motionSamples(skeleton, joint, motion, options.reference), options).limit,
 
-  /** How far the joints of each clip leave their limits and dependencies. */
+  /** How far the joints of each clip leave their limits and ties. */
   check: (path: string, joints: readonly number[], tolerance: number, files: readonly string[]) =>
     eachClip(files, (clip): ClipCheck => {
       const { limits, ties } = limitsFor(path, joints, clip);
       return checkClip(clip, limits, { ties, tolerance });
     }),
 
-  /** Each clip held inside limits and their dependencies, as the text of a BVH file, and what that changed. */
+  /** Each clip held inside limits and their ties, as the text of a BVH file, and what that changed. */
   hold: (path: string, joints: readonly number[], files: readonly string[]) =>
     eachClip(files, (clip): HeldClip => {
       const { limits, ties } = limitsFor(path, joints, clip);

@@ -33,7 +33,7 @@ async function limber(...args: string[]) {
   return { status, ...said };
 }
 
-it('the dependencies of a limits file are exported as code and as a limits file', async () => {
+it('the ties of a limits file are exported as code and as a limits file', async () => {
   expect((await limber('export', file, '--to', 'c', '-o', work)).status).toBe(0);
   expect(readFileSync(join(work, 'limber-limits.h'), 'utf8')).toContain('project_tied');
   const { status, out } = await limber('export', file, '--to', 'limits', '-o', join(work, 'again'), '--json');
@@ -43,13 +43,13 @@ it('the dependencies of a limits file are exported as code and as a limits file'
 });
 
 it('where they can’t go along that is said', async () => {
-  const words = /tied\.limits\.json: 2 dependencies between joints are left out/;
+  const words = /tied\.limits\.json: 2 ties between joints are left out/;
   expect((await limber('export', file, '--to', 'mjcf', '-o', work)).err).toMatch(words);
   writeFileSync(join(work, 'plain.limits.json'), writeLimits(limits, { skeleton }));
   expect((await limber('export', join(work, 'plain.limits.json'), '--to', 'mjcf', '-o', work)).err).not.toMatch(words);
 });
 
-it('check finds clips outside limits and dependencies, and what hold wrote inside', async () => {
+it('check finds clips outside limits and ties, and what hold wrote inside', async () => {
   const [wild, held, plain] = ['wild.bvh', 'held.bvh', 'plain.limits.json'].map((name) => join(work, name));
   writeFileSync(wild, writeBvh(clip));
   writeFileSync(plain, writeLimits(limits, { skeleton }));
@@ -66,11 +66,11 @@ it('check finds clips outside limits and dependencies, and what hold wrote insid
   expect((await check(file, held)).framesOutside).toBe(0);
 });
 
-it('clips are held by limits and dependencies together', async () => {
+it('clips are held by limits and ties together', async () => {
   const path = join(work, 'chain.bvh');
   writeFileSync(path, writeBvh(clip));
   const read = readLimits(readFileSync(file, 'utf8'), { skeleton });
-  /** rad: the farthest that a frame is beyond a dependency. */
+  /** rad: the farthest that a frame is beyond a tie. */
   const beyond = ({ rotations, frameCount }: Pick<Clip, 'rotations' | 'frameCount'>) => {
     let worst = Number.NEGATIVE_INFINITY;
     for (let f = 0; f < frameCount; f++)
@@ -91,5 +91,5 @@ it('clips are held by limits and dependencies together', async () => {
 });
 
 it('a limits file is told of with them', async () => {
-  expect((await limber('info', file)).out).toContain('3 limits by k-dop, 2 dependencies, learned from 1 clip');
+  expect((await limber('info', file)).out).toContain('3 limits by k-dop, 2 ties, learned from 1 clip');
 });

@@ -17,7 +17,7 @@ export interface BorrowedLimits {
   ties?: readonly Tie[];
   /** Where they were carried from another skeleton: joints with a role that could not be given any, and keep their own. */
   apart?: readonly number[];
-  /** Where they were carried from another skeleton: what dependencies could not come along are called. */
+  /** Where they were carried from another skeleton: what ties could not come along are called. */
   lostTies?: readonly string[];
 }
 

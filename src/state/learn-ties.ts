@@ -6,10 +6,10 @@ import { store } from './store';
 import { worker } from './work';
 
 const { getState, setState } = store;
-const learning = createErrand('Learning dependencies', 'tie', 'No dependencies could be learned');
+const learning = createErrand('Learning ties', 'tie', 'No ties could be learned');
 
 /** Learns how joints of the present clips depend on each other, and lets it hold. One step of undo; under way it can be cancelled, and all stays as it was. */
-export function learnDependencies(): Promise<void> {
+export function learnTiesOfClips(): Promise<void> {
   const { clip, settings } = getState();
   return learning.run(
     null,
@@ -20,17 +20,17 @@ export function learnDependencies(): Promise<void> {
       easeOver();
       setState({
         ties: { study, clips: clip ? takesOf(clip).map(({ name }) => name) : [], off: [] },
-        status: kept === 1 ? '1 dependency learned' : `${kept} dependencies learned`,
+        status: kept === 1 ? '1 tie learned' : `${kept} ties learned`,
       });
     },
-    () => void learnDependencies(),
+    () => void learnTiesOfClips(),
   );
 }
 
 /** Whether it is under way: a selector of the store. */
 export const isLearningTies = learning.isUnderWay;
 
-/** Lets a dependency hold or not. */
+/** Lets a tie hold or not. */
 export function switchTie(key: string, isOn: boolean): void {
   const { ties } = getState();
   if (!ties || ties.off.includes(key) !== isOn) return;
@@ -39,10 +39,10 @@ export function switchTie(key: string, isOn: boolean): void {
   setState({ ties: { ...ties, off: isOn ? ties.off.filter((other) => other !== key) : [...ties.off, key] } });
 }
 
-/** Takes all dependencies away. */
+/** Takes all ties away. */
 export function forgetTies(): void {
   if (!getState().ties) return;
   remember('ties', false);
   easeOver();
-  setState({ ties: null, status: 'No dependencies hold' });
+  setState({ ties: null, status: 'No ties hold' });
 }

@@ -122,7 +122,7 @@ async function callTying(): Promise<void> {
     source = null;
     requestFrame();
   } catch (error) {
-    const { title, detail } = failureWords(error, 'What holds joints by their dependencies');
+    const { title, detail } = failureWords(error, 'What holds joints by their ties');
     notify('error', title, detail, { action: { label: 'Try again', run: callTying } });
   }
 }

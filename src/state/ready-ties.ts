@@ -20,7 +20,7 @@ function tellResting(resting: readonly RestingTie[]): void {
   if (why === '') return;
   // Frames are made while the store tells of its changes.
   queueMicrotask(() => {
-    const count = resting.length === 1 ? 'A dependency is' : `${resting.length} dependencies are`;
+    const count = resting.length === 1 ? 'A tie is' : `${resting.length} ties are`;
     notify('warning', `${count} at rest`, why, {
       action: {
         label: 'Learn again',
@@ -32,10 +32,10 @@ function tellResting(resting: readonly RestingTie[]): void {
 
 async function learnAgain(): Promise<void> {
   try {
-    const { learnDependencies } = await fetchPart(() => import('./learn-ties'));
-    await learnDependencies();
+    const { learnTiesOfClips } = await fetchPart(() => import('./learn-ties'));
+    await learnTiesOfClips();
   } catch (error) {
-    const { title, detail } = failureWords(error, 'What learns dependencies');
+    const { title, detail } = failureWords(error, 'What learns ties');
     notify('error', title, detail, { action: { label: 'Try again', run: () => void learnAgain() } });
   }
 }

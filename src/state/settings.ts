@@ -141,7 +141,7 @@ export const settingTable = {
     default: true,
   }),
   ties: toggle({
-    label: 'Dependencies',
+    label: 'Ties',
     help: 'Holds what joints may not do together although each may alone, once that was learned.',
     group: 'limits',
     effect: 'live',

@@ -47,7 +47,7 @@ export interface Snapshot {
   /** m: lowest and highest joint of the held pose. */
   height: [number, number];
   settings: Settings;
-  /** How many dependencies between joints are in force. */
+  /** How many ties between joints are in force. */
   ties: number;
   /** Joints with a model of their own. */
   chosen: ReturnType<typeof writeChosen>;

@@ -120,7 +120,7 @@ describe('ties in the tick', () => {
     store.setState({ notices: [] });
     for (let i = 0; i < 3; i++) readyTies([...turned], ties);
     await Promise.resolve();
-    expect(store.getState().notices.map(({ title }) => title)).toEqual(['2 dependencies are at rest']);
+    expect(store.getState().notices.map(({ title }) => title)).toEqual(['2 ties are at rest']);
     const rested = frameOf(sceneWith({ projector: createProjector(turned, readyTies(turned, ties)) }), forbidden[0]);
     expect(rested.held).toEqual(frameOf(sceneWith({ projector: createProjector(turned) }), forbidden[0]).held);
   });
@@ -135,7 +135,7 @@ describe('ties in the tick', () => {
     store.getState().notices[0].action!.run();
     await vi.waitFor(() =>
       expect(store.getState().notices.map(({ title }) => title)).toContain(
-        'What learns dependencies could not be loaded',
+        'What learns ties could not be loaded',
       ),
     );
   });

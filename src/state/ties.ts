@@ -2,7 +2,7 @@ import type { Tie } from '../core';
 import type { PairStudy, TieStudy } from '../core/study';
 import type { BorrowedLimits } from './held';
 
-/** Dependencies between joints that were learned from clips. */
+/** Ties between joints that were learned from clips. */
 export interface LearnedTies {
   study: TieStudy;
   /** The names of those clips. */

@@ -16,7 +16,7 @@ export const RagdollLayer = layer('The ragdoll', () =>
 export const RagdollGround = layer('Stairs', () =>
   import('./RagdollGround').then(({ RagdollGround }) => RagdollGround),
 );
-export const TiedPatchLayer = layer('What dependencies leave, on the body', () =>
+export const TiedPatchLayer = layer('What ties leave, on the body', () =>
   import('../ties/TiedPatchLayer').then(({ TiedPatchLayer }) => TiedPatchLayer),
 );
 export const LearnLayer = layer('What a chapter draws', () =>

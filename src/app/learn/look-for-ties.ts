@@ -1,4 +1,4 @@
-import { learnDependencies } from '../../state/learn-ties';
+import { learnTiesOfClips } from '../../state/learn-ties';
 import { store } from '../../state/store';
 
 let isUnderWay = false;
@@ -11,7 +11,7 @@ export async function lookForTies(): Promise<void> {
   const stop = store.subscribe(({ job }) => {
     label ??= job?.label ?? null;
   });
-  await learnDependencies();
+  await learnTiesOfClips();
   stop();
   isUnderWay = false;
   label = null;

@@ -43,7 +43,7 @@ export function BorrowedNote() {
       )}
       {lostTies.length > 0 && (
         <p title={lostTies.join('; ')}>
-          {lostTies.length === 1 ? 'A dependency' : `${lostTies.length} dependencies`} can’t be carried:{' '}
+          {lostTies.length === 1 ? 'A tie' : `${lostTies.length} ties`} can’t be carried:{' '}
           {lostTies.slice(0, MOST_NAMES).join('; ')}
           {lostTies.length > MOST_NAMES && ` and ${lostTies.length - MOST_NAMES} more`}.
         </p>

@@ -25,7 +25,7 @@ import { createDots } from './joint-grid-dots';
 import { smallPlot } from './joint-grid-plot';
 
 const SmallSlicesLayer = lazyRoom(
-  'What dependencies leave, in small',
+  'What ties leave, in small',
   () => import('../ties/SmallSlicesLayer').then(({ SmallSlicesLayer }) => SmallSlicesLayer),
   { isPlaceless: true },
 );

@@ -51,7 +51,7 @@ const LearnLayer = lazyRoom(
 );
 
 const SliceLayer = lazyRoom(
-  'What dependencies leave',
+  'What ties leave',
   () => import('../ties/SliceLayer').then(({ SliceLayer }) => SliceLayer),
   { isPlaceless: true },
 );

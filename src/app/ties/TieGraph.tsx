@@ -17,7 +17,7 @@ interface TieGraphProps {
   lit: string;
 }
 
-/** The body as a graph of its dependencies. What it says the list beside it says too. */
+/** The body as a graph of its ties. What it says the list beside it says too. */
 export function TieGraph({ skeleton, kept, off, lit }: TieGraphProps) {
   const layout = useMemo(() => layOut(skeleton, WIDTH, HEIGHT, MARGIN), [skeleton]);
   const { places, bones } = layout;

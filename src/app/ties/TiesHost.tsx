@@ -2,14 +2,14 @@ import { openPanel, useIsPanelOpen } from '../shell/panel-state';
 import { lazyRoom } from '../ui/lazy-room';
 
 const TiesPanel = lazyRoom(
-  'The panel of dependencies',
+  'The panel of ties',
   () => import('./TiesPanel').then(({ TiesPanel }) => TiesPanel),
   {
     isPlaceless: true,
   },
 );
 
-/** Where the panel of dependencies appears when it is asked for. */
+/** Where the panel of ties appears when it is asked for. */
 export function TiesHost() {
   const isOpen = useIsPanelOpen('ties');
   return isOpen ? <TiesPanel /> : null;
@@ -19,7 +19,7 @@ export function TiesHost() {
 export function TiesButton({ className = '' }: { className?: string }) {
   return (
     <button type="button" className={`button is-small ${className}`} onClick={() => openPanel('ties')}>
-      Dependencies…
+      Ties…
     </button>
   );
 }

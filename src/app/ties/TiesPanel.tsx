@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type AnatomicalJoint, anatomyOf } from '../../core';
 import type { PairStudy } from '../../core/study';
 import { seekFrame, selectJoint, setSetting } from '../../state/actions';
-import { forgetTies, isLearningTies, learnDependencies, switchTie } from '../../state/learn-ties';
+import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../state/learn-ties';
 import { presentScene } from '../../state/playback';
 import { settingTable } from '../../state/settings';
 import { type LearnedTies, pairKey, tiesInForce } from '../../state/ties';
@@ -27,7 +27,7 @@ export function TiesPanel() {
   return (
     <aside className="ties floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
-        <h2 id="ties-title">Dependencies</h2>
+        <h2 id="ties-title">Ties between joints</h2>
         <div className="spacer" />
         {(ties || borrowed?.ties) && (
           <Switch
@@ -43,8 +43,8 @@ export function TiesPanel() {
         {borrowed ? (
           <p className="ties-text">
             {borrowed.ties?.length
-              ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} dependencies of their own, which hold.`
-              : `The limits of ${borrowed.name} know of no dependencies, so none hold.`}
+              ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} ties of their own, which hold.`
+              : `The limits of ${borrowed.name} have no ties, so none hold.`}
           </p>
         ) : (
           <>
@@ -64,7 +64,7 @@ function Learning({ ties }: { ties: LearnedTies | null }) {
   if (isBusy) {
     return (
       <div className="row">
-        <progress className="ties-progress" value={share} aria-label="Learning dependencies" />
+        <progress className="ties-progress" value={share} aria-label="Learning ties" />
         <span className="number small">{percent(share)} %</span>
         <button type="button" className="button is-outlined is-small" onClick={cancelJob}>
           Cancel
@@ -85,9 +85,9 @@ function Learning({ ties }: { ties: LearnedTies | null }) {
           type="button"
           className={`button is-small ${ties ? 'is-outlined' : 'is-primary'}`}
           disabled={!hasClip}
-          onClick={() => void learnDependencies()}
+          onClick={() => void learnTiesOfClips()}
         >
-          {ties ? 'Learn again' : 'Learn dependencies'}
+          {ties ? 'Learn again' : 'Learn ties'}
         </button>
         {ties && (
           <button type="button" className="button is-small" onClick={forgetTies}>
@@ -218,7 +218,7 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
       </Fold>
       <Fold title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
         <p className="ties-text">
-          Above, what dependencies between joints far apart would stop; below, those of neighbours. Left of the line
+          Above, what ties between joints far apart would stop; below, those of neighbours. Left of the line
           they say no more than a habit.
         </p>
         <HabitPlot study={study} />

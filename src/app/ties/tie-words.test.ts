@@ -28,7 +28,7 @@ const pair = (verdict: TieVerdict, stops: number, found = true): PairStudy => ({
 });
 const study = (...pairs: PairStudy[]): TieStudy => ({ habit: 0.1, controls: [], pairs, frames: 100 });
 
-describe('what is said of dependencies', () => {
+describe('what is said of ties', () => {
   it('tells how far an angle goes, and how far with the other joint as in a frame', () => {
     const example = {
       joint: 1,
@@ -77,12 +77,12 @@ describe('what is said of dependencies', () => {
 describe('what was learned', () => {
   it('is counted, or it is said why there is nothing', () => {
     expect(sayFound(study(pair('tied', 0.3), pair('habit', 0.1)), ['a.bvh', 'b.bvh'])).toBe(
-      '1 dependency learned from a.bvh, b.bvh.',
+      '1 tie learned from a.bvh, b.bvh.',
     );
     expect(sayFound(study(), ['a'])).toMatch(/^No two neighbours move/);
     expect(sayFound(study(pair('few-visits', 0, false), pair('few-visits', 0, false)), ['a'])).toMatch(/too few/);
     expect(sayFound(study(pair('few-visits', 0, false), pair('habit', 0.1)), ['a'])).toBe(
-      'No dependency was found that holds.',
+      'No tie was found that holds.',
     );
   });
 

@@ -72,11 +72,11 @@ export function sayEvidence({ stops, loss }: PairStudy): string {
 export function sayFound(study: TieStudy, clips: readonly string[]): string {
   const { pairs } = study;
   const count = keptPairs(study).length;
-  if (count > 0) return `${count} ${count === 1 ? 'dependency' : 'dependencies'} learned from ${clips.join(', ')}.`;
+  if (count > 0) return `${count} ${count === 1 ? 'tie' : 'ties'} learned from ${clips.join(', ')}.`;
   if (pairs.length === 0) return 'No two neighbours move here, so nothing can depend on anything.';
   if (pairs.every(({ verdict }) => verdict === 'few-visits'))
-    return 'No dependency was found: there are too few different poses to tell.';
-  return 'No dependency was found that holds.';
+    return 'No tie was found: there are too few different poses to tell.';
+  return 'No tie was found that holds.';
 }
 
 /** Why a tie holds nothing at present. */
@@ -84,7 +84,7 @@ export const sayResting = (why: string): string => `At rest: ${why} Learn again 
 
 /** That a tie can't be kept to, and by how much it is not. */
 export const sayGiving = (slack: number): string =>
-  `Gives way by ${degreesOf(slack)}: as limits are now, no pose keeps them and their dependencies.`;
+  `Gives way by ${degreesOf(slack)}: as limits are now, no pose keeps them and their ties.`;
 
 const degreesOf = (radians: number): string =>
   `${Math.max(0.1, radians / DEGREE).toFixed(radians < 9.95 * DEGREE ? 1 : 0)}°`;

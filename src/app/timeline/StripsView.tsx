@@ -16,7 +16,7 @@ const GAP = 3;
 const SEAM = 2;
 
 const TiedStrips = lazyRoom(
-  'Strips of dependencies',
+  'Strips of ties',
   () => import('../ties/TiedStrips').then(({ TiedStrips }) => TiedStrips),
   { isPlaceless: true },
 );

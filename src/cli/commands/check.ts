@@ -11,7 +11,7 @@ import { counted } from '../table';
 
 export const check: Command = {
   usage: '<limits file> <clip or folder>…',
-  summary: 'Says where clips leave limits and their dependencies; ends with 1 where one does.',
+  summary: 'Says where clips leave limits and their ties; ends with 1 where one does.',
   options: {
     joints: jointsOption,
     tolerance: { type: 'string', value: '<degrees>', help: 'what is out by no more than this is not told; default 0' },

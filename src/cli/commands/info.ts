@@ -79,10 +79,10 @@ async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[
     const { limits, skeleton, clips, ties } = readLimits(bytes.toString('utf8'));
     const shapes = [...new Set(limits.map(({ parts }) => parts[0].shape.kind))];
     const print = fingerprint(skeleton);
-    const tied = ties.length > 0 ? ` ${counted(ties.length, 'dependency', 'dependencies')},` : '';
+    const tied = ties.length > 0 ? ` ${counted(ties.length, 'tie', 'ties')},` : '';
     show(
       path,
-      { limits: limits.length, shapes, dependencies: ties.length, clips, skeleton: print },
+      { limits: limits.length, shapes, ties: ties.length, clips, skeleton: print },
       `${counted(limits.length, 'limit')} by ${shapes.join(', ')},${tied} learned from ${counted(clips.length, 'clip')}, skeleton ${print}`,
     );
   } catch (error) {

@@ -36,7 +36,7 @@ export function heading({ conventions, unchecked }: ExportTarget, scene: ExportS
     ...(unchecked ? [`NOT CHECKED: ${unchecked}`] : []),
     ...(ties.length > 0
       ? [
-          `NOT HELD: ${ties.length} ${ties.length === 1 ? 'dependency' : 'dependencies'} between joints. Here every joint is limited by itself.`,
+          `NOT HELD: ${ties.length} ${ties.length === 1 ? 'tie' : 'ties'} between joints. Here every joint is limited by itself.`,
         ]
       : []),
   ];

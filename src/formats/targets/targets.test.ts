@@ -61,7 +61,7 @@ describe.each(targetKinds)('%s', (kind) => {
     const ties = [{ joints: [1, 2] as const, references: [arm.reference, hand.reference] as const, planes }];
     const [alone, tied] = [textOf(kind), textOf(kind, { ...input, ties })];
     const isEngine = target.group === 'engine';
-    expect(tied.includes('NOT HELD: 1 dependency between joints')).toBe(isEngine);
+    expect(tied.includes('NOT HELD: 1 tie between joints')).toBe(isEngine);
     expect(alone).not.toContain('NOT HELD');
     // Who holds them writes more than the same numbers again.
     if (!isEngine) expect(tied.length).toBeGreaterThan(alone.length + 100);

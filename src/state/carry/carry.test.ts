@@ -259,7 +259,7 @@ describe('limits of another skeleton', () => {
   });
 });
 
-describe('dependencies', () => {
+describe('ties', () => {
   /** A tie that says nothing much. */
   const tieOf = (limits: readonly JointLimit[], a: number, b: number): Tie => ({
     joints: [a, b],

@@ -97,7 +97,7 @@ async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, p
   });
 }
 
-/** What a dependency is called. */
+/** What a tie is called. */
 const tieName =
   ({ names }: Skeleton) =>
   ({ joints: [a, b] }: Tie): string =>

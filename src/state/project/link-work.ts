@@ -59,7 +59,7 @@ export async function planLink(): Promise<LinkPlan> {
     }
   }
   if (ties)
-    leftOut.push('The dependencies between joints are not part of it: they can be learned again from the clip.');
+    leftOut.push('The ties between joints are not part of it: they can be learned again from the clip.');
   if (borrowed)
     leftOut.push(`The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`);
   const own = ownClips();

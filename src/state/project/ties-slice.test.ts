@@ -20,7 +20,7 @@ const stored = () =>
     study: { pairs: { tie: { planes: number[]; references: number[][] } | null }[] };
   };
 
-describe('dependencies of a project', () => {
+describe('ties of a project', () => {
   it('come back to the bit', () => {
     expect(study.pairs.some(({ verdict }) => verdict === 'tied')).toBe(true);
     expect(readTies(stored(), same)).toEqual(ties);

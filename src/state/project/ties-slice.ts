@@ -66,14 +66,14 @@ const study = v.object({
 
 const schema = v.object({ study, clips: v.array(v.string()), off: v.array(pair) });
 
-/** Dependencies as a project has them. */
+/** Ties as a project has them. */
 export const writeTies = ({ study: learned, clips, off }: LearnedTies): unknown => ({
   study: learned,
   clips: [...clips],
   off: off.map((key) => key.split('-').map(Number)),
 });
 
-/** Dependencies of a project; those of joints that are not here are left out. Null where they make no sense. */
+/** Ties of a project; those of joints that are not here are left out. Null where they make no sense. */
 export function readTies(given: unknown, jointOf: MatchJoint): LearnedTies | null {
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) return null;

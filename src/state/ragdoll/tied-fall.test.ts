@@ -57,7 +57,7 @@ function thrown(isTied: boolean): { beyondTies: number[]; beyondLimits: number[]
 const percentile99 = (descending: readonly number[]) => descending[Math.floor(descending.length / 100)];
 
 describe('a fall of a clip whose joints depend on each other', () => {
-  it('stays inside the dependencies, and inside each limit', () => {
+  it('stays inside the ties, and inside each limit', () => {
     expect(ties.length).toBeGreaterThan(4);
     const { beyondTies, beyondLimits } = thrown(true);
     expect(percentile99(beyondTies)).toBeLessThan(0.5);
