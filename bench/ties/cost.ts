@@ -1,16 +1,9 @@
 import { type Clip, fitJointLimits, keptTies, learnTies, projectPose, type Quat } from '../../src/core';
 import { angleBetween, readQuat } from '../../src/core/math';
 import { seeded } from '../../src/core/testing/random';
-import {
-  createGroupPose,
-  projectGroup,
-  projectInSlice,
-  sliceAt,
-  sliceFaces,
-  sliceOf,
-  tieLimits,
-} from '../../src/core/ties';
+import { createGroupPose, projectGroup, projectInSlice, sliceAt, sliceOf, tieLimits } from '../../src/core/ties';
 import { disturbed, dykstra, halfSpaces, rotationOf, vectorsIn } from '../../src/core/ties/testing/made-ties';
+import { sliceFaces } from '../../src/three/slice-faces';
 import type { Table } from '../measure';
 import { continuityTable } from './continuity';
 import { oneJointTable } from './one-joint';

@@ -1,8 +1,8 @@
 import * as THREE from 'three';
-import type { SliceFaces } from '../core/ties';
 import { glassMaterial } from './glass';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
+import type { SliceFaces } from './slice-faces';
 
 /** What a limit is with the neighbours where they are, as glass with drawn edges inside the joint's own outline. Redrawn in place. */
 export interface SliceSurface {

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
-import type { SliceFaces } from '../core/ties';
 import type { ScenePalette } from './palette';
+import type { SliceFaces } from './slice-faces';
 
 /**
  * What ties leave of limits, in small plots: the slices of many joints as two draw calls, in clip space, over the picture of the plots.

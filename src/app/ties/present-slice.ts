@@ -1,5 +1,6 @@
-import { type JointSlice, type SliceFaces, sliceAt, sliceFaces } from '../../core/ties';
+import { type JointSlice, sliceAt } from '../../core/ties';
 import type { Scene } from '../../state/tick';
+import { type SliceFaces, sliceFaces } from '../../three/slice-faces';
 
 /** What ties leave of a joint in a pose; null where nothing ties it, where its limit is being made anew, and for a pose of another skeleton. */
 export function presentSlice(scene: Scene | null, joint: number, rotations: Float32Array): JointSlice | null {

@@ -1,6 +1,7 @@
 export { alternate } from './alternating-projections';
 export { boxOutline } from './box-outline';
 export { convexPolygon } from './convex-polygon';
+export { type CutSolid, cutByPlane } from './cut-solid';
 export { distanceTransformInSteps, type Grid } from './distance-transform';
 export { nearestInEllipse } from './ellipse';
 export { boxProportionedEllipsoid, minimumVolumeEllipsoid } from './enclosing-ellipsoid';
@@ -17,7 +18,7 @@ export { nearestInSlabs } from './nearest-in-slabs';
 export type { ShapeOutline } from './outline';
 export { pathSegments } from './path-segments';
 export { fanOutline, fromPlanar, planarFrame, toPlanar } from './planar';
-export { centroid, type Polytope, polytopeOutline, type Slab, slabPolytope } from './polytope';
+export { centroid, type Polytope, polytopeOutline, type Slab, slabPolytope, solidOf } from './polytope';
 export { fromLocal, principalFrame, toLocal } from './principal-frame';
 export { quickhull } from './quickhull';
 export { roundedHullOutline } from './rounded-hull-outline';

@@ -1,5 +1,6 @@
-import { cross, dot, subtract, type Vec3 } from '../math';
+import { cross, dot, readVec3, subtract, type Vec3 } from '../math';
 import { boxFaces } from './box-outline';
+import { type CutSolid, cutByPlane, cutSolid } from './cut-solid';
 import type { ShapeOutline } from './outline';
 
 /** { p : low ≤ axis · p ≤ high } with a unit axis. */
@@ -19,15 +20,11 @@ export interface Polytope {
 /** Slabs thinner than this (≈ rad) are thickened before they are cut, so that flat regions have two sides. */
 const thinnest = 2e-6;
 
-/** A corner this near (≈ rad) to a cutting plane counts as on it. */
-const onPlane = 1e-9;
-
 /** Smallest |a·(b×c)| of three unit axes that count as independent. */
 const independent = 1e-6;
 
 /**
  * The solid common to all slabs: a parallelepiped cut by one plane after the other.
- * Each cut shares its new corners between faces, so the result is closed whatever the rounding.
  *
  * @returns no faces if the slabs have no point in common
  * @throws RangeError if the axes do not span the space, which leaves the region unbounded
@@ -36,12 +33,31 @@ export function slabPolytope(slabs: readonly Slab[]): Polytope {
   const thickening = slabs.some(({ low, high }) => high - low < thinnest) ? thinnest / 2 : 0;
   const thick = slabs.map(({ axis, low, high }) => ({ axis, low: low - thickening, high: high + thickening }));
   const base = independentTriple(thick);
-  const rest = thick.filter((slab) => !base.includes(slab));
-  const solid = rest.reduce(
-    (remaining, { axis, low, high }) => cut(cut(remaining, axis, high), [-axis[0], -axis[1], -axis[2]], -low),
-    parallelepiped(base),
-  );
-  return withoutUnused(solid);
+  const most = 2 * slabs.length + 2;
+  let [solid, next] = [solidOf(parallelepiped(base), most), cutSolid(most)];
+  for (const slab of thick) {
+    if (base.includes(slab)) continue;
+    const { axis, low, high } = slab;
+    const [x, y, z] = axis;
+    if (cutByPlane(solid, x, y, z, high, next)) [solid, next] = [next, solid];
+    if (cutByPlane(solid, -x, -y, -z, -low, next)) [solid, next] = [next, solid];
+  }
+  const { vertices, vertexCount, loops, starts, faceCount } = solid;
+  return {
+    vertices: Array.from({ length: vertexCount }, (_, i) => readVec3(vertices, i)),
+    faces: Array.from({ length: faceCount }, (_, i) => [...loops.subarray(starts[i], starts[i + 1])]),
+  };
+}
+
+/** A polytope as cuts need it, with room for up to so many faces. */
+export function solidOf({ vertices, faces }: Polytope, most: number): CutSolid {
+  const solid = cutSolid(most);
+  solid.vertices.set(vertices.flat());
+  solid.vertexCount = vertices.length;
+  solid.loops.set(faces.flat());
+  solid.faceCount = faces.length;
+  for (const [i, loop] of faces.entries()) solid.starts[i + 1] = solid.starts[i] + loop.length;
+  return solid;
 }
 
 /** The centre of mass of a solid, or undefined if it has no volume to speak of. */
@@ -114,75 +130,4 @@ function parallelepiped(slabs: Slab[]): Polytope {
     return vertex;
   });
   return { vertices, faces: boxFaces.map((face) => [...face]) };
-}
-
-/** The part of a solid with normal · p ≤ offset. */
-function cut({ vertices, faces }: Polytope, normal: Vec3, offset: number): Polytope {
-  const heights = vertices.map((vertex) => dot(normal, vertex) - offset);
-  const sides = heights.map((height) => (height > onPlane ? 1 : height < -onPlane ? -1 : 0));
-  // Of the vertices that earlier cuts left without a face, none counts.
-  const has = (side: number) => faces.some((loop) => loop.some((vertex) => sides[vertex] === side));
-  if (!has(1)) return { vertices, faces };
-  if (!has(-1)) return { vertices: [], faces: [] };
-
-  const kept = [...vertices];
-  const crossings = new Map<number, number>();
-  const crossing = (a: number, b: number): number => {
-    const [from, to] = a < b ? [a, b] : [b, a];
-    const key = from * vertices.length + to;
-    const known = crossings.get(key);
-    if (known !== undefined) return known;
-    const t = heights[from] / (heights[from] - heights[to]);
-    const [p, q] = [vertices[from], vertices[to]];
-    kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1]), p[2] + t * (q[2] - p[2])]);
-    crossings.set(key, kept.length - 1);
-    return kept.length - 1;
-  };
-  const clipped: number[][] = [];
-  for (const loop of faces) {
-    if (!loop.some((vertex) => sides[vertex] === -1)) continue;
-    const rest: number[] = [];
-    for (let i = 0; i < loop.length; i++) {
-      const [vertex, next] = [loop[i], loop[i + 1 < loop.length ? i + 1 : 0]];
-      if (sides[vertex] <= 0) rest.push(vertex);
-      if (sides[vertex] * sides[next] < 0) rest.push(crossing(vertex, next));
-    }
-    clipped.push(rest);
-  }
-  return { vertices: kept, faces: [...clipped, ...lids(clipped, (vertex) => (sides[vertex] ?? 0) === 0)] };
-}
-
-/** The loops that close a surface that was cut: its open edges, which run between vertices on the cut, walked backwards. */
-function lids(faces: number[][], isOnCut: (vertex: number) => boolean): number[][] {
-  const open = new Map<number, Set<number>>();
-  for (const loop of faces) {
-    for (let i = 0; i < loop.length; i++) {
-      const [a, b] = [loop[i], loop[i + 1 < loop.length ? i + 1 : 0]];
-      if (!isOnCut(a) || !isOnCut(b) || open.get(a)?.delete(b)) continue;
-      if (!open.has(b)) open.set(b, new Set());
-      open.get(b)!.add(a);
-    }
-  }
-  const loops: number[][] = [];
-  for (const start of open.keys()) {
-    const loop: number[] = [];
-    for (let vertex = start; ; ) {
-      const [next] = open.get(vertex) ?? [];
-      if (next === undefined) break;
-      open.get(vertex)!.delete(next);
-      loop.push(vertex);
-      vertex = next;
-    }
-    if (loop.length > 2) loops.push(loop);
-  }
-  return loops;
-}
-
-function withoutUnused({ vertices, faces }: Polytope): Polytope {
-  const used = [...new Set(faces.flat())];
-  const renamed = new Map(used.map((vertex, i) => [vertex, i]));
-  return {
-    vertices: used.map((vertex) => vertices[vertex]),
-    faces: faces.map((loop) => loop.map((vertex) => renamed.get(vertex)!)),
-  };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { polytopeOutline, slabPolytope } from '../geometry/polytope';
-import { seeded } from '../testing/random';
-import { sliceAt, sliceOf } from './slice';
+import { polytopeOutline, slabPolytope } from '../core/geometry/polytope';
+import { seeded } from '../core/testing/random';
+import { sliceAt, sliceOf } from '../core/ties/slice';
+import { chainLimits, disturbed, randomTie, wanderingChain } from '../core/ties/testing/made-ties';
+import { tieLimits } from '../core/ties/tied-limits';
 import { sliceFaces } from './slice-faces';
-import { chainLimits, disturbed, randomTie, wanderingChain } from './testing/made-ties';
-import { tieLimits } from './tied-limits';
 
 const clip = wanderingChain(4, 300, 95);
 const limits = chainLimits(clip);
