@@ -116,7 +116,9 @@ const flat: RegionModel<ReachCone> = {
     ({ centre, loop }) => {
       const askew = notUnit(loop, 3, 3);
       if (askew) return `.loop${askew}`;
-      const isInside = findNearest(makeCone(centre, directionsOf(loop)), centre);
+      const vertices = directionsOf(loop);
+      if (crossesItself(vertices)) return '.loop must not cross itself';
+      const isInside = findNearest(makeCone(centre, vertices), centre);
       return isInside ? null : '.centre must be inside the loop, which runs counter-clockwise';
     },
     ({ centre, loop }) => makeCone(centre, directionsOf(loop)),
