@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../core';
-import type { JointRegion } from '../core/limit';
+import { containsRotation, type JointRegion } from '../core/limit';
 import { angleBetween, cross, dot, multiply, rotationFromVector } from '../core/math';
 import { createFaces, type Face, facesAt, offsetFrom, turnAlong } from './faces';
 
@@ -34,8 +34,8 @@ export interface FaceSet {
   /** How many of them there are. */
   readonly count: number;
   /**
-   * Brings them up to date: those beyond which the joint will be at the end of the step, or is already, and their neighbours. Faces of a region
-   * that has moved are looked at anew; faces of another region are forgotten.
+   * Brings them up to date: those beyond which the joint will be at the end of the step, or is already, and their neighbours. A face that a
+   * region has moved away from is looked at anew; faces of another region are forgotten.
    *
    * @param rotation unit, parentFromLocal, as the joint is.
    * @param spin rad/s, in the parent's frame: how it turns against its parent.
@@ -158,8 +158,8 @@ export function createFaceSet(): FaceSet {
     update(limit, rotation, spin, dt) {
       if (limit !== known) count = 0;
       const hasMoved = limit !== known || limit.version !== version;
-      // What is where it was foreseen needs not be looked at again.
-      const isKnown = !hasMoved && isForeseen && isNear(rotation, foreseen);
+      // What is where it was foreseen needs not be looked at again; where the region has moved since, that is seen at the end of the step.
+      const isKnown = limit === known && isForeseen && isNear(rotation, foreseen);
       known = limit;
       version = limit.version;
       for (let k = 0; k < 3; k++) step[k] = spin[k] * dt;
@@ -172,7 +172,9 @@ export function createFaceSet(): FaceSet {
         const gap = -along;
         faces[i].gap = gap;
         if (!(gap <= FAR + 2 * reach)) drop(i);
-        else isStale[i] = hasMoved || across > STALE || gap < -DEEP || gap < -depth - FALSE;
+        else
+          isStale[i] =
+            (hasMoved && hasReceded(limit, faces[i])) || across > STALE || gap < -DEEP || gap < -depth - FALSE;
       }
       for (let p = 0; p < outside; p++) if (found[p].gap <= -LEAK) admit(limit, found[p], rotation);
       for (let i = count - 1; i >= 0; i--) if (isStale[i]) refresh(i, limit, rotation);
@@ -203,6 +205,12 @@ function moveOut(face: Face, angle: number): void {
   turned(face.normal, angle, face.at);
   for (let k = 0; k < 4; k++) face.at[k] = probe[k];
   face.gap += angle;
+}
+
+/** Whether a region that has moved leaves room where a face was. Writes `probe`. */
+function hasReceded(limit: JointRegion, { normal, at }: Face): boolean {
+  turned(normal, LEAK, at);
+  return containsRotation(limit, probe);
 }
 
 /** Whether two rotations are less than `MISSED` apart. */
