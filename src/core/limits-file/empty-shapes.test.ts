@@ -204,6 +204,12 @@ it.each([1e39, Number.NaN, Number.POSITIVE_INFINITY, -1e7])('an offset of %d m i
   expect(() => readLimits(file)).toThrow('skeleton.offsets[4]');
 });
 
+it('more joints than 16 bits can number are refused', () => {
+  const file = JSON.parse(writeLimits(fitJointLimits(clip), { skeleton }));
+  file.skeleton.names = Array.from({ length: 32_768 }, (_, joint) => `joint ${joint}`);
+  expect(() => readLimits(file)).toThrow('skeleton.names must be 32767 joints or fewer.');
+});
+
 it('a point is a region: what never moves, fitted without padding, comes back', () => {
   const still = clipOf([...Array(5)].map(() => [0, 0, 0, 1] as const) as never, 'still.bvh');
   for (const shape of ['box', 'ellipsoid', 'k-dop', 'convex-hull'] as const) {

@@ -39,6 +39,8 @@ import { LIMITS_FORMAT, LIMITS_VERSION, type LimitsFile } from './limits-file';
 
 /** m: a skeleton reaches no further. Beyond, the squares of single precision would not be finite. */
 const FARTHEST = 1e6;
+/** Parents are numbers of 16 bits. */
+const MOST_JOINTS = 32_767;
 const place = number(-FARTHEST, FARTHEST);
 
 const quaternion = v.pipe(unitVector(4), about('Unit, [x, y, z, w].'));
@@ -46,7 +48,7 @@ const quaternion = v.pipe(unitVector(4), about('Unit, [x, y, z, w].'));
 /** A skeleton as files hold it. */
 export const skeletonForm = v.pipe(
   fields({
-    names: list(text),
+    names: v.pipe(list(text), v.maxLength(MOST_JOINTS, `must be ${MOST_JOINTS} joints or fewer`)),
     parents: v.pipe(list(whole(-1)), about('J; -1 for a root.')),
     offsets: v.pipe(groups(3, 0, place), about("J x 3, m: each joint in its parent's frame. Single precision.")),
     restRotations: v.pipe(
