@@ -134,9 +134,7 @@ describe('ties in the tick', () => {
     await vi.waitFor(() => expect(store.getState().notices).toHaveLength(1));
     store.getState().notices[0].action!.run();
     await vi.waitFor(() =>
-      expect(store.getState().notices.map(({ title }) => title)).toContain(
-        'What learns ties could not be loaded',
-      ),
+      expect(store.getState().notices.map(({ title }) => title)).toContain('What learns ties could not be loaded'),
     );
   });
 

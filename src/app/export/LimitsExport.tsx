@@ -65,8 +65,8 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
           </div>
           {ties.length > 0 && group === 'engine' && (
             <p className="quiet" role="note">
-              {ties.length === 1 ? '1 tie' : `${ties.length} ties`} between joints can’t go along: here
-              every joint is limited by itself. The limits file and code have them.
+              {ties.length === 1 ? '1 tie' : `${ties.length} ties`} between joints can’t go along: here every joint is
+              limited by itself. The limits file and code have them.
             </p>
           )}
           {found.state === 'done' && <FileList files={found.files} />}

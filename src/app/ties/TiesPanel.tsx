@@ -218,8 +218,8 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
       </Fold>
       <Fold title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
         <p className="ties-text">
-          Above, what ties between joints far apart would stop; below, those of neighbours. Left of the line
-          they say no more than a habit.
+          Above, what ties between joints far apart would stop; below, those of neighbours. Left of the line they say no
+          more than a habit.
         </p>
         <HabitPlot study={study} />
       </Fold>

@@ -58,8 +58,7 @@ export async function planLink(): Promise<LinkPlan> {
       leftOut.push(`${limits} too much for a link: ${whole.length} characters, where ${LONGEST} arrive everywhere.`);
     }
   }
-  if (ties)
-    leftOut.push('The ties between joints are not part of it: they can be learned again from the clip.');
+  if (ties) leftOut.push('The ties between joints are not part of it: they can be learned again from the clip.');
   if (borrowed)
     leftOut.push(`The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`);
   const own = ownClips();

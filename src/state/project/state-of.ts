@@ -53,8 +53,7 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
   const settings = readSettings(project.settings, problems);
   const joint = jointOf(view.joint);
   const ties = project.ties === undefined ? null : readTies(project.ties, jointOf);
-  if (project.ties !== undefined && !ties)
-    problems.push('Its ties between joints make no sense and are left out.');
+  if (project.ties !== undefined && !ties) problems.push('Its ties between joints make no sense and are left out.');
   const held = project.held === undefined ? null : readHeld(project.held, jointOf, names);
   if (held && 'problem' in held) problems.push(held.problem);
   return {
