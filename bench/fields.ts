@@ -161,7 +161,7 @@ function projectionTable(): Table[] {
   const asked = (fields: Field[], isOnGrid: boolean) => {
     const pairs = fields.map((field) => {
       const list = outside(field, 512, isOnGrid);
-      return inPairs(8000, (i) => solid.nearest(field, list[i & 511], out));
+      return inPairs(8000, (i) => solid.project(field, list[i & 511], out));
     });
     return pairs.reduce((sum, x) => sum + x, 0) / pairs.length;
   };
@@ -185,7 +185,7 @@ function projectionTable(): Table[] {
         return [
           `${resolution}³`,
           ...[2, 8, 30].map((steps) => shareInside(fields, (field, p) => projectPublished(field, p, steps))),
-          shareInside(fields, (field, p) => solid.nearest(field, p)),
+          shareInside(fields, (field, p) => solid.project(field, p)),
           asked(fields, true),
           asked(fields, false),
         ];

@@ -53,7 +53,7 @@ export function gjkBench(): Table[] {
     ...hulls.map((hull) => inPairs(COUNT, (i) => run(hull, i & (QUERIES - 1)))),
     note,
   ];
-  const nearest = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.nearest(hull, queries[i], out);
+  const nearest = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.project(hull, queries[i], out);
   const contains = (queries: Vec3[]) => (hull: ConvexHull, i: number) => solid.contains(hull, queries[i]);
   return [
     {

@@ -82,7 +82,7 @@ function measure(options: Combination): Figures {
   const { shape } = limit.parts[0];
   const model = modelOf(shape);
   const point: Vec3 = [0, 0, 0];
-  const ask = (list: Vec3[]) => inPairs(COUNT, (i) => model.nearest(shape, list[i & 1023], point));
+  const ask = (list: Vec3[]) => inPairs(COUNT, (i) => model.project(shape, list[i & 1023], point));
   const [anywhere, close, within] = [outside, near, inside].map((list) => ask(vectors(limit, list)));
   return { whole, nearest: [anywhere, close, within] };
 }

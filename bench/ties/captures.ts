@@ -52,7 +52,7 @@ function judge(train: Clip, test: Clip, tie: Tie, self: 0 | 1, random: () => num
   for (let f = 0; f < test.frameCount; f += 2) {
     const x = limitVector(limits[mine], 0, readQuat(test.rotations, f * joints + mine, q));
     const y = limitVector(limits[other], 0, readQuat(test.rotations, f * joints + other, q));
-    modelOf(others).nearest(others, y, y);
+    modelOf(others).project(others, y, y);
     if (random() < POSES / (test.frameCount / 2)) poses.push(y);
     const depth = excessOf(own, x);
     if (depth > 0) continue;

@@ -35,12 +35,12 @@ export type { Tie } from './ties';
 
 export {
   containsRotation,
-  createEvaluation,
+  createMeasurement,
   type Easing,
-  type Evaluation,
-  evaluateRotation,
   followRotation,
   limitGauge,
+  type Measurement,
+  measureRotation,
   projectRotation,
   projectRotationBlended,
   violationAngle,

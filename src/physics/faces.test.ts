@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Clip,
-  createEvaluation,
-  evaluateRotation,
+  createMeasurement,
   type FitOptions,
   fitJointLimits,
   type JointLimit,
+  measureRotation,
   type Quat,
   type Vec3,
   violationAngle,
@@ -31,8 +31,8 @@ const STEP = 1e-3;
 
 /** How far outside its region a rotation is, in the units of the chart, by projection alone. */
 function distance(limit: ReturnType<typeof fitJointLimits>[number], q: Quat): number {
-  const evaluation = evaluateRotation(limit, q, HARD, createEvaluation());
-  const parts = limit.parts.map((_, i) => evaluation.parts[i].squared);
+  const measurement = measureRotation(limit, q, HARD, createMeasurement());
+  const parts = limit.parts.map((_, i) => measurement.parts[i].squared);
   return Math.sqrt(parts.reduce((a, b) => a + b, 0));
 }
 
@@ -66,8 +66,8 @@ describe('faces of learned regions', () => {
         // Where it is far from the other side, and outside in one part only, whose distance that is.
         if (!(far > 0.05 && far < 0.5)) continue;
         const [{ normal, at, gap }] = facesOf(limit, q);
-        const evaluation = evaluateRotation(limit, q, HARD, createEvaluation());
-        if (limit.parts.filter((_, i) => evaluation.parts[i].squared > 1e-12).length > 1) continue;
+        const measurement = measureRotation(limit, q, HARD, createMeasurement());
+        if (limit.parts.filter((_, i) => measurement.parts[i].squared > 1e-12).length > 1) continue;
         tried++;
         expect(Math.hypot(...normal)).toBeCloseTo(1, 9);
         expect(gap).toBeLessThan(0);
@@ -137,7 +137,7 @@ describe('faces of learned regions', () => {
     while (!(distance(limit, q) > 0.01 && distance(limit, q) < 0.1)) q = randomRotation(random) as Quat;
     for (let k = 0; k < 300; k++) {
       // Pulled inwards, it wanders along the surface.
-      const held = evaluateRotation(limit, q, HARD, createEvaluation()).held;
+      const held = measureRotation(limit, q, HARD, createMeasurement()).held;
       q = multiply(rotationFromVector(randomVector(random, 0.05)), [...held] as Quat);
       const spin = randomVector(random, 8);
       set.update(limit, q, spin, 1 / 480);

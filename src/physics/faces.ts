@@ -1,4 +1,4 @@
-import { createEvaluation, type Easing, evaluateRotation, type Quat, type Vec3 } from '../core';
+import { createMeasurement, type Easing, measureRotation, type Quat, type Vec3 } from '../core';
 import { type JointRegion, partRotation } from '../core/limit';
 import { conjugate, multiply, rotateVector, rotationFromVector, rotationVector } from '../core/math';
 import { charts } from '../core/space';
@@ -34,7 +34,7 @@ const AXES: readonly Vec3[] = [
 ];
 
 // Work space: everything is read before the next call writes it.
-const evaluation = createEvaluation();
+const measurement = createMeasurement();
 const base: Vec3 = [0, 0, 0];
 const moved: Vec3 = [0, 0, 0];
 const towards: Vec3 = [0, 0, 0];
@@ -69,12 +69,12 @@ export const createFaces = (count: number): Face[] =>
  * @returns how many were found.
  */
 export function facesAt(limit: JointRegion, beyond: Readonly<Quat>, rotation: Readonly<Quat>, out: Face[]): number {
-  evaluateRotation(limit, beyond, HARD, evaluation);
-  if (evaluation.isInside || evaluation.gauge === Number.POSITIVE_INFINITY) return 0;
-  for (let k = 0; k < 4; k++) held[k] = evaluation.held[k];
+  measureRotation(limit, beyond, HARD, measurement);
+  if (measurement.isInside || measurement.gauge === Number.POSITIVE_INFINITY) return 0;
+  for (let k = 0; k < 4; k++) held[k] = measurement.held[k];
   let count = 0;
   for (let i = 0; i < limit.parts.length; i++) {
-    const { asked: place, nearest, squared } = evaluation.parts[i];
+    const { asked: place, nearest, squared } = measurement.parts[i];
     if (!(squared > TINY_SQUARED)) continue;
     for (let k = 0; k < 3; k++) towards[k] = place[k] - nearest[k];
     const face = out[count];

@@ -25,6 +25,6 @@ function projectPart(
   const q: Quat = [0, 0, 0, 1];
   partRotation(limit, part, rotation, q);
   const short = q[3] < 0 ? (q.map((x) => -x) as Quat) : q;
-  const projected = modelOf(shape).nearest(shape, charts[chart].toVector(short));
+  const projected = modelOf(shape).project(shape, charts[chart].toVector(short));
   return charts[chart].toRotation(toChartVector(bounds, projected));
 }

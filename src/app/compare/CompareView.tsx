@@ -2,7 +2,7 @@ import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as THREE from 'three';
-import { createEvaluation, evaluateRotation, type JointLimit, type Quat } from '../../core';
+import { createMeasurement, type JointLimit, measureRotation, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import { angleBetween, readQuat } from '../../core/math';
 import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
@@ -198,7 +198,7 @@ type OwnFrame = { -readonly [K in keyof SpaceFrame]: SpaceFrame[K] };
 
 const q: Quat = [0, 0, 0, 1];
 const tiedTo: Quat = [0, 0, 0, 1];
-const evaluation = createEvaluation();
+const measurement = createMeasurement();
 /** rad: less is no move. */
 const UNMOVED = 1e-6;
 
@@ -225,10 +225,10 @@ function readFrame(
   frame.frame = live.frame;
   frame.asked = live.asked;
   if (joint >= joints) return frame;
-  evaluateRotation(limit, readQuat(live.asked, joint, q), { softening, isBlended }, evaluation);
-  frame.askedViolation[joint] = evaluation.violation;
-  frame.gauge[joint] = evaluation.gauge;
-  frame.held.set(evaluation.held, 4 * joint);
+  measureRotation(limit, readQuat(live.asked, joint, q), { softening, isBlended }, measurement);
+  frame.askedViolation[joint] = measurement.violation;
+  frame.gauge[joint] = measurement.gauge;
+  frame.held.set(measurement.held, 4 * joint);
   if (!slice) return frame;
   readQuat(live.asked, joint, q);
   projectInSlice(sliceAt(slice, live.held), q, tiedTo);

@@ -59,7 +59,7 @@ describe.each([
       ] as Vec3[]) {
         const way = dragHandle(shape, handle, rayTo(handle.position, eye), rayTo(to, eye));
         const { shape: dragged } = put(shape, handle, way);
-        expect(modelOf(dragged).nearest(dragged, [1, 2, 3]).every(Number.isFinite)).toBe(true);
+        expect(modelOf(dragged).project(dragged, [1, 2, 3]).every(Number.isFinite)).toBe(true);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { createEvaluation, evaluateRotation, followRotation, type JointLimit, type Quat, type Vec3 } from '../../core';
+import { createMeasurement, followRotation, type JointLimit, measureRotation, type Quat, type Vec3 } from '../../core';
 import type { RateTracker } from '../../core/limit';
 import { angleBetween, multiply, rotationFromVector } from '../../core/math';
 import { projectShortWay } from '../../state/short-way';
@@ -29,11 +29,11 @@ const NO_BLEND = 150 * DEGREE;
 /** What a policy makes of a rotation; `nearest` is its projection. */
 type Holder = (limit: JointLimit, asked: Quat, nearest: Quat) => Quat;
 
-const evaluation = createEvaluation();
+const measurement = createMeasurement();
 
 /** Neither softened nor, if not said so, blended. */
 function held(limit: JointLimit, asked: Quat, isBlended: boolean): Quat {
-  return [...evaluateRotation(limit, asked, { softening: null, isBlended }, evaluation).held];
+  return [...measureRotation(limit, asked, { softening: null, isBlended }, measurement).held];
 }
 
 const holders: Record<SidePolicy, () => Holder> = {

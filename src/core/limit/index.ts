@@ -9,16 +9,6 @@ export {
 } from './cloud';
 export { cloudUnder } from './cloud-under';
 export {
-  blendShare,
-  createEvaluation,
-  type Easing,
-  type Evaluation,
-  evaluateRotation,
-  HARD,
-  hold,
-  type PartEvaluation,
-} from './evaluate';
-export {
   fitCloud,
   fitCloudInSteps,
   fitJoint,
@@ -47,6 +37,16 @@ export {
   toPartVector,
   withPartShape,
 } from './joint-limit';
+export {
+  blendShare,
+  createMeasurement,
+  type Easing,
+  HARD,
+  type Measurement,
+  measureRotation,
+  type PartMeasurement,
+  projectInto,
+} from './measure';
 export { combinationProblem, defaultFitOptions, type FitOptions, resolveFitOptions, splitProblem } from './options';
 export {
   containsRotation,

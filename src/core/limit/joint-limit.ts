@@ -127,7 +127,7 @@ const twistHalf: Quat = [0.5, 0.5, 0.5, 0.5];
 
 /**
  * What a part of a region charts of a rotation: reference⁻¹ · rotation along the axes, of length one and the short way round, or the half of
- * that where the region is split. `hold` goes the same way, written out in that function for speed.
+ * that where the region is split. `projectInto` goes the same way, written out in that function for speed.
  *
  * @param part index in `region.parts`.
  * @param rotation parentFromLocal; another length counts as the unit rotation it is a multiple of.

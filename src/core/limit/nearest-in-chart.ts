@@ -29,7 +29,7 @@ export function withinChart(part: Region, asked: Readonly<Vec3>, out: Vec3): voi
   const model = modelOf(shape);
   for (let k = 0; k < 3; k++) out[k] = asked[k];
   const ontoChart = (x: Vec3) => chart.clamp(x, middle, x);
-  const ontoShape = (x: Vec3) => model.nearest(shape, x, x);
+  const ontoShape = (x: Vec3) => model.project(shape, x, x);
   const gap = alternate(ontoChart, ontoShape, out, model.convex);
   if (gap >= NEAR) for (let k = 0; k < 3; k++) out[k] = middle[k] ?? 0;
 }

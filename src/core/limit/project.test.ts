@@ -50,7 +50,7 @@ function leastMove(limit: JointLimit, q: Quat): number {
     return Math.min(
       ...vectorsOf(charts[chart], rotation, middle).map(([x, y, z]) => {
         const v: Vec3 = bounds === 'whole' ? [x, y, z] : bounds === 'swing' ? [x, y, 0] : [z, 0, 0];
-        const nearest = modelOf(shape).nearest(shape, v);
+        const nearest = modelOf(shape).project(shape, v);
         return Math.hypot(v[0] - nearest[0], v[1] - nearest[1], v[2] - nearest[2]);
       }),
     );

@@ -1,11 +1,11 @@
 import { angleBetween, type Quat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
 import { chartOf } from '../space';
-import { createEvaluation, type Easing, gaugeOf, HARD, hold } from './evaluate';
 import { type JointRegion, type LimitPart, partRotation, type Softening } from './joint-limit';
+import { createMeasurement, type Easing, gaugeOf, HARD, projectInto } from './measure';
 
 // The verbs' own: each writes what it reads.
-const work = createEvaluation();
+const work = createMeasurement();
 const easing: Easing = { softening: null, isBlended: false };
 
 /**
@@ -19,7 +19,7 @@ const easing: Easing = { softening: null, isBlended: false };
  */
 export function projectRotation(limit: JointRegion, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   const { softening } = limit;
-  if (softening === null) hold(limit, rotation, HARD, work, out);
+  if (softening === null) projectInto(limit, rotation, HARD, work, out);
   else holdEased(limit, rotation, softening, false, out);
   return out;
 }
@@ -44,7 +44,7 @@ function holdEased(
 ): void {
   easing.softening = softening;
   easing.isBlended = isBlended;
-  hold(limit, rotation, easing, work, out);
+  projectInto(limit, rotation, easing, work, out);
 }
 
 /** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation. */
@@ -69,13 +69,13 @@ export function partContains({ chart, shape, middle }: LimitPart, half: Readonly
 
 /** How far out the rotation is: the angle to its hard projection, rad; 0 inside, π for what is no rotation. */
 export function violationAngle(limit: JointRegion, rotation: Readonly<Quat>): number {
-  if (!hold(limit, rotation, HARD, work, work.held)) return Math.PI;
+  if (!projectInto(limit, rotation, HARD, work, work.held)) return Math.PI;
   return work.isInside ? 0 : angleBetween(work.held, rotation);
 }
 
 /** How near the rotation is to the limit: 0 in the middle, 1 at the limit, above 1 beyond; Infinity for what is no rotation. */
 export function limitGauge(limit: JointRegion, rotation: Readonly<Quat>): number {
-  return hold(limit, rotation, HARD, work, work.held) ? gaugeOf(limit, work) : Number.POSITIVE_INFINITY;
+  return projectInto(limit, rotation, HARD, work, work.held) ? gaugeOf(limit, work) : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -85,7 +85,7 @@ export function limitGauge(limit: JointRegion, rotation: Readonly<Quat>): number
  * @param part index in `limit.parts`.
  */
 export function limitVector(limit: JointRegion, part: number, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
-  hold(limit, rotation, HARD, work, work.held);
+  projectInto(limit, rotation, HARD, work, work.held);
   const { asked } = work.parts[part];
   out[0] = asked[0];
   out[1] = asked[1];

@@ -1,12 +1,12 @@
 import {
-  createEvaluation,
+  createMeasurement,
   type Easing,
-  type Evaluation,
-  evaluateRotation,
   followRotation,
   HARD,
   type JointLimit,
   type JointRegion,
+  type Measurement,
+  measureRotation,
   type RateTracker,
   type Softening,
   violationAngle,
@@ -101,8 +101,8 @@ export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]):
  * @param ties made of the same limits; null for none.
  */
 export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = null): PoseProjector {
-  const evaluation = createEvaluation();
-  const askedEvaluation = createEvaluation();
+  const measurement = createMeasurement();
+  const askedEvaluation = createMeasurement();
   const easing: Easing = { softening: null, isBlended: false };
   const nearestTie: NearestTie = { gauge: 0, neighbour: -1 };
   const home: RateTracker = { last: [0, 0, 0, 1] };
@@ -156,8 +156,8 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
     easing.softening = softening === 'own' ? limit.softening : softening;
     easing.isBlended = isBlended;
     readQuat(pose.held, joint, q);
-    const own = ties?.evaluation(joint) ?? evaluateRotation(limit, q, easing, evaluation);
-    const asked = isSame(pose.asked, pose.held, joint) ? own : evaluateAsked(pose, joint, limit);
+    const own = ties?.measurement(joint) ?? measureRotation(limit, q, easing, measurement);
+    const asked = isSame(pose.asked, pose.held, joint) ? own : measureAsked(pose, joint, limit);
     pose.gauge[joint] = asked.gauge;
     pose.askedViolation[joint] = asked.violation;
     pose.stoppedBy[joint] = -1;
@@ -170,7 +170,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
         ties!.rotation(joint, 'inside', q, inside);
         ties!.rotation(joint, 'held', q, q);
         violation = easing.softening ? angleBetween(inside, q) : 0;
-        if (hasMargin) projectWellInside(limit, q, evaluateRotation(limit, q, HARD, evaluation), q);
+        if (hasMargin) projectWellInside(limit, q, measureRotation(limit, q, HARD, measurement), q);
       }
     } else if (isHeld && hasMargin) {
       projectWellInside(limit, q, own, q);
@@ -189,8 +189,8 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
     return hasArrived;
   }
 
-  function evaluateAsked({ asked }: ProjectedPose, joint: number, limit: JointLimit): Evaluation {
-    return evaluateRotation(limit, readQuat(asked, joint, inside), HARD, askedEvaluation);
+  function measureAsked({ asked }: ProjectedPose, joint: number, limit: JointLimit): Measurement {
+    return measureRotation(limit, readQuat(asked, joint, inside), HARD, askedEvaluation);
   }
 
   /** Has the nearest tie say who stops the joint, where it is nearer than the joint's own limit. */
@@ -207,9 +207,9 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
     followRotation(rate.trackers[joint], q, rate.maxStep, q);
     if (q[0] === inside[0] && q[1] === inside[1] && q[2] === inside[2] && q[3] === inside[3]) return true;
     if (rate.staysInside) {
-      evaluateRotation(limit, q, HARD, evaluation);
-      if (evaluation.violation > violation) {
-        for (let k = 0; k < 4; k++) home.last![k] = evaluation.held[k];
+      measureRotation(limit, q, HARD, measurement);
+      if (measurement.violation > violation) {
+        for (let k = 0; k < 4; k++) home.last![k] = measurement.held[k];
         followRotation(home, q, violation, q);
       }
     }

@@ -1,11 +1,11 @@
 import {
-  createEvaluation,
-  type Evaluation,
-  evaluateRotation,
+  createMeasurement,
   HARD,
   type JointLimit,
+  type Measurement,
+  measureRotation,
   outOfAxes,
-  type PartEvaluation,
+  type PartMeasurement,
   toChartVector,
 } from '../limit';
 import { multiply, normalize, type Quat, rotationFromVector, type Vec3 } from '../math';
@@ -28,7 +28,7 @@ const ROUNDINGS: readonly Quat[] = [0, 1, 2].flatMap((axis) =>
 );
 
 // Nothing in these outlives a call.
-const probe = createEvaluation();
+const probe = createMeasurement();
 const turned: Quat = [0.5, 0.5, 0.5, 0.5];
 const moved: Quat = [0.5, 0.5, 0.5, 0.5];
 const half: Quat = [0.5, 0.5, 0.5, 0.5];
@@ -42,7 +42,7 @@ const vector: Vec3 = [0.5, 0.5, 0.5];
  * @param asked what the limit says of the rotation.
  * @param out may be `rotation`.
  */
-export function projectWellInside(limit: JointLimit, rotation: Readonly<Quat>, asked: Evaluation, out: Quat): Quat {
+export function projectWellInside(limit: JointLimit, rotation: Readonly<Quat>, asked: Measurement, out: Quat): Quat {
   if (isWellInside(limit, rotation, asked.gauge)) return copy(rotation, out);
   for (let share = FIRST_SHARE; share <= LAST_SHARE; share *= 2) {
     if (isInsideAt(limit, asked, share, towardsMiddle, moved)) return copy(moved, out);
@@ -56,14 +56,14 @@ function isWellInside(limit: JointLimit, rotation: Readonly<Quat>, gauge: number
   if (gauge > NEAREST) return false;
   if (gauge < NEAR) return true;
   for (let i = 0; i < ROUNDINGS.length; i++)
-    if (!evaluateRotation(limit, multiply(rotation, ROUNDINGS[i], turned), HARD, probe).isInside) return false;
+    if (!measureRotation(limit, multiply(rotation, ROUNDINGS[i], turned), HARD, probe).isInside) return false;
   return true;
 }
 
-type Step = (own: PartEvaluation, middle: readonly number[], share: number, out: Vec3) => void;
+type Step = (own: PartMeasurement, middle: readonly number[], share: number, out: Vec3) => void;
 
 /** Leaves in `out` the rotation whose vectors are a share of a way further in. Returns whether the rotation is well inside. */
-function isInsideAt(limit: JointLimit, asked: Evaluation, share: number, step: Step, out: Quat): boolean {
+function isInsideAt(limit: JointLimit, asked: Measurement, share: number, step: Step, out: Quat): boolean {
   const { parts, axes, reference } = limit;
   out[0] = out[1] = out[2] = 0;
   out[3] = 1;
@@ -73,7 +73,7 @@ function isInsideAt(limit: JointLimit, asked: Evaluation, share: number, step: S
     multiply(out, chartOf(chart).toRotation(toChartVector(bounds, vector, vector), half), out);
   }
   normalize(multiply(reference, outOfAxes(axes, out, out), out), out);
-  return isWellInside(limit, out, evaluateRotation(limit, out, HARD, probe).gauge);
+  return isWellInside(limit, out, measureRotation(limit, out, HARD, probe).gauge);
 }
 
 const towardsMiddle: Step = ({ nearest }, middle, share, out) => {

@@ -24,9 +24,9 @@ describe('box', () => {
   });
 
   it('goes to the face, edge or corner', () => {
-    expect(plainBox.nearest(shape, [3, 1, 1])).toEqual([1.5, 1, 1]);
-    expect(plainBox.nearest(shape, [3, -1, 1])).toEqual([1.5, -0.5, 1]);
-    expect(plainBox.nearest(shape, [3, -1, 9])).toEqual([1.5, -0.5, 3.5]);
+    expect(plainBox.project(shape, [3, 1, 1])).toEqual([1.5, 1, 1]);
+    expect(plainBox.project(shape, [3, -1, 1])).toEqual([1.5, -0.5, 1]);
+    expect(plainBox.project(shape, [3, -1, 9])).toEqual([1.5, -0.5, 3.5]);
   });
 
   it('counts its gauge from the middle, face by face', () => {
@@ -55,8 +55,8 @@ describe('box and oriented box', () => {
       });
     const random = seeded(1234);
     for (const [nearest, planes] of [
-      [(point: Vec3) => plainBox.nearest(plain, point), slabs([0, 0, 0], unit, plain.min, plain.max)],
-      [(point: Vec3) => turnedBox.nearest(turned, point), slabs(turned.centre, turned.axes, turned.min, turned.max)],
+      [(point: Vec3) => plainBox.project(plain, point), slabs([0, 0, 0], unit, plain.min, plain.max)],
+      [(point: Vec3) => turnedBox.project(turned, point), slabs(turned.centre, turned.axes, turned.min, turned.max)],
     ] as const) {
       const support = supportOfCorners(corners(planes));
       let off = 0;
@@ -120,7 +120,7 @@ describe('box and oriented box of a swing', () => {
       let off = 0;
       for (let i = 0; i < 34000; i++) {
         const [x, y] = randomVector(random, i % 2 ? Math.PI : 1);
-        const foot = modelOf(shape).nearest(shape, [x, y, 0]);
+        const foot = modelOf(shape).project(shape, [x, y, 0]);
         off = Math.max(off, distanceFromNearest(support, [x, y, 0], foot));
         if (i < 500) off = Math.max(off, distance(foot, dykstra(slabs, [x, y, 0])));
       }
@@ -144,8 +144,8 @@ describe('interval of a twist', () => {
     expect(shape).toEqual({ kind: 'box', dimension: 1, min: [-0.4], max: [1.1] });
     for (const t of [-0.4, 0, 1.1]) expect(interval.contains(shape, [t, 0, 0])).toBe(true);
     for (const t of [-0.41, 1.11, 3]) expect(interval.contains(shape, [t, 0, 0])).toBe(false);
-    expect(interval.nearest(shape, [2.5, 0, 0])).toEqual([1.1, 0, 0]);
-    expect(interval.nearest(shape, [0.25, 0, 0])).toEqual([0.25, 0, 0]);
+    expect(interval.project(shape, [2.5, 0, 0])).toEqual([1.1, 0, 0]);
+    expect(interval.project(shape, [0.25, 0, 0])).toEqual([0.25, 0, 0]);
     expect(interval.gauge(shape, [-0.4, 0, 0])).toBeCloseTo(1, 9);
     expect(interval.gauge(shape, [0.35, 0, 0])).toBeCloseTo(0, 9);
   });

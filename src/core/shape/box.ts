@@ -37,7 +37,7 @@ function boxModel<D extends Dimension>(dimension: D): ShapeModel<Box<D>> {
 
     contains: ({ min, max }, point, tolerance) => boxContains(min, max, point, tolerance),
 
-    nearest({ min, max }, point, out = [0, 0, 0]) {
+    project({ min, max }, point, out = [0, 0, 0]) {
       out[0] = Math.min(Math.max(point[0], min[0]), max[0]);
       out[1] = dimension > 1 ? Math.min(Math.max(point[1], min[1]), max[1]) : 0;
       out[2] = dimension > 2 ? Math.min(Math.max(point[2], min[2]), max[2]) : 0;

@@ -82,7 +82,7 @@ describe('convex hull', () => {
         const p: Vec3 = [2 * nextNormal(random), 2 * nextNormal(random), 2 * nextNormal(random)];
         if (query % 2) for (let k = 0; k < 3; k++) p[k] *= 0.2;
         const expected = bruteNearest(p, points);
-        const actual = solid.nearest(hull, p);
+        const actual = solid.project(hull, p);
         if (!expected) {
           expect(distance(actual, p)).toBeLessThan(1e-9);
           continue;
@@ -107,7 +107,7 @@ describe('convex hull', () => {
         step % 2
           ? [2 * Math.cos(a), 2 * Math.sin(1.3 * a), Math.sin(0.7 * a)]
           : (cloud(random, 1, [1, 1, 1]).slice() as unknown as Vec3);
-      const q = solid.nearest(hull, p);
+      const q = solid.project(hull, p);
       if (distance(p, q) === 0) continue;
       const normal = sub(p, q);
       const length = Math.hypot(...normal);
@@ -131,11 +131,11 @@ describe('convex hull', () => {
       for (let i = 0; i < 300; i++) expect(solid.contains(hull, at(points, i))).toBe(true);
       for (let i = 0; i < 300; i++) {
         const p: Vec3 = [3 * nextNormal(random), 3 * nextNormal(random), 3 * nextNormal(random)];
-        const q = solid.nearest(hull, p, [0, 0, 0]);
+        const q = solid.project(hull, p, [0, 0, 0]);
         expect(solid.contains(hull, q, 1e-9)).toBe(true);
-        expect(distance(solid.nearest(hull, q), q)).toBeLessThan(1e-9);
+        expect(distance(solid.project(hull, q), q)).toBeLessThan(1e-9);
         const alias: Vec3 = [...p];
-        expect(solid.nearest(hull, alias, alias)).toBe(alias);
+        expect(solid.project(hull, alias, alias)).toBe(alias);
         expect(alias).toEqual(q);
         if (spread[0] === 0) expect(distance(q, [0, 0, 0])).toBeCloseTo(Math.min(0.05, distance(p, [0, 0, 0])), 9);
       }
@@ -147,7 +147,7 @@ describe('convex hull', () => {
     const hull = solid.fit(cloud(random, 100, [0.5, 0.3, 0.2]), { padding: 0.02 });
     for (let i = 0; i < 2000; i++) {
       const [p, q] = [cloud(random, 1, [1, 1, 1]), cloud(random, 1, [1, 1, 1])].map((c) => at(c, 0)) as [Vec3, Vec3];
-      expect(distance(solid.nearest(hull, p), solid.nearest(hull, q))).toBeLessThanOrEqual(distance(p, q) + 1e-9);
+      expect(distance(solid.project(hull, p), solid.project(hull, q))).toBeLessThanOrEqual(distance(p, q) + 1e-9);
     }
   });
 
@@ -217,7 +217,7 @@ describe('convex hull', () => {
       for (let i = 0; i < 200; i++) {
         const p: Vec3 = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
         const off = Math.abs(dot(sub(p, middle), normal)) / Math.hypot(...normal);
-        expect(distance(solid.nearest(hull, p), p)).toBeGreaterThan(off - 1e-9);
+        expect(distance(solid.project(hull, p), p)).toBeGreaterThan(off - 1e-9);
         expect(solid.contains(hull, p)).toBe(off < 1e-6);
       }
     }
@@ -261,7 +261,7 @@ describe('convex polygon of a swing', () => {
           const size = query % 2 ? 0.4 : 2;
           const p: Vec3 = [size * nextNormal(random), size * nextNormal(random), 0];
           const core = bruteNearestInPlane(p, points);
-          const actual = flat.nearest(polygon, p);
+          const actual = flat.project(polygon, p);
           const far = core ? distance(p, core) : 0;
           expect(flat.contains(polygon, p, 1e-9)).toBe(far <= radius + 1e-9);
           if (far <= radius) {
@@ -308,7 +308,7 @@ describe('convex polygon of a swing', () => {
       expect(Math.min(...boundary.map((b) => distance(b, exit)))).toBeLessThan(1e-3);
       if (flat.contains(polygon, p)) continue;
       const nearest = Math.min(...boundary.map((b) => distance(b, p)));
-      expect(Math.abs(distance(flat.nearest(polygon, p), p) - nearest)).toBeLessThan(1e-5);
+      expect(Math.abs(distance(flat.project(polygon, p), p) - nearest)).toBeLessThan(1e-5);
     }
   });
 

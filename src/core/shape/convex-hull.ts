@@ -61,7 +61,7 @@ const solid: RegionModel<ConvexHull> = {
     return nearestInHull(hull, point, scratch, face) <= radius + tolerance;
   },
 
-  nearest(hull, point, out = [0, 0, 0]) {
+  project(hull, point, out = [0, 0, 0]) {
     const x = point[0];
     const y = point[1];
     const z = point[2];
@@ -148,7 +148,7 @@ const flat: RegionModel<ConvexPolygon> = {
     return nearestInPolygon(polygon.vertices, point[0], point[1], scratch) <= polygon.radius + tolerance;
   },
 
-  nearest({ vertices, radius }, point, out = [0, 0, 0]) {
+  project({ vertices, radius }, point, out = [0, 0, 0]) {
     const x = point[0];
     const y = point[1];
     const distance = nearestInPolygon(vertices, x, y, scratch);

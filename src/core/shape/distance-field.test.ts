@@ -124,9 +124,9 @@ describe('distance field', () => {
       let count = 0;
       for (let trial = 0; trial < 600; trial++) {
         const p: Vec3 = [1.2 * nextNormal(random), 1.2 * nextNormal(random), 1.2 * nextNormal(random)];
-        const q = solid.nearest(field, p);
+        const q = solid.project(field, p);
         expect(solid.contains(field, q)).toBe(true);
-        expect(solid.nearest(field, q)).toEqual(q);
+        expect(solid.project(field, q)).toEqual(q);
         if (solid.contains(field, p)) {
           expect(distance(q, p)).toBeLessThan(1e-6);
           continue;
@@ -158,11 +158,11 @@ describe('distance field', () => {
         for (let i = 0; i < points.length; i += 3)
           expect(solid.contains(field, [points[i], points[i + 1], points[i + 2]])).toBe(true);
         for (let trial = 0; trial < 100; trial++) {
-          const q = solid.nearest(field, [3 * nextNormal(random), 3 * nextNormal(random), 3 * nextNormal(random)]);
+          const q = solid.project(field, [3 * nextNormal(random), 3 * nextNormal(random), 3 * nextNormal(random)]);
           expect(q.every(Number.isFinite)).toBe(true);
           expect(solid.contains(field, q)).toBe(true);
         }
-        expect(solid.nearest(field, [1e6, -1e6, 1e6]).every(Number.isFinite)).toBe(true);
+        expect(solid.project(field, [1e6, -1e6, 1e6]).every(Number.isFinite)).toBe(true);
       }
     }
   });
@@ -188,7 +188,7 @@ describe('distance field', () => {
       if (distance(p, corner) < 0.3 - margin) expect(solid.contains(added, p)).toBe(true);
       if (distance(p, corner) > 0.3 + margin) expect(solid.contains(added, p)).toBe(solid.contains(field, p));
       if (Math.hypot(...p) < 0.35 - margin) expect(solid.contains(removed, p)).toBe(false);
-      const q = solid.nearest(removed, p);
+      const q = solid.project(removed, p);
       expect(solid.contains(removed, q)).toBe(true);
     }
   });
@@ -315,9 +315,9 @@ describe('distance field of a swing', () => {
       let [excess, count] = [0, 0];
       for (let trial = 0; trial < 600; trial++) {
         const p: Vec3 = [1.2 * nextNormal(random), 1.2 * nextNormal(random), 0];
-        const q = flat.nearest(field, p);
+        const q = flat.project(field, p);
         expect(flat.contains(field, q)).toBe(true);
-        expect(flat.nearest(field, q)).toEqual(q);
+        expect(flat.project(field, q)).toEqual(q);
         if (flat.contains(field, p)) {
           expect(distance(q, p)).toBeLessThan(1e-6);
           continue;
@@ -352,7 +352,7 @@ describe('distance field of a swing', () => {
       if (distance(p, corner) > 0.3 + margin && !isNearRim)
         expect(flat.contains(added, p)).toBe(flat.contains(field, p));
       if (Math.hypot(...p) < 0.35 - margin) expect(flat.contains(removed, p)).toBe(false);
-      expect(flat.contains(removed, flat.nearest(removed, p))).toBe(true);
+      expect(flat.contains(removed, flat.project(removed, p))).toBe(true);
     }
   });
 });

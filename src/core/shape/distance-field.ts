@@ -20,7 +20,7 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
       return lookUp(field, point[0], point[1], dimension > 2 ? point[2] : 0) <= field.epsilon + tolerance;
     },
 
-    nearest(field, point, out = [0, 0, 0]) {
+    project(field, point, out = [0, 0, 0]) {
       return nearestInField(field, point[0], point[1], dimension > 2 ? point[2] : 0, out);
     },
 

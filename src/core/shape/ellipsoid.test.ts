@@ -66,7 +66,7 @@ describe('ellipsoid', () => {
     let outside = 0;
     for (let i = 0; i < 10000; i++) {
       const point = probe(shape, random, i);
-      const foot = solid.nearest(shape, point);
+      const foot = solid.project(shape, point);
       off = Math.max(off, distanceFromNearest(support, point, foot));
       // Inside as far as any direction can tell.
       const away: Vec3 = [point[0] - foot[0], point[1] - foot[1], point[2] - foot[2]];
@@ -86,7 +86,7 @@ describe('ellipsoid', () => {
       for (let i = 0; i < 500; i++) {
         const point = probe(shape, random, i);
         const local = nearestByBisection(shape.radii as Vec3, toLocal(shape.centre, shape.axes, point));
-        off = Math.max(off, distance(solid.nearest(shape, point), fromLocal(shape.centre, shape.axes, local)));
+        off = Math.max(off, distance(solid.project(shape, point), fromLocal(shape.centre, shape.axes, local)));
       }
       expect(off).toBeLessThan(1e-9);
     },
@@ -95,7 +95,7 @@ describe('ellipsoid', () => {
   it('goes straight to a ball, to a disc from above, and to the end of a segment', () => {
     const place = (local: Vec3) => fromLocal([0.1, -0.2, 0.3], turned, local);
     const expectNearest = (radii: Vec3, point: Vec3, foot: Vec3) =>
-      expect(distance(solid.nearest(of(radii), place(point)), place(foot))).toBeLessThan(1e-12);
+      expect(distance(solid.project(of(radii), place(point)), place(foot))).toBeLessThan(1e-12);
     expectNearest([2, 2, 2], [3, 0, 4], [1.2, 0, 1.6]);
     expectNearest([2, 1, 0], [1, 0.5, 3], [1, 0.5, 0]);
     expectNearest([2, 1, 0], [5, 0, 0], [2, 0, 0]);
@@ -113,10 +113,10 @@ describe('ellipsoid', () => {
       axes: [1, 0, 0, 0, 1, 0, 0, 0, 1],
       radii,
     });
-    expect(solid.nearest(straight([2, 0, 0]), [1, 1, 0])).toEqual([1, 0, 0]);
-    expect(solid.nearest(straight([0, 2, 0]), [0, 1, 1])).toEqual([0, 1, 0]);
-    expect(solid.nearest(straight([0, 0, 2]), [1, 0, 1])).toEqual([0, 0, 1]);
-    expect(solid.nearest(straight([2, 0, 0]), [1, 0, 0])).toEqual([1, 0, 0]);
+    expect(solid.project(straight([2, 0, 0]), [1, 1, 0])).toEqual([1, 0, 0]);
+    expect(solid.project(straight([0, 2, 0]), [0, 1, 1])).toEqual([0, 1, 0]);
+    expect(solid.project(straight([0, 0, 2]), [1, 0, 1])).toEqual([0, 0, 1]);
+    expect(solid.project(straight([2, 0, 0]), [1, 0, 0])).toEqual([1, 0, 0]);
   });
 
   it("pads both fits alike, and the article's is never the smaller", () => {
@@ -180,7 +180,7 @@ describe('ellipse of a swing', () => {
         0,
       ];
       const point = place(local);
-      const foot = flat.nearest(shape, point);
+      const foot = flat.project(shape, point);
       off = Math.max(off, distanceFromNearest(support, point, foot));
       if (!flat.contains(shape, foot)) off = Number.POSITIVE_INFINITY;
       if (i >= 500 || Math.min(...radii) < 1e-50) continue;

@@ -67,7 +67,7 @@ const solid: RegionModel<Ellipsoid<3>> = {
     return dx * dx + dy * dy + dz * dz <= tolerance * tolerance;
   },
 
-  nearest({ centre, axes, radii }, point, out = [0, 0, 0]) {
+  project({ centre, axes, radii }, point, out = [0, 0, 0]) {
     toLocal(centre, axes, point, local);
     if (nearestLocal(radii, local)) return fromLocal(centre, axes, local, out);
     out[0] = point[0];
@@ -93,13 +93,13 @@ const flat: RegionModel<Ellipsoid<2>> = {
   },
 
   contains(ellipse, point, tolerance = 1e-6) {
-    flat.nearest(ellipse, point, foot);
+    flat.project(ellipse, point, foot);
     const x = point[0] - foot[0];
     const y = point[1] - foot[1];
     return x * x + y * y <= tolerance * tolerance;
   },
 
-  nearest({ centre, axes, radii }, point, out = [0, 0, 0]) {
+  project({ centre, axes, radii }, point, out = [0, 0, 0]) {
     toPlanar(centre, axes, point, local);
     const u = local[0];
     const v = local[1];

@@ -15,9 +15,9 @@ describe('elliptic cylinder', () => {
     const { centre, axes, radii, min, max } = cylinder;
     for (let trial = 0; trial < 200; trial++) {
       const p: Vec3 = [1.5 * nextNormal(random), 1.5 * nextNormal(random), 1.5 * nextNormal(random)];
-      const q = solid.nearest(cylinder, p);
+      const q = solid.project(cylinder, p);
       expect(solid.contains(cylinder, q, 1e-9)).toBe(true);
-      expect(solid.nearest(cylinder, q)).toEqual(q.map((k) => expect.closeTo(k, 9)));
+      expect(solid.project(cylinder, q)).toEqual(q.map((k) => expect.closeTo(k, 9)));
       if (solid.gauge(cylinder, p) <= 1) {
         expect(q).toEqual(p);
         continue;

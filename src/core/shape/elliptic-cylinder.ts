@@ -48,14 +48,14 @@ const solid: RegionModel<EllipticCylinder> = {
   },
 
   contains(cylinder, point, tolerance = 1e-6) {
-    solid.nearest(cylinder, point, foot);
+    solid.project(cylinder, point, foot);
     const x = point[0] - foot[0];
     const y = point[1] - foot[1];
     const z = point[2] - foot[2];
     return x * x + y * y + z * z <= tolerance * tolerance;
   },
 
-  nearest({ centre, axes, radii, min, max }, point, out = [0, 0, 0]) {
+  project({ centre, axes, radii, min, max }, point, out = [0, 0, 0]) {
     const px = point[0];
     const py = point[1];
     const pz = point[2];

@@ -65,7 +65,7 @@ describe('k-DOP', () => {
     let off = 0;
     for (let i = 0; i < 12500; i++) {
       const point = randomVector(random, i % 2 ? Math.PI : 1);
-      const foot = solid.nearest(shape, point);
+      const foot = solid.project(shape, point);
       for (const { axis, low, high } of slabs) {
         const along = axis[0] * foot[0] + axis[1] * foot[1] + axis[2] * foot[2];
         outside = Math.max(outside, low - along, along - high);
@@ -85,14 +85,14 @@ describe('k-DOP', () => {
     let off = 0;
     for (let i = 0; i < 150; i++) {
       const point = randomVector(random, i % 2 ? Math.PI : 1);
-      off = Math.max(off, distance(solid.nearest(shape, point), dykstra(slabs, point)));
+      off = Math.max(off, distance(solid.project(shape, point), dykstra(slabs, point)));
     }
     expect(off).toBeLessThan(1e-9);
   });
 
   it('goes to the corner, edge or face of a cuboctahedron that symmetry demands', () => {
     const expectNearest = (point: Vec3, foot: Vec3) =>
-      expect(distance(solid.nearest(cuboctahedron, point), foot)).toBeLessThan(1e-12);
+      expect(distance(solid.project(cuboctahedron, point), foot)).toBeLessThan(1e-12);
     expectNearest([3, 3, 0], [1, 1, 0]);
     expectNearest([3, 0, 0], [1, 0, 0]);
     expectNearest([2, 2, 2], [2 / 3, 2 / 3, 2 / 3]);
@@ -185,7 +185,7 @@ describe('k-DOP of a swing', () => {
     for (let i = 0; i < 12500; i++) {
       const [x, y] = randomVector(random, [Math.PI, 1, 0.1][i % 3]);
       const point: Vec3 = [x, y, 0];
-      const foot = flat.nearest(shape, point);
+      const foot = flat.project(shape, point);
       for (const { axis, low, high } of slabs) {
         const along = axis[0] * foot[0] + axis[1] * foot[1] + axis[2] * foot[2];
         outside = Math.max(outside, low - along, along - high);
@@ -204,7 +204,7 @@ describe('k-DOP of a swing', () => {
     let off = 0;
     for (let i = 0; i < 150; i++) {
       const [x, y] = randomVector(random, i % 2 ? Math.PI : 1);
-      off = Math.max(off, distance(flat.nearest(shape, [x, y, 0]), dykstra(slabs, [x, y, 0])));
+      off = Math.max(off, distance(flat.project(shape, [x, y, 0]), dykstra(slabs, [x, y, 0])));
     }
     expect(off).toBeLessThan(1e-9);
   });
@@ -227,9 +227,9 @@ describe('k-DOP of a swing', () => {
   });
 
   it('goes to the side or corner that a square with touched corners demands', () => {
-    expect(distance(flat.nearest(touchedSquare, [3, 3, 0]), [1, 1, 0])).toBeLessThan(1e-12);
-    expect(distance(flat.nearest(touchedSquare, [1, 3, 0]), [1, 1, 0])).toBeLessThan(1e-12);
-    expect(distance(flat.nearest(touchedSquare, [3, 0.1, 0]), [1, 0.1, 0])).toBeLessThan(1e-12);
-    expect(distance(flat.nearest(touchedSquare, [2, -2, 0]), [half, -half, 0])).toBeLessThan(1e-12);
+    expect(distance(flat.project(touchedSquare, [3, 3, 0]), [1, 1, 0])).toBeLessThan(1e-12);
+    expect(distance(flat.project(touchedSquare, [1, 3, 0]), [1, 1, 0])).toBeLessThan(1e-12);
+    expect(distance(flat.project(touchedSquare, [3, 0.1, 0]), [1, 0.1, 0])).toBeLessThan(1e-12);
+    expect(distance(flat.project(touchedSquare, [2, -2, 0]), [half, -half, 0])).toBeLessThan(1e-12);
   });
 });

@@ -116,7 +116,7 @@ const solid: RegionModel<KDop<3>> = {
     return dx * dx + dy * dy + dz * dz <= tolerance * tolerance;
   },
 
-  nearest({ slabs }, point, out = [0, 0, 0]) {
+  project({ slabs }, point, out = [0, 0, 0]) {
     nearestInSlabs(slabs, point, out);
     return out;
   },
@@ -154,14 +154,14 @@ const flat: RegionModel<KDop<2>> = {
   contains(shape, point, tolerance = 1e-6) {
     const room = leastRoom(shape.slabs, 2, point);
     if (room >= 0 || room < -tolerance) return room >= 0;
-    flat.nearest(shape, point, foot);
+    flat.project(shape, point, foot);
     const dx = foot[0] - point[0];
     const dy = foot[1] - point[1];
     return dx * dx + dy * dy <= tolerance * tolerance;
   },
 
   /** The nearest point lies on a side that the point is beyond: of the feet on those sides, the nearest. */
-  nearest({ slabs }, point, out = [0, 0, 0]) {
+  project({ slabs }, point, out = [0, 0, 0]) {
     const px = point[0];
     const py = point[1];
     out[0] = px;

@@ -88,7 +88,7 @@ export interface RegionModel<S extends ShapeData = ShapeData> {
   /** Whether `point` is inside, or within `tolerance` (default 1e-6) of it. */
   contains(shape: S, point: Readonly<Vec3>, tolerance?: number): boolean;
   /** The nearest point of the region; `point` itself when inside. `out` may be `point`; numbers the region does not have become 0. */
-  nearest(shape: S, point: Readonly<Vec3>, out?: Vec3): Vec3;
+  project(shape: S, point: Readonly<Vec3>, out?: Vec3): Vec3;
   /** How near the boundary: 0 in the middle, 1 on the surface, above 1 outside; grows along every ray from the middle. */
   gauge(shape: S, point: Readonly<Vec3>): number;
   /** A point inside, and how far from the origin the region goes. */

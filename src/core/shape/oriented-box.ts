@@ -45,7 +45,7 @@ function orientedBoxRegion<D extends 2 | 3>(
     contains: ({ centre, axes, min, max }, point, tolerance) =>
       boxContains(min, max, inside(centre, axes, point, local), tolerance),
 
-    nearest({ centre, axes, min, max }, point, out = [0, 0, 0]) {
+    project({ centre, axes, min, max }, point, out = [0, 0, 0]) {
       inside(centre, axes, point, local);
       const x = local[0];
       const y = local[1];
@@ -132,12 +132,12 @@ export const orientedBox: ShapeFamily<OrientedBox<3>, OrientedBox<2>> = {
   solid: {
     ...orientedBoxRegion(3, principalFrame, toLocal as Place, fromLocal as Place),
     ...orientedBoxDrawing(3, fromLocal as Place),
-    nearest: nearestInSolid,
+    project: projectIntoSolid,
   },
   flat: { ...orientedBoxRegion(2, planarFrame, toPlanar, fromPlanar), ...orientedBoxDrawing(2, fromPlanar) },
 };
 
-function nearestInSolid(
+function projectIntoSolid(
   { centre, axes, min, max }: OrientedBox<3>,
   point: Readonly<Vec3>,
   out: Vec3 = [0, 0, 0],

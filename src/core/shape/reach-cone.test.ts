@@ -98,7 +98,7 @@ describe('reach cone', () => {
           const v = swing(0.9 * nextNormal(random), 0.9 * nextNormal(random));
           if (Math.hypot(...v) > 3.1) continue;
           const d = point(v);
-          const q = cones.nearest(cone, v);
+          const q = cones.project(cone, v);
           if (isInsideByCrossings(cone, d)) {
             expect(q).toEqual(v);
             expect(cones.gauge(cone, v)).toBeLessThanOrEqual(1 + 1e-9);
@@ -110,7 +110,7 @@ describe('reach cone', () => {
           const best = bruteAngle(cone, d);
           expect(Math.abs(angle(d, point(q)) - best)).toBeLessThan(1e-7);
           expect(Math.abs(dot(q, AXIS))).toBeLessThan(1e-9);
-          const again = cones.nearest(cone, q);
+          const again = cones.project(cone, q);
           expect(Math.hypot(again[0] - q[0], again[1] - q[1], again[2] - q[2])).toBeLessThan(1e-9);
         }
       }
@@ -144,7 +144,7 @@ describe('reach cone', () => {
           }
       }
       for (let k = 0; k < 100; k++) {
-        const q = cones.nearest(cone, swing(3 * nextNormal(random), 3 * nextNormal(random)));
+        const q = cones.project(cone, swing(3 * nextNormal(random), 3 * nextNormal(random)));
         expect(q.every(Number.isFinite)).toBe(true);
         expect(cones.contains(cone, q)).toBe(true);
       }
@@ -157,7 +157,7 @@ describe('reach cone', () => {
     const v = swing(0.1, 0.05);
     const long = v.map((x) => x * (1 - (2 * Math.PI) / Math.hypot(...v))) as Vec3;
     expect(cones.contains(cone, long)).toBe(true);
-    expect(cones.nearest(cone, swing(Math.PI, 0)).every(Number.isFinite)).toBe(true);
+    expect(cones.project(cone, swing(Math.PI, 0)).every(Number.isFinite)).toBe(true);
   });
 
   test('moving a vertex leaves the old cone alone, refuses to tie a knot and keeps the middle inside (seed 5)', () => {

@@ -52,7 +52,7 @@ const flat: RegionModel<ReachCone> = {
     return findNearest(cone, asked) || angleOff() <= tolerance;
   },
 
-  nearest(cone, point, out = [0, 0, 0]) {
+  project(cone, point, out = [0, 0, 0]) {
     const x = point[0];
     const y = point[1];
     swung(x, y, asked);

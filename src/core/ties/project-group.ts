@@ -1,11 +1,11 @@
 import { alternate } from '../geometry';
 import {
   blendShare,
-  createEvaluation,
+  createMeasurement,
   type Easing,
-  type Evaluation,
-  evaluateRotation,
   HARD,
+  type Measurement,
+  measureRotation,
   outOfAxes,
   type Softening,
   softenedGive,
@@ -21,7 +21,7 @@ export type RotationStream = Float32Array | Float64Array | number[];
 /** The pose of a group of tied joints, as it is asked and as it is projected: three numbers for each joint, in the joint's chart. */
 export interface GroupPose {
   /** One for each joint of the group: what its own limit says of the pose. */
-  readonly evaluations: readonly Evaluation[];
+  readonly measurements: readonly Measurement[];
   /** The asked vectors, each on the cover nearest to the region of its joint. */
   readonly asked: Float64Array;
   /** The nearest pose inside all limits and ties of the group. */
@@ -41,7 +41,7 @@ export interface GroupPose {
 export function createGroupPose({ joints, planes }: TiedGroup): GroupPose {
   const vectors = () => new Float64Array(3 * joints.length);
   return {
-    evaluations: joints.map(createEvaluation),
+    measurements: joints.map(createMeasurement),
     asked: vectors(),
     nearest: vectors(),
     inside: vectors(),
@@ -81,12 +81,12 @@ export function projectGroup(
   margin = 0,
 ): GroupPose {
   const { limits, joints } = group;
-  const { evaluations, asked, nearest } = out;
+  const { measurements, asked, nearest } = out;
   hard.isBlended = isBlended;
   for (let place = 0; place < joints.length; place++) {
     const limit = limits[place];
     hard.softening = softening === 'own' ? limit.softening : softening;
-    const part = evaluateRotation(limit, readQuat(rotations, joints[place], q), hard, evaluations[place]).parts[0];
+    const part = measureRotation(limit, readQuat(rotations, joints[place], q), hard, measurements[place]).parts[0];
     for (let k = 0; k < 3; k++) {
       asked[3 * place + k] = part.asked[k];
       nearest[3 * place + k] = part.nearest[k];
@@ -108,14 +108,14 @@ export function projectGroup(
 /** Leaves in `nearest` the pose nearest to the asked one, with ties that give way by the least that leaves a pose. */
 function projectNearest(group: TiedGroup, out: GroupPose): void {
   out.nearest.set(out.asked);
-  if (!moveInside(group, out.nearest)) giveWay(group, out);
+  if (!projectVectors(group, out.nearest)) giveWay(group, out);
 }
 
 function giveWay(group: TiedGroup, out: GroupPose): void {
   const { asked, nearest } = out;
   out.slack = leastSlack((slack) => {
     nearest.set(asked);
-    return moveInsideBy(group, out, slack, nearest);
+    return projectVectorsWith(group, out, slack, nearest);
   });
 }
 
@@ -169,10 +169,10 @@ function placeTies(
 }
 
 /** Moves vectors inside with ties that give way by `slack`. Returns whether that is possible. */
-function moveInsideBy(group: TiedGroup, { heights }: GroupPose, slack: number, x: Float64Array): boolean {
+function projectVectorsWith(group: TiedGroup, { heights }: GroupPose, slack: number, x: Float64Array): boolean {
   const { rows, ownRows } = group;
   for (let i = 0; i < heights.length; i++) rows.high[ownRows + i] = heights[i] + slack;
-  return moveInside(group, x);
+  return projectVectors(group, x);
 }
 
 /** Whether two poses of a group are nearer to each other than is worth moving. */
@@ -184,27 +184,27 @@ function isNear(a: Float64Array, b: Float64Array): boolean {
 
 /** Leaves in `inside` the nearest pose moved by the shares of second-nearest covers, and inside again: a tie may bite only there. */
 function blend(group: TiedGroup, out: GroupPose): void {
-  const { evaluations, nearest, inside, slack } = out;
+  const { measurements, nearest, inside, slack } = out;
   inside.set(nearest);
   let isMixed = false;
-  for (let place = 0; place < evaluations.length; place++) {
-    const own = evaluations[place].parts[0];
+  for (let place = 0; place < measurements.length; place++) {
+    const own = measurements[place].parts[0];
     const share = blendShare(own);
     if (share === 0) continue;
     isMixed = true;
     for (let k = 0; k < 3; k++) inside[3 * place + k] += share * (own.second[k] - own.nearest[k]);
   }
   if (isMixed && !out.isTied) out.isTied = !keepsTies(group, inside);
-  if (isMixed && out.isTied) moveInsideBy(group, out, slack, inside);
+  if (isMixed && out.isTied) projectVectorsWith(group, out, slack, inside);
 }
 
 /** Gives `held` a little back of the way from each asked vector, as limits without ties do. */
 function soften({ limits }: TiedGroup, isBlended: boolean, softening: Softening | 'own', out: GroupPose): void {
-  const { evaluations, asked, nearest, held } = out;
+  const { measurements, asked, nearest, held } = out;
   for (let place = 0; place < limits.length; place++) {
     const own = softening === 'own' ? limits[place].softening : softening;
     if (!own) continue;
-    const part = evaluations[place].parts[0];
+    const part = measurements[place].parts[0];
     const share = isBlended ? blendShare(part) : 0;
     give(own, 1 - share, asked, nearest, 3 * place, held, 3 * place);
     if (share > 0) give(own, share, part.secondAsked, part.second, 0, held, 3 * place);
@@ -249,17 +249,17 @@ function keepsTies({ rows, ownRows }: TiedGroup, x: Float64Array): boolean {
 const MET = 1e-6;
 
 /** Projects the vectors of a group, in place, onto what its limits and ties allow. Returns whether these allow anything. */
-function moveInside(group: TiedGroup, x: Float64Array): boolean {
-  return group.curved.length === 0 ? group.project(group.rows, x) : moveInsideCurved(group, x);
+function projectVectors(group: TiedGroup, x: Float64Array): boolean {
+  return group.curved.length === 0 ? group.project(group.rows, x) : projectCurved(group, x);
 }
 
-function moveInsideCurved({ curved, limits, project, rows }: TiedGroup, x: Float64Array): boolean {
+function projectCurved({ curved, limits, project, rows }: TiedGroup, x: Float64Array): boolean {
   const ontoPlanes = () => project(rows, x);
   const ontoShapes = () => {
     for (const place of curved) {
       const { shape } = limits[place].parts[0];
       for (let k = 0; k < 3; k++) v[k] = x[3 * place + k];
-      modelOf(shape).nearest(shape, v, w);
+      modelOf(shape).project(shape, v, w);
       for (let k = 0; k < 3; k++) x[3 * place + k] = w[k];
     }
   };

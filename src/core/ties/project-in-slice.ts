@@ -1,12 +1,12 @@
 import { alternate, nearestInSlabs } from '../geometry';
-import { createEvaluation, HARD, hold, outOfAxes } from '../limit';
+import { createMeasurement, HARD, outOfAxes, projectInto } from '../limit';
 import { multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
 import { modelOf } from '../shape';
 import { leastSlack } from './project-group';
 import { type JointSlice, SLAB } from './slice';
 
 // Nothing in these outlives a call. Made of fractions: engines then store plain doubles.
-const evaluation = createEvaluation();
+const measurement = createMeasurement();
 const q: Quat = [0.5, 0.5, 0.5, 0.5];
 const asked: Vec3 = [0.5, 0.5, 0.5];
 const found: Vec3 = [0.5, 0.5, 0.5];
@@ -21,11 +21,11 @@ const found: Vec3 = [0.5, 0.5, 0.5];
  */
 export function projectInSlice(slice: JointSlice, rotation: Readonly<Quat>, out: Quat): number {
   for (let k = 0; k < 4; k++) q[k] = rotation[k];
-  const part = evaluation.parts[0];
-  hold(slice, q, HARD, evaluation, out);
+  const part = measurement.parts[0];
+  projectInto(slice, q, HARD, measurement, out);
   // The region of a slice has the planes of its ties, unless the joint's own shape is no polytope; ties may leave no point of it.
-  if ((evaluation.isInside && slice.ownSlabs > 0) || keepsSlabs(slice.slabs, part.nearest)) return 0;
-  if (slice.ownSlabs > 0) hold(slice.limit, q, HARD, evaluation, out);
+  if ((measurement.isInside && slice.ownSlabs > 0) || keepsSlabs(slice.slabs, part.nearest)) return 0;
+  if (slice.ownSlabs > 0) projectInto(slice.limit, q, HARD, measurement, out);
   const { axes, reference } = slice.limit;
   for (let k = 0; k < 3; k++) asked[k] = part.asked[k];
   const slack = nearestInSlice(slice, asked, found);
@@ -37,7 +37,7 @@ export function projectInSlice(slice: JointSlice, rotation: Readonly<Quat>, out:
 /** The nearest vector of the slice; returns the slack that ties had to give. */
 function nearestInSlice(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): number {
   const { slabs, ownSlabs, planes } = slice;
-  if (moveInside(slice, point, out)) return 0;
+  if (projectPoint(slice, point, out)) return 0;
   // What is added is not taken off again, which rounds: planes that stay where they are are not placed anew.
   const placed = planes.map((_, i) => slabs[SLAB * (ownSlabs + i) + 3]);
   const give = (slack: number) => {
@@ -45,7 +45,7 @@ function nearestInSlice(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): nu
   };
   const slack = leastSlack((some) => {
     give(some);
-    return moveInside(slice, point, out);
+    return projectPoint(slice, point, out);
   });
   give(0);
   return slack;
@@ -55,12 +55,12 @@ function nearestInSlice(slice: JointSlice, point: Readonly<Vec3>, out: Vec3): nu
 const MET = 1e-8;
 
 /** Projects a vector onto the slice. Returns whether the slice has any point. */
-function moveInside({ limit, slabs, ownSlabs }: JointSlice, point: Readonly<Vec3>, out: Vec3): boolean {
+function projectPoint({ limit, slabs, ownSlabs }: JointSlice, point: Readonly<Vec3>, out: Vec3): boolean {
   const ontoSlabs = (x: Readonly<Vec3>) => nearestInSlabs(slabs, x, out) || keepsSlabs(slabs, out);
   if (ownSlabs > 0) return ontoSlabs(point);
   const { shape } = limit.parts[0];
   for (let k = 0; k < 3; k++) out[k] = point[k];
-  return alternate(ontoSlabs, (x) => modelOf(shape).nearest(shape, x, x), out) < MET;
+  return alternate(ontoSlabs, (x) => modelOf(shape).project(shape, x, x), out) < MET;
 }
 
 function keepsSlabs(slabs: readonly number[], p: Readonly<Vec3>): boolean {

@@ -1,4 +1,4 @@
-import { createEvaluation, HARD, hold, type JointLimit, type JointRegion, type LimitPart } from '../limit';
+import { createMeasurement, HARD, type JointLimit, type JointRegion, type LimitPart, projectInto } from '../limit';
 import { type Quat, readQuat, type Vec3 } from '../math';
 import { polytopeOfSlabs } from '../shape';
 import type { RotationStream } from './project-group';
@@ -95,7 +95,7 @@ function slicedPart(part: LimitPart, slabs: number[]): LimitPart {
 }
 
 // Nothing in these outlives a call.
-const evaluation = createEvaluation();
+const measurement = createMeasurement();
 const q: Quat = [0.5, 0.5, 0.5, 0.5];
 const v: Vec3 = [0.5, 0.5, 0.5];
 
@@ -120,8 +120,8 @@ export function sliceAt(slice: JointSlice, rotations: RotationStream): JointSlic
     readQuat(rotations, joint, seen);
     let where: Readonly<Vec3> = v;
     if (limit) {
-      hold(limit, seen, HARD, evaluation, q);
-      where = evaluation.parts[0].nearest;
+      projectInto(limit, seen, HARD, measurement, q);
+      where = measurement.parts[0].nearest;
     } else vectorFrom(reference, seen, v);
     for (let i = from; i < to; i++) {
       const { lean, height } = planes[i];

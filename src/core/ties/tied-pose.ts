@@ -1,4 +1,4 @@
-import type { Evaluation, Softening } from '../limit';
+import type { Measurement, Softening } from '../limit';
 import type { Quat } from '../math';
 import { createGroupPose, projectGroup, type RotationStream, rotationIn, slackOfGroup } from './project-group';
 import { type JointSlice, sliceAt, sliceOf } from './slice';
@@ -38,7 +38,7 @@ export interface TiedPose {
     hasMargin: boolean,
   ): boolean;
   /** What the joint's own limit says of the pose; null where nothing ties the joint. */
-  evaluation(joint: number): Evaluation | null;
+  measurement(joint: number): Measurement | null;
   /** Whether a tie moves the joint or another joint of its group. */
   moves(joint: number): boolean;
   /** Where a joint that moves comes to, on the cover nearest to `like`: the nearest inside, blended and still inside, or softened as well. */
@@ -89,7 +89,7 @@ export function createTiedPose(limits: LimitsByJoint, ties: readonly Tie[]): Tie
       }
       return isAny;
     },
-    evaluation: (joint) => (groupOf[joint] >= 0 ? poses[groupOf[joint]].evaluations[placed[joint]] : null),
+    measurement: (joint) => (groupOf[joint] >= 0 ? poses[groupOf[joint]].measurements[placed[joint]] : null),
     moves: (joint) => groupOf[joint] >= 0 && poses[groupOf[joint]].isTied,
     rotation: (joint, which, like, out) =>
       rotationIn(tied.groups[groupOf[joint]], placed[joint], poses[groupOf[joint]][which], like, out),

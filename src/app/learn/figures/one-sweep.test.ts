@@ -36,7 +36,7 @@ test('around small clouds, seeds 1 to 5: what is inside stays; of the rest some 
         outside++;
         continue;
       }
-      const least = away(model.nearest(shape, p));
+      const least = away(model.project(shape, p));
       expect(least).toBeLessThanOrEqual(away(swept) + 1e-6);
       if (away(swept) > least + 1e-3) farther++;
     }

@@ -78,7 +78,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
   describe.each(Object.entries(ordinaryClouds))('around a cloud: %s', (_, cloud) => {
     const { shape, samples } = setting(cloud, 0.05);
     const points = probes(samples, admit, cases(1500, 0.25));
-    const nearest = points.map((point) => model.nearest(shape, point));
+    const nearest = points.map((point) => model.project(shape, point));
 
     it('knows its model by what it is', () => {
       expect(shape.dimension).toBe(dimension);
@@ -89,7 +89,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
     it('contains every sample', () => {
       expectNone(samples, (sample) => {
         if (!model.contains(shape, sample, 0)) return 'left out';
-        if (distance(model.nearest(shape, sample), sample) > 0) return 'moved';
+        if (distance(model.project(shape, sample), sample) > 0) return 'moved';
         return model.gauge(shape, sample) > 1 && 'over the gauge';
       });
     });
@@ -99,7 +99,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
         const once = nearest[i];
         const far = distance(point, once);
         if (!model.contains(shape, once)) return 'outside';
-        if (distance(once, model.nearest(shape, once)) > 1e-6) return 'moves again';
+        if (distance(once, model.project(shape, once)) > 1e-6) return 'moves again';
         if (once[2] !== 0 && dimension < 3) return 'has a number too many';
         if (model.contains(shape, point, 0) ? far > 1e-9 : far === 0)
           return 'moved though inside, or not though outside';
@@ -116,7 +116,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
           const [x, y, z] = randomVector(random, 0.3 ** (n % 8));
           const near = admit([once[0] + x, once[1] + y, once[2] + z]);
           const sample = samples[Math.floor(random() * samples.length)];
-          const candidate = n % 2 ? model.nearest(shape, near) : between(once, sample, random());
+          const candidate = n % 2 ? model.project(shape, near) : between(once, sample, random());
           if (apart(point, candidate) < far - tolerance && model.contains(shape, candidate, 0)) return candidate;
         }
         return false;
@@ -143,7 +143,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
           return distance(nearest[i], nearest[j]) > distance(point, points[j]) + 1e-9;
         });
         const beside = admit([point[0] + 1e-3, point[1] - 1e-3, point[2] + 1e-3]);
-        return isPushed || distance(nearest[i], model.nearest(shape, beside)) > distance(point, beside) + 1e-9;
+        return isPushed || distance(nearest[i], model.project(shape, beside)) > distance(point, beside) + 1e-9;
       });
     });
 
@@ -172,10 +172,10 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
       points.slice(0, 50).forEach((point, i) => {
         const before: Vec3 = [...point];
         const out: Vec3 = [0, 0, 0];
-        expect(model.nearest(shape, point, out)).toBe(out);
+        expect(model.project(shape, point, out)).toBe(out);
         expect(out).toEqual(nearest[i]);
         expect(point).toEqual(before);
-        expect(model.nearest(shape, before, before)).toBe(before);
+        expect(model.project(shape, before, before)).toBe(before);
         expect(before).toEqual(nearest[i]);
       });
     });
@@ -183,7 +183,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
     it.runIf(dimension < 3)('does not look at numbers that it does not have, and answers 0 for them', () => {
       points.slice(0, 200).forEach((point, i) => {
         const more: Vec3 = [point[0], dimension > 1 ? point[1] : 7, -3];
-        expect(model.nearest(shape, more)).toEqual(nearest[i]);
+        expect(model.project(shape, more)).toEqual(nearest[i]);
         expect(nearest[i].slice(dimension)).toEqual([0, 0].slice(dimension - 1));
         expect(model.contains(shape, more)).toBe(model.contains(shape, point));
         expect(model.gauge(shape, more)).toBe(model.gauge(shape, point));
@@ -193,7 +193,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
     it('answers the same after a trip through JSON and a structured clone', () => {
       for (const copy of [JSON.parse(JSON.stringify(shape)) as Shape, structuredClone(shape)]) {
         points.slice(0, 100).forEach((point, i) => {
-          expect(distance(model.nearest(copy, point), nearest[i])).toBe(0);
+          expect(distance(model.project(copy, point), nearest[i])).toBe(0);
           expect(model.contains(copy, point)).toBe(model.contains(shape, point));
           expect(model.gauge(copy, point)).toBe(model.gauge(shape, point));
         });
@@ -215,7 +215,7 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
       const step = 3 * outlineTolerance;
       // A flat region's inner corners are where it is filled from; its rim is its surface.
       expectNone([...(dimension === 3 ? cornersOf(positions) : []), ...cornersOf(edges)], (corner) => {
-        if (distance(model.nearest(shape, corner), corner) > outlineTolerance) return 'outside';
+        if (distance(model.project(shape, corner), corner) > outlineTolerance) return 'outside';
         const [a, b, c] = corner;
         const leaves = directions.some(
           ([x, y, z]) => !model.contains(shape, admit([a + step * x, b + step * y, c + step * z]), 0),
@@ -230,14 +230,14 @@ function describeForm(kind: ShapeKind, dimension: Dimension, model: ShapeModel<S
       const { shape, samples } = setting(cloud, padding);
       expectNone(samples, (sample) => {
         if (!model.contains(shape, sample)) return 'left out';
-        return distance(model.nearest(shape, sample), sample) > 1e-6 && 'moved';
+        return distance(model.project(shape, sample), sample) > 1e-6 && 'moved';
       });
       const ends: Vec3[] = [admit([0, 0, 0]), admit([1e3, -1e3, 1e3]), admit([1, 0, 0]), admit([0, 0, -1])];
       expectNone([...ends, ...samples.slice(0, 5), ...probes(samples, admit, 100)], (point) => {
-        const once = model.nearest(shape, point);
+        const once = model.project(shape, point);
         if (!once.every(Number.isFinite)) return once;
         if (!model.contains(shape, once)) return 'outside';
-        if (distance(model.nearest(shape, once), once) > 1e-6) return 'moves again';
+        if (distance(model.project(shape, once), once) > 1e-6) return 'moves again';
         if (Number.isNaN(model.gauge(shape, point))) return 'gauge';
         const far = apart(point, once);
         return samples.some((sample) => apart(point, sample) < far - tolerance) && 'a sample is nearer';
@@ -334,7 +334,7 @@ function describeHandles(
           shape = next;
         }
         for (let n = 0; n < 5; n++) {
-          const answer = model.nearest(shape, admitTo(dimension)(randomVector(random, 3)));
+          const answer = model.project(shape, admitTo(dimension)(randomVector(random, 3)));
           expect(model.contains(shape, answer)).toBe(true);
           expect(model.gauge(shape, answer)).toBeLessThanOrEqual(1 + 1e-3);
         }
@@ -390,7 +390,7 @@ function describeBrush(
         expect(Math.max(0, ...inside.map((p) => Math.hypot(...p)))).toBeLessThan(extent + 1e-9);
         for (let n = 0; n < 40; n++) {
           const asked = admit(randomVector(random, 3.5));
-          const answer = model.nearest(shape, asked);
+          const answer = model.project(shape, asked);
           expect(model.contains(shape, answer)).toBe(true);
           const least = Math.min(...inside.map((p) => distance(p, asked)));
           // A cell or so, as on a field that was just fitted.

@@ -44,7 +44,7 @@ function ballModel<D extends 2 | 3>(dimension: D): ShapeModel<ToyBall<D>> {
 
     contains: (ball, point, tolerance = 1e-6) => off(ball, point) <= ball.radius + tolerance,
 
-    nearest(ball, point, out = [0, 0, 0]) {
+    project(ball, point, out = [0, 0, 0]) {
       const share = Math.min(1, ball.radius / Math.max(off(ball, point), Number.MIN_VALUE));
       for (let k = 0; k < 3; k++) {
         if (k >= dimension) out[k] = 0;

@@ -29,7 +29,7 @@ export function randomVectorInside(limit: JointLimit, random: () => number): Vec
     for (let k = 0; k < 3; k++) v[k] = low[k] + (high[k] - low[k]) * random();
     if (model.contains(shape, v, 0)) return v;
   }
-  return modelOf(shape).nearest(shape, v, v);
+  return modelOf(shape).project(shape, v, v);
 }
 
 const knownBounds = new WeakMap<Shape, [Vec3, Vec3]>();

@@ -119,7 +119,7 @@ function lookAt(
   for (let i = from, n = 0; i < to; i += step, n++) {
     const x: Vec3 = [joint[3 * i], joint[3 * i + 1], joint[3 * i + 2]];
     const y: Vec3 = [neighbour[3 * i], neighbour[3 * i + 1], neighbour[3 * i + 2]];
-    solid.nearest(others, y, y);
+    solid.project(others, y, y);
     if (n % every === 0) poses.push(y);
     if (excessOf(own, x) > 0) continue;
     stoppedBy.push(excess(x, y));

@@ -18,7 +18,7 @@ const locals = {
 
 /** The routines that ask a part's own shape and chart; of shapes and charts only those that occur. */
 export function dispatchRoutines(shapes: readonly ShapeKind[], charts: readonly ChartKind[]): string {
-  const perShape = body('part', shapes, (kind) => shapeCodes[kind].nearest);
+  const perShape = body('part', shapes, (kind) => shapeCodes[kind].project);
   const perChart = (text: (code: ChartCode) => string) => body('part + 1', charts, (kind) => text(chartCodes[kind]));
   return `
 /** Writes to r the point of a part's region nearest to the vector v. */

@@ -3,7 +3,7 @@ import { row, type ShapeCode } from './shape-code';
 
 export const box: ShapeCode<Extract<Shape, { kind: 'box' }>> = {
   numbers: ({ min, max }) => ({ rows: [row('box, least', min), row('box, greatest', max)] }),
-  nearest: 'nearest_in_box(dimension, at, v, r);',
+  project: 'nearest_in_box(dimension, at, v, r);',
   routines: `
 /** Box: the least of each number, then the greatest. */
 void nearest_in_box(int dimension, int at, real v[3], out real r[3]) {

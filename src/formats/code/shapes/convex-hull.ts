@@ -23,7 +23,7 @@ export const convexHull: ShapeCode<Extract<Shape, { kind: 'convex-hull' }>> = {
       wholes,
     };
   },
-  nearest: 'nearest_in_hull(at, count, first, v, r);',
+  project: 'nearest_in_hull(at, count, first, v, r);',
   routines: `
 /** Hull rounded by a ball: its radius, whether it is flat (1) or solid (0), then corners; count triangles of corners from first on. */
 void nearest_in_hull(int at, int count, int first, real v[3], out real r[3]) {

@@ -13,7 +13,7 @@ export const distanceField: ShapeCode<Extract<Shape, { kind: 'distance-field' }>
     ],
     field: values,
   }),
-  nearest: 'nearest_in_field(at, first, v, r);',
+  project: 'nearest_in_field(at, first, v, r);',
   routines: `
 /**
  * The value of a field at p, or at the point of its grid nearest to p, and how it rises there. A field is: nodes along each axis, first node,

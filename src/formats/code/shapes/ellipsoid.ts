@@ -5,7 +5,7 @@ export const ellipsoid: ShapeCode<Extract<Shape, { kind: 'ellipsoid' }>> = {
   numbers: ({ centre, axes, radii }) => ({
     rows: [row('ellipsoid, centre', centre), row('its axes', axes), row('semi-axes', radii)],
   }),
-  nearest: 'nearest_in_ellipsoid(dimension, at, v, r);',
+  project: 'nearest_in_ellipsoid(dimension, at, v, r);',
   routines: `
 /**
  * Ellipsoid or ellipse: centre, unit rows, semi-axes. Along the rows the nearest point is a s with s = a x / (a a + t), and t > 0 where

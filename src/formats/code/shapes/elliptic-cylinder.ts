@@ -11,6 +11,6 @@ export const ellipticCylinder: ShapeCode<Extract<Shape, { kind: 'elliptic-cylind
       row('least and greatest along it', [min, max]),
     ],
   }),
-  nearest: 'nearest_in_ellipsoid(2, at, v, r); r[2] = min(max(v[2], D[at + 8]), D[at + 9]);',
+  project: 'nearest_in_ellipsoid(2, at, v, r); r[2] = min(max(v[2], D[at + 8]), D[at + 9]);',
   routines: ellipsoid.routines,
 };

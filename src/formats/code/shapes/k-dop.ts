@@ -12,6 +12,6 @@ export const kDop: ShapeCode<Extract<Shape, { kind: 'k-dop' }>> = {
     });
     return { count: rows.length, rows };
   },
-  nearest: 'nearest_in_slabs(at, count, r);',
+  project: 'nearest_in_slabs(at, count, r);',
   routines: slabRoutines,
 };

@@ -10,7 +10,7 @@ export const orientedBox: ShapeCode<Extract<Shape, { kind: 'oriented-box' }>> = 
       row('greatest along them', max),
     ],
   }),
-  nearest: 'nearest_in_oriented_box(dimension, at, v, r);',
+  project: 'nearest_in_oriented_box(dimension, at, v, r);',
   routines: `
 /** Oriented box: centre, unit rows, the least along each row, then the greatest. */
 void nearest_in_oriented_box(int dimension, int at, real v[3], out real r[3]) {

@@ -6,7 +6,7 @@ export const reachCone: ShapeCode<Extract<Shape, { kind: 'reach-cone' }>> = {
     count: loop.length / 3,
     rows: [row('reach cone, loop of directions', loop), row('normals of its arcs', normals)],
   }),
-  nearest: 'nearest_in_cone(at, count, v, r);',
+  project: 'nearest_in_cone(at, count, v, r);',
   routines: `
 /**
  * Reach cone: where the twist axis, swung by v, is to the left of a loop of count directions joined by great circles; the normals of the

@@ -29,7 +29,7 @@ export interface ShapeCode<S = Shape> {
    * (3 of a whole rotation, 2 of a swing), `at` (where the rows begin in the table D of reals), `count` (as in `numbers`), `first` (where
    * `wholes` begin in the table I, or `field` in the table F).
    */
-  readonly nearest: string;
+  readonly project: string;
 }
 
 /** A row of reals and what they are. */

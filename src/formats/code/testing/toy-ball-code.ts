@@ -4,7 +4,7 @@ import { row, type ShapeCode } from '../shapes/shape-code';
 /** The toy ball of the core's tests as exported code has it: the one file of a shape that is in no table but that of tests. */
 export const toyBallCode: ShapeCode<ToyBall> = {
   numbers: ({ centre, radius }) => ({ rows: [row('ball, centre', centre), row('its radius', [radius])] }),
-  nearest: 'nearest_in_ball(dimension, at, v, r);',
+  project: 'nearest_in_ball(dimension, at, v, r);',
   routines: `
 /** Ball or disc: centre, then radius. */
 void nearest_in_ball(int dimension, int at, real v[3], out real r[3]) {

@@ -6,7 +6,7 @@ import { withinChart } from './nearest-in-chart';
 import { soften } from './soften';
 
 /** What one part of a limit has to say about a rotation; vectors of as many numbers as the part has, the rest 0. */
-export interface PartEvaluation {
+export interface PartMeasurement {
   /** Where the rotation is in the chart, on the cover that is nearest to the region. */
   readonly asked: Vec3;
   /** The nearest point of the region; `asked` itself when inside. */
@@ -25,9 +25,9 @@ export interface PartEvaluation {
 }
 
 /** What a limit has to say about a rotation. Owned by the caller, and used again and again: nothing in it outlives the next call. */
-export interface Evaluation {
+export interface Measurement {
   /** One for each part of the limit. */
-  readonly parts: readonly [PartEvaluation, PartEvaluation];
+  readonly parts: readonly [PartMeasurement, PartMeasurement];
   isInside: boolean;
   /** What the limit makes of the rotation: the nearest inside, softened and eased if so asked; the rotation itself when inside. */
   readonly held: Quat;
@@ -53,11 +53,11 @@ export interface Easing {
   isBlended: boolean;
 }
 
-export function createEvaluation(): Evaluation {
+export function createMeasurement(): Measurement {
   // Made of fractions: engines then store plain doubles.
   const vector = (): Vec3 => [0.5, 0.5, 0.5];
   const quat = (): Quat => [0.5, 0.5, 0.5, 0.5];
-  const part = (): PartEvaluation => ({
+  const part = (): PartMeasurement => ({
     asked: vector(),
     nearest: vector(),
     squared: 0.5,
@@ -88,22 +88,23 @@ const UNMOVED_SQUARED = 1e-18;
 export const HARD: Easing = { softening: null, isBlended: false };
 
 /**
- * All that a limit has to say about a rotation, in one walk: where it is in the chart, the nearest rotation inside, how far
- * out it is, and how near to the limit.
+ * Measures a rotation against a limit in one walk: the place of the rotation in the charts, its projection, the angle beyond the limit,
+ * and the gauge.
  *
- * What is no rotation (not a number, infinite or without length) is answered by the middle of the limit: not inside, π rad
- * out, a gauge of Infinity; the same every time.
+ * What is no rotation (not a number, infinite or without length) counts as the middle of the limit: not inside, π rad beyond, a gauge of
+ * Infinity.
  *
  * @param rotation unit, parentFromLocal; another length counts as the unit rotation it is a multiple of.
+ * @param out the measurement; returned.
  */
-export function evaluateRotation(
+export function measureRotation(
   limit: JointRegion,
   rotation: Readonly<Quat>,
   easing: Easing,
-  out: Evaluation,
-): Evaluation {
+  out: Measurement,
+): Measurement {
   const { hard, held } = out;
-  if (!hold(limit, rotation, HARD, out, hard)) {
+  if (!projectInto(limit, rotation, HARD, out, hard)) {
     out.violation = Math.PI;
     out.gauge = Number.POSITIVE_INFINITY;
     copyQuat(hard, held);
@@ -112,19 +113,27 @@ export function evaluateRotation(
   out.gauge = gaugeOf(limit, out);
   out.violation = out.isInside ? 0 : angleBetween(hard, rotation);
   if (out.isInside || (easing.softening === null && !easing.isBlended)) copyQuat(hard, held);
-  else hold(limit, rotation, easing, out, held);
+  else projectInto(limit, rotation, easing, out, held);
   return out;
 }
 
 /**
- * Where a rotation is in the charts of a limit's parts and the nearest points of their regions, left in `e`, and the rotation of those
- * points on the cover nearest to it, left in `out`: the rotation itself when inside. Returns false for what is no rotation: its place is
- * then the middle.
+ * Projects a rotation into a region: places the rotation in the charts of the parts, and finds the nearest points of the parts' regions.
+ * Both are left in `e`. The rotation of the nearest points, on the cover nearest to the rotation, is left in `out`; a rotation inside is
+ * its own projection.
  *
- * In one piece: engines put short functions, those of charts, into a long one, but long ones do not go into each other, and a call
+ * The function is written out in one piece for speed: engines inline the short functions of charts, but no long functions, and a call
  * takes as long as a product of rotations.
+ *
+ * @returns false for what is no rotation: the middle of the region is the projection then.
  */
-export function hold(limit: JointRegion, rotation: Readonly<Quat>, easing: Easing, e: Evaluation, out: Quat): boolean {
+export function projectInto(
+  limit: JointRegion,
+  rotation: Readonly<Quat>,
+  easing: Easing,
+  e: Measurement,
+  out: Quat,
+): boolean {
   const bx = rotation[0];
   const by = rotation[1];
   const bz = rotation[2];
@@ -165,7 +174,7 @@ export function hold(limit: JointRegion, rotation: Readonly<Quat>, easing: Easin
     if (chart.span > 0) {
       // The short way round first: most often no other can come nearer.
       chart.toVector(half, asked);
-      modelOf(shape).nearest(shape, asked, nearest);
+      modelOf(shape).project(shape, asked, nearest);
       if (extent > chart.radius) withinChart(part, asked, nearest);
       const vx = asked[0];
       const vy = asked[1];
@@ -220,9 +229,9 @@ export function hold(limit: JointRegion, rotation: Readonly<Quat>, easing: Easin
 function placeOthers(
   part: LimitPart,
   rotation: Readonly<Quat>,
-  out: PartEvaluation,
+  out: PartMeasurement,
   isBlended: boolean,
-  e: Evaluation,
+  e: Measurement,
 ): boolean {
   const { covers, point, foot } = e;
   const { extent, shape } = part;
@@ -247,7 +256,7 @@ function placeOthers(
     point[0] = x;
     point[1] = y;
     point[2] = z;
-    model.nearest(shape, point, foot);
+    model.project(shape, point, foot);
     if (extent > chart.radius) withinChart(part, point, foot);
     const dx = x - foot[0];
     const dy = y - foot[1];
@@ -275,7 +284,7 @@ function placeOthers(
 }
 
 /** What is no rotation counts as the middle of each part, on the side of the reference. */
-function holdMiddle(limit: JointRegion, e: Evaluation, out: Quat): false {
+function holdMiddle(limit: JointRegion, e: Measurement, out: Quat): false {
   const { parts, axes, reference } = limit;
   for (let i = 0; i < parts.length; i++) {
     const { asked, nearest } = e.parts[i];
@@ -290,7 +299,7 @@ function holdMiddle(limit: JointRegion, e: Evaluation, out: Quat): false {
 }
 
 /** The largest gauge of the parts, where they were last asked. */
-export function gaugeOf({ parts }: JointRegion, e: Evaluation): number {
+export function gaugeOf({ parts }: JointRegion, e: Measurement): number {
   let gauge = 0;
   for (let i = 0; i < parts.length; i++) {
     const { shape } = parts[i];
@@ -300,7 +309,7 @@ export function gaugeOf({ parts }: JointRegion, e: Evaluation): number {
 }
 
 /** Leaves in `e.turned` the rotation of the parts' nearest points, eased, in the frame of the charts. */
-function composeParts({ parts }: JointRegion, easing: Easing, e: Evaluation): void {
+function composeParts({ parts }: JointRegion, easing: Easing, e: Measurement): void {
   const { turned } = e;
   const first = e.parts[0];
   const second = e.parts[1];
@@ -321,7 +330,7 @@ function composeParts({ parts }: JointRegion, easing: Easing, e: Evaluation): vo
 }
 
 /** Leaves in `half` the rotation of a part's nearest point, in the frame of the chart; that of a part that is inside stays. */
-function composePart(part: LimitPart, { softening, isBlended }: Easing, own: PartEvaluation, e: Evaluation): void {
+function composePart(part: LimitPart, { softening, isBlended }: Easing, own: PartMeasurement, e: Measurement): void {
   const { asked, nearest, squared, second, secondAsked, half } = own;
   if (squared < UNMOVED_SQUARED) return;
   const { point, foot } = e;
@@ -336,8 +345,8 @@ function composePart(part: LimitPart, { softening, isBlended }: Easing, own: Par
   chartOf(part.chart).toRotation(point, half);
 }
 
-/** The share that the projection of the second-nearest cover has in a blend, 0 to ½. Only of a part that was evaluated for a blend. */
-export function blendShare({ nearest, squared, second, secondDistance }: PartEvaluation): number {
+/** The share that the projection of the second-nearest cover has in a blend, 0 to ½. Only of a part that was measured for a blend. */
+export function blendShare({ nearest, squared, second, secondDistance }: PartMeasurement): number {
   if (squared < UNMOVED_SQUARED || !(secondDistance < Number.POSITIVE_INFINITY)) return 0;
   const dx = nearest[0] - second[0];
   const dy = nearest[1] - second[1];
