@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Vec3 } from '../../core';
-import { type AnatomicalAxis, sayRange } from '../../core/anatomy';
+import type { AnatomicalAxis } from '../../core/anatomy';
 import { clearManual } from '../../state/actions';
 import { anatomyFor, askedAngles, turnTo } from '../../state/anatomy';
 import { store } from '../../state/store';
@@ -9,6 +9,7 @@ import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
+import { sayRange } from './say-range';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useTurnUi } from './turn-ui';

@@ -1,6 +1,6 @@
 import type { AnatomicalJoint } from '../../core';
-import { sayRange } from '../../core/anatomy';
 import type { PairStudy, TieExample, TieStudy, TieVerdict } from '../../core/study';
+import { sayRange } from '../character/say-range';
 
 const DEGREE = Math.PI / 180;
 

@@ -8,4 +8,3 @@ export { type AnatomicalRange, type AngleRange, learnedRange, learnedRangeInStep
 export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation } from './mirror-limit';
 export type { Movement } from './movements';
 export type { Norm } from './norms';
-export { sayRange } from './say';

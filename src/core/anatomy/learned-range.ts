@@ -1,6 +1,6 @@
 import type { Clip } from '../clip';
 import { type JointLimit, projectRotation } from '../limit';
-import { angleBetween, haarBallPoints, makeRandom, normalize, type Quat, readQuat, type Vec3 } from '../math';
+import { angleBetween, finish, haarBallPoints, makeRandom, normalize, type Quat, readQuat, type Vec3 } from '../math';
 import type { AnatomicalJoint } from './anatomical-joint';
 import { anatomicalNear, toAnatomical } from './angles';
 import { turnedBy } from './follow';
@@ -25,11 +25,7 @@ const DIRECTIONS = 10;
  * is one piece; each end is the furthest whatever the other two angles are.
  */
 export function learnedRange(joint: AnatomicalJoint, limit: JointLimit): AnatomicalRange {
-  const work = learnedRangeInSteps(joint, limit);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return finish(learnedRangeInSteps(joint, limit));
 }
 
 /** As `learnedRange`, in steps of a few ms. */

@@ -23,69 +23,31 @@ export type NormPart =
   | 'lowerLeg'
   | 'foot';
 
-type Row = readonly [positive: number | null, negative: number | null];
-
-interface Figures {
-  source: string;
-  isChecked: boolean;
-  /** °, for each axis in the order and with the signs of the joint's table; null for an axis without figures. */
-  rows: readonly [Row | null, Row | null, Row | null];
-}
+/** °, in the axis's positive and negative way; null for a way or an axis without a figure. */
+type Row = readonly [positive: number | null, negative: number | null] | null;
 
 const AAOS = 'American Academy of Orthopaedic Surgeons';
 const MERCK = 'Merck Manual, normal ranges of motion';
+// Thoracic 35, 22, 27, 32 as commonly cited, lumbar 50, 15, 20, 5 from Physiopedia.
+const TRUNK = 'Physiopedia (lumbar) and commonly cited figures (thoracic), added up';
 
-const FIGURES: Record<NormPart, Figures> = {
-  neck: {
-    source: 'clinical reviews of the cervical spine',
-    isChecked: true,
-    rows: [
-      [64, 63],
-      [49, 49],
-      [80, 80],
-    ],
-  },
-  // Thoracic 35, 22, 27, 32 as commonly cited, lumbar 50, 15, 20, 5 from Physiopedia.
-  trunk: {
-    source: 'Physiopedia (lumbar) and commonly cited figures (thoracic), added up',
-    isChecked: false,
-    rows: [
-      [85, 37],
-      [47, 47],
-      [37, 37],
-    ],
-  },
-  clavicle: {
-    source: 'clinical reviews of the shoulder girdle',
-    isChecked: true,
-    rows: [
-      [15, 15],
-      [45, 5],
-      [45, null],
-    ],
-  },
-  upperArm: {
-    source: AAOS,
-    isChecked: true,
-    rows: [
-      [180, 60],
-      [180, null],
-      [70, 90],
-    ],
-  },
-  foreArm: { source: AAOS, isChecked: true, rows: [[150, 0], null, [80, 80]] },
-  hand: { source: AAOS, isChecked: true, rows: [[80, 70], [30, 20], null] },
-  upperLeg: {
-    source: MERCK,
-    isChecked: true,
-    rows: [
-      [125, 15],
-      [45, 25],
-      [45, 45],
-    ],
-  },
-  lowerLeg: { source: MERCK, isChecked: true, rows: [[130, 0], null, null] },
-  foot: { source: MERCK, isChecked: true, rows: [[20, 50], [35, 25], null] },
+/** @param rows for each axis in the order and with the signs of the joint's table. */
+const figures = (source: string, isChecked: boolean, ...rows: readonly [Row, Row, Row]) => ({
+  source,
+  isChecked,
+  rows,
+});
+
+const FIGURES: Record<NormPart, ReturnType<typeof figures>> = {
+  neck: figures('clinical reviews of the cervical spine', true, [64, 63], [49, 49], [80, 80]),
+  trunk: figures(TRUNK, false, [85, 37], [47, 47], [37, 37]),
+  clavicle: figures('clinical reviews of the shoulder girdle', true, [15, 15], [45, 5], [45, null]),
+  upperArm: figures(AAOS, true, [180, 60], [180, null], [70, 90]),
+  foreArm: figures(AAOS, true, [150, 0], null, [80, 80]),
+  hand: figures(AAOS, true, [80, 70], [30, 20], null),
+  upperLeg: figures(MERCK, true, [125, 15], [45, 25], [45, 45]),
+  lowerLeg: figures(MERCK, true, [130, 0], null, null),
+  foot: figures(MERCK, true, [20, 50], [35, 25], null),
 };
 
 const radians = (degrees: number | null): number | null => (degrees === null ? null : (degrees * Math.PI) / 180);

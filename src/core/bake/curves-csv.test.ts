@@ -5,7 +5,7 @@ import { joinClips } from '../clip/join-clips';
 import { parseBvh } from '../clip/parse-bvh';
 import { readQuat } from '../math/rotation';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
-import { curvesCsv, curvesCsvInPieces } from './curves-csv';
+import { curvesCsv } from './curves-csv';
 
 const rowsOf = (text: string) => text.trimEnd().split('\r\n');
 
@@ -32,12 +32,6 @@ describe('curves of the made clip', () => {
       expect(x).toBeCloseTo(clip.rootPositions[3 * frame], 5);
       expect(flexion).toBeCloseTo((angles[0] * 180) / Math.PI, 3);
     }
-  });
-
-  it('come in pieces that make up the whole', () => {
-    const pieces = [...curvesCsvInPieces(clip, anatomy, [elbow])];
-    expect(pieces.map(({ text }) => text).join('')).toBe(curvesCsv(clip, anatomy, [elbow]));
-    expect(pieces.at(-1)?.share).toBe(1);
   });
 });
 

@@ -3,13 +3,6 @@ import { type Clip, rangeAt, timeOfFrame } from '../clip';
 import { readQuat } from '../math';
 
 const DEGREES = 180 / Math.PI;
-const ROWS = 100;
-
-/** A piece of a table, and how much of it is done with this piece, above 0 to 1. */
-export interface CsvPiece {
-  text: string;
-  share: number;
-}
 
 /**
  * The clip's curves as a table (RFC 4180: commas, CRLF, names in quotes): frame, time (s), where the root is (m), and of each joint its three
@@ -18,48 +11,36 @@ export interface CsvPiece {
  * @param anatomy index = joint, as `anatomyOf` gives it.
  * @param joints which; default all.
  */
-export function curvesCsv(clip: Clip, anatomy: readonly AnatomicalJoint[], joints?: readonly number[]): string {
-  let text = '';
-  for (const piece of curvesCsvInPieces(clip, anatomy, joints)) text += piece.text;
-  return text;
-}
-
-/** `curvesCsv` piece by piece, so that a caller can show progress, pause or stop. */
-export function* curvesCsvInPieces(
+export function curvesCsv(
   clip: Clip,
   anatomy: readonly AnatomicalJoint[],
   joints: readonly number[] = [...anatomy.keys()],
-): Generator<CsvPiece, void> {
+): string {
   const columns = joints.flatMap((joint) => {
     const { name, axes } = anatomy[joint];
     return axes.map(({ positive }) => `${name} ${positive.name} (°)`);
   });
   const root = ['x', 'y', 'z'].map((axis) => `root ${axis} (m)`);
-  const head = ['frame', 'time (s)', ...root, ...columns].map(quoted).join(',');
-  yield { text: `${head}\r\n`, share: 1 / (clip.frameCount + 1) };
+  let text = `${['frame', 'time (s)', ...root, ...columns].map(quoted).join(',')}\r\n`;
   const stride = clip.skeleton.names.length;
   const followed = new Map<number, FollowedAngles>();
   let range = rangeAt(clip, 0);
-  for (let from = 0; from < clip.frameCount; from += ROWS) {
-    const end = Math.min(clip.frameCount, from + ROWS);
-    let text = '';
-    for (let frame = from; frame < end; frame++) {
-      // Clips that were joined have nothing to do with one another.
-      if (rangeAt(clip, frame) !== range) followed.clear();
-      range = rangeAt(clip, frame);
-      const row = [String(frame), number(timeOfFrame(clip, frame), 6)];
-      for (let k = 0; k < 3; k++) row.push(number(clip.rootPositions[3 * frame + k], 6));
-      for (const joint of joints) {
-        const q = readQuat(clip.rotations, frame * stride + joint);
-        let state = followed.get(joint);
-        if (state) followAnatomical(anatomy[joint], q, state);
-        else followed.set(joint, (state = startFollowing(anatomy[joint], q)));
-        for (const angle of state.angles) row.push(number(angle * DEGREES, 4));
-      }
-      text += `${row.join(',')}\r\n`;
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    // Clips that were joined have nothing to do with one another.
+    if (rangeAt(clip, frame) !== range) followed.clear();
+    range = rangeAt(clip, frame);
+    const row = [String(frame), number(timeOfFrame(clip, frame), 6)];
+    for (let k = 0; k < 3; k++) row.push(number(clip.rootPositions[3 * frame + k], 6));
+    for (const joint of joints) {
+      const q = readQuat(clip.rotations, frame * stride + joint);
+      let state = followed.get(joint);
+      if (state) followAnatomical(anatomy[joint], q, state);
+      else followed.set(joint, (state = startFollowing(anatomy[joint], q)));
+      for (const angle of state.angles) row.push(number(angle * DEGREES, 4));
     }
-    yield { text, share: end / clip.frameCount };
+    text += `${row.join(',')}\r\n`;
   }
+  return text;
 }
 
 const number = (value: number, digits: number): string => String(Number(value.toFixed(digits)) || 0);

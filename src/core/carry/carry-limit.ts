@@ -1,5 +1,15 @@
 import type { JointLimit } from '../limit';
-import { conjugate, inverseMultiply, multiply, normalize, type Quat, readVec3, rotateVector, type Vec3 } from '../math';
+import {
+  conjugate,
+  inverseMultiply,
+  multiply,
+  normalize,
+  type Quat,
+  readQuat,
+  readVec3,
+  rotateVector,
+  type Vec3,
+} from '../math';
 import type { Alignment } from './align';
 
 /**
@@ -47,7 +57,7 @@ function anchorOfTarget(alignment: Alignment, joint: number): Anchor | null {
     return { joint: anchor.joint, turn: multiply(anchor.turn, followed.turn) };
   }
   const above = anchorOfTarget(alignment, alignment.target.parents[joint]);
-  return above && { joint: above.joint, turn: multiply(above.turn, quatAt(alignment.stanceLocals, joint)) };
+  return above && { joint: above.joint, turn: multiply(above.turn, readQuat(alignment.stanceLocals, joint)) };
 }
 
 /** The nearest joint of the source, itself or above it, that turns at all, and anchorFromJoint. */
@@ -55,16 +65,9 @@ function anchorOfSource(alignment: Alignment, joint: number): Anchor {
   const { source, isStill, stillLocals } = alignment;
   let turn: Quat = [0, 0, 0, 1];
   let at = joint;
-  for (; at >= 0 && isStill[at]; at = source.parents[at]) turn = multiply(quatAt(stillLocals, at), turn);
+  for (; at >= 0 && isStill[at]; at = source.parents[at]) turn = multiply(readQuat(stillLocals, at), turn);
   return { joint: at, turn };
 }
-
-const quatAt = (row: ArrayLike<number>, i: number): Quat => [
-  row[4 * i],
-  row[4 * i + 1],
-  row[4 * i + 2],
-  row[4 * i + 3],
-];
 
 /** The rotation of `carry.to`, parentFromLocal, that looks as one of `carry.from` does. */
 export function carryRotation(carry: JointCarry, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {

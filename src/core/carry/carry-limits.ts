@@ -1,6 +1,5 @@
 import type { Clip } from '../clip';
-import { type FitOptions, fitJointInSteps, type JointLimit, resolveFitOptions } from '../limit';
-import { finish } from '../math';
+import { type FitOptions, fitJoint, type JointLimit, resolveFitOptions } from '../limit';
 import type { Alignment } from './align';
 import { carryLimit, jointCarry } from './carry-limit';
 
@@ -30,16 +29,6 @@ export function carryLimits(
   retargeted: Clip,
   options?: Partial<FitOptions>,
 ): CarriedLimits {
-  return finish(carryLimitsInSteps(limits, alignment, retargeted, options));
-}
-
-/** `carryLimits` in steps of some ms, each saying how much is done, 0 to 1. */
-export function* carryLimitsInSteps(
-  limits: readonly JointLimit[],
-  alignment: Alignment,
-  retargeted: Clip,
-  options?: Partial<FitOptions>,
-): Generator<number, CarriedLimits> {
   const resolved = resolveFitOptions(options);
   const { names } = alignment.target;
   if (retargeted.skeleton.names.length !== names.length || retargeted.frameCount === 0)
@@ -54,10 +43,7 @@ export function* carryLimitsInSteps(
       result.limits.push(carryLimit(learned, carry, name));
       continue;
     }
-    const steps = fitJointInSteps([retargeted], joint, resolved);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) yield joint / names.length;
-    result.limits.push(step.value.limit);
+    result.limits.push(fitJoint([retargeted], joint, resolved).limit);
     const isFed = alignment.follows[joint] !== null && carry === null;
     (isFed ? result.refitted : result.unmatched).push(joint);
   }

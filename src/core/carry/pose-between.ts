@@ -1,5 +1,5 @@
 import { type Clip, frameAtTime, type Pose, rangeAt, timeOfFrame } from '../clip';
-import type { Quat } from '../math';
+import { type Quat, readQuat } from '../math';
 import { slerp } from './slerp';
 
 /** Sine of half an angle, and m: changes from frame to frame that are smaller look the same blended or not. */
@@ -7,23 +7,6 @@ const LEAST_TURN = 0.05;
 const LEAST_MOVE = 0.1;
 /** A jump is this many times what happens in the frames around it. */
 const JUMP = 8;
-
-/** An empty pose for a clip's skeleton. */
-export function createPose(clip: Clip): Pose {
-  return { rotations: new Float32Array(4 * clip.skeleton.names.length), rootPosition: [0, 0, 0] };
-}
-
-/**
- * A pose a share of the way from one to another: every joint by slerp, the root on a line.
- *
- * @param share 0 gives `a`, 1 gives `b`. `out` may be one of them.
- */
-export function blendPoses(a: Readonly<Pose>, b: Readonly<Pose>, share: number, out: Pose): Pose {
-  for (let at = 0; at < a.rotations.length; at += 4)
-    blendRotation(a.rotations, at, b.rotations, at, share, out.rotations, at);
-  for (let k = 0; k < 3; k++) out.rootPosition[k] = (1 - share) * a.rootPosition[k] + share * b.rootPosition[k];
-  return out;
-}
 
 /**
  * The pose shown at a time: blended between the frames around it, so that 30 frames a second play smoothly at 60. On a frame it is that frame.
@@ -33,7 +16,11 @@ export function blendPoses(a: Readonly<Pose>, b: Readonly<Pose>, share: number, 
  * @param time s into the clip; beyond its ends the first or last frame.
  * @param out changed in place and returned; nothing is allocated where it is given.
  */
-export function poseBetween(clip: Clip, time: number, out: Pose = createPose(clip)): Pose {
+export function poseBetween(
+  clip: Clip,
+  time: number,
+  out: Pose = { rotations: new Float32Array(4 * clip.skeleton.names.length), rootPosition: [0, 0, 0] },
+): Pose {
   const frame = frameAtTime(clip, time);
   const { clip: take, firstFrame } = rangeAt(clip, frame);
   const isLast = frame + 1 >= firstFrame + take.frameCount;
@@ -41,16 +28,16 @@ export function poseBetween(clip: Clip, time: number, out: Pose = createPose(cli
   const share = isLast || !(raw > 1e-6) ? 0 : Math.min(1, raw);
   const width = 4 * clip.skeleton.names.length;
   const { rotations, rootPositions } = clip;
-  const first = firstFrame;
   const last = firstFrame + take.frameCount - 1;
   for (let at = 0; at < width; at += 4) {
     const i = width * frame + at;
-    if (share === 0 || isJump(rotations, i, width, frame, first, last, turned, LEAST_TURN))
-      for (let k = 0; k < 4; k++) out.rotations[at + k] = rotations[i + k];
-    else blendRotation(rotations, i, rotations, i + width, share, out.rotations, at);
+    const stays = share === 0 || isJump(rotations, i, width, frame, firstFrame, last, turned, LEAST_TURN);
+    readQuat(rotations, i / 4, a);
+    if (!stays) slerp(a, readQuat(rotations, (i + width) / 4, b), share, a);
+    for (let k = 0; k < 4; k++) out.rotations[at + k] = a[k];
   }
   const root = 3 * frame;
-  const stays = share === 0 || isJump(rootPositions, root, 3, frame, first, last, moved, LEAST_MOVE);
+  const stays = share === 0 || isJump(rootPositions, root, 3, frame, firstFrame, last, moved, LEAST_MOVE);
   for (let k = 0; k < 3; k++) {
     const here = rootPositions[root + k];
     out.rootPosition[k] = stays ? here : (1 - share) * here + share * rootPositions[root + 3 + k];
@@ -94,22 +81,3 @@ function moved(row: ArrayLike<number>, i: number, j: number): number {
 
 const a: Quat = [0, 0, 0, 1];
 const b: Quat = [0, 0, 0, 1];
-
-/** Blends quaternions out of rows into a row. */
-function blendRotation(
-  from: ArrayLike<number>,
-  i: number,
-  to: ArrayLike<number>,
-  j: number,
-  share: number,
-  out: Float32Array,
-  at: number,
-): void {
-  slerp(readFour(from, i, a), readFour(to, j, b), share, a);
-  for (let k = 0; k < 4; k++) out[at + k] = a[k];
-}
-
-const readFour = (row: ArrayLike<number>, at: number, out: Quat): Quat => {
-  for (let k = 0; k < 4; k++) out[k] = row[at + k];
-  return out;
-};

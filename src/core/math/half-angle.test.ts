@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../testing/random';
-import { angleOverSine, atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
+import { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';
+import { angleOverSine } from './minimax';
 
 /** The range's ends, places just inside them, a dense grid and places at random. */
 function places(low: number, high: number): number[] {

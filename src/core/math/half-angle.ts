@@ -1,8 +1,5 @@
 import { angleOverSine, halfCosineInTurn, halfSineOverAngleInTurn } from './minimax';
 
-/** h / sin h = atan2(sine, cosine) / sine, of the cosine alone: see there. */
-export { angleOverSine };
-
 /** rad²: the square of a whole turn, where the polynomials end. */
 export const TURN_SQUARED = 4 * Math.PI * Math.PI;
 

@@ -185,13 +185,6 @@ export function intoFrame(frame: Readonly<Quat>, q: Readonly<Quat>, out: Quat = 
   return out;
 }
 
-/** frame · q · frame⁻¹: undoes `intoFrame`. */
-export function outOfFrame(frame: Readonly<Quat>, q: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  turn(frame[0], frame[1], frame[2], frame[3], q, out);
-  out[3] = q[3];
-  return out;
-}
-
 /** The smallest rotation that takes unit vector a to unit vector b; about any perpendicular axis where they oppose. */
 export function rotationBetween(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
   // 1 + a · b as |a + b|² / 2, which keeps its digits where they nearly oppose.

@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Vec3 } from '../math/types';
-import { anatomyOf } from './anatomy-of';
-import { sayAngles, sayRange } from './say';
-import { standingPerson } from './testing/standing-people';
+import { anatomyOf } from '../../core';
+import { standingPerson } from '../../core/anatomy/testing/standing-people';
+import { sayRange } from './say-range';
 
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 77 });
 const anatomy = anatomyOf(skeleton);
 const jointOf = (name: string) => anatomy[skeleton.names.indexOf(name)];
 const rad = (...degrees: number[]) => degrees.map((x) => (x * Math.PI) / 180);
-const angles = (...degrees: number[]) => rad(...degrees) as Vec3;
 const range = (low: number, high: number) => rad(low, high) as [number, number];
-
-describe('angles', () => {
-  it('are words and whole degrees, without minus signs', () => {
-    expect(sayAngles(jointOf('LeftUpLeg'), angles(32.2, 0.3, 5))).toBe('flexed 32°, turned in 5°');
-    expect(sayAngles(jointOf('LeftUpLeg'), angles(-12, 8, -30))).toBe('extended 12°, abducted 8°, turned out 30°');
-    expect(sayAngles(jointOf('RightHand'), angles(0, -15, 0))).toBe('bent to the thumb 15°');
-    expect(sayAngles(jointOf('Neck'), angles(-0.4, 20, -45))).toBe('bent right 20°, turned right 45°');
-  });
-
-  it('that are nothing say what nothing means', () => {
-    expect(sayAngles(jointOf('LeftArm'), angles(-0.2, 0.2, 0))).toBe('at zero: hanging straight down');
-  });
-});
 
 describe('a range', () => {
   const elbow = jointOf('LeftForeArm').axes;

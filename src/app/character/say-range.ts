@@ -1,23 +1,7 @@
-import type { Vec3 } from '../math';
-import type { AnatomicalAxis, AnatomicalJoint } from './anatomical-joint';
-import type { AngleRange } from './learned-range';
-import type { Norm } from './norms';
+import type { AnatomicalAxis, AngleRange, Norm } from '../../core/anatomy';
 
 /** Whole degrees, without a minus for what rounds to nothing. */
 const degrees = (radians: number): number => Math.round((radians * 180) / Math.PI) || 0;
-
-/**
- * A joint's angles as people say them: "flexed 32°, turned in 5°". Whole degrees and no minus signs: the word tells the way. What is less
- * than half a degree is left out; where nothing is left: "at zero: hanging straight down".
- */
-export function sayAngles({ axes, zero }: AnatomicalJoint, angles: Readonly<Vec3>): string {
-  const said = axes.flatMap((axis, k) => {
-    const size = degrees(angles[k]);
-    if (size === 0) return [];
-    return `${(size > 0 ? axis.positive : axis.negative).state} ${Math.abs(size)}°`;
-  });
-  return said.length > 0 ? said.join(', ') : `at zero: ${zero}`;
-}
 
 /**
  * How far an angle goes as people say it, beside the norm: "flexes 3° to 148°, norm 0 to 150", or "flexes to 60°, extends to 25°, norm 80 and 70".
