@@ -30,9 +30,7 @@ export interface RestPose {
 }
 
 export function restPose(skeleton: Skeleton, roles: Roles): RestPose {
-  const positions = new Float64Array(3 * skeleton.names.length);
-  const rotations = new Float64Array(4 * skeleton.names.length);
-  restTransforms(skeleton, positions, rotations);
+  const { positions, rotations } = restTransforms(skeleton);
   const at = (joint: number) => readVec3(positions, joint);
   return { skeleton, roles, axes: bodyAxes(roles, positions), rotations, at };
 }

@@ -1,4 +1,4 @@
-import { frameTransforms, type Roles, type Skeleton, skeletonProblem } from '../clip';
+import { type Roles, type Skeleton, sampleTransforms, skeletonProblem } from '../clip';
 import { inverseMultiply, normalize, type Quat, readQuat } from '../math';
 import { type Figure, figureProblem } from './figure';
 import { type Match, matchJoints } from './match-joints';
@@ -106,14 +106,9 @@ export function alignSkeletons(source: Figure, target: Figure): Alignment {
 /** m: how high the lowest joint of the feet is where a motion is lowest; null without motion. */
 function floorOfMotion({ motion }: Figure, roles: Roles): number | null {
   if (!motion || motion.frameCount < 2) return null;
-  const positions = new Float64Array(3 * motion.skeleton.names.length);
-  const rotations = new Float64Array(4 * motion.skeleton.names.length);
-  const count = Math.min(FLOOR_SAMPLES, motion.frameCount);
-  const heights = Float64Array.from({ length: count }, (_, i) => {
-    frameTransforms(motion, Math.floor((i * motion.frameCount) / count), positions, rotations);
-    return lowestFoot(positions, roles);
-  });
-  return heights.sort()[Math.floor(FLOOR_SHARE * count)];
+  const heights: number[] = [];
+  for (const { positions } of sampleTransforms(motion, FLOOR_SAMPLES)) heights.push(lowestFoot(positions, roles));
+  return heights.sort((a, b) => a - b)[Math.floor(FLOOR_SHARE * heights.length)];
 }
 
 /** Which joints never turn against their parents. Without motion nothing is known to be still. */

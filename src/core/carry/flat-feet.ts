@@ -1,4 +1,4 @@
-import { type Clip, frameTransforms } from '../clip';
+import { type Clip, createTransforms, frameTransforms } from '../clip';
 import {
   meanRotation,
   multiply,
@@ -24,8 +24,7 @@ const SURE = 0.5;
  */
 export function flatFoot(motion: Clip, foot: number, ahead: Readonly<Vec3>): Quat | null {
   const { frameCount, skeleton } = motion;
-  const positions = new Float64Array(3 * skeleton.names.length);
-  const rotations = new Float64Array(4 * skeleton.names.length);
+  const { positions, rotations } = createTransforms(skeleton);
   const ankle = new Float64Array(3 * frameCount);
   const turned = new Float64Array(4 * frameCount);
   for (let f = 0; f < frameCount; f++) {

@@ -1,5 +1,5 @@
 import { reject } from '../anatomy';
-import { type Clip, frameTransforms, type Roles } from '../clip';
+import { type Clip, type Roles, sampleTransforms } from '../clip';
 import {
   conjugate,
   cross,
@@ -51,13 +51,9 @@ function limbsOf({ left, right }: Roles): { limb: Limb; wanted: Vec3 }[] {
  * @returns one per limb, in their order; null for a limb that stays straight all along, or folds all ways.
  */
 function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
-  const { skeleton, frameCount } = motion;
-  const positions = new Float64Array(3 * skeleton.names.length);
-  const rotations = new Float64Array(4 * skeleton.names.length);
-  const count = Math.min(SAMPLES, frameCount);
+  const count = Math.min(SAMPLES, motion.frameCount);
   const found = limbs.map(() => ({ axis: [0, 0, 0] as Vec3, sum: [0, 0, 0] as Vec3, bend: 0 }));
-  for (let i = 0; i < count; i++) {
-    frameTransforms(motion, Math.floor((i * frameCount) / count), positions, rotations);
+  for (const { positions, rotations } of sampleTransforms(motion, SAMPLES)) {
     for (const [k, [upper, lower, end]] of limbs.entries()) {
       const fromWorld = conjugate(readQuat(rotations, upper));
       const inUpper = (from: number, to: number) =>

@@ -1,8 +1,8 @@
 import {
   type Clip,
+  createTransforms,
   frameTransforms,
   joinClips,
-  type Skeleton,
   skeletonProblem,
   takesOf,
   worldTransforms,
@@ -34,21 +34,14 @@ export function* retargetClipInSteps(clip: Clip, alignment: Alignment): Generato
   const done: Clip[] = [];
   let before = 0;
   for (const take of takesOf(clip)) {
-    const steps = retargetTake(take, alignment);
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done) {
-        done.push(step.value);
-        break;
-      }
-      yield (before + step.value) / clip.frameCount;
-    }
+    done.push(yield* retargetTake(take, alignment, (frames) => (before + frames) / clip.frameCount));
     before += take.frameCount;
   }
   return done.length === 1 ? done[0] : { ...joinClips(done), name: clip.name };
 }
 
-/** One clip, saying how many frames are done. */
-function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip> {
+/** One clip; `shareOf` gives the share of all work that is done with so many of its frames. */
+function* retargetTake(take: Clip, alignment: Alignment, shareOf: (frames: number) => number): Generator<number, Clip> {
   const { target, ratio } = alignment;
   const { frameCount, frameTime, name, notes } = take;
   const rotations = new Float32Array(4 * target.names.length * frameCount);
@@ -60,7 +53,7 @@ function* retargetTake(take: Clip, alignment: Alignment): Generator<number, Clip
   }));
   const retargetFrame = frameRetargeter(take, alignment, rotations, rootPositions, feet);
   for (let f = 0; f < frameCount; f++) {
-    if (f > 0 && f % STRETCH === 0) yield f;
+    if (f > 0 && f % STRETCH === 0) yield shareOf(f);
     retargetFrame(f);
   }
   const path = plantFeet(feet, frameTime, ratio);
@@ -87,8 +80,8 @@ function frameRetargeter(
   const { target, follows, stanceLocals, sourceRoles, targetRoles, ratio, sourceFloor, targetFloor, footRises } =
     alignment;
   const joints = target.names.length;
-  const source = rows(take.skeleton);
-  const { positions, rotations: world } = rows(target);
+  const source = createTransforms(take.skeleton);
+  const { positions, rotations: world } = createTransforms(target);
   const locals = new Float64Array(4 * joints);
   const a: Quat = [0, 0, 0, 1];
   const b: Quat = [0, 0, 0, 1];
@@ -134,8 +127,3 @@ function frameRetargeter(
     }
   };
 }
-
-const rows = ({ names }: Skeleton) => ({
-  positions: new Float64Array(3 * names.length),
-  rotations: new Float64Array(4 * names.length),
-});

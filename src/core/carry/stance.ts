@@ -190,8 +190,6 @@ export const footHeight = ({ positions, roles }: Stance, joint: number): number 
 
 /** m: how high the lowest joint of the feet is in a rest pose that stands on the floor; null of one that hangs elsewhere. */
 export function restingFloor(skeleton: Skeleton, roles: Roles): number | null {
-  const positions = new Float64Array(3 * skeleton.names.length);
-  restTransforms(skeleton, positions, new Float64Array(4 * skeleton.names.length));
-  const low = lowestFoot(positions, roles);
+  const low = lowestFoot(restTransforms(skeleton).positions, roles);
   return low > RESTING_FLOOR[0] && low < RESTING_FLOOR[1] ? low : null;
 }

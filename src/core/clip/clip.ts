@@ -78,3 +78,7 @@ export class ClipError extends Error {
     this.line = line;
   }
 }
+
+/** The error of a line, counted from 1, which the message begins with. */
+export const lineError = (code: string, line: number, message: string): ClipError =>
+  new ClipError(code, line, `Line ${line}: ${message}`);

@@ -113,7 +113,7 @@ describe('worldTransforms', () => {
     frameTransforms(clip, 1, positions, turned);
     // A quarter turn about Z carries the bone from +Y to −X.
     expect([...positions].map((value) => +value.toFixed(6))).toEqual([1, 2, 3, 0, 2, 3]);
-    restTransforms(skeleton, positions, turned);
+    restTransforms(skeleton, { positions, rotations: turned });
     expect([...positions]).toEqual([5, 6, 7, 5, 7, 7]);
   });
 });

@@ -87,7 +87,24 @@ const slid = (clip: Clip, frame: number): Skeleton => ({
   offsets: offsetsAt(clip, frame, 0, new Float32Array(clip.skeleton.offsets.length)),
 });
 
+/** World positions (J×3, m) and rotations (J×4, worldFromLocal) of a skeleton's joints, to be filled. */
+export const createTransforms = ({ names }: Skeleton) => ({
+  positions: new Float64Array(3 * names.length),
+  rotations: new Float64Array(4 * names.length),
+});
+
 /** Forward kinematics of the rest pose, joint 0 at its own offset. */
-export function restTransforms(skeleton: Skeleton, outPositions: NumberArray, outRotations: NumberArray): void {
-  worldTransforms(skeleton, skeleton.restRotations, 0, skeleton.offsets, outPositions, outRotations);
+export function restTransforms(skeleton: Skeleton, out = createTransforms(skeleton)) {
+  worldTransforms(skeleton, skeleton.restRotations, 0, skeleton.offsets, out.positions, out.rotations);
+  return out;
+}
+
+/** Forward kinematics of at most `most` frames, evenly spread over a clip; the rows are filled anew for each frame. */
+export function* sampleTransforms(clip: Clip, most: number) {
+  const rows = createTransforms(clip.skeleton);
+  const count = Math.min(most, clip.frameCount);
+  for (let i = 0; i < count; i++) {
+    frameTransforms(clip, Math.floor((i * clip.frameCount) / count), rows.positions, rows.rotations);
+    yield rows;
+  }
 }

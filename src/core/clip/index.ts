@@ -1,7 +1,13 @@
 export { boneLength } from './bone-length';
 export { writeBvh, writeBvhFrame, writeBvhInPieces } from './bvh/write-bvh';
 export { type Clip, ClipError, type Skeleton, type Slides } from './clip';
-export { frameTransforms, restTransforms, worldTransforms } from './forward-kinematics';
+export {
+  createTransforms,
+  frameTransforms,
+  restTransforms,
+  sampleTransforms,
+  worldTransforms,
+} from './forward-kinematics';
 export { joinClips } from './join-clips';
 export {
   type JointName,

@@ -54,7 +54,7 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
     if (section === 'hierarchy') {
       const rest = tree.line(text, lineNumber);
       if (rest === null) return true;
-      hierarchy = tree.finish(lineNumber);
+      hierarchy = tree.finish();
       section = 'header';
       return readHeaderLine(header, rest, lineNumber);
     }

@@ -1,6 +1,6 @@
-import type { Vec3 } from '../math';
+import { readVec3, subtract, type Vec3 } from '../math';
 import type { Clip } from './clip';
-import { frameTransforms, restTransforms } from './forward-kinematics';
+import { restTransforms, sampleTransforms } from './forward-kinematics';
 import type { Roles } from './roles';
 
 /** Leg and trunk up to the shoulders, as a share of the height. */
@@ -28,13 +28,8 @@ function quantile(values: number[], share: number): number {
   return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
 }
 
-function distance(positions: Float64Array, a: number, b: number): number {
-  return Math.hypot(
-    positions[a * 3] - positions[b * 3],
-    positions[a * 3 + 1] - positions[b * 3 + 1],
-    positions[a * 3 + 2] - positions[b * 3 + 2],
-  );
-}
+const distance = (positions: Float64Array, a: number, b: number): number =>
+  Math.hypot(...subtract(readVec3(positions, a), readVec3(positions, b)));
 
 /** Middle of two joints; of one when the other is missing. */
 function middle(positions: Float64Array, a: number, b: number): Vec3 {
@@ -70,16 +65,12 @@ function bodyHeight(positions: Float64Array, roles: Roles): number {
 /** Looks at a few frames of a clip that is as the file has it. */
 export function readPosture(clip: Clip, roles: Roles): Posture {
   const { skeleton, frameCount } = clip;
-  const joints = skeleton.parents.length;
-  const positions = new Float64Array(joints * 3);
-  const rotations = new Float64Array(joints * 4);
   const samples = Math.min(SAMPLES, frameCount);
   const up: Vec3 = [0, 0, 0];
   const sizes: number[] = [];
   const heights: number[] = [];
   const lowest: [number[], number[], number[]] = [[], [], []];
-  for (let i = 0; i < samples; i++) {
-    frameTransforms(clip, Math.floor((i * frameCount) / samples), positions, rotations);
+  for (const { positions } of sampleTransforms(clip, SAMPLES)) {
     const direction = upright(positions, roles);
     let size = 0;
     for (let axis = 0; axis < 3; axis++) {
@@ -96,10 +87,9 @@ export function readPosture(clip: Clip, roles: Roles): Posture {
     sizes.push(size);
     heights.push(bodyHeight(positions, roles));
   }
-  restTransforms(skeleton, positions, rotations);
   return {
     up,
-    restUp: upright(positions, roles),
+    restUp: upright(restTransforms(skeleton).positions, roles),
     size: quantile(sizes, 0.5),
     height: quantile(heights, 0.5),
     floor: lowest.map((list) => quantile(list, 0.5)) as Posture['floor'],

@@ -64,7 +64,7 @@ describe('bringUpright', () => {
         expect(Math.abs(value - expected[i])).toBeLessThan(1e-5);
     }
     const rest = new Float64Array(PERSON.length * 3);
-    restTransforms(turned.skeleton, rest, new Float64Array(PERSON.length * 4));
+    restTransforms(turned.skeleton, { positions: rest, rotations: new Float64Array(PERSON.length * 4) });
     expect(rest[2 * 3 + 1]).toBeCloseTo(0.6, 5);
   });
 

@@ -34,11 +34,7 @@ const WORLD_UP: Vec3 = [0, 1, 0];
 export function findGaze(skeleton: Skeleton, roles: Roles): Gaze | null {
   const head = roles.head >= 0 ? roles.head : skeleton.names.findIndex((name) => HEAD_NAME.test(name));
   if (head < 0) return null;
-  const count = skeleton.parents.length;
-  const positions = new Float64Array(3 * count);
-  const rotations = new Float64Array(4 * count);
-  restTransforms(skeleton, positions, rotations);
-
+  const { positions, rotations } = restTransforms(skeleton);
   const { facing, source } = restFacing(skeleton, roles, head, positions, rotations);
   const { chain, weights } = gazeChain(skeleton, roles, head);
   const eyes = [roles.left.eye, roles.right.eye].filter((joint) => joint >= 0);

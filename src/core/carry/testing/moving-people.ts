@@ -82,7 +82,7 @@ export function movingPerson(build: Build, frames: number): Clip {
   const joints = skeleton.names.length;
   const positions = new Float64Array(3 * joints);
   const rest = new Float64Array(4 * joints);
-  restTransforms(skeleton, positions, rest);
+  restTransforms(skeleton, { positions, rotations: rest });
   const ways = skeleton.names.map((name) => {
     const reach = /Arm$|UpLeg$/.test(name) && !hinges.has(name) ? 0.6 : 0.15;
     return [0, 1, 2].map(() => ({ reach, rate: 0.04 + 0.05 * random(), phase: 2 * Math.PI * random() }));

@@ -63,11 +63,10 @@ function strangerView(clip: Clip): FileView {
   const { skeleton } = clip;
   const { parents, endSiteJoints, restRotations } = skeleton;
   const local = rotationsOf(clip);
-  const world = new Float64Array(4 * parents.length);
   const isTurned = Array.from(parents, (_, j) => readQuat(restRotations, j)).some(
     (q) => angleBetween(q, [0, 0, 0, 1]) > UNTURNED,
   );
-  if (isTurned) restTransforms(skeleton, new Float64Array(3 * parents.length), world);
+  const world = restTransforms(skeleton).rotations;
   const worldOf = (joint: number): Quat => (joint < 0 || !isTurned ? [0, 0, 0, 1] : normalize(readQuat(world, joint)));
   const carried = (joint: number, v: Vec3) => rotateVector(worldOf(joint), v).map((x) => x / USUAL_UNIT) as Vec3;
   return {

@@ -1,4 +1,4 @@
-import { ClipError } from '../clip';
+import { lineError } from '../clip';
 import { quote } from '../plain-name';
 import { readNumber } from './number';
 
@@ -33,10 +33,10 @@ export function readHeaderLine(header: MotionHeader, text: string, line: number)
   const both = /^(frames?\s*:?\s*\S+)\s+(frame\s*time.*)$/i.exec(text);
   if (both !== null) return readHeaderLine(header, both[1], line) && readHeaderLine(header, both[2], line);
   if (/^[-+.,\d]|^nan|^inf/i.test(text)) return false;
-  throw new ClipError(
+  throw lineError(
     'motion-header',
     line,
-    `Line ${line}: ${quote(text)} is not known here. Expected “Frames: 120”, “Frame Time: 0.0333” or numbers.`,
+    `${quote(text)} is not known here. Expected “Frames: 120”, “Frame Time: 0.0333” or numbers.`,
   );
 }
 

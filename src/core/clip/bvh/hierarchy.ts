@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math';
-import { ClipError } from '../clip';
+import { ClipError, lineError } from '../clip';
 import { counted } from '../counted';
 import { quote } from '../plain-name';
 import { hasDecimalComma, readNumber } from './number';
@@ -35,20 +35,6 @@ const AXES = 'xyz';
 const END_SITE = -2;
 const WORDS_OF_ONE_KEYWORD = /^(?:\s+(?!(?:root|joint|end|endsite|offset|channels|motion)(?![^\s{}]))[^\s{}]+)*\s*/i;
 
-function parseChannel(word: string, line: number): BvhChannel {
-  const match = /^([xyz])(position|translation|rotation|scale)$/i.exec(word);
-  if (match === null) {
-    throw new ClipError(
-      'channels',
-      line,
-      `Line ${line}: ${quote(word)} is not a channel. Channels are named like Xposition or Zrotation.`,
-    );
-  }
-  const axis = AXES.indexOf(match[1].toLowerCase());
-  const kind = match[2].toLowerCase();
-  return kind === 'scale' ? 6 : ((kind === 'rotation' ? axis + 3 : axis) as BvhChannel);
-}
-
 /**
  * Reads the HIERARCHY section line by line, without recursion.
  * `line` returns what follows the word MOTION once that is reached, and null before.
@@ -70,6 +56,20 @@ export function createHierarchyReader() {
   let shortened = 0;
   let scales = 0;
   let decimalComma = '';
+  let lineNumber = 0;
+
+  const fail: (code: string, message: string) => never = (code, message) => {
+    throw lineError(code, lineNumber, message);
+  };
+
+  const parseChannel = (word: string): BvhChannel => {
+    const match = /^([xyz])(position|translation|rotation|scale)$/i.exec(word);
+    if (match === null)
+      fail('channels', `${quote(word)} is not a channel. Channels are named like Xposition or Zrotation.`);
+    const axis = AXES.indexOf(match[1].toLowerCase());
+    const kind = match[2].toLowerCase();
+    return kind === 'scale' ? 6 : ((kind === 'rotation' ? axis + 3 : axis) as BvhChannel);
+  };
 
   const uniqueName = (raw: string): string => {
     let name = raw === '' ? `Joint ${joints.length + 1}` : raw;
@@ -93,41 +93,33 @@ export function createHierarchyReader() {
     return unique;
   };
 
-  const declareJoint = (name: string, line: number) => {
-    if (joints.length >= MAX_JOINTS) {
-      throw new ClipError('too-many-joints', line, `Line ${line}: more than ${MAX_JOINTS} joints. Split the file.`);
-    }
+  const declareJoint = () => {
+    if (joints.length >= MAX_JOINTS) fail('too-many-joints', `more than ${MAX_JOINTS} joints. Split the file.`);
     const parent = open.length === 0 ? -1 : open[open.length - 1];
-    if (parent === END_SITE) {
-      throw new ClipError('syntax', line, `Line ${line}: a joint stands inside an End Site. Close the End Site first.`);
-    }
-    joints.push({ name, parent, offset: [0, 0, 0], channels: [], firstChannel: channelCount });
+    if (parent === END_SITE) fail('syntax', 'a joint stands inside an End Site. Close the End Site first.');
+    joints.push({ name: '', parent, offset: [0, 0, 0], channels: [], firstChannel: channelCount });
     hasOffset.push(false);
     declared = joints.length - 1;
-    nameless = name === '';
+    nameless = true;
   };
 
-  const owner = (word: string, line: number): number => {
-    if (open.length === 0) {
-      throw new ClipError('syntax', line, `Line ${line}: ${word} stands outside any joint. Check the braces above it.`);
-    }
+  const owner = (word: string): number => {
+    if (open.length === 0) fail('syntax', `${word} stands outside any joint. Check the braces above it.`);
     return open[open.length - 1];
   };
 
-  const readOffset = (words: string[], line: number) => {
-    const at = owner('OFFSET', line);
+  const readOffset = (words: string[]) => {
+    const at = owner('OFFSET');
     const offset: Vec3 = [0, 0, 0];
     for (let axis = 0; axis < 3; axis++) {
       const word = words[axis];
       const value = readNumber(word ?? '');
       if (decimalComma === '' && hasDecimalComma(word ?? '')) decimalComma = word;
-      if (word === undefined || (Number.isNaN(value) && !/nan|ind/i.test(word) && !/^[-+]?inf/i.test(word))) {
-        throw new ClipError(
+      if (word === undefined || (Number.isNaN(value) && !/nan|ind/i.test(word) && !/^[-+]?inf/i.test(word)))
+        fail(
           'offset',
-          line,
-          `Line ${line}: OFFSET needs three numbers, but ${word === undefined ? `only ${axis} are there` : `${quote(word)} is none`}.`,
+          `OFFSET needs three numbers, but ${word === undefined ? `only ${axis} are there` : `${quote(word)} is none`}.`,
         );
-      }
       if (Math.abs(value) <= 1e9) offset[axis] = value;
       else repairedOffsets++;
     }
@@ -138,36 +130,27 @@ export function createHierarchyReader() {
     }
   };
 
-  const readChannels = (words: string[], line: number) => {
-    const at = owner('CHANNELS', line);
+  const readChannels = (words: string[]) => {
+    const at = owner('CHANNELS');
     const count = Number(words[0]);
     const names = words.slice(1);
-    if (!Number.isInteger(count) || count < 0 || count !== names.length) {
-      throw new ClipError(
+    if (!Number.isInteger(count) || count < 0 || count !== names.length)
+      fail(
         'channels',
-        line,
-        `Line ${line}: CHANNELS announces ${quote(words[0] ?? 'nothing')} and names ${names.length}. The two must agree.`,
+        `CHANNELS announces ${quote(words[0] ?? 'nothing')} and names ${names.length}. The two must agree.`,
       );
-    }
-    const channels = names.map((name) => parseChannel(name, line));
+    const channels = names.map(parseChannel);
     const repeated = channels.findIndex((channel, i) => channel !== 6 && channels.indexOf(channel) !== i);
-    if (repeated >= 0) {
-      throw new ClipError(
-        'channels',
-        line,
-        `Line ${line}: the channel ${quote(names[repeated])} is there twice. Each may stand once per joint.`,
-      );
-    }
+    if (repeated >= 0)
+      fail('channels', `the channel ${quote(names[repeated])} is there twice. Each may stand once per joint.`);
     scales += channels.filter((channel) => channel === 6).length;
     channelCount += count;
     if (at === END_SITE) {
-      if (count > 0) throw new ClipError('channels', line, `Line ${line}: an End Site has no channels. Remove them.`);
+      if (count > 0) fail('channels', 'an End Site has no channels. Remove them.');
       return;
     }
     const joint = joints[at];
-    if (joint.channels.length > 0) {
-      throw new ClipError('channels', line, `Line ${line}: the joint ${quote(joint.name)} has a second CHANNELS line.`);
-    }
+    if (joint.channels.length > 0) fail('channels', `the joint ${quote(joint.name)} has a second CHANNELS line.`);
     joint.channels = channels;
     joint.firstChannel = channelCount - count;
   };
@@ -179,12 +162,11 @@ export function createHierarchyReader() {
 
   /** Takes one line; `number` counts from 1. */
   const line = (text: string, number: number): string | null => {
+    lineNumber = number;
     let rest = text.trim();
     while (rest !== '') {
       if (rest[0] === '{') {
-        if (declared === null) {
-          throw new ClipError('syntax', number, `Line ${number}: a { without ROOT, JOINT or End Site before it.`);
-        }
+        if (declared === null) fail('syntax', 'a { without ROOT, JOINT or End Site before it.');
         if (nameless) settleName('');
         open.push(declared);
         declared = null;
@@ -192,9 +174,7 @@ export function createHierarchyReader() {
         continue;
       }
       if (rest[0] === '}') {
-        if (open.length === 0) {
-          throw new ClipError('syntax', number, `Line ${number}: a } closes nothing. Remove it or add the missing {.`);
-        }
+        if (open.length === 0) fail('syntax', 'a } closes nothing. Remove it or add the missing {.');
         open.pop();
         rest = rest.slice(1).trimStart();
         continue;
@@ -205,53 +185,42 @@ export function createHierarchyReader() {
         rest = rest.slice(name.length);
         continue;
       }
-      if (declared !== null) {
-        throw new ClipError('syntax', number, `Line ${number}: a { is missing before ${quote(rest, 20)}.`);
-      }
+      if (declared !== null) fail('syntax', `a { is missing before ${quote(rest, 20)}.`);
       const word = /^[^\s{}]+/.exec(rest)![0];
       const after = rest.slice(word.length);
       const keyword = word.toLowerCase();
       if (keyword === 'motion') return after.trim();
       if (keyword === 'root' || keyword === 'joint') {
         const name = /^[^{]*/.exec(after)![0];
-        declareJoint('', number);
+        declareJoint();
         if (name.trim() !== '') settleName(name.trim());
         rest = after.slice(name.length).trimStart();
       } else if (keyword === 'end' || keyword === 'endsite') {
-        const joint = owner('End Site', number);
-        if (joint === END_SITE)
-          throw new ClipError('syntax', number, `Line ${number}: an End Site inside an End Site.`);
+        const joint = owner('End Site');
+        if (joint === END_SITE) fail('syntax', 'an End Site inside an End Site.');
         endSites.push({ joint, offset: [0, 0, 0] });
         declared = END_SITE;
         rest = after.replace(/^[^{]*/, '');
       } else if (keyword === 'offset' || keyword === 'channels') {
         const words = WORDS_OF_ONE_KEYWORD.exec(after)![0];
         const list = words.split(/\s+/).filter((item) => item !== '');
-        if (keyword === 'offset') readOffset(list, number);
-        else readChannels(list, number);
+        if (keyword === 'offset') readOffset(list);
+        else readChannels(list);
         rest = after.slice(words.length).trimStart();
-      } else {
-        throw new ClipError(
+      } else
+        fail(
           'syntax',
-          number,
-          `Line ${number}: ${quote(word)} is not known here. Expected JOINT, OFFSET, CHANNELS, End Site, a brace or MOTION.`,
+          `${quote(word)} is not known here. Expected JOINT, OFFSET, CHANNELS, End Site, a brace or MOTION.`,
         );
-      }
     }
     return null;
   };
 
   /** The whole section, after MOTION was reached. */
-  const finish = (number: number): BvhHierarchy => {
-    if (joints.length === 0) {
-      throw new ClipError(
-        'no-joints',
-        number,
-        `Line ${number}: MOTION comes before any joint. The HIERARCHY is missing.`,
-      );
-    }
+  const finish = (): BvhHierarchy => {
+    if (joints.length === 0) fail('no-joints', 'MOTION comes before any joint. The HIERARCHY is missing.');
     if (channelCount === 0) {
-      throw new ClipError('no-channels', number, 'No joint has CHANNELS, so there is nothing that could move.');
+      throw new ClipError('no-channels', lineNumber, 'No joint has CHANNELS, so there is nothing that could move.');
     }
     const missing = open.length;
     if (missing > 0) {

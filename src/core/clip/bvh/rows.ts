@@ -1,4 +1,4 @@
-import { ClipError } from '../clip';
+import { lineError } from '../clip';
 import { quote } from '../plain-name';
 import { hasDecimalComma, readNumber } from './number';
 
@@ -90,10 +90,10 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
       if (column > columns) {
         // Of lines that were taken for pieces of one frame, the first tells more when none has been whole yet.
         const [at, count] = startCount > 0 ? [startLine, wrapped ? column : startCount] : [line, column];
-        throw new ClipError(
+        throw lineError(
           'row-length',
           at,
-          `Line ${at}: the frame has ${count} numbers, but the channels of all joints make ${columns}. Compare CHANNELS and MOTION.`,
+          `the frame has ${count} numbers, but the channels of all joints make ${columns}. Compare CHANNELS and MOTION.`,
         );
       }
       if (startCount === 0) {
@@ -116,10 +116,10 @@ export function createRowReader(columns: number, firstLine: number, onRow: (row:
       return value;
     }
     if (NOT_FINITE.test(token)) return Number.NaN;
-    throw new ClipError(
+    throw lineError(
       'not-a-number',
       line,
-      `Line ${line}: ${quote(token, 20)} is not a number. Numbers are written like -12.5 or 1.2e-3, with spaces between.`,
+      `${quote(token, 20)} is not a number. Numbers are written like -12.5 or 1.2e-3, with spaces between.`,
     );
   };
 

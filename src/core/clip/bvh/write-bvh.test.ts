@@ -176,7 +176,7 @@ describe('a clip that came from no file', () => {
     const places = (one: Clip, frame: number) => {
       const positions = new Float64Array(3 * one.skeleton.names.length);
       const turns = new Float64Array(4 * one.skeleton.names.length);
-      if (frame < 0) restTransforms(one.skeleton, positions, turns);
+      if (frame < 0) restTransforms(one.skeleton, { positions, rotations: turns });
       else frameTransforms(one, frame, positions, turns);
       return positions;
     };

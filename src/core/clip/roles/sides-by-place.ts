@@ -36,8 +36,7 @@ const MIDDLE = 0.01;
 export function sidesByPlace(skeleton: Skeleton, parts: readonly NamedPart[], sides: Side[]): void {
   const paired = [...parts.keys()].filter((joint) => PAIRED.has(parts[joint]));
   if (paired.length < 4 || paired.some((joint) => sides[joint] !== 'centre')) return;
-  const positions = new Float64Array(3 * parts.length);
-  restTransforms(skeleton, positions, new Float64Array(4 * parts.length));
+  const { positions } = restTransforms(skeleton);
   const at = (joint: number): Vec3 => readVec3(positions, joint);
   const { parents } = skeleton;
   const low = mean(paired.filter((joint) => parts[joint] === 'foot').map(at));
