@@ -75,7 +75,7 @@ function makeLimb(
 /** The limb's solver inside limits that turns joints by `step` rad at most. */
 export function heldSolver(
   { chain, bones, held }: Limb,
-  { projector, settings: { solver } }: Scene,
+  { limits, projector, settings: { solver } }: Scene,
   step: number,
 ): IkSolver {
   let found = held.get(step);
@@ -85,7 +85,8 @@ export function heldSolver(
       solver,
       mobility: chain.mobility,
       effectorOffset: chain.effectorOffset ?? undefined,
-      limits: projector?.regions,
+      // Nothing limits the hips, but a leg that reaches with them turns them no further than the clip does.
+      limits: projector?.regions.map((region, joint) => region ?? limits?.[joint]),
       maxStep: step,
     });
     held.set(step, found);
