@@ -28,7 +28,7 @@ await build({
     lib: {
       entry: {
         index: 'src/core/index.ts',
-        limits: 'src/core/limit-core.ts',
+        limits: 'src/core/limits.ts',
         body: 'src/body/index.ts',
         formats: 'src/formats/index.ts',
         three: 'src/three/index.ts',

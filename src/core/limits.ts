@@ -1,5 +1,5 @@
 /** The entry `limber/limits`: learning, keeping and enforcing limits. Every name is in the public face too. */
-export { type Clip, freeJoints, parseBvh, type Skeleton } from './clip';
+export type { Clip, Skeleton } from './clip';
 export {
   containsRotation,
   createMeasurement,
@@ -21,7 +21,6 @@ export {
 } from './limit';
 export { type LimitsFile, LimitsFileError, readLimits, writeLimits } from './limits-file';
 export type { Quat, Vec3 } from './math';
-export { createPoseProjector, type PoseProjector, type ProjectedPose, projectPose } from './pose';
 export { type Shape, type ShapeKind, shapeKinds } from './shape';
 export { chartKinds, referenceKinds } from './space';
 export type { Tie } from './ties';
