@@ -1,5 +1,5 @@
 import type { Clip, FitOptions, JointLimit, JointType } from '../core';
-import { fillStrip, fitJointInSteps, type JointCloud, type JointFit } from '../core/limit';
+import { fillStrip, fitJointInSteps, type JointCloud, type JointFit, sharedRoom } from '../core/limit';
 import { saying } from '../core/math';
 import { classifyJointInSteps } from '../core/study';
 import type { FirstJoint, FitAnswer, OwnOptions } from './api';
@@ -27,9 +27,10 @@ export function* fitClip(
   const limits: JointLimit[] = [];
   const clouds: JointCloud[] = [];
   const strips = new Uint8Array(jointCount * clip.frameCount);
+  const room = sharedRoom();
   let told: JointFit | null = null;
   if (first) {
-    told = yield* saying(0, fitJointInSteps([clip], first.joint, own[first.joint] ?? options));
+    told = yield* saying(0, fitJointInSteps([clip], first.joint, own[first.joint] ?? options, room));
     first.tell(told);
     yield 0;
   }
@@ -38,7 +39,7 @@ export function* fitClip(
     const fit =
       told && joint === first?.joint
         ? told
-        : yield* saying(share, fitJointInSteps([clip], joint, own[joint] ?? options));
+        : yield* saying(share, fitJointInSteps([clip], joint, own[joint] ?? options, room));
     clouds.push(fit.cloud);
     limits.push(fit.limit);
     const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);

@@ -4,7 +4,7 @@ import type { Dimension } from '../shape';
 import { charts, type SlippedRun, subsampleInSteps } from '../space';
 import { chartAxes, dimensionOf, halve, intoAxes, type PartBounds, type TwistAxisSource } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
-import { clipSamplesInSteps, type JointSamples } from './samples';
+import { clipSamplesInSteps, type JointSamples, newRoom, type Room } from './samples';
 import { twistAxis } from './twist-axis';
 
 /** The samples that one part of a limit is fitted to. */
@@ -55,13 +55,18 @@ export interface JointPath {
 }
 
 /** @throws RangeError when options are out of range or do not go together. */
-export function* jointPathInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<JointPath> {
+export function* jointPathInSteps(
+  clips: readonly Clip[],
+  joint: number,
+  options: FitOptions,
+  room = newRoom,
+): Steps<JointPath> {
   const resolved = resolveFitOptions(options);
-  return yield* samplePathInSteps(yield* clipSamplesInSteps(clips, joint, resolved.reference), resolved);
+  return yield* samplePathInSteps(yield* clipSamplesInSteps(clips, joint, resolved.reference, room), resolved, room);
 }
 
 /** @param options made whole by `resolveFitOptions`; the reference is that of the samples. */
-export function* samplePathInSteps(samples: JointSamples, options: FitOptions): Steps<JointPath> {
+export function* samplePathInSteps(samples: JointSamples, options: FitOptions, room = newRoom): Steps<JointPath> {
   const { skeleton, joint, reference, rotations, inTime, reach, slips } = samples;
   const { axis, source } = twistAxis(skeleton, joint);
   const bounds: PartBounds[] = options.split === 'none' ? ['whole'] : ['swing', 'twist'];
@@ -77,7 +82,7 @@ export function* samplePathInSteps(samples: JointSamples, options: FitOptions): 
     slips,
     options,
   };
-  return { head, bounds, vectors: yield* chartVectors(rotations, options, head.axes, bounds) };
+  return { head, bounds, vectors: yield* chartVectors(rotations, options, head.axes, bounds, room) };
 }
 
 /** The cloud of a path: those of its samples that are no nearer to each other than the spacing. */
@@ -124,10 +129,11 @@ function* chartVectors(
   { chart, split }: FitOptions,
   axes: number[],
   bounds: readonly PartBounds[],
+  room: Room,
 ): Steps<Points[]> {
   const model = charts[chart];
   const count = rotations.length / 4;
-  const streams = bounds.map((part) => new Float64Array(dimensionOf[part] * count));
+  const streams = bounds.map((part) => room(part, dimensionOf[part] * count));
   yield* inStretches(count, (from, to) => {
     const q: Quat = [0, 0, 0, 1];
     const swing: Quat = [0, 0, 0, 1];

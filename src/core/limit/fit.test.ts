@@ -152,6 +152,12 @@ describe('frames that thinned samples leave out', () => {
   const clip = parseBvh(text, 'fingers.bvh');
   const joints = clip.skeleton.parents.length;
 
+  it.each(splitKinds)('joints that share memory get the limits that each gets alone, split %s', (split) => {
+    const options = resolveFitOptions({ split });
+    const alone = clip.skeleton.names.map((_, joint) => fitJoint([clip], joint, options).limit);
+    expect(fitJointLimits(clip, options)).toEqual(alone);
+  });
+
   it.each(['k-dop', 'oriented-box', 'ellipsoid'] as const)('are taken back in until none is left, %s', (shape) => {
     const limits = fitJointLimits(clip, { shape, padding: 0, sampleSpacing: 0.2 });
     let worst = 0;

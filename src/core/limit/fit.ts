@@ -14,7 +14,7 @@ import {
 import { dimensionOf, type JointLimit, type LimitPart, limitPart } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
 import { partContains } from './project';
-import type { JointSamples } from './samples';
+import { type JointSamples, newRoom, sharedRoom } from './samples';
 
 /** What of a cloud's options can be changed without another cloud. */
 export type Shaping = Partial<Pick<FitOptions, 'shape' | 'padding' | 'ellipsoid' | 'softening'>>;
@@ -84,9 +84,18 @@ export function fitJoint(clips: readonly Clip[], joint: number, options: FitOpti
   return finish(fitJointInSteps(clips, joint, options));
 }
 
-/** `fitJoint` in steps of some ms, so that whoever runs it can leave it. */
-export function* fitJointInSteps(clips: readonly Clip[], joint: number, options: FitOptions): Steps<CheckedFit> {
-  const path = yield* jointPathInSteps(clips, joint, options);
+/**
+ * `fitJoint` in steps of some ms, so that whoever runs it can leave it.
+ *
+ * @param room a `sharedRoom` where joints are fitted one after the other; never the same for two fits that are under way at once.
+ */
+export function* fitJointInSteps(
+  clips: readonly Clip[],
+  joint: number,
+  options: FitOptions,
+  room = newRoom,
+): Steps<CheckedFit> {
+  const path = yield* jointPathInSteps(clips, joint, options, room);
   yield;
   return yield* fitPathInSteps(path);
 }
@@ -163,7 +172,8 @@ function markOutside(part: LimitPart, vectors: Points, out: Uint8Array, from: nu
 export function fitJointLimits(clips: Clip | readonly Clip[], options?: Partial<FitOptions>): JointLimit[] {
   const resolved = resolveFitOptions(options);
   const list = checkClips(clips);
-  return list[0].skeleton.names.map((_, joint) => fitJoint(list, joint, resolved).limit);
+  const room = sharedRoom();
+  return list[0].skeleton.names.map((_, joint) => finish(fitJointInSteps(list, joint, resolved, room)).limit);
 }
 
 /** The clips as a list. Throws a RangeError when there is none, one is empty, or they do not share a skeleton. */

@@ -57,7 +57,7 @@ export {
   violationAngle,
 } from './project';
 export { followRotation, type RateTracker } from './rate-limit';
-export { clipSamples, type JointSamples } from './samples';
+export { clipSamples, type JointSamples, sharedRoom } from './samples';
 export { softenedGive } from './soften';
 export { fillStrip, STRIP_RANGE } from './strip';
 export { twistAxis } from './twist-axis';

@@ -18,6 +18,26 @@ export interface JointSamples {
   readonly slips: SlippedRun[];
 }
 
+/** Hands out memory for so many numbers, by the name of what is to stand in it; what stood there before may still be there. */
+export type Room = (name: string, length: number) => Float64Array;
+
+/** New memory every time. */
+export const newRoom: Room = (_, length) => new Float64Array(length);
+
+/**
+ * Memory that is used again for the next joint, where many joints of a clip are fitted one after the other: new arrays for each would keep
+ * the collector of garbage busy, the more the longer the clip.
+ */
+export function sharedRoom(): Room {
+  const known = new Map<string, Float64Array>();
+  return (name, length) => {
+    const found = known.get(name);
+    const array = found && found.length >= length ? found : new Float64Array(length);
+    known.set(name, array);
+    return array.subarray(0, length);
+  };
+}
+
 /**
  * Every frame of a joint as a sample, in order of time. Each clip, and each clip of a joined one, is unrolled by itself; runs on the
  * wrong cover are put right.
@@ -27,9 +47,15 @@ export function clipSamples(clips: readonly Clip[], joint: number, reference: Re
 }
 
 /** `clipSamples` in steps of some ms. */
-export function* clipSamplesInSteps(clips: readonly Clip[], joint: number, kind: ReferenceKind): Steps<JointSamples> {
+export function* clipSamplesInSteps(
+  clips: readonly Clip[],
+  joint: number,
+  kind: ReferenceKind,
+  room = newRoom,
+): Steps<JointSamples> {
   const { skeleton } = clips[0];
-  const rotations = new Float64Array(4 * clips.reduce((sum, clip) => sum + clip.frameCount, 0));
+  const frameCount = clips.reduce((sum, clip) => sum + clip.frameCount, 0);
+  const rotations = room('rotations', 4 * frameCount);
   const streams: Float64Array[] = [];
   let start = 0;
   for (const clip of clips.flatMap(takesOf)) {
