@@ -8,9 +8,14 @@ export function dot(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** a × b, right-handed. */
-export function cross(a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+/** a × b, right-handed. `out` may be either of them. */
+export function cross(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Vec3 = [0, 0, 0]): Vec3 {
+  const x = a[1] * b[2] - a[2] * b[1];
+  const y = a[2] * b[0] - a[0] * b[2];
+  out[2] = a[0] * b[1] - a[1] * b[0];
+  out[0] = x;
+  out[1] = y;
+  return out;
 }
 
 /** a − b. */

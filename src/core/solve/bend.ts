@@ -1,4 +1,14 @@
-import { distance, dot, length, multiply, type Quat, rotateVector, rotationFromVector, type Vec3 } from '../math';
+import {
+  cross,
+  distance,
+  dot,
+  length,
+  multiply,
+  type Quat,
+  rotateVector,
+  rotationFromVector,
+  type Vec3,
+} from '../math';
 import { type Chain, directionOf, turnJoint } from './working-chain';
 
 /** Sine of the bend below which a limb is asked the middle of its limit which way it bends: a knee may be past straight. */
@@ -16,6 +26,7 @@ export function createBend(chain: Chain): (i: number, reach: number) => void {
   const axis: Vec3 = [0.5, 0.5, 0.5];
   const from: Vec3 = [0.5, 0.5, 0.5];
   const to: Vec3 = [0.5, 0.5, 0.5];
+  const normal: Vec3 = [0.5, 0.5, 0.5];
   const turn: Quat = [0.5, 0.5, 0.5, 0.5];
   const middle: Quat = [0.5, 0.5, 0.5, 0.5];
 
@@ -25,7 +36,7 @@ export function createBend(chain: Chain): (i: number, reach: number) => void {
     if (!directionOf(positions[i], positions[i - 1], from) || !directionOf(positions[i], tip, to)) return;
     if (!findAxis(i)) return;
     // Interior angle of the limb at joint i, now and then.
-    const now = Math.atan2(sineAbout(), dot(from, to));
+    const now = Math.atan2(dot(axis, cross(from, to, normal)), dot(from, to));
     const then = Math.acos(Math.min(1, Math.max(-1, (a * a + b * b - reach * reach) / (2 * a * b))));
     for (let k = 0; k < 3; k++) axis[k] *= then - now;
     turnJoint(chain, i, rotationFromVector(axis, turn));
@@ -33,43 +44,26 @@ export function createBend(chain: Chain): (i: number, reach: number) => void {
 
   /** Leaves in `axis` the unit world axis about which the far bone turns away from the near one; `from`, `to` as now. */
   function findAxis(i: number): boolean {
-    if (crossInto(from, to, CLEAR_BEND)) return true;
-    const link = linkLength(i);
-    if (limits[i] && link > 0) {
+    if (crossFrom(to, CLEAR_BEND)) return true;
+    const link = i === limits.length - 1 ? chain.tipInLast : chain.offsets[i + 1];
+    const size = length(link);
+    if (limits[i] && size > 0) {
       multiply(parentRotations[i], middles[i], middle);
-      rotateVector(middle, i === limits.length - 1 ? chain.tipInLast : chain.offsets[i + 1], axis);
-      for (let k = 0; k < 3; k++) axis[k] /= link;
-      if (crossInto(from, axis, LEAST_BEND)) return true;
+      rotateVector(middle, link, axis);
+      for (let k = 0; k < 3; k++) axis[k] /= size;
+      if (crossFrom(axis, LEAST_BEND)) return true;
     }
-    if (crossInto(from, to, LEAST_BEND)) return true;
+    if (crossFrom(to, LEAST_BEND)) return true;
     // Any axis across the limb, the same one every time.
     const across = Math.abs(from[0]) < 0.8 ? 0 : 1;
     for (let k = 0; k < 3; k++) axis[k] = k === across ? 1 : 0;
-    return crossInto(from, axis, LEAST_BEND);
+    return crossFrom(axis, LEAST_BEND);
   }
 
-  function linkLength(i: number): number {
-    return length(i === limits.length - 1 ? chain.tipInLast : chain.offsets[i + 1]);
-  }
-
-  function crossInto(u: Readonly<Vec3>, v: Readonly<Vec3>, least: number): boolean {
-    const x = u[1] * v[2] - u[2] * v[1];
-    const y = u[2] * v[0] - u[0] * v[2];
-    const z = u[0] * v[1] - u[1] * v[0];
-    const sine = Math.sqrt(x * x + y * y + z * z);
-    if (!(sine >= least)) return false;
-    axis[0] = x / sine;
-    axis[1] = y / sine;
-    axis[2] = z / sine;
-    return true;
-  }
-
-  /** Sine of the angle from `from` to `to`, signed about `axis`. */
-  function sineAbout(): number {
-    return (
-      axis[0] * (from[1] * to[2] - from[2] * to[1]) +
-      axis[1] * (from[2] * to[0] - from[0] * to[2]) +
-      axis[2] * (from[0] * to[1] - from[1] * to[0])
-    );
+  /** Leaves `from` × v, unit, in `axis`. Returns whether the sine between them is `least` or more. */
+  function crossFrom(v: Readonly<Vec3>, least: number): boolean {
+    const sine = length(cross(from, v, axis));
+    for (let k = 0; k < 3; k++) axis[k] /= sine;
+    return sine >= least;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  cross,
   distance,
   dot,
   length,
@@ -9,8 +10,8 @@ import {
   type Vec3,
 } from '../math';
 import { createBend } from './bend';
-import type { SolverModel } from './solver';
-import { type Chain, copyQuat, copyRotations, directionOf, forward, turnJoint } from './working-chain';
+import { runPasses, type SolverModel } from './solver';
+import { type Chain, copyQuat, directionOf, forward, turnJoint, vectorBetween } from './working-chain';
 
 /** rad: a turn this short has no axis. */
 const LEAST_TURN = 1e-7;
@@ -28,44 +29,26 @@ const STALLED = 0.7;
 export const ccd: SolverModel = {
   summary: 'One joint after the other aims at the target: simple, curls the ends first, slow near a limit.',
   iterations: 30,
-  create(chain: Chain, { iterations, tolerance }) {
+  create(chain: Chain, settings) {
     const { joints, rotations, positions, parentRotations, limits, tip } = chain;
     const bend = createBend(chain);
     const toTip: Vec3 = [0.5, 0.5, 0.5];
     const toTarget: Vec3 = [0.5, 0.5, 0.5];
     const axis: Vec3 = [0.5, 0.5, 0.5];
+    const normal: Vec3 = [0.5, 0.5, 0.5];
     const turn: Quat = [0.5, 0.5, 0.5, 0.5];
     const before: Quat = [0.5, 0.5, 0.5, 0.5];
     const first: Quat = [0.5, 0.5, 0.5, 0.5];
-    const best = joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
 
-    return (target) => {
-      let left = distance(tip, target);
-      let least = left;
-      copyRotations(rotations, best);
-      let step = 0;
-      let isStalled = false;
-      for (; step < iterations && left > tolerance; step++) {
-        if (isStalled) {
-          for (let i = joints.length - 1; i > 0; i--) bend(i, distance(positions[i - 1], target));
-          for (let i = 0; i < joints.length; i++) aim(i, target);
-        } else {
-          for (let i = joints.length - 1; i >= 0; i--) aim(i, target);
-        }
-        const now = distance(tip, target);
-        isStalled = now > STALLED * left;
-        left = now;
-        if (now < least) {
-          least = now;
-          copyRotations(rotations, best);
-        }
+    return runPasses(chain, settings, (target, left, before) => {
+      if (left > STALLED * before) {
+        for (let i = joints.length - 1; i > 0; i--) bend(i, distance(positions[i - 1], target));
+        for (let i = 0; i < joints.length; i++) aim(i, target);
+      } else {
+        for (let i = joints.length - 1; i >= 0; i--) aim(i, target);
       }
-      if (left > least) {
-        copyRotations(best, rotations);
-        forward(chain, 0);
-      }
-      return step;
-    };
+      return true;
+    });
 
     /** Turns joint i so that the tip comes nearer to the target, or leaves it where it is. */
     function aim(i: number, target: Readonly<Vec3>): void {
@@ -84,18 +67,12 @@ export const ccd: SolverModel = {
     /** Goes on about the axis of the turn just made, as far as is best. Returns false when there was no turn. */
     function turnAboutFreeAxis(i: number): boolean {
       // now · before⁻¹ in the parent's frame.
-      const q = rotations[i];
-      axis[0] = q[0] * before[3] - q[3] * before[0] - q[1] * before[2] + q[2] * before[1];
-      axis[1] = q[1] * before[3] - q[3] * before[1] - q[2] * before[0] + q[0] * before[2];
-      axis[2] = q[2] * before[3] - q[3] * before[2] - q[0] * before[1] + q[1] * before[0];
-      const sine = length(axis);
+      const sine = length(vectorBetween(before, rotations[i], axis));
       if (!(sine > LEAST_TURN) || !directionOf(positions[i], tip, toTip)) return false;
       for (let k = 0; k < 3; k++) axis[k] /= sine;
       rotateVector(parentRotations[i], axis, axis);
       const angle = Math.atan2(
-        axis[0] * (toTip[1] * toTarget[2] - toTip[2] * toTarget[1]) +
-          axis[1] * (toTip[2] * toTarget[0] - toTip[0] * toTarget[2]) +
-          axis[2] * (toTip[0] * toTarget[1] - toTip[1] * toTarget[0]),
+        dot(axis, cross(toTip, toTarget, normal)),
         dot(toTip, toTarget) - dot(axis, toTip) * dot(axis, toTarget),
       );
       if (Math.abs(angle) < LEAST_TURN) return false;

@@ -1,16 +1,7 @@
 import { projectRotation } from '../limit';
-import { distance, inverseMultiply, multiply, type Quat, rotateVector, rotationBetween, type Vec3 } from '../math';
-import type { SolverModel } from './solver';
-import {
-  type Chain,
-  copyQuat,
-  copyRotations,
-  copyVec,
-  directionOf,
-  forward,
-  renormalize,
-  turnJoint,
-} from './working-chain';
+import { conjugate, inverseMultiply, multiply, type Quat, rotateVector, rotationBetween, type Vec3 } from '../math';
+import { runPasses, type SolverModel } from './solver';
+import { type Chain, copyQuat, copyVec, directionOf, renormalize, turnJoint } from './working-chain';
 
 /**
  * Forward and backward reaching, limits kept on both ways: inwards from the target each bone turns to where its joint
@@ -21,7 +12,7 @@ import {
 export const fabrik: SolverModel = {
   summary: 'Reaches inwards from the target, then outwards from the base: smooth for long chains, blind to twist.',
   iterations: 30,
-  create(chain: Chain, { iterations, tolerance }) {
+  create(chain: Chain, settings) {
     const { joints, limits, rotations, offsets, carriers, positions, worldRotations } = chain;
     const count = joints.length;
     // Where the inward way wants the far end of each link.
@@ -33,31 +24,13 @@ export const fabrik: SolverModel = {
     const from: Vec3 = [0.5, 0.5, 0.5];
     const to: Vec3 = [0.5, 0.5, 0.5];
     const bone: Vec3 = [0.5, 0.5, 0.5];
-    const best = joints.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
 
-    return (target) => {
-      let left = distance(chain.tip, target);
-      let least = left;
-      copyRotations(rotations, best);
-      let step = 0;
-      let isStill = false;
-      for (; step < iterations && left > tolerance && !isStill; step++) {
-        reachInwards(target);
-        reachOutwards();
-        const now = distance(chain.tip, target);
-        isStill = Math.abs(left - now) < 1e-9;
-        left = now;
-        if (now < least) {
-          least = now;
-          copyRotations(rotations, best);
-        }
-      }
-      if (left > least) {
-        copyRotations(best, rotations);
-        forward(chain, 0);
-      }
-      return step;
-    };
+    return runPasses(chain, settings, (target, left, before) => {
+      if (Math.abs(before - left) < 1e-9) return false;
+      reachInwards(target);
+      reachOutwards();
+      return true;
+    });
 
     function reachInwards(target: Readonly<Vec3>): void {
       if (count === 0) return;
@@ -82,10 +55,8 @@ export const fabrik: SolverModel = {
         if (limit) projectRotation(limit, local, local);
         copyQuat(local, rotations[i]);
         // worldFromPrevious = world · local⁻¹ · carrier⁻¹
-        invertInto(local, turn);
-        multiply(world, turn, world);
-        invertInto(carriers[i], turn);
-        multiply(world, turn, world);
+        multiply(world, conjugate(local, turn), world);
+        multiply(world, conjugate(carriers[i], turn), world);
       }
       inverseMultiply(carriers[0], world, rotations[0]);
     }
@@ -103,10 +74,3 @@ export const fabrik: SolverModel = {
 };
 
 const IDENTITY: Quat = [0, 0, 0, 1];
-
-function invertInto(q: Readonly<Quat>, out: Quat): void {
-  out[0] = -q[0];
-  out[1] = -q[1];
-  out[2] = -q[2];
-  out[3] = q[3];
-}

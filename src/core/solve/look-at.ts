@@ -1,5 +1,6 @@
 import type { Pose, Skeleton } from '../clip';
 import {
+  cross,
   dot,
   length,
   multiply,
@@ -161,7 +162,7 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
     // The origin of the gaze moves as the spine turns, perhaps onto the target: then the last direction stands.
     directionOf(tip, target, wanted);
     rotateVector(worldRotations[last], forward, gaze);
-    crossInto(gaze, wanted, side);
+    cross(gaze, wanted, side);
     return Math.atan2(length(side), dot(gaze, wanted));
   }
 
@@ -187,7 +188,7 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
     if (share === 0) return 0;
     rotateVector(worldRotations[last], localUp, vector);
     rotateVector(turn, vector, vector);
-    crossInto(wanted, vector, side);
+    cross(wanted, vector, side);
     // side = wanted × up now; the angle to wanted × world up, about wanted.
     const sine = dot(side, WORLD_UP);
     const cosine = dot(vector, WORLD_UP) - dot(wanted, vector) * dot(wanted, WORLD_UP);
@@ -221,13 +222,4 @@ function sharesOf(weights: readonly number[]): number[] {
     shares[i] = weights[i] > 0 ? weights[i] / rest : 0;
   }
   return shares;
-}
-
-function crossInto(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Vec3): void {
-  const x = a[1] * b[2] - a[2] * b[1];
-  const y = a[2] * b[0] - a[0] * b[2];
-  const z = a[0] * b[1] - a[1] * b[0];
-  out[0] = x;
-  out[1] = y;
-  out[2] = z;
 }

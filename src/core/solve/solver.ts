@@ -1,5 +1,5 @@
-import type { Vec3 } from '../math';
-import type { Chain } from './working-chain';
+import { distance, type Quat, type Vec3 } from '../math';
+import { type Chain, copyRotations, forward } from './working-chain';
 
 /** What a way of solving is told. */
 export interface SolverSettings {
@@ -32,4 +32,39 @@ export interface SolverModel {
   /** Steps from one start unless told otherwise. */
   readonly iterations: number;
   create(chain: Chain, settings: SolverSettings): RunSolver;
+}
+
+/**
+ * Solves pass by pass until the tip is within tolerance, and leaves the chain as it was after the pass that came nearest.
+ *
+ * @param pass one pass over the chain; `left` and `before`, m, are how far off the tip is now and was before the last pass
+ *   (Infinity in the first). Returns false, and turns nothing, where no pass would help.
+ */
+export function runPasses(
+  chain: Chain,
+  { iterations, tolerance }: SolverSettings,
+  pass: (target: Readonly<Vec3>, left: number, before: number) => boolean,
+): RunSolver {
+  const { rotations, tip } = chain;
+  const best = rotations.map((): Quat => [0.5, 0.5, 0.5, 0.5]);
+  return (target) => {
+    let before = Number.POSITIVE_INFINITY;
+    let left = distance(tip, target);
+    let least = left;
+    let step = 0;
+    copyRotations(rotations, best);
+    while (step < iterations && left > tolerance && pass(target, left, before)) {
+      step++;
+      before = left;
+      left = distance(tip, target);
+      if (left >= least) continue;
+      least = left;
+      copyRotations(rotations, best);
+    }
+    if (left > least) {
+      copyRotations(best, rotations);
+      forward(chain, 0);
+    }
+    return step;
+  };
 }

@@ -173,15 +173,12 @@ export function loadChain(chain: Chain, skeleton: Skeleton, pose: Pose): string 
 /** Fills where joint i starts. Returns false where its limit gives no finite answer. */
 function readStart({ joints, given, start, startRotations, rotations, limits }: Chain, i: number, pose: Pose): boolean {
   const q = rotations[i];
-  if (readUnit(pose.rotations, joints[i], q)) {
-    for (let k = 0; k < 4; k++) given[4 * i + k] = pose.rotations[4 * joints[i] + k];
-  } else {
-    given[4 * i] = given[4 * i + 1] = given[4 * i + 2] = 0;
-    given[4 * i + 3] = 1;
+  const isRead = readUnit(pose.rotations, joints[i], q);
+  for (let k = 4 * i; k < 4 * i + 4; k++) {
+    given[k] = start[k] = isRead ? pose.rotations[4 * joints[i] + k - 4 * i] : q[k - 4 * i];
   }
   const s = startRotations[i];
   copyQuat(q, s);
-  for (let k = 0; k < 4; k++) start[4 * i + k] = given[4 * i + k];
   const limit = limits[i];
   if (!limit) return true;
   projectRotation(limit, q, s);
@@ -352,6 +349,14 @@ export function aimJoint(chain: Chain, i: number, target: Readonly<Vec3>): void 
   const { positions, tip } = chain;
   if (!directionOf(positions[i], tip, toTip) || !directionOf(positions[i], target, toTarget)) return;
   turnJoint(chain, i, rotationBetween(toTip, toTarget, aim));
+}
+
+/** The vector part of b · a⁻¹: half the rotation vector from a to b, where that is small. */
+export function vectorBetween(a: Readonly<Quat>, b: Readonly<Quat>, out: Vec3): Vec3 {
+  out[0] = b[0] * a[3] - b[3] * a[0] - b[1] * a[2] + b[2] * a[1];
+  out[1] = b[1] * a[3] - b[3] * a[1] - b[2] * a[0] + b[0] * a[2];
+  out[2] = b[2] * a[3] - b[3] * a[2] - b[0] * a[1] + b[1] * a[0];
+  return out;
 }
 
 /** Takes rounding off a quaternion that is nearly unit. */
