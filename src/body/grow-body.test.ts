@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Clip, parseBvh } from '../core';
+import { findRoles } from '../core/clip';
 import { frameTransforms } from '../core/clip/forward-kinematics';
-import { findRoles } from '../core/clip/roles';
 import { MADE_CAPTURES } from '../core/clip/testing/made-captures';
 import { readVec3 } from '../core/math/rotation';
 import type { Vec3 } from '../core/math/types';

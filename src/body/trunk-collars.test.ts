@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Clip, parseBvh } from '../core';
-import { findRoles } from '../core/clip/roles';
+import { findRoles } from '../core/clip';
 import { MADE_CAPTURES } from '../core/clip/testing/made-captures';
 import { seeded } from '../core/testing/random';
 import { MARKING_SIZE } from './body';

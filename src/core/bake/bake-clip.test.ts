@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { freeJoints } from '../clip';
 import { writeBvh } from '../clip/bvh/write-bvh';
 import type { Clip } from '../clip/clip';
 import { joinClips } from '../clip/join-clips';
 import { parseBvh } from '../clip/parse-bvh';
 import { takesOf } from '../clip/ranges';
-import { freeJoints } from '../clip/roles';
 import { fitJointLimits } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
 import type { FitOptions } from '../limit/options';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findRoles } from '../clip';
 import type { Clip } from '../clip/clip';
 import { parseBvh } from '../clip/parse-bvh';
-import { findRoles } from '../clip/roles';
 import { fitJoint, fitJointLimits } from '../limit/fit';
 import { type FitOptions, resolveFitOptions } from '../limit/options';
 import { containsRotation, projectRotation, violationAngle } from '../limit/project';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { findRoles } from '../clip';
 import type { Clip } from '../clip/clip';
-import { findRoles } from '../clip/roles';
 import { fitJointLimits } from '../limit/fit';
 import { randomRotation, seeded } from '../testing/random';
 import { randomTie } from '../ties/testing/made-ties';

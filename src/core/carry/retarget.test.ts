@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findRoles } from '../clip';
 import type { Clip } from '../clip/clip';
 import { joinClips } from '../clip/join-clips';
 import { parseBvh } from '../clip/parse-bvh';
-import { findRoles } from '../clip/roles';
 import { MADE_CAPTURES } from '../clip/testing/made-captures';
 import { alignmentProblem, alignSkeletons } from './align';
 import { retargetClip, retargetClipInSteps } from './retarget';

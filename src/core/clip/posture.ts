@@ -1,7 +1,7 @@
 import { readVec3, subtract, type Vec3 } from '../math';
 import type { Clip } from './clip';
 import { restTransforms, sampleTransforms } from './forward-kinematics';
-import type { Roles } from './roles';
+import type { Roles } from './roles/roles';
 
 /** Leg and trunk up to the shoulders, as a share of the height. */
 const SHOULDER_SHARE = 0.78;

@@ -4,7 +4,7 @@ import type { Vec3 } from '../math/types';
 import type { Clip } from './clip';
 import { frameTransforms, restTransforms } from './forward-kinematics';
 import { type BvhOptions, parseBvh } from './parse-bvh';
-import { findRoles } from './roles';
+import { findRoles } from './roles/find-roles';
 import { HIP_HEIGHT, MADE_FILES, type Making, makeBvh, PERSON, toZUp, UNITS } from './testing/made-bvh';
 import { MADE_CAPTURES } from './testing/made-captures';
 

@@ -1,7 +1,8 @@
 import type { Vec3 } from '../math';
 import type { BvhSource, Clip } from './clip';
 import { type Posture, readPosture } from './posture';
-import { findRoles, type Roles } from './roles';
+import { findRoles } from './roles/find-roles';
+import type { Roles } from './roles/roles';
 
 /** What the user knows better than the reader. */
 export interface UprightOptions {

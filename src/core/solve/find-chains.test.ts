@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findRoles } from '../clip';
 import type { Skeleton } from '../clip/clip';
 import { parseBvh } from '../clip/parse-bvh';
-import { findRoles } from '../clip/roles';
 import { MADE_CAPTURES } from '../clip/testing/made-captures';
 import { chainProblem } from './check-options';
 import { chainBetween, findChains } from './find-chains';

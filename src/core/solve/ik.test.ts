@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findRoles } from '../clip';
 import type { Skeleton } from '../clip/clip';
 import { parseBvh } from '../clip/parse-bvh';
 import type { Pose } from '../clip/pose';
-import { findRoles } from '../clip/roles';
 import { MADE_CAPTURES } from '../clip/testing/made-captures';
 import { fitJointLimits } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findRoles } from '../clip';
 import type { Skeleton } from '../clip/clip';
 import { worldTransforms } from '../clip/forward-kinematics';
 import { parseBvh } from '../clip/parse-bvh';
 import type { Pose } from '../clip/pose';
-import { findRoles } from '../clip/roles';
 import { fitJointLimits } from '../limit/fit';
 import { violationAngle } from '../limit/project';
 import { angleBetween, readQuat } from '../math/rotation';

@@ -1,6 +1,6 @@
 import { matrixOf } from '../../anatomy/testing/isb-oracle';
+import type { Roles, SideRoles } from '../../clip';
 import type { Clip } from '../../clip/clip';
-import type { Roles, SideRoles } from '../../clip/roles';
 import { readQuat } from '../../math/rotation';
 import type { Vec3 } from '../../math/types';
 
