@@ -80,7 +80,7 @@ function summary(joints: readonly Judged[]): (string | number)[][] {
 }
 
 function perJoint(joints: readonly Judged[]): (string | number)[][] {
-  const shown: RegionKind[] = ['jolt-pyramid', 'jolt-cone', 'physx-pyramid', 'component-box', 'hinges', 'ball'];
+  const shown: RegionKind[] = ['jolt-pyramid', 'jolt-cone', 'physx-pyramid', 'component-box', 'hinges'];
   return joints.map(({ name, share, losses }) => [
     name,
     percent(share),
@@ -128,16 +128,7 @@ export function exportsBench(): Table[] {
       {
         title: `${name}, joint by joint`,
         note: 'Room ÷ the limit’s room, wrongly admitted % / lost % / frames rejected %.',
-        columns: [
-          'joint',
-          'limit, % of all',
-          'Jolt pyramid',
-          'Jolt cone',
-          'PhysX pyramid',
-          'three limits',
-          'hinges',
-          'ball',
-        ],
+        columns: ['joint', 'limit, % of all', 'Jolt pyramid', 'Jolt cone', 'PhysX pyramid', 'three limits', 'hinges'],
         rows: perJoint(joints),
       },
       {

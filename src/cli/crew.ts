@@ -45,7 +45,10 @@ export async function* inOrder<Item, Result>(
 const MOST_FILES = 16;
 
 /** The files in pieces, small enough that all threads are busy till the end. */
-export function* batches(files: readonly string[], jobs: number): Generator<string[]> {
-  const size = Math.min(MOST_FILES, Math.ceil(files.length / (8 * jobs)));
+export function* batches(
+  files: readonly string[],
+  jobs: number,
+  size = Math.min(MOST_FILES, Math.ceil(files.length / (8 * jobs))),
+): Generator<string[]> {
   for (let i = 0; i < files.length; i += size) yield files.slice(i, i + size);
 }

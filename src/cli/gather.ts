@@ -1,34 +1,90 @@
 import { readFile } from 'node:fs/promises';
+import type { Clip } from '../core';
 import { plainName } from '../core/clip';
 import { readCloud } from './cloud/cloud-file';
 import { createCloudStack, type MotionCloud } from './cloud/motion-cloud';
 import type { Call } from './command';
-import { batches, inOrder } from './crew';
-import { findFiles } from './files';
+import { batches, type Crew, inOrder } from './crew';
+import { type Found, findFiles, readClip } from './files';
 import { BadInput, type Skipped, told } from './problem';
 import { counted } from './table';
+import type { Outcome } from './tasks';
 
 /** Says which files were left out, and why. */
-export function warnOf(call: Call, skipped: readonly Skipped[]): void {
-  for (const { file, message } of skipped) call.warn(`${plainName(file)}: left out. ${message}`);
+export function tellSkipped(say: (line: string) => void, skipped: readonly Skipped[]): void {
+  for (const { file, message } of skipped) say(`${plainName(file)}: left out. ${message}`);
+}
+
+/** The clips that paths stand for; says which paths were left out. */
+export async function findClips(call: Call, paths: readonly string[]): Promise<Found> {
+  const found = await findFiles(paths, '.bvh');
+  tellSkipped(call.warn, found.skipped);
+  return found;
+}
+
+/** Clips that one thread needs at once, each as `make` leaves it; says which files were left out. */
+export async function readClips(
+  call: Call,
+  paths: readonly string[],
+  make: (clip: Clip) => Clip,
+): Promise<{ clips: Clip[]; skipped: Skipped[] }> {
+  const { files, skipped } = await findFiles(paths, '.bvh');
+  const clips: Clip[] = [];
+  for (const file of files) {
+    try {
+      clips.push(make(await readClip(file)));
+    } catch (error) {
+      skipped.push({ file, ...told(error) });
+    }
+  }
+  tellSkipped(call.warn, skipped);
+  return { clips, skipped };
+}
+
+/**
+ * Has threads do a task to clips, and hands each result out in the order of the files; says which files were left out, and adds them to
+ * `skipped`.
+ *
+ * @param batch the files of one call; default few enough that all threads are busy till the end.
+ */
+export async function* eachResult<T>(
+  call: Call,
+  label: string,
+  { files, skipped }: Found,
+  task: (crew: Crew, files: string[]) => Promise<Outcome<T>[]>,
+  batch?: number,
+): AsyncGenerator<{ file: string; result: T; place: number }> {
+  const crew = call.crew();
+  const progress = call.progress(label, files.length);
+  let done = 0;
+  for await (const outcomes of inOrder(crew, batches(files, crew.jobs, batch), (some) => task(crew, some))) {
+    for (const outcome of outcomes) {
+      const place = done++;
+      if ('skipped' in outcome) {
+        skipped.push(outcome.skipped);
+        tellSkipped(progress.say, [outcome.skipped]);
+      } else yield { ...outcome, place };
+      progress.set(done);
+    }
+  }
+  progress.end();
 }
 
 export const isCloud = (path: string): boolean => path.toLowerCase().endsWith('.cloud');
 
 /** All that clips, folders of clips and clouds hold, as one cloud. @throws BadInput where they are of two skeletons, or nothing could be read */
 export async function gather(call: Call): Promise<{ cloud: MotionCloud; skipped: Skipped[] }> {
-  const { files, skipped } = await findFiles(
+  const { files, skipped } = await findClips(
+    call,
     call.paths.filter((path) => !isCloud(path)),
-    '.bvh',
   );
-  warnOf(call, skipped);
   const clouds = call.paths.filter(isCloud);
   const stack = createCloudStack();
   const total = files.length + clouds.length;
   const progress = call.progress('Reading', total);
   let done = 0;
   const leaveOut = (left: readonly Skipped[]) => {
-    for (const { file, message } of left) progress.say(`${plainName(file)}: left out. ${message}`);
+    tellSkipped(progress.say, left);
     skipped.push(...left);
   };
   for (const file of clouds) {
@@ -41,15 +97,13 @@ export async function gather(call: Call): Promise<{ cloud: MotionCloud; skipped:
     if (cloud) stack.add(cloud);
     progress.set(++done);
   }
-  if (files.length > 0) {
-    const crew = call.crew();
-    const pieces = batches(files, crew.jobs);
-    const results = inOrder(crew, pieces, async (batch) => ({ batch, ...(await crew.run('cloud', batch)) }));
-    for await (const { batch, cloud, skipped: left } of results) {
-      leaveOut(left);
-      if (cloud) stack.add(cloud);
-      progress.set((done += batch.length));
-    }
+  const crew = call.crew();
+  const pieces = batches(files, crew.jobs);
+  const results = inOrder(crew, pieces, async (batch) => ({ batch, ...(await crew.run('cloud', batch)) }));
+  for await (const { batch, cloud, skipped: left } of results) {
+    leaveOut(left);
+    if (cloud) stack.add(cloud);
+    progress.set((done += batch.length));
   }
   progress.end();
   const cloud = stack.merged();

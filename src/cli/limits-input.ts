@@ -5,12 +5,11 @@ import type { Call } from './command';
 import { BadInput, told } from './problem';
 import { counted } from './table';
 
-/** A limits file, and the names of its joints. @throws BadInput with a sentence that names the file */
-export async function readLimitsFile(path: string | undefined): Promise<LimitsFile & { names: string[] }> {
+/** @throws BadInput with a sentence that names the file */
+export async function readLimitsFile(path: string | undefined): Promise<LimitsFile> {
   if (path === undefined) throw new BadInput('option', 'Say which limits file: *.limits.json');
   try {
-    const file = readLimits(await readFile(path, 'utf8'));
-    return { ...file, names: file.skeleton.names };
+    return readLimits(await readFile(path, 'utf8'));
   } catch (error) {
     const { code, message } = told(error);
     throw new BadInput(code, `${plainName(path)}: ${message}`);

@@ -3,6 +3,7 @@ import {
   defaultFitOptions,
   type FitOptions,
   type JointLimit,
+  type LimitsFile,
   referenceKinds,
   shapeKinds,
   splitKinds,
@@ -90,8 +91,8 @@ function jointOf(names: readonly string[], word: string): number {
 }
 
 /** The limits of joints that were asked for. @throws BadInput where one has none */
-export function limitsOf(limits: readonly JointLimit[], names: readonly string[], values: Values): JointLimit[] {
-  if (values.joints === undefined) return [...limits];
+export function limitsOf({ limits, skeleton: { names } }: LimitsFile, values: Values): readonly JointLimit[] {
+  if (values.joints === undefined) return limits;
   return jointsOf(names, values).map((joint) => {
     const limit = limits.find((one) => one.joint === joint);
     if (!limit) throw new BadInput('joints', `Joint "${plainName(names[joint])}" has no limit.`);

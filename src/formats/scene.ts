@@ -1,5 +1,5 @@
 import type { JointLimit, Quat, Skeleton, Tie, Vec3 } from '../core';
-import { multiply, normalize, readQuat, readVec3 } from '../core/math';
+import { conjugate, multiply, normalize, readQuat, readVec3 } from '../core/math';
 import type { LimitRoom } from './fit/limit-room';
 import type { EngineRegion, RegionKind } from './regions';
 import type { JointFrames } from './regions/region';
@@ -89,8 +89,7 @@ function uniqueId(name: string, joint: number, taken: Set<string>): string {
 }
 
 /** parent · child⁻¹: the local rotation at which all angles of a region are zero. */
-export const zeroPose = ({ parent, child }: JointFrames): Quat =>
-  normalize(multiply(parent, [-child[0], -child[1], -child[2], child[3]]));
+export const zeroPose = ({ parent, child }: JointFrames): Quat => normalize(multiply(parent, conjugate(child)));
 
 const MOST_NAMED = 4;
 

@@ -6,6 +6,9 @@ export const digits = (value: number): string => String(Number(value.toPrecision
 /** Numbers with nine digits, for JSON. */
 export const rounded = (values: readonly number[]): number[] => values.map((value) => Number(digits(value)));
 
+/** A value as a file of JSON. */
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
 /** Numbers in a row. */
 export const row = (values: readonly number[], separator = ' '): string => values.map(digits).join(separator);
 

@@ -1,13 +1,12 @@
 import { type Pose, type Skeleton, worldTransforms } from '../core';
 import type { Roles } from '../core/clip';
 import type { JointRegion } from '../core/limit';
-import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector } from '../core/math';
+import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector, rotationVector } from '../core/math';
 import { chooseBodies, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';
 import type { BodyState, Ragdoll, RagdollBody } from './ragdoll';
 import { type PlacedJoints, shapeBodies } from './shape-bodies';
-import { shortVector } from './short-vector';
 import { heightOf } from './stature';
 import { minus, plus, times } from './vectors';
 
@@ -132,7 +131,9 @@ function stateOf({ joint, centre }: RagdollBody, now: PlacedJoints, after: Place
   const still: BodyState = { position, rotation, velocity: [0, 0, 0], spin: [0, 0, 0] };
   if (!after) return still;
   const turned = after.rotation(joint);
-  const spin = times(shortVector(multiply(turned, conjugate(rotation))), 1 / dt);
+  const turn = multiply(turned, conjugate(rotation));
+  // The short way round.
+  const spin = times(rotationVector(turn[3] < 0 ? [-turn[0], -turn[1], -turn[2], -turn[3]] : turn), 1 / dt);
   const there = plus(after.position(joint), rotateVector(turned, centre));
   const velocity = times(minus(there, plus(position, rotateVector(rotation, centre))), 1 / dt);
   const isUsable = [...spin, ...velocity].every((x) => Math.abs(x) <= FASTEST);

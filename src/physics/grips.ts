@@ -1,7 +1,7 @@
-import type { Vec3 } from '../core';
+import type { Quat, Vec3 } from '../core';
 import type { Engine } from './engine';
 import type { Heap } from './heap';
-import { type System, UNTURNED } from './jolt-bodies';
+import type { System } from './jolt-bodies';
 import { lengthOf, minus, plus } from './vectors';
 
 /** Of a hand that drags, for each kg of the whole: N/m, and N·s/m. */
@@ -10,6 +10,7 @@ const DAMPING = 4;
 /** m/s: a hand is no faster, and a pin that is moved slower still. Faster, joints tear. */
 const HAND_SPEED = 10;
 const PIN_SPEED = 3;
+const UNTURNED: Quat = [0, 0, 0, 1];
 
 /** Something that holds a point of a body at a place. */
 export interface Grip {
@@ -52,7 +53,12 @@ export function createGrip(
   const hand = bodies.CreateBody(made);
   engine.destroy(made);
   bodies.AddBody(hand.GetID(), engine.EActivation_Activate);
-  const constraint = isNailed ? nail(engine, heap, hand, body, point) : spring(engine, heap, hand, body, point, mass);
+  const settings = isNailed ? new engine.PointConstraintSettings() : spring(engine, mass);
+  settings.mSpace = engine.EConstraintSpace_WorldSpace;
+  settings.mPoint1 = heap.place(point);
+  settings.mPoint2 = heap.place(point);
+  const constraint = settings.Create(hand, body);
+  engine.destroy(settings);
   system.AddConstraint(constraint);
   bodies.ActivateBody(body.GetID());
   const place: Vec3 = [...point];
@@ -80,29 +86,14 @@ export function createGrip(
   };
 }
 
-function nail(engine: Engine, heap: Heap, hand: Body, body: Body, point: Readonly<Vec3>) {
-  const settings = new engine.PointConstraintSettings();
-  settings.mSpace = engine.EConstraintSpace_WorldSpace;
-  settings.mPoint1 = heap.place(point);
-  settings.mPoint2 = heap.place(point);
-  const constraint = settings.Create(hand, body);
-  engine.destroy(settings);
-  return constraint;
-}
-
 /** The engine scales springs of a frequency by the mass they see, which of a hand is half a kilogram: this one has a stiffness. */
-function spring(engine: Engine, heap: Heap, hand: Body, body: Body, point: Readonly<Vec3>, mass: number) {
+function spring(engine: Engine, mass: number) {
   const settings = new engine.DistanceConstraintSettings();
-  settings.mSpace = engine.EConstraintSpace_WorldSpace;
-  settings.mPoint1 = heap.place(point);
-  settings.mPoint2 = heap.place(point);
   settings.mMinDistance = 0;
   settings.mMaxDistance = 0;
   const limits = settings.mLimitsSpringSettings;
   limits.mMode = engine.ESpringMode_StiffnessAndDamping;
   limits.mStiffness = STIFFNESS * mass;
   limits.mDamping = DAMPING * mass;
-  const constraint = settings.Create(hand, body);
-  engine.destroy(settings);
-  return constraint;
+  return settings;
 }

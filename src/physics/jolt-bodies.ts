@@ -1,5 +1,5 @@
 import type { Vec3 } from '../core';
-import { rotationBetween, rotationFromVector } from '../core/math';
+import { rotationBetween } from '../core/math';
 import { FASTEST } from './build-ragdoll';
 import type { Engine } from './engine';
 import type { Block } from './ground';
@@ -166,6 +166,3 @@ function setMass(engine: Engine, properties: MassProperties, { mass, inertia, ax
   properties.mInertia = matrix;
   engine.destroy(column);
 }
-
-/** No rotation. */
-export const UNTURNED = rotationFromVector([0, 0, 0]);

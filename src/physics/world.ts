@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 import { createGrip, type Grip } from './grips';
 import type { Block } from './ground';
 import { createHeap } from './heap';
-import { type EngineLimit, freeJoint, limitedJoint } from './hold-engine';
+import { createJoint, type EngineLimit } from './hold-engine';
 import { createLearnedHolds, type LearnedHold } from './hold-learned';
 import { addBlock, addBodies, createSystem, USUAL_DAMPING, USUAL_SWEEPS } from './jolt-bodies';
 import type { BodyState, Ragdoll } from './ragdoll';
@@ -180,15 +180,14 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       holds = [];
       bodies.forEach((body, i) => {
         if (i === 0) return;
-        const pair = { parent: bodies[body.parent], child: body };
-        const own = by === 'cone' || by === 'pyramid' ? limits[by]?.get(body.joint) : undefined;
-        const joint =
-          own && (by === 'cone' || by === 'pyramid')
-            ? limitedJoint(engine, heap, added[body.parent], added[i], pair, own, by, friction)
-            : freeJoint(engine, heap, added[body.parent], added[i], pair, friction);
+        const parent = { body: added[body.parent], piece: bodies[body.parent] };
+        const kind = by === 'cone' || by === 'pyramid' ? by : null;
+        const own = kind && limits[kind]?.get(body.joint);
+        const limit = own ? { ...own, kind } : null;
+        const joint = createJoint(engine, heap, parent, { body: added[i], piece: body }, friction, limit);
         system.system.AddConstraint(joint);
         joints.push(joint);
-        if (by === 'learned') holds[i] = learned.hold(system.system, added[body.parent], added[i], body);
+        if (by === 'learned') holds[i] = learned.hold(system.system, parent.body, added[i], body);
       });
       wake();
     },

@@ -1,9 +1,7 @@
 import type { ClipCheck } from '../../core/bake';
 import { plainName } from '../../core/clip';
 import type { Command } from '../command';
-import { batches, inOrder } from '../crew';
-import { findFiles } from '../files';
-import { warnOf } from '../gather';
+import { eachResult, findClips } from '../gather';
 import { readLimitsFile } from '../limits-input';
 import { degrees, jointsOption, limitsOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
@@ -18,34 +16,22 @@ export const check: Command = {
   },
   async run(call) {
     const [path, ...paths] = call.paths;
-    const { limits, names } = await readLimitsFile(path);
+    const limits = await readLimitsFile(path);
     const tolerance = radians(numberOf(call.values, 'tolerance', 0, 0));
-    const joints = limitsOf(limits, names, call.values).map(({ joint }) => joint);
-    const { files, skipped } = await findFiles(paths, '.bvh');
-    warnOf(call, skipped);
+    const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
+    const found = await findClips(call, paths);
+    const { skipped } = found;
     const clips: ({ file: string } & ClipCheck)[] = [];
     let [read, outside] = [0, 0];
-    const crew = call.crew();
-    const progress = call.progress('Checking', files.length);
-    let done = 0;
-    const results = inOrder(crew, batches(files, crew.jobs), (batch) =>
-      crew.run('check', path, joints, tolerance, batch),
+    const results = eachResult(call, 'Checking', found, (crew, files) =>
+      crew.run('check', path, joints, tolerance, files),
     );
-    for await (const outcomes of results) {
-      for (const outcome of outcomes) {
-        if ('skipped' in outcome) {
-          skipped.push(outcome.skipped);
-          warnOf(call, [outcome.skipped]);
-          continue;
-        }
-        read++;
-        if (outcome.result.violations.length > 0) outside++;
-        if (call.isJson) clips.push({ file: outcome.file, ...outcome.result });
-        else for (const line of linesOf(outcome.file, outcome.result)) call.print(line);
-      }
-      progress.set((done += outcomes.length));
+    for await (const { file, result } of results) {
+      read++;
+      if (result.violations.length > 0) outside++;
+      if (call.isJson) clips.push({ file, ...result });
+      else for (const line of linesOf(file, result)) call.print(line);
     }
-    progress.end();
     if (call.isJson) call.print(JSON.stringify({ limits: path, tolerance, clips, skipped }));
     if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');
     if (skipped.length > 0) return exitCodes.badInput;

@@ -3,10 +3,9 @@ import { joinClips, plainName } from '../../core/clip';
 import { shapeFamilies } from '../../core/shape';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
-import { findFiles, readClip } from '../files';
-import { warnOf } from '../gather';
+import { readClips } from '../gather';
 import { degrees, fitOptionsOf, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
-import { BadInput, exitCodes, type Skipped, told } from '../problem';
+import { BadInput, exitCodes, type Skipped } from '../problem';
 import { table } from '../table';
 
 const { shape: _, ...others } = fitOptionsTable;
@@ -46,16 +45,7 @@ export const evidence: Command = {
 
 /** All clips as one whose frames threads look at where they are: a study needs them all at once. */
 async function readShared(call: Call): Promise<{ clip: Clip; skipped: Skipped[] }> {
-  const { files, skipped } = await findFiles(call.paths, '.bvh');
-  const clips: Clip[] = [];
-  for (const file of files) {
-    try {
-      clips.push(inSharedMemory(await readClip(file)));
-    } catch (error) {
-      skipped.push({ file, ...told(error) });
-    }
-  }
-  warnOf(call, skipped);
+  const { clips, skipped } = await readClips(call, call.paths, inSharedMemory);
   if (clips.length === 0) throw new BadInput('empty', 'There is no clip that could be read.');
   return { clip: joinClips(clips), skipped };
 }

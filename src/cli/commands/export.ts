@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Clip } from '../../core';
 import { foreignSkeleton } from '../../core/limits-file';
 import {
   ExportError,
@@ -12,11 +11,11 @@ import {
   writeTarget,
 } from '../../formats';
 import type { Call, Command } from '../command';
-import { findFiles, readClip, writeWhole } from '../files';
-import { warnOf } from '../gather';
+import { writeWhole } from '../files';
+import { readClips } from '../gather';
 import { readLimitsFile, warnOfTies } from '../limits-input';
 import { jointsOption, limitsOf, numberOf, textOf } from '../options';
-import { BadInput, exitCodes, type Skipped, told } from '../problem';
+import { BadInput, exitCodes, type Skipped } from '../problem';
 import { counted, table } from '../table';
 
 export const exportCommand: Command = {
@@ -36,15 +35,19 @@ export const exportCommand: Command = {
       throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
     const [path, ...paths] = call.paths;
     const file = await readLimitsFile(path);
-    const { limits, names, skeleton, ties } = file;
-    const { clips, skipped } = await readAll(call, paths, (clip) => foreignSkeleton(file, clip.skeleton));
-    const wanted = limitsOf(limits, names, values);
+    const { skeleton, ties } = file;
+    const { clips, skipped } = await readClips(call, paths, (clip) => {
+      const problem = foreignSkeleton(file, clip.skeleton);
+      if (problem) throw new BadInput('skeleton', `The limits are for another skeleton: ${problem}`);
+      return clip;
+    });
+    const limits = limitsOf(file, values);
     const cover = numberOf(values, 'cover', 0, 99) / 100;
     if (!(cover > 0 && cover <= 1))
       throw new BadInput('option', `--cover is "${values.cover}"; it must be above 0, 100 or less.`);
     try {
       const name = textOf(values, 'name') ?? stemOf(path);
-      const scene = exportScene({ skeleton, limits: wanted, learnedFrom: file.clips, ties, name });
+      const scene = exportScene({ skeleton, limits, learnedFrom: file.clips, ties, name });
       const progress = call.progress('Fitting', scene.joints.length);
       scene.joints = scene.joints.map((joint, i) => {
         progress.set(i);
@@ -71,27 +74,6 @@ export const exportCommand: Command = {
 };
 
 const stemOf = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/(\.limits)?\.json$/, '');
-
-async function readAll(
-  call: Call,
-  paths: readonly string[],
-  problemOf: (clip: Clip) => string | null,
-): Promise<{ clips: Clip[]; skipped: Skipped[] }> {
-  const { files, skipped } = await findFiles(paths, '.bvh');
-  const clips: Clip[] = [];
-  for (const file of files) {
-    try {
-      const clip = await readClip(file);
-      const problem = problemOf(clip);
-      if (problem) throw new BadInput('skeleton', `The limits are for another skeleton: ${problem}`);
-      clips.push(clip);
-    } catch (error) {
-      skipped.push({ file, ...told(error) });
-    }
-  }
-  warnOf(call, skipped);
-  return { clips, skipped };
-}
 
 type Loss = { joint: number; name: string } & NonNullable<ReturnType<typeof jointLoss>>;
 

@@ -2,9 +2,8 @@ import { join, resolve } from 'node:path';
 import type { BakeReport } from '../../core';
 import { plainName } from '../../core/clip';
 import type { Command } from '../command';
-import { inOrder } from '../crew';
-import { type Found, findFiles, writeWhole } from '../files';
-import { warnOf } from '../gather';
+import { type Found, writeWhole } from '../files';
+import { eachResult, findClips } from '../gather';
 import { readLimitsFile } from '../limits-input';
 import { degrees, jointsOption, limitsOf, textOf } from '../options';
 import { BadInput, exitCodes } from '../problem';
@@ -21,32 +20,22 @@ export const hold: Command = {
     const output = textOf(call.values, 'output');
     if (!output) throw new BadInput('option', 'Say with -o where held clips go: -o held');
     const [path, ...paths] = call.paths;
-    const { limits, names } = await readLimitsFile(path);
-    const joints = limitsOf(limits, names, call.values).map(({ joint }) => joint);
-    const found = await findFiles(paths, '.bvh');
-    const { files, skipped } = found;
-    warnOf(call, skipped);
+    const limits = await readLimitsFile(path);
+    const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
+    const found = await findClips(call, paths);
+    const { skipped } = found;
     const targets = targetsOf(found, output);
     const clips: { file: string; output: string; report: BakeReport }[] = [];
-    const crew = call.crew();
-    const progress = call.progress('Holding', files.length);
-    let [done, written] = [0, 0];
+    let written = 0;
     // One by one: what comes back is a whole file.
-    for await (const [outcome] of inOrder(crew, files, (file) => crew.run('hold', path, joints, [file]))) {
-      const target = targets[done++];
-      progress.set(done);
-      if ('skipped' in outcome) {
-        skipped.push(outcome.skipped);
-        warnOf(call, [outcome.skipped]);
-        continue;
-      }
-      await writeWhole(target, outcome.result.text);
+    const results = eachResult(call, 'Holding', found, (crew, files) => crew.run('hold', path, joints, files), 1);
+    for await (const { file, result, place } of results) {
+      const { text, report } = result;
+      await writeWhole(targets[place], text);
       written++;
-      const { report } = outcome.result;
-      if (call.isJson) clips.push({ file: outcome.file, output: target, report });
-      else call.print(lineOf(target, report));
+      if (call.isJson) clips.push({ file, output: targets[place], report });
+      else call.print(lineOf(targets[place], report));
     }
-    progress.end();
     if (call.isJson) call.print(JSON.stringify({ limits: path, clips, skipped }));
     if (written === 0) throw new BadInput('empty', 'There is no clip that could be held.');
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;

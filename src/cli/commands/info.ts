@@ -4,9 +4,7 @@ import { plainName } from '../../core/clip';
 import { readCloud } from '../cloud/cloud-file';
 import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';
-import { batches, inOrder } from '../crew';
-import { findFiles } from '../files';
-import { isCloud, warnOf } from '../gather';
+import { eachResult, findClips, isCloud, tellSkipped } from '../gather';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { counted } from '../table';
 import type { ClipInfo } from '../tasks';
@@ -19,41 +17,26 @@ export const info: Command = {
   options: {},
   async run(call) {
     const known = call.paths.filter((path) => isCloud(path) || isLimits(path));
-    const { files, skipped } = await findFiles(
+    const found = await findClips(
+      call,
       call.paths.filter((path) => !known.includes(path)),
-      '.bvh',
     );
-    warnOf(call, skipped);
+    const { skipped } = found;
     const told = call.isJson ? [] : null;
     const show = (file: string, about: object, line: string) => {
       if (told) (told as object[]).push({ file, ...about });
       else call.print(`${plainName(file)}: ${line}`);
     };
     for (const path of known) await aboutFile(call, path, show, skipped);
-    if (files.length > 0) await aboutClips(call, files, show, skipped);
+    for await (const { file, result } of eachResult(call, 'Reading', found, (crew, files) => crew.run('info', files)))
+      show(file, result, clipLine(result));
     if (told) call.print(JSON.stringify({ files: told, skipped }));
-    if (known.length + files.length === 0) throw new BadInput('empty', 'There is nothing to tell of.');
+    if (known.length + found.files.length === 0) throw new BadInput('empty', 'There is nothing to tell of.');
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
 
 type Show = (file: string, about: object, line: string) => void;
-
-async function aboutClips(call: Call, files: readonly string[], show: Show, skipped: Skipped[]): Promise<void> {
-  const crew = call.crew();
-  const progress = call.progress('Reading', files.length);
-  let done = 0;
-  for await (const outcomes of inOrder(crew, batches(files, crew.jobs), (batch) => crew.run('info', batch))) {
-    for (const outcome of outcomes) {
-      if ('skipped' in outcome) {
-        skipped.push(outcome.skipped);
-        warnOf(call, [outcome.skipped]);
-      } else show(outcome.file, outcome.result, clipLine(outcome.result));
-    }
-    progress.set((done += outcomes.length));
-  }
-  progress.end();
-}
 
 const clipLine = ({ joints, frames, rate, duration, skeleton, notes }: ClipInfo): string =>
   [
@@ -87,6 +70,6 @@ async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[
     );
   } catch (error) {
     skipped.push({ file: path, ...told(error) });
-    warnOf(call, skipped.slice(-1));
+    tellSkipped(call.warn, skipped.slice(-1));
   }
 }

@@ -158,7 +158,6 @@ function nearbyFrames(
   const { childFreedom } = regionModels[kind];
   const moved = (x: readonly number[]): JointFrames => {
     const parent = multiply(start.parent, rotationFromVector([x[0], x[1], x[2]]));
-    if (childFreedom === 0) return { parent, child: start.child };
     const turn: Vec3 = childFreedom === 2 ? [0, x[3], x[4]] : [x[3], x[4], x[5]];
     return { parent, child: multiply(start.child, rotationFromVector(turn)) };
   };

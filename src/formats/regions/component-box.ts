@@ -1,4 +1,4 @@
-import { type Coordinates, farSwingPenalty, gaugeIn, gauss8, type Interval, minMax, type RegionModel } from './region';
+import { farSwingPenalty, gaugeInAll, gauss8, type Interval, minMax, type RegionModel } from './region';
 
 /**
  * { q : 2·atan2(qᵢ, q.w) in its interval for i = x, y, z }; ranges: x, y, z
@@ -7,13 +7,12 @@ import { type Coordinates, farSwingPenalty, gaugeIn, gauss8, type Interval, minM
  */
 export const componentBox: RegionModel = {
   label: 'The twist about each of three axes, as Rapier has it',
-  formula: '2·atan2(qᵢ, q.w) in its interval for x, y and z',
   measured: 'Rapier 0.21: 0.003° at most',
   childFreedom: 3,
   isTwistCentred: false,
   periodic: [false, false, false],
   penalty: farSwingPenalty,
-  place({ count, x, y, z, w, a, b, c }: Coordinates) {
+  place({ count, x, y, z, w, a, b, c }) {
     for (let i = 0; i < count; i++) {
       a[i] = 2 * Math.atan2(x[i], w[i]);
       b[i] = 2 * Math.atan2(y[i], w[i]);
@@ -21,7 +20,7 @@ export const componentBox: RegionModel = {
     }
   },
   ranges: ({ a, b, c, count }) => [minMax(a, count), minMax(b, count), minMax(c, count)],
-  gauge: ({ a, b, c }, i, [x, y, z]) => Math.max(gaugeIn(a[i], x), gaugeIn(b[i], y), gaugeIn(c[i], z)),
+  gauge: gaugeInAll,
   share: (ranges) => gibbsShare(ranges),
 };
 

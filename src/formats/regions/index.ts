@@ -1,7 +1,4 @@
 import type { Quat } from '../../core';
-import { ball } from './ball';
-import { blenderIk } from './blender-ik';
-import { circularCone } from './circular-cone';
 import { componentBox } from './component-box';
 import { hinges } from './hinges';
 import { joltCone, joltPyramid } from './jolt';
@@ -22,11 +19,8 @@ const models = {
   'jolt-pyramid': joltPyramid,
   'physx-cone': physxCone,
   'physx-pyramid': physxPyramid,
-  'circular-cone': circularCone,
   'component-box': componentBox,
   hinges,
-  ball,
-  'blender-ik': blenderIk,
 };
 
 export type RegionKind = keyof typeof models;

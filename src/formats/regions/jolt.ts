@@ -19,7 +19,6 @@ import { pyramid, swingAndTwist } from './swing-and-twist';
 export const joltCone: RegionModel = {
   ...swingAndTwist,
   label: 'Elliptic cone and twist, as Jolt has them',
-  formula: '(y/sin(Y/2))² + (z/sin(Z/2))² ≤ 1, φ in twist',
   measured: 'Jolt 5 (jolt-physics 1.1.0): 0.02° at most',
   place: splitTwist,
   ranges(at) {
@@ -42,7 +41,6 @@ const sineOfHalf = (angle: number): number => Math.max(Math.sin(Math.min(angle, 
 export const joltPyramid: RegionModel = {
   ...pyramid,
   label: 'Pyramid and twist, as Jolt has them',
-  formula: '2·atan2(y, w) in Y, 2·atan2(z, w) in Z, φ in twist',
   measured: 'Jolt 5 (jolt-physics 1.1.0): 0.04° at most',
   place(at: Coordinates) {
     splitTwist(at);

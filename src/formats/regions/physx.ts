@@ -27,7 +27,6 @@ export const physxCone: RegionModel = {
   ...swingAndTwist,
   place,
   label: 'Elliptic cone and twist, as PhysX has them',
-  formula: '(4·atan2(y, 1 + w)/Y)² + (4·atan2(z, 1 + w)/Z)² ≤ 1, φ in twist',
   measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.01° at most',
   ranges({ a, b, c, count }) {
     const [y, z] = smallestEllipse(b, c, count).map((angle) => Math.min(Math.PI, angle));
@@ -43,7 +42,6 @@ export const physxPyramid: RegionModel = {
   ...pyramid,
   place,
   label: 'Pyramid and twist, as PhysX has them',
-  formula: '4·atan2(y, 1 + w) in Y, 4·atan2(z, 1 + w) in Z, φ in twist',
   measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.02° at most',
   share: ([twist, y, z]) => pyramidShare(y, z) * turnShare(twist),
 };

@@ -7,12 +7,10 @@ export type Interval = [least: number, greatest: number];
 export interface RegionModel {
   /** For people: "Elliptic cone, as Jolt". */
   readonly label: string;
-  /** The inequality, in the parts y, z, w of the swing and the angle φ of the twist, or of the whole rotation. */
-  readonly formula: string;
   /** Where it was measured, and how far engine and formula were apart at most; or why it was not. */
   readonly measured: string;
-  /** How many numbers of the child's frame move the region: none, the direction of its twist axis, or all. */
-  readonly childFreedom: 0 | 2 | 3;
+  /** How many numbers of the child's frame move the region: the direction of its twist axis, or all. */
+  readonly childFreedom: 2 | 3;
   /** Whether the child's frame can be turned about the twist axis so that the twist is limited alike both ways. */
   readonly isTwistCentred: boolean;
   /** Which of the coordinates are angles that come again after a turn. */
@@ -129,6 +127,10 @@ export function bringNear(angles: Float64Array, count: number, middle: number): 
 export function gaugeIn(value: number, [least, greatest]: Interval): number {
   return Math.abs(value - (least + greatest) / 2) / Math.max((greatest - least) / 2, 1e-9);
 }
+
+/** How near rotation i is to the boundary of a region that holds each coordinate in an interval of its own. */
+export const gaugeInAll: RegionModel['gauge'] = ({ a, b, c }, i, [x, y, z]) =>
+  Math.max(gaugeIn(a[i], x), gaugeIn(b[i], y), gaugeIn(c[i], z));
 
 /** The share of a turn. */
 export const turnShare = ([least, greatest]: Interval): number => Math.min(1, (greatest - least) / TURN);

@@ -1,4 +1,4 @@
-import { angularRange, farSwingPenalty, gaugeIn, minMax, type RegionModel } from './region';
+import { angularRange, farSwingPenalty, gaugeInAll, minMax, type RegionModel } from './region';
 
 /** Of regions that part a rotation into a twist about x, whose interval engines want centred, and a swing. */
 export const swingAndTwist = {
@@ -12,5 +12,5 @@ export const swingAndTwist = {
 export const pyramid = {
   ...swingAndTwist,
   ranges: ({ a, b, c, count }) => [angularRange(a, count), minMax(b, count), minMax(c, count)],
-  gauge: ({ a, b, c }, i, [twist, y, z]) => Math.max(gaugeIn(a[i], twist), gaugeIn(b[i], y), gaugeIn(c[i], z)),
+  gauge: gaugeInAll,
 } satisfies Partial<RegionModel>;

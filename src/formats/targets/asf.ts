@@ -38,10 +38,7 @@ function axesAtRest({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[
 
 function skeleton(scene: ExportScene): string {
   const [root] = scene.joints;
-  const world = worldRotations(
-    scene.skeleton.parents,
-    scene.joints.map(({ rest }) => rest),
-  );
+  const world = worldRotations(scene);
   const nameOf = (joint: ExportJoint) => (joint === root ? 'root' : joint.id);
   return `${[
     ...heading(asf, scene).map((line) => `# ${line}`),
@@ -73,8 +70,7 @@ function bone({ joint, id, bones, regions }: ExportJoint, world: Readonly<Quat>)
   const size = length(long);
   const direction: Vec3 = size > 0 ? rotateVector(world, long.map((x) => x / size) as Vec3) : [0, 1, 0];
   const frame = regions.hinges ? multiply(world, multiply(regions.hinges.child, BACK)) : world;
-  const limits = regions.hinges?.ranges.map(inDegrees) ?? [];
-  const [z, y, x] = limits;
+  const [z, y, x] = regions.hinges?.ranges.map(inDegrees) ?? [];
   return [
     '  begin',
     `    id ${joint}`,

@@ -107,11 +107,9 @@ it.skipIf(!hasBlender).each(inputs.map((input) => [input.clip.name, input] as co
 /** Bones along the twist axes of the joints at rest, and some frames as rotations away from rest in the world's axes: w, x, y, z. */
 function armatureOf(input: ClipInput) {
   const { clip } = input;
-  const { joints, skeleton } = exportScene(input);
-  const world = worldRotations(
-    skeleton.parents,
-    joints.map(({ rest }) => rest),
-  );
+  const scene = exportScene(input);
+  const { joints } = scene;
+  const world = worldRotations(scene);
   const heads: Vec3[] = [];
   return joints.map(({ joint, name, parent, offset, rest, limit }) => {
     const moved = parent < 0 ? offset : rotateVector(world[parent], offset);
@@ -125,6 +123,6 @@ function armatureOf(input: ClipInput) {
       frames.push([away[3], away[0], away[1], away[2]]);
     }
     const tail = head.map((x, k) => x + 0.1 * along[k]);
-    return { name, parent: parent < 0 ? null : skeleton.names[parent], head, tail, frames };
+    return { name, parent: parent < 0 ? null : joints[parent].name, head, tail, frames };
   });
 }

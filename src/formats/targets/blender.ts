@@ -52,7 +52,7 @@ export const blender: ExportTarget = {
 /** The bone's own axes at rest as Blender's importer makes them: y along the bone, turned to it the short way from y; for each Euler order. */
 function boneFrames({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[] {
   const bone = rotateVector(UP, limit!.twistAxis);
-  const child = multiply([-UP[0], -UP[1], -UP[2], UP[3]], rotationBetween(Y, bone));
+  const child = multiply(conjugate(UP), rotationBetween(Y, bone));
   return ORDERS.map((order) => ({ parent: multiply(rest, multiply(child, order)), child: multiply(child, order) }));
 }
 
@@ -70,10 +70,7 @@ function awayFromRest({ room, regions, rest }: ExportJoint, world: Readonly<Quat
 }
 
 function script(scene: ExportScene): string {
-  const world = worldRotations(
-    scene.skeleton.parents,
-    scene.joints.map(({ rest }) => rest),
-  );
+  const world = worldRotations(scene);
   const limited = scene.joints.filter(({ regions }) => regions.hinges);
   const rotations = limited.map((joint) => {
     const rows = awayFromRest(joint, world[joint.joint]).map((q) => `(${row(q, ', ')})`);

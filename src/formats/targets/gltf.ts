@@ -1,7 +1,7 @@
 import type { Quat } from '../../core';
 import { normalize } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
-import { rounded } from '../text';
+import { json, rounded } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';
 
 const EXTENSION = 'KHR_physics_rigid_bodies';
@@ -17,7 +17,7 @@ export const gltf: ExportTarget = {
   ],
   unchecked:
     'The extension is a draft, and no reader of it was at hand; the file is valid glTF, and Rapier enforces the same angles.',
-  write: (scene) => [{ name: `${fileStem(scene)}.gltf`, content: `${JSON.stringify(document(scene), null, 1)}\n` }],
+  write: (scene) => [{ name: `${fileStem(scene)}.gltf`, content: json(document(scene)) }],
 };
 
 interface Node {

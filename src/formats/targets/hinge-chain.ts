@@ -3,7 +3,7 @@ import { multiply, rotateVector } from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { hinges } from '../regions/hinges';
 import { bringNear, createCoordinates, enterFrames, type Interval } from '../regions/region';
-import { zeroPose } from '../scene';
+import { type ExportScene, zeroPose } from '../scene';
 
 /** Three hinges of a joint, the first outermost. */
 export interface HingeChain {
@@ -64,11 +64,13 @@ export function rollPitchYaw(q: Readonly<Quat>): Vec3 {
   ];
 }
 
-/** The world's rotations of joints, from local ones. */
-export function worldRotations(parents: ArrayLike<number>, locals: readonly Readonly<Quat>[]): Quat[] {
+/** worldFromLocal of all joints. @param locals parentFromLocal by joint; default the rest pose */
+export function worldRotations(
+  { joints }: ExportScene,
+  locals: readonly Readonly<Quat>[] = joints.map(({ rest }) => rest),
+): Quat[] {
   const world: Quat[] = [];
-  locals.forEach((local, joint) => {
-    world.push(parents[joint] < 0 ? [...local] : multiply(world[parents[joint]], local));
-  });
+  for (const { joint, parent } of joints)
+    world.push(parent < 0 ? [...locals[joint]] : multiply(world[parent], locals[joint]));
   return world;
 }

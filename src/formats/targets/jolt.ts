@@ -2,7 +2,7 @@ import type { Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
-import { digits, quoted, rounded, row } from '../text';
+import { json, quoted, rounded, row } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';
 
 const X: Vec3 = [1, 0, 0];
@@ -23,7 +23,7 @@ export const jolt: ExportTarget = {
     'The C++ was compiled against stand-ins for Jolt’s headers only. The JSON, which has the same numbers, was tried in Jolt.',
 
   write: (scene) => [
-    { name: `${fileStem(scene)}.jolt.json`, content: `${JSON.stringify(joltJson(scene), null, 1)}\n` },
+    { name: `${fileStem(scene)}.jolt.json`, content: json(joltJson(scene)) },
     { name: `${fileStem(scene)}.jolt.h`, content: header(scene) },
   ],
 };
@@ -39,10 +39,11 @@ function joltJson(scene: ExportScene) {
   return {
     about: heading(jolt, scene),
     joints: limitedJoints(scene, 'jolt-pyramid').map(({ joint, parent, region }) => {
+      const [RotationX, RotationY, RotationZ] = region.ranges.map(rounded);
       const cone = joint.regions['jolt-cone']!;
       const six = axesOf(region);
       const swing = axesOf(cone);
-      const [twist, [, y], [, z]] = cone.ranges;
+      const [[least, greatest], [, y], [, z]] = cone.ranges.map(rounded);
       return {
         name: joint.name,
         parent: parent.name,
@@ -54,11 +55,7 @@ function joltJson(scene: ExportScene) {
           mAxisY2: six.y2,
           mSwingType: 'Pyramid',
           fixed: ['TranslationX', 'TranslationY', 'TranslationZ'],
-          limited: {
-            RotationX: rounded(region.ranges[0]),
-            RotationY: rounded(region.ranges[1]),
-            RotationZ: rounded(region.ranges[2]),
-          },
+          limited: { RotationX, RotationY, RotationZ },
         },
         swingTwist: {
           mTwistAxis1: swing.x1,
@@ -67,10 +64,10 @@ function joltJson(scene: ExportScene) {
           mPlaneAxis2: swing.y2,
           mSwingType: 'Cone',
           // The angle about the plane axis is the normal's, and the other way round.
-          mNormalHalfConeAngle: Number(digits(y)),
-          mPlaneHalfConeAngle: Number(digits(z)),
-          mTwistMinAngle: Number(digits(twist[0])),
-          mTwistMaxAngle: Number(digits(twist[1])),
+          mNormalHalfConeAngle: y,
+          mPlaneHalfConeAngle: z,
+          mTwistMinAngle: least,
+          mTwistMaxAngle: greatest,
         },
       };
     }),
@@ -78,15 +75,14 @@ function joltJson(scene: ExportScene) {
 }
 
 function header(scene: ExportScene): string {
-  const vector = (v: readonly number[]) => `{${row(v, ', ')}}`;
-  const pair = (v: readonly number[]) => `{${row(v, ', ')}}`;
+  const list = (v: readonly number[]) => `{${row(v, ', ')}}`;
   const rows = joltJson(scene).joints.map(({ name, parent, offset, sixDof, swingTwist }) => {
     const { RotationX, RotationY, RotationZ } = sixDof.limited;
     return [
-      `  {${quoted(name)}, ${quoted(parent)}, ${vector(offset)},`,
-      `   {${[sixDof.mAxisX1, sixDof.mAxisY1, sixDof.mAxisX2, sixDof.mAxisY2].map(vector).join(', ')}},`,
-      `   {${[RotationX, RotationY, RotationZ].map(pair).join(', ')}},`,
-      `   {${[swingTwist.mTwistAxis1, swingTwist.mPlaneAxis1, swingTwist.mTwistAxis2, swingTwist.mPlaneAxis2].map(vector).join(', ')}},`,
+      `  {${quoted(name)}, ${quoted(parent)}, ${list(offset)},`,
+      `   {${[sixDof.mAxisX1, sixDof.mAxisY1, sixDof.mAxisX2, sixDof.mAxisY2].map(list).join(', ')}},`,
+      `   {${[RotationX, RotationY, RotationZ].map(list).join(', ')}},`,
+      `   {${[swingTwist.mTwistAxis1, swingTwist.mPlaneAxis1, swingTwist.mTwistAxis2, swingTwist.mPlaneAxis2].map(list).join(', ')}},`,
       `   ${row([swingTwist.mNormalHalfConeAngle, swingTwist.mPlaneHalfConeAngle, swingTwist.mTwistMinAngle, swingTwist.mTwistMaxAngle], ', ')}},`,
     ].join('\n');
   });

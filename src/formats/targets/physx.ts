@@ -1,6 +1,6 @@
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
-import { degrees, digits, quoted, rounded, row } from '../text';
+import { degrees, json, quoted, rounded, row } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';
 
 export const physx: ExportTarget = {
@@ -18,9 +18,9 @@ export const physx: ExportTarget = {
     'O3DE was not at hand, and the C++ was compiled against stand-ins for PhysX’s headers only. The JSON, which has the same numbers, was tried in PhysX.',
 
   write: (scene) => [
-    { name: `${fileStem(scene)}.physx.json`, content: `${JSON.stringify(physxJson(scene), null, 1)}\n` },
+    { name: `${fileStem(scene)}.physx.json`, content: json(physxJson(scene)) },
     { name: `${fileStem(scene)}.physx.h`, content: header(scene) },
-    { name: `${fileStem(scene)}.o3de.json`, content: `${JSON.stringify(o3deJson(scene), null, 1)}\n` },
+    { name: `${fileStem(scene)}.o3de.json`, content: json(o3deJson(scene)) },
   ],
 };
 
@@ -46,17 +46,17 @@ const physxJson = (scene: ExportScene) => ({
 const o3deJson = (scene: ExportScene) => ({
   about: heading(physx, scene),
   joints: limitedJoints(scene, 'physx-cone').map(({ joint, parent, region }) => {
-    const [twist, [, y], [, z]] = region.ranges;
+    const [[least, greatest], [, y], [, z]] = region.ranges.map((range) => rounded(range.map(degrees)));
     return {
       name: joint.name,
       parent: parent.name,
       $type: 'D6JointLimitConfiguration',
       'Parent Local Rotation': rounded(region.parent),
       'Child Local Rotation': rounded(region.child),
-      'Swing limit Y': Number(digits(degrees(y))),
-      'Swing limit Z': Number(digits(degrees(z))),
-      'Twist lower limit': Number(digits(degrees(twist[0]))),
-      'Twist upper limit': Number(digits(degrees(twist[1]))),
+      'Swing limit Y': y,
+      'Swing limit Z': z,
+      'Twist lower limit': least,
+      'Twist upper limit': greatest,
     };
   }),
 });

@@ -84,7 +84,7 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
         if ((forward() === 0) !== isInside) disagreeing++;
         // A robot's root stands still.
         if (kind === 'urdf') locals[0] = [0, 0, 0, 1];
-        const world = worldRotations(scene.skeleton.parents, locals);
+        const world = worldRotations(scene, locals);
         for (const { id, joint } of scene.joints) {
           const body = bodyOf(id);
           if (body >= 0) worst = Math.max(worst, angleBetween(rotationOf(body), world[joint]));
@@ -152,7 +152,7 @@ it.each(inputs.map((input) => [input.clip.name, input] as const))(
     qpos.set(bindPose());
     forward();
     const rests = scene.joints.map(({ rest }) => rest);
-    const world = worldRotations(scene.skeleton.parents, rests);
+    const world = worldRotations(scene, rests);
     for (const { id, joint } of scene.joints)
       expect(angleBetween(rotationOf(bodyOf(id)), world[joint])).toBeLessThan(1e-6);
   },
@@ -202,7 +202,7 @@ describe(`URDF of ${clipsInWords} in urdf-loader`, () => {
         }
         robot.updateMatrixWorld(true);
         locals[0] = [0, 0, 0, 1];
-        const world = worldRotations(scene.skeleton.parents, locals);
+        const world = worldRotations(scene, locals);
         for (const { id, joint } of scene.joints) {
           const { x, y, z, w } = robot.links[id].getWorldQuaternion(robot.quaternion.clone());
           worst = Math.max(worst, angleBetween([x, y, z, w], world[joint]));

@@ -2,7 +2,6 @@ import { findRoles, type Quat, type Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import { type ExportScene, type LimitedJoint, limitedJoints, zeroPose } from '../scene';
 import { degrees, digits, quoted } from '../text';
-import { mirroredX } from './mirror';
 import { type ExportTarget, fileStem, heading } from './target';
 
 export const unity: ExportTarget = {
@@ -24,6 +23,9 @@ export const unity: ExportTarget = {
     { name: `${fileStem(scene)}_LimberHumanLimits.cs`, content: humanLimits(scene) },
   ],
 };
+
+/** A rotation seen in a mirror across x: for left-handed engines that take x for −x. Ranges that are alike both ways stay. */
+const mirroredX = ([x, y, z, w]: Readonly<Quat>): Quat => [x, -y, -z, w];
 
 const float = (value: number): string => `${digits(value)}f`;
 const quaternion = (q: Readonly<Quat>): string => `new Quaternion(${q.map(float).join(', ')})`;

@@ -22,11 +22,7 @@ export const usd: ExportTarget = {
 const wxyz = ([x, y, z, w]: Readonly<Quat>): string => `(${row([w, x, y, z], ', ')})`;
 
 function stage(scene: ExportScene): string {
-  const { parents } = scene.skeleton;
-  const turns = worldRotations(
-    parents,
-    scene.joints.map(({ rest }) => rest),
-  );
+  const turns = worldRotations(scene);
   const places: Vec3[] = [];
   for (const { parent, offset } of scene.joints) {
     const moved = parent < 0 ? offset : rotateVector(turns[parent], offset);
