@@ -1,7 +1,7 @@
 import type { Skeleton } from '../core';
 import { boneLength, type Roles } from '../core/clip';
 import type { JointRegion } from '../core/limit';
-import type { BodyRole } from './ragdoll';
+import { type BodyRole, bendingRoles } from './ragdoll';
 
 /** The most bodies that are simulated: more are slow, and the small ones tremble. */
 export const MOST_BODIES = 40;
@@ -10,20 +10,7 @@ const LEAST_SAMPLES = 3;
 /** Of the skeleton's size: shorter bones of unknown kind ride along. */
 const SHORT = 0.04;
 
-/** Roles whose joints bend in a fall. Fingers, toes, eyes, helpers and pieces of limbs ride along. */
-const BENDING: ReadonlySet<BodyRole> = new Set<BodyRole>([
-  'spine',
-  'chest',
-  'neck',
-  'head',
-  'clavicle',
-  'upperArm',
-  'foreArm',
-  'hand',
-  'upperLeg',
-  'lowerLeg',
-  'foot',
-]);
+const BENDING: ReadonlySet<BodyRole> = new Set(bendingRoles);
 
 /** Which joints lead a body, in their order, with what they are; the root always does. */
 export interface Leads {

@@ -86,7 +86,8 @@ export function createFall(
   let substeps = USUAL_SUBSTEPS;
   let count = 0;
   let part = 0;
-  const posed: Pose = { rotations: new Float32Array(4 * skeleton.names.length), rootPosition: [0, 0, 0] };
+  const emptyPose = (): Pose => ({ rotations: new Float32Array(4 * skeleton.names.length), rootPosition: [0, 0, 0] });
+  const posed = emptyPose();
   let beyond = 0;
   keep();
 
@@ -122,9 +123,8 @@ export function createFall(
 
   /** Takes down the frame. */
   function keep(): void {
-    const pose: Pose = { rotations: new Float32Array(4 * skeleton.names.length), rootPosition: [0, 0, 0] };
-    writePose(world, pose);
-    options.settle?.(pose.rotations);
+    const pose = emptyPose();
+    settle(pose);
     beyond = worstViolation(world);
     if (roots.length > LONGEST / FRAME) return;
     rotations.push(pose.rotations);
@@ -133,10 +133,9 @@ export function createFall(
   }
 
   /** Neighbours turn by 10° in a frame: limits that depend on them move with each substep. */
-  function settle(): void {
-    if (!options.settle) return;
-    writePose(world, posed);
-    options.settle(posed.rotations);
+  function settle(pose: Pose): void {
+    writePose(world, pose);
+    options.settle?.(pose.rotations);
   }
 
   return {
@@ -174,7 +173,7 @@ export function createFall(
     advance(times) {
       for (let k = 0; k < times; k++) {
         while (ahead.length > 0 && ahead[0].at <= count) carryOut(ahead.shift()!.deed);
-        settle();
+        if (options.settle) settle(posed);
         world.substep(FRAME / substeps);
         count++;
         part = (part + 1) % substeps;

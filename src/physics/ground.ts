@@ -10,8 +10,7 @@ export interface Block {
   rotation: Quat;
 }
 
-export const groundKinds = ['floor', 'stairs', 'none'] as const;
-export type GroundKind = (typeof groundKinds)[number];
+export type GroundKind = 'floor' | 'stairs' | 'none';
 
 /** m. */
 const FAR = 60;

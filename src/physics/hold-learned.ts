@@ -102,13 +102,7 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
   }
 
   const greatest = new engine.Vec3(0, 0, 0);
-  let made = 0;
-
   return {
-    /** How many constraints have been made so far. */
-    get made(): number {
-      return made;
-    },
     /** @param joint its limit is read anew each time: it may become another. */
     hold(physics: PhysicsSystem, parent: Body, child: Body, joint: RagdollBody): LearnedHold {
       const set = createFaceSet();
@@ -125,10 +119,7 @@ export function createLearnedHolds(engine: Engine, heap: Heap) {
             const face = faces[i];
             let now = take(held, face);
             if (now) shift(now, face);
-            else {
-              now = create(physics, parent, child, between, face);
-              made++;
-            }
+            else now = create(physics, parent, child, between, face);
             velocity[0] = speedOf(face, rotation, spin, dt);
             now.constraint.SetTargetAngularVelocityCS(heap.vector(velocity));
             kept.push(now);

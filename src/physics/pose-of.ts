@@ -8,10 +8,9 @@ export function writePose(world: RagdollWorld, out: Pose): void {
   const { bodies, pose, scale } = world.ragdoll;
   out.rotations.set(pose);
   for (let i = 0; i < bodies.length; i++) {
-    const { joint } = bodies[i];
-    if (i === 0) for (let k = 0; k < 4; k++) q[k] = world.rotations[k];
-    else world.jointRotation(i, q);
-    for (let k = 0; k < 4; k++) out.rotations[4 * joint + k] = q[k];
+    const at = 4 * bodies[i].joint;
+    world.jointRotation(i, q);
+    for (let k = 0; k < 4; k++) out.rotations[at + k] = q[k];
   }
   for (let k = 0; k < 3; k++) out.rootPosition[k] = world.positions[k] / scale;
 }

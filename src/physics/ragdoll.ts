@@ -1,21 +1,23 @@
 import type { Quat, Skeleton, Vec3 } from '../core';
 import type { JointRegion } from '../core/limit';
 
+/** Roles whose joints bend in a fall. Fingers, toes, eyes, helpers and pieces of limbs ride along. */
+export const bendingRoles = [
+  'spine',
+  'chest',
+  'neck',
+  'head',
+  'clavicle',
+  'upperArm',
+  'foreArm',
+  'hand',
+  'upperLeg',
+  'lowerLeg',
+  'foot',
+] as const;
+
 /** What a body is part of; `bone` where no role is known. */
-export type BodyRole =
-  | 'hips'
-  | 'spine'
-  | 'chest'
-  | 'neck'
-  | 'head'
-  | 'clavicle'
-  | 'upperArm'
-  | 'foreArm'
-  | 'hand'
-  | 'upperLeg'
-  | 'lowerLeg'
-  | 'foot'
-  | 'bone';
+export type BodyRole = 'hips' | (typeof bendingRoles)[number] | 'bone';
 
 /** One rigid piece: a capsule in the frame of the joint that it hangs on. All joints that do not bend ride along. */
 export interface RagdollBody {

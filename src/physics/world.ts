@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../core';
-import { multiply, normalize, rotateVector } from '../core/math';
+import { conjugate, multiply, normalize, rotateVector } from '../core/math';
 import { gapBetween } from './collisions';
 import type { Engine } from './engine';
 import { createGrip, type Grip } from './grips';
@@ -60,7 +60,7 @@ export interface RagdollWorld {
   readonly rotations: Float64Array;
   readonly velocities: Float64Array;
   readonly spins: Float64Array;
-  /** The local rotation, parentFromLocal, of a body's joint. */
+  /** The local rotation, parentFromLocal, of a body's joint; of the first body worldFromLocal. */
   jointRotation(body: number, out?: Quat): Quat;
   /** m: how far a joint has come apart. */
   drift(body: number): number;
@@ -81,8 +81,6 @@ export interface RagdollWorld {
   isAwake(): boolean;
   /** Whether all is as numbers should be. A world that is not is to be made anew. */
   isSound(): boolean;
-  /** Constraints made for learned limits so far. */
-  readonly made: number;
   destroy(): void;
 }
 
@@ -160,11 +158,8 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       for (let k = 0; k < substeps; k++) api.substep(FRAME / substeps);
     },
     jointRotation(body, out = [0, 0, 0, 1]) {
-      const { parent, between } = bodies[body];
-      rotationOf(parent, q);
-      multiply(q, between, q);
-      for (let k = 0; k < 3; k++) q[k] = -q[k];
-      return normalize(multiply(q, rotationOf(body, own), out), out);
+      if (body === 0) return rotationOf(0, out);
+      return normalize(multiply(parentFromWorld(body), rotationOf(body, own), out), out);
     },
     drift(body) {
       const { parent, anchor } = bodies[body];
@@ -229,9 +224,6 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
     },
     isAwake: () => added.some((body) => body.IsActive()),
     isSound: () => positions.every(Number.isFinite) && rotations.every(Number.isFinite) && spins.every(Number.isFinite),
-    get made() {
-      return learned.made;
-    },
     destroy() {
       for (const grip of grips) grip.release();
       for (const hold of holds) hold?.release();
@@ -245,6 +237,12 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
   function rotationOf(body: number, out: Quat): Quat {
     for (let k = 0; k < 4; k++) out[k] = rotations[4 * body + k];
     return out;
+  }
+
+  /** Of the parent of a body's joint; written to `q`. */
+  function parentFromWorld(body: number): Quat {
+    const { parent, between } = bodies[body];
+    return conjugate(multiply(rotationOf(parent, q), between, q), q);
   }
 
   function placeOf(body: number): Vec3 {
@@ -275,13 +273,10 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       const hold = holds[i];
       if (!hold || !added[i].IsActive()) continue;
       const { parent } = bodies[i];
-      rotationOf(parent, q);
-      multiply(q, bodies[i].between, q);
-      for (let k = 0; k < 3; k++) q[k] = -q[k];
+      parentFromWorld(i);
       for (let k = 0; k < 3; k++) turned[k] = spins[3 * i + k] - spins[3 * parent + k];
       rotateVector(q, turned, turned);
-      rotationOf(i, own);
-      hold.aim(multiply(q, own, own), turned, dt);
+      hold.aim(multiply(q, rotationOf(i, own), own), turned, dt);
     }
   }
 
