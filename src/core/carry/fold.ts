@@ -25,51 +25,55 @@ const FEWEST = 10;
 const ONE_WAY = 0.85;
 const LEAST_BEND = 0.15;
 
+/** A limb as three joints, from the shoulder to the wrist or from the hip to the ankle, and where it folds to in the stance. */
+interface Limb {
+  upper: number;
+  lower: number;
+  end: number;
+  wanted: Vec3;
+}
+
 /** Which way a limb folds, in the frame of its upper bone. */
-interface Fold {
+interface Fold extends Limb {
   /** Unit: along the upper bone. */
   axis: Vec3;
   /** Unit, at right angles to it. */
   towards: Vec3;
 }
 
-/** A limb as three joints: from the shoulder to the wrist, from the hip to the ankle. */
-type Limb = readonly [upper: number, lower: number, end: number];
-
-/** Arms and legs, and where they fold to in the stance. */
-function limbsOf({ left, right }: Roles): { limb: Limb; wanted: Vec3 }[] {
-  return [left, right].flatMap((side) => [
-    { limb: [side.upperArm, side.foreArm, side.hand] as Limb, wanted: [0, 0, 1] as Vec3 },
-    { limb: [side.upperLeg, side.lowerLeg, side.foot] as Limb, wanted: [0, 0, -1] as Vec3 },
+const limbsOf = ({ left, right }: Roles): Limb[] =>
+  [left, right].flatMap(({ upperArm, foreArm, hand, upperLeg, lowerLeg, foot }): Limb[] => [
+    { upper: upperArm, lower: foreArm, end: hand, wanted: [0, 0, 1] },
+    { upper: upperLeg, lower: lowerLeg, end: foot, wanted: [0, 0, -1] },
   ]);
-}
 
 /**
  * Which way limbs fold in a motion: elbows and knees are hinges, and their bending is the one thing that shows how the bone
  * above is rolled.
  *
- * @returns one per limb, in their order; null for a limb that stays straight all along, or folds all ways.
+ * @returns without the limbs that stay straight all along, or fold all ways.
  */
-function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
+function foldsOf(motion: Clip, limbs: readonly Limb[]): Fold[] {
   const count = Math.min(SAMPLES, motion.frameCount);
-  const found = limbs.map(() => ({ axis: [0, 0, 0] as Vec3, sum: [0, 0, 0] as Vec3, bend: 0 }));
+  const found = limbs.map((limb) => ({ limb, axis: [0, 0, 0] as Vec3, sum: [0, 0, 0] as Vec3, bend: 0 }));
   for (const { positions, rotations } of sampleTransforms(motion, SAMPLES)) {
-    for (const [k, [upper, lower, end]] of limbs.entries()) {
+    for (const fold of found) {
+      const { upper, lower, end } = fold.limb;
       const fromWorld = conjugate(readQuat(rotations, upper));
       const inUpper = (from: number, to: number) =>
         unit(rotateVector(fromWorld, subtract(readVec3(positions, to), readVec3(positions, from))));
       const axis = inUpper(upper, lower);
       const across = reject(inUpper(lower, end), axis);
-      addTo(found[k].axis, axis);
-      addTo(found[k].sum, across);
-      found[k].bend += length(across);
+      addTo(fold.axis, axis);
+      addTo(fold.sum, across);
+      fold.bend += length(across);
     }
   }
-  return found.map(({ axis, sum, bend }) => {
+  return found.flatMap(({ limb, axis, sum, bend }) => {
     const along = unit(axis);
     const clear = length(sum);
-    if (count < FEWEST || clear < ONE_WAY * bend || clear < LEAST_BEND * count) return null;
-    return { axis: along, towards: unit(reject(sum, along)) };
+    if (count < FEWEST || clear < ONE_WAY * bend || clear < LEAST_BEND * count) return [];
+    return { ...limb, axis: along, towards: unit(reject(sum, along)) };
   });
 }
 
@@ -80,20 +84,13 @@ function foldsOf(motion: Clip, limbs: readonly Limb[]): (Fold | null)[] {
  * @param rotations J×4, worldFromLocal, changed in place.
  */
 export function rollToFolds(motion: Clip, roles: Roles, rotations: Float64Array): void {
-  const limbs = limbsOf(roles);
-  const folds = foldsOf(
-    motion,
-    limbs.map(({ limb }) => limb),
-  );
-  for (const [i, { limb, wanted }] of limbs.entries()) {
-    const fold = folds[i];
-    if (!fold) continue;
-    const world = readQuat(rotations, limb[0]);
-    const along = rotateVector(world, fold.axis);
-    const now = reject(rotateVector(world, fold.towards), along);
+  for (const { upper, wanted, axis, towards } of foldsOf(motion, limbsOf(roles))) {
+    const world = readQuat(rotations, upper);
+    const along = rotateVector(world, axis);
+    const now = reject(rotateVector(world, towards), along);
     const then = reject(wanted, along);
     const roll = Math.atan2(dot(cross(now, then), along), dot(now, then));
-    rotations.set(normalize(multiply(about(along, roll), world)), 4 * limb[0]);
+    rotations.set(normalize(multiply(about(along, roll), world)), 4 * upper);
   }
 }
 

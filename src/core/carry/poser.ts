@@ -1,4 +1,4 @@
-import { type Skeleton, worldTransforms } from '../clip';
+import { createTransforms, type Skeleton, worldTransforms } from '../clip';
 import {
   inverseMultiply,
   length,
@@ -17,27 +17,13 @@ import {
 const TINY = 1e-6;
 
 /** A pose that is changed joint by joint, by turns in the world; joint 0 is at the origin. */
-export interface Poser {
-  /** J×4, parentFromLocal. */
-  readonly locals: Float64Array;
-  /** J×4, worldFromLocal. */
-  readonly rotations: Float64Array;
-  /** J×3, m, in the world. */
-  readonly positions: Float64Array;
-  /** m: from one joint to another in the world. */
-  way(from: number, to: number): Vec3;
-  /** Turns a joint, and what hangs on it, by `turn` in the world. */
-  turn(joint: number, turn: Readonly<Quat>): void;
-  /** Turns a joint by the smallest turn that lets what points along `from` point along `to`; not at all where one is without length. */
-  aim(joint: number, from: Readonly<Vec3>, to: Readonly<Vec3>): void;
-}
+export type Poser = ReturnType<typeof createPoser>;
 
 /** @param from J×4, parentFromLocal: what the pose begins as. */
-export function createPoser(skeleton: Skeleton, from: ArrayLike<number>): Poser {
+export function createPoser(skeleton: Skeleton, from: ArrayLike<number>) {
   const { parents } = skeleton;
   const locals = Float64Array.from(from);
-  const rotations = new Float64Array(4 * parents.length);
-  const positions = new Float64Array(3 * parents.length);
+  const { positions, rotations } = createTransforms(skeleton);
   const update = () => worldTransforms(skeleton, locals, 0, [0, 0, 0], positions, rotations);
   update();
   const turn = (joint: number, by: Readonly<Quat>) => {
@@ -47,12 +33,18 @@ export function createPoser(skeleton: Skeleton, from: ArrayLike<number>): Poser 
     update();
   };
   return {
+    /** J×4, parentFromLocal. */
     locals,
+    /** J×4, worldFromLocal. */
     rotations,
+    /** J×3, m, in the world. */
     positions,
-    way: (a, b) => subtract(readVec3(positions, b), readVec3(positions, a)),
+    /** m: from one joint to another in the world. */
+    way: (a: number, b: number) => subtract(readVec3(positions, b), readVec3(positions, a)),
+    /** Turns a joint, and what hangs on it, by a rotation in the world. */
     turn,
-    aim: (joint, a, b) => {
+    /** Turns a joint by the smallest turn that lets what points along a point along b; not at all where one is without length. */
+    aim: (joint: number, a: Readonly<Vec3>, b: Readonly<Vec3>) => {
       if (length(a) > TINY && length(b) > TINY) turn(joint, rotationBetween(unit(a), unit(b)));
     },
   };

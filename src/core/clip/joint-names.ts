@@ -3,32 +3,30 @@ import type { Skeleton } from './clip';
 /** Which side of the character a joint is on; `'left'` is the character's own left. */
 export type Side = 'left' | 'right' | 'centre';
 
+/** Parts that people have two of. */
+export const PAIRED = [
+  'clavicle',
+  'shoulder',
+  'upperArm',
+  'foreArm',
+  'hand',
+  'metacarpal',
+  'thumb',
+  'index',
+  'middle',
+  'ring',
+  'pinky',
+  'finger',
+  'upperLeg',
+  'leg',
+  'lowerLeg',
+  'foot',
+  'toe',
+  'eye',
+] as const;
+
 /** What a name alone says; some words mean different joints in different files and are settled by the chain they stand in. */
-export type NamedPart =
-  | 'hips'
-  | 'spine'
-  | 'neck'
-  | 'head'
-  | 'eye'
-  | 'clavicle'
-  | 'shoulder'
-  | 'upperArm'
-  | 'foreArm'
-  | 'hand'
-  | 'metacarpal'
-  | 'thumb'
-  | 'index'
-  | 'middle'
-  | 'ring'
-  | 'pinky'
-  | 'finger'
-  | 'upperLeg'
-  | 'leg'
-  | 'lowerLeg'
-  | 'foot'
-  | 'toe'
-  | 'helper'
-  | 'none';
+export type NamedPart = (typeof PAIRED)[number] | 'hips' | 'spine' | 'neck' | 'head' | 'helper' | 'none';
 
 /** A joint's name taken apart. */
 export interface JointName {
@@ -52,6 +50,7 @@ const HELPER_WORDS = new Set(
 const FILLERS = new Set('bip biped def org jnt joint bone skel b j c cc base adj mch armature'.split(' '));
 
 const PARTS: [RegExp, NamedPart][] = [
+  [/eye/, 'eye'],
   [/toe|metatars|^ball$/, 'toe'],
   [/thumb/, 'thumb'],
   [/inhand|metacarpal|carpal|palm|fingerbase/, 'metacarpal'],
@@ -118,16 +117,13 @@ export function readJointName(name: string): JointName {
       numbers.push(word);
       continue;
     }
-    const told: [Side, string] = side === 'centre' ? sideOfWord(word) : ['centre', word];
-    const [found, rest] = told;
-    if (found !== 'centre') side = found;
-    if (rest !== '') words.push(rest);
+    const told: [Side, string] = side === 'centre' ? sideOfWord(word) : [side, word];
+    side = told[0];
+    if (told[1] !== '') words.push(told[1]);
   }
   const text = words.slice(words.findIndex((word) => !FILLERS.has(word))).join('');
-  let part: NamedPart = 'none';
-  if (HELPER_TEXT.test(text) || words.some((word) => HELPER_WORDS.has(word))) part = 'helper';
-  else if (/eye/.test(text)) part = 'eye';
-  else part = PARTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'none';
+  const isHelper = HELPER_TEXT.test(text) || words.some((word) => HELPER_WORDS.has(word));
+  const part = isHelper ? 'helper' : (PARTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'none');
   return { side, part, key: `${words.join(' ')} ${numbers.join(' ')}`, numbers };
 }
 
@@ -144,17 +140,16 @@ function withoutSerials(names: readonly JointName[]): JointName[] {
 const known = new WeakMap<Skeleton, { names: JointName[]; sides: Side[] }>();
 
 function readNames(skeleton: Skeleton) {
-  let result = known.get(skeleton);
-  if (result === undefined) {
-    const names = withoutSerials(skeleton.names.map(readJointName));
-    const sides: Side[] = [];
-    for (const [joint, name] of names.entries()) {
-      const parent = skeleton.parents[joint];
-      sides.push(name.side !== 'centre' || parent < 0 ? name.side : sides[parent]);
-    }
-    result = { names, sides };
-    known.set(skeleton, result);
+  const read = known.get(skeleton);
+  if (read) return read;
+  const names = withoutSerials(skeleton.names.map(readJointName));
+  const sides: Side[] = [];
+  for (const [joint, { side }] of names.entries()) {
+    const parent = skeleton.parents[joint];
+    sides.push(side !== 'centre' || parent < 0 ? side : sides[parent]);
   }
+  const result = { names, sides };
+  known.set(skeleton, result);
   return result;
 }
 

@@ -1,5 +1,6 @@
 import { capitalized, FINGERS, type LimbSide, sided } from './joint-role';
 import { below, type Reading } from './reading';
+import type { FingerRoles } from './roles';
 
 /** Which finger a numbered joint belongs to: Biped counts 0–4, others 1–5, or 1–4 beside a thumb with a name. */
 function numberedFinger(name: string, fromZero: boolean, namedThumb: boolean): (typeof FINGERS)[number] {
@@ -15,7 +16,7 @@ export function nameFingers(reading: Reading, side: LimbSide, hand: number): voi
   const down = below(reading, hand);
   const namedThumb = down.some((joint) => parts[joint] === 'thumb');
   const fromZero = down.some((joint) => /finger[ _.-]*0/i.test(skeleton.names[joint]));
-  const chains: Record<(typeof FINGERS)[number], number[]> = { thumb: [], index: [], middle: [], ring: [], pinky: [] };
+  const chains: FingerRoles = { thumb: [], index: [], middle: [], ring: [], pinky: [] };
   for (const joint of down) {
     const part = parts[joint];
     const name = skeleton.names[joint];

@@ -1,13 +1,7 @@
-import type { JointRole } from './joint-role';
+import type { FINGERS, JointRole, SPLITS } from './joint-role';
 
 /** The chains of a hand, knuckle first, without end nubs; empty where the skeleton has none. */
-export interface FingerRoles {
-  thumb: number[];
-  index: number[];
-  middle: number[];
-  ring: number[];
-  pinky: number[];
-}
+export type FingerRoles = Record<(typeof FINGERS)[number], number[]>;
 
 /** The joints of one side of a human; −1 where the skeleton has none. */
 export interface SideRoles {
@@ -32,7 +26,7 @@ export interface SideRoles {
   toe: number;
   eye: number;
   /** Further joints of a limb that is cut in pieces (`upperarm02`), from the body outwards. */
-  splits: { upperArm: number[]; foreArm: number[]; upperLeg: number[]; lowerLeg: number[] };
+  splits: Record<(typeof SPLITS)[number], number[]>;
 }
 
 /** Which joint is what on a human; indices into the skeleton, −1 where the skeleton has none. */

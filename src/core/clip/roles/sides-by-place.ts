@@ -1,29 +1,8 @@
 import { cross, dot, length, readVec3, subtract, unit, type Vec3 } from '../../math';
 import type { Skeleton } from '../clip';
 import { restTransforms } from '../forward-kinematics';
-import type { NamedPart, Side } from '../joint-names';
+import { type NamedPart, PAIRED, type Side } from '../joint-names';
 
-/** What people have two of. */
-const PAIRED: ReadonlySet<NamedPart> = new Set<NamedPart>([
-  'clavicle',
-  'shoulder',
-  'upperArm',
-  'foreArm',
-  'hand',
-  'metacarpal',
-  'thumb',
-  'index',
-  'middle',
-  'ring',
-  'pinky',
-  'finger',
-  'upperLeg',
-  'leg',
-  'lowerLeg',
-  'foot',
-  'toe',
-  'eye',
-]);
 /** Share of the skeleton's size: joints that are nearer to the middle are on neither side. */
 const MIDDLE = 0.01;
 
@@ -34,7 +13,8 @@ const MIDDLE = 0.01;
  * @param sides changed in place; left as they are where any name tells of one, or the body has no up.
  */
 export function sidesByPlace(skeleton: Skeleton, parts: readonly NamedPart[], sides: Side[]): void {
-  const paired = [...parts.keys()].filter((joint) => PAIRED.has(parts[joint]));
+  const isPaired = parts.map((part) => PAIRED.some((other) => other === part));
+  const paired = [...parts.keys()].filter((joint) => isPaired[joint]);
   if (paired.length < 4 || paired.some((joint) => sides[joint] !== 'centre')) return;
   const { positions } = restTransforms(skeleton);
   const at = (joint: number): Vec3 => readVec3(positions, joint);
@@ -53,7 +33,7 @@ export function sidesByPlace(skeleton: Skeleton, parts: readonly NamedPart[], si
   const size = length(subtract(high, low));
   for (const [joint, parent] of parents.entries()) {
     const out = dot(subtract(at(joint), high), left);
-    if (PAIRED.has(parts[joint]) && Math.abs(out) > MIDDLE * size) sides[joint] = out > 0 ? 'left' : 'right';
+    if (isPaired[joint] && Math.abs(out) > MIDDLE * size) sides[joint] = out > 0 ? 'left' : 'right';
     else if (parent >= 0) sides[joint] = sides[parent];
   }
 }
