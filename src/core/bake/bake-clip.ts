@@ -83,10 +83,8 @@ export function* bakeClipInSteps(
   const pose: Pose = { rotations: new Float32Array(4 * joints), rootPosition: [0, 0, 0] };
   const projected = createProjectedPose(joints);
   const { held } = projected;
-  const [before, q]: [Quat, Quat] = [
-    [0, 0, 0, 1],
-    [0, 0, 0, 1],
-  ];
+  const before: Quat = [0, 0, 0, 1];
+  const q: Quat = [0, 0, 0, 1];
 
   const bakeFrame = (frame: number) => {
     pose.rotations.set(clip.rotations.subarray(4 * joints * frame, 4 * joints * (frame + 1)));

@@ -12,18 +12,17 @@ export interface UprightOptions {
   unit?: 'auto' | LengthUnit;
 }
 
-type LengthUnit = 'm' | 'cm' | 'mm' | 'inch' | 'cmu';
 type UpAxis = 'y' | 'z';
 
-// In this order: of two units that fit equally well the first is taken.
-const METRES: Record<LengthUnit, number> = { cm: 0.01, m: 1, mm: 0.001, inch: 0.0254, cmu: 0.0254 / 0.45 };
-const UNIT_NAMES: Record<LengthUnit, string> = {
-  m: 'metres',
-  cm: 'centimetres',
-  mm: 'millimetres',
-  inch: 'inches',
-  cmu: 'CMU units (0.0564 m)',
+/** Lengths of units, m, and words for the units. In this order: of two units that fit equally well the first is taken. */
+const UNITS = {
+  cm: { metres: 0.01, words: 'centimetres' },
+  m: { metres: 1, words: 'metres' },
+  mm: { metres: 0.001, words: 'millimetres' },
+  inch: { metres: 0.0254, words: 'inches' },
+  cmu: { metres: 0.0254 / 0.45, words: 'CMU units (0.0564 m)' },
 };
+type LengthUnit = keyof typeof UNITS;
 /** Heights that a unit may give a person, m, and the one it should come near. */
 const LOWEST = 0.9;
 const HIGHEST = 2.3;
@@ -57,8 +56,8 @@ function detectUp(posture: Posture): { axis: UpAxis; sure: boolean } {
 function detectUnit(height: number): LengthUnit | null {
   let best: LengthUnit | null = null;
   let error = Infinity;
-  for (const unit of Object.keys(METRES) as LengthUnit[]) {
-    const metres = height * METRES[unit];
+  for (const unit of Object.keys(UNITS) as LengthUnit[]) {
+    const metres = height * UNITS[unit].metres;
     const off = Math.abs(Math.log(metres / USUAL));
     if (metres >= LOWEST && metres <= HIGHEST && off < error) [best, error] = [unit, off];
   }
@@ -145,16 +144,16 @@ export function bringUpright(
 
   const found = human ? detectUnit(posture.height) : assumeUnit(posture.size);
   const chosen = unit === 'auto' ? found : unit;
-  let factor = chosen === null ? USUAL / posture.height : METRES[chosen];
+  let factor = chosen === null ? USUAL / posture.height : UNITS[chosen].metres;
   if (!(posture.size > 0)) factor = 1;
   scaleInPlace(skeleton.offsets, factor);
   scaleInPlace(skeleton.endSites, factor);
   scaleInPlace(clip.rootPositions, factor);
   const tall = `${((human ? posture.height : posture.size) * factor).toFixed(2)} m`;
   if (!(posture.size > 0)) notes.push('All joints are at one point, so the unit can’t be told; metres are assumed.');
-  else if (unit !== 'auto') notes.push(`Lengths are ${UNIT_NAMES[unit]}, as chosen: about ${tall}.`);
+  else if (unit !== 'auto') notes.push(`Lengths are ${UNITS[unit].words}, as chosen: about ${tall}.`);
   else if (chosen === null) notes.push(`No known unit makes this a person; it was scaled to ${tall}.`);
-  else if (human) notes.push(`Lengths are ${UNIT_NAMES[chosen]}: a person of about ${tall}.`);
-  else notes.push(`Not read as a person; ${UNIT_NAMES[chosen]} are assumed: ${tall} across.`);
+  else if (human) notes.push(`Lengths are ${UNITS[chosen].words}: a person of about ${tall}.`);
+  else notes.push(`Not read as a person; ${UNITS[chosen].words} are assumed: ${tall} across.`);
   return { unit: factor, isZUp: axis === 'z', isFromOffset };
 }

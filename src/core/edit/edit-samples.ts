@@ -103,8 +103,8 @@ function leaveOut(sampling: Sampling, step: SampleStep, part: PartBounds, marks:
 
 function moveSample(sampling: Sampling, step: Extract<SampleStep, { kind: 'move-sample' }>): StepTold {
   const { clip, limit, path } = sampling;
-  const [part] = path.bounds.flatMap((bounds, i) => (step.part === bounds ? [i] : []));
-  if (part === undefined) return told(step, 'elsewhere');
+  const part = path.bounds.indexOf(step.part);
+  if (part < 0) return told(step, 'elsewhere');
   const frame = frameIn(clip, step.clip, step.frame);
   const marks = framesOf(clip, step.frames);
   const to = carried(step, step.to, limit, part);

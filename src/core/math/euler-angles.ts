@@ -41,20 +41,30 @@ export function eulerAngles(q: Readonly<Quat>, [i, j, k]: EulerOrder, out: Vec3 
 
 /** The rotation R₁(a) · R₂(b) · R₃(c) of intrinsic angles, rad. Inverse of `eulerAngles`. */
 export function rotationFromEuler(angles: Readonly<Vec3>, order: EulerOrder, out: Quat = [0, 0, 0, 1]): Quat {
-  let [x, y, z, w] = [0, 0, 0, 1];
-  for (let n = 0; n < 3; n++) {
-    const s = Math.sin(angles[n] / 2);
-    const c = Math.cos(angles[n] / 2);
-    const [x0, y0, z0, w0] = [x, y, z, w];
-    if (order[n] === 0) [x, y, z, w] = [x0 * c + w0 * s, y0 * c + z0 * s, z0 * c - y0 * s, w0 * c - x0 * s];
-    else if (order[n] === 1) [x, y, z, w] = [x0 * c - z0 * s, y0 * c + w0 * s, z0 * c + x0 * s, w0 * c - y0 * s];
-    else [x, y, z, w] = [x0 * c + y0 * s, y0 * c - x0 * s, z0 * c + w0 * s, w0 * c - z0 * s];
-  }
-  out[0] = x;
-  out[1] = y;
-  out[2] = z;
-  out[3] = w;
+  const [a, b, c] = angles;
+  out[0] = out[1] = out[2] = 0;
+  out[3] = 1;
+  turnAbout(out, order[0], a / 2);
+  turnAbout(out, order[1], b / 2);
+  turnAbout(out, order[2], c / 2);
   return out;
+}
+
+/** Turns q on, in place, about an axis of its own frame (0 x, 1 y, 2 z): q · R. @param half rad, half the angle. */
+export function turnAbout(q: Quat, axis: number, half: number): void {
+  const s = Math.sin(half);
+  const c = Math.cos(half);
+  // The axes after this one.
+  const j = axis === 2 ? 0 : axis + 1;
+  const k = axis === 0 ? 2 : axis - 1;
+  const i0 = q[axis];
+  const j0 = q[j];
+  const k0 = q[k];
+  const w0 = q[3];
+  q[axis] = i0 * c + w0 * s;
+  q[j] = j0 * c + k0 * s;
+  q[k] = k0 * c - j0 * s;
+  q[3] = w0 * c - i0 * s;
 }
 
 /** An angle brought into −π … π by whole turns. */

@@ -1,5 +1,5 @@
 export { symmetricEigen } from './eigen';
-export { type EulerOrder, eulerAngles, nearestEuler, rotationFromEuler, wrapAngle } from './euler-angles';
+export { type EulerOrder, eulerAngles, nearestEuler, rotationFromEuler, turnAbout, wrapAngle } from './euler-angles';
 export { rotationFromZyz, zyzFromRotation } from './euler-zyz';
 export { haarBallPoints, haarBallShare } from './haar-points';
 export { atan2Unit, halfCosine, halfSineOverAngle } from './half-angle';

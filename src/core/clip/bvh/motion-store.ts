@@ -1,3 +1,4 @@
+import { type Quat, turnAbout } from '../../math';
 import type { BvhHierarchy } from './hierarchy';
 
 /** Room for announced frames is taken at once up to this many floats; what goes beyond grows as it comes. */
@@ -42,6 +43,7 @@ export function createMotionStore(hierarchy: BvhHierarchy, announced: number) {
   let rotations = new Float32Array(reserve * rotationStride);
   let positions = new Float32Array(reserve * 3);
   let count = 0;
+  const q: Quat = [0, 0, 0, 1];
 
   const grow = () => {
     const wider = new Float32Array(rotations.length * 2);
@@ -58,42 +60,13 @@ export function createMotionStore(hierarchy: BvhHierarchy, announced: number) {
     let step = 0;
     for (let j = 0; j < stepEnds.length; j++) {
       // R = R1·R2·R3 in the order of the file: each axis turns about the frame that the ones before have made.
-      let x = 0;
-      let y = 0;
-      let z = 0;
-      let w = 1;
-      const end = stepEnds[j];
-      for (; step < end; step += 2) {
+      q[0] = q[1] = q[2] = 0;
+      q[3] = 1;
+      for (const end = stepEnds[j]; step < end; step += 2) {
         const angle = row[program[step + 1]];
-        if (angle === 0) continue;
-        const half = angle * DEGREES_TO_HALF_RADIANS;
-        const s = Math.sin(half);
-        const c = Math.cos(half);
-        const axis = program[step];
-        const x0 = x;
-        const y0 = y;
-        const z0 = z;
-        if (axis === 0) {
-          x = x0 * c + w * s;
-          y = y0 * c + z0 * s;
-          z = z0 * c - y0 * s;
-          w = w * c - x0 * s;
-        } else if (axis === 1) {
-          x = x0 * c - z0 * s;
-          y = y0 * c + w * s;
-          z = z0 * c + x0 * s;
-          w = w * c - y0 * s;
-        } else {
-          x = x0 * c + y0 * s;
-          y = y0 * c - x0 * s;
-          z = z0 * c + w * s;
-          w = w * c - z0 * s;
-        }
+        if (angle !== 0) turnAbout(q, program[step], angle * DEGREES_TO_HALF_RADIANS);
       }
-      rotations[out] = x;
-      rotations[out + 1] = y;
-      rotations[out + 2] = z;
-      rotations[out + 3] = w;
+      for (let k = 0; k < 4; k++) rotations[out + k] = q[k];
       out += 4;
     }
     for (let axis = 0; axis < 3; axis++) {
