@@ -37,23 +37,13 @@ export function exportScene({
   ties = [],
   name,
 }: ExportInput): ExportScene {
-  const byJoint = new Map(limits.map((limit) => [limit.joint, limit]));
   for (const { joint, name: called } of limits)
     if (skeleton.names[joint] !== called)
       throw new ExportError('joints', `The limit of "${called}" is for joint ${joint}, which the skeleton has not.`);
-  const joints = exportJoints(skeleton).map(
-    (joint): ExportJoint => ({
-      ...joint,
-      limit: byJoint.get(joint.joint) ?? null,
-      isFree: free.includes(joint.joint),
-      room: null,
-      regions: {},
-    }),
-  );
   const [first, ...more] = learnedFrom;
   const stem =
     name ?? (first ? `${first.replace(/\.[^.]*$/, '')}${more.length > 0 ? `+${more.length}` : ''}` : 'limits');
-  return { name: stem, skeleton, joints, ties, learnedFrom };
+  return { name: stem, skeleton, joints: exportJoints(skeleton, limits, free), ties, learnedFrom };
 }
 
 /** Rotations inside a limit that regions are fitted to: more change regions by a percent or two, and take longer. */

@@ -38,8 +38,8 @@ export interface ExportScene {
   joints: ExportJoint[];
   /** The names of the clips that the limits were learned from. */
   learnedFrom: readonly string[];
-  /** How joints depend on each other; left out for nothing. */
-  ties?: readonly Tie[];
+  /** What joints may not do together. */
+  ties: readonly Tie[];
 }
 
 /** A joint with a region of a kind. */
@@ -57,8 +57,12 @@ export function limitedJoints({ joints }: ExportScene, kind: RegionKind): Limite
   });
 }
 
-/** What is known of a joint before anything is fitted. */
-export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'isFree' | 'room' | 'regions'>[] {
+/** The joints before anything is fitted. */
+export function exportJoints(
+  skeleton: Skeleton,
+  limits: readonly JointLimit[],
+  free: readonly number[],
+): ExportJoint[] {
   const { names, parents, offsets, restRotations, endSites, endSiteJoints } = skeleton;
   const taken = new Set<string>();
   const bonesOf = (joint: number): Vec3[] => [
@@ -73,6 +77,10 @@ export function exportJoints(skeleton: Skeleton): Omit<ExportJoint, 'limit' | 'i
     offset: place(offsets, joint),
     rest: normalize(readQuat(restRotations, joint)),
     bones: bonesOf(joint),
+    limit: limits.find((limit) => limit.joint === joint) ?? null,
+    isFree: free.includes(joint),
+    room: null,
+    regions: {},
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../core';
-import { type ExportJoint, type ExportScene, limitedJoints } from '../scene';
+import type { ExportJoint, ExportScene } from '../scene';
 import { digits, row, xml, xmlComment } from '../text';
 import { hingeAngles, hingeChain } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
@@ -24,7 +24,6 @@ export const mjcf: ExportTarget = {
     const roots = scene.joints.filter(({ parent }) => parent < 0);
     const order: ExportJoint[] = [];
     const bodies = roots.flatMap((root) => body(scene, root, order, '    '));
-    const limited = limitedJoints(scene, 'hinges').length;
     const lines = [
       '<?xml version="1.0"?>',
       ...xmlComment(heading(mjcf, scene)),
@@ -38,9 +37,9 @@ export const mjcf: ExportTarget = {
       '  <worldbody>',
       ...bodies,
       '  </worldbody>',
-      ...(limited > 0 || roots.length > 0
-        ? ['  <keyframe>', `    <key name="bind" qpos="${row(order.flatMap(bindPose))}"/>`, '  </keyframe>']
-        : []),
+      '  <keyframe>',
+      `    <key name="bind" qpos="${row(order.flatMap(bindPose))}"/>`,
+      '  </keyframe>',
       '</mujoco>',
     ];
     return [{ name: `${fileStem(scene)}.mjcf.xml`, content: `${lines.join('\n')}\n` }];
