@@ -6,15 +6,18 @@ import { plus, segmentDistance } from './vectors';
 /** m: nearer than this they count as touching. */
 const TOUCH = 0.005;
 
+/** Where a body is. */
+type Place = Pick<BodyState, 'position' | 'rotation'>;
+
 /** The ends of a capsule in the world. */
-export const endsOf = ({ ends }: RagdollBody, { position, rotation }: BodyState): [Vec3, Vec3] => [
+export const endsOf = ({ ends }: RagdollBody, { position, rotation }: Place): [Vec3, Vec3] => [
   plus(position, rotateVector(rotation, ends[0])),
   plus(position, rotateVector(rotation, ends[1])),
 ];
 
 /** m: the gap between two bodies; below 0 where they overlap. */
-export function gapBetween(a: RagdollBody, stateA: BodyState, b: RagdollBody, stateB: BodyState): number {
-  return segmentDistance(...endsOf(a, stateA), ...endsOf(b, stateB)) - a.radius - b.radius;
+export function gapBetween(a: RagdollBody, atA: Place, b: RagdollBody, atB: Place): number {
+  return segmentDistance(...endsOf(a, atA), ...endsOf(b, atB)) - a.radius - b.radius;
 }
 
 /**

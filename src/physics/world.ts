@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../core';
-import { conjugate, multiply, normalize, rotateVector } from '../core/math';
+import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector } from '../core/math';
 import { gapBetween } from './collisions';
 import type { Engine } from './engine';
 import { createGrip, type Grip } from './grips';
@@ -158,14 +158,12 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       for (let k = 0; k < substeps; k++) api.substep(FRAME / substeps);
     },
     jointRotation(body, out = [0, 0, 0, 1]) {
-      if (body === 0) return rotationOf(0, out);
-      return normalize(multiply(parentFromWorld(body), rotationOf(body, own), out), out);
+      if (body === 0) return readQuat(rotations, 0, out);
+      return normalize(multiply(parentFromWorld(body), readQuat(rotations, body, own), out), out);
     },
     drift(body) {
       const { parent, anchor } = bodies[body];
-      const there = plus(placeOf(parent), rotateVector(rotationOf(parent, q), anchor));
-      const gap = minus(there, placeOf(body));
-      return Math.hypot(...gap);
+      return Math.hypot(...minus(pointOf(parent, anchor), readVec3(positions, body)));
     },
     hold(by, more = limits) {
       limits = more;
@@ -205,13 +203,17 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       const strength = Math.hypot(...force);
       if (!Number.isFinite(strength) || !local.every(Number.isFinite)) return;
       const share = strength > STRONGEST ? STRONGEST / strength : 1;
-      const at = plus(placeOf(body), rotateVector(rotationOf(body, q), local));
       const applied = force.map((x) => x * share) as Vec3;
-      system.bodies.AddForce(ids[body], heap.vector(applied), heap.place(at), engine.EActivation_Activate);
+      system.bodies.AddForce(
+        ids[body],
+        heap.vector(applied),
+        heap.place(pointOf(body, local)),
+        engine.EActivation_Activate,
+      );
     },
     toss(velocity, spin) {
       if (![...velocity, ...spin].every(Number.isFinite)) return;
-      const at = bodies.map(({ centre }, i) => plus(placeOf(i), rotateVector(rotationOf(i, q), centre)));
+      const at = bodies.map(({ centre }, i) => pointOf(i, centre));
       const middle = at.reduce((sum, place, i) => plus(sum, place, bodies[i].mass / mass), [0, 0, 0] as Vec3);
       wake();
       ids.forEach((id, i) => {
@@ -234,20 +236,15 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
     },
   };
 
-  function rotationOf(body: number, out: Quat): Quat {
-    for (let k = 0; k < 4; k++) out[k] = rotations[4 * body + k];
-    return out;
-  }
-
   /** Of the parent of a body's joint; written to `q`. */
   function parentFromWorld(body: number): Quat {
     const { parent, between } = bodies[body];
-    return conjugate(multiply(rotationOf(parent, q), between, q), q);
+    return conjugate(multiply(readQuat(rotations, parent, q), between, q), q);
   }
 
-  function placeOf(body: number): Vec3 {
-    return [positions[3 * body], positions[3 * body + 1], positions[3 * body + 2]];
-  }
+  /** m: where a point of a body's frame is in the world. */
+  const pointOf = (body: number, local: Readonly<Vec3>): Vec3 =>
+    plus(readVec3(positions, body), rotateVector(readQuat(rotations, body, q), local));
 
   function read(): void {
     for (let i = 0; i < count; i++) {
@@ -276,20 +273,18 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       parentFromWorld(i);
       for (let k = 0; k < 3; k++) turned[k] = spins[3 * i + k] - spins[3 * parent + k];
       rotateVector(q, turned, turned);
-      hold.aim(multiply(q, rotationOf(i, own), own), turned, dt);
+      hold.aim(multiply(q, readQuat(rotations, i, own), own), turned, dt);
     }
   }
 
   /** Has bodies that overlapped touch once they have parted. */
   function part(): void {
-    const stateOf = (body: number): BodyState => ({
-      position: placeOf(body),
-      rotation: rotationOf(body, [0, 0, 0, 1]),
-      velocity: [0, 0, 0],
-      spin: [0, 0, 0],
+    const at = (body: number) => ({
+      position: readVec3(positions, body),
+      rotation: readQuat(rotations, body),
     });
     overlapping = overlapping.filter(([i, k]) => {
-      const isParted = gapBetween(bodies[i], stateOf(i), bodies[k], stateOf(k)) > PARTED;
+      const isParted = gapBetween(bodies[i], at(i), bodies[k], at(k)) > PARTED;
       if (isParted) filter.EnableCollision(i, k);
       return !isParted;
     });

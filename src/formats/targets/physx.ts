@@ -1,6 +1,6 @@
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
-import { degrees, json, quoted, rounded, row } from '../text';
+import { inDegrees, json, quoted, rounded, row } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';
 
 export const physx: ExportTarget = {
@@ -46,7 +46,7 @@ const physxJson = (scene: ExportScene) => ({
 const o3deJson = (scene: ExportScene) => ({
   about: heading(physx, scene),
   joints: limitedJoints(scene, 'physx-cone').map(({ joint, parent, region }) => {
-    const [[least, greatest], [, y], [, z]] = region.ranges.map((range) => rounded(range.map(degrees)));
+    const [[least, greatest], [, y], [, z]] = region.ranges.map((range) => rounded(inDegrees(range)));
     return {
       name: joint.name,
       parent: parent.name,

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
-import { degrees, digits, plainText, quoted } from '../text';
+import { digits, inDegrees, plainText, quoted } from '../text';
 import { type ExportTarget, fileStem, heading } from './target';
 
 /** cm in a metre. */
@@ -33,7 +33,7 @@ const place = (v: Readonly<Vec3>): string =>
 
 function text(scene: ExportScene): string {
   const constraints = limitedJoints(scene, 'physx-cone').flatMap(({ joint, parent, region }) => {
-    const [[, twist], [, y], [, z]] = region.ranges.map((range) => range.map(degrees));
+    const [[, twist], [, y], [, z]] = region.ranges.map(inDegrees);
     const axes = (frame: typeof region.child) =>
       [
         [1, 0, 0],

@@ -1,7 +1,7 @@
 import type { Quat, Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
-import { degrees, digits, plainText, quoted, row } from '../text';
+import { digits, inDegrees, plainText, quoted, row } from '../text';
 import { worldRotations } from './hinge-chain';
 import { type ExportTarget, fileStem, heading } from './target';
 
@@ -41,7 +41,7 @@ function stage(scene: ExportScene): string {
     '',
   ]);
   const joints = limitedJoints(scene, 'physx-cone').flatMap(({ joint, parent, region }) => {
-    const [twist, y, z] = region.ranges.map((range) => range.map((angle) => digits(degrees(angle))));
+    const [twist, y, z] = region.ranges.map((range) => inDegrees(range).map(digits));
     const limit = (axis: string, [low, high]: readonly string[]) => [
       `        float limit:${axis}:physics:low = ${low}`,
       `        float limit:${axis}:physics:high = ${high}`,
