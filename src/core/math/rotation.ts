@@ -59,35 +59,25 @@ export function rotationFromVector(v: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]):
 
 /** a · b: first b, then a. `aFromC = aFromB · bFromC`. */
 export function multiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  const ax = a[0];
-  const ay = a[1];
-  const az = a[2];
-  const aw = a[3];
-  const bx = b[0];
-  const by = b[1];
-  const bz = b[2];
-  const bw = b[3];
-  out[0] = aw * bx + ax * bw + ay * bz - az * by;
-  out[1] = aw * by - ax * bz + ay * bw + az * bx;
-  out[2] = aw * bz + ax * by - ay * bx + az * bw;
-  out[3] = aw * bw - ax * bx - ay * by - az * bz;
+  const x = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];
+  const y = a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0];
+  const z = a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3];
+  out[3] = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
   return out;
 }
 
 /** a⁻¹ · b, the rotation that takes frame a to frame b: `aFromB = worldFromA⁻¹ · worldFromB`. */
 export function inverseMultiply(a: Readonly<Quat>, b: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  const ax = a[0];
-  const ay = a[1];
-  const az = a[2];
-  const aw = a[3];
-  const bx = b[0];
-  const by = b[1];
-  const bz = b[2];
-  const bw = b[3];
-  out[0] = aw * bx - ax * bw - ay * bz + az * by;
-  out[1] = aw * by + ax * bz - ay * bw - az * bx;
-  out[2] = aw * bz - ax * by + ay * bx - az * bw;
-  out[3] = aw * bw + ax * bx + ay * by + az * bz;
+  const x = a[3] * b[0] - a[0] * b[3] - a[1] * b[2] + a[2] * b[1];
+  const y = a[3] * b[1] + a[0] * b[2] - a[1] * b[3] - a[2] * b[0];
+  const z = a[3] * b[2] - a[0] * b[1] + a[1] * b[0] - a[2] * b[3];
+  out[3] = a[3] * b[3] + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
   return out;
 }
 
@@ -188,15 +178,11 @@ export function rotationBetween(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Quat 
     out[2] = flat ? -a[1] : a[0];
     out[3] = 0;
   } else {
-    const ax = a[0];
-    const ay = a[1];
-    const az = a[2];
-    const bx = b[0];
-    const by = b[1];
-    const bz = b[2];
-    out[0] = ay * bz - az * by;
-    out[1] = az * bx - ax * bz;
-    out[2] = ax * by - ay * bx;
+    const x = a[1] * b[2] - a[2] * b[1];
+    const y = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+    out[0] = x;
+    out[1] = y;
     out[3] = w;
   }
   return normalize(out, out);
