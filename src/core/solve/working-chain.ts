@@ -233,9 +233,7 @@ function readLink(
     } else {
       rotateVector(outRotation, readVec3(skeleton.offsets, next, linkVec), linkVec);
     }
-    outOffset[0] += linkVec[0];
-    outOffset[1] += linkVec[1];
-    outOffset[2] += linkVec[2];
+    for (let k = 0; k < 3; k++) outOffset[k] += linkVec[k];
     if (i < path.length) {
       if (!readUnit(pose.rotations, next, linkQuat) && !isFiniteAt(pose.rotations, next)) return next;
       multiply(outRotation, linkQuat, outRotation);
@@ -267,21 +265,14 @@ export function forward(chain: Chain, first: number): void {
   else copyVec(chain.tipInLast, tip);
 }
 
-/** origin + rotation · offset. */
-function place(origin: Vec3, rotation: Quat, offset: Vec3, out: Vec3): void {
-  const x = rotation[0];
-  const y = rotation[1];
-  const z = rotation[2];
-  const w = rotation[3];
-  const vx = offset[0];
-  const vy = offset[1];
-  const vz = offset[2];
-  const tx = 2 * (y * vz - z * vy);
-  const ty = 2 * (z * vx - x * vz);
-  const tz = 2 * (x * vy - y * vx);
-  out[0] = origin[0] + vx + w * tx + y * tz - z * ty;
-  out[1] = origin[1] + vy + w * ty + z * tx - x * tz;
-  out[2] = origin[2] + vz + w * tz + x * ty - y * tx;
+/** origin + q · v. `out` is none of them. */
+function place(origin: Readonly<Vec3>, q: Readonly<Quat>, v: Readonly<Vec3>, out: Vec3): void {
+  const tx = 2 * (q[1] * v[2] - q[2] * v[1]);
+  const ty = 2 * (q[2] * v[0] - q[0] * v[2]);
+  const tz = 2 * (q[0] * v[1] - q[1] * v[0]);
+  out[0] = origin[0] + v[0] + q[3] * tx + q[1] * tz - q[2] * ty;
+  out[1] = origin[1] + v[1] + q[3] * ty + q[2] * tx - q[0] * tz;
+  out[2] = origin[2] + v[2] + q[3] * tz + q[0] * ty - q[1] * tx;
 }
 
 /**
