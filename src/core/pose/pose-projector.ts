@@ -102,7 +102,7 @@ export const limitsWhereHeld = (limits: LimitsByJoint, free: readonly number[]):
  */
 export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = null): PoseProjector {
   const measurement = createMeasurement();
-  const askedEvaluation = createMeasurement();
+  const askedMeasurement = createMeasurement();
   const easing: Easing = { softening: null, isBlended: false };
   const nearestTie: NearestTie = { gauge: 0, neighbour: -1 };
   const home: RateTracker = { last: [0, 0, 0, 1] };
@@ -190,7 +190,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
   }
 
   function measureAsked({ asked }: ProjectedPose, joint: number, limit: JointLimit): Measurement {
-    return measureRotation(limit, readQuat(asked, joint, inside), HARD, askedEvaluation);
+    return measureRotation(limit, readQuat(asked, joint, inside), HARD, askedMeasurement);
   }
 
   /** Has the nearest tie say who stops the joint, where it is nearer than the joint's own limit. */
