@@ -13,7 +13,7 @@ export interface AnatomicalAxis {
   readonly norm: Norm | null;
 }
 
-/** How a joint's rotation is told in three angles. Plain data. */
+/** How a joint's rotation is told in three angles. Plain data. @category Clinical angles */
 export interface AnatomicalJoint {
   /** Index in the skeleton. */
   readonly joint: number;

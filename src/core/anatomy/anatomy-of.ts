@@ -14,6 +14,7 @@ import { restPose, restSegments } from './rest-segments';
  * that rests bent by more than 20° tells the axis that it bends about. Everything else counts from the rest pose; each joint's `zero`
  * says so. (Wu et al., ISB recommendations on joint coordinate systems, 2002 and 2005)
  *
+ * @category Clinical angles
  * @returns index = joint.
  */
 export function anatomyOf(skeleton: Skeleton, roles: Roles = findRoles(skeleton)): AnatomicalJoint[] {

@@ -20,6 +20,7 @@ import { orderOf } from './joint-table';
  * −π … π; of a tilt the first two are no longer than π together. One answer for each rotation, and so not free of jumps: see
  * `followAnatomical`.
  *
+ * @category Clinical angles
  * @param rotation parentFromLocal, both covers alike.
  */
 export function toAnatomical(joint: AnatomicalJoint, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
@@ -31,7 +32,10 @@ export function toAnatomical(joint: AnatomicalJoint, rotation: Readonly<Quat>, o
   return out;
 }
 
-/** The rotation parentFromLocal with these angles, rad. The inverse of `toAnatomical`, exact but for rounding; any angles will do. */
+/**
+ * The rotation parentFromLocal with these angles, rad. The inverse of `toAnatomical`, exact but for rounding; any angles will do.
+ * @category Clinical angles
+ */
 export function fromAnatomical(joint: AnatomicalJoint, angles: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]): Quat {
   const { kind, signs } = joint;
   const raw: Vec3 = [angles[0] * signs[0], angles[1] * signs[1], angles[2] * signs[2]];

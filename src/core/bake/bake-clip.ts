@@ -17,7 +17,7 @@ export interface BakedJoint {
   worstFrame: number;
 }
 
-/** What baking did to a clip. */
+/** What baking did to a clip. @category Poses and clips */
 export interface BakeReport {
   frames: number;
   /** Frames in which any joint was changed. */
@@ -60,6 +60,7 @@ const INSIDE = { hasMargin: true };
  * hair (.003° of a region one radian wide, .03° of a tie), so that they are inside still when they are written as BVH and read again. Where a
  * region has no inside, as of a joint that never moved, fitted without padding, rounding may leave 1e-6 rad.
  *
+ * @category Poses and clips
  * @param limits by joint; joints without one, and free ones, are left as they are.
  */
 export const bakeClip = (clip: Clip, limits: LimitsByJoint, options?: BakeOptions): Baked =>

@@ -36,6 +36,7 @@ export interface CheckOptions {
 /**
  * How far the joints of a clip leave their limits, and the ties with their neighbours, frame by frame.
  *
+ * @category Poses and clips
  * @param limits by joint; joints without one, and free ones, are never out.
  *
  * @example

@@ -13,7 +13,7 @@ export interface Followed extends Match {
   turnTo: Quat;
 }
 
-/** How two skeletons are laid over one another. Plain data; holds for every motion of the source's skeleton. */
+/** How two skeletons are laid over one another. Plain data; holds for every motion of the source's skeleton. @category Other skeletons */
 export interface Alignment {
   source: Skeleton;
   target: Skeleton;
@@ -58,6 +58,7 @@ export function alignmentProblem(source: Figure, target: Figure): string | null 
  * Lays one person's skeleton over another's: both are brought to the same stance, and what turns one joint's frame into its
  * counterpart's there does so at any time.
  *
+ * @category Other skeletons
  * @throws RangeError with `alignmentProblem` where one is no person.
  *
  * @example

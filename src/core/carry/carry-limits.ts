@@ -3,7 +3,7 @@ import { type FitOptions, fitJoint, type JointLimit, resolveFitOptions } from '.
 import type { Alignment } from './align';
 import { carryLimit, jointCarry } from './carry-limit';
 
-/** Limits of the target, and where each comes from. */
+/** Limits of the target, and where each comes from. @category Other skeletons */
 export interface CarriedLimits {
   /** Index = joint of the target. */
   limits: JointLimit[];
@@ -18,6 +18,7 @@ export interface CarriedLimits {
 /**
  * Limits that were learned on an alignment's source, for its target: carried where they can be, else refitted.
  *
+ * @category Other skeletons
  * @param limits of joints of the source, in any order; those that are missing count as none.
  * @param retargeted the motion they were learned from, on the target: see `retargetClip`.
  * @param options what is refitted with.

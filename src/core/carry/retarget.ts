@@ -21,6 +21,7 @@ const STRETCH = 64;
  * W_source · D, what has none stays as in the stance. Hips travel by the ratio of their heights, and feet stand on the
  * target's floor. Clips that were joined stay ranges of their own.
  *
+ * @category Other skeletons
  * @throws RangeError when the clip is of another skeleton than was aligned.
  */
 export function retargetClip(clip: Clip, alignment: Alignment): Clip {

@@ -1,6 +1,7 @@
 /**
  * The bones of a character. Joint 0 is the root; parents come before their children.
  * Y up, right-handed, metres.
+ * @category Clips
  */
 export interface Skeleton {
   names: string[];
@@ -45,7 +46,7 @@ export interface Slides {
   places: Float32Array;
 }
 
-/** Motion of a skeleton: one local rotation per joint and frame. */
+/** Motion of a skeleton: one local rotation per joint and frame. @category Clips */
 export interface Clip {
   name: string;
   skeleton: Skeleton;
@@ -66,7 +67,7 @@ export interface Clip {
   slides?: Slides;
 }
 
-/** Why a file could not be read, or what must be fixed. `line` counts from 1; 0 when no line is to blame. */
+/** Why a file could not be read, or what must be fixed. `line` counts from 1; 0 when no line is to blame. @category Clips */
 export class ClipError extends Error {
   readonly code: string;
   readonly line: number;

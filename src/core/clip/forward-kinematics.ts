@@ -8,6 +8,7 @@ export type NumberArray = Float32Array | Float64Array | number[];
  * Forward kinematics: where every joint is in the world. Allocates nothing.
  * `world = parent · local`; parents come before children, so one pass suffices.
  *
+ * @category Clips
  * @param rotations unit quaternions parentFromLocal, J×4 beginning at `rotationOffset`
  * @param rootPosition m, where joint 0 is in the world, three numbers beginning at `rootOffset`
  * @param outPositions J×3, m

@@ -178,6 +178,7 @@ export function createBvhReader(name = 'clip', options: BvhOptions = {}): BvhRea
  * Rotations are intrinsic in the order of the file (R = R1·R2·R3). The character comes out Y up, in metres, at human
  * size; joint-local frames stay as the file has them. What was found out or repaired stands in `clip.notes`.
  *
+ * @category Clips
  * @throws {ClipError} when there is nothing to show: empty, not BVH, cut off before the first frame, contradictory
  */
 export function parseBvh(text: string, name?: string, options?: BvhOptions): Clip {

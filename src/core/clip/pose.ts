@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math';
 
-/** One posture of a skeleton. */
+/** One posture of a skeleton. @category Clips */
 export interface Pose {
   /** J×4, local unit quaternions parentFromLocal. */
   rotations: Float32Array;

@@ -20,6 +20,7 @@ const TURN = 0.01;
  * Why motion of another skeleton can't be played on this one, nor limits be fitted to both; null when it can.
  * Both must have the same joints by name, order and parent, the same rest rotations within 0.01 rad and the same
  * offsets within 1 mm + 1 % of the bone. Where roots rest does not matter, as motion says where they are; nor do end sites.
+ * @category Clips
  */
 export function skeletonProblem(skeleton: Skeleton, other: Skeleton): SkeletonProblem | null {
   const joints = jointsProblem(skeleton, other);

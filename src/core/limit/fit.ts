@@ -161,6 +161,7 @@ function markOutside(part: LimitPart, vectors: Points, out: Uint8Array, from: nu
 /**
  * Learns how far each joint may rotate from what it did.
  *
+ * @category Learning limits
  * @param clips one clip, or several of the same skeleton, joined or not, whose ranges are unrolled one by one.
  * @returns one limit per joint, index = joint.
  * @throws RangeError when options are out of range or do not go together, or the clips' skeletons differ.

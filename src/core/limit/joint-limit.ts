@@ -3,14 +3,14 @@ import { type Dimension, modelOf, type Shape } from '../shape';
 import { type ChartKind, chartOf } from '../space';
 import { middleInChart } from './nearest-in-chart';
 
-/** Whether a rotation is limited whole or as swing and twist apart, q = swing · twist. */
+/** Whether a rotation is limited whole or as swing and twist apart, q = swing · twist. @category Learning limits */
 export const splitKinds = ['none', 'swing-twist'] as const;
 export type SplitKind = (typeof splitKinds)[number];
 
 /** Where a joint's twist axis comes from. */
 export type TwistAxisSource = 'children' | 'end site' | 'own bone' | 'default';
 
-/** How much a limit gives when it is pushed (article, "Softening"): tanh(falloff · distance) · radius. */
+/** How much a limit gives when it is pushed (article, "Softening"): tanh(falloff · distance) · radius. @category Learning limits */
 export interface Softening {
   /** 1/rad, > 0: how soon the give is reached; its whole is reached some 2/falloff beyond the limit. */
   falloff: number;
@@ -23,7 +23,7 @@ export type PartBounds = 'whole' | 'swing' | 'twist';
 
 export const dimensionOf: Record<PartBounds, Dimension> = { whole: 3, swing: 2, twist: 1 };
 
-/** One region of the limit and what it bounds. */
+/** One region of the limit and what it bounds. @category Learning limits */
 export interface LimitPart {
   readonly bounds: PartBounds;
   readonly chart: ChartKind;
@@ -38,6 +38,7 @@ export interface LimitPart {
 /**
  * How far one joint may rotate: reference + split + chart + shape(s) + softening. Plain data: it can be cloned, saved,
  * sent to a worker and written as JSON.
+ * @category Learning limits
  */
 export interface JointLimit {
   /** Index in the skeleton it was fitted on. */
@@ -153,7 +154,7 @@ export function limitPart(bounds: PartBounds, chart: ChartKind, shape: Shape): L
   return { bounds, chart, shape, middle: isBeyond ? middleInChart({ chart, shape, middle }) : middle, extent };
 }
 
-/** The limit with another shape in one of its parts. */
+/** The limit with another shape in one of its parts. @category Shapes */
 export function withPartShape(limit: JointLimit, part: number, shape: Shape): JointLimit {
   const { bounds, chart } = limit.parts[part];
   return { ...limit, parts: limit.parts.with(part, limitPart(bounds, chart, shape)) };

@@ -24,7 +24,10 @@ export interface PartMeasurement {
   readonly half: Quat;
 }
 
-/** What a limit has to say about a rotation. Owned by the caller, and used again and again: nothing in it outlives the next call. */
+/**
+ * What a limit has to say about a rotation. Owned by the caller, and used again and again: nothing in it outlives the next call.
+ * @category One rotation
+ */
 export interface Measurement {
   /** One for each part of the limit. */
   readonly parts: readonly [PartMeasurement, PartMeasurement];
@@ -45,7 +48,7 @@ export interface Measurement {
   readonly hard: Quat;
 }
 
-/** How a projection is to be eased. */
+/** How a projection is to be eased. @category One rotation */
 export interface Easing {
   /** What is given back; null for nothing. */
   softening: Softening | null;
@@ -53,6 +56,7 @@ export interface Easing {
   isBlended: boolean;
 }
 
+/** @category One rotation */
 export function createMeasurement(): Measurement {
   // Made of fractions: engines then store plain doubles.
   const vector = (): Vec3 => [0.5, 0.5, 0.5];
@@ -94,6 +98,7 @@ export const HARD: Easing = { softening: null, isBlended: false };
  * What is no rotation (not a number, infinite or without length) counts as the middle of the limit: not inside, π rad beyond, a gauge of
  * Infinity.
  *
+ * @category One rotation
  * @param rotation unit, parentFromLocal; another length counts as the unit rotation it is a multiple of.
  * @param out the measurement; returned.
  */

@@ -4,7 +4,7 @@ import { type Softening, type SplitKind, splitKinds } from './joint-limit';
 
 const ellipsoidKinds = ['minimum-volume', 'article'] as const;
 
-/** What a fit is made of; see `JointLimit`. */
+/** What a fit is made of; see `JointLimit`. @category Learning limits */
 export interface FitOptions {
   reference: ReferenceKind;
   split: SplitKind;
@@ -19,7 +19,7 @@ export interface FitOptions {
   softening: Softening | null;
 }
 
-/** The article's figures, but for the ellipsoid, which is the tight one, and no softening. */
+/** The article's figures, but for the ellipsoid, which is the tight one, and no softening. @category Learning limits */
 export const defaultFitOptions: FitOptions = {
   reference: 'average',
   split: 'none',

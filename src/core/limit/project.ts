@@ -14,6 +14,7 @@ const easing: Easing = { softening: null, isBlended: false };
  * changes nothing. For convex shapes it is the nearest point of the chart, so within one cover no two rotations end
  * further apart there. Exact to 1e-6 rad. Memoryless: past half a turn the nearer side changes, see `projectRotationBlended`.
  *
+ * @category One rotation
  * @param rotation unit, parentFromLocal. What is none (not a number, infinite, zero) is answered by the middle of the limit.
  * @param out may be `rotation`. On the cover nearest to `rotation`; equal to it when it is inside.
  */
@@ -29,6 +30,7 @@ export function projectRotation(limit: JointRegion, rotation: Readonly<Quat>, ou
  * nearest covers, at distances d1 ≤ d2, are mixed with the weight w = ½·max(0, 1 − (d2 − d1)/(|p1 − p2|/4)) for the
  * second. Needs no memory and does not lag; it stays inside, and is idempotent while the shape is less than 288° wide. Shapes
  * that are not convex are not blended.
+ * @category One rotation
  */
 export function projectRotationBlended(limit: JointRegion, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   holdEased(limit, rotation, limit.softening, true, out);
@@ -47,7 +49,10 @@ function holdEased(
   projectInto(limit, rotation, easing, work, out);
 }
 
-/** Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation. */
+/**
+ * Whether the rotation is inside the limit, give aside; tolerance in units of the chart (≈ rad). False for what is no rotation.
+ * @category One rotation
+ */
 export function containsRotation(limit: JointRegion, rotation: Readonly<Quat>, tolerance = 1e-6): boolean {
   const { relative } = work;
   return limit.parts.every(
@@ -67,13 +72,16 @@ export function partContains({ chart, shape, middle }: LimitPart, half: Readonly
   return false;
 }
 
-/** How far out the rotation is: the angle to its hard projection, rad; 0 inside, π for what is no rotation. */
+/** How far out the rotation is: the angle to its hard projection, rad; 0 inside, π for what is no rotation. @category One rotation */
 export function violationAngle(limit: JointRegion, rotation: Readonly<Quat>): number {
   if (!projectInto(limit, rotation, HARD, work, work.held)) return Math.PI;
   return work.isInside ? 0 : angleBetween(work.held, rotation);
 }
 
-/** How near the rotation is to the limit: 0 in the middle, 1 at the limit, above 1 beyond; Infinity for what is no rotation. */
+/**
+ * How near the rotation is to the limit: 0 in the middle, 1 at the limit, above 1 beyond; Infinity for what is no rotation.
+ * @category One rotation
+ */
 export function limitGauge(limit: JointRegion, rotation: Readonly<Quat>): number {
   return projectInto(limit, rotation, HARD, work, work.held) ? gaugeOf(limit, work) : Number.POSITIVE_INFINITY;
 }

@@ -24,6 +24,7 @@ const stepVector: Vec3 = [0, 0, 0];
  * A target that is no rotation (not a number, infinite, without length) is not followed: the last answer stands, or, before the first answer, the
  * target is given back and not remembered.
  *
+ * @category One rotation
  * @param maxStep rad per call, > 0.
  * @param out may be `target`.
  */

@@ -7,7 +7,7 @@ export const LIMITS_FORMAT = 'limber-limits';
 /** The version that is written. */
 export const LIMITS_VERSION = 2;
 
-/** What a limits file holds. */
+/** What a limits file holds. @category Limits in files */
 export interface LimitsFile {
   /** The limits, by ascending `joint`; those of all joints, or of some. */
   limits: JointLimit[];
@@ -28,7 +28,7 @@ export interface LimitsFile {
  */
 export type LimitsFileCode = 'syntax' | 'format' | 'version' | 'field' | 'skeleton';
 
-/** Why a limits file could not be read: a code for programs, one sentence for people. */
+/** Why a limits file could not be read: a code for programs, one sentence for people. @category Limits in files */
 export class LimitsFileError extends Error {
   readonly code: LimitsFileCode;
 

@@ -13,6 +13,7 @@ export interface ReadLimitsOptions {
  * Reads a limits file, `limber-limits` version 2 (docs/limits-file.md).
  * Everything is checked: what comes back can be trusted as far as what `fitJointLimits` gives.
  *
+ * @category Limits in files
  * @param source the text of the file, or what JSON made of it; it is not changed, and nothing of it is kept.
  * @throws LimitsFileError with a code and one sentence
  *

@@ -17,6 +17,7 @@ export interface WriteLimitsOptions {
 /**
  * Limits as the text of a file, `limber-limits` version 2 (docs/limits-file.md): JSON, read back by `readLimits` to the bit.
  *
+ * @category Limits in files
  * @param limits of all joints of the skeleton or of some; written by ascending `joint`.
  * @throws RangeError when a limit or a tie names a joint that the skeleton has not, or holds a number that is not finite
  */

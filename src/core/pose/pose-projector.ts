@@ -15,7 +15,7 @@ import { angleBetween, type Quat, readQuat } from '../math';
 import type { LimitsByJoint, NearestTie, RotationStream, TiedPose } from '../ties';
 import { projectWellInside } from './well-inside';
 
-/** A pose and what limits and ties make of it. Owned by the caller, and used again and again. */
+/** A pose and what limits and ties make of it. Owned by the caller, and used again and again. @category Poses and clips */
 export interface ProjectedPose {
   /** J×4, parentFromLocal: the rotations that are asked for; violations and gauges are theirs. */
   asked: RotationStream;
@@ -63,7 +63,7 @@ export interface Projection {
 
 const HARD_AT_ONCE: Projection = {};
 
-/** Projects poses into limits and ties. Not plain data: it owns its buffers. */
+/** Projects poses into limits and ties. Not plain data: it owns its buffers. @category Poses and clips */
 export interface PoseProjector {
   /** By joint; null for joints that are free and for joints without a limit. */
   readonly limits: LimitsByJoint;

@@ -11,6 +11,7 @@ import {
 /**
  * Makes limits and ties of a skeleton ready to project poses.
  *
+ * @category Poses and clips
  * @param limits by joint. Those of free joints hold nothing.
  * @param free the joints that no limit holds.
  */
@@ -42,6 +43,7 @@ const ready = new WeakMap<LimitsByJoint, Ready>();
  *
  * Projectors are kept by the list of limits: give the same list again where you project many poses.
  *
+ * @category Poses and clips
  * @param limits by joint.
  * @param rotations J×4, parentFromLocal.
  * @param out may be `rotations`.

@@ -30,6 +30,7 @@ const SIDES = ['left', 'right'] as const;
 /**
  * The chains worth a handle: hands, feet (each also with the trunk or pelvis that carries it), pelvis and gaze of a
  * human; on any other skeleton every end up to where it branches off, longest first.
+ * @category Solving
  */
 export function findChains(skeleton: Skeleton, roles: Roles): IkChain[] {
   return roles.kind === 'human' ? humanChains(roles) : tailChains(skeleton);

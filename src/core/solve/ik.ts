@@ -23,7 +23,7 @@ import {
   withinReason,
 } from './working-chain';
 
-/** How a chain is to be solved. */
+/** How a chain is to be solved. @category Solving */
 export interface IkOptions {
   solver: SolverKind;
   /** By joint index, of this skeleton; joints without one turn freely. Softening is left aside. */
@@ -54,7 +54,7 @@ export interface IkResult extends SolveResult {
   stuckFor: number;
 }
 
-/** Solves one chain again and again without allocating. */
+/** Solves one chain again and again without allocating. @category Solving */
 export interface IkSolver {
   /** The joints that turn. */
   readonly joints: readonly number[];
@@ -85,6 +85,7 @@ const FARTHEST = 1000;
 /**
  * A solver for one chain of a skeleton, which owns all scratch memory. Every answer is inside the limits.
  *
+ * @category Solving
  * @param chain joints, first to effector, each an ancestor of the next. When it is none (`chainProblem`), or has no
  *   joint to turn, solving fails and says why.
  *
@@ -155,6 +156,7 @@ export function createIkSolver(skeleton: Skeleton, chain: readonly number[], opt
 /**
  * Brings a chain's end to a target once. For every frame keep a `createIkSolver`, which does not allocate.
  *
+ * @category Solving
  * @param pose changed in place; left alone when the result is `'failed'`.
  * @param chain joints, first to effector.
  * @param target world, m.

@@ -35,7 +35,7 @@ import {
   withinReason,
 } from './working-chain';
 
-/** How a chain is to look. */
+/** How a chain is to look. @category Solving */
 export interface LookAtOptions {
   /** Unit: the direction of the gaze in the last joint's frame. */
   forward: Readonly<Vec3>;
@@ -53,7 +53,7 @@ export interface LookAtOptions {
   tolerance?: number;
 }
 
-/** Looks again and again without allocating. */
+/** Looks again and again without allocating. @category Solving */
 export interface LookAtSolver {
   /** The joints that turn. */
   readonly joints: readonly number[];
@@ -91,6 +91,7 @@ const WORLD_UP: Readonly<Vec3> = [0, 1, 0];
  * what one joint cannot give is asked of those after it, and what is left at the end of all joints in the next pass: the
  * spine is exhausted, then the head, the eyes last. Of the passes the one counts that comes nearest at the least tilt of the head.
  *
+ * @category Solving
  * @example
  * const gaze = findGaze(skeleton, roles);
  * const look = createLookAt(skeleton, gaze.chain, { ...gaze, limits });
@@ -224,6 +225,7 @@ export function createLookAt(skeleton: Skeleton, chain: readonly number[], optio
 /**
  * Turns a chain once so that its last joint looks at a target. For every frame keep a `createLookAt`.
  *
+ * @category Solving
  * @param pose changed in place; left alone when the result is `'failed'`.
  * @param chain joints, first to the one that looks.
  * @param target world, m.

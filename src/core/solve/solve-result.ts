@@ -1,4 +1,4 @@
-/** The outcome of a solve. */
+/** The outcome of a solve. @category Solving */
 export interface SolveResult {
   /**
    * `'reached'`: within tolerance. `'nearest'`: as near as was found, never farther than at the start.

@@ -15,6 +15,7 @@ const models = {
 
 export type ChartKind = keyof typeof models;
 export const charts: Record<ChartKind, ChartModel> = models;
+/** @category Learning limits */
 export const chartKinds = Object.keys(models) as ChartKind[];
 
 /** The chart of a kind. Where it is known once, engines know all about it; not so of what they read from `charts`. */

@@ -1,6 +1,6 @@
 import { meanRotation, normalize, type Quat, readQuat } from '../math';
 
-/** What "no rotation" means for a joint. */
+/** What "no rotation" means for a joint. @category Learning limits */
 export const referenceKinds = ['rest', 'first', 'average', 'identity'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 

@@ -19,7 +19,7 @@ import {
 } from '../math';
 import { circularMean, contiguousInterval, unwrapFrom } from './contiguous-interval';
 
-/** What a joint can do, judged from what it did. */
+/** What a joint can do, judged from what it did. @category Studies */
 export interface JointType {
   kind: 'rigid' | 'hinge' | 'ball';
   /** How many independent directions its rotations span. A hinge that also turns about its bone, as a forearm does, has two. */
@@ -98,6 +98,7 @@ const QUARTER_ABOUT_Y: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
  * repairs: the covariance is divided by the number of samples and taken about the mean rotation; what a bone does about itself
  * makes no ball of a hinge; the hinge axis is the first eigenvector, as the paper's sum of vectors vanishes where the motion
  * passes through zero; Euler angles stay away from their pole.
+ * @category Studies
  */
 export function classifyJoints(clip: Clip, options: ClassifyOptions = {}): JointType[] {
   return Array.from(clip.skeleton.parents, (_, joint) => classifyJoint(clip, joint, options));

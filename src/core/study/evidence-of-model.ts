@@ -2,7 +2,7 @@ import type { FitOptions } from '../limit';
 import type { Quat } from '../math';
 import type { TruthScore } from './compare-with-truth';
 
-/** How well one model limits one joint. */
+/** How well one model limits one joint. @category Studies */
 export interface Evidence {
   /** The options the model was fitted with; of a limit that was given, its split, chart and shape, and no padding (NaN). */
   options: FitOptions;

@@ -44,6 +44,7 @@ export type OwnStudy = (study: Study) => Generator<void, Evidence>;
 /**
  * Studies how well each of `models` limits one joint of the clips.
  *
+ * @category Studies
  * @param models options of limits to be fitted, and limits as they are, say edited by hand.
  * @returns one `Evidence` per model, in order.
  *

@@ -6,6 +6,7 @@ import { inverseMultiply, type Quat, rotationVector, type Vec3 } from '../math';
  * can be cloned, saved, sent.
  *
  * For a given b each plane is one more plane for a, and moves as b moves.
+ * @category Learning limits
  */
 export interface Tie {
   /** Indices of the joints a and b. */

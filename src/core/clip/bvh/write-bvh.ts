@@ -23,6 +23,7 @@ export interface BvhPiece {
  *
  * Channels are added where a joint turns about an axis that had none. Angles go on beyond ±180° rather than jump. Position channels of
  * joints besides the first root hold their OFFSET; scale channels are left out.
+ * @category Clips
  */
 export function writeBvh(clip: Clip): string {
   let text = '';

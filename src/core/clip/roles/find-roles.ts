@@ -25,6 +25,7 @@ function applyGiven(reading: Reading): void {
  * have in common, elbows and knees by name or else by the longest bones. Settles words that mean different joints in
  * different files (`LeftShoulder`, `LeftHip`, `LeftLeg`) by the chain they stand in.
  *
+ * @category Clips
  * @param overrides roles given by hand, by joint name; they hold whatever the names say. Unknown names are ignored.
  */
 export function findRoles(skeleton: Skeleton, overrides: Partial<Record<string, JointRole>> = {}): Roles {

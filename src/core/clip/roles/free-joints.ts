@@ -7,6 +7,7 @@ import type { Roles } from './roles';
  * a person whose hips are found, the hips and all joints above the hips are free as well, where those above are only the way to the hips (an
  * armature node, a root on the floor) and no part of the trunk.
  *
+ * @category Poses and clips
  * @param roles of the skeleton, where some were given by hand; else as `findRoles` finds them.
  */
 export function freeJoints(skeleton: Skeleton, { hips, byJoint }: Roles = findRoles(skeleton)): number[] {

@@ -80,6 +80,7 @@ export interface LearnTiesOptions {
 /**
  * Learns which neighbours of a clip depend on each other. Joined clips of one skeleton are learned from together.
  *
+ * @category Learning limits
  * @returns one study per pair of neighbours; `keptTies` has the ties of those that hold.
  */
 export const learnTies = (clip: Clip, options?: LearnTiesOptions): TieStudy => finish(learnTiesInSteps(clip, options));
@@ -158,7 +159,7 @@ export function* learnTiesInSteps(clip: Clip, options: LearnTiesOptions = {}): G
   return { habit, controls, pairs, frames: clip.frameCount };
 }
 
-/** The ties that were kept. */
+/** The ties that were kept. @category Learning limits */
 export const keptTies = ({ pairs }: Pick<TieStudy, 'pairs'>): Tie[] =>
   pairs.flatMap(({ verdict, tie }) => (verdict === 'tied' && tie ? [tie] : []));
 
