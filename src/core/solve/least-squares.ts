@@ -1,30 +1,8 @@
 import { projectRotation } from '../limit';
-import {
-  conjugate,
-  cross,
-  distance,
-  dot,
-  halton,
-  length,
-  multiply,
-  type Quat,
-  rotateVector,
-  rotationFromVector,
-  type Vec3,
-} from '../math';
+import { distance, halton, length, multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
 import { createBend } from './bend';
 import type { RunSolver, SolverModel, SolverSettings } from './solver';
-import {
-  aimJoint,
-  type Chain,
-  chainReach,
-  copyQuat,
-  copyRotations,
-  copyVec,
-  forward,
-  renormalize,
-  vectorBetween,
-} from './working-chain';
+import { aimJoint, type Chain, chainReach, copyQuat, copyRotations, forward, renormalize } from './working-chain';
 
 /** rad: the linear model is not believed further than this in one step. */
 const LONGEST_STEP = 0.8;
@@ -70,13 +48,19 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
   const seeds = Array.from({ length: settings.restarts }, (_, s) => seedRotations(chain, s));
   const before = quats();
   const best = quats();
-  const turns = joints.map(createTurn);
+  // World frame, three numbers per joint.
+  const levers = new Float64Array(3 * count);
+  const steps = new Float64Array(3 * count);
+  const weights = new Float64Array(count);
+  // Unit directions in which a joint is held: in its parent's frame, and their columns of J in the world.
+  const blocked = new Float64Array(3 * MAX_BLOCKED * count);
+  const blockedWorld = new Float64Array(3 * MAX_BLOCKED * count);
+  const blockedCount = new Int32Array(count);
   // xx, xy, xz, yy, yz, zz of J P Jᵀ.
   const system = new Float64Array(6);
   const bend = createBend(chain);
   const error: Vec3 = [0.5, 0.5, 0.5];
   const y: Vec3 = [0.5, 0.5, 0.5];
-  const across: Vec3 = [0.5, 0.5, 0.5];
   const asked: Quat = [0.5, 0.5, 0.5, 0.5];
 
   // Restart 0 begins from the limb bent, the others from the seeds.
@@ -121,7 +105,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
     for (let i = 0; i < count; i++) {
       const limit = limits[i];
       if (limit) projectRotation(limit, seed[i], rotations[i]);
-      else copyQuat(seed[i], rotations[i]);
+      else for (let k = 0; k < 4; k++) rotations[i][k] = seed[i][k];
     }
   }
 
@@ -182,7 +166,7 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
       }
       if (slow > 2) {
         // A direction may still be held that the posture has long left: ask once more with all of them free.
-        if (isFresh || turns.every((turn) => turn.count === 0)) return step;
+        if (isFresh || !isAnyBlocked()) return step;
         clearBlocked();
         damping = 0.05;
         slow = 0;
@@ -193,24 +177,35 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
   }
 
   function readError(target: Readonly<Vec3>): number {
-    for (let k = 0; k < 3; k++) error[k] = target[k] - tip[k];
-    return dot(error, error);
+    error[0] = target[0] - tip[0];
+    error[1] = target[1] - tip[1];
+    error[2] = target[2] - tip[2];
+    return error[0] * error[0] + error[1] * error[1] + error[2] * error[2];
   }
 
   function clearBlocked(): void {
-    for (const turn of turns) turn.count = 0;
+    blockedCount.fill(0);
   }
 
-  /** Fills each joint's step (world). Returns the squared error that the linear model foresees. */
+  function isAnyBlocked(): boolean {
+    for (let i = 0; i < count; i++) if (blockedCount[i] > 0) return true;
+    return false;
+  }
+
+  /** Fills `steps` with each joint's turn (world). Returns the squared error that the linear model foresees. */
   function findSteps(lambda: number): number {
     for (let i = 0; i < count; i++) {
-      const turn = turns[i];
-      const { lever, held, heldWorld } = turn;
-      for (let k = 0; k < 3; k++) lever[k] = tip[k] - positions[i][k];
+      const p = positions[i];
+      levers[3 * i] = tip[0] - p[0];
+      levers[3 * i + 1] = tip[1] - p[1];
+      levers[3 * i + 2] = tip[2] - p[2];
       // Beyond reach the error, along the lever, bends the path of the tip away: without this a stretched limb zigzags.
-      const pull = dot(error, lever);
-      turn.weight = (mobility[i] * lambda) / (lambda + mobility[i] * Math.max(0, pull));
-      for (let b = 0; b < turn.count; b++) rotateVector(parentRotations[i], held[b], heldWorld[b]);
+      const pull = error[0] * levers[3 * i] + error[1] * levers[3 * i + 1] + error[2] * levers[3 * i + 2];
+      weights[i] = (mobility[i] * lambda) / (lambda + mobility[i] * Math.max(0, pull));
+      for (let b = 0; b < blockedCount[i]; b++) {
+        const at = 3 * (MAX_BLOCKED * i + b);
+        rotateAt(parentRotations[i], blocked, at, blockedWorld, 1);
+      }
     }
     for (let round = 0; round < 4; round++) {
       buildSystem();
@@ -218,14 +213,26 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
       if (!releaseInward()) break;
     }
     let longest2 = 0;
-    for (const { lever, step, weight, heldWorld, count } of turns) {
-      cross(lever, y, step);
-      for (let k = 0; k < 3; k++) step[k] *= weight;
-      for (let b = 0; b < count; b++) removeAlong(heldWorld[b], step);
-      longest2 = Math.max(longest2, dot(step, step));
+    for (let i = 0; i < count; i++) {
+      const m = weights[i];
+      const k = 3 * i;
+      let wx = m * (levers[k + 1] * y[2] - levers[k + 2] * y[1]);
+      let wy = m * (levers[k + 2] * y[0] - levers[k] * y[2]);
+      let wz = m * (levers[k] * y[1] - levers[k + 1] * y[0]);
+      for (let b = 0; b < blockedCount[i]; b++) {
+        const at = 3 * (MAX_BLOCKED * i + b);
+        const along = blockedWorld[at] * wx + blockedWorld[at + 1] * wy + blockedWorld[at + 2] * wz;
+        wx -= along * blockedWorld[at];
+        wy -= along * blockedWorld[at + 1];
+        wz -= along * blockedWorld[at + 2];
+      }
+      steps[k] = wx;
+      steps[k + 1] = wy;
+      steps[k + 2] = wz;
+      longest2 = Math.max(longest2, wx * wx + wy * wy + wz * wz);
     }
     const scale = longest2 > LONGEST_STEP * LONGEST_STEP ? LONGEST_STEP / Math.sqrt(longest2) : 1;
-    if (scale < 1) for (const { step } of turns) for (let k = 0; k < 3; k++) step[k] *= scale;
+    if (scale < 1) for (let k = 0; k < steps.length; k++) steps[k] *= scale;
     const rx = error[0] - scale * (system[0] * y[0] + system[1] * y[1] + system[2] * y[2]);
     const ry = error[1] - scale * (system[1] * y[0] + system[3] * y[1] + system[4] * y[2]);
     const rz = error[2] - scale * (system[2] * y[0] + system[4] * y[1] + system[5] * y[2]);
@@ -235,16 +242,22 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
   /** J P Jᵀ = Σ m (|r|² − r rᵀ − Σ (n × r)(n × r)ᵀ) over joints with lever r and held directions n. */
   function buildSystem(): void {
     system.fill(0);
-    for (const { lever, weight: m, heldWorld, count } of turns) {
-      const [x, yy, z] = lever;
+    for (let i = 0; i < count; i++) {
+      const m = weights[i];
+      const x = levers[3 * i];
+      const yy = levers[3 * i + 1];
+      const z = levers[3 * i + 2];
       system[0] += m * (yy * yy + z * z);
       system[1] -= m * x * yy;
       system[2] -= m * x * z;
       system[3] += m * (x * x + z * z);
       system[4] -= m * yy * z;
       system[5] += m * (x * x + yy * yy);
-      for (let b = 0; b < count; b++) {
-        const [cx, cy, cz] = cross(heldWorld[b], lever, across);
+      for (let b = 0; b < blockedCount[i]; b++) {
+        const at = 3 * (MAX_BLOCKED * i + b);
+        const cx = blockedWorld[at + 1] * z - blockedWorld[at + 2] * yy;
+        const cy = blockedWorld[at + 2] * x - blockedWorld[at] * z;
+        const cz = blockedWorld[at] * yy - blockedWorld[at + 1] * x;
         system[0] -= m * cx * cx;
         system[1] -= m * cx * cy;
         system[2] -= m * cx * cz;
@@ -258,14 +271,18 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
   /** Forgets held directions along which the joint now wants inwards. Returns whether there were any. */
   function releaseInward(): boolean {
     let isReleased = false;
-    for (const turn of turns) {
-      const { held, heldWorld } = turn;
-      cross(turn.lever, y, across);
-      for (let b = turn.count - 1; b >= 0; b--) {
-        if (dot(heldWorld[b], across) >= 0) continue;
-        const last = --turn.count;
-        copyVec(held[last], held[b]);
-        copyVec(heldWorld[last], heldWorld[b]);
+    for (let i = 0; i < count; i++) {
+      for (let b = blockedCount[i] - 1; b >= 0; b--) {
+        const at = 3 * (MAX_BLOCKED * i + b);
+        const k = 3 * i;
+        const along =
+          blockedWorld[at] * (levers[k + 1] * y[2] - levers[k + 2] * y[1]) +
+          blockedWorld[at + 1] * (levers[k + 2] * y[0] - levers[k] * y[2]) +
+          blockedWorld[at + 2] * (levers[k] * y[1] - levers[k + 1] * y[0]);
+        if (along >= 0) continue;
+        const last = 3 * (MAX_BLOCKED * i + --blockedCount[i]);
+        blocked.copyWithin(at, last, last + 3);
+        blockedWorld.copyWithin(at, last, last + 3);
         isReleased = true;
       }
     }
@@ -278,9 +295,10 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
     for (let i = 0; i < count; i++) {
       const q = rotations[i];
       // exp(w) to third order, which is plenty for a step.
-      const { step } = turns[i];
-      rotateVector(conjugate(parentRotations[i], asked), step, step);
-      for (let k = 0; k < 3; k++) asked[k] = step[k] / 2;
+      rotateAt(parentRotations[i], steps, 3 * i, steps, -1);
+      asked[0] = steps[3 * i] / 2;
+      asked[1] = steps[3 * i + 1] / 2;
+      asked[2] = steps[3 * i + 2] / 2;
       asked[3] = 1;
       multiply(asked, q, asked);
       renormalize(asked);
@@ -290,57 +308,62 @@ function createLeastSquares(chain: Chain, settings: SolverSettings): RunSolver {
         continue;
       }
       projectRotation(limit, asked, q);
-      if (block(turns[i], asked, q)) isNewlyHeld = true;
+      if (block(i, asked, q)) isNewlyHeld = true;
     }
     forward(chain, 0);
     return isNewlyHeld;
   }
 
-  /** Notes the direction (parent's frame) in which a joint was held. Returns whether it is a new one. */
-  function block(turn: Turn, a: Quat, q: Quat): boolean {
-    const { held } = turn;
+  /** Notes the direction (parent's frame) in which joint i was held. Returns whether it is a new one. */
+  function block(i: number, a: Quat, held: Quat): boolean {
     // asked · held⁻¹, outwards; the vector part is half the angle.
-    const size = length(vectorBetween(q, a, across));
+    let x = a[0] * held[3] - a[3] * held[0] - a[1] * held[2] + a[2] * held[1];
+    let yy = a[1] * held[3] - a[3] * held[1] - a[2] * held[0] + a[0] * held[2];
+    let z = a[2] * held[3] - a[3] * held[2] - a[0] * held[1] + a[1] * held[0];
+    const size = Math.sqrt(x * x + yy * yy + z * z);
     if (!(size > LEAST_CORRECTION)) return false;
-    for (let k = 0; k < 3; k++) across[k] /= size;
-    for (let b = 0; b < turn.count; b++) {
-      if (turn.count === 1 && dot(held[b], across) > SAME_DIRECTION) {
-        copyVec(across, held[b]);
+    x /= size;
+    yy /= size;
+    z /= size;
+    const first = 3 * MAX_BLOCKED * i;
+    for (let b = 0; b < blockedCount[i]; b++) {
+      const at = first + 3 * b;
+      const along = blocked[at] * x + blocked[at + 1] * yy + blocked[at + 2] * z;
+      if (along > SAME_DIRECTION && blockedCount[i] === 1) {
+        blocked[at] = x;
+        blocked[at + 1] = yy;
+        blocked[at + 2] = z;
         return false;
       }
-      removeAlong(held[b], across);
+      x -= along * blocked[at];
+      yy -= along * blocked[at + 1];
+      z -= along * blocked[at + 2];
     }
-    const rest = length(across);
-    if (rest < 0.3 || turn.count === MAX_BLOCKED) return false;
-    const direction = held[turn.count++];
-    for (let k = 0; k < 3; k++) direction[k] = across[k] / rest;
+    const rest = Math.sqrt(x * x + yy * yy + z * z);
+    if (rest < 0.3 || blockedCount[i] === MAX_BLOCKED) return false;
+    const at = first + 3 * blockedCount[i]++;
+    blocked[at] = x / rest;
+    blocked[at + 1] = yy / rest;
+    blocked[at + 2] = z / rest;
     return true;
   }
 }
 
-/** One joint's part of a step. */
-interface Turn {
-  /** World, m: from the joint to the tip. */
-  readonly lever: Vec3;
-  /** rad, the rotation vector of the step; in the world, then in the parent's frame. */
-  readonly step: Vec3;
-  weight: number;
-  /** Unit directions in which the joint is held, of which `count` are in use: in its parent's frame, and in the world. */
-  readonly held: readonly Vec3[];
-  readonly heldWorld: readonly Vec3[];
-  count: number;
-}
-
-function createTurn(): Turn {
-  const vector = (): Vec3 => [0.5, 0.5, 0.5];
-  const vectors = () => Array.from({ length: MAX_BLOCKED }, vector);
-  return { lever: vector(), step: vector(), weight: 0.5, held: vectors(), heldWorld: vectors(), count: 0 };
-}
-
-/** Takes from v its part along the unit vector n. */
-function removeAlong(n: Readonly<Vec3>, v: Vec3): void {
-  const along = dot(n, v);
-  for (let k = 0; k < 3; k++) v[k] -= along * n[k];
+/** `to[at…] = q · from[at…]`, or q⁻¹ · for sign −1; `to` may be `from`. */
+function rotateAt(q: Readonly<Quat>, from: Float64Array, at: number, to: Float64Array, sign: 1 | -1): void {
+  const x = sign * q[0];
+  const y = sign * q[1];
+  const z = sign * q[2];
+  const w = q[3];
+  const vx = from[at];
+  const vy = from[at + 1];
+  const vz = from[at + 2];
+  const tx = 2 * (y * vz - z * vy);
+  const ty = 2 * (z * vx - x * vz);
+  const tz = 2 * (x * vy - y * vx);
+  to[at] = vx + w * tx + y * tz - z * ty;
+  to[at + 1] = vy + w * ty + z * tx - x * tz;
+  to[at + 2] = vz + w * tz + x * ty - y * tx;
 }
 
 /** (S + λ)⁻¹ b for a symmetric positive S given as xx, xy, xz, yy, yz, zz. Zero where the matrix is. */
