@@ -1,7 +1,7 @@
 import { angleOverSine, halfCosineInTurn, halfSineOverAngleInTurn } from './minimax';
 
 /** rad²: the square of a whole turn, where the polynomials end. */
-const TURN_SQUARED = 4 * Math.PI * Math.PI;
+export const TURN_SQUARED = 4 * Math.PI * Math.PI;
 
 /**
  * Math.atan2(sine, cosine), in [−π, π], of a sine and a cosine with sine² + cosine² = 1, off by 3.2e-13 at most.

@@ -9,12 +9,25 @@ import type { Quat } from './types';
  * @param start, stride first quaternion and step, in quaternions: `joint, jointCount` walks one joint through a clip.
  */
 export function meanRotation(rotations: ArrayLike<number>, start = 0, stride = 1): Quat {
-  const moments = new Array<number>(10).fill(0);
+  // The upper triangle of Σ q qᵀ.
+  let [xx, xy, xz, xw, yy, yz, yw, zz, zw, ww] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let i = 4 * start; i + 3 < rotations.length; i += 4 * stride) {
-    let n = 0;
-    for (let a = i; a < i + 4; a++) for (let b = a; b < i + 4; b++) moments[n++] += rotations[a] * rotations[b];
+    const x = rotations[i];
+    const y = rotations[i + 1];
+    const z = rotations[i + 2];
+    const w = rotations[i + 3];
+    xx += x * x;
+    xy += x * y;
+    xz += x * z;
+    xw += x * w;
+    yy += y * y;
+    yz += y * z;
+    yw += y * w;
+    zz += z * z;
+    zw += z * w;
+    ww += w * w;
   }
-  return meanOfMoments(moments);
+  return meanOfMoments([xx, xy, xz, xw, yy, yz, yw, zz, zw, ww]);
 }
 
 /**

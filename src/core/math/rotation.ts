@@ -1,5 +1,5 @@
-import { halfCosine, halfSineOverAngle } from './half-angle';
-import { angleOverSine } from './minimax';
+import { TURN_SQUARED } from './half-angle';
+import { angleOverSine, halfCosineInTurn, halfSineOverAngleInTurn } from './minimax';
 import type { Quat, Vec3 } from './types';
 
 /** Below this a length counts as none. */
@@ -49,11 +49,22 @@ export function rotationFromVector(v: Readonly<Vec3>, out: Quat = [0, 0, 0, 1]):
   const y = v[1];
   const z = v[2];
   const squaredAngle = x * x + y * y + z * z;
-  const scale = halfSineOverAngle(squaredAngle);
+  if (squaredAngle > TURN_SQUARED) return rotationBeyondTurn(v, out);
+  const scale = halfSineOverAngleInTurn(squaredAngle);
   out[0] = x * scale;
   out[1] = y * scale;
   out[2] = z * scale;
-  out[3] = halfCosine(squaredAngle);
+  out[3] = halfCosineInTurn(squaredAngle);
+  return out;
+}
+
+function rotationBeyondTurn([x, y, z]: Readonly<Vec3>, out: Quat): Quat {
+  const angle = Math.sqrt(x * x + y * y + z * z);
+  const scale = Math.sin(angle / 2) / angle;
+  out[0] = x * scale;
+  out[1] = y * scale;
+  out[2] = z * scale;
+  out[3] = Math.cos(angle / 2);
   return out;
 }
 
