@@ -1,7 +1,7 @@
 import { type Pose, type Skeleton, worldTransforms } from '../core';
 import type { Roles } from '../core/clip';
 import type { JointRegion } from '../core/limit';
-import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector, rotationVector } from '../core/math';
+import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector, shortRotationVector } from '../core/math';
 import { chooseBodies, sizeOf } from './choose-bodies';
 import { pairsApart } from './collisions';
 import { giveMasses } from './masses';
@@ -132,8 +132,7 @@ function stateOf({ joint, centre }: RagdollBody, now: PlacedJoints, after: Place
   if (!after) return still;
   const turned = after.rotation(joint);
   const turn = multiply(turned, conjugate(rotation));
-  // The short way round.
-  const spin = times(rotationVector(turn[3] < 0 ? [-turn[0], -turn[1], -turn[2], -turn[3]] : turn), 1 / dt);
+  const spin = times(shortRotationVector(turn), 1 / dt);
   const there = plus(after.position(joint), rotateVector(turned, centre));
   const velocity = times(minus(there, plus(position, rotateVector(rotation, centre))), 1 / dt);
   const isUsable = [...spin, ...velocity].every((x) => Math.abs(x) <= FASTEST);

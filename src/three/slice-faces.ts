@@ -1,5 +1,6 @@
+import { modelOf } from '../core';
 import { type CutSolid, cutByPlane, slabPolytope, solidOf } from '../core/geometry';
-import { type JointSlice, SLAB, slabsOfShape } from '../core/ties';
+import { type JointSlice, SLAB } from '../core/ties';
 
 /** The faces of a slice, ready to be drawn: written anew by `update` into the same arrays, without allocating. */
 export interface SliceFaces {
@@ -20,7 +21,8 @@ const CORNERS = 1024;
 /** Faces of a joint's slice; null where its own shape is no polytope. */
 export function sliceFaces({ limit, slabs, ownSlabs, planes }: JointSlice): SliceFaces | null {
   if (ownSlabs === 0) return null;
-  const polytope = slabPolytope(slabsOfShape(limit.parts[0].shape) ?? []);
+  const { shape } = limit.parts[0];
+  const polytope = slabPolytope(modelOf(shape).slabs?.(shape) ?? []);
   const most = polytope.faces.length + planes.length;
   const [own, first, second] = [0, 1, 2].map(() => solidOf(polytope, most));
   const offsets = new Float64Array(planes.length).fill(Number.NaN);

@@ -4,7 +4,7 @@ import {
   multiply,
   type Quat,
   rotationFromVector,
-  rotationVector,
+  shortRotationVector,
   type Vec3,
 } from '../math';
 import type { AnatomicalJoint } from './anatomical-joint';
@@ -57,11 +57,11 @@ function nearestWithin(joint: AnatomicalJoint, rotation: Readonly<Quat>, about: 
   const angles: Vec3 = [...about];
   for (let round = 0; round < ROUNDS; round++) {
     const here = fromAnatomical(joint, angles);
-    const wanted = shortVector(inverseMultiply(here, rotation));
+    const wanted = shortRotationVector(inverseMultiply(here, rotation));
     const columns = [0, 1, 2].map((k) => {
       const moved: Vec3 = [...angles];
       moved[k] += STEP;
-      return shortVector(inverseMultiply(here, fromAnatomical(joint, moved))).map((x) => x / STEP);
+      return shortRotationVector(inverseMultiply(here, fromAnatomical(joint, moved))).map((x) => x / STEP);
     });
     const gram = columns.map((a) => columns.map((b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]));
     const right = columns.map((a) => a[0] * wanted[0] + a[1] * wanted[1] + a[2] * wanted[2]);
@@ -78,9 +78,6 @@ function nearestWithin(joint: AnatomicalJoint, rotation: Readonly<Quat>, about: 
   }
   return angles;
 }
-
-/** Rotation vector the short way round. */
-const shortVector = (q: Quat): Vec3 => rotationVector(q[3] < 0 ? [-q[0], -q[1], -q[2], -q[3]] : q);
 
 /** A rotation turned on by a rotation vector of its own frame. */
 export const turnedBy = (q: Readonly<Quat>, v: Readonly<Vec3>): Quat => multiply(q, rotationFromVector(v));

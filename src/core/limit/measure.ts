@@ -1,8 +1,8 @@
-import { angleBetween, multiply, type Quat, type Vec3 } from '../math';
+import { angleBetween, copyQuat, multiply, type Quat, type Vec3 } from '../math';
 import { modelOf } from '../shape';
 import { besideLock, chartOf, MAX_COVERS } from '../space';
 import { halve, type JointRegion, type LimitPart, outOfAxes, type Softening } from './joint-limit';
-import { withinChart } from './nearest-in-chart';
+import { projectInChart } from './nearest-in-chart';
 import { soften } from './soften';
 
 /** What one part of a limit has to say about a rotation; vectors of as many numbers as the part has, the rest 0. */
@@ -144,7 +144,7 @@ export function projectInto(
   const bz = rotation[2];
   const bw = rotation[3];
   const squared = bx * bx + by * by + (bz * bz + bw * bw);
-  if (!(squared > 1e-24 && squared < 1e24)) return holdMiddle(limit, e, out);
+  if (!(squared > 1e-24 && squared < 1e24)) return projectToMiddle(limit, e, out);
   // Into the frame of the charts: reference⁻¹ · rotation along the axes, the short way round.
   const { parts, reference, axes } = limit;
   const { softening, isBlended } = easing;
@@ -180,7 +180,7 @@ export function projectInto(
       // The short way round first: most often no other can come nearer.
       chart.toVector(half, asked);
       modelOf(shape).project(shape, asked, nearest);
-      if (extent > chart.radius) withinChart(part, asked, nearest);
+      if (extent > chart.radius) projectInChart(part, asked, nearest);
       const vx = asked[0];
       const vy = asked[1];
       const vz = asked[2];
@@ -262,7 +262,7 @@ function placeOthers(
     point[1] = y;
     point[2] = z;
     model.project(shape, point, foot);
-    if (extent > chart.radius) withinChart(part, point, foot);
+    if (extent > chart.radius) projectInChart(part, point, foot);
     const dx = x - foot[0];
     const dy = y - foot[1];
     const dz = z - foot[2];
@@ -289,7 +289,7 @@ function placeOthers(
 }
 
 /** What is no rotation counts as the middle of each part, on the side of the reference. */
-function holdMiddle(limit: JointRegion, e: Measurement, out: Quat): false {
+function projectToMiddle(limit: JointRegion, e: Measurement, out: Quat): false {
   const { parts, axes, reference } = limit;
   for (let i = 0; i < parts.length; i++) {
     const { asked, nearest } = e.parts[i];
@@ -364,11 +364,4 @@ function copy(from: Readonly<Vec3>, to: Vec3): void {
   to[0] = from[0];
   to[1] = from[1];
   to[2] = from[2];
-}
-
-function copyQuat(from: Readonly<Quat>, to: Quat): void {
-  to[0] = from[0];
-  to[1] = from[1];
-  to[2] = from[2];
-  to[3] = from[3];
 }

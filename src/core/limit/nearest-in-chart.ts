@@ -21,7 +21,7 @@ const clamped: Vec3 = [0.5, 0.5, 0.5];
  *
  * @param out the nearest point of the region; changed in place where it is beyond the chart.
  */
-export function withinChart(part: Region, asked: Readonly<Vec3>, out: Vec3): void {
+export function projectInChart(part: Region, asked: Readonly<Vec3>, out: Vec3): void {
   const { shape, middle } = part;
   const chart = charts[part.chart];
   chart.clamp(out, middle, clamped);
@@ -39,6 +39,6 @@ export function middleInChart(region: Region): number[] {
   const { middle } = region;
   const asked: Vec3 = [middle[0], middle[1] ?? 0, middle[2] ?? 0];
   const out: Vec3 = [...asked];
-  withinChart(region, asked, out);
+  projectInChart(region, asked, out);
   return out.slice(0, middle.length);
 }

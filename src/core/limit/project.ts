@@ -21,7 +21,7 @@ const easing: Easing = { softening: null, isBlended: false };
 export function projectRotation(limit: JointRegion, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
   const { softening } = limit;
   if (softening === null) projectInto(limit, rotation, HARD, work, out);
-  else holdEased(limit, rotation, softening, false, out);
+  else projectEased(limit, rotation, softening, false, out);
   return out;
 }
 
@@ -33,11 +33,11 @@ export function projectRotation(limit: JointRegion, rotation: Readonly<Quat>, ou
  * @category One rotation
  */
 export function projectRotationBlended(limit: JointRegion, rotation: Readonly<Quat>, out: Quat = [0, 0, 0, 1]): Quat {
-  holdEased(limit, rotation, limit.softening, true, out);
+  projectEased(limit, rotation, limit.softening, true, out);
   return out;
 }
 
-function holdEased(
+function projectEased(
   limit: JointRegion,
   rotation: Readonly<Quat>,
   softening: Softening | null,

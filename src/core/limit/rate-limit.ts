@@ -1,10 +1,11 @@
 import {
   angleBetween,
+  copyQuat,
   inverseMultiply,
   multiply,
   type Quat,
   rotationFromVector,
-  rotationVector,
+  shortRotationVector,
   type Vec3,
 } from '../math';
 
@@ -42,16 +43,12 @@ export function followRotation(
   } else if (isRotation) {
     const angle = angleBetween(last, target);
     if (angle <= maxStep) {
-      for (let i = 0; i < 4; i++) last[i] = target[i];
+      copyQuat(target, last);
     } else {
-      inverseMultiply(last, target, step);
-      if (step[3] < 0) for (let i = 0; i < 4; i++) step[i] = -step[i];
-      rotationVector(step, stepVector);
+      shortRotationVector(inverseMultiply(last, target, step), stepVector);
       for (let i = 0; i < 3; i++) stepVector[i] *= maxStep / angle;
       multiply(last, rotationFromVector(stepVector, step), last);
     }
   }
-  const answer = tracker.last ?? target;
-  for (let i = 0; i < 4; i++) out[i] = answer[i];
-  return out;
+  return copyQuat(tracker.last ?? target, out);
 }

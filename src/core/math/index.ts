@@ -10,6 +10,7 @@ export { makeRandom, nextNormal } from './random';
 export {
   angleBetween,
   conjugate,
+  copyQuat,
   intoFrame,
   inverseMultiply,
   multiply,
@@ -20,6 +21,7 @@ export {
   rotationBetween,
   rotationFromVector,
   rotationVector,
+  shortRotationVector,
   swingTwist,
 } from './rotation';
 export { meanPoint, scatter } from './scatter';

@@ -33,6 +33,24 @@ export function rotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
   return out;
 }
 
+const short: Quat = [0.5, 0.5, 0.5, 0.5];
+
+/** The rotation vector of `q` the short way round: |v| ≤ π, the same for both covers. */
+export function shortRotationVector(q: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
+  const side = q[3] < 0 ? -1 : 1;
+  for (let k = 0; k < 4; k++) short[k] = side * q[k];
+  return rotationVector(short, out);
+}
+
+/** Copies the numbers of a quaternion. Returns `to`. */
+export function copyQuat(from: Readonly<Quat>, to: Quat): Quat {
+  to[0] = from[0];
+  to[1] = from[1];
+  to[2] = from[2];
+  to[3] = from[3];
+  return to;
+}
+
 /** 1/√x to 1e-13; without a root where x is 1 but for what double or single precision rounds off a squared length. */
 function inverseRoot(x: number): number {
   const over = Math.abs(x - 1);

@@ -11,7 +11,7 @@ import {
   type Softening,
   violationAngle,
 } from '../limit';
-import { angleBetween, type Quat, readQuat } from '../math';
+import { angleBetween, copyQuat, type Quat, readQuat } from '../math';
 import type { LimitsByJoint, NearestTie, RotationStream, TiedPose } from '../ties';
 import { projectWellInside } from './well-inside';
 
@@ -132,7 +132,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
           pose.stoppedBy[joint] = -1;
         } else if (!projectJoint(pose, joint, limit, how, isTied)) hasArrived = false;
       }
-      if (!hasArrived && (how.isHeld ?? true) && projectTied(pose, how)) holdOnTheWay(pose, how);
+      if (!hasArrived && (how.isHeld ?? true) && projectTied(pose, how)) projectOnTheWay(pose, how);
       return hasArrived;
     },
   };
@@ -176,7 +176,7 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
       projectWellInside(limit, q, own, q);
       violation = 0;
     } else if (isHeld && !own.isInside) {
-      for (let k = 0; k < 4; k++) q[k] = own.held[k];
+      copyQuat(own.held, q);
       violation = easing.softening || isBlended ? violationAngle(limit, q) : 0;
     }
     let hasArrived = true;
@@ -203,13 +203,13 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
 
   /** Turns `q` back to how far the joint comes on its way there, no further out than where it goes. Returns whether it is there. */
   function follow(joint: number, limit: JointLimit, rate: TurnRate, violation: number): boolean {
-    for (let k = 0; k < 4; k++) inside[k] = q[k];
+    copyQuat(q, inside);
     followRotation(rate.trackers[joint], q, rate.maxStep, q);
     if (q[0] === inside[0] && q[1] === inside[1] && q[2] === inside[2] && q[3] === inside[3]) return true;
     if (rate.staysInside) {
       measureRotation(limit, q, HARD, measurement);
       if (measurement.violation > violation) {
-        for (let k = 0; k < 4; k++) home.last![k] = measurement.held[k];
+        copyQuat(measurement.held, home.last!);
         followRotation(home, q, violation, q);
       }
     }
@@ -217,12 +217,12 @@ export function createProjector(limits: LimitsByJoint, ties: TiedPose | null = n
   }
 
   /** Joints that come at different speeds from one pose inside to another may leave a tie between: those go on from the nearest pose inside. */
-  function holdOnTheWay({ held }: ProjectedPose, { rate }: Projection): void {
+  function projectOnTheWay({ held }: ProjectedPose, { rate }: Projection): void {
     for (let joint = 0; joint < limits.length; joint++) {
       if (!limits[joint] || !ties!.moves(joint)) continue;
       ties!.rotation(joint, 'inside', readQuat(held, joint, q), q);
       const last = rate?.trackers[joint].last;
-      if (last) for (let k = 0; k < 4; k++) last[k] = q[k];
+      if (last) copyQuat(q, last);
       for (let k = 0; k < 4; k++) held[4 * joint + k] = q[k];
     }
   }

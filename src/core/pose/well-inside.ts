@@ -8,7 +8,7 @@ import {
   type PartMeasurement,
   toChartVector,
 } from '../limit';
-import { multiply, normalize, type Quat, rotationFromVector, type Vec3 } from '../math';
+import { copyQuat, multiply, normalize, type Quat, rotationFromVector, type Vec3 } from '../math';
 import { chartOf } from '../space';
 
 /**
@@ -43,13 +43,13 @@ const vector: Vec3 = [0.5, 0.5, 0.5];
  * @param out may be `rotation`.
  */
 export function projectWellInside(limit: JointLimit, rotation: Readonly<Quat>, asked: Measurement, out: Quat): Quat {
-  if (isWellInside(limit, rotation, asked.gauge)) return copy(rotation, out);
+  if (isWellInside(limit, rotation, asked.gauge)) return copyQuat(rotation, out);
   for (let share = FIRST_SHARE; share <= LAST_SHARE; share *= 2) {
-    if (isInsideAt(limit, asked, share, towardsMiddle, moved)) return copy(moved, out);
+    if (isInsideAt(limit, asked, share, towardsMiddle, moved)) return copyQuat(moved, out);
     // The way to the middle of a region with bays may lead outside; the way on from the asked rotation leads in.
-    if (isInsideAt(limit, asked, share, onwards, moved)) return copy(moved, out);
+    if (isInsideAt(limit, asked, share, onwards, moved)) return copyQuat(moved, out);
   }
-  return copy(asked.held, out);
+  return copyQuat(asked.held, out);
 }
 
 function isWellInside(limit: JointLimit, rotation: Readonly<Quat>, gauge: number): boolean {
@@ -86,8 +86,3 @@ const onwards: Step = ({ asked, nearest }, _, share, out) => {
   const scale = way > 1e-9 ? share / way : 0;
   for (let k = 0; k < 3; k++) out[k] = nearest[k] + scale * (nearest[k] - asked[k]);
 };
-
-function copy(from: Readonly<Quat>, to: Quat): Quat {
-  for (let k = 0; k < 4; k++) to[k] = from[k];
-  return to;
-}

@@ -1,4 +1,5 @@
 import {
+  copyQuat,
   cross,
   distance,
   dot,
@@ -11,7 +12,7 @@ import {
 } from '../math';
 import { createBend } from './bend';
 import { runPasses, type SolverModel } from './solver';
-import { type Chain, copyQuat, directionOf, forward, turnJoint, vectorBetween } from './working-chain';
+import { type Chain, directionOf, forward, turnJoint, vectorBetween } from './working-chain';
 
 /** rad: a turn this short has no axis. */
 const LEAST_TURN = 1e-7;

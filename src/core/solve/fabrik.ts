@@ -1,7 +1,16 @@
 import { projectRotation } from '../limit';
-import { conjugate, inverseMultiply, multiply, type Quat, rotateVector, rotationBetween, type Vec3 } from '../math';
+import {
+  conjugate,
+  copyQuat,
+  inverseMultiply,
+  multiply,
+  type Quat,
+  rotateVector,
+  rotationBetween,
+  type Vec3,
+} from '../math';
 import { runPasses, type SolverModel } from './solver';
-import { type Chain, copyQuat, copyVec, directionOf, renormalize, turnJoint } from './working-chain';
+import { type Chain, copyVec, directionOf, renormalize, turnJoint } from './working-chain';
 
 /**
  * Forward and backward reaching, limits kept on both ways: inwards from the target each bone turns to where its joint

@@ -1,8 +1,8 @@
 import { projectRotation } from '../limit';
-import { distance, halton, length, multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
+import { copyQuat, distance, halton, length, multiply, type Quat, rotationFromVector, type Vec3 } from '../math';
 import { createBend } from './bend';
 import type { RunSolver, SolverModel, SolverSettings } from './solver';
-import { aimJoint, type Chain, chainReach, copyQuat, copyRotations, forward, renormalize } from './working-chain';
+import { aimJoint, type Chain, chainReach, copyRotations, forward, renormalize } from './working-chain';
 
 /** rad: the linear model is not believed further than this in one step. */
 const LONGEST_STEP = 0.8;

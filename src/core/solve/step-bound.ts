@@ -1,6 +1,7 @@
 import { projectRotation } from '../limit';
 import {
   angleBetween,
+  copyQuat,
   inverseMultiply,
   multiply,
   normalize,
@@ -10,7 +11,7 @@ import {
   rotationVector,
   type Vec3,
 } from '../math';
-import { type Chain, copyQuat, copyRotations, returnToStart, roundChain, setStart } from './working-chain';
+import { type Chain, copyRotations, returnToStart, roundChain, setStart } from './working-chain';
 
 /** rad: what rounding to single precision may turn a joint, and a little more. */
 const ROUNDING = 4e-7;

@@ -1,6 +1,7 @@
 import type { Pose, Skeleton } from '../clip';
 import { type JointRegion, projectRotation } from '../limit';
 import {
+  copyQuat,
   distance,
   intoFrame,
   length,
@@ -362,13 +363,6 @@ export function renormalize(q: Quat): void {
 /** Copies the turns of all joints, e.g. to come back to them. */
 export function copyRotations(from: readonly Quat[], to: readonly Quat[]): void {
   for (let i = 0; i < from.length; i++) copyQuat(from[i], to[i]);
-}
-
-export function copyQuat(from: Readonly<Quat>, to: Quat): void {
-  to[0] = from[0];
-  to[1] = from[1];
-  to[2] = from[2];
-  to[3] = from[3];
 }
 
 export function copyVec(from: Readonly<Vec3>, to: Vec3): void {

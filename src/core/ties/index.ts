@@ -4,4 +4,3 @@ export { type JointSlice, SLAB, sliceAt, sliceExcess, sliceOf } from './slice';
 export { TIE_ROW, type Tie, tieExcess, vectorFrom } from './tie';
 export { type LimitsByJoint, type RestingTie, tieLimits } from './tied-limits';
 export { createTiedPose, type NearestTie, type TiedPose } from './tied-pose';
-export { slabsOfShape } from './tied-rows';

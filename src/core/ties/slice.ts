@@ -1,10 +1,9 @@
 import { createMeasurement, HARD, type JointLimit, type JointRegion, type LimitPart, projectInto } from '../limit';
 import { type Quat, readQuat, type Vec3 } from '../math';
-import { polytopeOfSlabs } from '../shape';
+import { modelOf, polytopeOfSlabs } from '../shape';
 import type { RotationStream } from './project-group';
 import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';
-import { slabsOfShape } from './tied-rows';
 
 /** rad: the thickness of the slab that stands for a plane of a tie. No joint turns so far: the slab ends on one side only. */
 const OPEN = 64;
@@ -61,7 +60,8 @@ export function sliceOf(tied: TiedLimits, joint: number): JointSlice | null {
   if (!found) return null;
   const { group, place } = found;
   const limit = group.limits[place];
-  const own = slabsOfShape(limit.parts[0].shape) ?? [];
+  const { shape } = limit.parts[0];
+  const own = modelOf(shape).slabs?.(shape) ?? [];
   const slabs = own.flatMap(({ axis, low, high }) => [...axis, (low + high) / 2, (high - low) / 2]);
   const planes: SlicePlane[] = [];
   const neighbours: SliceNeighbour[] = [];

@@ -1,4 +1,4 @@
-import { inverseMultiply, type Quat, rotationVector, type Vec3 } from '../math';
+import { inverseMultiply, type Quat, shortRotationVector, type Vec3 } from '../math';
 
 /**
  * What two joints may not do together although each may alone: { (p, q) : uᵢ · a(p) + vᵢ · b(q) ≤ hᵢ for i = 1 … n }, with a and b the
@@ -31,9 +31,7 @@ const inFrame: Quat = [0, 0, 0, 1];
  * @param rotation unit, parentFromLocal.
  */
 export function vectorFrom(reference: Readonly<Quat>, rotation: Readonly<Quat>, out: Vec3 = [0, 0, 0]): Vec3 {
-  inverseMultiply(reference, rotation, inFrame);
-  if (inFrame[3] < 0) for (let k = 0; k < 4; k++) inFrame[k] = -inFrame[k];
-  return rotationVector(inFrame, out);
+  return shortRotationVector(inverseMultiply(reference, rotation, inFrame), out);
 }
 
 /** How far (a, b) is beyond the tie's farthest plane, rad in the space of both; negative inside, −Infinity for a tie without planes. */

@@ -3,7 +3,6 @@ import type { JointLimit } from '../limit';
 import { angleBetween, type Quat } from '../math';
 import { modelOf } from '../shape';
 import { SAME_REFERENCE, TIE_ROW, type Tie } from './tie';
-import { slabsOfShape } from './tied-rows';
 
 /** Limits by joint; null or undefined for joints without a limit. */
 export type LimitsByJoint = readonly (JointLimit | null | undefined)[];
@@ -128,7 +127,7 @@ function groupOf(limits: LimitsByJoint, ties: readonly Tie[], members: readonly 
   const joints = all.filter((joint) => limits[joint]).sort((a, b) => a - b);
   const own = joints.map((joint) => limits[joint]!);
   const planes = members.flatMap((i) => planesOf(limits, ties[i], i, joints));
-  const shapes = own.map(({ parts }) => slabsOfShape(parts[0].shape));
+  const shapes = own.map(({ parts: [{ shape }] }) => modelOf(shape).slabs?.(shape));
   const ownRows = shapes.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
   const rows = planeRows(ownRows + planes.length);
   let at = 0;
