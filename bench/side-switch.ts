@@ -15,7 +15,7 @@ import {
 import type { RateTracker } from '../src/core/limit';
 import { angleBetween, multiply, rotationFromVector } from '../src/core/math';
 import { seeded } from '../src/core/testing/random';
-import { projectShortWay } from '../src/state/short-way';
+import { projectShortWay } from '../src/state/frame/short-way';
 import type { Table } from './measure';
 
 const AXES = 200;

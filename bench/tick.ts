@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Clip, fitJointLimits, parseBvh, type Vec3, worldTransforms } from '../src/core';
 import { type SolverKind, solverKinds } from '../src/core/solve';
-import { gazeOf, gazePoint } from '../src/state/gaze';
-import { createLiveFrame, type LiveFrame } from '../src/state/live';
-import { chainEnd, handlesOf, type Pulls } from '../src/state/reach';
-import { createGazeSolver } from '../src/state/solve-gaze';
-import { createReach } from '../src/state/solve-reach';
+import { gazeOf, gazePoint } from '../src/state/frame/gaze';
+import { createLiveFrame, type LiveFrame } from '../src/state/frame/live';
+import { chainEnd, handlesOf, type Pulls } from '../src/state/frame/reach';
+import { createGazeSolver } from '../src/state/frame/solve-gaze';
+import { createReach } from '../src/state/frame/solve-reach';
+import { type Scene, tick } from '../src/state/frame/tick';
 import { madeScene } from '../src/state/testing/made-scene';
-import { type Scene, tick } from '../src/state/tick';
 import type { Table } from './measure';
 
 /** Joints of the measured skeleton: the bundled one and chains of five like fingers until there are as many. */

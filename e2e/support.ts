@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
 import { MADE_CAPTURES } from '../src/core/clip/testing/made-captures';
-import type { Snapshot } from '../src/state/snapshot';
+import type { Snapshot } from '../src/state/link/snapshot';
 
 /** Where software draws, each pixel costs: for what is about neither pictures nor room. The drawer of settings is shut at first. */
 export const SMALL_DESK = { width: 1200, height: 760 };

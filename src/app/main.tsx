@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { snapshot } from '../state/snapshot';
+import { snapshot } from '../state/link/snapshot';
 import { store } from '../state/store';
 import { App } from './shell/App';
 import { listenToFaults } from './shell/faults';

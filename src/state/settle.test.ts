@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { chartKinds, shapeKinds, splitKinds } from '../core';
 import { combinationProblem } from '../core/limit';
+import { readUrl } from './link/url';
 import { defaultSettings, type Settings, settingTable } from './settings';
 import { type Combination, settle, settledWords } from './settle';
-import { readUrl } from './url';
 
 const combinations: Combination[] = shapeKinds.flatMap((shape) =>
   splitKinds.flatMap((split) => chartKinds.map((chart) => ({ shape, split, chart }))),

@@ -4,16 +4,16 @@ import type { Clip, Vec3 } from '../core';
 import type { BvhOptions } from '../core/clip';
 import type { FitAnswer } from '../worker/api';
 import type { OwnSkin } from '../worker/rig-client';
-import type { ChosenModels, Verdicts } from './chosen';
-import type { LimitEdits } from './edits';
-import type { BorrowedLimits } from './held';
-import type { LiveFrame } from './live';
-import { type LimitModel, usualModels } from './models';
-import type { Posed } from './posed';
-import type { EarlierWork, OpenRig } from './rig';
-import type { RoleChoices } from './roles';
+import type { EarlierWork, OpenRig } from './clips/rig';
+import type { RoleChoices } from './clips/roles';
+import type { LiveFrame } from './frame/live';
+import type { Posed } from './frame/posed';
+import type { ChosenModels, Verdicts } from './limits/chosen';
+import type { LimitEdits } from './limits/edits';
+import type { BorrowedLimits } from './limits/held';
+import { type LimitModel, usualModels } from './limits/models';
+import type { LearnedTies } from './limits/ties';
 import { defaultSettings, type Settings } from './settings';
-import type { LearnedTies } from './ties';
 
 /** Long work that is under way. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import { pause, play, say, setSetting } from '../../state/actions';
-import { requestFrame } from '../../state/playback';
+import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { acceptInvitation } from '../shell/invitation';
 import { IconButton } from '../ui/IconButton';

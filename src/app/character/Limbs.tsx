@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Clip } from '../../core';
 import type { IkChain } from '../../core/solve';
 import { chooseChain, releaseChain } from '../../state/actions';
-import { handlesOf, reachReports } from '../../state/reach';
+import { handlesOf, reachReports } from '../../state/frame/reach';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';

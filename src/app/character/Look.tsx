@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { Clip, Vec3 } from '../../core';
 import { beginDrag, lookTo, selectJoint, setGazeWeight, setSetting } from '../../state/actions';
-import { gazeOf, gazePoint, gazeReport, gazeStart, weightOf } from '../../state/gaze';
+import { gazeOf, gazePoint, gazeReport, gazeStart, weightOf } from '../../state/frame/gaze';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { degrees } from '../ui/format';

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import type { Vec3 } from '../../core';
 import { selectJoint } from '../../state/actions';
-import { cameraOf } from '../../state/cameras';
 import { letGo, partOf, partsOfFall, pullBy } from '../../state/ragdoll/deeds';
 import { fallState } from '../../state/ragdoll/fall-state';
+import { cameraOf } from '../../state/work/cameras';
 import { useLimber } from '../ui/use-limber';
 import { moveOfKey } from './move-keys';
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { selectJoint } from '../../state/actions';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { dragTo, grab, handAt, letGo, tellFloor, touchPoint } from '../../state/ragdoll/deeds';
 import { store } from '../../state/store';
 import { pictureDepth, pointAt } from '../space/drag-space';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import { beginDrag, say } from '../../state/actions';
-import { requestFrame } from '../../state/playback';
+import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { moveAsSeen } from '../space/drag-space';
 import { useLimber } from '../ui/use-limber';

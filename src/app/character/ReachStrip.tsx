@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { useTheme } from '../shell/theme';
 import { writeOnTick } from '../stage/writes';

@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { say } from '../../state/actions';
-import { anatomyFor, askedAngles } from '../../state/anatomy';
+import { anatomyFor, askedAngles } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
 import { hingeOf } from '../space/hinge';
 import type { HingeFigure } from '../space/hinge-figure';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Vec3 } from '../../core';
 import type { AnatomicalAxis } from '../../core/anatomy';
 import { clearManual } from '../../state/actions';
-import { anatomyFor, askedAngles, turnTo } from '../../state/anatomy';
+import { anatomyFor, askedAngles, turnTo } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
 import type { JointRanges } from '../../worker/api';
 import { degrees } from '../ui/format';

@@ -1,6 +1,6 @@
 import { setSetting } from '../../state/actions';
+import { choiceOf } from '../../state/clips/skins';
 import { type ChoiceSetting, settingTable } from '../../state/settings';
-import { choiceOf } from '../../state/skins';
 import type { IconName } from '../ui/icons';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';

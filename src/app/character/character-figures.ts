@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip } from '../../core';
-import { figureOf } from '../../state/skins';
+import { figureOf } from '../../state/clips/skins';
 import type { LimberState } from '../../state/store';
 import type { MeshDetail } from '../../three/mesh-levels';
 import type { createOwnSkin } from '../../three/own-skin';

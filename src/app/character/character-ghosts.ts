@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { type Clip, worldTransforms } from '../../core';
 import { hasSlides, offsetsAt } from '../../core/clip';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import type { ScenePalette } from '../../three/palette';
 import { createSkeletonLines } from '../../three/skeleton-lines';
 import type { Skin } from '../../three/skin';

@@ -1,5 +1,5 @@
 import type * as THREE from 'three';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import type { HingeFigure } from '../space/hinge-figure';
 import { createLabel, type Label, NAME_TAG, nameStart, project } from '../stage/label';

@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Vec3 } from '../../core';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
-import { createLiveFrame } from '../../state/live';
+import { createLiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { writeAll } from '../stage/writes';
 import { createHandleDrawing } from './handle-drawing';

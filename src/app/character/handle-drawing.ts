@@ -1,6 +1,6 @@
 import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { pixelsPerMetre } from '../space/drag-space';
 import { NAME_TAG, project, textWidth } from '../stage/label';

@@ -1,7 +1,7 @@
 import type * as THREE from 'three';
 import type { Clip, Vec3 } from '../../core';
 import { rangeAt } from '../../core/clip';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import type { ScenePalette } from '../../three/palette';
 import { createTrail, TRAIL_SECONDS } from '../../three/trail';

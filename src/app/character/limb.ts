@@ -1,5 +1,5 @@
 import type { Clip, Skeleton, Vec3 } from '../../core';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 
 /**
  * The joints from the root to the end of `joint`'s limb: down from it while there is one way to go (an arm ends at the

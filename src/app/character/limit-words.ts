@@ -1,4 +1,4 @@
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { AT_LIMIT } from '../space/gauge';
 import { degrees } from '../ui/format';
 

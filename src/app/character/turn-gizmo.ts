@@ -1,8 +1,8 @@
 import * as THREE from 'three';
 import type { AnatomicalJoint, Clip, Quat, Vec3 } from '../../core';
 import { readQuat, rotateVector } from '../../core/math';
-import { askedAngles } from '../../state/anatomy';
-import type { LiveFrame } from '../../state/live';
+import { askedAngles } from '../../state/clips/anatomy';
+import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import { createTurnRings, type TurnRings } from '../../three/turn-rings';
 import type { JointRanges } from '../../worker/api';

@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import type { Clip } from '../../core';
 import type { IkChain } from '../../core/solve';
 import { selectJoint } from '../../state/actions';
-import { type ChainChoices, chainsOf, handlesOf } from '../../state/reach';
+import { type ChainChoices, chainsOf, handlesOf } from '../../state/frame/reach';
 import { store } from '../../state/store';
 import { dragHandle, type Handle } from './handles';
 

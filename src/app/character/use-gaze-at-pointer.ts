@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { glanceTo } from '../../state/actions';
-import { gazeOf, gazeStart } from '../../state/gaze';
+import { gazeOf, gazeStart } from '../../state/frame/gaze';
 import { store } from '../../state/store';
 import { moveAsSeen, pictureDepth, pointAt } from '../space/drag-space';
 import { useLimber } from '../ui/use-limber';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnatomicalJoint } from '../../core';
-import { findRanges, knownRanges } from '../../state/anatomy';
+import { findRanges, knownRanges } from '../../state/clips/anatomy';
 import type { JointRanges } from '../../worker/api';
 import { useLimber } from '../ui/use-limber';
 

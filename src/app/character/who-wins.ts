@@ -1,4 +1,4 @@
-import { handlesOf } from '../../state/reach';
+import { handlesOf } from '../../state/frame/reach';
 import type { LimberState } from '../../state/store';
 
 /**

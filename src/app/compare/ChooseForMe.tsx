@@ -1,5 +1,5 @@
-import { chooseForAll, isChoosing } from '../../state/choose';
-import { verdictsHere } from '../../state/chosen';
+import { chooseForAll, isChoosing } from '../../state/limits/choose';
+import { verdictsHere } from '../../state/limits/chosen';
 import { cancelJob } from '../../state/work';
 import { openPanel } from '../shell/panel-state';
 import { percent } from '../ui/format';

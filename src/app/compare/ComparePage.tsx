@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { charts } from '../../core/space';
 import { setSetting } from '../../state/actions';
-import { settingsHere } from '../../state/chosen';
-import { isEdited } from '../../state/edits';
-import { isSameModel, type LimitModel, modelKey } from '../../state/models';
+import { settingsHere } from '../../state/limits/chosen';
+import { isEdited } from '../../state/limits/edits';
+import { isSameModel, type LimitModel, modelKey } from '../../state/limits/models';
+import { pairsInForce } from '../../state/limits/ties';
 import { settingTable } from '../../state/settings';
-import { pairsInForce } from '../../state/ties';
 import { JointPicker } from '../shell/JointPicker';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { signed } from '../ui/format';
@@ -21,7 +21,7 @@ import { ModelChooser } from './ModelChooser';
 import { takeModel, useModelHere } from './use-model-here';
 import './compare.css';
 import './evidence.css';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
 
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 

@@ -6,8 +6,8 @@ import { createMeasurement, type JointLimit, measureRotation, type Quat } from '
 import type { JointCloud } from '../../core/limit';
 import { angleBetween, readQuat } from '../../core/math';
 import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
-import { cameraOf } from '../../state/cameras';
 import { store } from '../../state/store';
+import { cameraOf } from '../../state/work/cameras';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import type { SpaceFrame } from '../space/space-marks';
 import { createSpaceScene, FOV, type SpaceScene } from '../space/space-scene';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PairStudy } from '../../core/study';
-import { settingsHere } from '../../state/chosen';
-import { isEdited } from '../../state/edits';
-import { isSameModel, type LimitModel } from '../../state/models';
+import { truthOf } from '../../state/clips/truth';
+import { settingsHere } from '../../state/limits/chosen';
+import { isEdited } from '../../state/limits/edits';
+import { isSameModel, type LimitModel } from '../../state/limits/models';
+import { pairsInForce } from '../../state/limits/ties';
 import { fitOptionsOf } from '../../state/settings';
 import { store } from '../../state/store';
-import { pairsInForce } from '../../state/ties';
-import { truthOf } from '../../state/truth';
 import { cancelStudy, studyModels } from '../../state/work';
 import { saveText } from '../shell/save-text';
 import { degrees, percent } from '../ui/format';

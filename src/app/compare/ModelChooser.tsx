@@ -1,8 +1,8 @@
 import { charts } from '../../core/space';
 import { setModels } from '../../state/actions';
-import { isSameModel, type LimitModel, MOST_MODELS, plainModel } from '../../state/models';
+import { isSameModel, type LimitModel, MOST_MODELS, plainModel } from '../../state/limits/models';
+import { pairsInForce } from '../../state/limits/ties';
 import { settingTable } from '../../state/settings';
-import { pairsInForce } from '../../state/ties';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Popup } from '../ui/Popup';

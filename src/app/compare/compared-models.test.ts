@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartKinds, shapeKinds, splitKinds } from '../../core';
 import { combinationProblem } from '../../core/limit';
-import { isSameModel } from '../../state/models';
+import { isSameModel } from '../../state/limits/models';
 import { anotherModel, modelLabel, withChange } from './compared-models';
 
 test('any change of any model keeps what was asked for and goes together', () => {

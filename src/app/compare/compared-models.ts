@@ -1,7 +1,7 @@
 import { defaultFitOptions, shapeKinds } from '../../core';
 import { shapeFamilies } from '../../core/shape';
 import { charts } from '../../core/space';
-import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/models';
+import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/limits/models';
 import { settle } from '../../state/settle';
 import { shapeLook } from '../space/shape-looks';
 import type { IconName } from '../ui/icons';

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../core';
-import { type LimitModel, modelKey } from '../../state/models';
+import { type LimitModel, modelKey } from '../../state/limits/models';
 import { modelLabel } from './compared-models';
 
 /** One model, or the limit that was edited by hand, and what was found about it. */

@@ -2,7 +2,7 @@ import type { Clip, FitOptions, JointLimit } from '../../core';
 import { fitCloud, type JointCloud, jointCloud } from '../../core/limit';
 import type { PairStudy } from '../../core/study';
 import { type JointSlice, sliceOf, tieLimits } from '../../core/ties';
-import type { LimitModel } from '../../state/models';
+import type { LimitModel } from '../../state/limits/models';
 import { fitOptionsOf, type Settings } from '../../state/settings';
 
 /** A joint's samples and the limit a model learns from them. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { changeSettings } from '../../state/actions';
-import { settingsHere } from '../../state/chosen';
-import type { LimitModel } from '../../state/models';
+import { settingsHere } from '../../state/limits/chosen';
+import type { LimitModel } from '../../state/limits/models';
+import { pairsInForce } from '../../state/limits/ties';
 import type { LimberState } from '../../state/store';
 import { store } from '../../state/store';
-import { pairsInForce } from '../../state/ties';
 import { useLimber } from '../ui/use-limber';
 
 /** Whether what limits the selected joint is tied to a neighbour. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseBvh } from '../../core';
 import { seenRange } from '../../core/anatomy';
 import type { DataVerdict } from '../../core/study';
-import { anatomyFor } from '../../state/anatomy';
+import { anatomyFor } from '../../state/clips/anatomy';
 import { countData, seenJoints, shapeCounts, thinned } from './verdict';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));

@@ -2,9 +2,9 @@ import type { Clip, ShapeKind } from '../../core';
 import { seenRange } from '../../core/anatomy';
 import { shapeFamilies } from '../../core/shape';
 import type { SeenJoint } from '../../core/study';
-import { anatomyFor } from '../../state/anatomy';
-import type { ChosenModels, Verdicts } from '../../state/chosen';
-import { isFree } from '../../state/roles';
+import { anatomyFor } from '../../state/clips/anatomy';
+import { isFree } from '../../state/clips/roles';
+import type { ChosenModels, Verdicts } from '../../state/limits/chosen';
 
 /** How many joints have enough data, and how many too little; roots and what stands still are neither. */
 export function countData(clip: Clip | null, verdicts: Verdicts['joints']): { enough: number; scarce: number } {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { modelOf, type Shape } from '../../core';
 import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
-import { toldOf } from '../../state/edits';
+import { toldOf } from '../../state/limits/edits';
 import { count, degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';

@@ -3,7 +3,7 @@ import type { Shape } from '../../core';
 import { mirrorJoint } from '../../core/clip';
 import { type EditStep, isSampleStep, type StepTold } from '../../core/edit';
 import { finishEdit, mirrorToOther, moveStep, removeStep, say, switchStep } from '../../state/actions';
-import { stepsOf, toldOf } from '../../state/edits';
+import { stepsOf, toldOf } from '../../state/limits/edits';
 import { startDrag } from '../ui/drag';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';

@@ -16,7 +16,7 @@ import {
 import { type CloudPart, limitVector } from '../../core/limit';
 import { readQuat, readVec3 } from '../../core/math';
 import { addStep, beginGesture, changeStep, endGesture, finishEdit, removeStep, say } from '../../state/actions';
-import { stepsOf, toldOf } from '../../state/edits';
+import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../space/sample-vectors';
 import { count, degrees } from '../ui/format';

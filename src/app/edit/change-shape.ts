@@ -13,7 +13,7 @@ import {
   removeStep,
   say,
 } from '../../state/actions';
-import { stepsOf, toldOf } from '../../state/edits';
+import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
 import { editUi } from './edit-ui';

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core';
 import { carried, frameIn, pathOf } from '../../core/edit';
 import { readVec3 } from '../../core/math';
-import { stepsOf, toldOf } from '../../state/edits';
+import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../space/sample-vectors';
 import type { PutSample } from './edit-figure';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { togglePlay } from '../../state/actions';
-import { shareUrl } from '../../state/address';
+import { shareUrl } from '../../state/link/address';
 import { useLayout } from '../shell/use-layout';
 import { makeFramesUndrawn } from '../stage/make-frames';
 import { afterFrames } from '../ui/after-frames';

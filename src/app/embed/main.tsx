@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { takeUrl } from '../../state/address';
-import { openBundledClip, openClips } from '../../state/clips';
+import { openBundledClip, openClips } from '../../state/clips/clips';
 import { failureWords, fetchPart } from '../../state/fetch-part';
+import { takeUrl } from '../../state/link/address';
+import { snapshot } from '../../state/link/snapshot';
 import { notify } from '../../state/notices';
-import { snapshot } from '../../state/snapshot';
 import { store } from '../../state/store';
 import { drawsSlowly } from '../shell/graphics';
 import '../index.css';

@@ -1,6 +1,6 @@
-import { shareUrl } from '../../state/address';
-import { onTick } from '../../state/playback';
-import { snapshot } from '../../state/snapshot';
+import { onTick } from '../../state/frame/playback';
+import { shareUrl } from '../../state/link/address';
+import { snapshot } from '../../state/link/snapshot';
 import { store } from '../../state/store';
 import type { EmbedView } from './embed-address';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
 import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
+import { tiesInForce } from '../../state/limits/ties';
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
-import { tiesInForce } from '../../state/ties';
 import type { ExportedJoint } from '../../worker/api';
 import { useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';

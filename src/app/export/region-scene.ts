@@ -3,7 +3,7 @@ import { projectRotation, type Quat, type Vec3 } from '../../core';
 import type { ShapeOutline } from '../../core/geometry';
 import { readQuat } from '../../core/math';
 import { type BallView, ballVectors } from '../../formats';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { createArrow } from '../../three/arrow';
 import { createLimitSurface } from '../../three/limit-geometry';
 import { createMarkers, type MarkerStyle } from '../../three/markers';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
 import type { ExportFile, TargetKind } from '../../formats';
-import { cancelExport, exportFor } from '../../state/order-export';
+import { cancelExport, exportFor } from '../../state/export/order-export';
 import { store } from '../../state/store';
 import type { ExportedJoint } from '../../worker/api';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { webAddress } from '../../state/link/web-address';
 import { openFromWeb } from '../../state/web';
-import { webAddress } from '../../state/web-address';
 import { shorten } from '../../state/words';
 import { type FilePurpose, takeFiles } from '../shell/open-dialog';
 import { closePanel } from '../shell/panel-state';

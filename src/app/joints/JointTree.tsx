@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
 import { closePanel, useIsPanelOpen } from '../shell/panel-state';
 import { setPreference, usePreference } from '../shell/preferences';
 import { isSmall, type Layout } from '../shell/use-layout';

@@ -1,5 +1,5 @@
 import type { Clip } from '../../core';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
 import type { FitResult } from '../../state/store';
 import { shownNames } from '../ui/joint-name';
 

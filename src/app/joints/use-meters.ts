@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { AT_LIMIT } from '../space/gauge';
 import { percent } from '../ui/format';

@@ -1,4 +1,4 @@
-import { takeLessonAlong } from '../../state/lesson';
+import { takeLessonAlong } from '../../state/work/lesson';
 
 /** Shows in Inspect what the chapter has come to. */
 export function InspectButton() {

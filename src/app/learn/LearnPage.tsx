@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { beginLesson, endLesson, stageLesson } from '../../state/lesson';
-import { prefersLessMotion } from '../../state/motion';
-import { knobs } from '../../state/own-state';
-import { isStill } from '../../state/playback';
-import { forgetReady } from '../../state/ready-fit';
+import { prefersLessMotion } from '../../state/frame/motion';
+import { isStill } from '../../state/frame/playback';
+import { forgetReady } from '../../state/limits/ready-fit';
 import { store } from '../../state/store';
+import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
+import { knobs } from '../../state/work/own-state';
 import { editUi } from '../edit/edit-ui';
 import { isSmall, type Layout } from '../shell/use-layout';
 import { useLimber } from '../ui/use-limber';

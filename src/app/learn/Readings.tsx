@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { knobs } from '../../state/own-state';
+import { knobs } from '../../state/work/own-state';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
 import type { Reading } from './chapter';

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
-import type { Stage } from '../../state/lesson';
-import type { LiveFrame } from '../../state/live';
-import type { Knob } from '../../state/own-state';
+import type { LiveFrame } from '../../state/frame/live';
 import type { SettingKey, Settings } from '../../state/settings';
 import type { LimberState } from '../../state/store';
+import type { Stage } from '../../state/work/lesson';
+import type { Knob } from '../../state/work/own-state';
 import type { MathNode } from './math';
 
 /** What figures and numbers of a chapter are made from, now. */

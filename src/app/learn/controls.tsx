@@ -1,6 +1,4 @@
 import { setSetting } from '../../state/actions';
-import { takeLessonAlong } from '../../state/lesson';
-import { knobs } from '../../state/own-state';
 import {
   type ChoiceSetting,
   type NumberSetting,
@@ -8,6 +6,8 @@ import {
   type SwitchSetting,
   settingTable,
 } from '../../state/settings';
+import { takeLessonAlong } from '../../state/work/lesson';
+import { knobs } from '../../state/work/own-state';
 import { Segment } from '../ui/Segment';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';

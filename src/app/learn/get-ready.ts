@@ -1,7 +1,7 @@
-import { fitAhead } from '../../state/fit-ahead';
-import { lessonSettings } from '../../state/lesson';
-import { isStill } from '../../state/playback';
+import { isStill } from '../../state/frame/playback';
+import { fitAhead } from '../../state/limits/fit-ahead';
 import { store } from '../../state/store';
+import { lessonSettings } from '../../state/work/lesson';
 import type { Chapter } from './chapter';
 import { jointToShow } from './joint-to-show';
 

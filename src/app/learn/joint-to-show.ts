@@ -1,7 +1,7 @@
-import { firstJoint } from '../../state/first-look';
-import { readerJoint } from '../../state/lesson';
-import { isFree } from '../../state/roles';
+import { firstJoint } from '../../state/clips/first-look';
+import { isFree } from '../../state/clips/roles';
 import type { LimberState } from '../../state/store';
+import { readerJoint } from '../../state/work/lesson';
 
 /** The selected joint, if there is something to learn of it. */
 export function jointToShow({ clip, fit, selectedJoint }: LimberState): number {

@@ -1,5 +1,5 @@
 import { takesOf } from '../../core/clip';
-import { anatomyFor } from '../../state/anatomy';
+import { anatomyFor } from '../../state/clips/anatomy';
 import { count, degrees } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
 import type { Now } from './chapter';

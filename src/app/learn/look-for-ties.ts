@@ -1,4 +1,4 @@
-import { learnTiesOfClips } from '../../state/learn-ties';
+import { learnTiesOfClips } from '../../state/limits/learn-ties';
 import { store } from '../../state/store';
 
 let isUnderWay = false;

@@ -1,5 +1,5 @@
-import { knobs } from '../../state/own-state';
 import { store } from '../../state/store';
+import { knobs } from '../../state/work/own-state';
 import type { Now } from './chapter';
 
 /** What there is to tell of at this moment; null while there is no clip. */

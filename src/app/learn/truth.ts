@@ -1,6 +1,6 @@
 import type { TrueRegion } from '../../core/study';
-import { requestFrame } from '../../state/playback';
-import { truthOf } from '../../state/truth';
+import { truthOf } from '../../state/clips/truth';
+import { requestFrame } from '../../state/frame/playback';
 import type { Now } from './chapter';
 
 let asked: { rotations: Float32Array; joint: number } | null = null;

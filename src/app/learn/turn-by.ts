@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core';
-import { stageTurn } from '../../state/lesson';
+import { stageTurn } from '../../state/work/lesson';
 import type { Now } from './chapter';
 
 /** A vector of the charts' frame, whose z is the bone, in that of the joint. */

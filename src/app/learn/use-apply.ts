@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { knobs } from '../../state/own-state';
+import { knobs } from '../../state/work/own-state';
 import { reframe } from '../stage/reframe';
 import { useLimber } from '../ui/use-limber';
 import type { Chapter } from './chapter';

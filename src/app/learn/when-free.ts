@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isStill, requestFrame } from '../../state/playback';
+import { isStill, requestFrame } from '../../state/frame/playback';
 
 /** Counts what has been found: what shows it looks again. */
 const finds = createStore(() => ({ count: 0 }));

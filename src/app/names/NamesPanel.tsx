@@ -3,7 +3,7 @@ import type { Clip } from '../../core';
 import type { JointRole, Roles } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { nameJoint } from '../../state/carry';
-import { rolesOf } from '../../state/roles';
+import { rolesOf } from '../../state/clips/roles';
 import { closePanel } from '../shell/panel-state';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';

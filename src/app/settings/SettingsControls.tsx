@@ -3,8 +3,7 @@ import type { Schema } from 'leva/plugin';
 import { useEffect } from 'react';
 import { combinationProblem } from '../../core/limit';
 import { setSetting } from '../../state/actions/change-settings';
-import { settingsHere } from '../../state/chosen';
-import { beginDrag, endGesture } from '../../state/history';
+import { settingsHere } from '../../state/limits/chosen';
 import {
   type ChoiceSetting,
   type NumberSetting,
@@ -14,6 +13,7 @@ import {
   settingTable,
 } from '../../state/settings';
 import { store } from '../../state/store';
+import { beginDrag, endGesture } from '../../state/work/history';
 import { ReachPanel } from '../character/ReachPanel';
 import { TiesButton } from '../ties/TiesHost';
 import { Fold } from '../ui/Fold';

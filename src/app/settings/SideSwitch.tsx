@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JointLimit, Vec3 } from '../../core';
 import { endPreview, previewTurn, setSetting } from '../../state/actions';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
 import { type Settings, settingTable } from '../../state/settings';
 import { closePanel } from '../shell/panel-state';
 import { turnAxes } from '../space/axis-names';

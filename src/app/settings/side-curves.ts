@@ -1,7 +1,7 @@
 import { createMeasurement, followRotation, type JointLimit, measureRotation, type Quat, type Vec3 } from '../../core';
 import type { RateTracker } from '../../core/limit';
 import { angleBetween, multiply, rotationFromVector } from '../../core/math';
-import { projectShortWay } from '../../state/short-way';
+import { projectShortWay } from '../../state/frame/short-way';
 import { turnAbout } from '../space/twist-angle';
 
 const DEGREE = Math.PI / 180;

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect } from 'react';
-import { settingsHere } from '../../state/chosen';
+import { settingsHere } from '../../state/limits/chosen';
 import type { Settings } from '../../state/settings';
 import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';

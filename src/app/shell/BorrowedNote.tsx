@@ -1,7 +1,7 @@
 import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
-import { beyondBorrowed } from '../../state/beyond-borrowed';
-import { returnLimits } from '../../state/held';
+import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
+import { returnLimits } from '../../state/limits/held';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 

@@ -1,7 +1,7 @@
 import { type BvhOptions, takesOf } from '../../core/clip';
-import { readAgain } from '../../state/clips';
-import { rolesOf } from '../../state/roles';
-import { sourceOf } from '../../state/sources';
+import { readAgain } from '../../state/clips/clips';
+import { rolesOf } from '../../state/clips/roles';
+import { sourceOf } from '../../state/clips/sources';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';

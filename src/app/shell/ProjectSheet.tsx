@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { takesOf } from '../../core/clip';
+import { ownClips } from '../../state/clips/sources';
 import { consent, type EarlierWork, keeping } from '../../state/project';
-import { ownClips } from '../../state/sources';
 import { count } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';

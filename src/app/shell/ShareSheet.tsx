@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { shareUrl } from '../../state/address';
 import { failureWords, fetchPart } from '../../state/fetch-part';
+import { shareUrl } from '../../state/link/address';
 import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
 import { type EmbedView, embedCode, embedViews } from '../embed/embed-address';

@@ -1,6 +1,6 @@
 import { durationOf, rangesOf, takesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
-import { openBundledClip } from '../../state/clips';
+import { openBundledClip } from '../../state/clips/clips';
 import { settingTable } from '../../state/settings';
 import { movingJoints } from '../joints/joints';
 import { count, duration, rates } from '../ui/format';

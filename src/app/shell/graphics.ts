@@ -1,4 +1,4 @@
-import { isFine } from '../../state/playback';
+import { isFine } from '../../state/frame/playback';
 
 /**
  * Whether WebGL is drawn by the processor, as on virtual machines and without a driver: then the page draws less finely

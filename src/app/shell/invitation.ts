@@ -1,4 +1,4 @@
-import { isStill } from '../../state/playback';
+import { isStill } from '../../state/frame/playback';
 import { showHint, useViewState } from '../ui/view-state';
 import { preferences, setPreference } from './preferences';
 

@@ -1,12 +1,12 @@
-import { shareUrl, takeUrl } from '../../state/address';
-import { openBundledClip, openClips } from '../../state/clips';
+import { openBundledClip, openClips } from '../../state/clips/clips';
 import { failureWords, fetchPart } from '../../state/fetch-part';
+import { shareUrl, takeUrl } from '../../state/link/address';
+import { isTracking } from '../../state/link/url';
 import { notify } from '../../state/notices';
 import type { EarlierWork } from '../../state/project';
 import { HAS_WORK, isLinkAlone, rememberLink } from '../../state/project/marks';
 import { readStored } from '../../state/storage';
 import { store } from '../../state/store';
-import { isTracking } from '../../state/url';
 import { worker } from '../../state/work';
 
 type ProjectPart = typeof import('../../state/project');

@@ -9,8 +9,8 @@ import {
   togglePlay,
   undo,
 } from '../../state/actions';
+import { resetRagdoll } from '../../state/frame/solving';
 import { dismissNotice } from '../../state/notices';
-import { resetRagdoll } from '../../state/solving';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { editUi } from '../edit/edit-ui';

@@ -1,7 +1,7 @@
 import { setSetting } from '../../state/actions';
+import { ownClips } from '../../state/clips/sources';
+import { onTick } from '../../state/frame/playback';
 import { dismissNotice, notify } from '../../state/notices';
-import { onTick } from '../../state/playback';
-import { ownClips } from '../../state/sources';
 import { type LimberState, store } from '../../state/store';
 import { openPanel } from './panel-state';
 import { type Preferences, preferences, setPreference } from './preferences';

@@ -1,6 +1,6 @@
-import { addClips, openClips } from '../../state/clips';
+import { addClips, openClips } from '../../state/clips/clips';
 import { failureWords, fetchPart } from '../../state/fetch-part';
-import { isLimitsFile } from '../../state/held';
+import { isLimitsFile } from '../../state/limits/held';
 import { notify } from '../../state/notices';
 import { mayBeForProject, offerFiles } from './keep-work';
 
@@ -51,7 +51,7 @@ const read = (files: readonly File[], purpose: FilePurpose): Promise<unknown> =>
 
 async function borrow(file: File): Promise<void> {
   try {
-    const { borrowLimits } = await fetchPart(() => import('../../state/borrow'));
+    const { borrowLimits } = await fetchPart(() => import('../../state/limits/borrow'));
     await borrowLimits(await file.text(), file.name);
   } catch (error) {
     const { title, detail } = failureWords(error, 'Limits files');

@@ -1,4 +1,4 @@
-import { webAddress } from '../../state/web-address';
+import { webAddress } from '../../state/link/web-address';
 import { viewState } from '../ui/view-state';
 import { takeFiles } from './open-dialog';
 

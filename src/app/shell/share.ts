@@ -1,10 +1,10 @@
-import { shareUrl } from '../../state/address';
-import { cameraViews } from '../../state/cameras';
+import { ownClips } from '../../state/clips/sources';
 import { failureWords, fetchPart } from '../../state/fetch-part';
+import { shareUrl } from '../../state/link/address';
 import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
-import { ownClips } from '../../state/sources';
 import { type Notice, store } from '../../state/store';
+import { cameraViews } from '../../state/work/cameras';
 import { openPanel } from './panel-state';
 
 /** Copies a link to the view; where there is more than it can carry, that is said first. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { settingsHere } from '../../state/chosen';
+import { settingsHere } from '../../state/limits/chosen';
 import { useLimber } from '../ui/use-limber';
 import { usePreference } from './preferences';
 import { isSmall, type Layout } from './use-layout';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { needsBody } from '../../state/skins';
-import { fetchSolvers } from '../../state/solving';
+import { needsBody } from '../../state/clips/skins';
+import { fetchSolvers } from '../../state/frame/solving';
 import { isStageWhole } from '../stage/Stage';
 import { afterFrames } from '../ui/after-frames';
 import { useLimber } from '../ui/use-limber';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { readQuat } from '../../core/math';
-import { anatomyFor, turnToRotation } from '../../state/anatomy';
+import { anatomyFor, turnToRotation } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
 import { project } from '../stage/label';
 import { startDrag } from '../ui/drag';

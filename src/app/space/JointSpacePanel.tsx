@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { combinationProblem } from '../../core/limit';
 import { setSetting } from '../../state/actions';
-import { settingsHere } from '../../state/chosen';
-import { stepsOf } from '../../state/edits';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
+import { settingsHere } from '../../state/limits/chosen';
+import { stepsOf } from '../../state/limits/edits';
 import { settingTable } from '../../state/settings';
 import { ByHand } from '../character/ByHand';
 import { editUi, useEditUi } from '../edit/edit-ui';

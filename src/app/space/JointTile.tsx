@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { sideOf } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
-import { settingsFor, verdictsHere } from '../../state/chosen';
+import { settingsFor, verdictsHere } from '../../state/limits/chosen';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { type Clip, type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
 import { limitVector } from '../../core/limit';
 import { readQuat } from '../../core/math';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { useEditUi } from '../edit/edit-ui';
 import { TwistHandles } from '../edit/TwistHandles';

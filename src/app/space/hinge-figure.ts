@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { JointLimit, Quat } from '../../core';
 import { readQuat } from '../../core/math';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { createHingeArc } from '../../three/hinge-arc';
 import type { ScenePalette } from '../../three/palette';
 import { degrees } from '../ui/format';

@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { type JointLimit, modelOf, type Quat, type Vec3 } from '../../core';
 import { limitVector } from '../../core/limit';
 import { angleBetween, distance, readQuat } from '../../core/math';
-import type { LiveFrame } from '../../state/live';
+import type { LiveFrame } from '../../state/frame/live';
 import { createArrow } from '../../three/arrow';
 import { createLines } from '../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../three/markers';

@@ -3,7 +3,7 @@ import type { Clip, JointLimit, JointType, Vec3 } from '../../core';
 import type { ShapeOutline } from '../../core/geometry';
 import type { JointCloud } from '../../core/limit';
 import type { ChartKind } from '../../core/space';
-import { isStill } from '../../state/playback';
+import { isStill } from '../../state/frame/playback';
 import type { LimberState } from '../../state/store';
 import { createLimitSurface } from '../../three/limit-geometry';
 import type { ScenePalette } from '../../three/palette';

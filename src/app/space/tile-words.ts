@@ -1,6 +1,6 @@
 import { shapeFamilies } from '../../core/shape';
 import type { DataVerdict } from '../../core/study';
-import type { JointModel } from '../../state/chosen';
+import type { JointModel } from '../../state/limits/chosen';
 import { degrees, percent } from '../ui/format';
 
 /** "k-DOP, swing–twist, padded by 2.9°". */

@@ -5,7 +5,7 @@ import { chartKinds, type ShapeKind, splitKinds } from '../../core';
 import { moveBy } from '../../core/edit/edit-shape';
 import { combinationProblem, fitJoint, resolveFitOptions } from '../../core/limit';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
-import { parseModels, readModels, writeModels } from '../../state/models';
+import { parseModels, readModels, writeModels } from '../../state/limits/models';
 import { settingTable } from '../../state/settings';
 import { anotherModel, modelLabel, withChange } from '../compare/compared-models';
 import { handlesOf } from '../edit/handles';

@@ -1,7 +1,7 @@
 import { mirrorJoint } from '../../core/clip';
 import { backToOneModel, shareModel } from '../../state/actions/share-model';
-import { isSameChoice } from '../../state/chosen';
-import { isFree } from '../../state/roles';
+import { isFree } from '../../state/clips/roles';
+import { isSameChoice } from '../../state/limits/chosen';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 

@@ -1,8 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo } from 'react';
 import * as THREE from 'three';
-import { prefersLessMotion } from '../../state/motion';
-import { isStill } from '../../state/playback';
+import { prefersLessMotion } from '../../state/frame/motion';
+import { isStill } from '../../state/frame/playback';
 import { type OrbitBounds, orbit } from './orbit';
 
 interface OrbitProps {

@@ -1,5 +1,5 @@
-import { prefersLessMotion } from '../../state/motion';
-import { isStill } from '../../state/playback';
+import { prefersLessMotion } from '../../state/frame/motion';
+import { isStill } from '../../state/frame/playback';
 
 /**
  * s that a camera glides in a frame; Infinity jumps. Whoever wants less motion has cameras that stand while `isMoving`, and jump

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../core/testing/random';
-import type { KeptCamera } from '../../state/cameras';
+import type { KeptCamera } from '../../state/work/cameras';
 import { keepCamera } from './keep-camera';
 
 const camera = (): KeptCamera => ({ view: null, wanted: null, isMoved: false });

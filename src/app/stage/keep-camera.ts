@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import type { CameraView, KeptCamera } from '../../state/cameras';
+import type { CameraView, KeptCamera } from '../../state/work/cameras';
 
 /** Usual distances: less is rounding, and not a hand. */
 const LEAST = 1e-6;

@@ -1,4 +1,4 @@
-import { advance, drive } from '../../state/playback';
+import { advance, drive } from '../../state/frame/playback';
 import { writeAll } from './writes';
 
 /** Makes frames where nothing draws pictures. Returns how to stop. */

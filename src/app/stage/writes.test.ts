@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
-import { createLiveFrame } from '../../state/live';
-import { flush, requestFrame } from '../../state/playback';
+import { createLiveFrame } from '../../state/frame/live';
+import { flush, requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { cancelWrite, writeAll, writeLater, writeOnTick } from './writes';
 

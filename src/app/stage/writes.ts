@@ -1,5 +1,5 @@
-import type { LiveFrame } from '../../state/live';
-import { onTick } from '../../state/playback';
+import type { LiveFrame } from '../../state/frame/live';
+import { onTick } from '../../state/frame/playback';
 import { store } from '../../state/store';
 
 /**

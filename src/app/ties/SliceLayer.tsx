@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { type JointSlice, sliceAt } from '../../core/ties';
-import { presentScene } from '../../state/playback';
+import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';
 import type { SpaceScene } from '../space/space-scene';

@@ -1,6 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo } from 'react';
-import { presentScene } from '../../state/playback';
+import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import type { SmallPlots } from '../../three/small-plots';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Skeleton } from '../../core';
 import type { PairStudy } from '../../core/study';
 import { selectJoint } from '../../state/actions';
-import { pairKey } from '../../state/ties';
+import { pairKey } from '../../state/limits/ties';
 import { arcPath, layOut } from './tie-graph';
 
 const WIDTH = 210;

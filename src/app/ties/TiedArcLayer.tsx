@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import * as THREE from 'three';
 import type { Quat } from '../../core';
 import { readQuat } from '../../core/math';
-import { presentScene } from '../../state/playback';
+import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { createTiedArc } from '../../three/tied-arc';
 import { patchRadius } from '../character/character-measures';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import * as THREE from 'three';
 import type { JointLimit } from '../../core';
 import type { JointSlice } from '../../core/ties';
-import { presentScene } from '../../state/playback';
+import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { type SliceFaces, sliceFaces } from '../../three/slice-faces';
 import { createTiedPatch } from '../../three/tied-patch';

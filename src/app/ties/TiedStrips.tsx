@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { presentScene } from '../../state/playback';
+import { presentScene } from '../../state/frame/playback';
 import { useLimber } from '../ui/use-limber';
 import { tiedStrips } from './tied-strips';
 

@@ -1,5 +1,5 @@
 import { type JointSlice, sliceAt } from '../../core/ties';
-import type { Scene } from '../../state/tick';
+import type { Scene } from '../../state/frame/tick';
 import { type SliceFaces, sliceFaces } from '../../three/slice-faces';
 
 /** What ties leave of a joint in a pose; null where nothing ties it, where its limit is being made anew, and for a pose of another skeleton. */

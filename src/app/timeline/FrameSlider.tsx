@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { timeOfFrame } from '../../core/clip';
 import { seekFrame, stepFrames } from '../../state/actions';
-import { isStill } from '../../state/playback';
+import { isStill } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { tiesInForce } from '../../state/ties';
+import { tiesInForce } from '../../state/limits/ties';
 import { movingJoints } from '../joints/joints';
 import { useTheme } from '../shell/theme';
 import { lazyRoom } from '../ui/lazy-room';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { glanceTo, setManual, undo } from '../../state/actions';
-import { forget } from '../../state/history';
-import { createLiveFrame } from '../../state/live';
+import { createLiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
+import { forget } from '../../state/work/history';
 import { type Drag, startDrag } from './drag';
 
 const state = store.getState;

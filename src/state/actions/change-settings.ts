@@ -1,12 +1,12 @@
-import { isSameChoice, modelIn, OWN_KEYS } from '../chosen';
-import { remember } from '../history';
-import { refit, regrow } from '../learn';
-import { type LimitModel, rememberModels } from '../models';
-import { easeOver } from '../playback';
+import { needsBody } from '../clips/skins';
+import { easeOver } from '../frame/playback';
+import { isSameChoice, modelIn, OWN_KEYS } from '../limits/chosen';
+import { refit, regrow } from '../limits/learn';
+import { type LimitModel, rememberModels } from '../limits/models';
 import { isRemembered, type SettingKey, type Settings, sanitizeSetting, settingKeys, settingTable } from '../settings';
 import { settle, settledWords } from '../settle';
-import { needsBody } from '../skins';
 import { store } from '../store';
+import { remember } from '../work/history';
 
 const { getState, setState } = store;
 

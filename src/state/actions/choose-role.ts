@@ -1,7 +1,7 @@
 import { type JointRole, takesOf } from '../../core/clip';
-import { arrange } from '../arrange';
-import { remember } from '../history';
+import { arrange } from '../clips/arrange';
 import { store } from '../store';
+import { remember } from '../work/history';
 
 /** Says what a joint is, on this skeleton and for later visits; null leaves it to its name. */
 export function chooseRole(joint: string, role: JointRole | null): void {

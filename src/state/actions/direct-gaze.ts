@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core';
-import { remember } from '../history';
-import { easeOver } from '../playback';
+import { easeOver } from '../frame/playback';
 import { store } from '../store';
+import { remember } from '../work/history';
 
 const { getState, setState } = store;
 

@@ -1,11 +1,11 @@
 import { jointMirror } from '../../core/anatomy';
 import { mirrorJoint } from '../../core/clip';
 import { type EditStep, mirrorSteps, type NewStep } from '../../core/edit';
-import { numbered, stepsOf, toldOf, withSteps } from '../edits';
-import { heldBy, showHeld } from '../held';
-import { remember } from '../history';
-import { isFree } from '../roles';
+import { isFree } from '../clips/roles';
+import { numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
+import { heldBy, showHeld } from '../limits/held';
 import { store } from '../store';
+import { remember } from '../work/history';
 
 const { getState, setState } = store;
 

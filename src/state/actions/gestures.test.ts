@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
-import { forget } from '../history';
-import { createLiveFrame } from '../live';
+import { createLiveFrame } from '../frame/live';
 import { store } from '../store';
+import { forget } from '../work/history';
 import {
   beginDrag,
   beginGesture,

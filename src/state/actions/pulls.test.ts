@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { openClips } from '../clips';
-import { flush } from '../playback';
-import { chainEnd, handlesOf } from '../reach';
-import { fetchSolvers } from '../solving';
+import { openClips } from '../clips/clips';
+import { flush } from '../frame/playback';
+import { chainEnd, handlesOf } from '../frame/reach';
+import { fetchSolvers } from '../frame/solving';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { pinChain, pullChain, releaseChain, setSetting } from '.';

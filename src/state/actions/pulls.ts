@@ -1,10 +1,10 @@
 import type { Vec3 } from '../../core';
 import { chainBetween } from '../../core/solve';
-import { remember } from '../history';
+import { easeOver, flush } from '../frame/playback';
+import { chainEnd, handlesOf, type Pull, standingTurn } from '../frame/reach';
 import { notify } from '../notices';
-import { easeOver, flush } from '../playback';
-import { chainEnd, handlesOf, type Pull, standingTurn } from '../reach';
 import { store } from '../store';
+import { remember } from '../work/history';
 
 const { getState, setState } = store;
 

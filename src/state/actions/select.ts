@@ -1,4 +1,4 @@
-import { easeOver } from '../playback';
+import { easeOver } from '../frame/playback';
 import { store } from '../store';
 
 const { getState, setState } = store;

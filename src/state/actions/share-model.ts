@@ -1,10 +1,10 @@
 import { mirrorJoint } from '../../core/clip';
 import type { ModelChoice } from '../../core/study';
-import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../chosen';
-import { remember } from '../history';
-import { refit } from '../learn';
-import { isFree } from '../roles';
+import { isFree } from '../clips/roles';
+import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../limits/chosen';
+import { refit } from '../limits/learn';
 import { store } from '../store';
+import { remember } from '../work/history';
 import { setInMotion } from './change-settings';
 
 const { getState, setState } = store;

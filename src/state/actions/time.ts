@@ -1,6 +1,6 @@
 import { timeOfFrame } from '../../core/clip';
-import { setTime } from '../live';
-import { cut, requestFrame } from '../playback';
+import { setTime } from '../frame/live';
+import { cut, requestFrame } from '../frame/playback';
 import { store } from '../store';
 
 const { getState, setState } = store;

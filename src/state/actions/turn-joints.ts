@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core';
-import { remember } from '../history';
 import { store } from '../store';
+import { remember } from '../work/history';
 
 const { getState, setState } = store;
 

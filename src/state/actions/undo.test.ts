@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Vec3 } from '../../core';
 import { takesOf } from '../../core/clip';
-import { addClips, openClips, removeClip } from '../clips';
-import { gazeOf } from '../gaze';
-import { advance, flush } from '../playback';
-import { chainEnd, chainsOf, handlesOf, reachReports } from '../reach';
-import { rolesOf } from '../roles';
-import { fetchSolvers } from '../solving';
+import { addClips, openClips, removeClip } from '../clips/clips';
+import { rolesOf } from '../clips/roles';
+import { gazeOf } from '../frame/gaze';
+import { advance, flush } from '../frame/playback';
+import { chainEnd, chainsOf, handlesOf, reachReports } from '../frame/reach';
+import { fetchSolvers } from '../frame/solving';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import {

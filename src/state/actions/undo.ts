@@ -1,10 +1,10 @@
-import { arrange } from '../arrange';
-import { showHeld } from '../held';
-import { dropGesture, type Moment, stepBack, stepForward } from '../history';
+import { arrange } from '../clips/arrange';
+import { recallReach } from '../frame/solving';
+import { showHeld } from '../limits/held';
 import { isRemembered, type Settings, settingKeys } from '../settings';
 import { settle } from '../settle';
-import { recallReach } from '../solving';
 import { store } from '../store';
+import { dropGesture, type Moment, stepBack, stepForward } from '../work/history';
 import { setInMotion } from './change-settings';
 
 const { getState, setState } = store;

@@ -7,17 +7,17 @@ import { readQuat } from '../../core/math';
 import { tieLimits } from '../../core/ties';
 import { personGlb } from '../../worker/testing/rig-here';
 import { redo, undo } from '../actions';
-import { borrowLimits } from '../borrow';
-import { addClips, openClips } from '../clips';
+import { addClips, openClips } from '../clips/clips';
+import { isOnRig } from '../clips/rig';
+import { ownClips, sourceOf } from '../clips/sources';
+import { borrowLimits } from '../limits/borrow';
+import { tiesInForce } from '../limits/ties';
 import { captureProject, projectText } from '../project/capture';
 import { createProjectOpener } from '../project/open-project';
 import type { Place } from '../project/place';
 import { readProject } from '../project/read-project';
-import { isOnRig } from '../rig';
-import { ownClips, sourceOf } from '../sources';
 import { type LimberState, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
-import { tiesInForce } from '../ties';
 import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsOf } from '.';
 
 // The real work, without threads of its own.

@@ -1,7 +1,7 @@
 import { type Clip, skeletonProblem } from '../../core';
 import type { MovingFigure } from '../../worker/api';
-import type { OpenRig } from '../rig';
-import { rememberedRoles, rolesOf, withRoles } from '../roles';
+import type { OpenRig } from '../clips/rig';
+import { rememberedRoles, rolesOf, withRoles } from '../clips/roles';
 import { store } from '../store';
 
 /** By the rotations of what was played on a rig: the clip as it was read. */

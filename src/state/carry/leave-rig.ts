@@ -1,9 +1,9 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
-import { showClips } from '../arrange';
-import { refit } from '../learn';
-import type { Posed } from '../posed';
-import { isOnRig, type OpenRig } from '../rig';
+import { showClips } from '../clips/arrange';
+import { isOnRig, type OpenRig } from '../clips/rig';
+import type { Posed } from '../frame/posed';
+import { refit } from '../limits/learn';
 import { type LimberState, store } from '../store';
 
 const { getState, setState } = store;

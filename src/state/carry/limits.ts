@@ -1,12 +1,12 @@
 import { findRoles, type JointLimit, type LimitsFile, type Skeleton, skeletonProblem, type Tie } from '../../core';
 import { plainName, takesOf } from '../../core/clip';
 import type { MovingFigure } from '../../worker/api';
-import { type BorrowedLimits, showHeld } from '../held';
-import { remember } from '../history';
+import { isOnRig } from '../clips/rig';
+import { rememberedRoles, rolesOf } from '../clips/roles';
+import { type BorrowedLimits, showHeld } from '../limits/held';
 import { notify } from '../notices';
-import { isOnRig } from '../rig';
-import { rememberedRoles, rolesOf } from '../roles';
 import { store } from '../store';
+import { remember } from '../work/history';
 import { figureOf, originOf, rigFigure } from './figures';
 import { neverInside } from './never-inside';
 import { carryFigures } from './play';

@@ -1,9 +1,9 @@
 import { type Clip, skeletonProblem } from '../../core';
 import type { CarryAnswer, MovingFigure } from '../../worker/api';
+import { beginReading, endReading, type Source } from '../clips/read-files';
+import type { OpenRig } from '../clips/rig';
+import { rememberSource, sourceOf } from '../clips/sources';
 import { notify } from '../notices';
-import { beginReading, endReading, type Source } from '../read-files';
-import type { OpenRig } from '../rig';
-import { rememberSource, sourceOf } from '../sources';
 import type { Job } from '../store';
 import { persistently, showJob, whyNot, worker } from '../work';
 import { bySkeleton, figureOf, moves, originOf, rememberOrigin, rigFigure } from './figures';

@@ -1,9 +1,9 @@
 import type { Clip } from '../../core';
 import { type JointRole, takesOf } from '../../core/clip';
 import { chooseRole } from '../actions';
-import { arrange } from '../arrange';
-import { isOnRig } from '../rig';
-import { rolesOf } from '../roles';
+import { arrange } from '../clips/arrange';
+import { isOnRig } from '../clips/rig';
+import { rolesOf } from '../clips/roles';
 import { store } from '../store';
 import { moves, originOf } from './figures';
 import { playRoutine } from './open-on-rig';

@@ -1,6 +1,6 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
-import type { OpenRig } from '../rig';
+import type { OpenRig } from '../clips/rig';
 import { moves, rowsOf } from './figures';
 import { playOn } from './play';
 

@@ -1,12 +1,12 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
-import { cameraViews } from '../cameras';
-import { ownState } from '../own-state';
-import type { Source } from '../read-files';
-import { isOnRig } from '../rig';
-import { reachMemory } from '../solving';
-import { sourceOf } from '../sources';
+import type { Source } from '../clips/read-files';
+import { isOnRig } from '../clips/rig';
+import { sourceOf } from '../clips/sources';
+import { reachMemory } from '../frame/solving';
 import { store } from '../store';
+import { cameraViews } from '../work/cameras';
+import { ownState } from '../work/own-state';
 import { identify, identifyNow } from './clip-identity';
 import { exactJson } from './exact-json';
 import type { Project, ProjectClip } from './project-file';

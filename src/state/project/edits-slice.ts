@@ -1,5 +1,5 @@
 import { readSteps } from '../../core/edit';
-import type { LimitEdits } from '../edits';
+import type { LimitEdits } from '../limits/edits';
 import { shorten } from '../words';
 import type { Project } from './project-file';
 import type { MatchJoint } from './state-of';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, type ShapeKind } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
-import type { BorrowedLimits } from '../held';
+import type { BorrowedLimits } from '../limits/held';
 import { exactJson } from './exact-json';
 import { readHeld, writeHeld } from './held-slice';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readLimits, type Skeleton, writeLimits } from '../../core';
-import type { BorrowedLimits } from '../held';
+import type { BorrowedLimits } from '../limits/held';
 import { shorten } from '../words';
 import type { MatchJoint } from './state-of';
 

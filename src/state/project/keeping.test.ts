@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addStep, finishEdit, pause, pinChain, pullChain, seekFrame, setManual, setSetting } from '../actions';
-import { openClips } from '../clips';
-import { forget } from '../history';
-import { flush } from '../playback';
-import { snapshot } from '../snapshot';
-import { fetchSolvers } from '../solving';
+import { openClips } from '../clips/clips';
+import { flush } from '../frame/playback';
+import { fetchSolvers } from '../frame/solving';
+import { snapshot } from '../link/snapshot';
 import { store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
+import { forget } from '../work/history';
 import { captureProject, projectText } from './capture';
 import { createKeeping } from './keeping';
 import { type MemoryPlace, memoryPlace } from './testing/memory-place';

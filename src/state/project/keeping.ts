@@ -1,5 +1,5 @@
+import { ownClips } from '../clips/sources';
 import { notify } from '../notices';
-import { ownClips } from '../sources';
 import { writeStored } from '../storage';
 import { captureNow, captureProject, projectText } from './capture';
 import { consent, setConsent } from './consent';

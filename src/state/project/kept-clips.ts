@@ -1,5 +1,5 @@
 import { takesOf } from '../../core/clip';
-import { bundledFile, sourceOf } from '../sources';
+import { bundledFile, sourceOf } from '../clips/sources';
 import { store } from '../store';
 import { sha256 } from './clip-identity';
 import { consent } from './consent';

@@ -1,6 +1,6 @@
-import { cameraViews } from '../cameras';
-import { isSettled } from '../solving';
+import { isSettled } from '../frame/solving';
 import { type LimberState, store } from '../store';
+import { cameraViews } from '../work/cameras';
 
 /** What of the store is part of the work. */
 const WATCHED = [

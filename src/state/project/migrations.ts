@@ -1,4 +1,4 @@
-import { readUrl } from '../url';
+import { readUrl } from '../link/url';
 import { PROJECT_FORMAT, PROJECT_VERSION } from './project-file';
 
 /** By version: brings what was written in it to the next. What they make is looked at by the schema: they may trust nothing. */

@@ -1,9 +1,9 @@
 import type { Clip, Vec3 } from '../../core';
-import type { CameraName, CameraView } from '../cameras';
-import { writeChosen } from '../chosen';
-import { plainModel } from '../models';
-import type { ReachMemory } from '../solve-reach';
+import type { ReachMemory } from '../frame/solve-reach';
+import { writeChosen } from '../limits/chosen';
+import { plainModel } from '../limits/models';
 import type { LimberState } from '../store';
+import type { CameraName, CameraView } from '../work/cameras';
 import { writeEdits } from './edits-slice';
 import { writeHeld } from './held-slice';
 import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from './project-file';

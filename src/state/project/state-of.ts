@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../core';
 import type { JointRole } from '../../core/clip';
-import { readChosen } from '../chosen';
-import { usualModels } from '../models';
+import type { ReachMemory } from '../frame/solve-reach';
+import { readChosen } from '../limits/chosen';
+import { usualModels } from '../limits/models';
 import {
   defaultSettings,
   type SettingKey,
@@ -11,7 +12,6 @@ import {
   settingTable,
 } from '../settings';
 import { settle, settledWords } from '../settle';
-import type { ReachMemory } from '../solve-reach';
 import { shorten } from '../words';
 import { readEdits } from './edits-slice';
 import { readHeld } from './held-slice';

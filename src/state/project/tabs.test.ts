@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setManual } from '../actions';
-import { openClips } from '../clips';
+import { openClips } from '../clips/clips';
 import { store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { createKeeping } from './keeping';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { learnTies } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
-import type { LearnedTies } from '../ties';
-import { pairKey } from '../ties';
+import type { LearnedTies } from '../limits/ties';
+import { pairKey } from '../limits/ties';
 import { exactJson } from './exact-json';
 import { readTies, writeTies } from './ties-slice';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Tie } from '../../core';
 import type { PairStudy } from '../../core/study';
-import { type LearnedTies, pairKey } from '../ties';
+import { type LearnedTies, pairKey } from '../limits/ties';
 import type { MatchJoint } from './state-of';
 
 const number = v.pipe(v.number(), v.finite());

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { shareUrl, takeUrl } from '../address';
-import { openClips } from '../clips';
-import { forget } from '../history';
-import { ownClips } from '../sources';
+import { openClips } from '../clips/clips';
+import { ownClips } from '../clips/sources';
+import { shareUrl, takeUrl } from '../link/address';
 import { store } from '../store';
 import { armFile, settled } from '../testing/made-files';
 import { openFromWeb } from '../web';
+import { forget } from '../work/history';
 import { captureProject, projectText } from './capture';
 import { createKeeping } from './keeping';
 import { planLink } from './link-work';

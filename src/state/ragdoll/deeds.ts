@@ -1,7 +1,7 @@
 import { type Clip, type Vec3, writeBvh } from '../../core';
 import { rangeAt } from '../../core/clip';
 import type { Fall } from '../../physics';
-import { presentScene } from '../playback';
+import { presentScene } from '../frame/playback';
 import { store } from '../store';
 import { compareFalls } from './compare';
 import { drop, fitForEngine } from './drop';

@@ -2,8 +2,8 @@ import type { Pose, PoseProjector, Skeleton } from '../../core';
 import { rangeAt, timeOfFrame } from '../../core/clip';
 import { createProjectedPose } from '../../core/pose';
 import type { RagdollStart } from '../../physics';
-import { bonesOf, createLiveFrame } from '../live';
-import { type Scene, tick } from '../tick';
+import { bonesOf, createLiveFrame } from '../frame/live';
+import { type Scene, tick } from '../frame/tick';
 
 const HARD = { softening: null, isBlended: false };
 

@@ -10,12 +10,12 @@ import {
   RagdollError,
   type Timed,
 } from '../../physics';
-import { bonesOf, type LiveFrame } from '../live';
-import { isStill, requestFrame } from '../playback';
-import { rolesOf } from '../roles';
-import { takeShown } from '../solving';
+import { rolesOf } from '../clips/roles';
+import { bonesOf, type LiveFrame } from '../frame/live';
+import { isStill, requestFrame } from '../frame/playback';
+import { takeShown } from '../frame/solving';
+import type { Scene } from '../frame/tick';
 import { store } from '../store';
-import type { Scene } from '../tick';
 import { stopComparing } from './compare';
 import { keptBones, startOf } from './drop-start';
 import { engineLimitsFor, fitEngineLimits } from './engine-limits';

@@ -1,6 +1,6 @@
 import type { JointLimit } from '../../core';
 import type { EngineLimit } from '../../physics';
-import { exportFor } from '../order-export';
+import { exportFor } from '../export/order-export';
 import { fallState } from './fall-state';
 
 /** What the engine can hold by itself, by joint. */

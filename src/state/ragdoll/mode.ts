@@ -1,9 +1,9 @@
 import { createPace, type Fall, writePose } from '../../physics';
-import type { LiveFrame } from '../live';
+import type { LiveFrame } from '../frame/live';
+import { requestFrame } from '../frame/playback';
+import type { Scene, Solver } from '../frame/tick';
 import { notify } from '../notices';
-import { requestFrame } from '../playback';
 import { store } from '../store';
-import type { Scene, Solver } from '../tick';
 import { showJob } from '../work';
 import { resetFall } from './deeds';
 import { begin, follow, isOf, stop } from './drop';

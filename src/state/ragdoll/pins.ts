@@ -2,8 +2,8 @@ import type { Clip, Quat, Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import type { IkChain } from '../../core/solve';
 import type { Fall, Ragdoll } from '../../physics';
-import { handlesOf } from '../reach';
-import type { Scene } from '../tick';
+import { handlesOf } from '../frame/reach';
+import type { Scene } from '../frame/tick';
 
 /** Hands and feet that are pinned where they are: pins are those of pulling limbs. */
 export interface Pins {

@@ -1,8 +1,8 @@
 import type { JointLimit } from '../../core';
 import type { Engine, Fall, Ragdoll } from '../../physics';
-import { requestFrame } from '../playback';
+import { requestFrame } from '../frame/playback';
+import type { Scene } from '../frame/tick';
 import { store } from '../store';
-import type { Scene } from '../tick';
 import type { Pins } from './pins';
 
 /** What a fall was begun with: another begins anew. */

@@ -1,7 +1,7 @@
 import type { Clip } from '../../core';
+import type { Scene } from '../frame/tick';
+import { projectorFor } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
-import type { Scene } from '../tick';
-import { projectorFor } from '../tying';
 
 /** A scene of a clip in which nothing is pulled, turned, tied or looked at, and `more` in place of what it says. */
 export const madeScene = (

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { webAddress } from '../web-address';
+import { webAddress } from '../link/web-address';
 import { type Fetching, fetchFile, fileNameOf, rawAddress } from './fetch-file';
 
 const BVH = `HIERARCHY\nROOT hips\n${'x'.repeat(3000)}`;

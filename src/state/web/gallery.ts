@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { openClips } from '../clips';
+import { openClips } from '../clips/clips';
+import { beginReading, endReading } from '../clips/read-files';
+import { rememberAddress } from '../clips/sources';
 import { notify } from '../notices';
-import { beginReading, endReading } from '../read-files';
-import { rememberAddress } from '../sources';
 import { showJob } from '../work';
 import { type FetchProblem, fetchFile } from './fetch-file';
 import { browserFiles, type KeptFiles } from './kept-files';

@@ -1,6 +1,6 @@
+import { beginReading, endReading } from '../clips/read-files';
+import { rememberAddress } from '../clips/sources';
 import { notify } from '../notices';
-import { beginReading, endReading } from '../read-files';
-import { rememberAddress } from '../sources';
 import { shorten } from '../words';
 import { showJob } from '../work';
 import { type FetchProblem, fetchFile, fileNameOf, rawAddress } from './fetch-file';

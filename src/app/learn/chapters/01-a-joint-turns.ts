@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../core';
 import { readQuat } from '../../../core/math';
-import { unstageTurns } from '../../../state/lesson';
+import { unstageTurns } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { AxisFigure } from '../figures/AxisFigure';

@@ -1,7 +1,7 @@
 import type { JointLimit, Vec3 } from '../../../core';
 import { multiply, rotationFromVector } from '../../../core/math';
-import { adjustLesson } from '../../../state/lesson';
-import { projectShortWay } from '../../../state/short-way';
+import { projectShortWay } from '../../../state/frame/short-way';
+import { adjustLesson } from '../../../state/work/lesson';
 import { turnAxes } from '../../space/axis-names';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../core';
 import { distance } from '../../../core/math';
-import { handlesOf } from '../../../state/reach';
+import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { chainEnd } from '../../character/limb';
 import { degrees } from '../../ui/format';

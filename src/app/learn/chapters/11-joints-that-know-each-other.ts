@@ -1,6 +1,6 @@
-import { readerJoint, stageJoint } from '../../../state/lesson';
-import { isFree } from '../../../state/roles';
+import { isFree } from '../../../state/clips/roles';
 import type { LimberState } from '../../../state/store';
+import { readerJoint, stageJoint } from '../../../state/work/lesson';
 import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { PairPlot, pairOf } from '../figures/PairPlot';

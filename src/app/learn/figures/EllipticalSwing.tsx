@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { knobs } from '../../../state/own-state';
+import { knobs } from '../../../state/work/own-state';
 import { degrees, signed } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import * as THREE from 'three';
 import { containsRotation, type Quat, type Vec3, worldTransforms } from '../../../core';
 import { readQuat, readVec3, rotateVector } from '../../../core/math';
-import { requestFrame } from '../../../state/playback';
+import { requestFrame } from '../../../state/frame/playback';
 import { createLines } from '../../../three/lines';
 import { createMarkers, type MarkerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { knobs } from '../../../state/own-state';
+import { knobs } from '../../../state/work/own-state';
 import { SidePlot } from '../../settings/SideSwitch';
 import { useLimber } from '../../ui/use-limber';
 import { useFinds } from '../when-free';

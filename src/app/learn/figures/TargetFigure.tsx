@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { JointLimit } from '../../../core';
 import type { TargetKind } from '../../../formats';
-import { requestFrame } from '../../../state/playback';
+import { requestFrame } from '../../../state/frame/playback';
 import { LimitPicture } from '../../export/LimitsExport';
 import { useExport } from '../../export/use-export';
 import { useLimber } from '../../ui/use-limber';

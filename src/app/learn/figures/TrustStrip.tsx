@@ -1,6 +1,6 @@
 import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
-import { type LimitModel, wholeModel } from '../../../state/models';
+import { type LimitModel, wholeModel } from '../../../state/limits/models';
 import { EvidencePlot } from '../../compare/EvidencePlot';
 import { useLimber } from '../../ui/use-limber';
 import { useStudy } from './use-study';

@@ -1,6 +1,6 @@
 import { type Clip, toAnatomical, type Vec3 } from '../../../core';
 import { readQuat } from '../../../core/math';
-import { anatomyFor } from '../../../state/anatomy';
+import { anatomyFor } from '../../../state/clips/anatomy';
 
 /** More points than this tell no more. */
 const MOST = 1600;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LimitModel } from '../../../state/models';
+import type { LimitModel } from '../../../state/limits/models';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
 import { cancelStudy, studyModels } from '../../../state/work';

@@ -3,8 +3,8 @@ import { chartKinds, type Quat, shapeKinds, type Vec3 } from '../../../core';
 import { jointRoles } from '../../../core/clip';
 import type { EditStep } from '../../../core/edit';
 import type { PartBounds } from '../../../core/limit';
-import { usualModels } from '../../models';
-import type { ReachMemory } from '../../solve-reach';
+import type { ReachMemory } from '../../frame/solve-reach';
+import { usualModels } from '../../limits/models';
 import { anySettings } from '../../testing/any-settings';
 import type { ProjectExtras, ProjectState } from '../project-of';
 

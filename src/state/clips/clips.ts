@@ -1,0 +1,185 @@
+import { type Clip, skeletonProblem } from '../../core';
+import { type BvhOptions, plainName, type SkeletonProblem, takesOf } from '../../core/clip';
+import { failureWords, fetchPart } from '../fetch-part';
+import { notify } from '../notices';
+import { store } from '../store';
+import { showJob, worker } from '../work';
+import { remember } from '../work/history';
+import { arrange, showClips } from './arrange';
+import { carried, isSameMotion } from './read-again';
+import { beginReading, endReading, type Purpose, type Reading, readFiles, type Source } from './read-files';
+import { isOnRig, type OpenRig } from './rig';
+import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
+
+const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
+const BUNDLED_NAME = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
+const { getState, setState } = store;
+
+/** What the user can do about clips that do not go together. */
+const advice: Record<SkeletonProblem['kind'], string> = {
+  joints: 'Add clips of the same skeleton, or open this one by itself.',
+  bones: 'Add clips of the same skeleton, or open this one by itself.',
+  'up-axis': 'Say which axis is up under “About this clip”, then add it again.',
+  unit: 'Choose the unit under “About this clip”, then add it again.',
+};
+
+/**
+ * Reads clips the user has given: the first takes the place of what is there, the others are added to it. What can't be
+ * read leaves everything as it was and says why.
+ */
+export async function openClips(files: readonly File[]): Promise<void> {
+  await open(files.map(sourceFrom), () => void openClips(files));
+}
+
+/** Reads clips the user has given and fits limits to them together with those that are there. */
+export async function addClips(files: readonly File[]): Promise<void> {
+  if (!getState().clip) return openClips(files);
+  const read = await readAll(files.map(sourceFrom), {
+    options: getState().reading,
+    remedy: 'add',
+    again: () => void addClips(files),
+  });
+  const { clip } = getState();
+  if (!clip || read.length === 0) return;
+  if (isOnRig(getState())) return carrying(({ addToRig }) => addToRig(read));
+  const added = goingTogether(
+    clip,
+    read.map((reading) => reading.clip),
+  );
+  if (added.length === 0) return;
+  change([...takesOf(clip), ...added]);
+}
+
+/** Leaves a clip out of those that are fitted together. The last one stays. */
+export function removeClip(index: number): void {
+  const { clip } = getState();
+  if (!clip) return;
+  const takes = takesOf(clip).filter((_, i) => i !== index);
+  if (takes.length === 0 || takes.length === takesOf(clip).length) return;
+  change(takes);
+}
+
+/** Reads the clip that comes with the app. */
+export async function openBundledClip(): Promise<void> {
+  // Both are on their way at once.
+  worker.start();
+  const isWanted = beginReading();
+  showJob({ label: `Fetching ${BUNDLED_NAME}`, progress: null, joints: null, cancel: endReading });
+  const source = await bundledSource();
+  if (!isWanted()) return;
+  if (source) {
+    await open([source], () => void openBundledClip());
+    return;
+  }
+  showJob(null);
+  notify('error', `${BUNDLED_NAME} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
+    remedy: 'open',
+    action: { label: 'Try again', run: () => void openBundledClip() },
+  });
+}
+
+/** The file of the clip that comes with the app; null when it can't be had. One that was fetched is had without a connection. */
+export async function bundledSource(): Promise<Source | null> {
+  const file = bundledFile() ?? (await fetchBundled());
+  if (file) setBundled(file);
+  return file && { file, name: BUNDLED_NAME };
+}
+
+/**
+ * Reads the present clips once more, the user knowing better than the reader which axis is up and what a unit is: a step that can
+ * be undone. Joints turn as they did; what was posed and pulled stays, carried over to the new size and place.
+ */
+export async function readAgain(reading: BvhOptions): Promise<void> {
+  const before = getState().clip;
+  const present = before ? takesOf(before) : [];
+  // What was carried from another skeleton is as large, and stands as upright, as what it was carried to.
+  const sources = present.map(sourceOf).filter((source) => source !== undefined && !source.rig) as Source[];
+  if (sources.length < present.length) return;
+  const purpose: Purpose = { options: reading, remedy: null, again: () => void readAgain(reading) };
+  // A file may hold several clips, not all of which are there.
+  const read = (await readAll([...new Set(sources)], purpose)).map((reading) => reading.clip);
+  const all = [...read];
+  const takes = present.flatMap((take) => {
+    const at = read.findIndex((other) => other.name === take.name && sourceOf(other) === sourceOf(take));
+    return at < 0 ? [] : read.splice(at, 1);
+  });
+  const { clip, rig, reading: readBefore, ...posed } = getState();
+  if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
+  if (takes.every((take, i) => isSameMotion(take, present[i]))) {
+    worker.drop(takes);
+    setState({ reading });
+    return;
+  }
+  remember('reading', false);
+  if (rig && isOnRig({ rig, clip })) setState({ rig: { ...rig, own: all, played: [] } });
+  setState({ reading, ...carried(posed, present[0], takes[0]) });
+  arrange(takes);
+}
+
+async function fetchBundled(): Promise<Blob | null> {
+  const response = await fetch(BUNDLED_CLIP).catch(() => null);
+  return response?.ok ? response.blob().catch(() => null) : null;
+}
+
+const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
+
+async function open(files: readonly Source[], again: () => void): Promise<void> {
+  const read = await readAll(files, { options: {}, remedy: 'open', again });
+  const [first, ...others] = read.map(({ clip }) => clip);
+  if (!first) return;
+  const rig = rigAmong(read);
+  const { edits, borrowed, rig: before, clip } = getState();
+  const wasOnRig = isOnRig(getState());
+  const isStill = rig?.own[0].frameCount === 1;
+  if (rig ? isStill || rig.own.length < read.length : isOnRig(getState()))
+    await carrying(({ openOnRig }) => openOnRig(read, rig));
+  else showClips([first, ...goingTogether(first, others)], {}, rig);
+  if (rig && before && wasOnRig) await carrying(async ({ offerMotion }) => offerMotion(before));
+  if (rig && clip) await carrying(async ({ offerShown }) => offerShown(takesOf(clip)));
+  // What was done to limits by hand is not left behind without a word.
+  if (rig && (borrowed || Object.keys(edits).length > 0)) await carrying(async ({ offerEarlier }) => offerEarlier());
+}
+
+/** The first rig among what was read. */
+export function rigAmong(read: readonly Reading[]): OpenRig | null {
+  const source = read.find(({ isRig }) => isRig)?.source;
+  const own = read.flatMap((reading) => (reading.source === source ? [reading.clip] : []));
+  return source ? { name: source.name, source, own, played: [] } : null;
+}
+
+/** Does what takes another skeleton's motion; that part of the page comes when it is first needed. */
+async function carrying(run: (part: typeof import('../carry')) => Promise<void>): Promise<void> {
+  try {
+    await run(await fetchPart(() => import('../carry')));
+  } catch (error) {
+    showJob(null);
+    const { title, detail } = failureWords(error, 'Playing motion on rigs');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void carrying(run) } });
+  }
+}
+
+async function readAll(files: readonly Source[], purpose: Purpose): Promise<Reading[]> {
+  const read = await readFiles(files, purpose);
+  read.forEach(rememberSource);
+  return read;
+}
+
+/** Those of `others` that have the skeleton of `clip`; the rest are reported, and forgotten. */
+export function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[] {
+  const fitting = others.filter((other) => {
+    const problem = skeletonProblem(skeleton, other.skeleton);
+    if (problem) {
+      const detail = `Beside ${name}, ${problem.message} ${advice[problem.kind]}`;
+      notify('error', `${other.name} can’t be added`, detail, { remedy: 'add' });
+    }
+    return problem === null;
+  });
+  worker.drop(others.filter((other) => !fitting.includes(other)));
+  return fitting;
+}
+
+/** Arranges clips as a step that can be undone. */
+export function change(takes: readonly Clip[]): void {
+  remember('clips', false);
+  arrange(takes);
+}

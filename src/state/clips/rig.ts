@@ -1,0 +1,43 @@
+import type { Clip, JointLimit, Tie } from '../../core';
+import { takesOf } from '../../core/clip';
+import { tiesInForce } from '../limits/ties';
+import type { LimberState } from '../store';
+import type { Source } from './read-files';
+
+/** A character that motion is played on. */
+export interface OpenRig {
+  name: string;
+  source: Source;
+  /** What its file has, all of one skeleton: its motions, or one frame at rest. */
+  own: readonly Clip[];
+  /** Motions of others that were played on it, as they came out. */
+  played: readonly Clip[];
+}
+
+/** A clip that was shown, with the limits that held it. */
+export interface EarlierWork {
+  /** As people know it: a motion on a rig has the names of both. */
+  name: string;
+  clip: Clip;
+  limits: readonly JointLimit[];
+  /** How joints depended on each other. */
+  ties: readonly Tie[];
+}
+
+/** Whether what is shown is the rig, and no clip by itself. */
+export const isOnRig = ({ rig, clip }: Pick<LimberState, 'rig' | 'clip'>): boolean =>
+  rig !== null && rig.own[0].skeleton === clip?.skeleton;
+
+/** What is shown, where limits hold it; else what was shown before. */
+export function workHere({
+  rig,
+  clip,
+  fit,
+  earlier,
+  ...held
+}: Pick<LimberState, 'rig' | 'clip' | 'fit' | 'earlier' | 'ties' | 'borrowed'>): EarlierWork | null {
+  if (!clip || !fit) return earlier;
+  const isPlayed = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
+  const name = isPlayed ? `${clip.name} on ${rig?.name}` : clip.name;
+  return { name, clip, limits: fit.limits, ties: tiesInForce(held) };
+}

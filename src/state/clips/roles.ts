@@ -1,0 +1,91 @@
+import { type Clip, findRoles, freeJoints, type Skeleton } from '../../core';
+import { type JointRole, jointRoles, type Roles } from '../../core/clip';
+import { readStored, writeStored } from '../storage';
+
+/** Roles the user gave joints by hand, by joint name. */
+export type RoleChoices = Readonly<Partial<Record<string, JointRole>>>;
+
+const KEY = 'limber.roles';
+/** Skeletons that are remembered; the ones not met for longest go first. */
+const MOST_SKELETONS = 20;
+
+const choicesOf = new WeakMap<Clip, RoleChoices>();
+const rolesFor = new WeakMap<Clip, Roles>();
+
+/** Which joint of a clip is what: as found, and as the user said. */
+export function rolesOf(clip: Clip): Roles {
+  let roles = rolesFor.get(clip);
+  if (!roles) {
+    roles = findRoles(clip.skeleton, choicesOf.get(clip));
+    rolesFor.set(clip, roles);
+  }
+  return roles;
+}
+
+const freeFor = new WeakMap<Clip, readonly number[]>();
+
+/** The joints of a clip that no limit holds: where a character faces is no matter of anatomy. The same list every time. */
+export function freeOf(clip: Clip): readonly number[] {
+  let free = freeFor.get(clip);
+  if (!free) freeFor.set(clip, (free = freeJoints(clip.skeleton, rolesOf(clip))));
+  return free;
+}
+
+export const isFree = (clip: Clip, joint: number): boolean => freeOf(clip).includes(joint);
+
+/**
+ * The clip with the roles the user chose: itself where it has them, or else another object, since what is found about a clip
+ * (roles, chains, where it looks) is kept by object.
+ */
+export function withRoles(clip: Clip, choices: RoleChoices): Clip {
+  if (isSame(choicesOf.get(clip) ?? {}, choices)) return clip;
+  const named = { ...clip };
+  choicesOf.set(named, choices);
+  return named;
+}
+
+function isSame(a: RoleChoices, b: RoleChoices): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+/** What files said themselves of their joints, by skeleton. */
+const told = new Map<string, RoleChoices>();
+
+/** Keeps what a file says of its joints; what the user chose for the same skeleton counts more. */
+export function tellRoles(skeleton: Skeleton, roles: RoleChoices): void {
+  if (Object.keys(roles).length > 0) told.set(keyOf(skeleton), roles);
+}
+
+/** The choices made for a skeleton with these joints in an earlier visit, or else what its file says. */
+export function rememberedRoles(skeleton: Skeleton): RoleChoices {
+  const key = keyOf(skeleton);
+  return readAll()[key] ?? told.get(key) ?? {};
+}
+
+/** Keeps choices for the next visit. */
+export function rememberRoles(skeleton: Skeleton, choices: RoleChoices): void {
+  const { [keyOf(skeleton)]: _, ...others } = readAll();
+  const kept = Object.entries(others).slice(-MOST_SKELETONS + 1);
+  if (Object.keys(choices).length > 0) kept.push([keyOf(skeleton), choices]);
+  writeStored(KEY, Object.fromEntries(kept));
+}
+
+/** By skeleton; entries that are none are left out. */
+function readAll(): Record<string, RoleChoices> {
+  const choicesIn = (stored: unknown): RoleChoices =>
+    Object.fromEntries(entriesOf(stored).filter((entry): entry is [string, JointRole] => isRole(entry[1])));
+  return Object.fromEntries(entriesOf(readStored(KEY)).map(([key, stored]) => [key, choicesIn(stored)]));
+}
+
+const isRole = (value: unknown): value is JointRole => jointRoles.includes(value as JointRole);
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** A short name of a skeleton by its joints' names (FNV-1a). */
+function keyOf({ names }: Skeleton): string {
+  let hash = 0x811c9dc5;
+  for (const char of names.join('\n')) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
+  return `${names.length}-${hash.toString(36)}`;
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseBvh } from '../../core';
+import { joinClips } from '../../core/clip';
+import { MADE_CAPTURES } from '../../core/clip/testing/made-captures';
+import type { OwnSkin } from '../../worker/rig-client';
+import { setSetting, undo } from '../actions';
+import { readUrl, writeUrl } from '../link/url';
+import { settingTable } from '../settings';
+import { store } from '../store';
+import { worker } from '../work';
+import { arrange, showClips } from './arrange';
+import { withRoles } from './roles';
+import { choiceOf, figureOf, needsBody, skinOf, tellSkin } from './skins';
+
+const whole = { isWhole: true } as OwnSkin;
+const part = { isWhole: false } as OwnSkin;
+const views = settingTable.view.choices.map(({ value }) => value);
+const [one, other] = Object.values(MADE_CAPTURES).map(({ text }) => parseBvh(text));
+
+vi.mock('../work', () => ({
+  worker: { grow: vi.fn(async () => null), fit: vi.fn(async () => null), keep: vi.fn(), forgetOthers: vi.fn() },
+  persistently: (_: unknown, order: () => unknown) => order(),
+  showJob: vi.fn(),
+  LOST: '',
+}));
+
+describe('what stands for a character', () => {
+  it('is a rig’s own skin where it has a whole one, a grown body else, unless it is chosen', () => {
+    const seen = (skin: OwnSkin | null) => Object.fromEntries(views.map((view) => [view, figureOf(view, skin).figure]));
+    expect(seen(whole)).toEqual({ auto: 'skin', skin: 'skin', body: 'body', bones: 'none', both: 'skin' });
+    expect(seen(part)).toEqual({ auto: 'body', skin: 'skin', body: 'body', bones: 'none', both: 'body' });
+    expect(seen(null)).toEqual({ auto: 'body', skin: 'body', body: 'body', bones: 'none', both: 'body' });
+  });
+
+  it('is always one of the choices that can be seen, with bones where they are asked for', () => {
+    for (const skin of [whole, part, null]) {
+      for (const view of views) {
+        const choice = choiceOf(view, skin);
+        expect(figureOf(choice, skin)).toEqual(figureOf(view, skin));
+        expect(figureOf(view, skin).hasBones).toBe(
+          view === 'bones' || view === 'both' || (view === 'skin' && skin === part),
+        );
+      }
+    }
+  });
+
+  it('needs a body where no skin of its own stands in', () => {
+    expect(views.filter((view) => needsBody(view, whole))).toEqual(['body']);
+    expect(views.filter((view) => needsBody(view, null))).toEqual(views);
+  });
+
+  it('is what an address says', () => {
+    const before = readUrl('').posed;
+    for (const view of views) {
+      const { settings } = readUrl(`?view=${view}`);
+      expect(settings.view).toBe(view);
+      const url = writeUrl({ settings, models: null, clips: [], joint: null, frame: null, posed: before, work: null });
+      expect(readUrl(url).settings.view).toBe(view);
+    }
+  });
+});
+
+describe('a skin', () => {
+  beforeEach(() => vi.clearAllMocks());
+
+  it('goes with every clip of its skeleton: joined, named anew, taken away and brought back', () => {
+    tellSkin([one], whole);
+    expect(skinOf(one)).toBe(whole);
+    expect(skinOf(joinClips([one, one]))).toBe(whole);
+    expect(skinOf(withRoles(one, { [one.skeleton.names[1]]: 'spine' }))).toBe(whole);
+    expect(skinOf(other)).toBeNull();
+    showClips([one], {});
+    expect(store.getState().skin).toBe(whole);
+    arrange([one, { ...one, rotations: one.rotations.slice() }]);
+    expect(store.getState().skin).toBe(whole);
+    showClips([other], {});
+    expect(store.getState().skin).toBeNull();
+  });
+
+  it('spares the worker a body until it is asked for; undo brings the skin back', () => {
+    tellSkin([one], whole);
+    showClips([one], {});
+    expect(worker.grow).not.toHaveBeenCalled();
+    setSetting('view', 'bones');
+    expect(worker.grow).not.toHaveBeenCalled();
+    setSetting('view', 'body');
+    expect(worker.grow).toHaveBeenCalledOnce();
+    undo();
+    expect(figureOf(store.getState().settings.view, whole).figure).not.toBe('body');
+    showClips([other], {});
+    expect(worker.grow).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
+import { store } from '../store';
+import type { Reading, Source } from './read-files';
+
+/** Where each clip was read from, by its rotations: a clip whose joints are named anew is still the same. */
+const sources = new WeakMap<Float32Array, Source>();
+/** Where files were fetched from. */
+const addresses = new WeakMap<Blob, string>();
+let bundled: Blob | null = null;
+
+export function rememberSource({ clip, source }: Reading): void {
+  sources.set(clip.rotations, source);
+}
+
+/** Says which file is the one that comes with the app. */
+export function setBundled(file: Blob): void {
+  bundled = file;
+}
+
+export const bundledFile = (): Blob | null => bundled;
+
+/** Says where on the web a file was fetched from. */
+export function rememberAddress(file: Blob, address: string): void {
+  addresses.set(file, address);
+}
+
+/** Where on the web a file comes from; undefined for one of this device. */
+export const addressOf = (file: Blob): string | undefined => addresses.get(file);
+
+export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get(rotations);
+
+/** Names of the clips that an address can't hold: neither the one that comes with the app, nor fetched from the web. */
+export function ownClips(): string[] {
+  const isHad = (file: Blob) => file === bundled || addressOf(file) !== undefined;
+  return takesIn(store.getState().clip).flatMap((take) => {
+    const source = sourceOf(take);
+    return source && isHad(source.file) && (!source.rig || isHad(source.rig.file)) ? [] : [take.name];
+  });
+}
+
+/**
+ * What an address calls clips: where they come from on the web, once for all of one file, or else by name. Before what plays on a rig
+ * stands the rig; the routine that comes with the app plays there by itself.
+ */
+export function wordsFor(takes: readonly Clip[]): string[] {
+  const words: string[] = [];
+  const said = new Set<Blob>();
+  for (const take of takes) {
+    const { file, rig } = sourceOf(take) ?? {};
+    if (rig && !said.has(rig.file)) words.push(addressOf(rig.file) ?? rig.name);
+    if (rig) said.add(rig.file);
+    if (rig && file === bundled) continue;
+    const address = file && addressOf(file);
+    if (!address) words.push(take.name);
+    else if (!said.has(file)) words.push(address);
+    if (address) said.add(file);
+  }
+  return words;
+}
+
+/** What an address calls the clips that are there; nothing where all of it comes with the app. */
+export function clipWords(clip: Clip | null = store.getState().clip): string[] {
+  const takes = takesIn(clip);
+  const isBundled = (take: Clip) => sourceOf(take)?.file === bundled && !sourceOf(take)?.rig;
+  return takes.every(isBundled) ? [] : wordsFor(takes);
+}
+
+const takesIn = (clip: Clip | null): readonly Clip[] => (clip ? takesOf(clip) : []);

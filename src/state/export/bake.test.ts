@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fitJointLimits, type JointLimit, parseBvh, violationAngle } from '../../core';
+import { joinClips, timeOfFrame } from '../../core/clip';
+import { readQuat } from '../../core/math';
+import type { FitAnswer } from '../../worker/api';
+import { createLiveFrame, setTime } from '../frame/live';
+import { defaultSettings } from '../settings';
+import { type LimberState, store } from '../store';
+import { armFile, personFile } from '../testing/made-files';
+import { bakeShown, poseAsBvh, watchBaked } from './bake';
+
+vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
+
+const read = async (file: File) => parseBvh(await file.text(), file.name);
+const whole = await read(armFile('arm.bvh', { frames: 60 }));
+const tight = fitJointLimits(await read(armFile('arm.bvh', { frames: 30 })));
+const person = await read(personFile('person.bvh'));
+
+function show(clip: typeof whole, limits: JointLimit[]): void {
+  const live = createLiveFrame(clip.skeleton);
+  const fit = { limits, clouds: [], types: [], strips: new Uint8Array(0), duration: 0 } as unknown as FitAnswer;
+  store.setState({ ...store.getInitialState(), clip, live, fit, fitted: fit }, true);
+}
+
+/** rad: the most that a joint of a text is beyond its limit. */
+function worst(text: string, limits: readonly JointLimit[]): number {
+  const clip = parseBvh(text, 'baked.bvh');
+  const joints = clip.skeleton.parents.length;
+  let most = 0;
+  for (let i = 0; i < clip.frameCount * joints; i++) {
+    const joint = i % joints;
+    if (clip.skeleton.parents[joint] >= 0)
+      most = Math.max(most, violationAngle(limits[joint], readQuat(clip.rotations, i)));
+  }
+  return most;
+}
+
+describe('baking what is shown', () => {
+  beforeEach(() => show(whole, tight));
+
+  it('holds every frame inside its limits, says what was changed, and is inside when read again', async () => {
+    const shares: number[] = [];
+    const baked = await bakeShown(
+      (share) => shares.push(share),
+      () => false,
+    );
+    const { text, report } = baked!;
+    expect(worst(text, tight)).toBe(0);
+    expect(parseBvh(text, 'baked.bvh').frameCount).toBe(60);
+    // The last 30 frames turn on beyond what was learned, less what padding lets be.
+    expect(report.changedFrames).toBeGreaterThan(25);
+    expect(report.changedFrames).toBeLessThanOrEqual(30);
+    expect(report.joints.map(({ name }) => name)).toEqual(['arm']);
+    expect(shares.every((share, i) => share >= (shares[i - 1] ?? 0))).toBe(true);
+  });
+
+  it('changes nothing that is inside', async () => {
+    show(whole, fitJointLimits(whole));
+    const { report } = (await bakeShown(
+      () => {},
+      () => false,
+    ))!;
+    expect(report.changedFrames).toBe(0);
+  });
+
+  it('takes along what is turned by hand', async () => {
+    store.setState({ manual: { 1: [0, 0, 3] } });
+    const { clip, report } = (await bakeShown(
+      () => {},
+      () => false,
+    ))!;
+    expect(report.changedFrames).toBe(60);
+    const first = readQuat(clip.rotations, 1);
+    const last = readQuat(clip.rotations, 2 * 59 + 1);
+    first.forEach((x, k) => {
+      expect(x).toBeCloseTo(last[k], 5);
+    });
+  });
+
+  it('follows a pull frame by frame', async () => {
+    show(person, fitJointLimits(person));
+    store.setState({
+      settings: { ...defaultSettings, mode: 'look-at' },
+      gazeTarget: [3, 1.2, 0.5],
+    });
+    const { text, report } = (await bakeShown(
+      () => {},
+      () => false,
+    ))!;
+    expect(report.changedFrames).toBeGreaterThan(person.frameCount / 2);
+    expect(worst(text, fitJointLimits(person))).toBeLessThan(1e-6);
+  });
+
+  it('says where its frames are among those that are joined, wherever time has gone meanwhile', async () => {
+    const both = joinClips([whole, { ...whole, name: 'again' }]);
+    show(both, tight);
+    setTime(store.getState().live!, both, timeOfFrame(both, 70));
+    const baking = bakeShown(
+      () => {},
+      () => false,
+    );
+    setTime(store.getState().live!, both, 0);
+    const { firstFrame, report } = (await baking)!;
+    expect(firstFrame).toBe(60);
+    expect(report.frames).toBe(60);
+  });
+
+  it('is told to be old when what holds or turns the pose has changed, and by nothing that is only seen', () => {
+    const { settings, fit } = store.getState();
+    let told = 0;
+    const stop = watchBaked(() => told++);
+    const changes: Partial<LimberState>[] = [
+      { manual: { 1: [0, 0, 0.1] } },
+      { pulls: { 'left-hand': { target: [0, 1, 0], isPinned: false } } },
+      { gazeTarget: [0, 1, 2] },
+      { ties: { study: { habit: 0, controls: [], pairs: [], frames: 1 }, clips: [], off: [] } },
+      { borrowed: { name: 'x', clips: [], limits: [] } },
+      { fit: { ...fit! } },
+      { settings: { ...settings, ties: !settings.ties } },
+      { settings: { ...settings, mode: 'ik' } },
+    ];
+    for (const [i, change] of changes.entries()) {
+      store.setState(change);
+      expect(told, Object.keys(change).join()).toBe(i + 1);
+    }
+    const now = store.getState().settings;
+    store.setState({ settings: { ...now, speed: 2, page: 'export', view: 'bones' } as typeof now });
+    store.setState({ selectedJoint: 1, isPlaying: false, hoveredFrame: 3 });
+    expect(told).toBe(changes.length);
+    stop();
+    store.setState({ manual: {} });
+    expect(told).toBe(changes.length);
+  });
+
+  it('ends when it is cancelled', async () => {
+    const now = vi.spyOn(performance, 'now');
+    let time = 0;
+    now.mockImplementation(() => (time += 20));
+    expect(
+      await bakeShown(
+        () => {},
+        () => true,
+      ),
+    ).toBeNull();
+    now.mockRestore();
+  });
+
+  it('writes the pose of now as one frame', () => {
+    const clip = parseBvh(poseAsBvh()!, 'pose.bvh');
+    expect(clip.frameCount).toBe(1);
+    expect(clip.skeleton.names).toEqual(whole.skeleton.names);
+  });
+});

@@ -1,0 +1,88 @@
+import { type Clip, chartKinds, type FitOptions, shapeKinds, splitKinds } from '../../core';
+import type { ModelChoice, TriedModel } from '../../core/study';
+import type { OwnOptions } from '../../worker/api';
+import { fitOptionsOf, type Settings, sanitizeSetting } from '../settings';
+import { type Combination, settle } from '../settle';
+
+/** How one joint is limited where it is not like all others. */
+export interface JointModel extends Combination {
+  /** rad. */
+  padding: number;
+}
+
+/** By joint: the model of its own. A joint that is not there is limited as the settings say. */
+export type ChosenModels = Readonly<Record<number, JointModel>>;
+
+/** What is known of how well each joint was seen, and by which clip: of another one it says nothing. Index = joint. */
+export interface Verdicts {
+  /** Of the clip. */
+  rotations: Float32Array;
+  joints: readonly (Pick<ModelChoice, 'data' | 'isCovering'> & { best: TriedModel | null })[];
+}
+
+/** The verdicts, where they are of the clip that is shown: a selector of the store. */
+export const verdictsHere = (state: { clip: Clip | null; verdicts: Verdicts | null }): Verdicts['joints'] | null =>
+  state.clip && state.verdicts?.rotations === state.clip.rotations ? state.verdicts.joints : null;
+
+/** The settings that a joint can have of its own. */
+export const OWN_KEYS = ['shape', 'split', 'chart', 'padding'] as const;
+
+export const modelIn = ({ shape, split, chart, padding }: JointModel): JointModel => ({ shape, split, chart, padding });
+
+export const isSameChoice = (a: JointModel, b: JointModel): boolean => OWN_KEYS.every((key) => a[key] === b[key]);
+
+/** What joints with a model of their own are fitted with. */
+export function ownOptions(settings: Settings, chosen: ChosenModels): OwnOptions {
+  const options = fitOptionsOf(settings);
+  return Object.fromEntries(
+    Object.entries(chosen).map(([joint, model]): [string, FitOptions] => [joint, { ...options, ...modelIn(model) }]),
+  );
+}
+
+const shown = new WeakMap<Settings, WeakMap<JointModel, Settings>>();
+
+/** The settings as they hold for a joint: with its own model in their place. The same object for as long as nothing changes. */
+export function settingsFor(settings: Settings, chosen: ChosenModels, joint: number): Settings {
+  const model = chosen[joint];
+  if (!model) return settings;
+  let ofSettings = shown.get(settings);
+  if (!ofSettings) shown.set(settings, (ofSettings = new WeakMap()));
+  let own = ofSettings.get(model);
+  if (!own) ofSettings.set(model, (own = { ...settings, ...modelIn(model) }));
+  return own;
+}
+
+/** The same for the joint that is selected: a selector of the store. */
+export const settingsHere = (state: { settings: Settings; chosen: ChosenModels; selectedJoint: number }): Settings =>
+  settingsFor(state.settings, state.chosen, state.selectedJoint);
+
+/** The models without those of some joints. */
+export const withoutModels = (chosen: ChosenModels, joints: readonly number[]): ChosenModels =>
+  Object.fromEntries(Object.entries(chosen).filter(([joint]) => !joints.includes(Number(joint))));
+
+/** Models as plain data: one entry per joint, ascending. */
+export const writeChosen = (chosen: ChosenModels): ({ joint: number } & JointModel)[] =>
+  Object.entries(chosen).map(([joint, model]) => ({ joint: Number(joint), ...modelIn(model) }));
+
+/**
+ * What `writeChosen` wrote, from wherever. What is no model is left out, what does not go together settled, padding brought into range.
+ *
+ * @param jointOf which joint is meant by a number; −1 for none.
+ */
+export function readChosen(given: unknown, jointOf: (joint: number) => number): ChosenModels {
+  if (!Array.isArray(given)) return {};
+  const chosen: Record<number, JointModel> = {};
+  for (const entry of given) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const { joint, shape, split, chart, padding } = entry as Record<string, unknown>;
+    const here = Number.isInteger(joint) ? jointOf(joint as number) : -1;
+    const room = sanitizeSetting('padding', padding);
+    const isModel =
+      shapeKinds.some((kind) => kind === shape) &&
+      splitKinds.some((kind) => kind === split) &&
+      chartKinds.some((kind) => kind === chart);
+    if (here < 0 || room === null || !isModel) continue;
+    chosen[here] = settle({ shape, split, chart, padding: room } as JointModel, ['shape']);
+  }
+  return chosen;
+}

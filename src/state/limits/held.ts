@@ -1,0 +1,73 @@
+import type { Clip, JointLimit, Tie } from '../../core';
+import { cloudUnder, fillStrip } from '../../core/limit';
+import type { FitAnswer } from '../../worker/api';
+import { type LimberState, store } from '../store';
+import { remember } from '../work/history';
+import { withEdits } from './edits';
+
+/** Limits that were learned elsewhere and hold this character in place of its own. */
+export interface BorrowedLimits {
+  /** Of the file they came in. */
+  name: string;
+  /** The clips they were learned from. */
+  clips: readonly string[];
+  /** By ascending joint; joints without one keep their own. */
+  limits: readonly JointLimit[];
+  /** How joints depend on each other; left out where the file says nothing of it. */
+  ties?: readonly Tie[];
+  /** Where they were carried from another skeleton: joints with a role that could not be given any, and keep their own. */
+  apart?: readonly number[];
+  /** Where they were carried from another skeleton: what ties could not come along are called. */
+  lostTies?: readonly string[];
+}
+
+const { getState, setState } = store;
+
+/** What holds the character: limits from a file, or those that were learned with what was done to them by hand. */
+export function heldBy(
+  fitted: FitAnswer,
+  { borrowed, edits, clip }: Pick<LimberState, 'borrowed' | 'edits' | 'clip'>,
+  fillsStrips = true,
+): FitAnswer {
+  return borrowed ? withBorrowed(fitted, borrowed, clip, fillsStrips) : withEdits(fitted, edits, clip, fillsStrips);
+}
+
+function withBorrowed(
+  fitted: FitAnswer,
+  { limits }: BorrowedLimits,
+  clip: Clip | null,
+  fillsStrips: boolean,
+): FitAnswer {
+  const all = [...fitted.limits];
+  const clouds = [...fitted.clouds];
+  const strips = fillsStrips ? fitted.strips.slice() : fitted.strips;
+  for (const limit of limits) {
+    const { joint } = limit;
+    if (!all[joint]) continue;
+    // Words of softening are the page's.
+    all[joint] = { ...limit, softening: all[joint].softening };
+    if (clip) clouds[joint] = cloudUnder(clip, clouds[joint], limit);
+    if (clip && fillsStrips && strips.length > 0) {
+      fillStrip(clip, all[joint], strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));
+    }
+  }
+  return { ...fitted, limits: all, clouds, strips };
+}
+
+/** Gives the character its own limits back. */
+export function returnLimits(): void {
+  if (!getState().borrowed) return;
+  remember('borrow', false);
+  setState({ borrowed: null, status: 'Held by its own limits' });
+  showHeld();
+}
+
+/** Makes the fit what holds the character. */
+export function showHeld(): void {
+  const state = getState();
+  if (state.clip && state.fitted) setState({ fit: heldBy(state.fitted, state) });
+}
+
+/** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */
+export const isLimitsFile = (beginning: string): boolean =>
+  /^\s*\uFEFF?\{.{0,400}"format"\s*:\s*"limber-limits"/s.test(beginning);

@@ -1,0 +1,146 @@
+import type { Clip } from '../../core';
+import type { JointFit } from '../../core/limit';
+import type { FitAnswer } from '../../worker/api';
+import { WorkerLost } from '../../worker/client';
+import { needsBody } from '../clips/skins';
+import { notify } from '../notices';
+import { fitOptionsOf } from '../settings';
+import { store } from '../store';
+import { shorten } from '../words';
+import { LOST, persistently, showJob, worker } from '../work';
+import { ownOptions } from './chosen';
+import { heldBy } from './held';
+import { readyFit } from './ready-fit';
+
+const FITTING = 'Fitting limits';
+const { getState, setState } = store;
+
+let fitTicket = 0;
+let growTicket = 0;
+let lastCancelled = 0;
+/** What was learned before single joints were shown of a fit that is not done. */
+let beforeFirst: FitAnswer | null = null;
+
+/** Lets the worker know which clips are fitted together, then fits limits and grows a body for them. */
+export function learn(takes: readonly Clip[]): void {
+  beforeFirst = null;
+  worker.keep(takes);
+  learnAgain();
+}
+
+/** The body is ordered before, and goes before. */
+function learnAgain(): void {
+  void regrow();
+  void refit();
+}
+
+/**
+ * Fits limits to the clip as the settings say; newer fits end older ones. The selected joint's are shown as soon as they are there,
+ * so that they follow a drag that never lets a fit come to its end.
+ */
+export async function refit(): Promise<void> {
+  const { clip, settings, chosen, selectedJoint } = getState();
+  if (!clip) return;
+  const ticket = ++fitTicket;
+  const isWanted = () => ticket === fitTicket;
+  const joints = clip.skeleton.names.length;
+  const options = fitOptionsOf(settings);
+  const own = ownOptions(settings, chosen);
+  const showProgress = (progress: number | null) => {
+    const { job } = getState();
+    // Word of progress may arrive after the answer; reading another clip goes before.
+    if (isWanted() && (!job || job.label === FITTING)) {
+      showJob({ label: FITTING, progress, joints, cancel: cancelFit });
+    }
+  };
+  const tell = (first: JointFit) => {
+    if (ticket > lastCancelled && getState().clip?.rotations === clip.rotations) showFirst(first);
+  };
+  const ready = readyFit(clip.rotations, options, own);
+  if (ready) {
+    worker.cancel('fit');
+    beforeFirst = null;
+    if (getState().job?.label === FITTING) showJob(null);
+    showWhole(ready);
+    return;
+  }
+  showProgress(null);
+  try {
+    const answer = await persistently(isWanted, () =>
+      worker.fit(options, { joint: selectedJoint, tell }, showProgress, own),
+    );
+    if (!answer || !isWanted()) return;
+    showWhole(answer);
+  } catch (error) {
+    if (isWanted()) reportFailure('The limits could not be fitted', error);
+  } finally {
+    if (isWanted()) {
+      fitTicket++;
+      beforeFirst = null;
+      if (getState().job?.label === FITTING) showJob(null);
+    }
+  }
+}
+
+const showWhole = (answer: FitAnswer) =>
+  setState({
+    fitted: answer,
+    // The clip may have other names for its joints by now.
+    fit: heldBy(answer, getState()),
+    status: `${answer.limits.length} limits fitted`,
+  });
+
+/** Shows one joint's limit beside what is there for the others. The strips follow with the whole. */
+function showFirst({ cloud, limit }: JointFit): void {
+  const { fitted } = getState();
+  if (!fitted) return;
+  beforeFirst ??= fitted;
+  const { joint } = limit;
+  const next = { ...fitted, limits: fitted.limits.with(joint, limit), clouds: fitted.clouds.with(joint, cloud) };
+  setState({ fitted: next, fit: heldBy(next, getState(), false) });
+}
+
+function cancelFit(): void {
+  lastCancelled = fitTicket++;
+  worker.cancel('fit');
+  if (beforeFirst) {
+    setState({ fitted: beforeFirst, fit: heldBy(beforeFirst, getState()) });
+    beforeFirst = null;
+  }
+  notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');
+}
+
+/** Grows a body on the clip's skeleton as the settings say; a rig in its own skin gets one when it is asked for. */
+export async function regrow(): Promise<void> {
+  const { clip, settings, skin, roleChoices, drawsSlowly } = getState();
+  if (!clip) return;
+  const ticket = ++growTicket;
+  if (!needsBody(settings.view, skin)) {
+    setState({ body: null });
+    return;
+  }
+  const isWanted = () => ticket === growTicket;
+  const isCoarse = settings.detail === 'coarse' || (settings.detail === 'auto' && drawsSlowly);
+  const detail = isCoarse ? 'coarse' : 'fine';
+  try {
+    const body = await persistently(isWanted, () => worker.grow({ build: settings.build, roles: roleChoices, detail }));
+    if (!body || !isWanted()) return;
+    if (body.kind === 'bones' && getState().body?.kind !== 'bones') {
+      notify(
+        'info',
+        `${clip.name} is shown as bones`,
+        `${body.notes.join(' ')} Joints can be named by hand under “About this clip”.`,
+      );
+    }
+    setState({ body });
+  } catch (error) {
+    if (isWanted()) reportFailure('The body could not be grown', error);
+  }
+}
+
+function reportFailure(title: string, error: unknown): void {
+  const action = { label: 'Try again', run: learnAgain };
+  // Both fail at once where the worker is lost: one word is enough.
+  if (error instanceof WorkerLost) notify('error', 'Limits and body are not up to date', LOST, { action });
+  else notify('error', title, shorten(error instanceof Error ? error.message : String(error), 300), { action });
+}

@@ -1,0 +1,46 @@
+import type { Tie } from '../../core';
+import type { PairStudy, TieStudy } from '../../core/study';
+import type { BorrowedLimits } from './held';
+
+/** Ties between joints that were learned from clips. */
+export interface LearnedTies {
+  study: TieStudy;
+  /** The names of those clips. */
+  clips: readonly string[];
+  /** Pairs that were switched off, by `pairKey`. */
+  off: readonly string[];
+}
+
+/** What a pair of joints is called. */
+export const pairKey = ([a, b]: PairStudy['joints']): string => `${a}-${b}`;
+
+const NONE: readonly Tie[] = [];
+const NO_PAIRS: readonly PairStudy[] = [];
+const inForce = new WeakMap<LearnedTies, { pairs: readonly PairStudy[]; ties: readonly Tie[] }>();
+
+/** The pairs that were learned, kept and not switched off. The same list every time. */
+export const pairsInForce = ({ ties }: { ties: LearnedTies | null }): readonly PairStudy[] =>
+  ties ? learnedInForce(ties).pairs : NO_PAIRS;
+
+/** The ties that hold the character: those of borrowed limits, or those that were learned and not switched off. The same list every time. */
+export function tiesInForce({
+  ties,
+  borrowed,
+}: {
+  ties: LearnedTies | null;
+  borrowed: BorrowedLimits | null;
+}): readonly Tie[] {
+  if (borrowed) return borrowed.ties ?? NONE;
+  return ties ? learnedInForce(ties).ties : NONE;
+}
+
+function learnedInForce(learned: LearnedTies) {
+  let known = inForce.get(learned);
+  if (!known) {
+    const { study, off } = learned;
+    const pairs = study.pairs.filter(({ verdict, joints }) => verdict === 'tied' && !off.includes(pairKey(joints)));
+    known = { pairs, ties: pairs.flatMap(({ tie }) => tie ?? []) };
+    inForce.set(learned, known);
+  }
+  return known;
+}

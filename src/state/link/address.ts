@@ -1,0 +1,104 @@
+import type { Clip } from '../../core';
+import { takesOf } from '../../core/clip';
+import { clipWords, wordsFor } from '../clips/sources';
+import { failureWords, fetchPart } from '../fetch-part';
+import { type Posed, posedOn } from '../frame/posed';
+import { rememberedModels, usualModels } from '../limits/models';
+import { dismissNotice, notify } from '../notices';
+import { store, unposed } from '../store';
+import { firstFew, shorten } from '../words';
+import { ownState } from '../work/own-state';
+import { readUrl, writeUrl } from './url';
+import { webAddress } from './web-address';
+
+/** What the address asks for that needs a clip. */
+interface Awaited {
+  /** Names of the clips it is about, in order; empty for whichever comes first. */
+  clips: readonly string[];
+  joint: string | null;
+  frame: number | null;
+  posed: Posed;
+  work: string | null;
+}
+
+const NOT_UNDERSTOOD = 'Part of the address was not understood';
+const nothing: Awaited = { clips: [], joint: null, frame: null, posed: unposed, work: null };
+let awaited = nothing;
+/** The notice that asks for files. */
+let request = 0;
+
+/**
+ * Takes up the view that the page's address describes; what it does not understand is reported and left out.
+ *
+ * @returns where on the web the clips are that it names.
+ */
+export function takeUrl(query: string): string[] {
+  const { settings, models, problems, ...rest } = readUrl(query);
+  store.setState({ settings, models: models ?? rememberedModels() });
+  const clips = rest.clips.map((word) => webAddress(word) ?? word);
+  awaited = { ...rest, clips };
+  const names = clips.filter((word) => webAddress(word) === null);
+  if (names.length > 0) request = askFor(names);
+  if (problems.length > 0) notify('warning', NOT_UNDERSTOOD, firstFew(problems));
+  return clips.filter((word) => webAddress(word) !== null);
+}
+
+function askFor(clips: readonly string[]): number {
+  const [first, ...others] = clips;
+  const name = shorten(first);
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const what = others.length > 0 ? 'those files together' : 'that file';
+  return notify(
+    'warning',
+    `This link is about ${name}${more}`,
+    `It was not sent along: open ${what}, and the joint, the frame and the pose of the link are shown on it.`,
+    { remedy: 'open' },
+  );
+}
+
+/** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
+export function takeAwaited(clip: Clip): Awaited {
+  const { clips } = awaited;
+  const isMeant = clips.length === 0 || wordsFor(takesOf(clip)).every((word, i) => word === clips[i]);
+  if (!isMeant) return nothing;
+  const { posed, problem } = posedOn(clip, awaited.posed);
+  if (problem) notify('warning', NOT_UNDERSTOOD, problem);
+  const asked = { ...awaited, posed };
+  awaited = nothing;
+  dismissNotice(request);
+  if (asked.work !== null) void takeWork(asked.work);
+  return asked;
+}
+
+/** Does what a word of the address says of edits and more to the clip, which is there by then. */
+async function takeWork(work: string): Promise<void> {
+  try {
+    const { showLinkWork } = await fetchPart(() => import('../project'));
+    await showLinkWork(work);
+  } catch (error) {
+    const { title, detail } = failureWords(error, 'What the link says of edits');
+    notify('error', title, detail, { action: { label: 'Try again', run: () => void takeWork(work) } });
+  }
+}
+
+/**
+ * The address of the present view.
+ *
+ * @param work what it says beside, in one word; see `planLink`.
+ */
+export function shareUrl(work: string | null = null): string {
+  const { settings, models, clip, live, selectedJoint, ...posed } = ownState();
+  const joint = clip?.skeleton.names[selectedJoint] ?? null;
+  // The usual ones elsewhere than where they are seen are not worth the length.
+  const isToldOf = settings.page === 'compare' || models !== usualModels;
+  const view = {
+    settings,
+    models: isToldOf ? models : null,
+    clips: clipWords(clip),
+    joint,
+    frame: live?.frame ?? null,
+    posed,
+    work,
+  };
+  return new URL(writeUrl(view), location.href).href;
+}
