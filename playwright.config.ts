@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './scripts/find-browser';
 
-const PORT = 4187;
+const PORT = Number(process.env.PORT ?? 4187);
 const browser = browserOptions();
 
 export default defineConfig({
