@@ -10,10 +10,9 @@ import {
 } from '../core';
 import { plainName } from '../core/clip';
 import { resolveFitOptions } from '../core/limit';
+import { DEGREE } from '../core/math';
 import type { Option, Values } from './command';
 import { BadInput } from './problem';
-
-const RADIANS = Math.PI / 180;
 
 /** A number that was given. @throws BadInput */
 export function numberOf(values: Values, name: string, least: number, fallback: number): number {
@@ -54,8 +53,8 @@ export function fitOptionsOf(values: Values): FitOptions {
       ...(Object.fromEntries(
         ['shape', 'split', 'chart', 'reference'].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
       ) as Partial<FitOptions>),
-      padding: numberOf(values, 'padding', 0, defaultFitOptions.padding / RADIANS) * RADIANS,
-      sampleSpacing: numberOf(values, 'spacing', 0, defaultFitOptions.sampleSpacing / RADIANS) * RADIANS,
+      padding: numberOf(values, 'padding', 0, defaultFitOptions.padding / DEGREE) * DEGREE,
+      sampleSpacing: numberOf(values, 'spacing', 0, defaultFitOptions.sampleSpacing / DEGREE) * DEGREE,
     });
   } catch (error) {
     if (error instanceof RangeError) throw new BadInput('option', error.message);
@@ -100,5 +99,5 @@ export function limitsOf({ limits, skeleton: { names } }: LimitsFile, values: Va
   });
 }
 
-export const degrees = (angle: number): string => `${(angle / RADIANS).toFixed(1)}°`;
-export const radians = (angle: number): number => angle * RADIANS;
+export const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
+export const radians = (angle: number): number => angle * DEGREE;

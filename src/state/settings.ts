@@ -7,11 +7,10 @@ import {
   shapeKinds,
   splitKinds,
 } from '../core';
+import { DEGREE } from '../core/math';
 import { shapeFamilies } from '../core/shape';
 import { type SolverKind, solverKinds, solverLabels } from '../core/solve';
 import { charts } from '../core/space';
-
-const DEGREE = Math.PI / 180;
 
 /** What changing a setting sets in motion. */
 type Effect = 'refit' | 'live' | 'grow';

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { DEGREE } from '../core/math';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
 import { unlitSkin } from './unlit-skin';
@@ -17,7 +18,6 @@ export interface HingeArc {
   dispose(): void;
 }
 
-const DEGREE = Math.PI / 180;
 /** ° between ticks, and between longer ones. */
 const TICK = 10;
 const LONG_TICK = 30;

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import type { Vec3 } from '../core';
+import { DEGREE } from '../core/math';
 import { circleSegments } from './circle';
 import { createLines } from './lines';
 import type { ScenePalette } from './palette';
@@ -13,8 +14,6 @@ export interface RotationBall {
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
-
-const DEGREE = Math.PI / 180;
 
 /** A ball fills a view: all but its rim is reckoned at the corners, for the sake of software that draws. */
 const vertexShader = /* glsl */ `

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { anatomyOf, fitJointLimits, type Vec3 } from '../core';
 import { learnedRange, seenRange } from '../core/anatomy';
 import { standingPerson } from '../core/anatomy/testing/standing-people';
-import { multiply, readQuat, rotationFromVector } from '../core/math';
+import { DEGREE, multiply, readQuat, rotationFromVector } from '../core/math';
 import { seeded } from '../core/testing/random';
 import { WorkerClient } from './client';
 import { createLimberWorker } from './serve';
 import { fakeConnection } from './testing/fake-connection';
 
-const DEGREE = Math.PI / 180;
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 5 });
 const joints = skeleton.names.length;
 const frames = 60;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Vec3 } from '../../core';
 import type { AnatomicalAxis } from '../../core/anatomy';
+import { DEGREE } from '../../core/math';
 import { clearManual } from '../../state/actions';
 import { anatomyFor, askedAngles, turnTo } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
@@ -16,7 +17,6 @@ import { useTurnUi } from './turn-ui';
 import { useJointRanges } from './use-joint-ranges';
 import { whoWins } from './who-wins';
 
-const DEGREE = Math.PI / 180;
 const AXES = [0, 1, 2] as const;
 /** ms between two changes of what a screen reader would read, while the clip plays. */
 const WORDS_PAUSE = 500;

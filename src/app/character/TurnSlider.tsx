@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AnatomicalAxis, AngleRange, Norm } from '../../core/anatomy';
+import { DEGREE } from '../../core/math';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { pointAtAxis, useTurnUi } from './turn-ui';
 import { shareOf, slideBy, strokeBy } from './turn-values';
 
-const DEGREE = Math.PI / 180;
 /** px: a press that goes no farther is a click. */
 const SLOP = 2;
 

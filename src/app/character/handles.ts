@@ -1,5 +1,6 @@
 import type * as THREE from 'three';
 import type { Clip, Vec3 } from '../../core';
+import { DEGREE } from '../../core/math';
 import type { Gaze, IkChain } from '../../core/solve';
 import { glanceTo, lookTo } from '../../state/actions/direct-gaze';
 import { pinChain, pullChain, releaseChain } from '../../state/actions/pulls';
@@ -44,7 +45,7 @@ export interface Handle {
 const SLOP = 3;
 /** m and rad: less than this counts as arrived. */
 const NEAR = 0.005;
-const NEAR_ANGLE = Math.PI / 180;
+const NEAR_ANGLE = DEGREE;
 
 /** m → "25 cm", "4.2 mm". */
 export function distance(metres: number): string {

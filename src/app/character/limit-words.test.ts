@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DEGREE } from '../../core/math';
 import { limitReport, limitWords } from './limit-words';
 
-const DEGREE = Math.PI / 180;
 const names = ['Hips', 'LeftArm', 'Neck', 'LeftLeg'];
 
 /** A frame in which joints are so many degrees beyond their limit, held or not, and others merely at it. */

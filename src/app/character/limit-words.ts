@@ -1,9 +1,10 @@
+import { DEGREE } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
 import { AT_LIMIT } from '../space/gauge';
 import { degrees } from '../ui/format';
 
 /** rad: a joint that is asked to go further out than this is beyond its limit and not merely at it. */
-const BEYOND = 0.5 * (Math.PI / 180);
+const BEYOND = 0.5 * DEGREE;
 /** rad: what is held is less far out by more than this. */
 const HELD = 1e-3;
 /** How many names fit without hiding the floor. */

@@ -1,4 +1,4 @@
-const DEGREE = Math.PI / 180;
+import { DEGREE } from '../../core/math';
 
 /** rad: where sliders end, either way. */
 const MOST_SHOWN = Math.PI;

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../core';
+import { DEGREE } from '../../core/math';
 import { type LimitModel, modelKey } from '../../state/limits/models';
 import { modelLabel } from './compared-models';
 
@@ -16,8 +17,6 @@ export type Target = (typeof TARGETS)[number];
 
 /** 0.95 → "95 %", kept on one line. */
 export const shareText = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
-
-const DEGREE = Math.PI / 180;
 
 /** One column: what it says, how it reads and sorts. Table, sorting and CSV all read this. */
 export interface Column {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { modelOf, type Shape } from '../../core';
+import { DEGREE } from '../../core/math';
 import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
 import { toldOf } from '../../state/limits/edits';
@@ -15,8 +16,6 @@ import { handlesOf } from './handles';
 import { Narrowing } from './Narrowing';
 import { StepList } from './StepList';
 import './edit.css';
-
-const DEGREE = Math.PI / 180;
 
 /** The line of tools under a rotation space while its limit is edited by hand. */
 export function EditTools() {

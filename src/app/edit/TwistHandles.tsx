@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { JointLimit } from '../../core';
+import { DEGREE } from '../../core/math';
 import { beginDrag, endGesture, finishEdit } from '../../state/actions';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
 import { startDrag } from '../ui/drag';
@@ -7,7 +8,6 @@ import { degrees } from '../ui/format';
 import { putTwist } from './change-shape';
 import { editUi } from './edit-ui';
 
-const DEGREE = Math.PI / 180;
 const TURN = 2 * Math.PI;
 /** rad that a key moves an end. */
 const STEPS: Readonly<Record<string, number>> = {

@@ -1,9 +1,10 @@
+import { DEGREE } from '../../core/math';
 import { beginDrag, endGesture, finishEdit } from '../../state/actions';
 import { chosenSamples, deleteSamples, nudgeSample, pickSample } from './change-samples';
 import { editUi, isEditingSamples } from './edit-ui';
 
 /** rad that an arrow key moves a sample, and with Shift. */
-const NUDGE = Math.PI / 180;
+const NUDGE = DEGREE;
 const NUDGE_FAR = 5 * NUDGE;
 const ARROWS: Readonly<Record<string, readonly [toRight: number, toTop: number]>> = {
   ArrowLeft: [-1, 0],

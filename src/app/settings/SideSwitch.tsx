@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JointLimit, Vec3 } from '../../core';
+import { DEGREE } from '../../core/math';
 import { endPreview, previewTurn, setSetting } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
 import { type Settings, settingTable } from '../../state/settings';
@@ -12,7 +13,6 @@ import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import { halfWidth, type SideCurve, type SidePolicy, sideCurves, tooWide } from './side-curves';
 
-const DEGREE = Math.PI / 180;
 const axisChoices = turnAxes.map((value) => ({ value, label: value }));
 const rangeChoices = [
   { value: '360', label: '1 turn' },

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { softenedGive } from '../../core/limit';
+import { DEGREE } from '../../core/math';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { useTick } from '../ui/use-tick';
 
-const DEGREE = Math.PI / 180;
 const WIDTH = 226;
 const HEIGHT = 78;
 const LEFT = 26;

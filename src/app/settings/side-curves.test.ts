@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitJointLimits, type JointLimit, type Shape, withPartShape } from '../../core';
+import { DEGREE } from '../../core/math';
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { halfWidth, RATE, sideCurves, tooWide } from './side-curves';
-
-const DEGREE = Math.PI / 180;
 
 /** A limit that allows −low to high about its twist axis alone: everything can be said in closed form. */
 function hinge(low: number, high: number): JointLimit {

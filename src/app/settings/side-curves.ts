@@ -1,10 +1,8 @@
 import { createMeasurement, followRotation, type JointLimit, measureRotation, type Quat, type Vec3 } from '../../core';
 import type { RateTracker } from '../../core/limit';
-import { angleBetween, multiply, rotationFromVector } from '../../core/math';
+import { angleBetween, DEGREE, multiply, rotationFromVector } from '../../core/math';
 import { projectShortWay } from '../../state/frame/short-way';
 import { turnAbout } from '../space/twist-angle';
-
-const DEGREE = Math.PI / 180;
 
 /** Ways to hold a joint that is turned past the far side of its limit. */
 export type SidePolicy = 'short-way' | 'nearer' | 'blend' | 'rate-limit';

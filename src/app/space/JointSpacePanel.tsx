@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { combinationProblem } from '../../core/limit';
+import { DEGREE } from '../../core/math';
 import { setSetting } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
 import { settingsHere } from '../../state/limits/chosen';
@@ -154,7 +155,7 @@ function Reading() {
     if (!element.current) return;
     const gauge = live.gauge[selected];
     const beyond = live.askedViolation[selected];
-    const isBeyond = beyond > 0.05 * (Math.PI / 180);
+    const isBeyond = beyond > 0.05 * DEGREE;
     const text = isBeyond ? `${degrees(beyond, 1)} beyond` : `${percent(gauge)} % of limit`;
     if (text === last.current) return;
     last.current = text;

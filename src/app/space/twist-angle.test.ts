@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { containsRotation, fitJointLimits, type JointLimit, type Quat, withPartShape } from '../../core';
 import { limitPart } from '../../core/limit';
-import { multiply, rotationFromVector } from '../../core/math';
+import { DEGREE, multiply, rotationFromVector } from '../../core/math';
 import { clipOf } from '../../core/testing/made-clip';
 import { movedTwist, twistAngle, twistIndex, twistNumber, twistRange } from './twist-angle';
 
-const DEGREE = Math.PI / 180;
 const clip = clipOf(
   Array.from({ length: 200 }, (_, f) => rotationFromVector([0.6 * Math.sin(f / 7), 0.3 * Math.cos(f / 11), 0.2])),
 );

@@ -1,7 +1,7 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
+import { DEGREE } from '../../core/math';
 
-const DEGREE = Math.PI / 180;
 const MINUS = '−';
 const THIN_SPACE = ' ';
 

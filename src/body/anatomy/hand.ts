@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../core';
+import { DEGREE } from '../../core/math';
 import { type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, lerp, scale, sub } from '../vec';
 import type { Finger, SideFigure } from './figure';
@@ -60,15 +61,14 @@ interface RelaxedFinger {
   splay: number;
 }
 
-const rad = Math.PI / 180;
-const bend = (...angles: [number, number, number]) => angles.map((a) => a * rad) as [number, number, number];
+const bend = (...angles: [number, number, number]) => angles.map((a) => a * DEGREE) as [number, number, number];
 
 /** Lengths of phalanges as shares of stature (after Buryanov and Kotiuk, 2010); at rest each finger bends more than the one before it. */
 const relaxedFingers: RelaxedFinger[] = [
-  { base: [0.05, 0.0182], lengths: [0.0228, 0.0135, 0.0095], bends: bend(14, 20, 12), splay: 5 * rad },
-  { base: [0.0522, 0.0058], lengths: [0.0256, 0.0157, 0.01], bends: bend(19, 25, 14), splay: 1 * rad },
-  { base: [0.0498, -0.0064], lengths: [0.0238, 0.0148, 0.0101], bends: bend(23, 29, 16), splay: -3 * rad },
-  { base: [0.0458, -0.0178], lengths: [0.0188, 0.0105, 0.0093], bends: bend(27, 30, 18), splay: -8 * rad },
+  { base: [0.05, 0.0182], lengths: [0.0228, 0.0135, 0.0095], bends: bend(14, 20, 12), splay: 5 * DEGREE },
+  { base: [0.0522, 0.0058], lengths: [0.0256, 0.0157, 0.01], bends: bend(19, 25, 14), splay: 1 * DEGREE },
+  { base: [0.0498, -0.0064], lengths: [0.0238, 0.0148, 0.0101], bends: bend(23, 29, 16), splay: -3 * DEGREE },
+  { base: [0.0458, -0.0178], lengths: [0.0188, 0.0105, 0.0093], bends: bend(27, 30, 18), splay: -8 * DEGREE },
 ];
 /** Along, towards the thumb, out of the palm. */
 const relaxedThumb: Vec3[] = [

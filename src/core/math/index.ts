@@ -11,6 +11,7 @@ export {
   angleBetween,
   conjugate,
   copyQuat,
+  DEGREE,
   intoFrame,
   inverseMultiply,
   multiply,

@@ -2,6 +2,9 @@ import { TURN_SQUARED } from './half-angle';
 import { angleOverSine, halfCosineInTurn, halfSineOverAngleInTurn } from './minimax';
 import type { Quat, Vec3 } from './types';
 
+/** One degree, rad. */
+export const DEGREE = Math.PI / 180;
+
 /** Below this a length counts as none. */
 const TINY = 1e-12;
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AnatomicalRange, anatomyOf, seenRange } from '../anatomy';
 import { parseBvh } from '../clip/parse-bvh';
+import { DEGREE } from '../math';
 import { captureNext, missingAt, type SeenJoint, sayMotion } from './capture-next';
 
-const DEGREE = Math.PI / 180;
 const { skeleton } = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const anatomy = anatomyOf(skeleton);
 const names = skeleton.names;

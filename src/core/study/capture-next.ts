@@ -1,4 +1,5 @@
 import type { AnatomicalJoint, AnatomicalRange, Movement } from '../anatomy';
+import { DEGREE } from '../math';
 import type { DataVerdict } from './enough-data';
 
 /** What is known of a joint: how its angles are called, how far they were seen to go, and whether that was enough. */
@@ -23,7 +24,6 @@ export interface MissingMotion {
   isScarce: boolean;
 }
 
-const DEGREE = Math.PI / 180;
 /** What is seen of a norm by more than this share need not be done again: people differ by as much. */
 const SEEN_ENOUGH = 0.75;
 /** rad: less than this is not worth a take. */

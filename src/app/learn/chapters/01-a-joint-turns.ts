@@ -1,13 +1,11 @@
 import type { Vec3 } from '../../../core';
-import { readQuat } from '../../../core/math';
+import { DEGREE, readQuat } from '../../../core/math';
 import { unstageTurns } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { AxisFigure } from '../figures/AxisFigure';
 import { turnOf } from '../measure';
 import { turnBy } from '../turn-by';
-
-const DEGREE = Math.PI / 180;
 
 /** Unit, in the frame of the charts: across the bone at first, along it at the end. */
 function axisAt(share: number): Vec3 {

@@ -1,10 +1,10 @@
+import { DEGREE } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { coverDegrees } from '../figures/cover-degrees';
 import { ACROSS, coverAxis, coverVectors, DoubleCover } from '../figures/DoubleCover';
 import { turnBy } from '../turn-by';
 
-const DEGREE = Math.PI / 180;
 const TURN = 2 * Math.PI;
 
 function followed({ knobs }: Now): number {

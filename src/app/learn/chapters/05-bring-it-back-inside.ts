@@ -1,11 +1,10 @@
 import type { Vec3 } from '../../../core';
-import { distance } from '../../../core/math';
+import { DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { answersNow, SweepFigure } from '../figures/SweepFigure';
 import { turnBy } from '../turn-by';
 
-const DEGREE = Math.PI / 180;
 /** Unit, in the frame of the charts: a way that leads a shoulder past an edge of what it can do. */
 const WAY: Vec3 = [0.99, 0.1, -0.1];
 

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../core';
 import type { JointCloud } from '../../../core/limit';
-import { angleBetween, distance } from '../../../core/math';
+import { angleBetween, DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { LOCKED } from '../figures/chart-grid';
@@ -8,7 +8,6 @@ import { GimbalLock, gridAt } from '../figures/GimbalLock';
 import { cloudFacts } from '../measure';
 import { keptFor } from '../now';
 
-const DEGREE = Math.PI / 180;
 const FIRST_REACH = 70 * DEGREE;
 /** Pairs of samples whose distance in the chart is held against the angle between them. */
 const PAIRS = 400;

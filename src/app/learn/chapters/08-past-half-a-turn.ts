@@ -1,5 +1,5 @@
 import type { JointLimit, Vec3 } from '../../../core';
-import { multiply, rotationFromVector } from '../../../core/math';
+import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
 import { projectShortWay } from '../../../state/frame/short-way';
 import { adjustLesson } from '../../../state/work/lesson';
 import { turnAxes } from '../../space/axis-names';
@@ -10,7 +10,6 @@ import { curvesOf, findCurves } from '../figures/side-now';
 import { turnOf } from '../measure';
 import { outOfCharts, turnBy } from '../turn-by';
 
-const DEGREE = Math.PI / 180;
 const FIRST_AXIS = 'y';
 const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;
 

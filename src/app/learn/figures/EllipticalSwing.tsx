@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { DEGREE } from '../../../core/math';
 import { knobs } from '../../../state/work/own-state';
 import { degrees, signed } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
@@ -6,7 +7,6 @@ import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
 import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
 
-const DEGREE = Math.PI / 180;
 /** ° of the circles. */
 const RINGS = [45, 90, 135];
 const METHOD_SIGNS = { Newton: 'circle', Quartic: 'cross', Correction: 'square' } as const;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEGREE } from '../../../core/math';
 import { chartGrid, stretchAt } from './chart-grid';
 
 test('the exponential map is its own grid: straight lines', () => {
@@ -40,7 +41,6 @@ test('gimbal lock shows: published Euler angles lose an axis at the identity, ot
 });
 
 test('corners outside the ball of the quaternion vector are no gimbal lock: they are not in the chart', () => {
-  const DEGREE = Math.PI / 180;
   for (const reach of [70, 80, 110]) {
     const { stretch, locked, isCut, lines } = chartGrid('quaternion-vector', reach * DEGREE);
     expect(isCut).toBe(true);

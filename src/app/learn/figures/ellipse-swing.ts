@@ -1,5 +1,5 @@
 import type { JointLimit, Quat, Vec3 } from '../../../core';
-import { angleBetween, rotationVector } from '../../../core/math';
+import { angleBetween, DEGREE, rotationVector } from '../../../core/math';
 import { charts } from '../../../core/space';
 import {
   type EllipseAnswer,
@@ -10,7 +10,6 @@ import {
 
 export type EllipseChart = 'exponential-map' | 'quaternion-vector';
 
-const DEGREE = Math.PI / 180;
 /** rad: the farthest swing that can be asked for. */
 export const MOST = 135 * DEGREE;
 
