@@ -1,3 +1,4 @@
+import { tryAgain } from './attempt';
 import { notify } from './notices';
 import { type Job, store } from './store';
 import { persistently, showJob, whyNot, worker } from './work';
@@ -58,7 +59,7 @@ export function createErrand(label: string, kind: Parameters<typeof worker.cance
         if (answer !== null) take(answer);
       } catch (error) {
         if (!isWanted()) return;
-        notify('error', failure, whyNot(error), { action: { label: 'Try again', run: again } });
+        notify('error', failure, whyNot(error), { action: tryAgain(again) });
       } finally {
         if (own === ticket) {
           // Word of progress that comes now is late.

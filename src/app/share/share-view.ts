@@ -1,4 +1,5 @@
 import { play } from '../../state/actions';
+import { tryAgain } from '../../state/attempt';
 import { notify } from '../../state/notices';
 import { store } from '../../state/store';
 import { showJob } from '../../state/work';
@@ -31,8 +32,7 @@ export async function savePicture(name: ShownViewName): Promise<void> {
     await saveBlob(file, await pictureOf(view, FINENESS));
     notify('info', `${file} saved`, 'Twice as fine as the screen, with nothing behind it.');
   } catch (error) {
-    const action = { label: 'Try again', run: () => void savePicture(name) };
-    notify('error', 'No picture was made', words(error), { action });
+    notify('error', 'No picture was made', words(error), { action: tryAgain(() => savePicture(name)) });
   }
 }
 
@@ -55,8 +55,7 @@ export async function saveVideo(name: ShownViewName, seconds: number): Promise<v
     await saveBlob(file, blob);
     notify('info', `${file} saved`, `${seconds} s of what was seen.`);
   } catch (error) {
-    const action = { label: 'Try again', run: () => void saveVideo(name, seconds) };
-    notify('error', 'No video was made', words(error), { action });
+    notify('error', 'No video was made', words(error), { action: tryAgain(() => saveVideo(name, seconds)) });
   } finally {
     if (store.getState().job?.label === label) showJob(null);
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { failureWords, fetchPart } from '../../state/fetch-part';
+import { attempt } from '../../state/attempt';
+import { fetchPart } from '../../state/fetch-part';
 import { shareUrl } from '../../state/link/address';
-import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
 import { type EmbedView, embedCode, embedViews } from '../embed/embed-address';
 import type { ShownViewName } from '../stage/shown-views';
@@ -135,12 +135,8 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-async function savePart(kind: 'picture' | 'video', view: ShownViewName, seconds: number): Promise<void> {
-  try {
+const savePart = (kind: 'picture' | 'video', view: ShownViewName, seconds: number) =>
+  attempt('Sharing', async () => {
     const { savePicture, saveVideo } = await fetchPart(() => import('../share/share-view'));
     await (kind === 'picture' ? savePicture(view) : saveVideo(view, seconds));
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'Sharing');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void savePart(kind, view, seconds) } });
-  }
-}
+  });

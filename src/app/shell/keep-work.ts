@@ -1,3 +1,4 @@
+import { attempt } from '../../state/attempt';
 import { openBundledClip, openClips } from '../../state/clips/clips';
 import { failureWords, fetchPart } from '../../state/fetch-part';
 import { shareUrl, takeUrl } from '../../state/link/address';
@@ -102,8 +103,8 @@ function goToLink(): void {
 }
 
 /** Hands the project to the user as a file. */
-export async function saveProject(): Promise<void> {
-  try {
+export const saveProject = () =>
+  attempt('Saving', async () => {
     const [{ captureProject, projectText }, { saveText }] = await Promise.all([
       projectPart(),
       fetchPart(() => import('./save-text')),
@@ -120,33 +121,16 @@ export async function saveProject(): Promise<void> {
     const detail =
       own.length > 0 ? `${files} is not in it: keep the file beside it.` : 'Drop it here to open it again.';
     notify('info', `${name} saved`, detail);
-  } catch (error) {
-    tellFailure(error, 'Saving', saveProject);
-  }
-}
+  });
 
 /** Takes files the user gives, if they are a project, or what one waits for. Returns whether they were taken. */
 export async function offerFiles(files: readonly File[]): Promise<boolean> {
-  try {
-    return await (await projectPart()).keeping.offer(files);
-  } catch (error) {
-    const isProject = files.some(({ name }) => name.endsWith('.json'));
-    // Clips are read without it.
-    if (isProject) tellFailure(error, 'Opening projects', () => offerFiles(files).then(() => {}));
-    return isProject;
-  }
+  // Clips are read without the project.
+  const isProject = files.some(({ name }) => name.endsWith('.json'));
+  const offer = async () => (await projectPart()).keeping.offer(files);
+  return (await attempt('Opening projects', offer, () => isProject)) ?? isProject;
 }
 
 /** Shows a work that gave way to another. */
-export async function bringBack(work: EarlierWork): Promise<void> {
-  try {
-    await (await projectPart()).keeping.bringBack(work);
-  } catch (error) {
-    tellFailure(error, 'The earlier work', () => bringBack(work));
-  }
-}
-
-function tellFailure(error: unknown, what: string, again: () => Promise<void>): void {
-  const { title, detail } = failureWords(error, what);
-  notify('error', title, detail, { action: { label: 'Try again', run: () => void again() } });
-}
+export const bringBack = (work: EarlierWork) =>
+  attempt('The earlier work', async () => (await projectPart()).keeping.bringBack(work));

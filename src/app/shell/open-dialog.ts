@@ -1,7 +1,7 @@
+import { attempt } from '../../state/attempt';
 import { addClips, openClips } from '../../state/clips/clips';
-import { failureWords, fetchPart } from '../../state/fetch-part';
+import { fetchPart } from '../../state/fetch-part';
 import { isLimitsFile } from '../../state/limits/held';
-import { notify } from '../../state/notices';
 import { mayBeForProject, offerFiles } from './keep-work';
 
 /** Bytes that tell what kind of file it is. */
@@ -49,12 +49,8 @@ const beginningOf = (file: File): Promise<string> =>
 const read = (files: readonly File[], purpose: FilePurpose): Promise<unknown> =>
   (purpose === 'open' ? openClips : addClips)(files);
 
-async function borrow(file: File): Promise<void> {
-  try {
+const borrow = (file: File) =>
+  attempt('Limits files', async () => {
     const { borrowLimits } = await fetchPart(() => import('../../state/limits/borrow'));
     await borrowLimits(await file.text(), file.name);
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'Limits files');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void borrow(file) } });
-  }
-}
+  });

@@ -1,5 +1,6 @@
+import { attempt } from '../../state/attempt';
 import { ownClips } from '../../state/clips/sources';
-import { failureWords, fetchPart } from '../../state/fetch-part';
+import { fetchPart } from '../../state/fetch-part';
 import { shareUrl } from '../../state/link/address';
 import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
@@ -13,14 +14,11 @@ export async function share(): Promise<void> {
     await copyLink(shareUrl());
     return;
   }
-  try {
+  await attempt('Sharing', async () => {
     const { address, leftOut } = await planShare();
     if (leftOut.length > 0) openPanel('share');
     else await copyLink(address);
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'Sharing');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void share() } });
-  }
+  });
 }
 
 /** The link to the present view, and what it can't carry. */

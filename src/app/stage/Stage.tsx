@@ -2,9 +2,8 @@ import { View } from '@react-three/drei';
 import { createRoot, extend, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { Color, Fog, Group, PerspectiveCamera } from 'three';
-import { failureWords } from '../../state/fetch-part';
+import { tellFailure } from '../../state/attempt';
 import { advance, drive, isStill, onTick } from '../../state/frame/playback';
-import { notify } from '../../state/notices';
 import { store } from '../../state/store';
 import { drawGradually, type Gradual } from '../../three/gradual';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -99,13 +98,7 @@ function setUp(host: HTMLElement): () => void {
     root.render(
       <>
         <Pulse />
-        <ErrorBoundary
-          instead={() => null}
-          onError={(error, again) => {
-            const { title, detail } = failureWords(error, 'Drawing');
-            notify('error', title, detail, { action: { label: 'Try again', run: again } });
-          }}
-        >
+        <ErrorBoundary instead={() => null} onError={(error, again) => tellFailure(error, 'Drawing', again)}>
           <View.Port />
         </ErrorBoundary>
       </>,

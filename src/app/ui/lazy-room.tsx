@@ -1,6 +1,6 @@
 import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useState } from 'react';
-import { failureWords, fetchPart } from '../../state/fetch-part';
-import { notify } from '../../state/notices';
+import { tellFailure } from '../../state/attempt';
+import { fetchPart } from '../../state/fetch-part';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Failure } from './Failure';
 
@@ -38,9 +38,7 @@ export function lazyRoom<P extends object>(
         onError={(error, again) => {
           // What failed to come is remembered as such: the next time asks anew.
           latest = ask();
-          if (!isPlaceless) return;
-          const { title, detail } = failureWords(error, name);
-          notify('error', title, detail, { action: { label: 'Try again', run: () => askAnew(again) } });
+          if (isPlaceless) tellFailure(error, name, () => askAnew(again));
         }}
       >
         <Suspense fallback={wait}>

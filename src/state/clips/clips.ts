@@ -1,6 +1,7 @@
 import { type Clip, skeletonProblem } from '../../core';
 import { type BvhOptions, plainName, type SkeletonProblem, takesOf } from '../../core/clip';
-import { failureWords, fetchPart } from '../fetch-part';
+import { attempt, tryAgain } from '../attempt';
+import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { store } from '../store';
 import { showJob, worker } from '../work';
@@ -74,7 +75,7 @@ export async function openBundledClip(): Promise<void> {
   showJob(null);
   notify('error', `${BUNDLED_NAME} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
     remedy: 'open',
-    action: { label: 'Try again', run: () => void openBundledClip() },
+    action: tryAgain(openBundledClip),
   });
 }
 
@@ -148,15 +149,15 @@ export function rigAmong(read: readonly Reading[]): OpenRig | null {
 }
 
 /** Does what takes another skeleton's motion; that part of the page comes when it is first needed. */
-async function carrying(run: (part: typeof import('../carry')) => Promise<void>): Promise<void> {
-  try {
-    await run(await fetchPart(() => import('../carry')));
-  } catch (error) {
-    showJob(null);
-    const { title, detail } = failureWords(error, 'Playing motion on rigs');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void carrying(run) } });
-  }
-}
+const carrying = (run: (part: typeof import('../carry')) => Promise<void>) =>
+  attempt('Playing motion on rigs', async () => {
+    try {
+      await run(await fetchPart(() => import('../carry')));
+    } catch (error) {
+      showJob(null);
+      throw error;
+    }
+  });
 
 async function readAll(files: readonly Source[], purpose: Purpose): Promise<Reading[]> {
   const read = await readFiles(files, purpose);

@@ -2,6 +2,7 @@ import type { Clip } from '../../core';
 import type { BvhOptions } from '../../core/clip';
 import { WorkerLost } from '../../worker/client';
 import type { RigClips } from '../../worker/rig-client';
+import { tryAgain } from '../attempt';
 import { notify } from '../notices';
 import { type Job, type Notice, store } from '../store';
 import { isUnreadable, shorten } from '../words';
@@ -91,7 +92,7 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
       const title = `${name} can’t be read`;
       if (error instanceof WorkerLost) {
         // Perhaps the file is what it broke on: another may do.
-        notify('error', title, LOST, { remedy, action: { label: 'Try again', run: again } });
+        notify('error', title, LOST, { remedy, action: tryAgain(again) });
         break;
       }
       notify('error', title, whyUnread(error), { remedy });

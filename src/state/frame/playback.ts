@@ -1,10 +1,9 @@
 import type { Tie } from '../../core';
 import { frameAtTime, rangeAt, timeOfFrame } from '../../core/clip';
 import { readQuat } from '../../core/math';
-import { failureWords } from '../fetch-part';
+import { attempt } from '../attempt';
 import { tiesInForce } from '../limits/ties';
 import { fetchTying, hasTying, projectorFor } from '../limits/tying';
-import { notify } from '../notices';
 import { softeningOf } from '../settings';
 import { type LimberState, store } from '../store';
 import type { LiveFrame } from './live';
@@ -116,16 +115,12 @@ export function drive(ask: () => void): () => void {
 const tiesOf = (state: LimberState): readonly Tie[] => (state.settings.ties ? tiesInForce(state) : NO_TIES);
 
 /** Has come what holds joints by their ties, and shows what it makes of the frame. */
-async function callTying(): Promise<void> {
-  try {
+const callTying = () =>
+  attempt('What holds joints by their ties', async () => {
     await fetchTying();
     source = null;
     requestFrame();
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'What holds joints by their ties');
-    notify('error', title, detail, { action: { label: 'Try again', run: callTying } });
-  }
-}
+  });
 
 /** Says that something outside the store has changed that the frame is made from, or shows. */
 export function requestFrame(): void {
@@ -140,16 +135,13 @@ export function requestFrame(): void {
 }
 
 /** Has solvers come, and shows what they make of the frame. */
-async function callSolvers(): Promise<void> {
+function callSolvers(): void {
   const isRagdoll = store.getState().settings.mode === 'ragdoll';
-  try {
+  void attempt(isRagdoll ? 'The ragdoll' : 'What pulls the character', async () => {
     await (isRagdoll ? fetchRagdoll() : fetchSolvers());
     source = null;
     requestFrame();
-  } catch (error) {
-    const { title, detail } = failureWords(error, isRagdoll ? 'The ragdoll' : 'What pulls the character');
-    notify('error', title, detail, { action: { label: 'Try again', run: callSolvers } });
-  }
+  });
 }
 
 /** Makes the frame now if anything of it has changed. No time passes by that. */

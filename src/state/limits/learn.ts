@@ -2,6 +2,7 @@ import type { Clip } from '../../core';
 import type { JointFit } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
 import { WorkerLost } from '../../worker/client';
+import { tryAgain } from '../attempt';
 import { needsBody } from '../clips/skins';
 import { notify } from '../notices';
 import { fitOptionsOf } from '../settings';
@@ -139,7 +140,7 @@ export async function regrow(): Promise<void> {
 }
 
 function reportFailure(title: string, error: unknown): void {
-  const action = { label: 'Try again', run: learnAgain };
+  const action = tryAgain(learnAgain);
   // Both fail at once where the worker is lost: one word is enough.
   if (error instanceof WorkerLost) notify('error', 'Limits and body are not up to date', LOST, { action });
   else notify('error', title, shorten(error instanceof Error ? error.message : String(error), 300), { action });

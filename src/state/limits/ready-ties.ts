@@ -1,6 +1,7 @@
 import type { Tie } from '../../core';
 import { createTiedPose, type LimitsByJoint, type RestingTie, type TiedPose } from '../../core/ties';
-import { failureWords, fetchPart } from '../fetch-part';
+import { attempt } from '../attempt';
+import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 
 /** Limits and ties made ready to project what the page shows, frame by frame. Says where ties are at rest. */
@@ -30,12 +31,8 @@ function tellResting(resting: readonly RestingTie[]): void {
   });
 }
 
-async function learnAgain(): Promise<void> {
-  try {
+const learnAgain = () =>
+  attempt('What learns ties', async () => {
     const { learnTiesOfClips } = await fetchPart(() => import('./learn-ties'));
     await learnTiesOfClips();
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'What learns ties');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void learnAgain() } });
-  }
-}
+  });

@@ -1,7 +1,8 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
+import { attempt } from '../attempt';
 import { clipWords, wordsFor } from '../clips/sources';
-import { failureWords, fetchPart } from '../fetch-part';
+import { fetchPart } from '../fetch-part';
 import { type Posed, posedOn } from '../frame/posed';
 import { rememberedModels, usualModels } from '../limits/models';
 import { dismissNotice, notify } from '../notices';
@@ -71,15 +72,11 @@ export function takeAwaited(clip: Clip): Awaited {
 }
 
 /** Does what a word of the address says of edits and more to the clip, which is there by then. */
-async function takeWork(work: string): Promise<void> {
-  try {
+const takeWork = (work: string) =>
+  attempt('What the link says of edits', async () => {
     const { showLinkWork } = await fetchPart(() => import('../project'));
     await showLinkWork(work);
-  } catch (error) {
-    const { title, detail } = failureWords(error, 'What the link says of edits');
-    notify('error', title, detail, { action: { label: 'Try again', run: () => void takeWork(work) } });
-  }
-}
+  });
 
 /**
  * The address of the present view.

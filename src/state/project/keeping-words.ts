@@ -1,6 +1,6 @@
+import { attempt } from '../attempt';
 import { notify } from '../notices';
 import { isUnreadable } from '../words';
-import { attempt } from './attempt';
 import { ownFiles } from './kept-clips';
 
 /** Says that another tab has the project, and offers to go on with it here. */
@@ -8,7 +8,7 @@ export function tellTurn(title: string, detail: string, run: () => Promise<void>
   notify('warning', title, detail, { action: { label: 'Go on here', run: () => void attempt('Going on here', run) } });
 }
 
-export function tellFailure(): void {
+export function tellNotKept(): void {
   notify(
     'warning',
     'Work is not kept in this browser',

@@ -3,7 +3,7 @@ import { notify } from '../notices';
 import { writeStored } from '../storage';
 import { captureNow, captureProject, projectText } from './capture';
 import { consent, setConsent } from './consent';
-import { askConsent, tellClipFailure, tellFailure, tellTurn } from './keeping-words';
+import { askConsent, tellClipFailure, tellNotKept, tellTurn } from './keeping-words';
 import { createKeptClips } from './kept-clips';
 import { differs, look } from './look';
 import { forgetLink, HAS_WORK } from './marks';
@@ -174,7 +174,7 @@ export function createKeeping(place: Place): Keeping {
   }
 
   function fail(): void {
-    if (!hasFailed) tellFailure();
+    if (!hasFailed) tellNotKept();
     hasFailed = true;
   }
 

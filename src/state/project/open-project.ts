@@ -1,5 +1,6 @@
 import { skeletonProblem } from '../../core';
 import { plainName } from '../../core/clip';
+import { attempt } from '../attempt';
 import { bundledSource, rigAmong } from '../clips/clips';
 import { type Reading, readFiles, type Source } from '../clips/read-files';
 import type { OpenRig } from '../clips/rig';
@@ -10,7 +11,6 @@ import { dismissNotice, notify } from '../notices';
 import { browserFiles } from '../web/kept-files';
 import { fetchNamed, openFromWeb } from '../web/open-web';
 import { firstFew, shorten } from '../words';
-import { attempt } from './attempt';
 import { identify, isSameFile } from './clip-identity';
 import type { Place } from './place';
 import type { Project, ProjectClip } from './project-file';

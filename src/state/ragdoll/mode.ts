@@ -1,4 +1,5 @@
 import { createPace, type Fall, writePose } from '../../physics';
+import { tryAgain } from '../attempt';
 import type { LiveFrame } from '../frame/live';
 import { requestFrame } from '../frame/playback';
 import type { Scene, Solver } from '../frame/tick';
@@ -75,7 +76,7 @@ async function comes(): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = `Look at your connection; the other modes are as they were. (${reason.slice(0, 120)})`;
     fallState.setState({ phase: 'failed', problem: `${FAILED}. ${problem}` });
-    notify('error', FAILED, problem, { action: { label: 'Try again', run: () => ragdollMode.start() } });
+    notify('error', FAILED, problem, { action: tryAgain(() => ragdollMode.start()) });
   } finally {
     isComing = false;
     if (getState().job?.label === LABEL) showJob(null);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tryAgain } from '../attempt';
 import { openClips } from '../clips/clips';
 import { beginReading, endReading } from '../clips/read-files';
 import { rememberAddress } from '../clips/sources';
@@ -86,8 +87,7 @@ export async function openItem(item: GalleryItem, kept: KeptFiles = browserFiles
   if (!file || !isWanted()) return false;
   if ('why' in file) {
     showJob(null);
-    const action = { label: 'Try again', run: () => void openItem(item, kept) };
-    notify('error', `${item.title} can’t be opened`, file.why, { action });
+    notify('error', `${item.title} can’t be opened`, file.why, { action: tryAgain(() => openItem(item, kept)) });
     return false;
   }
   rememberAddress(file, item.address);

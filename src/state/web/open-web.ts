@@ -1,3 +1,4 @@
+import { tryAgain } from '../attempt';
 import { beginReading, endReading } from '../clips/read-files';
 import { rememberAddress } from '../clips/sources';
 import { notify } from '../notices';
@@ -92,7 +93,7 @@ function tell(name: string, address: string, { kind, message }: FetchProblem, ag
   const action = raw
     ? { label: 'Fetch the file itself', run: () => void openFromWeb([raw], give) }
     : PASSING.has(kind)
-      ? { label: 'Try again', run: again }
+      ? tryAgain(again)
       : null;
   notify('error', `${name} can’t be fetched`, detail, { remedy: 'open', action });
 }
