@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { selectJoint } from '../../state/actions';
 import { store } from '../../state/store';
+import { useTick } from '../stage/use-tick';
 import { shownNames } from '../ui/joint-name';
-import { useTick } from '../ui/use-tick';
 import { type LimitReport, limitReport, limitWords } from './limit-words';
 
 /** The chip that says which joints are at their limit now, or beyond it; it leads to the first of them. */

@@ -1,5 +1,5 @@
+import { useHasDrawn } from '../page/view-state';
 import { lazyRoom } from '../ui/lazy-room';
-import { useHasDrawn } from '../ui/view-state';
 
 const place = <div className="by-hand" />;
 

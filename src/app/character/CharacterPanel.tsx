@@ -1,10 +1,10 @@
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
+import { openFileDialog } from '../page/open-dialog';
+import { useIsPanelOpen } from '../page/panel-state';
+import { usePreference } from '../page/preferences';
+import { isSmall, type Layout } from '../page/use-layout';
 import { DRAWER_WIDTH, SettingsDrawer } from '../settings/SettingsDrawer';
-import { openFileDialog } from '../shell/open-dialog';
-import { useIsPanelOpen } from '../shell/panel-state';
-import { usePreference } from '../shell/preferences';
-import { isSmall, type Layout } from '../shell/use-layout';
 import { PicturesNote } from '../stage/PicturesNote';
 import { Icon, type IconName } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
@@ -15,7 +15,7 @@ import { CharacterView } from './CharacterView';
 import { ViewSwitch } from './ViewSwitch';
 
 const BorrowedNote = lazyRoom('The note on borrowed limits', () =>
-  import('../shell/BorrowedNote').then(({ BorrowedNote }) => BorrowedNote),
+  import('./BorrowedNote').then(({ BorrowedNote }) => BorrowedNote),
 );
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };

@@ -3,7 +3,7 @@ import type { Holder } from '../../physics';
 import { fallCurve } from '../../state/ragdoll/deeds';
 import { fallState } from '../../state/ragdoll/fall-state';
 import { store } from '../../state/store';
-import { useTheme } from '../shell/theme';
+import { useTheme } from '../page/theme';
 import { writeOnTick } from '../stage/writes';
 import { drawOn } from './draw-canvas';
 

@@ -3,7 +3,7 @@ import type * as THREE from 'three';
 import { pause, play, say, setSetting } from '../../state/actions';
 import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
-import { acceptInvitation } from '../shell/invitation';
+import { acceptInvitation } from '../page/invitation';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';

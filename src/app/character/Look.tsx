@@ -4,10 +4,10 @@ import { beginDrag, lookTo, selectJoint, setGazeWeight, setSetting } from '../..
 import { gazeOf, gazePoint, gazeReport, gazeStart, weightOf } from '../../state/frame/gaze';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
+import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
 import { handlesFor } from './handles';
 import { Place } from './Place';
 import { ReachFoot } from './ReachFoot';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Vec3 } from '../../core';
 import { beginDrag } from '../../state/actions';
 import { store } from '../../state/store';
-import { useTick } from '../ui/use-tick';
+import { useTick } from '../stage/use-tick';
 import type { Handle } from './handles';
 
 const AXES = ['x', 'y', 'z'] as const;

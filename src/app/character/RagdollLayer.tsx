@@ -5,11 +5,11 @@ import { selectJoint } from '../../state/actions';
 import type { LiveFrame } from '../../state/frame/live';
 import { dragTo, grab, handAt, letGo, tellFloor, touchPoint } from '../../state/ragdoll/deeds';
 import { store } from '../../state/store';
-import { pictureDepth, pointAt } from '../space/drag-space';
+import { viewState } from '../page/view-state';
+import { pictureDepth, pointAt } from '../stage/drag-space';
 import { project } from '../stage/label';
 import { cancelWrite, writeLater } from '../stage/writes';
 import { startDrag } from '../ui/drag';
-import { viewState } from '../ui/view-state';
 import type { AfterFrame } from './handle-drawing';
 
 interface Props {

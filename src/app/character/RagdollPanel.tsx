@@ -9,7 +9,7 @@ import { compareHolders, fallAgain, fallAsClip, resetFall, toss } from '../../st
 import { fallState } from '../../state/ragdoll/fall-state';
 import { ragdollMode } from '../../state/ragdoll/mode';
 import { type ChoiceSetting, settingTable } from '../../state/settings';
-import { saveText } from '../shell/save-text';
+import { saveText } from '../page/save-text';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Segment } from '../ui/Segment';

@@ -3,7 +3,7 @@ import type * as THREE from 'three';
 import { beginDrag, say } from '../../state/actions';
 import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
-import { moveAsSeen } from '../space/drag-space';
+import { moveAsSeen } from '../stage/drag-space';
 import { useLimber } from '../ui/use-limber';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
 import { dragHandle, type Handle, handlesFor, wordsFor } from './handles';

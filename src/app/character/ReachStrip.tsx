@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { useTheme } from '../shell/theme';
+import { useTheme } from '../page/theme';
 import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
 import { drawOn } from './draw-canvas';

@@ -7,7 +7,7 @@ import type { MeshDetail } from '../../three/mesh-levels';
 import type { createOwnSkin } from '../../three/own-skin';
 import type { ScenePalette } from '../../three/palette';
 import { createSkin, type Skin, type SkinSurface } from '../../three/skin';
-import type { Stature } from './character-measures';
+import type { Stature } from '../drawing/character-measures';
 
 type OwnSkin = NonNullable<LimberState['skin']>;
 

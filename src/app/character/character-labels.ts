@@ -1,7 +1,7 @@
 import type * as THREE from 'three';
 import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
-import type { HingeFigure } from '../space/hinge-figure';
+import type { HingeFigure } from '../drawing/hinge-figure';
 import { createLabel, type Label, NAME_TAG, nameStart, project } from '../stage/label';
 import { shownNames } from '../ui/joint-name';
 

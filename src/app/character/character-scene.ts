@@ -11,13 +11,13 @@ import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkinSurface } from '../../three/skin';
 import { createSwingPatch } from '../../three/swing-patch';
-import { AT_LIMIT } from '../space/gauge';
-import { hingeOf } from '../space/hinge';
-import { createHingeFigure, type HingeFigure } from '../space/hinge-figure';
-import { swingOutline } from '../space/swing-outline';
+import { measures, patchRadius, ringedJoints } from '../drawing/character-measures';
+import { AT_LIMIT } from '../drawing/gauge';
+import { hingeOf } from '../drawing/hinge';
+import { createHingeFigure, type HingeFigure } from '../drawing/hinge-figure';
+import { swingOutline } from '../drawing/swing-outline';
 import { createFigures, type Figures } from './character-figures';
 import { createGhosts, type Ghosts } from './character-ghosts';
-import { measures, patchRadius, ringedJoints } from './character-measures';
 import { createLimbTrail } from './limb-trail';
 
 /** px of the shadow's map; software that draws pays for each triangle, however small. */

@@ -2,7 +2,7 @@ import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { pixelsPerMetre } from '../space/drag-space';
+import { pixelsPerMetre } from '../stage/drag-space';
 import { NAME_TAG, project, textWidth } from '../stage/label';
 import { cancelWrite, writeLater } from '../stage/writes';
 import { shownNames } from '../ui/joint-name';

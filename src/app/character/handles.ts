@@ -9,11 +9,11 @@ import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/fr
 import type { LiveFrame } from '../../state/frame/live';
 import { type ChainChoices, chainEnd, handlesOf, reachReports } from '../../state/frame/reach';
 import { store } from '../../state/store';
-import { distanceAlong, pictureDepth, pointAt } from '../space/drag-space';
+import { viewState } from '../page/view-state';
+import { distanceAlong, pictureDepth, pointAt } from '../stage/drag-space';
 import { project } from '../stage/label';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
-import { viewState } from '../ui/view-state';
 import { GAZE, selectHandle } from './reach-ui';
 
 /** How a handle is held; each has a form of its own on the screen. */

@@ -5,8 +5,8 @@ import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import type { ScenePalette } from '../../three/palette';
 import { createTrail, TRAIL_SECONDS } from '../../three/trail';
+import { chainEnd, isEndThere, limbChain } from '../drawing/limb';
 import { createFallTrail } from './fall-trail';
-import { chainEnd, isEndThere, limbChain } from './limb';
 
 const POINTS = 40;
 

@@ -1,4 +1,4 @@
-import { useViewState, viewState } from '../ui/view-state';
+import { useViewState, viewState } from '../page/view-state';
 
 /** Id of the handle of the gaze; the others have the ids of their chains. */
 export const GAZE = 'gaze';

@@ -6,7 +6,7 @@ import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import { createTurnRings, type TurnRings } from '../../three/turn-rings';
 import type { JointRanges } from '../../worker/api';
-import { pixelsPerMetre } from '../space/drag-space';
+import { pixelsPerMetre } from '../stage/drag-space';
 import { ringAxis } from './ring-axes';
 
 /** Radii, as shares of how far the limb's patch stands out, and px that they have at least. */

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../core';
 import { glanceTo } from '../../state/actions';
 import { gazeOf, gazeStart } from '../../state/frame/gaze';
 import { store } from '../../state/store';
-import { moveAsSeen, pictureDepth, pointAt } from '../space/drag-space';
+import { moveAsSeen, pictureDepth, pointAt } from '../stage/drag-space';
 import { useLimber } from '../ui/use-limber';
 
 /** m from the eyes towards the camera: the plane the gaze follows the pointer on. */

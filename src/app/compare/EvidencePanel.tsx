@@ -8,7 +8,7 @@ import { pairsInForce } from '../../state/limits/ties';
 import { fitOptionsOf } from '../../state/settings';
 import { store } from '../../state/store';
 import { cancelStudy, studyModels } from '../../state/work';
-import { saveText } from '../shell/save-text';
+import { saveText } from '../page/save-text';
 import { degrees, percent } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';

@@ -3,7 +3,7 @@ import { shapeFamilies } from '../../core/shape';
 import { charts } from '../../core/space';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/limits/models';
 import { settle } from '../../state/settle';
-import { shapeLook } from '../space/shape-looks';
+import { shapeLook } from '../drawing/shape-looks';
 import type { IconName } from '../ui/icons';
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */

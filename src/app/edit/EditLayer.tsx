@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useRef } from 'react';
 import type * as THREE from 'three';
 import { readVec3 } from '../../core/math';
-import { sampleVectors } from '../space/sample-vectors';
+import { sampleVectors } from '../drawing/sample-vectors';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useLimber } from '../ui/use-limber';

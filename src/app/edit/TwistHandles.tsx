@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { JointLimit } from '../../core';
 import { DEGREE } from '../../core/math';
 import { beginDrag, endGesture, finishEdit } from '../../state/actions';
-import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
+import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { putTwist } from './change-shape';

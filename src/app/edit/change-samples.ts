@@ -18,7 +18,7 @@ import { readQuat, readVec3 } from '../../core/math';
 import { addStep, beginGesture, changeStep, endGesture, finishEdit, removeStep, say } from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
-import { sampleVectors } from '../space/sample-vectors';
+import { sampleVectors } from '../drawing/sample-vectors';
 import { count, degrees } from '../ui/format';
 import { editUi } from './edit-ui';
 import { heldSample, nextSample } from './sample-places';

@@ -15,7 +15,7 @@ import {
 } from '../../state/actions';
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
-import { movedTwist, type TwistRange, twistIndex, twistRange } from '../space/twist-angle';
+import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
 import { editUi } from './edit-ui';
 import { type HandleWay, handlesOf, joinedWay } from './handles';
 import { movedWords } from './step-words';

@@ -7,8 +7,8 @@ import type { ShapeHandle } from '../../core/shape';
 import { createMarkers, type MarkerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { firstHit } from '../../three/ray-hit';
-import { outlineOf } from '../space/outline-of';
-import { sampleVectors } from '../space/sample-vectors';
+import { outlineOf } from '../drawing/outline-of';
+import { sampleVectors } from '../drawing/sample-vectors';
 import { editUi, isEditingSamples } from './edit-ui';
 import { handlesOf, onPlane, type Ray } from './handles';
 

@@ -3,7 +3,7 @@ import { carried, frameIn, pathOf } from '../../core/edit';
 import { readVec3 } from '../../core/math';
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
-import { sampleVectors } from '../space/sample-vectors';
+import { sampleVectors } from '../drawing/sample-vectors';
 import type { PutSample } from './edit-figure';
 
 /** The samples of the selected joint that were put where they are by hand: of the whole rotation, or of the swing. */

@@ -1,7 +1,7 @@
 import type { JointLimit, Vec3 } from '../../core';
 import { toPartVector } from '../../core/limit';
 import { dot, length } from '../../core/math';
-import { chartRadius } from '../space/chart-scale';
+import { chartRadius } from '../drawing/chart-scale';
 
 /**
  * Where a sample may be put: within half a turn, or as far out as it was; and where a limit is split, on the plane of

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { store } from '../../state/store';
-import { useTick } from '../ui/use-tick';
+import { useTick } from '../stage/use-tick';
 
 /** The frame that is shown; renders with each while it plays, which is for small things alone. */
 export function usePresentFrame(): number {

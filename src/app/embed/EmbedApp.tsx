@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { togglePlay } from '../../state/actions';
 import { shareUrl } from '../../state/link/address';
-import { useLayout } from '../shell/use-layout';
+import { type EmbedView, embedViews } from '../page/embed-address';
+import { useLayout } from '../page/use-layout';
+import { viewState } from '../page/view-state';
 import { makeFramesUndrawn } from '../stage/make-frames';
 import { afterFrames } from '../ui/after-frames';
 import { IconButton } from '../ui/IconButton';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { viewState } from '../ui/view-state';
-import { type EmbedView, embedViews } from './embed-address';
 import { holdWheel } from './hold-wheel';
 import { tellParent } from './tell-parent';
 

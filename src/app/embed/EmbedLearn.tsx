@@ -1,7 +1,7 @@
 import { CharacterPanel } from '../character/CharacterPanel';
 import { LearnPage } from '../learn/LearnPage';
-import { usePanelSizes } from '../shell/use-panel-sizes';
 import { JointSpacePanel } from '../space/JointSpacePanel';
+import { usePanelSizes } from '../ui/use-panel-sizes';
 
 /** The figure of a chapter with what it is moved by, without the text. */
 export function EmbedLearn() {

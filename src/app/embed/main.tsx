@@ -5,13 +5,13 @@ import { takeUrl } from '../../state/link/address';
 import { snapshot } from '../../state/link/snapshot';
 import { notify } from '../../state/notices';
 import { store } from '../../state/store';
-import { drawsSlowly } from '../shell/graphics';
+import { drawsSlowly } from '../page/graphics';
 import '../index.css';
 import './embed.css';
-import { followTheme } from '../shell/theme';
-import { showHint } from '../ui/view-state';
+import { embedViewOf, embedViews, viewQuery } from '../page/embed-address';
+import { followTheme } from '../page/theme';
+import { showHint } from '../page/view-state';
 import { EmbedApp } from './EmbedApp';
-import { embedViewOf, embedViews, viewQuery } from './embed-address';
 
 const view = embedViewOf(location.search);
 const root = createRoot(document.getElementById('root')!);

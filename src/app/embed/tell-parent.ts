@@ -2,7 +2,7 @@ import { onTick } from '../../state/frame/playback';
 import { shareUrl } from '../../state/link/address';
 import { snapshot } from '../../state/link/snapshot';
 import { store } from '../../state/store';
-import type { EmbedView } from './embed-address';
+import type { EmbedView } from '../page/embed-address';
 
 /** What an embed posts to the page around it, when it is ready and whenever that has changed. docs/embeds.md describes it. */
 export interface EmbedMessage {

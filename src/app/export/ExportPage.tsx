@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { exportTargets } from '../../formats';
 import { setSetting } from '../../state/actions';
-import { JointPicker } from '../shell/JointPicker';
-import { isSmall, type Layout } from '../shell/use-layout';
+import { isSmall, type Layout } from '../page/use-layout';
 import { IconButton } from '../ui/IconButton';
+import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 import { type ExportChoice, isMotion, keepChoice, motionLabels, readChoice, type Wanted } from './choice';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportFile } from '../../formats';
-import { saveFile } from '../shell/save-text';
+import { saveFile } from '../page/save-text';
 import { Icon } from '../ui/icons';
 import { sizeInWords } from './loss-rows';
 

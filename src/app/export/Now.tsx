@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { containsRotation, type JointLimit, type Quat } from '../../core';
 import { readQuat } from '../../core/math';
 import { type EngineRegion, regionTest } from '../../formats';
-import { useTick } from '../ui/use-tick';
+import { useTick } from '../stage/use-tick';
 
 /** Whether the pose of now is let be by what was learned, and by the target: in words, live. */
 export function Now({ region, limit }: { region: EngineRegion; limit: JointLimit }) {

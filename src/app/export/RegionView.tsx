@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import * as THREE from 'three';
 import { store } from '../../state/store';
 import { CHART_UP, SOLID_EYE } from '../../three/chart-view';
-import { FOV } from '../space/space-scene';
+import { FOV } from '../drawing/space-scene';
 import { useCoveredAtRight } from '../stage/corner';
 import { fitDistance } from '../stage/fit-distance';
 import { Orbit } from '../stage/Orbit';

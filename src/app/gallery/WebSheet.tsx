@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { webAddress } from '../../state/link/web-address';
 import { openFromWeb } from '../../state/web';
 import { shorten } from '../../state/words';
-import { type FilePurpose, takeFiles } from '../shell/open-dialog';
-import { closePanel } from '../shell/panel-state';
+import { type FilePurpose, takeFiles } from '../page/open-dialog';
+import { closePanel } from '../page/panel-state';
+import { viewState } from '../page/view-state';
 import { Icon } from '../ui/icons';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';
-import { viewState } from '../ui/view-state';
 import './gallery.css';
 
 /** A field for the address of a clip or a rig: what it names is fetched, and nothing else. */

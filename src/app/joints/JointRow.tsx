@@ -1,9 +1,9 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
-import { JointKind, useKindWords } from '../space/JointKind';
+import { JointKind, useKindWords } from '../drawing/JointKind';
 import { Icon } from '../ui/icons';
+import type { TreeRow } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
-import type { TreeRow } from './joints';
 
 /** Levels beyond this are indented no further: names and meters keep their room. */
 const DEEPEST = 14;

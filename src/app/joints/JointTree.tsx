@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
-import { closePanel, useIsPanelOpen } from '../shell/panel-state';
-import { setPreference, usePreference } from '../shell/preferences';
-import { isSmall, type Layout } from '../shell/use-layout';
-import { LEFT_RANGE, type PanelSizes } from '../shell/use-panel-sizes';
+import { closePanel, useIsPanelOpen } from '../page/panel-state';
+import { setPreference, usePreference } from '../page/preferences';
+import { isSmall, type Layout } from '../page/use-layout';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
+import { isHandJoint, isRigid, type TreeRow, treeRows } from '../ui/joints';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
+import { LEFT_RANGE, type PanelSizes } from '../ui/use-panel-sizes';
 import { JointRow } from './JointRow';
-import { isHandJoint, isRigid, type TreeRow, treeRows } from './joints';
 import { useMeters } from './use-meters';
 
 export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { AT_LIMIT } from '../space/gauge';
+import { AT_LIMIT } from '../drawing/gauge';
+import { useTick } from '../stage/use-tick';
 import { percent } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
+import type { TreeRow } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
-import type { TreeRow } from './joints';
 
 /** ms between two changes of a number: faster than that nobody reads. */
 const NUMBER_PAUSE = 90;

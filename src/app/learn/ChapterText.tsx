@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openFileDialog } from '../shell/open-dialog';
+import { openFileDialog } from '../page/open-dialog';
 import { ContentsMenu } from './Contents';
 import type { Chapter } from './chapter';
 import { chapters } from './chapters';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTick } from '../ui/use-tick';
+import { useTick } from '../stage/use-tick';
 import { liveWords } from './live-words';
 import { readNow } from './now';
 

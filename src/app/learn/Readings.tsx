@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { knobs } from '../../state/work/own-state';
+import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
 import type { Reading } from './chapter';
 import { readNow } from './now';
 

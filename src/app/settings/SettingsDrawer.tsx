@@ -1,12 +1,12 @@
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
-import { togglePanel } from '../shell/panel-state';
-import { setPreference } from '../shell/preferences';
+import { togglePanel } from '../page/panel-state';
+import { setPreference } from '../page/preferences';
+import { useHasDrawn } from '../page/view-state';
 import { Icon } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
-import { useHasDrawn } from '../ui/view-state';
 
 /** px it takes from the right of the character: itself and its margin. */
 export const DRAWER_WIDTH = 260;

@@ -4,14 +4,14 @@ import { DEGREE } from '../../core/math';
 import { endPreview, previewTurn, setSetting } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
 import { type Settings, settingTable } from '../../state/settings';
-import { closePanel } from '../shell/panel-state';
-import { turnAxes } from '../space/axis-names';
+import { turnAxes } from '../drawing/axis-names';
+import { halfWidth, type SideCurve, type SidePolicy, sideCurves, tooWide } from '../drawing/side-curves';
+import { closePanel } from '../page/panel-state';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import { halfWidth, type SideCurve, type SidePolicy, sideCurves, tooWide } from './side-curves';
 
 const axisChoices = turnAxes.map((value) => ({ value, label: value }));
 const rangeChoices = [

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { softenedGive } from '../../core/limit';
 import { DEGREE } from '../../core/math';
+import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
 
 const WIDTH = 226;
 const HEIGHT = 78;

@@ -3,7 +3,7 @@ import { tryAgain } from '../../state/attempt';
 import { notify } from '../../state/notices';
 import { store } from '../../state/store';
 import { showJob } from '../../state/work';
-import { saveFile } from '../shell/save-text';
+import { saveFile } from '../page/save-text';
 import { type ShownViewName, shownView } from '../stage/shown-views';
 import { pictureOf } from './picture';
 import { recordView, videoKind } from './video';

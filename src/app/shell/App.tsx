@@ -3,6 +3,8 @@ import { settingsHere } from '../../state/limits/chosen';
 import type { Settings } from '../../state/settings';
 import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
+import { usePreference } from '../page/preferences';
+import { isSmall, useLayout } from '../page/use-layout';
 import { SideSwitchHost } from '../settings/SideSwitchHost';
 import { AllJointsPanel } from '../space/AllJointsPanel';
 import { JointSpacePanel } from '../space/JointSpacePanel';
@@ -12,17 +14,15 @@ import { Timeline } from '../timeline/Timeline';
 import { lazyRoom } from '../ui/lazy-room';
 import { listenToSliders } from '../ui/slider-gestures';
 import { useLimber } from '../ui/use-limber';
+import { FOLDED_TIMELINE, usePanelSizes } from '../ui/use-panel-sizes';
 import { DropTarget } from './DropTarget';
 import { listenToKeys } from './keys';
 import { LiveRegions } from './LiveRegions';
 import { Notices } from './Notices';
 import { NudgesHost } from './NudgesHost';
 import { listenToPaste } from './paste';
-import { usePreference } from './preferences';
 import { Sheets } from './Sheets';
 import { TopBar } from './TopBar';
-import { isSmall, useLayout } from './use-layout';
-import { FOLDED_TIMELINE, usePanelSizes } from './use-panel-sizes';
 import { useReady } from './use-ready';
 
 // One page at a time: the other comes when it is asked for.

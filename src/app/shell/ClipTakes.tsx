@@ -5,11 +5,11 @@ import { originOf } from '../../state/carry/figures';
 import { removeClip } from '../../state/clips/clips';
 import { isOnRig, type OpenRig } from '../../state/clips/rig';
 import { rolesOf } from '../../state/clips/roles';
+import { openFileDialog } from '../page/open-dialog';
 import { duration, rates } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
-import { openFileDialog } from './open-dialog';
 
 const LEARNED = 'Limits are learned from all of them, each unrolled by itself.';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type FilePurpose, takeFiles } from '../page/open-dialog';
 import { Icon, type IconName } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
-import { type FilePurpose, takeFiles } from './open-dialog';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

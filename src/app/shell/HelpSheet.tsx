@@ -1,14 +1,14 @@
 import { changeSettings } from '../../state/actions';
+import { closePanel } from '../page/panel-state';
+import { setPreference, usePreference } from '../page/preferences';
+import { showHint } from '../page/view-state';
 import { SideSwitchButton } from '../settings/SideSwitchHost';
 import { viewKeys } from '../stage/use-orbit-keys';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
-import { showHint } from '../ui/view-state';
 import { commandBindings, keyBindings } from './keys';
 import { nudges } from './nudges';
-import { closePanel } from './panel-state';
-import { setPreference, usePreference } from './preferences';
 
 const THEMES = [
   { value: 'system', label: 'System' },

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { dismissNotice, takeAction } from '../../state/notices';
 import type { Job, Notice } from '../../state/store';
 import { cancelJob } from '../../state/work';
-import { linesAround, type ShownLine } from '../space/lines-around';
+import { openFileDialog } from '../page/open-dialog';
 import { timeLeft } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useDelayed } from '../ui/use-delayed';
 import { useLimber } from '../ui/use-limber';
-import { openFileDialog } from './open-dialog';
+import { linesAround, type ShownLine } from './lines-around';
 
 /** ms: what is merely told goes by itself; errors stay until they are dismissed. */
 const READING_TIME = 6000;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fetchPart } from '../../state/fetch-part';
-import { useHasDrawn } from '../ui/view-state';
-import { preferences } from './preferences';
+import { preferences } from '../page/preferences';
+import { useHasDrawn } from '../page/view-state';
 
 /** Has tips come, where any is still to be given: once the page is there. */
 export function NudgesHost() {

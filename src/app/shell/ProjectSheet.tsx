@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { takesOf } from '../../core/clip';
 import { ownClips } from '../../state/clips/sources';
 import { consent, type EarlierWork, keeping } from '../../state/project';
+import { bringBack, saveProject } from '../page/keep-work';
+import { openFileDialog } from '../page/open-dialog';
+import { closePanel } from '../page/panel-state';
 import { count } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
-import { bringBack, saveProject } from './keep-work';
-import { openFileDialog } from './open-dialog';
-import { closePanel } from './panel-state';
 import { SheetButton } from './SheetButton';
 import './project-sheet.css';
 

@@ -1,5 +1,5 @@
+import { closePanel } from '../page/panel-state';
 import { Icon, type IconName } from '../ui/icons';
-import { closePanel } from './panel-state';
 
 interface Props {
   label: string;

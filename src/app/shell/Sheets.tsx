@@ -1,5 +1,5 @@
+import { useIsPanelOpen } from '../page/panel-state';
 import { lazyRoom } from '../ui/lazy-room';
-import { useIsPanelOpen } from './panel-state';
 
 const ClipSheet = lazyRoom('About this clip', () => import('./ClipSheet').then(({ ClipSheet }) => ClipSheet), {
   isPlaceless: true,

@@ -2,20 +2,20 @@ import { durationOf, rangesOf, takesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips/clips';
 import { settingTable } from '../../state/settings';
-import { movingJoints } from '../joints/joints';
+import { saveProject } from '../page/keep-work';
+import { type FilePurpose, openFileDialog, setFileInput, takeFiles } from '../page/open-dialog';
+import { openPanel, togglePanel } from '../page/panel-state';
+import { setPreference } from '../page/preferences';
+import { useTheme } from '../page/theme';
+import { isSmall, type Layout } from '../page/use-layout';
 import { count, duration, rates } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon, Logo } from '../ui/icons';
+import { movingJoints } from '../ui/joints';
 import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import { saveProject } from './keep-work';
-import { type FilePurpose, openFileDialog, setFileInput, takeFiles } from './open-dialog';
-import { openPanel, togglePanel } from './panel-state';
-import { setPreference } from './preferences';
 import { share } from './share';
-import { useTheme } from './theme';
-import { isSmall, type Layout } from './use-layout';
 
 export function TopBar({ layout }: { layout: Layout }) {
   const isPhone = isSmall(layout);

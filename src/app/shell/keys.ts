@@ -14,12 +14,12 @@ import { dismissNotice } from '../../state/notices';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
 import { editUi } from '../edit/edit-ui';
+import { saveProject } from '../page/keep-work';
+import { closePanel, currentPanel, togglePanel } from '../page/panel-state';
+import { preferences } from '../page/preferences';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
 import { frameStep, LEAP } from '../timeline/frame-steps';
-import { saveProject } from './keep-work';
-import { closePanel, currentPanel, togglePanel } from './panel-state';
-import { preferences } from './preferences';
 
 /** One thing that keys do. `event.key` in lower case; `single` ones can be switched off. */
 interface KeyBinding {

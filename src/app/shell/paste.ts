@@ -1,6 +1,6 @@
 import { webAddress } from '../../state/link/web-address';
-import { viewState } from '../ui/view-state';
-import { takeFiles } from './open-dialog';
+import { takeFiles } from '../page/open-dialog';
+import { viewState } from '../page/view-state';
 
 /** Takes pasted files and the text of a BVH file; an address is put into the field for addresses, where it can be looked at first. */
 function paste(event: ClipboardEvent): void {

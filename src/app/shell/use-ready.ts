@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { needsBody } from '../../state/clips/skins';
 import { fetchSolvers } from '../../state/frame/solving';
+import { useHasDrawn, viewState } from '../page/view-state';
 import { isStageWhole } from '../stage/Stage';
 import { afterFrames } from '../ui/after-frames';
 import { useLimber } from '../ui/use-limber';
-import { useHasDrawn, viewState } from '../ui/view-state';
 
 /** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
 export function useReady(): void {

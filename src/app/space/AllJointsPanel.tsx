@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { movingJoints } from '../joints/joints';
+import { useHasDrawn } from '../page/view-state';
 import { count } from '../ui/format';
+import { movingJoints } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { useHasDrawn } from '../ui/view-state';
 
 // Many small plots come after the first frame.
 const AllJointsView = lazyRoom('All joints', () =>

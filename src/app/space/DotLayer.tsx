@@ -5,15 +5,15 @@ import type { Vec3 } from '../../core';
 import { readQuat } from '../../core/math';
 import { anatomyFor, turnToRotation } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
+import { hingeOf } from '../drawing/hinge';
+import { hingeWords } from '../drawing/hinge-words';
+import type { SpaceScene } from '../drawing/space-scene';
+import { viewState } from '../page/view-state';
+import { pictureDepth, pointAt } from '../stage/drag-space';
 import { project } from '../stage/label';
 import { startDrag } from '../ui/drag';
 import { useLimber } from '../ui/use-limber';
-import { viewState } from '../ui/view-state';
 import { moveDot } from './dot-turn';
-import { pictureDepth, pointAt } from './drag-space';
-import { hingeOf } from './hinge';
-import { hingeWords } from './hinge-words';
-import type { SpaceScene } from './space-scene';
 
 /** px within which the dot is taken hold of: with a mouse, and with a finger. */
 const REACH = { mouse: 10, touch: 20 };

@@ -8,7 +8,9 @@ import { tiesInForce } from '../../state/limits/ties';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
 import { CHART_UP } from '../../three/chart-view';
+import { createSpaceScene, FOV, type SpaceScene } from '../drawing/space-scene';
 import { isEditingSamples, useEditUi } from '../edit/edit-ui';
+import { useHasDrawn, useViewState } from '../page/view-state';
 import { useCoveredAtRight } from '../stage/corner';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
@@ -22,10 +24,8 @@ import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { usePicking } from '../stage/use-picking';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { useHasDrawn, useViewState } from '../ui/view-state';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
 import { createSpaceLabels, type SpaceLabels } from './space-labels';
-import { createSpaceScene, FOV, type SpaceScene } from './space-scene';
 
 // Few edit, and those not at once.
 const EditLayer = lazyRoom(

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { sideOf } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { settingsFor, verdictsHere } from '../../state/limits/chosen';
+import { shapeLook } from '../drawing/shape-looks';
+import { dataWords, modelWords } from '../drawing/tile-words';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 import { shortName } from './joint-grid';
-import { shapeLook } from './shape-looks';
-import { dataWords, modelWords } from './tile-words';
 
 interface JointTileProps {
   joint: number;

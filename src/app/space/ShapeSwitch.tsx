@@ -6,11 +6,11 @@ import { settingsHere } from '../../state/limits/chosen';
 import { usualShapes } from '../../state/limits/models';
 import { settingTable } from '../../state/settings';
 import { settle } from '../../state/settle';
+import { shapeLook } from '../drawing/shape-looks';
 import { Icon } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import { shapeLook } from './shape-looks';
 import { useSharing } from './use-sharing';
 
 /** Those with a place of their own, and a key: 1 to 4. The others are behind the dots. */

@@ -4,6 +4,8 @@ import { limitVector } from '../../core/limit';
 import { readQuat } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
+import { AT_LIMIT } from '../drawing/gauge';
+import { twistAngle, twistIndex, twistRange } from '../drawing/twist-angle';
 import { useEditUi } from '../edit/edit-ui';
 import { TwistHandles } from '../edit/TwistHandles';
 import { writeOnTick } from '../stage/writes';
@@ -11,8 +13,6 @@ import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { DIAL_NUMBERS, dialTicks } from './dial-marks';
-import { AT_LIMIT } from './gauge';
-import { twistAngle, twistIndex, twistRange } from './twist-angle';
 
 /** The dial is drawn in these units and scaled to its place. */
 const SIZE = 236;

@@ -1,8 +1,8 @@
 import type { FitResult } from '../../state/store';
 import type { SmallPlot } from '../../three/small-plot-cameras';
-import { ballAround, chartRadius } from './chart-scale';
-import { outlineOf } from './outline-of';
-import { sampleVectors } from './sample-vectors';
+import { ballAround, chartRadius } from '../drawing/chart-scale';
+import { outlineOf } from '../drawing/outline-of';
+import { sampleVectors } from '../drawing/sample-vectors';
 
 /** A joint's whole rotations, or where its bone points. */
 export function smallPlot(fit: FitResult, joint: number): SmallPlot {

@@ -1,8 +1,8 @@
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import { CHART_UP } from '../../three/chart-view';
+import { FOV } from '../drawing/space-scene';
 import { createSpaceCamera } from './space-camera';
-import { FOV } from './space-scene';
 
 const none = { top: 0, bottom: 0 };
 const box = (half: number) =>

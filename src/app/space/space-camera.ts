@@ -2,8 +2,8 @@ import * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import { circleSegments } from '../../three/circle';
+import { FOV, type SpaceScene } from '../drawing/space-scene';
 import { fitDistance } from '../stage/fit-distance';
-import { FOV, type SpaceScene } from './space-scene';
 
 /** CSS pixels at the edges of a plot that something lies over: the shape keeps clear of them. */
 export interface PlotInsets {

@@ -1,8 +1,8 @@
 import type * as THREE from 'three';
+import { axisNames } from '../drawing/axis-names';
+import type { SpaceScene } from '../drawing/space-scene';
 import { createLabel, project } from '../stage/label';
-import { axisNames } from './axis-names';
 import type { PlotInsets } from './space-camera';
-import type { SpaceScene } from './space-scene';
 
 const AXES = ['x', 'y', 'z'] as const;
 const UPRIGHT = 2;

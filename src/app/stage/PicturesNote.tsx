@@ -1,5 +1,5 @@
-import { reload } from '../shell/keep-work';
-import { useViewState } from '../ui/view-state';
+import { reload } from '../page/keep-work';
+import { useViewState } from '../page/view-state';
 
 /** A sentence where pictures would be, as long as there are none. */
 export function PicturesNote() {

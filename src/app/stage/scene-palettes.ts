@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { darkPalette, lightPalette, type ScenePalette } from '../../three/palette';
-import { type Theme, useTheme } from '../shell/theme';
+import { type Theme, useTheme } from '../page/theme';
 
 /** The scenes' colours under the theme that is shown, read from the page's custom properties. */
 export function usePalette(): ScenePalette {

@@ -4,7 +4,7 @@ import { type JointSlice, sliceAt } from '../../core/ties';
 import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';
-import type { SpaceScene } from '../space/space-scene';
+import type { SpaceScene } from '../drawing/space-scene';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { createFacesOf, presentSlice } from './present-slice';

@@ -1,4 +1,4 @@
-import { openPanel, useIsPanelOpen } from '../shell/panel-state';
+import { openPanel, useIsPanelOpen } from '../page/panel-state';
 import { lazyRoom } from '../ui/lazy-room';
 
 const TiesPanel = lazyRoom('The panel of ties', () => import('./TiesPanel').then(({ TiesPanel }) => TiesPanel), {

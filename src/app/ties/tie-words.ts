@@ -1,7 +1,7 @@
 import type { AnatomicalJoint } from '../../core';
 import { DEGREE } from '../../core/math';
 import type { PairStudy, TieExample, TieStudy, TieVerdict } from '../../core/study';
-import { sayRange } from '../character/say-range';
+import { sayRange } from '../drawing/say-range';
 
 /** Why two joints were not tied, as it goes on after their names. */
 export const WHY: Record<Exclude<TieVerdict, 'tied'>, string> = {

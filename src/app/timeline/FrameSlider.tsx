@@ -3,8 +3,8 @@ import { timeOfFrame } from '../../core/clip';
 import { seekFrame, stepFrames } from '../../state/actions';
 import { isStill } from '../../state/frame/playback';
 import { store } from '../../state/store';
+import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
 import { frameStep } from './frame-steps';
 import { takeName } from './time-axis';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { rangesOf, timeOfFrame } from '../../core/clip';
-import { useTheme } from '../shell/theme';
+import { useTheme } from '../page/theme';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { type QuaternionCurves, quaternionCurves } from './quaternion-curves';

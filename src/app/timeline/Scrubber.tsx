@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { timeOfFrame } from '../../core/clip';
 import { brushFrames, hoverFrame, pause, play, seekFrame } from '../../state/actions';
 import { store } from '../../state/store';
+import { useTick } from '../stage/use-tick';
 import { startDrag } from '../ui/drag';
 import { seconds } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
-import { useTick } from '../ui/use-tick';
 import { FrameSlider } from './FrameSlider';
 import { frameAtShare, shareOfFrame } from './time-axis';
 

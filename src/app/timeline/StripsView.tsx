@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { tiesInForce } from '../../state/limits/ties';
-import { movingJoints } from '../joints/joints';
-import { useTheme } from '../shell/theme';
+import { useTheme } from '../page/theme';
+import { movingJoints } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';

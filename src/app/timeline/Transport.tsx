@@ -4,11 +4,11 @@ import { timeOfFrame } from '../../core/clip';
 import { seekFrame, setSetting, togglePlay } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
+import { useTick } from '../stage/use-tick';
 import { seconds } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
-import { useTick } from '../ui/use-tick';
 import { useHoldToScrub } from './use-hold-to-scrub';
 
 const SPEEDS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];

@@ -1,5 +1,5 @@
 import { STRIP_RANGE } from '../../core/limit';
-import { AT_LIMIT, NEAR_LIMIT } from '../space/gauge';
+import { AT_LIMIT, NEAR_LIMIT } from '../drawing/gauge';
 
 /** The highest of every `bytes` per frame over some joints, F entries. `strips` is J×F. */
 export function highestOf(strips: Uint8Array, joints: readonly number[], frameCount: number): Uint8Array {

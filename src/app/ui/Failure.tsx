@@ -1,5 +1,5 @@
 import { failureWords } from '../../state/fetch-part';
-import { reload } from '../shell/keep-work';
+import { reload } from '../page/keep-work';
 import { Icon } from './icons';
 
 interface FailureProps {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { preferences, setPreference } from '../shell/preferences';
+import { preferences, setPreference } from '../page/preferences';
 import { startDrag } from './drag';
 
 interface SplitterProps {

@@ -2,7 +2,7 @@ import type { JointLimit, Vec3 } from '../../../core';
 import { DEGREE, multiply, rotationFromVector } from '../../../core/math';
 import { projectShortWay } from '../../../state/frame/short-way';
 import { adjustLesson } from '../../../state/work/lesson';
-import { turnAxes } from '../../space/axis-names';
+import { turnAxes } from '../../drawing/axis-names';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../core';
 import { distance } from '../../../core/math';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
-import { chainEnd } from '../../character/limb';
+import { chainEnd } from '../../drawing/limb';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { armReport } from '../figures/arm-report';

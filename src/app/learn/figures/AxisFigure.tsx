@@ -5,7 +5,7 @@ import type { Clip, Quat, Vec3 } from '../../../core';
 import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
-import { limbChain } from '../../character/limb';
+import { limbChain } from '../../drawing/limb';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import type { Now } from '../chapter';

@@ -7,7 +7,7 @@ import { brushFrames } from '../../../state/actions';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createMarkers, type MarkerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { outlineOf } from '../../space/outline-of';
+import { outlineOf } from '../../drawing/outline-of';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';

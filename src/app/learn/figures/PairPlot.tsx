@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { Clip } from '../../../core';
 import { readQuat } from '../../../core/math';
+import { useTick } from '../../stage/use-tick';
 import { degrees } from '../../ui/format';
 import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { useTick } from '../../ui/use-tick';
 import { useKnob } from '../use-knob';
 import { angleOf, liveliest, type PairAngles, pairAngles, partnerOf } from './pair-angles';
 

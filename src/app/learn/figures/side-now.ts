@@ -1,7 +1,7 @@
 import type { JointLimit } from '../../../core';
+import { turnAxes } from '../../drawing/axis-names';
+import { type SideCurve, sideCurves } from '../../drawing/side-curves';
 import { axisOf } from '../../settings/SideSwitch';
-import { type SideCurve, sideCurves } from '../../settings/side-curves';
-import { turnAxes } from '../../space/axis-names';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';

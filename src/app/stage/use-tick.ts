@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { writeOnTick } from '../stage/writes';
+import { writeOnTick } from './writes';
 
 /**
  * Calls `listener` after every frame and once after each render, for writing to the DOM directly: a playing clip

@@ -1,7 +1,7 @@
 import type { Clip } from '../../core';
 import { isFree } from '../../state/clips/roles';
 import type { FitResult } from '../../state/store';
-import { shownNames } from '../ui/joint-name';
+import { shownNames } from './joint-name';
 
 /** Whether a joint never moves in the clip; false before anything was fitted. */
 export const isRigid = (fit: FitResult | null, joint: number): boolean => (fit?.limits[joint]?.sampleCount ?? 2) <= 1;

@@ -1,4 +1,4 @@
-import { type PanelName, useViewState, viewState } from '../ui/view-state';
+import { type PanelName, useViewState, viewState } from './view-state';
 
 export type { PanelName };
 

@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icons';
-import { openPanel } from './panel-state';
+import { openPanel } from '../page/panel-state';
+import { Icon } from './icons';
 
 /** The joint that a panel is about, where the tree has no place beside it: a heading that leads to the tree. */
 export function JointPicker({ name }: { name: string }) {

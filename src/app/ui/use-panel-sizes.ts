@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { settingsHere } from '../../state/limits/chosen';
-import { useLimber } from '../ui/use-limber';
-import { usePreference } from './preferences';
-import { isSmall, type Layout } from './use-layout';
+import { usePreference } from '../page/preferences';
+import { isSmall, type Layout } from '../page/use-layout';
+import { useLimber } from './use-limber';
 
 /** px, and how far each may be dragged. */
 export interface PanelSizes {

@@ -1,6 +1,6 @@
 import { isStill } from '../../state/frame/playback';
-import { showHint, useViewState } from '../ui/view-state';
 import { preferences, setPreference } from './preferences';
+import { showHint, useViewState } from './view-state';
 
 const isFirstVisit = !isStill && !preferences.getState().hasSeenHint;
 // Whoever is new here gets a word, once, where it helps.

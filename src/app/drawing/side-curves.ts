@@ -2,7 +2,7 @@ import { createMeasurement, followRotation, type JointLimit, measureRotation, ty
 import type { RateTracker } from '../../core/limit';
 import { angleBetween, DEGREE, multiply, rotationFromVector } from '../../core/math';
 import { projectShortWay } from '../../state/frame/short-way';
-import { turnAbout } from '../space/twist-angle';
+import { turnAbout } from './twist-angle';
 
 /** Ways to hold a joint that is turned past the far side of its limit. */
 export type SidePolicy = 'short-way' | 'nearer' | 'blend' | 'rate-limit';
