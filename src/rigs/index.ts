@@ -1,3 +1,4 @@
 export { isRigFile } from './file-kind';
+export type { RigMap, RigMaterial } from './looks';
 export { type OwnSkin, partsToSend } from './own-skin';
 export { readRig } from './read-rig';

@@ -14,6 +14,16 @@ export interface MarkerStyle {
   halo: number;
 }
 
+/** A look whose two colours are still to be set; sizes in CSS pixels. */
+export const markerStyle = (radius: number, fillOpacity: number, ringWidth: number, halo: number): MarkerStyle => ({
+  radius,
+  fillOpacity,
+  ringWidth,
+  halo,
+  fill: new THREE.Color(),
+  ring: new THREE.Color(),
+});
+
 /**
  * Discs and rings of fixed size on the screen, in one draw call: `begin`, `add` for each, `end`, every frame.
  * Allocates nothing.

@@ -1,39 +1,11 @@
 import * as THREE from 'three';
+import type { RigMap, RigMaterial } from '../rigs';
 import type { ScenePalette } from './palette';
 import { rigFragmentShader, rigVertexShader } from './rig-shader';
 
-type Wrap = 'repeat' | 'mirror' | 'clamp';
-
-/** A picture laid over a surface; see glTF's KHR_texture_transform for how. */
-interface DrawnMap {
-  picture: number;
-  channel: 0 | 1;
-  offset: readonly [number, number];
-  scale: readonly [number, number];
-  rotation: number;
-  wrap: readonly [Wrap, Wrap];
-  isSmooth: boolean;
-}
-
-interface DrawnMaterial {
-  name: string;
-  /** Linear. */
-  color: readonly [number, number, number, number];
-  map: DrawnMap | null;
-  emissive: readonly [number, number, number];
-  emissiveMap: DrawnMap | null;
-  normalMap: DrawnMap | null;
-  normalScale: readonly [number, number];
-  roughness: number;
-  alpha: 'opaque' | 'mask' | 'blend';
-  cutoff: number;
-  isDoubleSided: boolean;
-  isUnlit: boolean;
-}
-
 /** What a skin is painted with. */
 export interface DrawnLooks {
-  materials: readonly DrawnMaterial[];
+  materials: readonly RigMaterial[];
   pictures: readonly ImageBitmap[];
   colors: Float32Array | null;
 }
@@ -71,9 +43,9 @@ export function createRigMaterials(
   };
   const sources = pictures.map((picture) => new THREE.TextureSource(picture));
   const textures: THREE.Texture[] = [];
-  const made = new Map<string, { material: THREE.ShaderMaterial; given: DrawnMaterial }>();
+  const made = new Map<string, { material: THREE.ShaderMaterial; given: RigMaterial }>();
 
-  const textureOf = (map: DrawnMap | null, colorSpace: THREE.ColorSpace): THREE.Texture | null => {
+  const textureOf = (map: RigMap | null, colorSpace: THREE.ColorSpace): THREE.Texture | null => {
     const source = map && sources[map.picture];
     if (!map || !source) return null;
     const texture = new THREE.Texture();
@@ -92,7 +64,7 @@ export function createRigMaterials(
     textures.push(texture);
     return texture;
   };
-  const make = (given: DrawnMaterial, isFlat: boolean): THREE.ShaderMaterial => {
+  const make = (given: RigMaterial, isFlat: boolean): THREE.ShaderMaterial => {
     const map = textureOf(given.map, THREE.SRGBColorSpace);
     const emissiveMap = textureOf(given.emissiveMap, THREE.SRGBColorSpace);
     const relief = textureOf(given.normalMap, THREE.NoColorSpace);
@@ -164,7 +136,7 @@ export function createRigMaterials(
   };
 }
 
-function setTransparency(material: THREE.ShaderMaterial, { alpha }: DrawnMaterial, opacity: number): void {
+function setTransparency(material: THREE.ShaderMaterial, { alpha }: RigMaterial, opacity: number): void {
   material.uniforms.uOpacity.value = opacity;
   material.transparent = opacity < 1 || alpha === 'blend';
   material.depthWrite = !material.transparent;

@@ -7,7 +7,7 @@ import type { LiveFrame } from '../../state/frame/live';
 import { type LimberState, store } from '../../state/store';
 import { type Bones, createBones } from '../../three/bones';
 import { createFloor } from '../../three/floor';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createMarkers, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createSkinSurface } from '../../three/skin';
 import { createSwingPatch } from '../../three/swing-patch';
@@ -70,9 +70,9 @@ export function createCharacterScene(): CharacterScene {
   trail.object.name = 'trail';
   patch.object.name = 'cone';
   hinge.object.name = 'hinge';
-  const selectedStyle = ringStyle(8, 2);
-  const hoveredStyle = ringStyle(6, 1.4);
-  const limitStyle = ringStyle(6, 1.6);
+  const selectedStyle = markerStyle(8, 0, 2, 1.4);
+  const hoveredStyle = markerStyle(6, 0, 1.4, 1.4);
+  const limitStyle = markerStyle(6, 0, 1.6, 1.4);
   const low = new THREE.Vector3();
   const high = new THREE.Vector3();
   let palette: ScenePalette | null = null;
@@ -235,8 +235,4 @@ export function createCharacterScene(): CharacterScene {
     patch.object.position.fromArray(worldPositions, 3 * patchJoint);
     patch.object.quaternion.fromArray(worldRotations, 4 * parent);
   }
-}
-
-function ringStyle(radius: number, ringWidth: number): MarkerStyle {
-  return { radius, ringWidth, fillOpacity: 0, halo: 1.4, fill: new THREE.Color(), ring: new THREE.Color() };
 }

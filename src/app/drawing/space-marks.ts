@@ -5,7 +5,7 @@ import { angleBetween, distance, readQuat } from '../../core/math';
 import type { LiveFrame } from '../../state/frame/live';
 import { createArrow } from '../../three/arrow';
 import { createLines } from '../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createMarkers, type MarkerStyle, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { AT_LIMIT } from './gauge';
 import type { SpaceHinge } from './space-hinge';
@@ -46,12 +46,12 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
   const markers = createMarkers(8);
   const object = new THREE.Group().add(stem.object, arrow.object, markers.object);
 
-  const solid = style(5.5, 1, 0, 2);
-  const askedRing = style(6, 0.6, 2.4, 1.5);
-  const hingeEnd = style(4, 1, 0, 1.5);
-  const limitRing = style(9.5, 0, 2.2, 1.4);
-  const foot = style(3, 0, 1.2, 0);
-  const sampleRing = style(5.5, 0, 1.8, 1.2);
+  const solid = markerStyle(5.5, 1, 0, 2);
+  const askedRing = markerStyle(6, 0.6, 2.4, 1.5);
+  const hingeEnd = markerStyle(4, 1, 0, 1.5);
+  const limitRing = markerStyle(9.5, 0, 2.2, 1.4);
+  const foot = markerStyle(3, 0, 1.2, 0);
+  const sampleRing = markerStyle(5.5, 0, 1.8, 1.2);
 
   const asked: Vec3 = [0, 0, 0];
   const held: Vec3 = [0, 0, 0];
@@ -128,8 +128,4 @@ export function createSpaceMarks(hinge: Pick<SpaceHinge, 'ends'>): SpaceMarks {
       for (const thing of [stem, arrow, markers]) thing.dispose();
     },
   };
-}
-
-function style(radius: number, fillOpacity: number, ringWidth: number, halo: number): MarkerStyle {
-  return { radius, fillOpacity, ringWidth, halo, fill: new THREE.Color(), ring: new THREE.Color() };
 }

@@ -4,7 +4,7 @@ import { findSample } from '../../core/edit';
 import type { CloudPart } from '../../core/limit';
 import { readVec3 } from '../../core/math';
 import type { ShapeHandle } from '../../core/shape';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createMarkers, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { firstHit } from '../../three/ray-hit';
 import { outlineOf } from '../drawing/outline-of';
@@ -65,15 +65,15 @@ export function createEditFigure(): EditFigure {
   marks.object.renderOrder = 94;
   object.add(markers.object, marks.object, brush);
   const seenAlong = new THREE.Ray();
-  const rest = style(4.5);
-  const near = style(6.5);
-  const behind = { ...style(3), ringWidth: 1, halo: 0.5 };
-  const edited = { ...style(4.5), fillOpacity: 0, ringWidth: 1.6 };
-  const gone = { ...style(3), fillOpacity: 0, ringWidth: 1, halo: 0 };
-  const pointed = { ...style(6.5), fillOpacity: 0 };
-  const picked = style(6.5);
-  const chosen = { ...style(3.6), ringWidth: 1.4, halo: 0 };
-  const going = { ...style(3.8), ringWidth: 1.8, halo: 0 };
+  const rest = markerStyle(4.5, 1, 2, 1.5);
+  const near = markerStyle(6.5, 1, 2, 1.5);
+  const behind = markerStyle(3, 1, 1, 0.5);
+  const edited = markerStyle(4.5, 0, 1.6, 1.5);
+  const gone = markerStyle(3, 0, 1, 0);
+  const pointed = markerStyle(6.5, 0, 2, 1.5);
+  const picked = markerStyle(6.5, 1, 2, 1.5);
+  const chosen = markerStyle(3.6, 1, 1.4, 0);
+  const going = markerStyle(3.8, 1, 1.8, 0);
   const colours = { add: new THREE.Color(), remove: new THREE.Color() };
   let samples: CloudPart | null = null;
   let put: readonly PutSample[] = [];
@@ -194,8 +194,4 @@ export function createEditFigure(): EditFigure {
     const { sample } = editUi.getState();
     if (sample && findSample(samples, sample) >= 0) markers.add(...sample, picked);
   }
-}
-
-function style(radius: number): MarkerStyle {
-  return { radius, fillOpacity: 1, ringWidth: 2, halo: 1.5, fill: new THREE.Color(), ring: new THREE.Color() };
 }

@@ -6,7 +6,7 @@ import { type BallView, ballVectors } from '../../formats';
 import type { LiveFrame } from '../../state/frame/live';
 import { createArrow } from '../../three/arrow';
 import { createLimitSurface } from '../../three/limit-geometry';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createMarkers, markerStyle } from '../../three/markers';
 import type { ScenePalette } from '../../three/palette';
 import { createPointCloud } from '../../three/points';
 import { createRotationBall } from '../../three/rotation-ball';
@@ -33,15 +33,6 @@ export interface RegionScene {
   dispose(): void;
 }
 
-const style = (radius: number, fillOpacity: number, ringWidth: number, halo: number): MarkerStyle => ({
-  radius,
-  fillOpacity,
-  ringWidth,
-  halo,
-  fill: new THREE.Color(),
-  ring: new THREE.Color(),
-});
-
 const concatenated = (...outlines: (ShapeOutline | null)[]): Float32Array =>
   Float32Array.from(outlines.flatMap((outline) => (outline ? [...outline.positions] : [])));
 
@@ -58,8 +49,8 @@ export function createRegionScene(): RegionScene {
   engine.object.name = 'engine';
   points.setSize(POINT);
   points.setSeen(1e9);
-  const now = style(5.5, 1, 0, 2);
-  const askedRing = style(6, 0.6, 2.4, 1.5);
+  const now = markerStyle(5.5, 1, 0, 2);
+  const askedRing = markerStyle(6, 0.6, 2.4, 1.5);
   const asked: Vec3 = [0, 0, 0];
   const held: Vec3 = [0, 0, 0];
   const q: Quat = [0, 0, 0, 1];

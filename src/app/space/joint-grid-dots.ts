@@ -1,5 +1,4 @@
-import * as THREE from 'three';
-import { createMarkers, type MarkerStyle } from '../../three/markers';
+import { createMarkers, markerStyle } from '../../three/markers';
 
 /** More joints than this show no dots. */
 const MOST_DOTS = 512;
@@ -7,15 +6,8 @@ const MOST_DOTS = 512;
 /** The marks in small plots: where a joint is, and a ring where it is at its limit. */
 export function createDots() {
   const markers = createMarkers(MOST_DOTS, 'screen');
-  const dot: MarkerStyle = {
-    radius: 2.6,
-    fillOpacity: 1,
-    ringWidth: 0,
-    halo: 1.1,
-    fill: new THREE.Color(),
-    ring: new THREE.Color(),
-  };
-  const ring: MarkerStyle = { ...dot, radius: 3.2, ringWidth: 1.8, fill: new THREE.Color(), ring: new THREE.Color() };
+  const dot = markerStyle(2.6, 1, 0, 1.1);
+  const ring = markerStyle(3.2, 1, 1.8, 1.1);
   return {
     markers,
     dot,

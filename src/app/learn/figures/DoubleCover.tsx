@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { CHART_UP } from '../../../three/chart-view';
 import { createLines } from '../../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import { createRotationBall } from '../../../three/rotation-ball';
 import { useKnob } from '../use-knob';
 import { type FigureScene, SceneView } from './SceneView';
@@ -52,16 +52,8 @@ function createScene(): FigureScene & { setVectors(followed: Vec3, other: Vec3):
   link.object.name = 'other';
   markers.object.name = 'now';
   object.add(ball.object, path.object, link.object, markers.object);
-  const style = (fillOpacity: number, ringWidth: number): MarkerStyle => ({
-    radius: 6.5,
-    fillOpacity,
-    ringWidth,
-    halo: 2,
-    fill: new THREE.Color(),
-    ring: new THREE.Color(),
-  });
-  const solid = style(1, 0);
-  const ring = style(0.6, 2.2);
+  const solid = markerStyle(6.5, 1, 0, 2);
+  const ring = markerStyle(6.5, 0.6, 2.2, 2);
   return {
     object,
     setVectors(followed, other) {

@@ -5,7 +5,7 @@ import type { JointCloud } from '../../../core/limit';
 import type { ChartKind } from '../../../core/space';
 import { CHART_UP } from '../../../three/chart-view';
 import { createLines } from '../../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import { createPointCloud } from '../../../three/points';
 import { createRotationBall } from '../../../three/rotation-ball';
 import { useLimber } from '../../ui/use-limber';
@@ -75,14 +75,7 @@ function createScene(): GridScene {
   const ball = createRotationBall((angle) => angle);
   const lines = [0, 1, 2].map(() => createLines({ width: 1.4, opacity: 0.9 }));
   const markers = createMarkers(MOST_LOCKED);
-  const style: MarkerStyle = {
-    radius: 3.4,
-    fillOpacity: 1,
-    ringWidth: 0,
-    halo: 1.2,
-    fill: new THREE.Color(),
-    ring: new THREE.Color(),
-  };
+  const style = markerStyle(3.4, 1, 0, 1.2);
   const samples = createPointCloud();
   samples.setSize(3.4);
   samples.setDepthRange(11, 18);

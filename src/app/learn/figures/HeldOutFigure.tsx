@@ -5,7 +5,7 @@ import type { Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
 import { brushFrames } from '../../../state/actions';
 import { createLimitSurface } from '../../../three/limit-geometry';
-import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { outlineOf } from '../../drawing/outline-of';
 import { usePalette } from '../../stage/scene-palettes';
@@ -47,14 +47,7 @@ function createHeldOutFigure() {
   markers.object.name = 'stopped';
   markers.object.renderOrder = 60;
   const object = new THREE.Group().add(surface.object, markers.object);
-  const style: MarkerStyle = {
-    radius: 2.6,
-    fillOpacity: 1,
-    ringWidth: 0,
-    halo: 1,
-    fill: new THREE.Color(),
-    ring: new THREE.Color(),
-  };
+  const style = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
   let shown: HeldOut | null = null;
   const mark = () => {

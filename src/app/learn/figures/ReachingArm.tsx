@@ -4,7 +4,7 @@ import { containsRotation, type Quat, type Vec3, worldTransforms } from '../../.
 import { readQuat, readVec3, rotateVector } from '../../../core/math';
 import { requestFrame } from '../../../state/frame/playback';
 import { createLines } from '../../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { useKnob } from '../use-knob';
 import { armReport } from './arm-report';
@@ -63,8 +63,8 @@ function createScene(): ArmScene {
   loops.object.name = 'cones';
   markers.object.name = 'target';
   object.add(bones, light, light.target, sky, loops.object, markers.object);
-  const goalStyle = markerStyle(0.001, 2.4);
-  const tipStyle = markerStyle(1, 0);
+  const goalStyle = markerStyle(6, 0.001, 2.4, 2);
+  const tipStyle = markerStyle(6, 1, 0, 2);
   const positions = new Float32Array(3 * ARM_JOINTS);
   const rotations = new Float32Array(4 * ARM_JOINTS);
   const goal: Vec3 = [0.6, 1.35, 0.1];
@@ -173,8 +173,4 @@ function createScene(): ArmScene {
       markers.dispose();
     },
   };
-}
-
-function markerStyle(fillOpacity: number, ringWidth: number): MarkerStyle {
-  return { radius: 6, fillOpacity, ringWidth, halo: 2, fill: new THREE.Color(), ring: new THREE.Color() };
 }

@@ -5,7 +5,7 @@ import type { Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
 import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
-import { createMarkers, type MarkerStyle } from '../../../three/markers';
+import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
@@ -52,14 +52,7 @@ function createSweepFigure() {
   markers.object.renderOrder = 72;
   const object = new THREE.Group().add(line.object, markers.object);
   object.name = 'sweep';
-  const style: MarkerStyle = {
-    radius: 5.5,
-    fillOpacity: 1,
-    ringWidth: 0,
-    halo: 2,
-    fill: new THREE.Color(),
-    ring: new THREE.Color(),
-  };
+  const style = markerStyle(5.5, 1, 0, 2);
   return {
     object,
     setPalette(palette: ScenePalette) {
