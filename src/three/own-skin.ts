@@ -1,9 +1,8 @@
 import * as THREE from 'three';
 import { clusterTriangles } from './cluster';
-import { everywhere } from './everywhere';
-import { createGhostMaterial } from './ghost-material';
+import { createPosedSkin, skinnedMesh } from './posed-skin';
 import { createRigMaterials, type DrawnLooks } from './rig-materials';
-import { type Skin, type SkinSurface, WrittenSkeleton } from './skin';
+import type { Skin, SkinSurface } from './skin';
 import { nearestVertex, type PickGroup, pickGroups } from './skin-picking';
 
 /** A skin that a rig brought along: buffers in metres as it rests, and what moves them. */
@@ -30,8 +29,6 @@ export interface DrawnSkin extends DrawnLooks {
   height: number;
 }
 
-const MOST_GAUGE = 2;
-
 /**
  * A rig's own skin as the grown body is drawn: posed by joints, glowing at limits, as a ghost, picked. One set of buffers and of bones
  * for all its materials.
@@ -54,19 +51,15 @@ export function createOwnSkin(skin: DrawnSkin, surface: SkinSurface, shadowCell:
     geometry.setDrawRange(start, count);
     return geometry;
   };
-  const bones = new WrittenSkeleton(skin.boneJoints.length);
-  const ghostBones = new WrittenSkeleton(skin.boneJoints.length);
-  const meshOf = (geometry: THREE.BufferGeometry, material: THREE.Material, skeleton: THREE.Skeleton) => {
-    const mesh = new THREE.SkinnedMesh(geometry, material);
-    mesh.bind(skeleton, new THREE.Matrix4());
-    mesh.bindMode = THREE.DetachedBindMode;
-    mesh.frustumCulled = false;
-    mesh.boundingSphere = everywhere();
-    return mesh;
-  };
+  const posed = createPosedSkin(
+    skin.boneJoints.length,
+    geometryOf(0, indices.length),
+    surface,
+    (worldPositions, worldRotations, out) => writeBones(skin, worldPositions, worldRotations, out),
+  );
   const looks = createRigMaterials(skin, surface.gaugeTexture);
   const meshes = parts.map(({ start, count, material, isFlat }) => {
-    const mesh = meshOf(geometryOf(start, count), looks.materialOf(material, isFlat), bones);
+    const mesh = skinnedMesh(geometryOf(start, count), looks.materialOf(material, isFlat), posed.bones);
     mesh.receiveShadow = true;
     return mesh;
   });
@@ -76,31 +69,14 @@ export function createOwnSkin(skin: DrawnSkin, surface: SkinSurface, shadowCell:
   caster.castShadow = true;
   caster.onBeforeShadow = () => caster.geometry.setDrawRange(indices.length, coarse.length);
   caster.onAfterShadow = () => caster.geometry.setDrawRange(parts[0].start, parts[0].count);
-  const ghostMaterial = createGhostMaterial();
-  const ghost = meshOf(geometryOf(0, indices.length), ghostMaterial, ghostBones);
-  ghost.visible = false;
-  ghost.renderOrder = 5;
   let groups: PickGroup[] | null = null;
 
   return {
+    ...posed,
     object,
-    ghost,
-    setPose(worldPositions, worldRotations) {
-      writeBones(skin, worldPositions, worldRotations, bones.boneMatrices!);
-      bones.boneTexture!.needsUpdate = true;
-    },
-    setGhostPose(worldPositions, worldRotations) {
-      writeBones(skin, worldPositions, worldRotations, ghostBones.boneMatrices!);
-      ghostBones.boneTexture!.needsUpdate = true;
-      ghost.visible = true;
-    },
-    setGauge(gauge) {
-      for (let j = 0; j < surface.gauge.length; j++) surface.gauge[j] = Math.min(gauge[j], MOST_GAUGE);
-      surface.gaugeTexture.needsUpdate = true;
-    },
     setPalette(palette) {
       looks.setPalette(palette);
-      ghostMaterial.uniforms.uColor.value.set(palette.sample);
+      posed.setGhostColor(palette.sample);
     },
     setOpacity(opacity) {
       caster.castShadow = opacity === 1;
@@ -108,14 +84,12 @@ export function createOwnSkin(skin: DrawnSkin, surface: SkinSurface, shadowCell:
     },
     pick(ray) {
       groups ??= pickGroups(skin);
-      return jointOfVertex(skin, nearestVertex(groups, skin.positions, bones.boneMatrices!, ray, false));
+      return jointOfVertex(skin, nearestVertex(groups, skin.positions, posed.bones.boneMatrices!, ray, false));
     },
     dispose() {
-      for (const { geometry } of [...meshes, ghost]) geometry.dispose();
+      for (const { geometry } of [...meshes, posed.ghost]) geometry.dispose();
       looks.dispose();
-      ghostMaterial.dispose();
-      bones.dispose();
-      ghostBones.dispose();
+      posed.dispose();
     },
   };
 }

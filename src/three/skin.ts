@@ -2,10 +2,9 @@ import * as THREE from 'three';
 import { type Body, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
-import { everywhere } from './everywhere';
-import { createGhostMaterial } from './ghost-material';
 import { createMeshLevels, type MeshDetail, pixelsPerMetre } from './mesh-levels';
 import type { ScenePalette } from './palette';
+import { createPosedSkin, skinnedMesh, WrittenSkeleton } from './posed-skin';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
@@ -24,21 +23,6 @@ export interface Skin {
   /** The joint whose part of the skin the ray meets first, in the pose set last; −1 for none. */
   pick(ray: THREE.Ray): number;
   dispose(): void;
-}
-
-const MOST_GAUGE = 2;
-
-/** Bone matrices are written from outside; three must not compute them from bones. */
-export class WrittenSkeleton extends THREE.Skeleton {
-  constructor(count: number) {
-    super(
-      Array.from({ length: count }, () => new THREE.Bone()),
-      Array.from({ length: count }, () => new THREE.Matrix4()),
-    );
-    this.computeBoneTexture();
-  }
-
-  override update(): void {}
 }
 
 /** What skins are drawn with. There before the clip and the body are: shader programs are built while these are made. */
@@ -64,12 +48,8 @@ export function createSkinSurface(jointCount: number): SkinSurface {
     geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(3 * size), size));
   geometry.setAttribute('skinIndex', new THREE.BufferAttribute(new Uint16Array(12), 4));
   geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(3), 1));
-  const object = new THREE.SkinnedMesh(geometry, body.material);
   const bones = new WrittenSkeleton(1);
-  object.bind(bones, new THREE.Matrix4());
-  object.bindMode = THREE.DetachedBindMode;
-  object.frustumCulled = false;
-  object.boundingSphere = everywhere();
+  const object = skinnedMesh(geometry, body.material, bones);
   object.castShadow = object.receiveShadow = true;
   return {
     object,
@@ -116,51 +96,29 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   /** Where it stands: its root. */
   const at = new THREE.Vector3();
 
-  const { gauge, gaugeTexture, body: material } = surface;
-  const object = new THREE.SkinnedMesh(geometry, material.material);
-  const bones = new WrittenSkeleton(skinBoneCount(body));
-  object.bind(bones, new THREE.Matrix4());
-  object.bindMode = THREE.DetachedBindMode;
-  object.frustumCulled = false;
-  object.boundingSphere = everywhere();
+  const { body: material } = surface;
+  const posed = createPosedSkin(skinBoneCount(body), geometry, surface, (worldPositions, worldRotations, out) =>
+    updateSkinBones(body, skeleton, worldPositions, worldRotations, out),
+  );
+  const object = skinnedMesh(geometry, material.material, posed.bones);
   object.castShadow = true;
   object.onBeforeRender = (renderer, _, camera) => levels.choose(pixelsPerMetre(renderer, camera, at));
   object.onBeforeShadow = levels.beginShadow;
   object.onAfterShadow = levels.endShadow;
   object.receiveShadow = true;
-  const ghostSurface = createGhostMaterial();
-  const ghost = new THREE.SkinnedMesh(geometry, ghostSurface);
-  const ghostBones = new WrittenSkeleton(skinBoneCount(body));
-  ghost.bind(ghostBones, new THREE.Matrix4());
-  ghost.bindMode = THREE.DetachedBindMode;
-  ghost.frustumCulled = false;
-  ghost.boundingSphere = everywhere();
-  ghost.visible = false;
-  ghost.renderOrder = 5;
   let groups: PickGroup[] | null = null;
 
   return {
+    ...posed,
     object,
-    ghost,
     setPose(worldPositions, worldRotations) {
       at.set(worldPositions[0], worldPositions[1], worldPositions[2]);
-      updateSkinBones(body, skeleton, worldPositions, worldRotations, bones.boneMatrices!);
-      bones.boneTexture!.needsUpdate = true;
-    },
-    setGhostPose(worldPositions, worldRotations) {
-      updateSkinBones(body, skeleton, worldPositions, worldRotations, ghostBones.boneMatrices!);
-      ghostBones.boneTexture!.needsUpdate = true;
-      ghost.visible = true;
-    },
-    setGauge(next) {
-      // Rotations that are no rotations are infinitely far out.
-      for (let j = 0; j < gauge.length; j++) gauge[j] = Math.min(next[j], MOST_GAUGE);
-      gaugeTexture.needsUpdate = true;
+      posed.setPose(worldPositions, worldRotations);
     },
     setPalette(palette) {
       const { body: skin, collar, limitFill: inside, violation: beyond, isDark } = palette;
       material.setColors({ skin, collar, inside, beyond, emission: isDark ? 0.55 : 0.12 });
-      ghostSurface.uniforms.uColor.value.set(palette.sample);
+      posed.setGhostColor(palette.sample);
     },
     setOpacity(opacity) {
       object.castShadow = opacity === 1;
@@ -168,13 +126,11 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
     },
     pick(ray) {
       groups ??= pickGroups(body);
-      return pickJoint(groups, body, bones.boneMatrices!, ray);
+      return pickJoint(groups, body, posed.bones.boneMatrices!, ray);
     },
     dispose() {
       geometry.dispose();
-      ghostSurface.dispose();
-      ghostBones.dispose();
-      bones.dispose();
+      posed.dispose();
     },
   };
 }

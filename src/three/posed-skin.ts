@@ -1,0 +1,84 @@
+import * as THREE from 'three';
+import { createGhostMaterial } from './ghost-material';
+import type { Skin, SkinSurface } from './skin';
+
+const MOST_GAUGE = 2;
+
+/** Bone matrices are written from outside; three must not compute them from bones. */
+export class WrittenSkeleton extends THREE.Skeleton {
+  constructor(count: number) {
+    super(
+      Array.from({ length: count }, () => new THREE.Bone()),
+      Array.from({ length: count }, () => new THREE.Matrix4()),
+    );
+    this.computeBoneTexture();
+  }
+
+  override update(): void {}
+}
+
+/** A mesh whose bone matrices place it in the world. */
+export function skinnedMesh(
+  geometry: THREE.BufferGeometry,
+  material: THREE.Material,
+  bones: THREE.Skeleton,
+): THREE.SkinnedMesh {
+  const mesh = new THREE.SkinnedMesh(geometry, material);
+  mesh.bind(bones, new THREE.Matrix4());
+  mesh.bindMode = THREE.DetachedBindMode;
+  mesh.frustumCulled = false;
+  // Else three would walk all vertices, bones and all, before the mesh is drawn first.
+  mesh.boundingSphere = new THREE.Sphere(new THREE.Vector3(), Number.POSITIVE_INFINITY);
+  return mesh;
+}
+
+/** What every skin has: bones, a ghost in another pose, and gauges that the surface shows. */
+export interface PosedSkin extends Pick<Skin, 'setPose' | 'setGhostPose' | 'setGauge' | 'dispose'> {
+  readonly bones: WrittenSkeleton;
+  readonly ghost: THREE.SkinnedMesh;
+  setGhostColor(color: string): void;
+}
+
+/**
+ * @param count of bones
+ * @param geometry of the ghost; the caller disposes of it
+ * @param write writes bone matrices, count×16, columns first, from J×3 positions (m) and J×4 rotations of the joints in the world
+ */
+export function createPosedSkin(
+  count: number,
+  geometry: THREE.BufferGeometry,
+  surface: SkinSurface,
+  write: (worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>, out: Float32Array) => void,
+): PosedSkin {
+  const bones = new WrittenSkeleton(count);
+  const ghostBones = new WrittenSkeleton(count);
+  const material = createGhostMaterial();
+  const ghost = skinnedMesh(geometry, material, ghostBones);
+  ghost.visible = false;
+  ghost.renderOrder = 5;
+  const pose = (of: WrittenSkeleton, worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>) => {
+    write(worldPositions, worldRotations, of.boneMatrices!);
+    of.boneTexture!.needsUpdate = true;
+  };
+  return {
+    bones,
+    ghost,
+    setPose: (worldPositions, worldRotations) => pose(bones, worldPositions, worldRotations),
+    setGhostPose(worldPositions, worldRotations) {
+      pose(ghostBones, worldPositions, worldRotations);
+      ghost.visible = true;
+    },
+    setGauge(gauge) {
+      // Rotations that are no rotations are infinitely far out.
+      for (let j = 0; j < surface.gauge.length; j++) surface.gauge[j] = Math.min(gauge[j], MOST_GAUGE);
+      surface.gaugeTexture.needsUpdate = true;
+    },
+    setGhostColor(color) {
+      material.uniforms.uColor.value.set(color);
+    },
+    dispose() {
+      material.dispose();
+      for (const each of [bones, ghostBones]) each.dispose();
+    },
+  };
+}
