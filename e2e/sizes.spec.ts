@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, isInSight, isOnTop, open, smallTargets, test } from './support';
+import { expect, isInSight, open, test } from './support';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const plot = (page: Page): Locator => page.locator('.space-plot').first();
@@ -49,111 +49,6 @@ test('windows of any size have character, modes and plot; the small plots are th
   });
 });
 
-for (const [name, width, height] of [
-  ['held upright', 390, 844],
-  ['on its side', 844, 390],
-] as const) {
-  test.describe(`a phone ${name}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
-
-    test('nothing is smaller than a finger, and menus open above the sheet of settings', async ({ page }) => {
-      await open(page, '?still=coarse&frame=336&view=bones');
-      await test.step('in every mode', async () => {
-        const settings = page.getByRole('button', { name: 'Limit settings' }).first();
-        const mode = page.getByRole('radiogroup', { name: 'Mode' });
-        for (const name of ['Pose', 'IK', 'Look-at']) {
-          await mode.getByRole('radio', { name }).check({ force: true });
-          await settings.tap();
-          await expect(
-            page.getByRole('textbox', { name: 'Padding' }).or(page.locator('.reach-panel')).first(),
-          ).toBeVisible();
-          expect(await smallTargets(page, 36), name).toEqual([]);
-          await page.keyboard.press('Escape');
-        }
-
-        await mode.getByRole('radio', { name: 'Pose' }).check({ force: true });
-      });
-      await test.step('menus', async () => {
-        await page.getByRole('button', { name: 'Limit settings' }).first().tap();
-        await expect(page.locator('.drawer-body')).toBeVisible();
-        for (const menu of ['Clip', 'More']) {
-          await page.getByRole('button', { name: menu, exact: true }).tap();
-          for (const item of await page.getByRole('menuitem').all()) {
-            await item.scrollIntoViewIfNeeded();
-            await expect.poll(() => isOnTop(item)).toBe(true);
-          }
-          await page.keyboard.press('Escape');
-        }
-        const shapes = page.getByRole('button', { name: 'More shapes' });
-        if (!(await isOnTop(shapes))) await page.keyboard.press('Escape');
-        await shapes.tap();
-        for (const item of await page.getByRole('menuitem').all()) {
-          await item.scrollIntoViewIfNeeded();
-          await expect.poll(() => isOnTop(item)).toBe(true);
-        }
-      });
-      await test.step('other pages', async () => {
-        for (const other of ['compare', 'learn']) {
-          await open(page, `?still=coarse&frame=336&page=${other}&view=bones`);
-          expect(await smallTargets(page, 36), other).toEqual([]);
-        }
-      });
-    });
-  });
-}
-
-test.describe('a tablet', () => {
-  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
-
-  test('nothing is smaller than a finger', async ({ page }) => {
-    await open(page, '?still=coarse&frame=336&split=swing-twist&view=bones');
-    await page.getByRole('button', { name: 'Joints', exact: true }).tap();
-    expect(await smallTargets(page, 36)).toEqual([]);
-  });
-});
-
-test.describe('the first step on a phone', () => {
-  test.use({ isFirstVisit: true, viewport: { width: 390, height: 844 } });
-
-  test('is asked over the body, never over the plot', async ({ page }) => {
-    await open(page);
-    const words = page.locator('.invitation-words');
-    await expect(words).toBeVisible();
-    const body = (await region(page, 'Character').boundingBox())!;
-    for (let look = 0; look < 5; look++) {
-      const box = (await words.boundingBox())!;
-      expect(box.x).toBeGreaterThanOrEqual(body.x);
-      expect(box.x + box.width).toBeLessThanOrEqual(body.x + body.width);
-      expect(box.y + box.height).toBeLessThanOrEqual(body.y + body.height);
-      await page.waitForTimeout(300);
-    }
-    const decline = page.getByRole('button', { name: 'Not now' });
-    // It goes with the hand until the pointer is on it.
-    await expect
-      .poll(async () => {
-        await decline.hover({ force: true });
-        return page.getByRole('button', { name: 'Play', exact: true }).isVisible();
-      })
-      .toBe(true);
-    await decline.click();
-    await expect(words).toHaveCount(0);
-  });
-});
-
-test('hints of the drawer are not see-through', async ({ page }) => {
-  await open(page, '?still=coarse&frame=336');
-  await page.locator('.drawer-body').getByText('Padding', { exact: true }).hover();
-  const hint = page.locator('[data-radix-popper-content-wrapper]').last();
-  await expect(hint).toBeVisible();
-  const opacity = () =>
-    hint.evaluate((element) => {
-      let product = 1;
-      for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
-      return product;
-    });
-  await expect.poll(opacity).toBe(1);
-});
-
 test.describe('a small window', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
@@ -184,4 +79,56 @@ test('the name of a joint stays clear of the drawer', async ({ page }) => {
     nearest = Math.min(nearest, drawer.x - name.x - name.width);
   }
   expect(nearest).toBeLessThan(120);
+});
+
+test('everything has room in a window of any size', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => {
+      const { innerWidth, innerHeight } = window;
+      const root = document.documentElement;
+      const isScrolled = (element: Element) => {
+        for (let at = element.parentElement; at; at = at.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(at).overflow)) return true;
+        return false;
+      };
+      const outside = [...document.querySelectorAll('button, select, input, h1, h2, [role=separator]')]
+        .filter((element) => !element.closest('.visually-hidden') && !isScrolled(element))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1)
+        .filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} at ${box.left}–${box.right}`);
+      if (root.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth) outside.push('the page');
+      return outside;
+    });
+  const sizes = [
+    [1920, 1080],
+    [1440, 900],
+    [1200, 800],
+    [1024, 768],
+    [390, 844],
+  ];
+  const choose = (group: string, name: string | RegExp) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check();
+  await open(page, '?still=coarse&frame=10');
+  for (const [width, height] of sizes) {
+    const words = `${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    await expect.poll(overflow, `inspect, ${words}`).toEqual([]);
+    // What floats over the character does not lie on its switches.
+    for (const radio of await page.getByRole('radiogroup', { name: 'Mode' }).locator('label').all())
+      await radio.click({ trial: true, timeout: 20_000 });
+    await choose('Split', /Swing/);
+    await expect.poll(overflow, `split, ${words}`).toEqual([]);
+    await choose('Mode', 'IK');
+    // Handles find their places with the next frame.
+    await expect.poll(overflow, `reach, ${words}`).toEqual([]);
+    await choose('Mode', 'Pose');
+    await choose('Split', 'Whole');
+  }
+  await open(page, '?still=coarse&frame=10&page=compare');
+  await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(overflow, `compare, ${width}×${height}`).toEqual([]);
+  }
 });

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import { test as bare, expect as check, type Page } from '@playwright/test';
 import { makeGlb } from '../src/rigs/testing/made-gltf';
 import { expect, MADE_CLIPS, open, ready, SMALL_DESK, skipHint, snapshot, test } from './support';
@@ -118,50 +117,4 @@ loud('what can’t be had from the web is told in a sentence each, and all stays
   check(await clipOf(page)).toBe(before);
   await name(`${address}/one.bvh`);
   await check.poll(() => clipOf(page)).toBe('one.bvh');
-});
-
-loud('the gallery asks for what is chosen, keeps it, and opens nothing that has changed', async ({ page }) => {
-  const outside: string[] = [];
-  let body: Buffer = Buffer.from('changed');
-  await page.route('**/gallery/gallery.json', async (route) => {
-    const list = await (await route.fetch()).json();
-    const { createHash } = await import('node:crypto');
-    const sha256 = createHash('sha256').update(clip.buffer).digest('hex');
-    list.items[0] = { ...list.items[0], size: clip.buffer.length, sha256, mirrors: [] };
-    await route.fulfill({ json: list });
-  });
-  await page.route(/^https:/, async (route) => {
-    outside.push(route.request().url());
-    await route.fulfill({ body, headers: { 'Access-Control-Allow-Origin': '*' } });
-  });
-  await open(page, '?still=coarse');
-  const sheet = page.getByRole('dialog', { name: 'Gallery' });
-  const choose = async () => {
-    await page.getByRole('button', { name: 'Clip', exact: true }).click();
-    await page.getByRole('menuitem', { name: /Gallery/ }).click();
-    await check(sheet.getByRole('listitem')).not.toHaveCount(0);
-  };
-  const first = sheet.getByRole('button', { name: /^Open / }).first();
-  await choose();
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  check(violations.map(({ id }) => id)).toEqual([]);
-  check(outside).toEqual([]);
-  await first.click();
-  await check(page.getByRole('alert')).toContainText('not the file any more that was chosen for the gallery');
-  check(await clipOf(page)).toBe('range-of-motion.bvh');
-  body = clip.buffer;
-  await choose();
-  await first.click();
-  await check.poll(() => clipOf(page)).toBe('CMU_13_29.bvh');
-  check(outside).toHaveLength(2);
-  check(new Set(outside).size).toBe(1);
-  // Once more without a connection, after all that the page itself remembers is gone.
-  await page.unroute(/^https:/);
-  await page.route(/^https:/, (route) => route.abort());
-  await page.evaluate(() => indexedDB.deleteDatabase('limber'));
-  await open(page, '?still=coarse&joint=Hips');
-  await choose();
-  await check(sheet.getByText('kept here', { exact: true })).toHaveCount(1);
-  await first.click();
-  await check.poll(() => clipOf(page)).toBe('CMU_13_29.bvh');
 });
