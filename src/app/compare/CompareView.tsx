@@ -9,6 +9,7 @@ import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
 import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
+import { SliceLayer } from '../drawing/SliceLayer';
 import type { SpaceFrame } from '../drawing/space-marks';
 import { createSpaceScene, FOV, type SpaceScene } from '../drawing/space-scene';
 import { fitDistance } from '../stage/fit-distance';
@@ -20,7 +21,6 @@ import { onReframe } from '../stage/reframe';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useOrbitKeys } from '../stage/use-orbit-keys';
-import { SliceLayer } from '../ties/SliceLayer';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 

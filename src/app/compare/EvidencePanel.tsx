@@ -8,14 +8,7 @@ import { pairsInForce } from '../../state/limits/ties';
 import { fitOptionsOf } from '../../state/settings';
 import { store } from '../../state/store';
 import { cancelStudy, studyModels } from '../../state/work';
-import { saveText } from '../page/save-text';
-import { degrees, percent } from '../ui/format';
-import { Icon } from '../ui/icons';
-import { Segment } from '../ui/Segment';
-import { useLimber } from '../ui/use-limber';
-import { EvidencePlot } from './EvidencePlot';
-import { EvidenceTable } from './EvidenceTable';
-import { evidenceCsv } from './evidence-csv';
+import { EvidencePlot } from '../drawing/EvidencePlot';
 import {
   type EvidenceRow,
   isByHand,
@@ -25,7 +18,14 @@ import {
   type Target,
   tightest,
   tightnessOf,
-} from './evidence-table';
+} from '../drawing/evidence-table';
+import { saveText } from '../page/save-text';
+import { degrees, percent } from '../ui/format';
+import { Icon } from '../ui/icons';
+import { Segment } from '../ui/Segment';
+import { useLimber } from '../ui/use-limber';
+import { EvidenceTable } from './EvidenceTable';
+import { evidenceCsv } from './evidence-csv';
 import { useModelHere } from './use-model-here';
 
 /** rad: what the lines of the plot sweep through. */

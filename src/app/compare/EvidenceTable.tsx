@@ -8,8 +8,8 @@ import {
   shownColumns,
   sortRows,
   type Target,
-} from './evidence-table';
-import { Mark } from './Mark';
+} from '../drawing/evidence-table';
+import { Mark } from '../drawing/Mark';
 
 interface EvidenceTableProps {
   rows: readonly EvidenceRow[];

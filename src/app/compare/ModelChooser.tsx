@@ -3,11 +3,11 @@ import { setModels } from '../../state/actions';
 import { isSameModel, type LimitModel, MOST_MODELS, plainModel } from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
 import { settingTable } from '../../state/settings';
+import { anotherModel, modelIcon, withChange } from '../drawing/compared-models';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Popup } from '../ui/Popup';
 import { useLimber } from '../ui/use-limber';
-import { anotherModel, modelIcon, withChange } from './compared-models';
 
 const FIELDS = [
   { key: 'shape', label: 'Shape' },

@@ -1,4 +1,4 @@
-import { columnsAt, type EvidenceRow, type Target } from './evidence-table';
+import { columnsAt, type EvidenceRow, type Target } from '../drawing/evidence-table';
 
 /** The table as CSV (RFC 4180), in the units of the columns, with the sweep of each model's padding below. */
 export function evidenceCsv(clip: string, joint: string, rows: readonly EvidenceRow[], target: Target): string {

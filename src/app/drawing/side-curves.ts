@@ -97,3 +97,6 @@ export function halfWidth(curves: readonly SideCurve[]): number {
  */
 export const tooWide = (half: number): 'no' | 'nearly' | 'yes' =>
   half > NO_BLEND ? 'yes' : half > WIDEST_BLEND ? 'nearly' : 'no';
+
+/** An axis of the frame of the charts, in that of the joint. */
+export const axisOf = ({ axes }: JointLimit, i: number): Vec3 => [axes[3 * i], axes[3 * i + 1], axes[3 * i + 2]];

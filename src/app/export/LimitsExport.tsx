@@ -1,21 +1,19 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
-import { type EngineRegion, exportTargets, regionModels, type TargetKind } from '../../formats';
+import { exportTargets, regionModels, type TargetKind } from '../../formats';
 import { isFree } from '../../state/clips/roles';
 import { tiesInForce } from '../../state/limits/ties';
 import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
 import type { ExportedJoint } from '../../worker/api';
+import { LimitPicture } from '../drawing/LimitPicture';
+import { useExport } from '../drawing/use-export';
 import { useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';
 import { FileList } from './FileList';
 import { LossTable } from './LossTable';
 import { shareInWords } from './loss-rows';
-import { Now } from './Now';
 import { Progress } from './Progress';
-import { RegionView } from './RegionView';
-import { engineOutline, learnedOutline, type Shown, samplesInBall } from './shown-regions';
-import { useExport } from './use-export';
 
 const NO_LIMITS: readonly JointLimit[] = [];
 const NO_TIES: readonly Tie[] = [];
@@ -101,43 +99,6 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
           />
         </div>
       </div>
-    </div>
-  );
-}
-
-interface PictureProps {
-  limit: JointLimit | null;
-  region: EngineRegion | null;
-  name: string;
-  isLossless: boolean;
-  /** Drawn into the scene beside it. */
-  children?: ReactNode;
-}
-
-/** The learned limit and the target's region in one ball. */
-export function LimitPicture({ limit, region, name, isLossless, children }: PictureProps) {
-  const clip = useLimber((state) => state.clip);
-  const learned = useMemo(() => {
-    if (!clip || !limit) return null;
-    const hard: JointLimit = { ...limit, softening: null };
-    const samples = samplesInBall(clip, hard);
-    return { limit: hard, samples, learned: learnedOutline(hard, samples) };
-  }, [clip, limit]);
-  const shown = useMemo(
-    (): Shown | null =>
-      learned && { ...learned, engine: region ? engineOutline(region, learned.limit, learned.samples) : null },
-    [learned, region],
-  );
-  return (
-    <div className="export-picture">
-      <RegionView shown={shown} name={name}>
-        {children}
-      </RegionView>
-      <div className="view-overlay fill export-legend small" aria-hidden="true">
-        <span className="export-key is-learned">learned</span>
-        {!isLossless && <span className="export-key is-engine">what the target enforces</span>}
-      </div>
-      {region && limit && <Now region={region} limit={limit} />}
     </div>
   );
 }

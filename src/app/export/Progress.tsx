@@ -1,4 +1,4 @@
-import type { ExportState } from './use-export';
+import type { ExportState } from '../drawing/use-export';
 
 interface ProgressProps {
   found: ExportState;

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { JointLimit, Vec3 } from '../../core';
+import type { JointLimit } from '../../core';
 import { DEGREE } from '../../core/math';
 import { endPreview, previewTurn, setSetting } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
 import { type Settings, settingTable } from '../../state/settings';
 import { turnAxes } from '../drawing/axis-names';
-import { halfWidth, type SideCurve, type SidePolicy, sideCurves, tooWide } from '../drawing/side-curves';
+import { SidePlot } from '../drawing/SidePlot';
+import { axisOf, halfWidth, type SidePolicy, sideCurves, tooWide } from '../drawing/side-curves';
 import { closePanel } from '../page/panel-state';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
+import './side-switch.css';
 
 const axisChoices = turnAxes.map((value) => ({ value, label: value }));
 const rangeChoices = [
@@ -27,11 +29,6 @@ const POLICIES: Record<SidePolicy, { label: string; easing: Settings['easing'] |
   'rate-limit': { label: 'Nearer side, 5° a step at most', easing: 'rate-limit' },
 };
 
-/** Size of the plot's field and where it begins, in its own units. */
-const WIDTH = 470;
-const HEIGHT = 156;
-const LEFT = 38;
-const TOP = 8;
 /** ms for one turn of the sweep. */
 const SWEEP = 6000;
 
@@ -168,66 +165,5 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
         </p>
       )}
     </>
-  );
-}
-
-/** An axis of the frame of the charts, in that of the joint. */
-export const axisOf = ({ axes }: JointLimit, i: number): Vec3 => [axes[3 * i], axes[3 * i + 1], axes[3 * i + 2]];
-
-/** What each way of holding answers, and where the joint is asked to be, °. */
-export function SidePlot({ curves, asked, range }: { curves: readonly SideCurve[]; asked: number; range: number }) {
-  const x = (degree: number) => LEFT + (degree / range) * WIDTH;
-  const y = (angle: number) => TOP + (0.5 - angle / (2 * Math.PI)) * HEIGHT;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: x and y depend on the range alone
-  const paths = useMemo(
-    () =>
-      curves.map(({ policy, answers }) => ({
-        policy,
-        d: Array.from(answers, (a, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(a).toFixed(1)}`).join(''),
-      })),
-    [curves, range],
-  );
-  const marks = Array.from({ length: range / 90 + 1 }, (_, i) => 90 * i);
-  return (
-    <svg
-      className="side-plot"
-      viewBox={`0 0 ${LEFT + WIDTH + 14} ${TOP + HEIGHT + 20}`}
-      role="img"
-      aria-label={`Held angle against asked angle, 0 to ${range} degrees, four ways`}
-    >
-      <g className="side-grid">
-        {[-180, -90, 0, 90, 180].map((mark) => (
-          <g key={mark}>
-            <path d={`M${LEFT} ${y(mark * DEGREE)}h${WIDTH}`} />
-            <text x={LEFT - 6} y={y(mark * DEGREE)} dy="4" textAnchor="end">
-              {degrees(mark * DEGREE)}
-            </text>
-          </g>
-        ))}
-        {marks.map((mark) => (
-          <g key={mark}>
-            <path d={`M${x(mark)} ${TOP}v${HEIGHT}`} />
-            {(range === 360 || mark % 180 === 0) && (
-              <text x={x(mark)} y={TOP + HEIGHT + 14} textAnchor="middle">
-                {mark}°
-              </text>
-            )}
-          </g>
-        ))}
-      </g>
-      {paths.map(({ policy, d }) => (
-        <path key={policy} className={`side-line is-${policy}`} d={d} />
-      ))}
-      <path className="side-cursor" d={`M${x(asked)} ${TOP}v${HEIGHT}`} />
-      {curves.map(({ policy, answers }) => (
-        <circle
-          key={policy}
-          className={`side-dot is-${policy}`}
-          cx={x(asked)}
-          cy={y(answers[Math.round(asked)])}
-          r={policy === 'short-way' ? 5 : 3.2}
-        />
-      ))}
-    </svg>
   );
 }

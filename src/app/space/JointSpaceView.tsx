@@ -52,7 +52,7 @@ const LearnLayer = lazyRoom(
 
 const SliceLayer = lazyRoom(
   'What ties leave',
-  () => import('../ties/SliceLayer').then(({ SliceLayer }) => SliceLayer),
+  () => import('../drawing/SliceLayer').then(({ SliceLayer }) => SliceLayer),
   { isPlaceless: true },
 );
 

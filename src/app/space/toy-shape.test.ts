@@ -7,7 +7,7 @@ import { combinationProblem, fitJoint, resolveFitOptions } from '../../core/limi
 import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { parseModels, readModels, writeModels } from '../../state/limits/models';
 import { settingTable } from '../../state/settings';
-import { anotherModel, modelLabel, withChange } from '../compare/compared-models';
+import { anotherModel, modelLabel, withChange } from '../drawing/compared-models';
 import { handlesOf } from '../edit/handles';
 import { orderedShapes } from './ShapeSwitch';
 

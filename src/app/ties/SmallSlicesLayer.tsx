@@ -5,9 +5,9 @@ import { store } from '../../state/store';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import type { SmallPlots } from '../../three/small-plots';
 import { createSmallSlices } from '../../three/small-slices';
+import { createFacesOf, presentSlice } from '../drawing/present-slice';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
-import { createFacesOf, presentSlice } from './present-slice';
 
 interface SmallSlicesProps {
   plots: SmallPlots;

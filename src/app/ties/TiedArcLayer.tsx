@@ -8,10 +8,10 @@ import { store } from '../../state/store';
 import { createTiedArc } from '../../three/tied-arc';
 import { patchRadius } from '../drawing/character-measures';
 import { type Hinge, hingeAngle, hingeFrame, hingeOf } from '../drawing/hinge';
+import { presentSlice } from '../drawing/present-slice';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { hingeRange } from './hinge-range';
-import { presentSlice } from './present-slice';
 
 /** Of the patch's radius: well within the arc that a hinge's own interval has. */
 const ARC_SHARE = 0.58;

@@ -9,10 +9,10 @@ import { type SliceFaces, sliceFaces } from '../../three/slice-faces';
 import { createTiedPatch } from '../../three/tied-patch';
 import { patchRadius } from '../drawing/character-measures';
 import { outlineOf } from '../drawing/outline-of';
+import { presentSlice } from '../drawing/present-slice';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { BINS, boneReach, createBoneReach, rimPoint } from './bone-reach';
-import { presentSlice } from './present-slice';
 import { TiedArcLayer } from './TiedArcLayer';
 
 /** On the body, where ties let the selected joint's bone point with its neighbours where they are, in the outline of where its limit does. */

@@ -3,10 +3,10 @@ import { timeOfFrame } from '../../core/clip';
 import { seekFrame, stepFrames } from '../../state/actions';
 import { isStill } from '../../state/frame/playback';
 import { store } from '../../state/store';
+import { takeName } from '../drawing/time-axis';
 import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
 import { frameStep } from './frame-steps';
-import { takeName } from './time-axis';
 
 /** ms between two changes of what a screen reader would read. */
 const WORDS_PAUSE = 500;

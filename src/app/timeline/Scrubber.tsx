@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { timeOfFrame } from '../../core/clip';
 import { brushFrames, hoverFrame, pause, play, seekFrame } from '../../state/actions';
 import { store } from '../../state/store';
+import { frameAtShare, shareOfFrame } from '../drawing/time-axis';
 import { useTick } from '../stage/use-tick';
 import { startDrag } from '../ui/drag';
 import { seconds } from '../ui/format';
@@ -9,7 +10,6 @@ import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { FrameSlider } from './FrameSlider';
-import { frameAtShare, shareOfFrame } from './time-axis';
 
 /** The strips and curves over time: drag to scrub, or use the slider with the keys. */
 export function Scrubber({ children }: { children: React.ReactNode }) {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { tiesInForce } from '../../state/limits/ties';
+import { timeSegments } from '../drawing/time-axis';
 import { useTheme } from '../page/theme';
 import { movingJoints } from '../ui/joints';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { drawStrip, highestOf } from './strips';
-import { timeSegments } from './time-axis';
 
 /** px: heights of the strip of the selected joint and of all, and the space between. */
 const STRIP = 14;

@@ -1,7 +1,7 @@
 import { brushFrames, hoverFrame, seekFrame } from '../../state/actions';
+import { timeSegments } from '../drawing/time-axis';
 import { seconds } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
-import { timeSegments } from './time-axis';
 
 /** Between a file's name and that of one of its motions. */
 const SEPARATOR = ' · ';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { endTime } from '../drawing/time-axis';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { tickSpacing } from './strips';
-import { endTime } from './time-axis';
 
 export function TimeTicks() {
   const host = useRef<HTMLDivElement>(null);

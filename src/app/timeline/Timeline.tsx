@@ -3,6 +3,7 @@ import { timeOfFrame } from '../../core/clip';
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
+import { endTime, takeName } from '../drawing/time-axis';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
 import { useHasDrawn } from '../page/view-state';
@@ -21,11 +22,10 @@ import { StripsView } from './StripsView';
 import { Takes } from './Takes';
 import { TimeTicks } from './TimeTicks';
 import { PlayButton, Transport } from './Transport';
-import { endTime, takeName } from './time-axis';
 
 // uPlot comes after the first frame.
 const QuaternionPlot = lazyRoom('The curves', () =>
-  import('./QuaternionPlot').then(({ QuaternionPlot }) => QuaternionPlot),
+  import('../drawing/QuaternionPlot').then(({ QuaternionPlot }) => QuaternionPlot),
 );
 
 interface TimelineProps {

@@ -1,4 +1,4 @@
-import { QuaternionPlot } from '../../timeline/QuaternionPlot';
+import { QuaternionPlot } from '../../drawing/QuaternionPlot';
 
 /** The joint's quaternion over the whole clip, with the places where the file flips its sign. */
 export function CurveStrip() {

@@ -1,11 +1,10 @@
 import { useStore } from 'zustand';
 import { DEGREE } from '../../../core/math';
 import { knobs } from '../../../state/work/own-state';
-import { SidePlot } from '../../settings/SideSwitch';
+import { SidePlot } from '../../drawing/SidePlot';
 import { useLimber } from '../../ui/use-limber';
 import { useFinds } from '../when-free';
 import { curvesOf, ROUND } from './side-now';
-import '../../settings/side-switch.css';
 
 /** What each of four ways answers while the joint is asked to turn all the way round. */
 export function SideCurves() {

@@ -2,14 +2,13 @@ import { useEffect, useMemo } from 'react';
 import type { JointLimit } from '../../../core';
 import type { TargetKind } from '../../../formats';
 import { requestFrame } from '../../../state/frame/playback';
-import { LimitPicture } from '../../export/LimitsExport';
-import { useExport } from '../../export/use-export';
+import { LimitPicture } from '../../drawing/LimitPicture';
+import { useExport } from '../../drawing/use-export';
 import { useLimber } from '../../ui/use-limber';
 import { useChapterHere } from '../here';
 import { Pointing, Spotlight } from '../Spotlight';
 import { useKnob } from '../use-knob';
 import { taken } from './taken';
-import '../../export/export.css';
 
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];

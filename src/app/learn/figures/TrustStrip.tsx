@@ -1,10 +1,9 @@
 import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
 import { type LimitModel, wholeModel } from '../../../state/limits/models';
-import { EvidencePlot } from '../../compare/EvidencePlot';
+import { EvidencePlot } from '../../drawing/EvidencePlot';
 import { useLimber } from '../../ui/use-limber';
 import { useStudy } from './use-study';
-import '../../compare/evidence.css';
 
 const MODELS: readonly LimitModel[] = shapeKinds.filter((kind) => shapeFamilies[kind].isStudied).map(wholeModel);
 

@@ -1,7 +1,6 @@
 import type { JointLimit } from '../../../core';
 import { turnAxes } from '../../drawing/axis-names';
-import { type SideCurve, sideCurves } from '../../drawing/side-curves';
-import { axisOf } from '../../settings/SideSwitch';
+import { axisOf, type SideCurve, sideCurves } from '../../drawing/side-curves';
 import type { Now } from '../chapter';
 import { keptFor } from '../now';
 import { whenFree } from '../when-free';

@@ -3,7 +3,7 @@ import type { LimitModel } from '../../../state/limits/models';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
 import { cancelStudy, studyModels } from '../../../state/work';
-import type { EvidenceRow } from '../../compare/evidence-table';
+import type { EvidenceRow } from '../../drawing/evidence-table';
 import { useLimber } from '../../ui/use-limber';
 
 /** rad. */

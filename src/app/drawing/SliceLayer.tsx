@@ -4,10 +4,10 @@ import { type JointSlice, sliceAt } from '../../core/ties';
 import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';
-import type { SpaceScene } from '../drawing/space-scene';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { createFacesOf, presentSlice } from './present-slice';
+import type { SpaceScene } from './space-scene';
 
 interface SliceLayerProps {
   space: SpaceScene;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultFitOptions, type Evidence } from '../../core';
-import { evidenceCsv } from './evidence-csv';
+import { evidenceCsv } from '../compare/evidence-csv';
 import { columnsAt, type EvidenceRow, rowName, shortName, shownColumns, sortRows, tightest } from './evidence-table';
 
 const row = (shape: 'box' | 'k-dop' | 'ellipsoid', coverage: number, nanoseconds: number | null): EvidenceRow => {

@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import * as THREE from 'three';
 import { store } from '../../state/store';
 import { CHART_UP, SOLID_EYE } from '../../three/chart-view';
-import { FOV } from '../drawing/space-scene';
 import { useCoveredAtRight } from '../stage/corner';
 import { fitDistance } from '../stage/fit-distance';
 import { Orbit } from '../stage/Orbit';
@@ -16,6 +15,7 @@ import { useOrbitKeys } from '../stage/use-orbit-keys';
 import { useSize } from '../ui/use-size';
 import { createRegionScene, type RegionScene } from './region-scene';
 import type { Shown } from './shown-regions';
+import { FOV } from './space-scene';
 
 const SLOPE = Math.tan((FOV * Math.PI) / 360);
 const MARGIN = 1.12;

@@ -3,8 +3,8 @@ import { shapeFamilies } from '../../core/shape';
 import { charts } from '../../core/space';
 import { isSameModel, type LimitModel, usualModels, wholeModel } from '../../state/limits/models';
 import { settle } from '../../state/settle';
-import { shapeLook } from '../drawing/shape-looks';
 import type { IconName } from '../ui/icons';
+import { shapeLook } from './shape-looks';
 
 /** "Box", and what is not as usual about it: "swing–twist", "Euler ZYZ". */
 export function modelLabel({ shape, split, chart, isTied }: LimitModel): { name: string; detail: string } {

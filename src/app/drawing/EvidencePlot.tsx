@@ -3,6 +3,7 @@ import { useSize } from '../ui/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
 import { type Column, type EvidenceRow, rowKey, rowName, shortName, shownColumns, tightnessOf } from './evidence-table';
 import { Mark } from './Mark';
+import './evidence-plot.css';
 
 /** CSS pixels, where it has no height to fill. */
 const HEIGHT = 218;

@@ -2,7 +2,7 @@ import { type Clip, type JointLimit, limitGauge, type Quat } from '../../core';
 import type { ShapeOutline } from '../../core/geometry';
 import { readQuat } from '../../core/math';
 import { ballOutline, ballVectors, type EngineRegion, regionGauges } from '../../formats';
-import { outlineOf } from '../drawing/outline-of';
+import { outlineOf } from './outline-of';
 
 /** More samples than this tell no more. */
 const MOST_SAMPLES = 2500;
