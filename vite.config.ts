@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 import { contentPolicy } from './scripts/content-policy/plugin.ts';
 import { earlyWorker } from './scripts/early-worker/plugin.ts';
 import { embedPage } from './scripts/embed/plugin.ts';
-import { leanThree } from './scripts/lean-three/plugin.ts';
 import { testsAlone } from './scripts/test-worlds.ts';
 
 const UNIT_TESTS = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
@@ -17,13 +16,7 @@ const WORKER = {
 
 export default defineConfig({
   base: './',
-  plugins: [
-    react(),
-    leanThree(),
-    contentPolicy(),
-    earlyWorker(),
-    embedPage(() => [react(), leanThree(), contentPolicy()], WORKER),
-  ],
+  plugins: [react(), contentPolicy(), earlyWorker(), embedPage(() => [react(), contentPolicy()], WORKER)],
   worker: WORKER,
   build: {
     target: 'es2022',
