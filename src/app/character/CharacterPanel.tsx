@@ -14,9 +14,7 @@ import { AtLimit } from './AtLimit';
 import { CharacterView } from './CharacterView';
 import { ViewSwitch } from './ViewSwitch';
 
-const BorrowedNote = lazyRoom('The note on borrowed limits', () =>
-  import('./BorrowedNote').then(({ BorrowedNote }) => BorrowedNote),
-);
+const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./BorrowedNote'), 'BorrowedNote');
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
 /** Below this a drawer would cover the body: it then closes to its title. */

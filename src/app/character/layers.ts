@@ -1,24 +1,22 @@
-import type { ComponentType } from 'react';
 import { lazyRoom } from '../ui/lazy-room';
 
-/** What lies over the character, or in its scene, in some modes and on some pages: it comes when it is first shown. */
-const layer = <P extends object>(name: string, load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  lazyRoom(name, load, { isPlaceless: true });
+// What lies over the character, or in its scene, in some modes and on some pages: each comes when it is first shown.
+const placeless = { isPlaceless: true };
 
-export const ReachLayer = layer('What pulls the character', () =>
-  import('./ReachLayer').then(({ ReachLayer }) => ReachLayer),
+export const ReachLayer = lazyRoom('What pulls the character', () => import('./ReachLayer'), 'ReachLayer', placeless);
+export const Invitation = lazyRoom('The invitation', () => import('./Invitation'), 'Invitation', placeless);
+export const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer'), 'TurnLayer', placeless);
+export const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer'), 'RagdollLayer', placeless);
+export const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround'), 'RagdollGround', placeless);
+export const TiedPatchLayer = lazyRoom(
+  'What ties leave, on the body',
+  () => import('../ties/TiedPatchLayer'),
+  'TiedPatchLayer',
+  placeless,
 );
-export const Invitation = layer('The invitation', () => import('./Invitation').then(({ Invitation }) => Invitation));
-export const TurnLayer = layer('Turning on the body', () => import('./TurnLayer').then(({ TurnLayer }) => TurnLayer));
-export const RagdollLayer = layer('The ragdoll', () =>
-  import('./RagdollLayer').then(({ RagdollLayer }) => RagdollLayer),
-);
-export const RagdollGround = layer('Stairs', () =>
-  import('./RagdollGround').then(({ RagdollGround }) => RagdollGround),
-);
-export const TiedPatchLayer = layer('What ties leave, on the body', () =>
-  import('../ties/TiedPatchLayer').then(({ TiedPatchLayer }) => TiedPatchLayer),
-);
-export const LearnLayer = layer('What a chapter draws', () =>
-  import('../learn/LearnLayer').then(({ LearnLayer }) => LearnLayer),
+export const LearnLayer = lazyRoom(
+  'What a chapter draws',
+  () => import('../learn/LearnLayer'),
+  'LearnLayer',
+  placeless,
 );

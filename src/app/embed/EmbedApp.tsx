@@ -12,24 +12,22 @@ import { useLimber } from '../ui/use-limber';
 import { holdWheel } from './hold-wheel';
 import { tellParent } from './tell-parent';
 
-const Stage = lazyRoom('Drawing', () => import('../stage/Stage').then(({ Stage }) => Stage), { isPlaceless: true });
+const Stage = lazyRoom('Drawing', () => import('../stage/Stage'), 'Stage', { isPlaceless: true });
+
+const JointSpaceView = lazyRoom('The joint space', () => import('../space/JointSpaceView'), 'JointSpaceView');
+
+const ComparePage = lazyRoom('The comparison', () => import('../compare/ComparePage'), 'ComparePage');
+
+const INSETS = { top: 8, bottom: 8 };
 
 /** Each comes alone. */
 const rooms: Record<EmbedView, ComponentType> = {
-  character: lazyRoom('The character', () =>
-    import('../character/CharacterView').then(({ CharacterView }) => () => <CharacterView />),
-  ),
-  space: lazyRoom('The joint space', () =>
-    import('../space/JointSpaceView').then(({ JointSpaceView }) => () => (
-      <JointSpaceView insets={{ top: 8, bottom: 8 }} />
-    )),
-  ),
-  dial: lazyRoom('The dial', () => import('../space/TwistDial').then(({ TwistDial }) => TwistDial)),
-  joints: lazyRoom('All joints', () => import('../space/AllJointsView').then(({ AllJointsView }) => AllJointsView)),
-  learn: lazyRoom('The chapter', () => import('./EmbedLearn').then(({ EmbedLearn }) => EmbedLearn)),
-  compare: lazyRoom('The comparison', () =>
-    import('../compare/ComparePage').then(({ ComparePage }) => () => <ComparePage layout={useLayout()} />),
-  ),
+  character: lazyRoom('The character', () => import('../character/CharacterView'), 'CharacterView'),
+  space: () => <JointSpaceView insets={INSETS} />,
+  dial: lazyRoom('The dial', () => import('../space/TwistDial'), 'TwistDial'),
+  joints: lazyRoom('All joints', () => import('../space/AllJointsView'), 'AllJointsView'),
+  learn: lazyRoom('The chapter', () => import('./EmbedLearn'), 'EmbedLearn'),
+  compare: () => <ComparePage layout={useLayout()} />,
 };
 
 /** Frames in which what has come is mounted and drawn. */

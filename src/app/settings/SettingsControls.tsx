@@ -26,9 +26,7 @@ import { SofteningCurve } from './SofteningCurve';
 
 type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 
-const RagdollPanel = lazyRoom('The ragdoll', () =>
-  import('../character/RagdollPanel').then(({ RagdollPanel }) => RagdollPanel),
-);
+const RagdollPanel = lazyRoom('The ragdoll', () => import('../character/RagdollPanel'), 'RagdollPanel');
 
 /** All settings that have no place of their own, group by group under leva, made from the table of settings. */
 export function SettingsControls() {

@@ -12,11 +12,9 @@ import { useLimber } from '../ui/use-limber';
 export const DRAWER_WIDTH = 260;
 
 // leva comes after the first frame.
-const SettingsControls = lazyRoom(
-  'The settings',
-  () => import('./SettingsControls').then(({ SettingsControls }) => SettingsControls),
-  { wait: <Wait /> },
-);
+const SettingsControls = lazyRoom('The settings', () => import('./SettingsControls'), 'SettingsControls', {
+  wait: <Wait />,
+});
 
 interface SettingsDrawerProps {
   isOpen: boolean;

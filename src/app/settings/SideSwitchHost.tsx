@@ -1,9 +1,7 @@
 import { openPanel, useIsPanelOpen } from '../page/panel-state';
 import { lazyRoom } from '../ui/lazy-room';
 
-const SideSwitch = lazyRoom('Switching sides', () => import('./SideSwitch').then(({ SideSwitch }) => SideSwitch), {
-  isPlaceless: true,
-});
+const SideSwitch = lazyRoom('Switching sides', () => import('./SideSwitch'), 'SideSwitch', { isPlaceless: true });
 
 /** Where the demonstration of side switching appears when it is asked for. */
 export function SideSwitchHost() {

@@ -26,13 +26,11 @@ import { TopBar } from './TopBar';
 import { useReady } from './use-ready';
 
 // One page at a time: the other comes when it is asked for.
-const ComparePage = lazyRoom('The comparison', () =>
-  import('../compare/ComparePage').then(({ ComparePage }) => ComparePage),
-);
+const ComparePage = lazyRoom('The comparison', () => import('../compare/ComparePage'), 'ComparePage');
 
-const ExportPage = lazyRoom('The export', () => import('../export/ExportPage').then(({ ExportPage }) => ExportPage));
+const ExportPage = lazyRoom('The export', () => import('../export/ExportPage'), 'ExportPage');
 
-const LearnPage = lazyRoom('The chapter', () => import('../learn/LearnPage').then(({ LearnPage }) => LearnPage));
+const LearnPage = lazyRoom('The chapter', () => import('../learn/LearnPage'), 'LearnPage');
 
 /** px, about: of the character beside the export. */
 const NARROW_CHARACTER = 420;

@@ -1,49 +1,29 @@
 import { useIsPanelOpen } from '../page/panel-state';
 import { lazyRoom } from '../ui/lazy-room';
 
-const ClipSheet = lazyRoom('About this clip', () => import('./ClipSheet').then(({ ClipSheet }) => ClipSheet), {
+const ClipSheet = lazyRoom('About this clip', () => import('./ClipSheet'), 'ClipSheet', { isPlaceless: true });
+
+const GallerySheet = lazyRoom('The gallery', () => import('../gallery/GallerySheet'), 'GallerySheet', {
   isPlaceless: true,
 });
 
-const GallerySheet = lazyRoom(
-  'The gallery',
-  () => import('../gallery/GallerySheet').then(({ GallerySheet }) => GallerySheet),
-  {
-    isPlaceless: true,
-  },
-);
-
-const WebSheet = lazyRoom(
-  'The field for addresses',
-  () => import('../gallery/WebSheet').then(({ WebSheet }) => WebSheet),
-  {
-    isPlaceless: true,
-  },
-);
-
-const HelpSheet = lazyRoom('Keys and help', () => import('./HelpSheet').then(({ HelpSheet }) => HelpSheet), {
+const WebSheet = lazyRoom('The field for addresses', () => import('../gallery/WebSheet'), 'WebSheet', {
   isPlaceless: true,
 });
 
-const ProjectSheet = lazyRoom('The project', () => import('./ProjectSheet').then(({ ProjectSheet }) => ProjectSheet), {
+const HelpSheet = lazyRoom('Keys and help', () => import('./HelpSheet'), 'HelpSheet', { isPlaceless: true });
+
+const ProjectSheet = lazyRoom('The project', () => import('./ProjectSheet'), 'ProjectSheet', { isPlaceless: true });
+
+const NamesPanel = lazyRoom('The panel of names', () => import('../names/NamesPanel'), 'NamesPanel', {
   isPlaceless: true,
 });
 
-const NamesPanel = lazyRoom(
-  'The panel of names',
-  () => import('../names/NamesPanel').then(({ NamesPanel }) => NamesPanel),
-  { isPlaceless: true },
-);
+const ShareSheet = lazyRoom('Sharing', () => import('./ShareSheet'), 'ShareSheet', { isPlaceless: true });
 
-const ShareSheet = lazyRoom('Sharing', () => import('./ShareSheet').then(({ ShareSheet }) => ShareSheet), {
+const VerdictSheet = lazyRoom('The verdict', () => import('../compare/VerdictSheet'), 'VerdictSheet', {
   isPlaceless: true,
 });
-
-const VerdictSheet = lazyRoom(
-  'The verdict',
-  () => import('../compare/VerdictSheet').then(({ VerdictSheet }) => VerdictSheet),
-  { isPlaceless: true },
-);
 
 /** The dialogs, each fetched when it is first asked for. */
 export function Sheets() {

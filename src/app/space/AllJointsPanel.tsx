@@ -6,15 +6,11 @@ import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 
 // Many small plots come after the first frame.
-const AllJointsView = lazyRoom('All joints', () =>
-  import('./AllJointsView').then(({ AllJointsView }) => AllJointsView),
-);
+const AllJointsView = lazyRoom('All joints', () => import('./AllJointsView'), 'AllJointsView');
 
-const ChooseForMe = lazyRoom(
-  'Choosing shapes',
-  () => import('../compare/ChooseForMe').then(({ ChooseForMe }) => ChooseForMe),
-  { isPlaceless: true },
-);
+const ChooseForMe = lazyRoom('Choosing shapes', () => import('../compare/ChooseForMe'), 'ChooseForMe', {
+  isPlaceless: true,
+});
 
 export function AllJointsPanel() {
   const hasDrawn = useHasDrawn();

@@ -26,7 +26,8 @@ import { smallPlot } from './joint-grid-plot';
 
 const SmallSlicesLayer = lazyRoom(
   'What ties leave, in small',
-  () => import('../ties/SmallSlicesLayer').then(({ SmallSlicesLayer }) => SmallSlicesLayer),
+  () => import('../ties/SmallSlicesLayer'),
+  'SmallSlicesLayer',
   { isPlaceless: true },
 );
 

@@ -28,7 +28,7 @@ import { OwnShape } from './OwnShape';
 import { ShapeSwitch } from './ShapeSwitch';
 
 // Few edit, and those not at once.
-const EditTools = lazyRoom('The editing tools', () => import('../edit/EditTools').then(({ EditTools }) => EditTools));
+const EditTools = lazyRoom('The editing tools', () => import('../edit/EditTools'), 'EditTools');
 
 /** px of the plot that the switches and the legend lie over. */
 const INSETS = { top: 48, bottom: 30 };

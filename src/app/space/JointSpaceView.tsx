@@ -28,33 +28,23 @@ import { createSpaceCamera, type PlotInsets } from './space-camera';
 import { createSpaceLabels, type SpaceLabels } from './space-labels';
 
 // Few edit, and those not at once.
-const EditLayer = lazyRoom(
-  'Editing in the plot',
-  () => import('../edit/EditLayer').then(({ EditLayer }) => EditLayer),
-  {
-    isPlaceless: true,
-  },
-);
-
-const DotLayer = lazyRoom('Turning in the plot', () => import('./DotLayer').then(({ DotLayer }) => DotLayer), {
+const EditLayer = lazyRoom('Editing in the plot', () => import('../edit/EditLayer'), 'EditLayer', {
   isPlaceless: true,
 });
 
-const TwistDial = lazyRoom('The twist', () => import('./TwistDial').then(({ TwistDial }) => TwistDial), {
+const DotLayer = lazyRoom('Turning in the plot', () => import('./DotLayer'), 'DotLayer', { isPlaceless: true });
+
+const TwistDial = lazyRoom('The twist', () => import('./TwistDial'), 'TwistDial', {
   wait: <div className="twist-dial" />,
 });
 
-const LearnLayer = lazyRoom(
-  'What a chapter draws',
-  () => import('../learn/LearnLayer').then(({ LearnLayer }) => LearnLayer),
-  { isPlaceless: true },
-);
+const LearnLayer = lazyRoom('What a chapter draws', () => import('../learn/LearnLayer'), 'LearnLayer', {
+  isPlaceless: true,
+});
 
-const SliceLayer = lazyRoom(
-  'What ties leave',
-  () => import('../drawing/SliceLayer').then(({ SliceLayer }) => SliceLayer),
-  { isPlaceless: true },
-);
+const SliceLayer = lazyRoom('What ties leave', () => import('../drawing/SliceLayer'), 'SliceLayer', {
+  isPlaceless: true,
+});
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView({ insets }: { insets: PlotInsets }) {

@@ -1,9 +1,7 @@
 import { openPanel, useIsPanelOpen } from '../page/panel-state';
 import { lazyRoom } from '../ui/lazy-room';
 
-const TiesPanel = lazyRoom('The panel of ties', () => import('./TiesPanel').then(({ TiesPanel }) => TiesPanel), {
-  isPlaceless: true,
-});
+const TiesPanel = lazyRoom('The panel of ties', () => import('./TiesPanel'), 'TiesPanel', { isPlaceless: true });
 
 /** Where the panel of ties appears when it is asked for. */
 export function TiesHost() {

@@ -15,9 +15,7 @@ const GAP = 3;
 /** px between the strips of clips that follow one another. */
 const SEAM = 2;
 
-const TiedStrips = lazyRoom('Strips of ties', () => import('../ties/TiedStrips').then(({ TiedStrips }) => TiedStrips), {
-  isPlaceless: true,
-});
+const TiedStrips = lazyRoom('Strips of ties', () => import('../ties/TiedStrips'), 'TiedStrips', { isPlaceless: true });
 
 /** How near to its limit the selected joint comes, and the nearest of all, over time. */
 export function StripsView() {

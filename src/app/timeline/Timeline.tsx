@@ -24,9 +24,7 @@ import { TimeTicks } from './TimeTicks';
 import { PlayButton, Transport } from './Transport';
 
 // uPlot comes after the first frame.
-const QuaternionPlot = lazyRoom('The curves', () =>
-  import('../drawing/QuaternionPlot').then(({ QuaternionPlot }) => QuaternionPlot),
-);
+const QuaternionPlot = lazyRoom('The curves', () => import('../drawing/QuaternionPlot'), 'QuaternionPlot');
 
 interface TimelineProps {
   layout: Layout;

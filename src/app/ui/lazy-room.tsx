@@ -15,14 +15,16 @@ interface RoomOptions {
  * A part of the page that is fetched when it is first shown. One that does not come, or fails, says so in its place and
  * can be asked for again; the rest of the page goes on.
  *
- * @param name as it begins a sentence: "The laboratory"
+ * @param name as it begins a sentence: "The gallery"
+ * @param part name of the component in its file
  */
-export function lazyRoom<P extends object>(
+export function lazyRoom<P extends object, K extends string>(
   name: string,
-  load: () => Promise<ComponentType<P>>,
+  load: () => Promise<Record<K, ComponentType<P>>>,
+  part: K,
   { isPlaceless = false, wait = null }: RoomOptions = {},
 ): ComponentType<P> {
-  const ask = () => lazy(() => fetchPart(load).then((component) => ({ default: component })));
+  const ask = () => lazy(() => fetchPart(load).then((file) => ({ default: file[part] as ComponentType<P> })));
   let latest = ask();
   return function Room(props: P) {
     const [Part, setPart] = useState(() => latest);

@@ -4,7 +4,7 @@ import type { Chapter } from '../chapter';
 import { cloudFacts, flips } from '../measure';
 
 // What draws curves is of use to this chapter alone.
-const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip').then(({ CurveStrip }) => CurveStrip));
+const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'), 'CurveStrip');
 
 export const aClipBecomesACloud: Chapter = {
   name: 'A clip becomes a cloud',

@@ -4,9 +4,7 @@ import type { Chapter } from '../chapter';
 import { taken } from '../figures/taken';
 import { numbersOf } from '../measure';
 
-const TargetFigure = lazyRoom('What a target makes of it', () =>
-  import('../figures/TargetFigure').then(({ TargetFigure }) => TargetFigure),
-);
+const TargetFigure = lazyRoom('What a target makes of it', () => import('../figures/TargetFigure'), 'TargetFigure');
 
 const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
   const loss = taken.getState();
