@@ -8,8 +8,8 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
 import { browserOptions } from '../find-browser';
+import { servePage } from '../serve';
 
 const { values: flags } = parseArgs({
   options: { only: { type: 'string' }, out: { type: 'string', default: 'pictures' }, url: { type: 'string' } },
@@ -108,14 +108,7 @@ const slowWorker = (page: Page, pause: number): Promise<unknown> =>
     pause,
   );
 
-async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
-  if (flags.url) return { url: flags.url, close: async () => {} };
-  await build({ logLevel: 'warn' });
-  const server = await preview({ preview: { port: 4193 } });
-  return { url: server.resolvedUrls!.local[0], close: () => server.close() };
-}
-
-const server = await serve();
+const server = await servePage(flags.url, 4193);
 const browser = await chromium.launch(browserOptions());
 mkdirSync(flags.out, { recursive: true });
 const wanted = flags.only?.split(',');

@@ -1,3 +1,4 @@
+import '../ui/locale';
 import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';

@@ -6,6 +6,7 @@ import { bringBack, saveProject } from '../page/keep-work';
 import { openFileDialog } from '../page/open-dialog';
 import { closePanel } from '../page/panel-state';
 import { count } from '../ui/format';
+import { locale } from '../ui/locale';
 import { Sheet } from '../ui/Sheet';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
@@ -83,7 +84,7 @@ function Earlier() {
         {works.map((work) => (
           <li className="row" key={work.saved}>
             <span className="cut">{nameOf(work)}</span>
-            <span className="quiet number">{new Date(work.saved).toLocaleString([], WHEN)}</span>
+            <span className="quiet number">{new Date(work.saved).toLocaleString(locale, WHEN)}</span>
             <span className="spacer" />
             <button
               type="button"

@@ -1,0 +1,14 @@
+/** Whether the name is one of a locale. "C" is none; a browser that was started with LANG=C says so all the same. */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** The reader's locale; English where the browser names none. */
+export const locale = isLocale(navigator.language) ? navigator.language : 'en';
+
+// uPlot gives `navigator.language` to Intl when uPlot is loaded, and Intl throws at a name of no locale.
+if (locale !== navigator.language) Object.defineProperty(navigator, 'language', { value: locale });
