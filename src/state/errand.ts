@@ -1,15 +1,14 @@
 import { tryAgain } from './attempt';
 import { notify } from './notices';
-import { type Job, store } from './store';
-import { persistently, showJob, whyNot, worker } from './work';
+import { store } from './store';
+import { createTask, whyNot, worker } from './work';
 
 const { getState } = store;
 
 /** A long order to the worker that people see, and can end: the newest is the one that counts. */
 export interface Errand {
   /**
-   * Orders it for the present clip, once more where the worker was lost, and shows how far it is. Ended, or with another clip there, all
-   * stays as it was.
+   * Orders it for the present clip, and shows how far it is. Ended, or with another clip there, all stays as it was.
    *
    * @param joints how many it goes over, to tell how far it is; null where that is not told
    * @param take what is done with the answer
@@ -31,41 +30,20 @@ export interface Errand {
  * @param failure the title of what is said where it fails
  */
 export function createErrand(label: string, kind: Parameters<typeof worker.cancel>[0], failure: string): Errand {
-  let ticket = 0;
   const isUnderWay: Errand['isUnderWay'] = ({ job }) => job?.label === label;
-  const end = () => {
-    if (isUnderWay(getState())) showJob(null);
-  };
   return {
     isUnderWay,
     async run(joints, order, take, again) {
-      const { clip } = getState();
-      if (!clip) return;
-      const own = ++ticket;
-      const isWanted = () => own === ticket && getState().clip?.rotations === clip.rotations;
-      const cancel = () => {
-        ticket++;
-        worker.cancel(kind);
-      };
-      const show = (progress: Job['progress']) => {
-        // Reading another clip goes before.
-        if (isWanted() && (!getState().job || isUnderWay(getState()))) showJob({ label, progress, joints, cancel });
-      };
+      if (!getState().clip) return;
+      const { show, end } = createTask(label, joints, () => worker.cancel(kind));
       show(null);
       try {
-        const answer = await persistently(isWanted, () => order(show));
-        if (!isWanted()) return;
+        const answer = await order(show);
         end();
         if (answer !== null) take(answer);
       } catch (error) {
-        if (!isWanted()) return;
+        end();
         notify('error', failure, whyNot(error), { action: tryAgain(again) });
-      } finally {
-        if (own === ticket) {
-          // Word of progress that comes now is late.
-          ticket++;
-          end();
-        }
       }
     },
   };

@@ -1,42 +1,46 @@
-import type { Evidence } from '../core';
-import type { StudiedModel, StudySettings } from '../worker/api';
-import { WorkerClient, WorkerLost } from '../worker/client';
-import { connectWorker } from '../worker/connect';
-import { type Job, store } from './store';
+import { WorkerClient } from '../worker/client';
+import { connectRigWorker, connectWorker } from '../worker/connect';
+import { RigReader } from '../worker/desk';
+import { store } from './store';
 import { shorten } from './words';
 
 const { getState, setState } = store;
 
 /** What does the work; its worker starts with the first order. */
-export const worker = new WorkerClient(connectWorker);
+export const worker = new WorkerClient(() => connectWorker());
 
-/** Why work could not be done, for people: what the worker says of itself may be long, and of a file's words. */
-export const LOST =
-  'The part of this page that reads and fits stopped, or could not be loaded. Look at your connection and try again.';
+/** What reads rigs. */
+export const rigReader = new RigReader(() => connectRigWorker());
 
-/** What to say of an order that failed. */
-export const whyNot = (error: unknown): string =>
-  error instanceof WorkerLost ? LOST : shorten(error instanceof Error ? error.message : String(error), 300);
+/** Why work could not be done, for people: an error may be long, and full of a file's words. */
+export const whyNot = (error: unknown): string => shorten(error instanceof Error ? error.message : String(error), 300);
 
-/**
- * Orders work, and once more from a new worker where the first was lost.
- *
- * @param isWanted whether it is still: otherwise the answer is null.
- */
-export async function persistently<T>(isWanted: () => boolean, order: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await order();
-  } catch (error) {
-    if (!(error instanceof WorkerLost && error.isFirst)) throw error;
-    return isWanted() ? order() : null;
-  }
+/** Work that people see, and can end. */
+export interface Task {
+  /** Shows how far it is, 0 to 1, unless other work is shown. */
+  show(progress: number | null, label?: string): void;
+  isShown(): boolean;
+  /** Shows it no longer. */
+  end(): void;
 }
 
-let studyTicket = 0;
-
-/** Shows what is under way; null when it has ended. */
-export function showJob(job: Job | null): void {
-  setState({ job });
+/**
+ * @param label what is done, for people; newer work of the same label takes its place
+ * @param joints how many joints it goes over; null for work that is not by joints
+ * @param cancel ends the work
+ */
+export function createTask(label: string, joints: number | null, cancel: () => void): Task {
+  const isShown = () => getState().job?.cancel === cancel;
+  return {
+    isShown,
+    show(progress, name = label) {
+      const { job } = getState();
+      if (!job || job.label === label || isShown()) setState({ job: { label: name, progress, joints, cancel } });
+    },
+    end() {
+      if (isShown()) setState({ job: null });
+    },
+  };
 }
 
 /** Ends the work under way; what was on the screen stays. */
@@ -48,27 +52,21 @@ export function cancelJob(): void {
 }
 
 /**
- * Studies models of one joint of the present clip, and limits as they are; a newer study ends an older one.
+ * Begins to read, fetch or carry clips; what was begun before ends. It is wanted for as long as it is shown.
  *
- * @returns null when something newer was asked for.
+ * @param stop ends what the worker does not do
  */
-export async function studyModels(
-  joint: number,
-  models: readonly StudiedModel[],
-  settings: StudySettings,
-  onProgress: (share: number) => void,
-): Promise<Evidence[] | null> {
-  const ticket = ++studyTicket;
-  const isWanted = () => ticket === studyTicket;
-  try {
-    return await persistently(isWanted, () => worker.study(joint, models, settings, onProgress));
-  } catch (error) {
-    throw error instanceof WorkerLost ? new Error(LOST) : error;
-  }
+export function beginReading(label: string, stop: () => void = () => {}): Task {
+  endReading();
+  const cancel = () => {
+    endReading();
+    stop();
+  };
+  setState({ job: { label, progress: null, joints: null, cancel } });
+  return createTask(label, null, cancel);
 }
 
-/** Ends the study under way. */
-export function cancelStudy(): void {
-  studyTicket++;
-  worker.cancel('study');
+function endReading(): void {
+  for (const kind of ['open', 'carry'] as const) worker.cancel(kind);
+  rigReader.cancel('rig');
 }

@@ -1,14 +1,16 @@
 import type { Body, GrowOptions } from '../body';
 import type { AnatomicalJoint, Clip, Evidence, FitOptions, JointLimit, JointType, Skeleton } from '../core';
 import type { AnatomicalRange } from '../core/anatomy';
-import type { BvhOptions, Roles } from '../core/clip';
+import type { BvhOptions, JointRole, Roles } from '../core/clip';
 import type { JointCloud, JointFit } from '../core/limit';
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
+import type { OwnSkin } from '../rigs';
 import type { CarryAnswer, CarryOrder } from './carry-figure';
 import type { ExportedJoint, ExportOrder } from './export-clip';
 
-export type { CarryAnswer, CarryOrder, ExportedJoint, ExportOrder };
+export { isRigFile } from '../rigs';
+export type { CarryAnswer, CarryOrder, ExportedJoint, ExportOrder, OwnSkin };
 
 /** A skeleton with what its joints are, and clips that show how it moves. */
 export interface MovingFigure {
@@ -32,14 +34,16 @@ export interface FitAnswer {
   duration: number;
 }
 
-/** A joint that is fitted before all others, and at once told of: what is dragged can be followed so. */
-export interface FirstJoint {
-  joint: number;
-  tell: (fit: JointFit) => void;
-}
-
-/** By joint: what it is fitted with in place of what all others are. */
+/** By joint: the options of a joint that is not fitted like all others. */
 export type OwnOptions = Readonly<Record<number, FitOptions>>;
+
+/** Limits to be fitted to the kept clips. */
+export interface FitOrder {
+  options: FitOptions;
+  own: OwnOptions;
+  /** The joint that is fitted first and told of at once, so that the page can follow a drag. */
+  joint: number;
+}
 
 /** What models are compared at: coverage, and the paddings that each is swept through. */
 export interface StudySettings extends Required<Pick<EvidenceSettings, 'targetCoverage' | 'paddings'>> {
@@ -56,71 +60,106 @@ export interface JointRanges {
   seen: AnatomicalRange;
 }
 
-/** What is done with the clips that are kept: it ends when others are. */
-export const WORK_ON_KEPT = ['fit', 'grow', 'study', 'choose', 'export', 'tie', 'ranges'] as const;
+/** A rig's file to be read. */
+export interface RigOrder {
+  file: Blob;
+  name: string;
+  options: BvhOptions;
+  /** Other files given with it, which may hold its data. */
+  beside: readonly { name: string; file: Blob }[];
+}
 
-/** What can be under way; each by itself, and cancelled by itself. */
-export type WorkKind = 'open' | 'carry' | (typeof WORK_ON_KEPT)[number];
+/** What a rig's file holds: its clips are of one skeleton. */
+export interface RigClips {
+  clips: Clip[];
+  /** What the file says its joints are, by name. */
+  roles: Record<string, JointRole>;
+  /** Whether it has a body of its own, and not just a skeleton. */
+  hasBody: boolean;
+  /** The file with the data that lay beside it; null where nothing did. */
+  packed: Uint8Array<ArrayBuffer> | null;
+  /** Its own skin; null where nothing hangs on its joints. */
+  skin: OwnSkin | null;
+}
 
-/**
- * What crosses the wall of the worker. Clips stay there and are called by the number they were opened or adopted under. Of each
- * kind of work one is done at a time: a newer order, `cancel`, or `keep` ends an older one, whose answer is then null.
- */
-export interface LimberWorker {
-  /** Reads a clip, and has it under `id` from then on. What is kept stays as it is. */
-  open(id: number, file: Blob, name: string, options: BvhOptions, onProgress: Progress): Promise<OpenAnswer | null>;
-  /** Takes in a clip that another worker read. */
-  adopt(id: number, clip: Clip): void;
-  /** Brings motion and limits of one skeleton to another. What is kept stays as it is. */
-  carry(order: CarryOrder, onProgress: Progress): Promise<CarryAnswer | null>;
-  /** Forgets clips. */
-  drop(ids: readonly number[]): void;
-  /** Keeps clips of one skeleton, joined in this order, for fitting, growing and studies; those under way end. */
-  keep(ids: readonly number[]): void;
-  /** Fits limits to what is kept, those of `joint` first. */
-  fit(
-    options: FitOptions,
-    joint: FirstJoint['joint'],
-    tell: FirstJoint['tell'],
-    onProgress: Progress,
-    own?: OwnOptions,
-  ): Promise<FitAnswer | null>;
-  /** A body for what is kept. */
-  grow(options: GrowOptions): Promise<Body | null>;
-  /** Studies models of one joint of what is kept, and limits as they are. */
-  study(
-    joint: number,
-    models: readonly StudiedModel[],
-    settings: StudySettings,
-    onProgress: Progress,
-  ): Promise<Evidence[] | null>;
-  /** Fits what a target enforces to limits of what is kept, and writes its files; each joint is told of when it is done. */
-  export(order: ExportOrder, tell: (joint: ExportedJoint) => void, onProgress: Progress): Promise<ExportAnswer | null>;
-  /** Chooses a model for every joint of what is kept: shape, split and padding; all else is as given. Index = joint. */
-  choose(options: FitOptions, onProgress: Progress): Promise<ModelChoice[] | null>;
-  /** Learns how joints of what is kept depend on each other, beside limits that count from such references. */
-  tie(reference: FitOptions['reference'], onProgress: Progress): Promise<TieStudy | null>;
-  /** How far a joint goes under a limit, and went in what is kept. */
-  ranges(joint: AnatomicalJoint, limit: JointLimit): Promise<JointRanges | null>;
-  /** Ends what is under way of a kind. */
-  cancel(kind: WorkKind): void;
+/** Why a file cannot be read. */
+export interface Unread {
+  problem: { code: string; line: number; message: string };
 }
 
 /** A clip, or why there is none. */
-export type OpenAnswer = { clip: Clip } | { problem: { code: string; line: number; message: string } };
+export type OpenAnswer = { clip: Clip } | Unread;
+
+/** Clips of a rig, or why there are none. */
+export type RigAnswer = RigClips | Unread;
 
 /** The files of a target, or why there are none. */
 export type ExportAnswer = { files: ExportFile[] } | { problem: string };
 
-/** What comes of each kind of work. */
-export interface Answers {
-  open: OpenAnswer;
-  carry: CarryAnswer;
-  fit: FitAnswer;
-  grow: Body;
-  study: Evidence[];
-  choose: ModelChoice[];
-  export: ExportAnswer;
-  tie: TieStudy;
-  ranges: JointRanges;
+/** A kind of work: the order, the answer, and the words that are told before the answer. */
+interface Work<Order, Answer, Word = never> {
+  order: Order;
+  answer: Answer;
+  word: Word;
+}
+
+/** The work that the worker of clips does, one row a kind; `serve.ts` has a function for each row. */
+export interface ClipWorks {
+  /** Reads a clip, which has the number `id` from then on. */
+  open: Work<{ id: number; file: Blob; name: string; options: BvhOptions }, OpenAnswer>;
+  /** Brings motion and limits of one skeleton to another. */
+  carry: Work<CarryOrder, CarryAnswer>;
+  /** Fits limits to the kept clips. */
+  fit: Work<FitOrder, FitAnswer, JointFit>;
+  /** Grows a body for the kept clips. */
+  grow: Work<GrowOptions, Body>;
+  /** Studies models of one joint of the kept clips, and limits as they are. */
+  study: Work<{ joint: number; models: readonly StudiedModel[]; settings: StudySettings }, Evidence[]>;
+  /** Fits what a target enforces to limits, and writes its files; each joint is told of when it is done. */
+  export: Work<ExportOrder, ExportAnswer, ExportedJoint>;
+  /** Chooses shape, split and padding for every joint of the kept clips; all else is as given. Index = joint. */
+  choose: Work<FitOptions, ModelChoice[]>;
+  /** Learns how joints of the kept clips depend on each other, beside limits that count from this reference. */
+  tie: Work<FitOptions['reference'], TieStudy>;
+  /** Finds how far a joint goes under a limit, and went in the kept clips. */
+  ranges: Work<{ joint: AnatomicalJoint; limit: JointLimit }, JointRanges>;
+}
+
+/** The work of the worker of rigs. */
+export interface RigWorks {
+  /** Reads a rig's file with the files beside it. */
+  rig: Work<RigOrder, RigAnswer>;
+}
+
+/** Any work: what crosses the wall of a worker is the same for all of it. */
+export type Works = ClipWorks & RigWorks;
+
+/** What can be under way; each by itself, and cancelled by itself. */
+export type WorkKind = keyof Works;
+
+/** Work that does not need the kept clips: it goes on when others are kept. */
+export const INDEPENDENT: ReadonlySet<WorkKind> = new Set<WorkKind>(['open', 'carry', 'rig']);
+
+/**
+ * What a worker does. The page orders a kind of work again only after the one before has ended.
+ *
+ * @returns null where it was cancelled.
+ */
+export type Workshop<W> = {
+  [K in keyof W]: W[K] extends Work<infer Order, infer Answer, infer Word>
+    ? (order: Order, onProgress: Progress, tell: (word: Word) => void) => Promise<Answer | null>
+    : never;
+} & {
+  /** Ends what is under way of a kind. */
+  cancel(kind: keyof W): void;
+};
+
+/** The worker of clips. Clips stay there and are called by the number they were opened or adopted under. */
+export interface LimberWorker extends Workshop<ClipWorks> {
+  /** Takes in a clip that another worker read. */
+  adopt(id: number, clip: Clip): void;
+  /** Forgets clips. */
+  drop(ids: readonly number[]): void;
+  /** Keeps clips of one skeleton, joined in this order, for all work that is not independent. */
+  keep(ids: readonly number[]): void;
 }

@@ -2,14 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultFitOptions, type FitOptions } from '../core';
 import type { JointFit } from '../core/limit';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
-import type { FirstJoint, LimberWorker, WorkKind } from './api';
-import { WorkerClient, WorkerLost } from './client';
+import type { ClipWorks, LimberWorker, Progress } from './api';
+import { WorkerClient } from './client';
+import { WorkerLost } from './desk';
 import { type FakeConnection, fakeConnection } from './testing/fake-connection';
 
 /** Work that ends when it is told to: with its own name, or null when it was cancelled. */
 function fakeWorker() {
   const calls: [string, ...unknown[]][] = [];
-  const flying: Record<WorkKind, { name: string; end: (answer: unknown) => void }[]> = {
+  const flying: Record<keyof ClipWorks, { name: string; end: (answer: unknown) => void }[]> = {
     open: [],
     carry: [],
     fit: [],
@@ -22,9 +23,11 @@ function fakeWorker() {
   };
   /** Of each fit, what tells of its first joint. */
   const tells: (() => void)[] = [];
+  /** Of each choice, what shows how far it is. */
+  const shows: Progress[] = [];
   /** The most that were in flight at once. */
   const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0, tie: 0, ranges: 0 };
-  const order = (kind: WorkKind, name: string) => {
+  const order = (kind: keyof ClipWorks, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {
       const own = {
@@ -39,25 +42,28 @@ function fakeWorker() {
     });
   };
   const worker = {
-    open: (id: number, _file: Blob, name: string) => order('open', `${name} as ${id}`),
+    open: ({ id, name }: { id: number; name: string }) => order('open', `${name} as ${id}`),
     adopt: (id: number) => calls.push(['adopt', id]),
     drop: (ids: number[]) => calls.push(['drop', ...ids]),
     keep: (ids: number[]) => calls.push(['keep', ...ids]),
-    fit(options: FitOptions, _joint: number, tell: FirstJoint['tell']) {
+    fit({ options }: { options: FitOptions }, _: Progress, tell: (first: JointFit) => void) {
       tells.push(() => tell({} as JointFit));
       return order('fit', options.shape);
     },
     grow: ({ build }: { build: number }) => order('grow', String(build)),
-    study: (joint: number) => order('study', String(joint)),
-    choose: (options: FitOptions) => order('choose', options.chart),
+    study: ({ joint }: { joint: number }) => order('study', String(joint)),
+    choose(options: FitOptions, onProgress: Progress) {
+      shows.push(onProgress);
+      return order('choose', options.chart);
+    },
     export: ({ target }: { target: string }) => order('export', target),
-    cancel(kind: WorkKind) {
+    cancel(kind: keyof ClipWorks) {
       calls.push(['cancel', kind]);
       // A look at the mailbox comes a little later.
       setTimeout(() => flying[kind][0]?.end(null), 5);
     },
   } as unknown as LimberWorker;
-  return { worker, calls, flying, most, tells };
+  return { worker, calls, flying, most, tells, shows };
 }
 
 function setUp() {
@@ -73,7 +79,7 @@ function setUp() {
 
 const options = (shape: FitOptions['shape']): FitOptions => ({ ...defaultFitOptions, shape });
 const none = () => {};
-const first = { joint: 0, tell: none };
+const fitOf = (shape: FitOptions['shape']) => ({ options: options(shape), own: {}, joint: 0 });
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 const clips = ['a', 'b', 'c'].map((name, i) => clipOf(wanderingRotations(10, i), name));
 
@@ -81,21 +87,21 @@ describe('orders', () => {
   it('start the worker with the first of them', async () => {
     const { client, workers } = setUp();
     expect(workers).toHaveLength(0);
-    void client.fit(options('box'), first, none);
+    void client.fit(fitOf('box'), none);
     expect(workers).toHaveLength(1);
     client.start();
-    void client.grow({ build: 0.5 });
+    void client.order('grow', { build: 0.5 });
     expect(workers).toHaveLength(1);
   });
 
   it('sweeping leaves one fit and one growth in flight at most, and the newest are answered', async () => {
     const { client, workers } = setUp();
-    const shapes = (['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull'] as const).map(options);
+    const shapes = (['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull'] as const).map(fitOf);
     const fits: Promise<unknown>[] = [];
     const growths: Promise<unknown>[] = [];
     for (let i = 0; i < 60; i++) {
-      fits.push(client.fit(shapes[i % 5], first, none));
-      growths.push(client.grow({ build: i / 100 }));
+      fits.push(client.fit(shapes[i % 5], none));
+      growths.push(client.order('grow', { build: i / 100 }));
       if (i % 3 === 0) await turns();
     }
     const [{ most, flying, tells }] = workers;
@@ -113,9 +119,9 @@ describe('orders', () => {
 
   it('that something newer replaces answer null at once, also when the old work ends with an answer', async () => {
     const { client, workers } = setUp();
-    const old = client.fit(options('box'), first, none);
+    const old = client.fit(fitOf('box'), none);
     await turns();
-    const waiting = client.fit(options('ellipsoid'), first, none);
+    const waiting = client.fit(fitOf('ellipsoid'), none);
     expect(await old).toBeNull();
     const [{ flying, calls }] = workers;
     flying.fit[0].end('too late');
@@ -128,10 +134,10 @@ describe('orders', () => {
 
   it('that quickly follow one another end at once, but every third fit tells of its first joint before it ends', async () => {
     const { client, workers } = setUp();
-    const shapes = (['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull', 'box'] as const).map(options);
+    const shapes = (['box', 'oriented-box', 'ellipsoid', 'k-dop', 'convex-hull', 'box'] as const).map(fitOf);
     const seen: number[] = [];
     const order = async (i: number) => {
-      void client.fit(shapes[i], { joint: 0, tell: () => seen.push(i) }, none);
+      void client.fit(shapes[i], () => seen.push(i));
       // Longer than a look at the mailbox takes.
       await new Promise((resolve) => setTimeout(resolve, 10));
     };
@@ -154,7 +160,7 @@ describe('orders', () => {
   it('that wait for a first joint are cancelled at once all the same', async () => {
     const { client, workers } = setUp();
     for (let i = 0; i < 4; i++) {
-      void client.fit(options('box'), first, none);
+      void client.fit(fitOf('box'), none);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     const cancels = () => workers[0].calls.filter(([name]) => name === 'cancel').length;
@@ -166,8 +172,8 @@ describe('orders', () => {
 
   it('are cancelled by kind', async () => {
     const { client, workers } = setUp();
-    const fit = client.fit(options('box'), first, none);
-    const growth = client.grow({ build: 0.5 });
+    const fit = client.fit(fitOf('box'), none);
+    const growth = client.order('grow', { build: 0.5 });
     await turns();
     client.cancel('fit');
     client.cancel('open');
@@ -180,11 +186,11 @@ describe('orders', () => {
 
   it('that fail let the next one go', async () => {
     const { client, workers } = setUp();
-    const fit = client.fit(options('box'), first, none);
+    const fit = client.fit(fitOf('box'), none);
     await turns();
     workers[0].flying.fit[0].end(Promise.reject(new RangeError('does not go together')));
     await expect(fit).rejects.toThrow('does not go together');
-    const next = client.fit(options('box'), first, none);
+    const next = client.fit(fitOf('box'), none);
     await turns();
     workers[0].flying.fit[0].end('limits');
     expect(await next).toBe('limits');
@@ -244,19 +250,31 @@ describe('clips', () => {
     const { client, workers } = setUp();
     client.keep([clips[0]]);
     const work = [
-      client.fit(options('box'), first, none),
-      client.grow({ build: 1 }),
-      client.study(0, [], {} as never, none),
-      client.choose(options('box'), none),
+      client.fit(fitOf('box'), none),
+      client.order('grow', { build: 1 }),
+      client.order('study', { joint: 0, models: [], settings: {} as never }),
+      client.order('choose', options('box')),
     ];
     await turns();
     client.keep([clips[1]]);
     expect(await Promise.all(work)).toEqual([null, null, null, null]);
-    const next = client.fit(options('ellipsoid'), first, none);
+    const next = client.fit(fitOf('ellipsoid'), none);
     await vi.waitFor(() => expect(workers[0].flying.fit.map(({ name }) => name)).toEqual(['ellipsoid']));
     workers[0].flying.fit[0].end('limits');
     expect(await next).toBe('limits');
   });
+});
+
+it('progress is told while an answer is waited for, and no longer', async () => {
+  const { client, workers } = setUp();
+  const told: number[] = [];
+  const fit = client.order('choose', options('box'), (share) => told.push(share));
+  await turns();
+  workers[0].shows[0](0.5);
+  workers[0].flying.choose[0].end('models');
+  await fit;
+  workers[0].shows[0](0.7);
+  expect(told).toEqual([0.5]);
 });
 
 describe('a worker that is lost', () => {
@@ -266,62 +284,89 @@ describe('a worker that is lost', () => {
       (error: unknown) => error,
     );
 
-  it('fails all that waits, ends, and the next order goes to a new one that has the clips', async () => {
+  it('ends; all that is wanted is done once more by a new one that has the clips', async () => {
     const { client, workers } = setUp();
     client.keep([clips[0], clips[1]]);
-    const waiting = [
-      client.fit(options('box'), first, none),
-      client.grow({ build: 1 }),
+    const superseded = client.fit(fitOf('box'), none);
+    const wanted = [
+      client.fit(fitOf('ellipsoid'), none),
+      client.order('grow', { build: 1 }),
       client.open(new Blob(), 'x', {}, none),
-    ].map(failure);
-    const study = failure(client.study(0, [], {} as never, none));
+    ];
     await turns();
     workers[0].connection.crash();
-    const errors = await Promise.all([...waiting, study]);
-    for (const error of errors) expect(error).toMatchObject({ name: 'WorkerLost', isFirst: true });
     expect(workers[0].connection.hasEnded).toBe(true);
-    expect(workers).toHaveLength(1);
-    const again = client.fit(options('box'), first, none);
-    await turns();
+    await vi.waitFor(() => expect(workers[1].calls).toHaveLength(6));
     expect(workers).toHaveLength(2);
     expect(workers[1].calls).toEqual([
       ['adopt', 1],
       ['adopt', 2],
       ['keep', 1, 2],
-      ['fit', 'box'],
+      ['fit', 'ellipsoid'],
+      ['grow', '1'],
+      ['open', 'x as 4'],
     ]);
-    workers[1].flying.fit[0].end('limits');
-    expect(await again).toBe('limits');
+    const { fit, grow, open } = workers[1].flying;
+    const answers = ['limits', 'body', { problem: {} }];
+    for (const [i, [{ end }]] of [fit, grow, open].entries()) end(answers[i]);
+    expect(await Promise.all(wanted)).toEqual(answers);
+    expect(await superseded).toBeNull();
   });
 
-  it('is told apart: once may be chance, twice in a row is not', async () => {
+  it('twice in a row fails all that is wanted', async () => {
     const { client, workers } = setUp();
-    const lose = async () => {
-      const error = failure(client.grow({ build: 1 }));
-      await turns();
-      workers.at(-1)!.connection.crash('a reason');
-      return (await error) as WorkerLost;
-    };
-    expect(await lose()).toMatchObject({ isFirst: true, message: 'a reason' });
-    expect(await lose()).toMatchObject({ isFirst: false });
-    expect(await lose()).toMatchObject({ isFirst: false });
-    const answer = client.grow({ build: 1 });
+    const waiting = [client.fit(fitOf('box'), none), client.order('grow', { build: 1 })].map(failure);
     await turns();
-    workers.at(-1)!.flying.grow[0].end('body');
-    await answer;
-    expect(await lose()).toMatchObject({ isFirst: true });
-    expect(await lose()).toBeInstanceOf(WorkerLost);
+    workers[0].connection.crash('a reason');
+    await turns();
+    workers[1].connection.crash('a reason');
+    for (const error of await Promise.all(waiting))
+      expect(error).toMatchObject({ name: 'WorkerLost', cause: 'a reason' });
+    expect(workers).toHaveLength(2);
+    const third = failure(client.order('grow', { build: 1 }));
+    await turns();
+    workers[2].connection.crash();
+    expect(await third).toBeInstanceOf(WorkerLost);
+  });
+
+  it('by the same order each time fails it, even where other work goes well between', async () => {
+    const { client, workers } = setUp();
+    const breaking = failure(client.fit(fitOf('box'), none));
+    await turns();
+    workers[0].connection.crash();
+    const growth = client.order('grow', { build: 1 });
+    await turns();
+    workers[1].flying.grow[0].end('body');
+    await growth;
+    workers[1].connection.crash();
+    expect(await breaking).toBeInstanceOf(WorkerLost);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('is not asked again for what was cancelled', async () => {
+    const { client, workers } = setUp();
+    const fit = client.fit(fitOf('box'), none);
+    await turns();
+    client.cancel('fit');
+    workers[0].connection.crash();
+    await turns();
+    expect(await fit).toBeNull();
+    expect(workers).toHaveLength(1);
+    const next = client.fit(fitOf('ellipsoid'), none);
+    await turns();
+    workers[1].flying.fit[0].end('limits');
+    expect(await next).toBe('limits');
   });
 
   it('is no matter once another has taken its place', async () => {
     const { client, workers } = setUp();
-    void failure(client.grow({ build: 1 }));
+    const answer = client.order('grow', { build: 1 });
     await turns();
     workers[0].connection.crash();
-    const answer = client.grow({ build: 1 });
     await turns();
     workers[0].connection.crash();
     workers[1].flying.grow[0].end('body');
     expect(await answer).toBe('body');
+    expect(workers).toHaveLength(2);
   });
 });

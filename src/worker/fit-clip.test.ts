@@ -4,12 +4,15 @@ import { classifyJoints, defaultFitOptions, type FitOptions, fitJointLimits } fr
 import { joinClips } from '../core/clip';
 import { fillStrip, type JointFit } from '../core/limit';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
+import type { OwnOptions } from './api';
 import { fitClip } from './fit-clip';
 import { inSlices } from './slices';
 
 const takes = [clipOf(wanderingRotations(90, 1), 'a'), clipOf(wanderingRotations(210, 2), 'b')];
 const joined = joinClips(takes);
-const learned = async (options: FitOptions) => (await inSlices(fitClip(joined, options), () => false))!;
+const none = () => {};
+const learned = async (options: FitOptions, joint = 0, own: OwnOptions = {}) =>
+  (await inSlices(fitClip(joined, { options, own, joint }, none), () => false))!;
 
 test('joined clips are fitted together, and told of frame by frame through all', async () => {
   const answer = await learned(defaultFitOptions);
@@ -36,8 +39,8 @@ test('stops every few ms, however long the clip', () => {
   const long = joinClips(Array.from({ length: 6 }, (_, i) => clipOf(wanderingRotations(2000, i), `take ${i}`)));
   for (const shape of ['convex-hull', 'distance-field'] as const) {
     // The first joint's too.
-    const first = { joint: 1, tell: () => {} };
-    const { longest, steps } = longestStep(() => fitClip(long, { ...defaultFitOptions, shape }, first), 3);
+    const order = { options: { ...defaultFitOptions, shape }, own: {}, joint: 1 };
+    const { longest, steps } = longestStep(() => fitClip(long, order, none), 3);
     expect(steps).toBeGreaterThan(40);
     expect([shape, longest < 8 || longest]).toEqual([shape, true]);
   }
@@ -45,11 +48,8 @@ test('stops every few ms, however long the clip', () => {
 
 test('the first joint is told of before any other is begun, once, and the answer has that very fit', () => {
   const told: JointFit[] = [];
-  const work = fitClip(
-    joined,
-    { ...defaultFitOptions, shape: 'distance-field' },
-    { joint: 1, tell: (fit) => told.push(fit) },
-  );
+  const order = { options: { ...defaultFitOptions, shape: 'distance-field' }, own: {}, joint: 1 } as const;
+  const work = fitClip(joined, order, (fit) => told.push(fit));
   let steps = 0;
   let step = work.next();
   for (; told.length === 0 && !step.done; step = work.next()) {
@@ -65,8 +65,8 @@ test('the first joint is told of before any other is begun, once, and the answer
 
 test('a joint with options of its own is fitted with those, also as the first; all others as ever', async () => {
   const own = { 1: { ...defaultFitOptions, shape: 'box' as const, padding: 0.2 } };
-  for (const first of [null, { joint: 1, tell: () => {} }]) {
-    const answer = (await inSlices(fitClip(joined, defaultFitOptions, first, own), () => false))!;
+  for (const first of [0, 1]) {
+    const answer = await learned(defaultFitOptions, first, own);
     expect(answer.limits[0]).toEqual(fitJointLimits(takes)[0]);
     expect(answer.limits[1]).toEqual(fitJointLimits(takes, own[1])[1]);
     expect(answer.limits[1]).not.toEqual(fitJointLimits(takes)[1]);

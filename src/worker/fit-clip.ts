@@ -1,8 +1,8 @@
-import type { Clip, FitOptions, JointLimit, JointType } from '../core';
+import type { Clip, JointLimit, JointType } from '../core';
 import { fillStrip, fitJointInSteps, type JointCloud, type JointFit, sharedRoom } from '../core/limit';
 import { saying } from '../core/math';
 import { classifyJointInSteps } from '../core/study';
-import type { FirstJoint, FitAnswer, OwnOptions } from './api';
+import type { FitAnswer, FitOrder } from './api';
 
 /** Frames of a strip that are filled in a step. */
 const STRETCH = 1024;
@@ -13,14 +13,12 @@ const types = new WeakMap<Clip, JointType[]>();
 /**
  * Fits all joints of a clip, in steps of some ms; each says the share that is done.
  *
- * @param first is fitted before all others, and told of.
- * @param own options of joints that are not fitted like the others.
+ * @param tell is told of the joint that is fitted before all others
  */
 export function* fitClip(
   clip: Clip,
-  options: FitOptions,
-  first: FirstJoint | null = null,
-  own: OwnOptions = {},
+  { options, own, joint: first }: FitOrder,
+  tell: (first: JointFit) => void,
 ): Generator<number, FitAnswer> {
   const start = performance.now();
   const jointCount = clip.skeleton.parents.length;
@@ -28,18 +26,12 @@ export function* fitClip(
   const clouds: JointCloud[] = [];
   const strips = new Uint8Array(jointCount * clip.frameCount);
   const room = sharedRoom();
-  let told: JointFit | null = null;
-  if (first) {
-    told = yield* saying(0, fitJointInSteps([clip], first.joint, own[first.joint] ?? options, room));
-    first.tell(told);
-    yield 0;
-  }
+  const fitted = (joint: number) => fitJointInSteps([clip], joint, own[joint] ?? options, room);
+  const told = yield* saying(0, fitted(first));
+  tell(told);
+  yield 0;
   for (let joint = 0; joint < jointCount; joint++) {
-    const share = joint / jointCount;
-    const fit =
-      told && joint === first?.joint
-        ? told
-        : yield* saying(share, fitJointInSteps([clip], joint, own[joint] ?? options, room));
+    const fit = joint === first ? told : yield* saying(joint / jointCount, fitted(joint));
     clouds.push(fit.cloud);
     limits.push(fit.limit);
     const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);

@@ -36,7 +36,7 @@ const withClip = () => {
 test.each(['LeftArm', 'RightLeg', 'Head'])('ranges of %s are what core finds, told in the same turns', async (name) => {
   const joint = anatomy[skeleton.names.indexOf(name)];
   const limit = limits[joint.joint];
-  const found = await withClip().ranges(joint, limit);
+  const found = await withClip().order('ranges', { joint, limit });
   if (!found) throw new Error('none');
   expect(found.learned).toEqual(learnedRange(joint, limit));
   const seen = seenRange(joint, clip);
@@ -52,10 +52,10 @@ test.each(['LeftArm', 'RightLeg', 'Head'])('ranges of %s are what core finds, to
 test('ranges end when those of another joint are asked for, and when other clips are kept', async () => {
   const client = withClip();
   const [first, second, third] = ['LeftArm', 'RightArm', 'Head'].map((name) => anatomy[skeleton.names.indexOf(name)]);
-  const answers = [first, second].map((joint) => client.ranges(joint, limits[joint.joint]));
+  const answers = [first, second].map((joint) => client.order('ranges', { joint: joint, limit: limits[joint.joint] }));
   expect(await answers[0]).toBeNull();
   expect(await answers[1]).not.toBeNull();
-  const last = client.ranges(third, limits[third.joint]);
+  const last = client.order('ranges', { joint: third, limit: limits[third.joint] });
   client.keep([clip]);
   expect(await last).toBeNull();
 });

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { defaultFitOptions } from '../core';
+import { defaultFitOptions, type FitOptions } from '../core';
 import { makeBvh } from '../core/clip/testing/made-bvh';
+import type { FitOrder } from './api';
 import { WorkerClient } from './client';
 import { createLimberWorker } from './serve';
 import { fakeConnection } from './testing/fake-connection';
 
 const none = () => {};
+const fitOf = (change: Partial<FitOptions> = {}): FitOrder => ({
+  options: { ...defaultFitOptions, ...change },
+  own: {},
+  joint: 3,
+});
 
 async function withPerson() {
   const client = new WorkerClient(() => fakeConnection(createLimberWorker()));
@@ -24,8 +30,8 @@ test('what is superseded ends, and what is newest is answered; fits and growths 
   const fits: Promise<unknown>[] = [];
   const growths: Promise<unknown>[] = [];
   for (const shape of ['distance-field', 'convex-hull', 'box'] as const) {
-    fits.push(client.fit({ ...defaultFitOptions, shape }, { joint: 3, tell: () => told.push(shape) }, none));
-    growths.push(client.grow({ build: fits.length / 4 }));
+    fits.push(client.fit(fitOf({ shape }), () => told.push(shape)));
+    growths.push(client.order('grow', { build: fits.length / 4 }));
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   expect(await Promise.all(fits)).toEqual([null, null, expect.objectContaining({ limits: expect.anything() })]);
@@ -38,8 +44,8 @@ test('a drag that orders faster than a joint is fitted is followed all the same'
   const told: number[] = [];
   const fits: Promise<unknown>[] = [];
   for (let i = 0; i < 30; i++) {
-    const options = { ...defaultFitOptions, shape: 'distance-field', padding: 0.01 * i } as const;
-    fits.push(client.fit(options, { joint: 3, tell: ({ limit }) => told.push(limit.joint) }, none));
+    const order = fitOf({ shape: 'distance-field', padding: 0.01 * i });
+    fits.push(client.fit(order, ({ limit }) => told.push(limit.joint)));
     await new Promise((resolve) => setTimeout(resolve, 8));
   }
   expect(told.length).toBeGreaterThan(2);
@@ -50,12 +56,12 @@ test('a drag that orders faster than a joint is fitted is followed all the same'
 test('a body that was ordered before goes first; a fit that waits for it is cancelled at once, and the next one waits too', async () => {
   const client = await withPerson();
   const order: string[] = [];
-  const growth = client.grow({ build: 0.5 }).then(() => order.push('body'));
+  const growth = client.order('grow', { build: 0.5 }).then(() => order.push('body'));
   const told = () => order.push('joint');
-  const cancelled = client.fit(defaultFitOptions, { joint: 3, tell: told }, none);
+  const cancelled = client.fit(fitOf(), told);
   await new Promise((resolve) => setTimeout(resolve, 10));
   const start = performance.now();
-  const fit = client.fit(defaultFitOptions, { joint: 3, tell: told }, none).then(() => order.push('limits'));
+  const fit = client.fit(fitOf(), told).then(() => order.push('limits'));
   expect(await cancelled).toBeNull();
   expect(performance.now() - start).toBeLessThan(20);
   await Promise.all([growth, fit]);
@@ -64,8 +70,8 @@ test('a body that was ordered before goes first; a fit that waits for it is canc
 
 test('a body that can’t be grown does not keep limits from being fitted', async () => {
   const client = await withPerson();
-  const growth = client.grow({ build: 0.5 });
-  const fit = client.fit(defaultFitOptions, { joint: 3, tell: none }, none);
+  const growth = client.order('grow', { build: 0.5 });
+  const fit = client.fit(fitOf(), none);
   client.cancel('grow');
   expect(await growth).toBeNull();
   expect(await fit).toMatchObject({ limits: expect.anything() });
@@ -74,7 +80,7 @@ test('a body that can’t be grown does not keep limits from being fitted', asyn
 test('models are chosen for all joints, with progress; a choice that is cancelled ends at the next look', async () => {
   const client = await withPerson();
   const shares: number[] = [];
-  const choosing = client.choose(defaultFitOptions, (share) => {
+  const choosing = client.order('choose', defaultFitOptions, (share) => {
     shares.push(share);
     if (shares.length === 5) client.cancel('choose');
   });
@@ -87,7 +93,5 @@ test('models are chosen for all joints, with progress; a choice that is cancelle
 
 test('an order on no clip is refused with a sentence', async () => {
   const client = new WorkerClient(() => fakeConnection(createLimberWorker()));
-  await expect(client.fit(defaultFitOptions, { joint: 0, tell: none }, none)).rejects.toThrow(
-    'There is no clip to work on.',
-  );
+  await expect(client.fit(fitOf(), none)).rejects.toThrow('There is no clip to work on.');
 });

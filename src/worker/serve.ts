@@ -1,12 +1,13 @@
 import { transfer } from 'comlink';
 import { growBodyInSteps } from '../body';
-import { type Clip, ClipError } from '../core';
-import { type BvhOptions, createBvhReader, joinClips } from '../core/clip';
-import { type LimberWorker, type Progress, WORK_ON_KEPT, type WorkKind } from './api';
+import type { Clip } from '../core';
+import { createBvhReader, joinClips } from '../core/clip';
+import type { ClipWorks, LimberWorker, Progress } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
 import { inSlices, nextMessages } from './slices';
 import { studyJoint } from './study-joint';
+import { type Doing, unread, workshopOf } from './workshop';
 
 /** Bytes that are read between two words of progress. */
 const STRETCH = 1 << 18;
@@ -15,27 +16,8 @@ const STRETCH = 1 << 18;
 export function createLimberWorker(): LimberWorker {
   const clips = new Map<number, Clip>();
   let kept: { ids: readonly number[]; clip: Clip } | null = null;
-  const tickets: Record<WorkKind, number> = {
-    open: 0,
-    carry: 0,
-    fit: 0,
-    grow: 0,
-    study: 0,
-    choose: 0,
-    export: 0,
-    tie: 0,
-    ranges: 0,
-  };
   /** Settles when the body that is grown is done with, one way or the other. */
   let growing: Promise<unknown> = Promise.resolve();
-  /** Lets a fit that waits for it look up. */
-  let wake = () => {};
-  /** Ends what is under way of a kind. Returns whether something newer has come after this. */
-  const begin = (kind: WorkKind): (() => boolean) => {
-    const ticket = ++tickets[kind];
-    if (kind === 'fit') wake();
-    return () => ticket !== tickets[kind];
-  };
   const present = (): Clip => {
     if (!kept) throw new Error('There is no clip to work on.');
     return kept.clip;
@@ -46,25 +28,14 @@ export function createLimberWorker(): LimberWorker {
     return clip;
   };
 
-  return {
-    async open(id, file, name, options, onProgress) {
-      const isCancelled = begin('open');
-      try {
-        const clip = await openClip(file, name, options, onProgress, isCancelled);
-        if (!clip) return null;
-        clips.set(id, clip);
-        return { clip };
-      } catch (error) {
-        if (!(error instanceof ClipError)) throw error;
-        const { code, line, message } = error;
-        return { problem: { code, line, message } };
-      }
+  const works: Doing<ClipWorks> = {
+    async open({ order, isCancelled, onProgress }) {
+      const clip = await openClip(order, isCancelled, onProgress).catch(unread);
+      if (!clip || 'problem' in clip) return clip;
+      clips.set(order.id, clip);
+      return { clip };
     },
-    adopt(id, clip) {
-      clips.set(id, clip);
-    },
-    async carry({ source, target, into, limits, ties }, onProgress) {
-      const isCancelled = begin('carry');
+    async carry({ order: { source, target, into, limits, ties }, isCancelled, onProgress }) {
       const [from, to] = [source, target].map(({ ids, ...figure }) => {
         return ids.length > 0 ? { ...figure, motion: joinClips(ids.map(clipOf)) } : figure;
       });
@@ -74,25 +45,15 @@ export function createLimberWorker(): LimberWorker {
       if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) clips.set(into[i], clip);
       return answer;
     },
-    drop(ids) {
-      for (const id of ids) clips.delete(id);
-    },
-    keep(ids) {
-      for (const kind of WORK_ON_KEPT) begin(kind);
-      // Joined once: what is known of a clip is known of this one.
-      if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
-    },
-    async fit(options, joint, tell, onProgress, own) {
-      const isCancelled = begin('fit');
+    async fit({ order, signal, isCancelled, onProgress, tell }) {
       // Side by side both would come late: a body that was ordered before goes first, for it is what people wait for.
-      await Promise.race([growing, new Promise<void>((resolve) => (wake = resolve))]);
+      await Promise.race([growing, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
       if (isCancelled()) return null;
-      const answer = await inSlices(fitClip(present(), options, { joint, tell }, own), isCancelled, onProgress);
+      const answer = await inSlices(fitClip(present(), order, tell), isCancelled, onProgress);
       return answer && transfer(answer, [answer.strips.buffer]);
     },
-    async grow(options) {
-      const isCancelled = begin('grow');
-      const growth = inSlices(growBodyInSteps(present(), options), isCancelled);
+    async grow({ order, isCancelled }) {
+      const growth = inSlices(growBodyInSteps(present(), order), isCancelled);
       growing = growth.catch(() => {});
       const body = await growth;
       if (!body) return null;
@@ -103,8 +64,7 @@ export function createLimberWorker(): LimberWorker {
         arrays.map(({ buffer }) => buffer),
       );
     },
-    async study(joint, models, settings, onProgress) {
-      const isCancelled = begin('study');
+    async study({ order: { joint, models, settings }, isCancelled, onProgress }) {
       const clip = present();
       // Few joints are tied, and few models.
       const tied = models.some((model) => 'neighbours' in model) ? await import('./tie-studies') : null;
@@ -113,8 +73,7 @@ export function createLimberWorker(): LimberWorker {
       );
       return inSlices(studyJoint(clip, joint, studied, settings), isCancelled, onProgress);
     },
-    async export(order, tell, onProgress) {
-      const isCancelled = begin('export');
+    async export({ order, isCancelled, onProgress, tell }) {
       const clip = present();
       // Writers for engines are more than all the rest, and seldom needed.
       const { exportClip } = await import('./export-clip');
@@ -127,26 +86,33 @@ export function createLimberWorker(): LimberWorker {
         return { problem: error.message };
       }
     },
-    async choose(options, onProgress) {
-      const isCancelled = begin('choose');
-      return inSlices(chooseModels(present(), options), isCancelled, onProgress);
-    },
-    async tie(reference, onProgress) {
-      const isCancelled = begin('tie');
+    choose: async ({ order, isCancelled, onProgress }) =>
+      inSlices(chooseModels(present(), order), isCancelled, onProgress),
+    async tie({ order: reference, isCancelled, onProgress }) {
       const clip = present();
       // Seldom asked for.
       const { learnTiesInSteps } = await import('./tie-studies');
       return inSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
     },
-    async ranges(joint, limit) {
-      const isCancelled = begin('ranges');
+    async ranges({ order: { joint, limit }, isCancelled }) {
       const clip = present();
       // After the first frame.
       const { findJointRanges } = await import('./joint-ranges');
       return inSlices(findJointRanges(joint, limit, clip), isCancelled);
     },
-    cancel(kind) {
-      begin(kind);
+  };
+
+  return {
+    ...workshopOf(works),
+    adopt(id, clip) {
+      clips.set(id, clip);
+    },
+    drop(ids) {
+      for (const id of ids) clips.delete(id);
+    },
+    keep(ids) {
+      // Joined once: what is known of a clip is known of this one.
+      if (kept?.ids.join() !== ids.join()) kept = { ids, clip: joinClips(ids.map(clipOf)) };
     },
   };
 }
@@ -154,15 +120,13 @@ export function createLimberWorker(): LimberWorker {
 /**
  * Streams a BVH file into a clip, a piece at a time, so that a file of any size can show progress and be cancelled.
  *
- * @returns null when `isCancelled` turned true.
+ * @returns null when it was cancelled.
  * @throws ClipError when it can't be read.
  */
 async function openClip(
-  file: Blob,
-  name: string,
-  options: BvhOptions,
-  onProgress: Progress,
+  { file, name, options }: ClipWorks['open']['order'],
   isCancelled: () => boolean,
+  onProgress: Progress,
 ): Promise<Clip | null> {
   const reader = createBvhReader(name, options);
   const decoder = new TextDecoder();

@@ -7,7 +7,7 @@ import { isSameModel, type LimitModel } from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
 import { fitOptionsOf } from '../../state/settings';
 import { store } from '../../state/store';
-import { cancelStudy, studyModels } from '../../state/work';
+import { worker } from '../../state/work';
 import { EvidencePlot } from '../drawing/EvidencePlot';
 import {
   type EvidenceRow,
@@ -80,7 +80,7 @@ export function EvidencePanel({ models }: { models: readonly LimitModel[] }) {
         <EvidenceTable rows={study.rows} inUse={inUse} target={target} isAll={isAll} />
         <div className="evidence-foot row">
           {study.state === 'running' ? (
-            <Running progress={study.progress} onCancel={cancelStudy} />
+            <Running progress={study.progress} onCancel={() => worker.cancel('study')} />
           ) : study.state === 'done' ? (
             edited >= 0 && (
               <p className="quiet">What was edited by hand is tested on all frames, and is not padded any further.</p>
@@ -175,7 +175,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
         if (!isWanted) return;
         const truth = region && { region, tolerance: settings.padding };
         const compared = { paddings: PADDINGS, targetCoverage: target, truth };
-        const answer = await studyModels(joint, studied, compared, onProgress);
+        const answer = await worker.order('study', { joint, models: studied, settings: compared }, onProgress);
         if (!isWanted) return;
         setStudy(({ rows }) =>
           answer
@@ -191,7 +191,7 @@ function useStudy(models: readonly LimitModel[], target: Target): [Study, () => 
     return () => {
       isWanted = false;
       clearTimeout(timer);
-      cancelStudy();
+      worker.cancel('study');
     };
   }, [clip, joint, models, reference, sampleSpacing, padding, ellipsoid, edited, pairs, target, round]);
   return [study, () => setRound(round + 1)];

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
 import type { ExportFile, TargetKind } from '../../formats';
-import { cancelExport, exportFor } from '../../state/export/order-export';
+import { exportFor } from '../../state/export/order-export';
 import { store } from '../../state/store';
+import { worker } from '../../state/work';
 import type { ExportedJoint } from '../../worker/api';
 
 /** ms without a change before an export begins. */
@@ -60,7 +61,7 @@ export function useExport(
       isWanted = false;
       // It may not have been ordered yet.
       clearTimeout(timer);
-      cancelExport();
+      worker.cancel('export');
     };
     return () => stop.current();
   }, [target, limits, cover, ties, round]);

@@ -2,7 +2,7 @@ import { play } from '../../state/actions';
 import { tryAgain } from '../../state/attempt';
 import { notify } from '../../state/notices';
 import { store } from '../../state/store';
-import { showJob } from '../../state/work';
+import { createTask } from '../../state/work';
 import { saveFile } from '../page/save-text';
 import { type ShownViewName, shownView } from '../stage/shown-views';
 import { pictureOf } from './picture';
@@ -43,20 +43,18 @@ export async function saveVideo(name: ShownViewName, seconds: number): Promise<v
     const view = shownView(name);
     if (!view) throw new Error('The view is not on the screen.');
     const background = getComputedStyle(document.documentElement).getPropertyValue('--viewport').trim();
-    const job = (progress: number) => ({ label, progress, joints: null, cancel: () => recording.cancel() });
+    const { isShown, show, end } = createTask(label, null, () => recording.cancel());
     const recording = recordView(view, seconds, background, (progress) => {
-      if (store.getState().job?.label === label) showJob(job(progress));
+      if (isShown()) show(progress);
     });
-    showJob(job(0));
+    show(0);
     play();
-    const blob = await recording.done;
+    const blob = await recording.done.finally(end);
     if (!blob) return;
     const file = fileName(name, videoKind()!.ending);
     await saveBlob(file, blob);
     notify('info', `${file} saved`, `${seconds} s of what was seen.`);
   } catch (error) {
     notify('error', 'No video was made', words(error), { action: tryAgain(() => saveVideo(name, seconds)) });
-  } finally {
-    if (store.getState().job?.label === label) showJob(null);
   }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { movingPerson } from '../../core/carry/testing/moving-people';
-import { WorkerLost } from '../../worker/client';
+import { WorkerLost } from '../../worker/desk';
 import { store } from '../store';
-import { LOST, worker } from '../work';
+import { cancelJob, worker } from '../work';
 import { figureOf } from './figures';
 import { carryFigures } from './play';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 it.each([
   [new Error('Joint 3 has no length.'), 'Joint 3 has no length.'],
-  [new WorkerLost('out of memory', false), LOST],
+  [new WorkerLost('out of memory'), expect.stringMatching(/^The part of this page that reads and fits stopped/)],
 ])('work that breaks off is told of, and shown no longer: %s', async (fault, words) => {
   vi.spyOn(worker, 'carry').mockRejectedValue(fault);
   expect(await carry()).toBeNull();
@@ -33,7 +33,7 @@ it('of work that gave way to other work nothing is told', async () => {
   let reject = (_: Error) => {};
   vi.spyOn(worker, 'carry').mockImplementation(() => new Promise((_, fail) => (reject = fail)));
   const first = carry();
-  store.getState().job!.cancel();
+  cancelJob();
   reject(new Error('late'));
   expect(await first).toBeNull();
   expect(store.getState().notices).toEqual([]);

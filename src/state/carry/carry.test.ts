@@ -23,9 +23,9 @@ import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsO
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
   const { workerHere } = await import('../../worker/testing/worker-here');
-  return { connectWorker: workerHere };
+  const { rigWorkerHere } = await import('../../worker/testing/rig-here');
+  return { connectWorker: workerHere, connectRigWorker: rigWorkerHere };
 });
-vi.mock('../../worker/rig-client', () => import('../../worker/testing/rig-here'));
 
 const RIG: Build = { armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5, armRoll: 0.4 };
 const DANCER: Build = { armsOut: 1.5, legsOut: 0.05, facing: 0, seed: 8, size: 0.9, without: ['Spine1'] };

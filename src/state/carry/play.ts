@@ -1,11 +1,10 @@
 import { type Clip, skeletonProblem } from '../../core';
 import type { CarryAnswer, MovingFigure } from '../../worker/api';
-import { beginReading, endReading, type Source } from '../clips/read-files';
+import type { Source } from '../clips/read-files';
 import type { OpenRig } from '../clips/rig';
 import { rememberSource, sourceOf } from '../clips/sources';
 import { notify } from '../notices';
-import type { Job } from '../store';
-import { persistently, showJob, whyNot, worker } from '../work';
+import { beginReading, whyNot, worker } from '../work';
 import { bySkeleton, figureOf, moves, originOf, rememberOrigin, rigFigure } from './figures';
 
 /** What became of motions on a rig. */
@@ -27,28 +26,15 @@ export async function carryFigures(
   label: string,
   what: Parameters<typeof worker.carry>[2],
 ): Promise<CarryAnswer | null> {
-  const isBegun = beginReading();
-  const end = () => {
-    endReading();
-    worker.cancel('carry');
-  };
-  const job = (progress: number | null): Job => ({ label, progress, joints: null, cancel: end });
-  showJob(job(null));
-  // Word of progress may arrive after the answer.
-  let hasAnswered = false;
-  const tell = (progress: number) => {
-    if (isBegun() && !hasAnswered) showJob(job(progress));
-  };
-  let answer: CarryAnswer | null = null;
+  const { isShown, show, end } = beginReading(label);
   try {
-    answer = await persistently(isBegun, () => worker.carry(source, target, what, tell));
+    return await worker.carry(source, target, what, show);
   } catch (error) {
-    if (isBegun()) notify('error', `${label} failed`, whyNot(error));
+    if (isShown()) notify('error', `${label} failed`, whyNot(error));
+    return null;
+  } finally {
+    end();
   }
-  hasAnswered = true;
-  if (!isBegun()) return null;
-  showJob(null);
-  return answer;
 }
 
 /**

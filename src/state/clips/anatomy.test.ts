@@ -5,7 +5,7 @@ import { multiply, readQuat, rotationFromVector } from '../../core/math';
 import { angleBetween } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
 import type { JointRanges } from '../../worker/api';
-import { WorkerLost } from '../../worker/client';
+import { WorkerLost } from '../../worker/desk';
 import { createLiveFrame } from '../frame/live';
 import { store } from '../store';
 import { worker } from '../work';
@@ -149,7 +149,7 @@ describe('ranges', () => {
   };
 
   it('are ordered once for a limit, however many ask', async () => {
-    const order = vi.spyOn(worker, 'ranges').mockResolvedValue(answer);
+    const order = vi.spyOn(worker, 'order').mockResolvedValue(answer);
     const joint = jointOf('LeftArm');
     const limit = limits[joint.joint];
     expect(knownRanges(joint, limit)).toBeNull();
@@ -158,16 +158,16 @@ describe('ranges', () => {
     expect(same).toBe(found);
     expect(knownRanges(joint, limit)).toBe(found);
     expect(await findRanges(joint, limit)).toBe(found);
-    expect(order).toHaveBeenCalledExactlyOnceWith(joint, limit);
+    expect(order).toHaveBeenCalledExactlyOnceWith('ranges', { joint, limit });
     expect(knownRanges(joint, { ...limit })).toBeNull();
   });
 
   it('that were superseded are found when they are asked for again; without a worker there are none', async () => {
-    const order = vi.spyOn(worker, 'ranges').mockResolvedValueOnce(null);
+    const order = vi.spyOn(worker, 'order').mockResolvedValueOnce(null);
     const joint = jointOf('RightArm');
     const limit = limits[joint.joint];
     expect(await findRanges(joint, limit)).toBeNull();
-    order.mockRejectedValueOnce(new WorkerLost('gone', false));
+    order.mockRejectedValueOnce(new WorkerLost('gone'));
     expect(await findRanges(joint, limit)).toBeNull();
     order.mockResolvedValueOnce(answer);
     expect(await findRanges(joint, limit)).toMatchObject(answer);

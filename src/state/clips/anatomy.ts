@@ -11,11 +11,11 @@ import {
 import { anatomicalNear } from '../../core/anatomy';
 import { inverseMultiply, multiply, readQuat, rotationFromVector, rotationVector } from '../../core/math';
 import type { JointRanges } from '../../worker/api';
-import { WorkerLost } from '../../worker/client';
+import { WorkerLost } from '../../worker/desk';
 import { setManual } from '../actions/turn-joints';
 import type { LiveFrame } from '../frame/live';
 import { type LimberState, store } from '../store';
-import { persistently, worker } from '../work';
+import { worker } from '../work';
 import { rolesOf } from './roles';
 
 /**
@@ -59,16 +59,15 @@ export function findRanges(joint: AnatomicalJoint, limit: JointLimit): Promise<J
   return own.answer;
 
   async function order(): Promise<JointRanges | null> {
-    const isWanted = () => finding === own;
     try {
-      const found = await persistently(isWanted, () => worker.ranges(joint, limit));
+      const found = await worker.order('ranges', { joint, limit });
       if (found) ranges.set(joint, { limit, ...found });
       return knownRanges(joint, limit);
     } catch (error) {
       if (error instanceof WorkerLost) return null;
       throw error;
     } finally {
-      if (isWanted()) finding = null;
+      if (finding === own) finding = null;
     }
   }
 }

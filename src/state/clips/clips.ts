@@ -4,11 +4,11 @@ import { attempt, tryAgain } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { store } from '../store';
-import { showJob, worker } from '../work';
+import { beginReading, worker } from '../work';
 import { remember } from '../work/history';
 import { arrange, showClips } from './arrange';
 import { carried, isSameMotion } from './read-again';
-import { beginReading, endReading, type Purpose, type Reading, readFiles, type Source } from './read-files';
+import { type Purpose, type Reading, readFiles, type Source } from './read-files';
 import { isOnRig, type OpenRig } from './rig';
 import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
 
@@ -64,15 +64,14 @@ export function removeClip(index: number): void {
 export async function openBundledClip(): Promise<void> {
   // Both are on their way at once.
   worker.start();
-  const isWanted = beginReading();
-  showJob({ label: `Fetching ${BUNDLED_NAME}`, progress: null, joints: null, cancel: endReading });
+  const { isShown, end } = beginReading(`Fetching ${BUNDLED_NAME}`);
   const source = await bundledSource();
-  if (!isWanted()) return;
+  if (!isShown()) return;
   if (source) {
     await open([source], () => void openBundledClip());
     return;
   }
-  showJob(null);
+  end();
   notify('error', `${BUNDLED_NAME} could not be fetched`, 'Look at your connection, or open a clip of your own.', {
     remedy: 'open',
     action: tryAgain(openBundledClip),
@@ -150,14 +149,7 @@ export function rigAmong(read: readonly Reading[]): OpenRig | null {
 
 /** Does what takes another skeleton's motion; that part of the page comes when it is first needed. */
 const carrying = (run: (part: typeof import('../carry')) => Promise<void>) =>
-  attempt('Playing motion on rigs', async () => {
-    try {
-      await run(await fetchPart(() => import('../carry')));
-    } catch (error) {
-      showJob(null);
-      throw error;
-    }
-  });
+  attempt('Playing motion on rigs', async () => run(await fetchPart(() => import('../carry'))));
 
 async function readAll(files: readonly Source[], purpose: Purpose): Promise<Reading[]> {
   const read = await readFiles(files, purpose);

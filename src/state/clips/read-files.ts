@@ -1,19 +1,15 @@
 import type { Clip } from '../../core';
 import type { BvhOptions } from '../../core/clip';
-import { WorkerLost } from '../../worker/client';
-import type { RigClips } from '../../worker/rig-client';
+import type { RigClips } from '../../worker/api';
+import { WorkerLost } from '../../worker/desk';
 import { tryAgain } from '../attempt';
 import { notify } from '../notices';
-import { type Job, type Notice, store } from '../store';
+import type { Notice } from '../store';
 import { isUnreadable, shorten } from '../words';
-import { LOST, persistently, showJob, worker } from '../work';
-import { rigReader, sortFiles } from './rig-files';
+import { beginReading, rigReader, worker } from '../work';
+import { sortFiles } from './rig-files';
 import { tellRoles } from './roles';
 import { tellSkin } from './skins';
-
-const { getState } = store;
-
-let ticket = 0;
 
 /** A file with the name people know it by. */
 export interface Source {
@@ -31,19 +27,6 @@ export interface Reading {
   isRig?: boolean;
 }
 
-/** Ends reading under way and begins anew. Returns whether that is still wanted. */
-export function beginReading(): () => boolean {
-  const own = ++ticket;
-  rigReader.cancel();
-  return () => own === ticket;
-}
-
-/** Ends reading under way. */
-export function endReading(): void {
-  beginReading();
-  worker.cancel('open');
-}
-
 /** What files are read for. */
 export interface Purpose {
   options: BvhOptions;
@@ -59,47 +42,36 @@ export interface Purpose {
  * @returns what was read; nothing when it was cancelled or something newer was asked for.
  */
 export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<Reading[]> {
-  const isWanted = beginReading();
-  const read: Reading[] = [];
+  if (given.length === 0) return [];
   // Before anything is waited for, so that it can be cancelled.
-  if (given.length > 0) showJob(jobOf(labelOf(given, 0), null));
+  const { isShown, show, end } = beginReading(labelOf(given, 0));
+  const read: Reading[] = [];
   const { sources, beside, rigs } = await sortFiles(given);
   for (const [i, source] of sources.entries()) {
-    if (!isWanted()) break;
+    if (!isShown()) break;
     const { file, name } = source;
-    const label = labelOf(sources, i);
-    const show = (progress: number | null) => showJob(jobOf(label, progress));
-    const onProgress = (progress: number) => {
-      if (isWanted() && getState().job?.label === label) show(progress);
-    };
-    show(null);
+    const onProgress = (progress: number | null) => show(progress, labelOf(sources, i));
+    onProgress(null);
     try {
-      if (rigs.has(source)) {
-        const answer = await rigReader.read({ file, name, options, beside }, onProgress);
-        if (!isWanted()) break;
-        if (answer && 'problem' in answer) reportBadFile(source, answer.problem, remedy);
-        else if (answer) {
-          read.push(...readingsOf(answer, source));
-        }
-        continue;
-      }
-      const answer = await persistently(isWanted, () => worker.open(file, name, options, onProgress));
-      if (!isWanted()) break;
-      if (answer && 'clip' in answer) read.push({ clip: answer.clip, source });
-      else if (answer) reportBadFile(source, answer.problem, remedy);
+      const answer = rigs.has(source)
+        ? await rigReader.read({ file, name, options, beside }, onProgress)
+        : await worker.open(file, name, options, onProgress);
+      if (answer === null) break;
+      if ('problem' in answer) reportBadFile(source, answer.problem, remedy);
+      else if ('clip' in answer) read.push({ clip: answer.clip, source });
+      else read.push(...readingsOf(answer, source));
     } catch (error) {
-      if (!isWanted()) break;
       const title = `${name} can’t be read`;
       if (error instanceof WorkerLost) {
         // Perhaps the file is what it broke on: another may do.
-        notify('error', title, LOST, { remedy, action: tryAgain(again) });
+        notify('error', title, error.message, { remedy, action: tryAgain(again) });
         break;
       }
       notify('error', title, whyUnread(error), { remedy });
     }
   }
-  if (isWanted()) {
-    showJob(null);
+  if (isShown()) {
+    end();
     return read;
   }
   worker.drop(read.map(({ clip }) => clip));
@@ -114,8 +86,6 @@ const whyUnread = (error: unknown): string =>
 
 const labelOf = (sources: readonly Source[], i: number): string =>
   `Reading ${sources[i].name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;
-
-const jobOf = (label: string, progress: number | null): Job => ({ label, progress, joints: null, cancel: endReading });
 
 /** What a rig's file held; one whose data lay beside it is remembered together with that. */
 function readingsOf({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): Reading[] {

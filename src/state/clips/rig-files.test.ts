@@ -9,9 +9,9 @@ import { addClips, openClips, readAgain } from './clips';
 // The real work, without threads of its own.
 vi.mock('../../worker/connect', async () => {
   const { workerHere } = await import('../../worker/testing/worker-here');
-  return { connectWorker: workerHere };
+  const { rigWorkerHere } = await import('../../worker/testing/rig-here');
+  return { connectWorker: workerHere, connectRigWorker: rigWorkerHere };
 });
-vi.mock('../../worker/rig-client', () => import('../../worker/testing/rig-here'));
 
 const state = store.getState;
 const names = () => takesOf(state().clip!).map(({ name }) => name);

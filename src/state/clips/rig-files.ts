@@ -1,8 +1,5 @@
-import { createRigReader, isRigFile } from '../../worker/rig-client';
+import { isRigFile } from '../../worker/api';
 import type { Source } from './read-files';
-
-/** Reads rigs; its worker starts with the first. */
-export const rigReader = createRigReader();
 
 /** Bytes that tell what a file is. */
 const BEGINNING = 1024;

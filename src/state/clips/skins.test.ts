@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseBvh } from '../../core';
 import { joinClips } from '../../core/clip';
 import { MADE_CAPTURES } from '../../core/clip/testing/made-captures';
-import type { OwnSkin } from '../../worker/rig-client';
+import type { OwnSkin } from '../../worker/api';
 import { setSetting, undo } from '../actions';
 import { readUrl, writeUrl } from '../link/url';
 import { settingTable } from '../settings';
@@ -18,10 +18,14 @@ const views = settingTable.view.choices.map(({ value }) => value);
 const [one, other] = Object.values(MADE_CAPTURES).map(({ text }) => parseBvh(text));
 
 vi.mock('../work', () => ({
-  worker: { grow: vi.fn(async () => null), fit: vi.fn(async () => null), keep: vi.fn(), forgetOthers: vi.fn() },
-  persistently: (_: unknown, order: () => unknown) => order(),
-  showJob: vi.fn(),
-  LOST: '',
+  worker: {
+    order: vi.fn(async () => null),
+    fit: vi.fn(async () => null),
+    keep: vi.fn(),
+    forgetOthers: vi.fn(),
+    cancel: vi.fn(),
+  },
+  createTask: () => ({ show: vi.fn(), end: vi.fn(), isShown: () => true }),
 }));
 
 describe('what stands for a character', () => {
@@ -80,14 +84,14 @@ describe('a skin', () => {
   it('spares the worker a body until it is asked for; undo brings the skin back', () => {
     tellSkin([one], whole);
     showClips([one], {});
-    expect(worker.grow).not.toHaveBeenCalled();
+    expect(worker.order).not.toHaveBeenCalled();
     setSetting('view', 'bones');
-    expect(worker.grow).not.toHaveBeenCalled();
+    expect(worker.order).not.toHaveBeenCalled();
     setSetting('view', 'body');
-    expect(worker.grow).toHaveBeenCalledOnce();
+    expect(worker.order).toHaveBeenCalledOnce();
     undo();
     expect(figureOf(store.getState().settings.view, whole).figure).not.toBe('body');
     showClips([other], {});
-    expect(worker.grow).toHaveBeenCalledTimes(2);
+    expect(worker.order).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { Clip, Skeleton } from '../../core';
 import { takesOf } from '../../core/clip';
-import type { OwnSkin } from '../../worker/rig-client';
+import type { OwnSkin } from '../../worker/api';
 import type { Settings } from '../settings';
 
 /** Skins that files brought along, by skeleton: they go with the clips that have it. */

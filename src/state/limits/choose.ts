@@ -14,7 +14,7 @@ export function chooseForAll(): Promise<void> {
   const { clip, settings } = store.getState();
   return choosing.run(
     clip?.skeleton.names.length ?? null,
-    (onProgress) => worker.choose(fitOptionsOf(settings), onProgress),
+    (onProgress) => worker.order('choose', fitOptionsOf(settings), onProgress),
     takeChoice,
     () => void chooseForAll(),
   );

@@ -17,7 +17,7 @@ export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
   const known = isThere ? fitted : readyFit(rotations, options, {});
   if (known) return known;
   // What is lost or fails here is told of when it is truly asked for.
-  const answer = await worker.fit(options, { joint: selectedJoint, tell() {} }, () => {}).catch(() => null);
+  const answer = await worker.fit({ options, own: {}, joint: selectedJoint }, () => {}).catch(() => null);
   if (!answer || store.getState().clip?.rotations !== rotations) return null;
   keepReady(rotations, options, {}, answer);
   return answer;

@@ -13,7 +13,7 @@ export function learnTiesOfClips(): Promise<void> {
   const { clip, settings } = getState();
   return learning.run(
     null,
-    (onProgress) => worker.tie(settings.reference, onProgress),
+    (onProgress) => worker.order('tie', settings.reference, onProgress),
     (study) => {
       const kept = study.pairs.filter(({ verdict }) => verdict === 'tied').length;
       remember('ties', false);

@@ -1,14 +1,13 @@
 import type { Clip } from '../../core';
 import type { JointFit } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
-import { WorkerLost } from '../../worker/client';
+import { WorkerLost } from '../../worker/desk';
 import { tryAgain } from '../attempt';
 import { needsBody } from '../clips/skins';
 import { notify } from '../notices';
 import { fitOptionsOf } from '../settings';
 import { store } from '../store';
-import { shorten } from '../words';
-import { LOST, persistently, showJob, worker } from '../work';
+import { createTask, whyNot, worker } from '../work';
 import { ownOptions } from './chosen';
 import { heldBy } from './held';
 import { readyFit } from './ready-fit';
@@ -16,9 +15,6 @@ import { readyFit } from './ready-fit';
 const FITTING = 'Fitting limits';
 const { getState, setState } = store;
 
-let fitTicket = 0;
-let growTicket = 0;
-let lastCancelled = 0;
 /** What was learned before single joints were shown of a fit that is not done. */
 let beforeFirst: FitAnswer | null = null;
 
@@ -42,45 +38,28 @@ function learnAgain(): void {
 export async function refit(): Promise<void> {
   const { clip, settings, chosen, selectedJoint } = getState();
   if (!clip) return;
-  const ticket = ++fitTicket;
-  const isWanted = () => ticket === fitTicket;
-  const joints = clip.skeleton.names.length;
   const options = fitOptionsOf(settings);
   const own = ownOptions(settings, chosen);
-  const showProgress = (progress: number | null) => {
-    const { job } = getState();
-    // Word of progress may arrive after the answer; reading another clip goes before.
-    if (isWanted() && (!job || job.label === FITTING)) {
-      showJob({ label: FITTING, progress, joints, cancel: cancelFit });
-    }
-  };
-  const tell = (first: JointFit) => {
-    if (ticket > lastCancelled && getState().clip?.rotations === clip.rotations) showFirst(first);
-  };
+  const { show, end } = createTask(FITTING, clip.skeleton.names.length, cancelFit);
   const ready = readyFit(clip.rotations, options, own);
   if (ready) {
     worker.cancel('fit');
     beforeFirst = null;
-    if (getState().job?.label === FITTING) showJob(null);
+    end();
     showWhole(ready);
     return;
   }
-  showProgress(null);
+  show(null);
   try {
-    const answer = await persistently(isWanted, () =>
-      worker.fit(options, { joint: selectedJoint, tell }, showProgress, own),
-    );
-    if (!answer || !isWanted()) return;
+    const answer = await worker.fit({ options, own, joint: selectedJoint }, showFirst, show);
+    if (!answer) return;
+    beforeFirst = null;
     showWhole(answer);
   } catch (error) {
-    if (isWanted()) reportFailure('The limits could not be fitted', error);
-  } finally {
-    if (isWanted()) {
-      fitTicket++;
-      beforeFirst = null;
-      if (getState().job?.label === FITTING) showJob(null);
-    }
+    beforeFirst = null;
+    reportFailure('The limits could not be fitted', error);
   }
+  end();
 }
 
 const showWhole = (answer: FitAnswer) =>
@@ -102,7 +81,6 @@ function showFirst({ cloud, limit }: JointFit): void {
 }
 
 function cancelFit(): void {
-  lastCancelled = fitTicket++;
   worker.cancel('fit');
   if (beforeFirst) {
     setState({ fitted: beforeFirst, fit: heldBy(beforeFirst, getState()) });
@@ -115,17 +93,16 @@ function cancelFit(): void {
 export async function regrow(): Promise<void> {
   const { clip, settings, skin, roleChoices, drawsSlowly } = getState();
   if (!clip) return;
-  const ticket = ++growTicket;
   if (!needsBody(settings.view, skin)) {
+    worker.cancel('grow');
     setState({ body: null });
     return;
   }
-  const isWanted = () => ticket === growTicket;
   const isCoarse = settings.detail === 'coarse' || (settings.detail === 'auto' && drawsSlowly);
   const detail = isCoarse ? 'coarse' : 'fine';
   try {
-    const body = await persistently(isWanted, () => worker.grow({ build: settings.build, roles: roleChoices, detail }));
-    if (!body || !isWanted()) return;
+    const body = await worker.order('grow', { build: settings.build, roles: roleChoices, detail });
+    if (!body) return;
     if (body.kind === 'bones' && getState().body?.kind !== 'bones') {
       notify(
         'info',
@@ -135,13 +112,14 @@ export async function regrow(): Promise<void> {
     }
     setState({ body });
   } catch (error) {
-    if (isWanted()) reportFailure('The body could not be grown', error);
+    reportFailure('The body could not be grown', error);
   }
 }
 
 function reportFailure(title: string, error: unknown): void {
   const action = tryAgain(learnAgain);
   // Both fail at once where the worker is lost: one word is enough.
-  if (error instanceof WorkerLost) notify('error', 'Limits and body are not up to date', LOST, { action });
-  else notify('error', title, shorten(error instanceof Error ? error.message : String(error), 300), { action });
+  notify('error', error instanceof WorkerLost ? 'Limits and body are not up to date' : title, whyNot(error), {
+    action,
+  });
 }

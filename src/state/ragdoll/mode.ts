@@ -5,7 +5,7 @@ import { requestFrame } from '../frame/playback';
 import type { Scene, Solver } from '../frame/tick';
 import { notify } from '../notices';
 import { store } from '../store';
-import { showJob } from '../work';
+import { createTask } from '../work';
 import { resetFall } from './deeds';
 import { begin, follow, isOf, stop } from './drop';
 import { fallState } from './fall-state';
@@ -63,9 +63,10 @@ const withoutFall = () => ({ ...getState().settings, mode: 'pose' as const });
 
 async function comes(): Promise<void> {
   fallState.setState({ phase: 'coming', progress: null, problem: '' });
+  const task = createTask(LABEL, null, () => store.setState({ settings: withoutFall() }));
   const show = (progress: number | null) => {
     fallState.setState({ progress });
-    showJob({ label: LABEL, progress, joints: null, cancel: () => store.setState({ settings: withoutFall() }) });
+    task.show(progress);
   };
   try {
     show(null);
@@ -79,7 +80,7 @@ async function comes(): Promise<void> {
     notify('error', FAILED, problem, { action: tryAgain(() => ragdollMode.start()) });
   } finally {
     isComing = false;
-    if (getState().job?.label === LABEL) showJob(null);
+    task.end();
   }
 }
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { tryAgain } from '../attempt';
 import { openClips } from '../clips/clips';
-import { beginReading, endReading } from '../clips/read-files';
 import { rememberAddress } from '../clips/sources';
 import { notify } from '../notices';
-import { showJob } from '../work';
+import { beginReading } from '../work';
 import { type FetchProblem, fetchFile } from './fetch-file';
 import { browserFiles, type KeptFiles } from './kept-files';
 
@@ -72,21 +71,16 @@ async function differs({ size, sha256 }: GalleryItem, file: Blob): Promise<strin
  * @returns whether it was given on to be read.
  */
 export async function openItem(item: GalleryItem, kept: KeptFiles = browserFiles()): Promise<boolean> {
-  const isWanted = beginReading();
   const control = new AbortController();
-  const cancel = () => {
-    control.abort();
-    endReading();
+  const { isShown, show, end } = beginReading(`Fetching ${item.title}`, () => control.abort());
+  const onProgress = (progress: number | null) => {
+    if (isShown()) show(progress);
+    else control.abort();
   };
-  const show = (progress: number | null) => {
-    if (!isWanted()) control.abort();
-    else showJob({ label: `Fetching ${item.title}`, progress, joints: null, cancel });
-  };
-  show(null);
-  const file = (await keptFile(item, kept)) ?? (await fetchItem(item, control.signal, show, kept));
-  if (!file || !isWanted()) return false;
+  const file = (await keptFile(item, kept)) ?? (await fetchItem(item, control.signal, onProgress, kept));
+  if (!file || !isShown()) return false;
   if ('why' in file) {
-    showJob(null);
+    end();
     notify('error', `${item.title} can’t be opened`, file.why, { action: tryAgain(() => openItem(item, kept)) });
     return false;
   }

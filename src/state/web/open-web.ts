@@ -1,9 +1,8 @@
 import { tryAgain } from '../attempt';
-import { beginReading, endReading } from '../clips/read-files';
 import { rememberAddress } from '../clips/sources';
 import { notify } from '../notices';
 import { shorten } from '../words';
-import { showJob } from '../work';
+import { beginReading } from '../work';
 import { type FetchProblem, fetchFile, fileNameOf, rawAddress } from './fetch-file';
 import { browserFiles } from './kept-files';
 
@@ -42,32 +41,27 @@ export async function openFromWeb(addresses: readonly string[], give: Give): Pro
  * @param give is given what another try brings
  */
 export async function fetchNamed(addresses: readonly string[], give: Give): Promise<File[] | 'failed' | 'left'> {
-  const isWanted = beginReading();
   const control = new AbortController();
+  const { signal } = control;
+  const nameOf = (address: string) => shorten(fileNameOf(address));
+  const { isShown, show, end } = beginReading(`Fetching ${nameOf(addresses[0])}`, () => control.abort());
   const files: File[] = [];
-  let isCancelled = false;
-  const cancel = () => {
-    isCancelled = true;
-    control.abort();
-    endReading();
-  };
   for (const [i, address] of addresses.entries()) {
-    const name = shorten(fileNameOf(address));
-    const show = (share: number | null) => {
-      if (!isWanted()) control.abort();
-      else showJob({ label: `Fetching ${name}`, progress: overall(share, i, addresses.length), joints: null, cancel });
+    const name = nameOf(address);
+    const onProgress = (share: number | null) => {
+      if (isShown()) show(overall(share, i, addresses.length), `Fetching ${name}`);
     };
-    show(null);
-    const fetched = await fetchOrKept(address, control.signal, show);
-    if (fetched === null || !isWanted()) return isCancelled ? 'failed' : 'left';
+    onProgress(null);
+    const fetched = await fetchOrKept(address, signal, onProgress);
+    if (fetched === null || !isShown()) return signal.aborted ? 'failed' : 'left';
     if ('problem' in fetched) {
-      showJob(null);
+      end();
       tell(name, address, fetched.problem, () => void openFromWeb(addresses, give), give);
       return 'failed';
     }
     files.push(fetched.file);
   }
-  showJob(null);
+  end();
   return files;
 }
 

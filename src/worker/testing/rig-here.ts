@@ -1,9 +1,9 @@
-import { readRigFile } from '../read-rig-file';
-import type { RigReader } from '../rig-client';
+import type { RigWorks, Workshop } from '../api';
+import { createRigWorker } from '../serve-rigs';
+import { type FakeConnection, fakeConnection } from './fake-connection';
 
-export { isRigFile } from '../../rigs/file-kind';
 export { makeGlb, makeGltf } from '../../rigs/testing/made-gltf';
 export { personGlb } from '../../rigs/testing/person-glb';
 
-/** Reads rigs without a thread of their own. */
-export const createRigReader = (): RigReader => ({ read: readRigFile, cancel: () => {} });
+/** The real worker of rigs without a thread of its own. */
+export const rigWorkerHere = (): FakeConnection<Workshop<RigWorks>> => fakeConnection(createRigWorker());

@@ -7,5 +7,5 @@ const CELLS = 48;
 /** The real worker without a thread of its own, whose bodies are coarse. */
 export function workerHere(): FakeConnection {
   const worker = createLimberWorker();
-  return fakeConnection({ ...worker, grow: (options) => worker.grow({ ...options, cells: CELLS }) });
+  return fakeConnection({ ...worker, grow: (options, ...tell) => worker.grow({ ...options, cells: CELLS }, ...tell) });
 }

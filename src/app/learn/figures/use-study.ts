@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { LimitModel } from '../../../state/limits/models';
 import { fitOptionsOf } from '../../../state/settings';
 import { store } from '../../../state/store';
-import { cancelStudy, studyModels } from '../../../state/work';
+import { worker } from '../../../state/work';
 import type { EvidenceRow } from '../../drawing/evidence-table';
 import { useLimber } from '../../ui/use-limber';
 
 /** rad. */
 const PADDINGS = [0, 0.06, 0.15, 0.35];
+const EVIDENCE = { paddings: PADDINGS, targetCoverage: 0.95, truth: null };
 /** ms without a change before a study begins. */
 const QUIET = 350;
 
@@ -23,7 +24,8 @@ export function useStudy(models: readonly LimitModel[]): { rows: readonly Eviden
     const timer = setTimeout(() => {
       const options = models.map((model) => ({ ...fitOptionsOf(store.getState().settings), ...model }));
       const onProgress = (progress: number) => isWanted && setStudy((old) => ({ ...old, progress }));
-      studyModels(joint, options, { paddings: PADDINGS, targetCoverage: 0.95, truth: null }, onProgress)
+      worker
+        .order('study', { joint, models: options, settings: EVIDENCE }, onProgress)
         .then((found) => {
           if (isWanted && found)
             setStudy({ rows: found.map((evidence, i) => ({ model: models[i], evidence })), progress: 1 });
@@ -33,7 +35,7 @@ export function useStudy(models: readonly LimitModel[]): { rows: readonly Eviden
     return () => {
       isWanted = false;
       clearTimeout(timer);
-      cancelStudy();
+      worker.cancel('study');
     };
   }, [clip, joint, models]);
   return study;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeEarlyWorker } from './early';
+import { takeEarlyWorker } from './connect';
 
 afterEach(() => {
   globalThis.earlyWorker = undefined;
