@@ -1,9 +1,10 @@
 import { setSetting } from '../../state/actions';
+import { isStill } from '../../state/frame/playback';
 import { settingTable } from '../../state/settings';
 import { openFileDialog } from '../page/open-dialog';
-import { useIsPanelOpen } from '../page/panel-state';
 import { usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
+import { useIsPanelOpen } from '../page/view-state';
 import { DRAWER_WIDTH, SettingsDrawer } from '../settings/SettingsDrawer';
 import { PicturesNote } from '../stage/PicturesNote';
 import { Icon, type IconName } from '../ui/icons';
@@ -38,11 +39,14 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
   const isDrawerOpen = isPhone || width < ROOM_FOR_DRAWER ? isCalled : isPreferred;
   const isShown = width > 0;
   const isEmpty = useIsEmpty();
+  const mayInvite = !usePreference('hasSeenHint') && !isStill;
   const isBorrowed = useLimber((state) => state.borrowed !== null);
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
       <div className="view-host fill">
-        {isShown && !isEmpty && <CharacterView insetRight={isDrawerOpen && !isPhone && !isBare ? DRAWER_WIDTH : 0} />}
+        {isShown && !isEmpty && (
+          <CharacterView insetRight={isDrawerOpen && !isPhone && !isBare ? DRAWER_WIDTH : 0} mayInvite={mayInvite} />
+        )}
         {isShown && !isEmpty && <PicturesNote />}
       </div>
       {isEmpty && <NoClip />}

@@ -8,7 +8,6 @@ import { settingsHere } from '../../state/limits/chosen';
 import { tiesInForce } from '../../state/limits/ties';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
-import { useIsInvited } from '../page/invitation';
 import { useHasDrawn, useViewState } from '../page/view-state';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
@@ -34,13 +33,15 @@ import { wearSkin } from './wear-skin';
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */
   insetRight?: number;
+  /** Whether it may invite to pull a hand. */
+  mayInvite?: boolean;
 }
 
 const raycaster = new THREE.Raycaster();
 const pointer = new THREE.Vector2();
 
 /** The character, live. Fills its element; click a part of the body to select its joint, drag to turn, wheel to zoom. */
-export function CharacterView({ insetRight = 0 }: Props) {
+export function CharacterView({ insetRight = 0, mayInvite = false }: Props) {
   const track = useRef<HTMLDivElement>(null!);
   const overlay = useRef<HTMLDivElement>(null!);
   const camera = useRef<THREE.PerspectiveCamera>(null!);
@@ -52,7 +53,7 @@ export function CharacterView({ insetRight = 0 }: Props) {
   // The mode changes as its hand is pulled; it goes when that is over.
   const [isPulled, setPulled] = useState(false);
   const isDragging = useViewState((state) => state.isDraggingHandle) && isPulled;
-  const isInvited = useIsInvited() && hasFit && (mode === 'pose' || isDragging) && page === 'inspect';
+  const isInvited = mayInvite && hasFit && (mode === 'pose' || isDragging) && page === 'inspect';
   const isInset = useViewState(({ inset }) => inset === 'character');
   return (
     <div className="view">

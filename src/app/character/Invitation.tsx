@@ -3,7 +3,7 @@ import type * as THREE from 'three';
 import { pause, play, say, setSetting } from '../../state/actions';
 import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
-import { acceptInvitation } from '../page/invitation';
+import { setPreference } from '../page/preferences';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
@@ -131,3 +131,6 @@ export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Prop
     </div>
   );
 }
+
+/** The hand was pulled, or the invitation was declined: nobody asks again. */
+const acceptInvitation = (): void => setPreference('hasSeenHint', true);

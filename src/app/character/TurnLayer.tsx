@@ -8,6 +8,7 @@ import { patchRadius } from '../drawing/character-measures';
 import { hingeOf } from '../drawing/hinge';
 import type { HingeFigure } from '../drawing/hinge-figure';
 import { hingeWords } from '../drawing/hinge-words';
+import { turnView, viewState } from '../page/view-state';
 import { createLabel, project } from '../stage/label';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
@@ -15,7 +16,6 @@ import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { createTurnGizmo } from './turn-gizmo';
 import { listenToTurns } from './turn-pointer';
-import { turnUi } from './turn-ui';
 import { useJointRanges } from './use-joint-ranges';
 
 interface TurnLayerProps {
@@ -57,7 +57,7 @@ export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeigh
     gizmo?.setRanges(ranges);
     invalidate();
   }, [gizmo, clip, joint, ranges, bodyHeight, invalidate]);
-  useEffect(() => turnUi.subscribe(() => invalidate()), [invalidate]);
+  useEffect(() => viewState.subscribe(() => invalidate()), [invalidate]);
   useEffect(
     () => (gizmo && isOn ? listenToTurns(track.current, { gizmo, camera, pick, say: sayTurn }) : undefined),
     [isOn, gizmo, track, camera, pick],
@@ -82,7 +82,7 @@ export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeigh
       label.current?.hide();
       return;
     }
-    const lit = turnUi.getState().axis;
+    const lit = turnView().axis;
     const showsCircles = !state.isPlaying || lit >= 0;
     for (let k = 0; k < 3; k++) gizmo.rings.rings[k].setLook(showsCircles, k === 2 || !hasSwings, k === lit);
     if (lit < 0) {

@@ -7,13 +7,13 @@ import { anatomyFor, askedAngles, turnTo } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
 import type { JointRanges } from '../../worker/api';
 import { sayRange } from '../drawing/say-range';
+import { useTurnView } from '../page/view-state';
 import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
-import { useTurnUi } from './turn-ui';
 import { useJointRanges } from './use-joint-ranges';
 import { whoWins } from './who-wins';
 
@@ -34,7 +34,7 @@ export function TurnPanel() {
   const conflict = useLimber(whoWins);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
-  const hovered = useTurnUi((ui) => ui.axis);
+  const hovered = useTurnView((ui) => ui.axis);
   const [touched, setTouched] = useState(0);
   const sliders = useRef<(HTMLInputElement | null)[]>([]);
   const fields = useRef<(HTMLInputElement | null)[]>([]);

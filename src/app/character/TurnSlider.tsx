@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AnatomicalAxis, AngleRange, Norm } from '../../core/anatomy';
 import { DEGREE } from '../../core/math';
+import { pointAtAxis, useTurnView } from '../page/view-state';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
-import { pointAtAxis, useTurnUi } from './turn-ui';
 import { shareOf, slideBy, strokeBy } from './turn-values';
 
 /** px: a press that goes no farther is a click. */
@@ -30,7 +30,7 @@ interface TurnSliderProps {
 export function TurnSlider({ axis, part, range, element, put, move, back, touch }: TurnSliderProps) {
   const track = useRef<HTMLDivElement>(null!);
   const input = useRef<HTMLInputElement>(null);
-  const isPointedAt = useTurnUi((ui) => ui.axis === axis);
+  const isPointedAt = useTurnView((ui) => ui.axis === axis);
   const onPress = useEffectEvent((press: PointerEvent) => {
     if (input.current?.matches(':disabled')) return;
     let last = press.clientX;

@@ -6,12 +6,11 @@ import { selectJoint } from '../../state/actions';
 import { anatomyFor, askedAngles, turnTo, turnToRotation } from '../../state/clips/anatomy';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
-import { viewState } from '../page/view-state';
+import { pointAtAxis, setTurnView, turnView, viewState } from '../page/view-state';
 import { pictureDepth, pixelsPerMetre, pointAt } from '../stage/drag-space';
 import { startDrag } from '../ui/drag';
 import { limbTurn, ringTurn, SLOWEST, turnedInWorld } from './turn-drag';
 import type { RingSpot, TurnGizmo } from './turn-gizmo';
-import { pointAtAxis, turnUi } from './turn-ui';
 
 interface Turns {
   gizmo: TurnGizmo;
@@ -61,7 +60,7 @@ export function listenToTurns(view: HTMLElement, { gizmo, camera, pick, say }: T
       slop: SLOP,
       begin(event) {
         viewState.setState({ isDraggingHandle: true });
-        turnUi.setState({ axis, isDragging: true });
+        setTurnView({ axis, isDragging: true });
         begin(event);
       },
       move,
@@ -71,7 +70,7 @@ export function listenToTurns(view: HTMLElement, { gizmo, camera, pick, say }: T
       },
       end() {
         viewState.setState({ isDraggingHandle: false });
-        turnUi.setState({ axis: -1, isDragging: false });
+        setTurnView({ axis: -1, isDragging: false });
       },
     });
     // Neither a turn of the camera nor a pick.
@@ -160,7 +159,7 @@ export function listenToTurns(view: HTMLElement, { gizmo, camera, pick, say }: T
   };
   const onLeave = () => {
     cancelAnimationFrame(asked);
-    if (!turnUi.getState().isDragging) pointAtAxis(-1);
+    if (!turnView().isDragging) pointAtAxis(-1);
     view.removeAttribute('data-turns');
   };
   view.addEventListener('pointerdown', onDown, true);

@@ -1,7 +1,7 @@
 import { chooseForAll, isChoosing } from '../../state/limits/choose';
 import { verdictsHere } from '../../state/limits/chosen';
 import { cancelJob } from '../../state/work';
-import { openPanel } from '../page/panel-state';
+import { openPanel } from '../page/view-state';
 import { percent } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 import { countData } from './verdict';

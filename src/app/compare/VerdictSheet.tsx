@@ -5,7 +5,7 @@ import { backToOneModel } from '../../state/actions/share-model';
 import { chooseForAll } from '../../state/limits/choose';
 import { verdictsHere } from '../../state/limits/chosen';
 import { dataWords } from '../drawing/tile-words';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { count } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
 import { Sheet } from '../ui/Sheet';

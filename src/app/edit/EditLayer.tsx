@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type * as THREE from 'three';
 import { readVec3 } from '../../core/math';
 import { sampleVectors } from '../drawing/sample-vectors';
+import { setEditView, useEditView, viewState } from '../page/view-state';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useLimber } from '../ui/use-limber';
@@ -10,7 +11,6 @@ import { lookWith } from './change-samples';
 import { createEditFigure } from './edit-figure';
 import { listenToEditKeys } from './edit-keys';
 import { listenToEditPointer } from './edit-pointer';
-import { editUi, useEditUi } from './edit-ui';
 import { putSamples } from './put-samples';
 
 interface EditLayerProps {
@@ -40,7 +40,7 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     figure?.setSamples(samples, putSamples());
     invalidate();
   }, [figure, samples, invalidate]);
-  const marked = useEditUi((ui) => (ui.isOn && ui.tool === 'samples' ? ui.marked : null));
+  const marked = useEditView((ui) => (ui.isOn && ui.tool === 'samples' ? ui.marked : null));
   useEffect(() => {
     const vectors = marked && marked.part === samples ? sampleVectors(samples) : [];
     const shown = marked && vectors.length > 0 ? marked.indices.map((i) => readVec3(vectors, i)) : [];
@@ -49,9 +49,9 @@ export function EditLayer({ host, camera }: EditLayerProps) {
   }, [figure, samples, marked, invalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another joint has other handles and samples
   useEffect(() => {
-    editUi.setState({ handle: -1, sample: null, marked: null, share: null, moved: null, stopped: null });
+    setEditView({ handle: -1, sample: null, marked: null, share: null, moved: null, stopped: null });
   }, [joint]);
-  useEffect(() => editUi.subscribe(() => invalidate()), [invalidate]);
+  useEffect(() => viewState.subscribe(() => invalidate()), [invalidate]);
   useEffect(
     () => (figure ? listenToEditPointer(host.current, camera, figure, hovered, invalidate) : undefined),
     [figure, host, camera, invalidate],

@@ -4,6 +4,7 @@ import { DEGREE } from '../../core/math';
 import { shapeFamilies } from '../../core/shape';
 import { backToFitted } from '../../state/actions';
 import { toldOf } from '../../state/limits/edits';
+import { setEditView, useEditView } from '../page/view-state';
 import { count, degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
@@ -11,11 +12,13 @@ import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import { addPose, chosenSamples, deleteSamples, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
-import { BRUSH_RANGE, editUi, useEditUi } from './edit-ui';
 import { handlesOf } from './handles';
 import { Narrowing } from './Narrowing';
 import { StepList } from './StepList';
 import './edit.css';
+
+/** Radii of the brush, rad. */
+const BRUSH_RADII = [0.05, 0.6] as const;
 
 /** The line of tools under a rotation space while its limit is edited by hand. */
 export function EditTools() {
@@ -24,13 +27,13 @@ export function EditTools() {
   const hasSteps = useLimber(({ fitted, edits, selectedJoint, clip }) =>
     toldOf(fitted, edits, selectedJoint, clip).some(({ state }) => state !== 'elsewhere'),
   );
-  const tool = useEditUi((ui) => ui.tool);
-  const stopped = useEditUi((ui) => ui.stopped);
-  const moved = useEditUi((ui) => ui.moved);
+  const tool = useEditView((ui) => ui.tool);
+  const stopped = useEditView((ui) => ui.stopped);
+  const moved = useEditView((ui) => ui.moved);
   const model = shape && modelOf(shape);
   const canBeHeld = Boolean(model?.handles || model?.sculpt);
   useEffect(() => {
-    if (shape && !canBeHeld) editUi.setState({ tool: 'samples' });
+    if (shape && !canBeHeld) setEditView({ tool: 'samples' });
   }, [shape, canBeHeld]);
   return (
     <fieldset className="edit-tools" aria-label="Edit the limit">
@@ -54,7 +57,7 @@ export function EditTools() {
               title: 'Move, delete and add the samples that the limit is fitted to.',
             },
           ]}
-          onChange={(value) => editUi.setState({ tool: value, share: null, marked: null, moved: null, stopped: null })}
+          onChange={(value) => setEditView({ tool: value, share: null, marked: null, moved: null, stopped: null })}
         />
         {tool === 'samples' ? <Samples /> : model?.sculpt ? <Brush /> : <Handles />}
         <div className="spacer" />
@@ -65,7 +68,7 @@ export function EditTools() {
           disabled={!hasSteps}
           onClick={() => backToFitted(joint)}
         />
-        <IconButton label="Stop editing" icon="close" size={14} onClick={() => editUi.setState({ isOn: false })} />
+        <IconButton label="Stop editing" icon="close" size={14} onClick={() => setEditView({ isOn: false })} />
       </div>
       {tool === 'samples' && <Narrowing />}
       <StepList />
@@ -91,9 +94,9 @@ function wayToEdit(shape: Shape): string {
 /** Picks, adds and deletes samples; they are dragged in the plot. */
 function Samples() {
   const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
-  const isLasso = useEditUi((ui) => ui.isLasso);
-  const marked = useEditUi((ui) => ui.marked);
-  useEditUi((ui) => ui.sample);
+  const isLasso = useEditView((ui) => ui.isLasso);
+  const marked = useEditView((ui) => ui.marked);
+  useEditView((ui) => ui.sample);
   const chosen = samples && marked?.by !== 'share' ? chosenSamples().length : 0;
   return (
     <>
@@ -105,7 +108,7 @@ function Samples() {
         icon="lasso"
         size={14}
         aria-pressed={isLasso}
-        onClick={() => editUi.setState({ isLasso: !isLasso, share: null, marked: null })}
+        onClick={() => setEditView({ isLasso: !isLasso, share: null, marked: null })}
       />
       <button
         type="button"
@@ -131,9 +134,9 @@ function Samples() {
 }
 
 function Brush() {
-  const brush = useEditUi((ui) => ui.brush);
-  const radius = useEditUi((ui) => ui.radius);
-  const [least, most] = BRUSH_RANGE;
+  const brush = useEditView((ui) => ui.brush);
+  const radius = useEditView((ui) => ui.radius);
+  const [least, most] = BRUSH_RADII;
   return (
     <>
       <Segment
@@ -143,7 +146,7 @@ function Brush() {
           { value: 'add', label: 'Add' },
           { value: 'remove', label: 'Remove' },
         ]}
-        onChange={(value) => editUi.setState({ brush: value })}
+        onChange={(value) => setEditView({ brush: value })}
       />
       <label className="edit-radius slider-row small">
         <input
@@ -156,7 +159,7 @@ function Brush() {
           step={0.01}
           value={radius}
           style={{ '--share': `${(100 * (radius - least)) / (most - least)}%` } as React.CSSProperties}
-          onChange={(event) => editUi.setState({ radius: event.target.valueAsNumber })}
+          onChange={(event) => setEditView({ radius: event.target.valueAsNumber })}
         />
         <output className="number">{degrees(radius)}</output>
       </label>
@@ -174,14 +177,14 @@ function Brush() {
 
 function Handles() {
   const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
-  const taken = useEditUi((ui) => ui.handle);
+  const taken = useEditView((ui) => ui.handle);
   const handles = useMemo(() => (shape ? handlesOf(shape) : []), [shape]);
   if (!shape || handles.length === 0) return null;
   const word = modelOf(shape).handles?.word;
   const index = handles.findIndex(({ key }) => key === taken);
   const take = (step: number) => {
     const next = (Math.max(index, step > 0 ? -1 : 0) + step + handles.length) % handles.length;
-    editUi.setState({ handle: handles[next].key, moved: null, stopped: null });
+    setEditView({ handle: handles[next].key, moved: null, stopped: null });
   };
   return (
     <>

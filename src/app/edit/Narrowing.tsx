@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { rangeAt } from '../../core/clip';
+import { useEditView } from '../page/view-state';
 import { count } from '../ui/format';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import { useEditUi } from './edit-ui';
 import {
   brushedFrames,
   fitBrushed,
@@ -19,7 +19,7 @@ import { usePresentFrame } from './use-present-frame';
 
 /** What of the samples is fitted to: a share, a stretch of time, all but a frame. */
 export function Narrowing() {
-  const share = useEditUi((ui) => ui.share);
+  const share = useEditView((ui) => ui.share);
   const isAsked = share !== null;
   return (
     <div className={isAsked ? 'edit-line edit-share row' : 'edit-line row'}>
@@ -76,7 +76,7 @@ function Ways() {
 }
 
 function Share({ share }: { share: number }) {
-  const marked = useEditUi((ui) => ui.marked);
+  const marked = useEditView((ui) => ui.marked);
   const all = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
   const gone = marked && marked.part === all ? marked.indices.length : 0;
   return (

@@ -3,10 +3,10 @@ import type { JointLimit } from '../../core';
 import { DEGREE } from '../../core/math';
 import { beginDrag, endGesture, finishEdit } from '../../state/actions';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
+import { setEditView } from '../page/view-state';
 import { startDrag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { putTwist } from './change-shape';
-import { editUi } from './edit-ui';
 
 const TURN = 2 * Math.PI;
 /** rad that a key moves an end. */
@@ -38,7 +38,7 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
   const range = twistRange(part);
   const move = putTwist;
   const finish = () => {
-    editUi.setState({ stopped: null, moved: null });
+    setEditView({ stopped: null, moved: null });
     finishEdit();
     endGesture();
   };
@@ -63,7 +63,7 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
         move(end, angle);
       },
       commit: finishEdit,
-      end: () => editUi.setState({ stopped: null }),
+      end: () => setEditView({ stopped: null }),
     });
   };
   const onKeyDown = (end: keyof TwistRange) => (event: KeyboardEvent) => {

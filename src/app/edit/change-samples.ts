@@ -19,8 +19,8 @@ import { addStep, beginGesture, changeStep, endGesture, finishEdit, removeStep, 
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../drawing/sample-vectors';
+import { editView, setEditView } from '../page/view-state';
 import { count, degrees } from '../ui/format';
-import { editUi } from './edit-ui';
 import { heldSample, nextSample } from './sample-places';
 
 /** The samples that can be picked: those of the whole rotation, or of the swing. */
@@ -35,7 +35,7 @@ export function editedSamples(): { part: CloudPart; limit: JointLimit } | null {
 export function pickSample(index: number): void {
   const samples = editedSamples();
   const sample = samples && index >= 0 ? readVec3(sampleVectors(samples.part), index) : null;
-  editUi.setState({ sample, marked: null });
+  setEditView({ sample, marked: null });
   if (!samples || !sample) return;
   const numbers = sample.slice(0, samples.part.dimension);
   say(`Sample at ${numbers.map((x) => degrees(x)).join(', ')} picked`);
@@ -76,14 +76,14 @@ export function moveSample(from: Vec3, wanted: Readonly<Vec3>): Vec3 {
     const frame = joined - take.firstFrame;
     addStep(joint, { kind: 'move-sample', ...place, clip: take.clip.name, frame, frames, to });
   }
-  editUi.setState({ sample: to });
+  setEditView({ sample: to });
   return to;
 }
 
 /** The samples that would be deleted: those that are marked, or the one that is picked. Indices, ascending. */
 export function chosenSamples(): readonly number[] {
   const samples = editedSamples();
-  const { sample, marked } = editUi.getState();
+  const { sample, marked } = editView();
   if (!samples) return [];
   if (marked) return marked.part === samples.part ? marked.indices : [];
   const index = sample ? findSample(samples.part, sample) : -1;
@@ -116,7 +116,7 @@ export function deleteSamples(): void {
       changeStep(joint, step.id, { kind: 'leave-out', part: step.part, frames: step.frames });
     } else if (step) removeStep(joint, step.id);
   }
-  editUi.setState({ marked: null });
+  setEditView({ marked: null });
   finishEdit();
   endGesture();
   say(`${chosen.length === 1 ? 'Sample' : `${count(chosen.length)} samples`} deleted, ${count(left)} are left`);
@@ -130,7 +130,7 @@ export function addPose(): void {
   if (!live || !limit || !cloud) return;
   const asked = readQuat(live.asked, joint);
   const vectors = limit.parts.map((_, part) => limitVector(limit, part, asked));
-  editUi.setState({ sample: vectors[0], marked: null });
+  setEditView({ sample: vectors[0], marked: null });
   if (vectors.every((vector, part) => findSample(cloud.parts[part], vector) >= 0)) {
     say('The pose is a sample already');
     return;
@@ -163,7 +163,7 @@ export function stepSample(step: 1 | -1): void {
   const samples = editedSamples();
   if (!samples || !camera) return;
   const view = camera.getWorldDirection(direction).toArray();
-  pickSample(nextSample(sampleVectors(samples.part), view, editUi.getState().sample, step));
+  pickSample(nextSample(sampleVectors(samples.part), view, editView().sample, step));
 }
 
 /**
@@ -172,7 +172,7 @@ export function stepSample(step: 1 | -1): void {
  */
 export function nudgeSample(toRight: number, toTop: number): boolean {
   const samples = editedSamples();
-  const { sample } = editUi.getState();
+  const { sample } = editView();
   if (!samples || !camera || !sample || findSample(samples.part, sample) < 0) return false;
   camera.matrixWorld.extractBasis(right, up, direction);
   // Seen from however low, up leads away over the plane by as much.

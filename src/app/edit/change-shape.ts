@@ -16,7 +16,7 @@ import {
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
-import { editUi } from './edit-ui';
+import { editView, setEditView } from '../page/view-state';
 import { type HandleWay, handlesOf, joinedWay } from './handles';
 import { movedWords } from './step-words';
 
@@ -42,9 +42,9 @@ function lastOfShape(isIt: (step: EditStep) => boolean): EditStep | null {
 }
 
 function tell(stopped: string | null, moved: string | null = null): void {
-  const before = editUi.getState();
+  const before = editView();
   if (before.stopped !== stopped && stopped) say(stopped);
-  if (before.stopped !== stopped || before.moved !== moved) editUi.setState({ stopped, moved });
+  if (before.stopped !== stopped || before.moved !== moved) setEditView({ stopped, moved });
 }
 
 /** A handle in the hand. Where the last step moved the same one, it goes on with that. */
@@ -120,7 +120,7 @@ export function nudge(key: number, distance: number): void {
   const isMoved = held.move({ out: distance, across: 0 });
   held.drop();
   endEdit(isMoved);
-  const { stopped, moved } = editUi.getState();
+  const { stopped, moved } = editView();
   // After what is said of every edit.
   say(stopped ?? moved ?? '');
 }
@@ -141,7 +141,7 @@ export interface Stroke {
 
 export function beginStroke(): Stroke {
   const { selectedJoint: joint } = store.getState();
-  const { brush, radius } = editUi.getState();
+  const { brush, radius } = editView();
   let id = -1;
   let centres: readonly Vec3[] = [];
   return {
@@ -185,7 +185,7 @@ export function dabAtPose(): void {
   if (!live || !limit) return;
   beginGesture();
   endEdit(beginStroke().touch(limitVector(limit, 0, readQuat(live.asked, selectedJoint))));
-  const { stopped } = editUi.getState();
+  const { stopped } = editView();
   if (stopped) say(stopped);
 }
 

@@ -9,7 +9,7 @@ import type { ScenePalette } from '../../three/palette';
 import { firstHit } from '../../three/ray-hit';
 import { outlineOf } from '../drawing/outline-of';
 import { sampleVectors } from '../drawing/sample-vectors';
-import { editUi, isEditingSamples } from './edit-ui';
+import { editView, isEditingSamples } from '../page/view-state';
 import { handlesOf, onPlane, type Ray } from './handles';
 
 const MOST_HANDLES = 160;
@@ -139,7 +139,7 @@ export function createEditFigure(): EditFigure {
       if (isFlat) {
         // Also beside the region, as far as the brush reaches it: that is how it is made larger.
         const at = onPlane(ray);
-        const isNear = at !== null && modelOf(shape).contains(shape, at, editUi.getState().radius);
+        const isNear = at !== null && modelOf(shape).contains(shape, at, editView().radius);
         return isNear ? at : null;
       }
       seenAlong.origin.fromArray(ray.origin);
@@ -149,7 +149,7 @@ export function createEditFigure(): EditFigure {
     showBrush(at) {
       brush.visible = at !== null;
       if (!at) return;
-      const { radius, brush: kind } = editUi.getState();
+      const { radius, brush: kind } = editView();
       brush.position.fromArray(at);
       brush.scale.setScalar(radius);
       brushMaterial.color.copy(colours[kind]);
@@ -172,7 +172,7 @@ export function createEditFigure(): EditFigure {
   };
 
   function drawHandles(camera: THREE.Vector3, hovered: number): void {
-    const taken = editUi.getState().handle;
+    const taken = editView().handle;
     for (const { key, position, normal } of handles) {
       const [x, y, z] = position;
       // A pane has no far side.
@@ -191,7 +191,7 @@ export function createEditFigure(): EditFigure {
     if (!samples) return;
     const vectors = sampleVectors(samples);
     if (hovered >= 0 && 3 * hovered < vectors.length) markers.add(...readVec3(vectors, hovered), pointed);
-    const { sample } = editUi.getState();
+    const { sample } = editView();
     if (sample && findSample(samples, sample) >= 0) markers.add(...sample, picked);
   }
 }

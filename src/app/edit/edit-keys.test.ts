@@ -15,8 +15,9 @@ vi.mock('./change-samples', () => ({
   },
   pickSample: () => {},
 }));
-vi.mock('./edit-ui', () => ({
-  editUi: { getState: () => ({ sample: {}, marked: null }), setState: () => {} },
+vi.mock('../page/view-state', () => ({
+  editView: () => ({ sample: {}, marked: null }),
+  setEditView: () => {},
   isEditingSamples: () => true,
 }));
 

@@ -1,7 +1,7 @@
 import { DEGREE } from '../../core/math';
 import { beginDrag, endGesture, finishEdit } from '../../state/actions';
+import { editView, isEditingSamples, setEditView } from '../page/view-state';
 import { chosenSamples, deleteSamples, nudgeSample, pickSample } from './change-samples';
-import { editUi, isEditingSamples } from './edit-ui';
 
 /** rad that an arrow key moves a sample, and with Shift. */
 const NUDGE = DEGREE;
@@ -18,14 +18,14 @@ export function listenToEditKeys(element: HTMLElement): () => void {
   let isNudging = false;
   const onKey = (event: KeyboardEvent) => {
     if (!isEditingSamples() || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
-    const { sample, marked } = editUi.getState();
+    const { sample, marked } = editView();
     if (!sample && !marked) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       // What is shown before a share is kept goes by its own button.
       if (marked?.by === 'share' || chosenSamples().length === 0) return;
       deleteSamples();
     } else if (event.key === 'Escape') {
-      editUi.setState({ share: null });
+      setEditView({ share: null });
       pickSample(-1);
     } else {
       const way = ARROWS[event.key];

@@ -5,13 +5,13 @@ import { distance } from '../../core/math';
 import type { ShapeHandle } from '../../core/shape';
 import { finishEdit, say } from '../../state/actions';
 import { sampleVectors } from '../drawing/sample-vectors';
+import { editView, isEditingSamples, setEditView } from '../page/view-state';
 import { pointAt } from '../stage/drag-space';
 import { type Drag, startDrag } from '../ui/drag';
 import { count } from '../ui/format';
 import { editedSamples, moveSample, pickSample } from './change-samples';
 import { beginStroke, editedPart, type HeldHandle, holdHandle } from './change-shape';
 import type { EditFigure } from './edit-figure';
-import { editUi, isEditingSamples } from './edit-ui';
 import { dragHandle, onPlane, type Ray, takenOf } from './handles';
 import { drawLoop, isInLoop, type PagePoint } from './lasso';
 
@@ -100,7 +100,7 @@ export function listenToEditPointer(
         drag.commit?.();
         finishEdit();
       },
-      end: () => editUi.setState({ stopped: null, moved: null }),
+      end: () => setEditView({ stopped: null, moved: null }),
     });
   const takeBrush = (press: PointerEvent): boolean => {
     const first = figure.hit(rayOf(press));
@@ -116,7 +116,7 @@ export function listenToEditPointer(
       begin: () => paint(first),
       move(event) {
         const at = figure.hit(rayOf(event));
-        if (at && distance(at, last) > editUi.getState().radius / 3) paint(at);
+        if (at && distance(at, last) > editView().radius / 3) paint(at);
       },
     });
   };
@@ -124,7 +124,7 @@ export function listenToEditPointer(
     const handle = handleAt(press);
     if (!handle) return false;
     const from = rayOf(press);
-    editUi.setState({ handle: handle.key, stopped: null, moved: null });
+    setEditView({ handle: handle.key, stopped: null, moved: null });
     let held: HeldHandle | null = null;
     return start(press, {
       slop: 1,
@@ -148,7 +148,7 @@ export function listenToEditPointer(
       begin: () => add(press),
       move: add,
       commit: () => markSamples(loop),
-      click: () => editUi.setState({ marked: null }),
+      click: () => setEditView({ marked: null }),
       end: figureOf.remove,
     });
     if (!isBegun) figureOf.remove();
@@ -168,16 +168,16 @@ export function listenToEditPointer(
       if (projected.z <= 1 && isInLoop(loop, x, y)) indices.push(i);
     }
     const marked = indices.length > 0 ? { part: samples.part, indices, by: 'lasso' as const } : null;
-    editUi.setState({ marked, sample: null, share: null });
+    setEditView({ marked, sample: null, share: null });
     say(`${count(indices.length)} samples marked`);
   };
   const takeSample = (press: PointerEvent): boolean => {
-    if (editUi.getState().isLasso || press.shiftKey) return takeLoop(press);
+    if (editView().isLasso || press.shiftKey) return takeLoop(press);
     const index = sampleAt(press);
     if (index < 0) return false;
-    const before = editUi.getState().sample;
+    const before = editView().sample;
     pickSample(index);
-    const picked = editUi.getState().sample;
+    const picked = editView().sample;
     // Samples are everywhere under a finger: it drags the one it has picked before, and turns the view otherwise.
     const isHeld = press.pointerType !== 'touch' || before?.every((x, k) => x === picked?.[k]);
     if (!picked || !isHeld) return false;
@@ -197,7 +197,7 @@ export function listenToEditPointer(
           : pointAt(camera.current, box.width, box.height, seenX, seenY, depth, [0, 0, 0]);
         if (to) sample = moveSample(sample, to);
       },
-      takeBack: () => editUi.setState({ sample: picked }),
+      takeBack: () => setEditView({ sample: picked }),
     });
   };
   const onDown = (event: PointerEvent) => {

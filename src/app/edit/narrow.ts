@@ -3,9 +3,9 @@ import { rangesOf } from '../../core/clip';
 import { type FrameSet, frameSet, outermost } from '../../core/edit';
 import { addStep, addStepToAll, beginGesture, endGesture, finishEdit, say } from '../../state/actions';
 import { store } from '../../state/store';
+import { editView, setEditView } from '../page/view-state';
 import { count } from '../ui/format';
 import { editedSamples } from './change-samples';
-import { editUi } from './edit-ui';
 
 /** Shares that can be kept. */
 export const SHARES = [0.999, 0.99, 0.98, 0.95, 0.9] as const;
@@ -17,21 +17,21 @@ const POSE_APART = 'Frame 0 is a pose apart';
 export function showShare(share: number | null): void {
   const samples = editedSamples();
   if (share === null || !samples) {
-    editUi.setState({ share: null, marked: null });
+    setEditView({ share: null, marked: null });
     return;
   }
   const { part } = samples;
   const indices = outermost(part.points, part.dimension, share);
-  editUi.setState({ share, sample: null, isLasso: false, marked: { part, indices, by: 'share' } });
+  setEditView({ share, sample: null, isLasso: false, marked: { part, indices, by: 'share' } });
   say(`${count(indices.length)} of ${count(part.frames.length)} samples would go`);
 }
 
 /** Keeps the share of samples that is shown. */
 export function keepShare(): void {
-  const { share } = editUi.getState();
+  const { share } = editView();
   if (share === null) return;
   put({ kind: 'keep-innermost', share });
-  editUi.setState({ share: null, marked: null });
+  setEditView({ share: null, marked: null });
 }
 
 /** Fits the selected joint to the marked stretch of time alone. */

@@ -7,9 +7,9 @@ import { stepsOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { personFile } from '../../state/testing/made-files';
 import { forget } from '../../state/work/history';
+import { editView, setEditView, viewState } from '../page/view-state';
 import { addPose, deleteSamples } from './change-samples';
 import { dabAtPose, editedPart, nudge } from './change-shape';
-import { editUi } from './edit-ui';
 import { handlesOf } from './handles';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
@@ -27,7 +27,7 @@ function show(shape: 'k-dop' | 'distance-field'): void {
   const live = createLiveFrame(clip.skeleton);
   forget();
   store.setState({ ...store.getInitialState(), clip, live, fit, fitted: fit, selectedJoint: JOINT }, true);
-  editUi.setState(editUi.getInitialState(), true);
+  viewState.setState(viewState.getInitialState(), true);
 }
 
 const steps = () => stepsOf(store.getState().edits, JOINT);
@@ -50,7 +50,7 @@ test('samples of the clip and one that was added go together, and come back toge
   live!.asked.set([0.6, 0.2, -0.3, Math.sqrt(1 - 0.49)], 4 * JOINT);
   addPose();
   const { part, added } = lastSample();
-  editUi.setState({ marked: { part, indices: [0, added], by: 'lasso' } });
+  setEditView({ marked: { part, indices: [0, added], by: 'lasso' } });
   deleteSamples();
   expect(kinds()).toEqual(['leave-out']);
   undo();
@@ -67,9 +67,9 @@ test('a touch of the brush that changes nothing is no step, and what was undone 
   setManual(JOINT, [0.1, 0, 0]);
   undo();
   // All of it at once.
-  editUi.setState({ brush: 'remove', radius: 9 });
+  setEditView({ brush: 'remove', radius: 9 });
   dabAtPose();
-  expect(editUi.getState().stopped).toBe('That would leave nothing of the limit.');
+  expect(editView().stopped).toBe('That would leave nothing of the limit.');
   expect(kinds()).toEqual([]);
   expect(store.getState()).toMatchObject({ canUndo: false, canRedo: true });
   redo();
@@ -80,7 +80,7 @@ test('a push that goes nowhere is no step, and joins none that come after it', (
   const [{ key }] = handlesOf(editedPart()!.shape);
   nudge(key, -9);
   nudge(key, -9);
-  expect(editUi.getState().stopped).not.toBeNull();
+  expect(editView().stopped).not.toBeNull();
   const now = vi.spyOn(performance, 'now');
   for (const [time, radius] of [
     [1e6, 0.2],

@@ -10,7 +10,6 @@ import '../index.css';
 import './embed.css';
 import { embedViewOf, embedViews, viewQuery } from '../page/embed-address';
 import { followTheme } from '../page/theme';
-import { showHint } from '../page/view-state';
 import { EmbedApp } from './EmbedApp';
 
 const view = embedViewOf(location.search);
@@ -23,8 +22,6 @@ if (view === null) {
     </p>,
   );
 } else {
-  // Nobody is asked for anything here.
-  showHint(false);
   store.setState({ drawsSlowly: view !== 'dial' && drawsSlowly() });
   window.limber = { snapshot, stats: () => ({ drawCalls: 0, triangles: 0, script: 0, geometries: 0, textures: 0 }) };
   document.documentElement.dataset.layout = 'usual';

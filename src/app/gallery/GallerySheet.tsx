@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browserFiles, fetchGallery, GALLERY, type GalleryItem, openItem } from '../../state/web';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { Icon } from '../ui/icons';
 import { Sheet } from '../ui/Sheet';
 import './gallery.css';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isFree } from '../../state/clips/roles';
-import { closePanel, useIsPanelOpen } from '../page/panel-state';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
+import { closePanel, useIsPanelOpen } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';

@@ -5,9 +5,8 @@ import { forgetReady } from '../../state/limits/ready-fit';
 import { store } from '../../state/store';
 import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
 import { knobs } from '../../state/work/own-state';
-import { editUi } from '../edit/edit-ui';
 import { isSmall, type Layout } from '../page/use-layout';
-import { viewState } from '../page/view-state';
+import { setEditView, viewState } from '../page/view-state';
 import { useLimber } from '../ui/use-limber';
 import { ChapterText } from './ChapterText';
 import { Contents } from './Contents';
@@ -35,7 +34,7 @@ export function LearnPage({ layout }: { layout: Layout }) {
   useEffect(listenToPages, []);
   useEffect(listenToParts, []);
   useLayoutEffect(() => {
-    editUi.setState({ isOn: false });
+    setEditView({ isOn: false });
     return leave;
   }, []);
   useLayoutEffect(() => {

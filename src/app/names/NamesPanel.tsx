@@ -4,7 +4,7 @@ import type { JointRole, Roles } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { nameJoint } from '../../state/carry';
 import { rolesOf } from '../../state/clips/roles';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { missingParts, roleGroups, roleName } from './role-words';

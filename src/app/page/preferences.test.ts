@@ -23,4 +23,12 @@ describe('stored preferences', () => {
     });
     expect(read).toEqual(defaults);
   });
+
+  it('give tips to whoever is new, and to others only those that are switched on', () => {
+    const tips = ({ tipBeyond, tipOwnClip, tipCompare }: typeof defaults) => [tipBeyond, tipOwnClip, tipCompare];
+    expect(tips(defaults)).toEqual([true, true, true]);
+    expect(tips(readPreferences({ hasSeenHint: true }))).toEqual([false, false, false]);
+    expect(tips(readPreferences({ hasSeenHint: true, tipOwnClip: true }))).toEqual([false, true, false]);
+    expect(tips(readPreferences({ tipBeyond: false }))).toEqual([false, true, true]);
+  });
 });

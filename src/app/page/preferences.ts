@@ -8,6 +8,7 @@ export interface Preferences {
   theme: 'system' | 'dark' | 'light';
   /** Whether keys without a modifier do anything. */
   singleKeys: boolean;
+  /** Whether the first pull was made or declined; until then the page invites to it. */
   hasSeenHint: boolean;
   /** Which tips are still to be given. */
   tipBeyond: boolean;
@@ -30,9 +31,9 @@ const defaults: Preferences = {
   theme: 'system',
   singleKeys: true,
   hasSeenHint: false,
-  tipBeyond: false,
-  tipOwnClip: false,
-  tipCompare: false,
+  tipBeyond: true,
+  tipOwnClip: true,
+  tipCompare: true,
   isTreeFolded: false,
   isDrawerOpen: true,
   isTimelineFolded: false,
@@ -42,10 +43,15 @@ const defaults: Preferences = {
   timelineHeight: null,
 };
 
-/** Stored preferences over the defaults; anything of another kind than its default is dropped. */
+/**
+ * Stored preferences over the defaults; anything of another kind than its default is dropped. Who has seen the hint gets only the tips
+ * that are switched on.
+ */
 export function readPreferences(stored: unknown): Preferences {
   const preferences = { ...defaults };
   if (typeof stored !== 'object' || stored === null) return preferences;
+  if ('hasSeenHint' in stored && stored.hasSeenHint === true)
+    Object.assign(preferences, { tipBeyond: false, tipOwnClip: false, tipCompare: false });
   for (const [key, value] of Object.entries(stored)) {
     if (!Object.hasOwn(defaults, key)) continue;
     const usual = defaults[key as keyof Preferences];

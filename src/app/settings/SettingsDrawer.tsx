@@ -1,8 +1,7 @@
 import { setSetting } from '../../state/actions';
 import { settingTable } from '../../state/settings';
-import { togglePanel } from '../page/panel-state';
 import { setPreference } from '../page/preferences';
-import { useHasDrawn } from '../page/view-state';
+import { togglePanel, useHasDrawn } from '../page/view-state';
 import { Icon } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
 import { Switch } from '../ui/Switch';

@@ -7,7 +7,7 @@ import { type Settings, settingTable } from '../../state/settings';
 import { turnAxes } from '../drawing/axis-names';
 import { SidePlot } from '../drawing/SidePlot';
 import { axisOf, halfWidth, type SidePolicy, sideCurves, tooWide } from '../drawing/side-curves';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';

@@ -1,4 +1,4 @@
-import { openPanel, useIsPanelOpen } from '../page/panel-state';
+import { openPanel, useIsPanelOpen } from '../page/view-state';
 import { lazyRoom } from '../ui/lazy-room';
 
 const SideSwitch = lazyRoom('Switching sides', () => import('./SideSwitch'), 'SideSwitch', { isPlaceless: true });

@@ -2,7 +2,7 @@ import { type BvhOptions, takesOf } from '../../core/clip';
 import { readAgain } from '../../state/clips/clips';
 import { rolesOf } from '../../state/clips/roles';
 import { sourceOf } from '../../state/clips/sources';
-import { openPanel } from '../page/panel-state';
+import { openPanel } from '../page/view-state';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';

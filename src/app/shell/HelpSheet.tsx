@@ -1,7 +1,6 @@
 import { changeSettings } from '../../state/actions';
-import { closePanel } from '../page/panel-state';
 import { setPreference, usePreference } from '../page/preferences';
-import { showHint } from '../page/view-state';
+import { closePanel } from '../page/view-state';
 import { SideSwitchButton } from '../settings/SideSwitchHost';
 import { viewKeys } from '../stage/use-orbit-keys';
 import { Segment } from '../ui/Segment';
@@ -61,7 +60,7 @@ export function HelpSheet() {
           onClick={() => {
             closePanel();
             changeSettings({ mode: 'pose', page: 'inspect' });
-            showHint(true);
+            setPreference('hasSeenHint', false);
           }}
         >
           Show the first step

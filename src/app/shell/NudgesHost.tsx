@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fetchPart } from '../../state/fetch-part';
+import { isStill } from '../../state/frame/playback';
 import { preferences } from '../page/preferences';
 import { useHasDrawn } from '../page/view-state';
 
@@ -7,7 +8,7 @@ import { useHasDrawn } from '../page/view-state';
 export function NudgesHost() {
   const hasDrawn = useHasDrawn();
   useEffect(() => {
-    if (!hasDrawn) return;
+    if (!hasDrawn || isStill) return;
     let stop = () => {};
     const begin = () => {
       const { tipBeyond, tipOwnClip, tipCompare } = preferences.getState();

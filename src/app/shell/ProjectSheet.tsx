@@ -4,7 +4,7 @@ import { ownClips } from '../../state/clips/sources';
 import { consent, type EarlierWork, keeping } from '../../state/project';
 import { bringBack, saveProject } from '../page/keep-work';
 import { openFileDialog } from '../page/open-dialog';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { count } from '../ui/format';
 import { locale } from '../ui/locale';
 import { Sheet } from '../ui/Sheet';

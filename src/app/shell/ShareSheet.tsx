@@ -5,7 +5,7 @@ import { shareUrl } from '../../state/link/address';
 import type { LinkPlan } from '../../state/project';
 import { type EmbedView, embedCode, embedViews } from '../page/embed-address';
 import { saveProject } from '../page/keep-work';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import type { ShownViewName } from '../stage/shown-views';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';

@@ -1,4 +1,4 @@
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { Icon, type IconName } from '../ui/icons';
 
 interface Props {

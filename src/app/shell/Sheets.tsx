@@ -1,4 +1,4 @@
-import { useIsPanelOpen } from '../page/panel-state';
+import { useIsPanelOpen } from '../page/view-state';
 import { lazyRoom } from '../ui/lazy-room';
 
 const ClipSheet = lazyRoom('About this clip', () => import('./ClipSheet'), 'ClipSheet', { isPlaceless: true });

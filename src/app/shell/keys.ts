@@ -13,10 +13,9 @@ import { resetRagdoll } from '../../state/frame/solving';
 import { dismissNotice } from '../../state/notices';
 import { store } from '../../state/store';
 import { cancelJob } from '../../state/work';
-import { editUi } from '../edit/edit-ui';
 import { saveProject } from '../page/keep-work';
-import { closePanel, currentPanel, togglePanel } from '../page/panel-state';
 import { preferences } from '../page/preferences';
+import { closePanel, currentPanel, editView, setEditView, togglePanel } from '../page/view-state';
 import { orderedShapes } from '../space/ShapeSwitch';
 import { reframe } from '../stage/reframe';
 import { frameStep, LEAP } from '../timeline/frame-steps';
@@ -144,7 +143,7 @@ function stepOut(): void {
   if (currentPanel()) closePanel();
   else if (latest) dismissNotice(latest.id);
   else if (store.getState().job) cancelJob();
-  else if (editUi.getState().isOn) editUi.setState({ isOn: false });
+  else if (editView().isOn) setEditView({ isOn: false });
   else if (store.getState().brush) brushFrames(null);
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

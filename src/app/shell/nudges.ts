@@ -3,8 +3,8 @@ import { ownClips } from '../../state/clips/sources';
 import { onTick } from '../../state/frame/playback';
 import { dismissNotice, notify } from '../../state/notices';
 import { type LimberState, store } from '../../state/store';
-import { openPanel } from '../page/panel-state';
 import { type Preferences, preferences, setPreference } from '../page/preferences';
+import { openPanel } from '../page/view-state';
 
 /** A word that is said once, when it is of use, if it is switched on. */
 interface Nudge {

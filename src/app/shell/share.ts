@@ -6,7 +6,7 @@ import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
 import { type Notice, store } from '../../state/store';
 import { cameraViews } from '../../state/work/cameras';
-import { openPanel } from '../page/panel-state';
+import { openPanel } from '../page/view-state';
 
 /** Copies a link to the view; where there is more than it can carry, that is said first. */
 export async function share(): Promise<void> {

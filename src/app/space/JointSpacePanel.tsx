@@ -8,9 +8,9 @@ import { stepsOf } from '../../state/limits/edits';
 import { settingTable } from '../../state/settings';
 import { ByHand } from '../character/ByHand';
 import { AT_LIMIT } from '../drawing/gauge';
-import { editUi, useEditUi } from '../edit/edit-ui';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
+import { setEditView, useEditView } from '../page/view-state';
 import { SideSwitchButton } from '../settings/SideSwitchHost';
 import { PicturesNote } from '../stage/PicturesNote';
 import { useTick } from '../stage/use-tick';
@@ -51,7 +51,7 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
-  const isEditing = useEditUi((ui) => ui.isOn);
+  const isEditing = useEditView((ui) => ui.isOn);
   const insets = isBare ? BARE_INSETS : isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS;
   return (
     <section className="joint-space" aria-label="Joint space">
@@ -106,11 +106,11 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
 
 /** Lets the limit be changed by hand. */
 function EditButton() {
-  const isOn = useEditUi((ui) => ui.isOn);
+  const isOn = useEditView((ui) => ui.isOn);
   const isBorrowed = useLimber((state) => state.borrowed !== null);
   // What came in a file is not changed here.
   useEffect(() => {
-    if (isBorrowed) editUi.setState({ isOn: false });
+    if (isBorrowed) setEditView({ isOn: false });
   }, [isBorrowed]);
   const isLimited = useLimber(
     (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
@@ -122,7 +122,7 @@ function EditButton() {
       size={14}
       aria-pressed={isOn}
       disabled={!isLimited || isBorrowed}
-      onClick={() => editUi.setState({ isOn: !isOn, handle: -1 })}
+      onClick={() => setEditView({ isOn: !isOn, handle: -1 })}
     />
   );
 }

@@ -9,8 +9,7 @@ import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
 import { CHART_UP } from '../../three/chart-view';
 import { createSpaceScene, FOV, type SpaceScene } from '../drawing/space-scene';
-import { isEditingSamples, useEditUi } from '../edit/edit-ui';
-import { useHasDrawn, useViewState } from '../page/view-state';
+import { isEditingSamples, useEditView, useHasDrawn, useViewState } from '../page/view-state';
 import { useCoveredAtRight } from '../stage/corner';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
@@ -123,7 +122,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const invalidate = useThree((state) => state.invalidate);
   useShownView('space', track);
   const palette = usePalette();
-  const isEditing = useEditUi((ui) => ui.isOn);
+  const isEditing = useEditView((ui) => ui.isOn);
   const isLearn = useViewState(({ inset }) => inset !== null);
   const hasDrawn = useHasDrawn();
   const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);

@@ -6,8 +6,8 @@ import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { AT_LIMIT } from '../drawing/gauge';
 import { twistAngle, twistIndex, twistRange } from '../drawing/twist-angle';
-import { useEditUi } from '../edit/edit-ui';
 import { TwistHandles } from '../edit/TwistHandles';
+import { useEditView } from '../page/view-state';
 import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
@@ -53,7 +53,7 @@ export function TwistDial() {
 function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
   const part = twistIndex(limit);
   const { low, high } = useMemo(() => twistRange(limit.parts[part]), [limit, part]);
-  const isEditing = useEditUi((ui) => ui.isOn);
+  const isEditing = useEditView((ui) => ui.isOn);
   const { joint, reference, twistAxis } = limit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the limit ends is nothing to the samples
   const bars = useMemo(() => histogram(clip, limit), [clip, joint, reference, twistAxis]);

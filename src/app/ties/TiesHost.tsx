@@ -1,4 +1,4 @@
-import { openPanel, useIsPanelOpen } from '../page/panel-state';
+import { openPanel, useIsPanelOpen } from '../page/view-state';
 import { lazyRoom } from '../ui/lazy-room';
 
 const TiesPanel = lazyRoom('The panel of ties', () => import('./TiesPanel'), 'TiesPanel', { isPlaceless: true });

@@ -7,7 +7,7 @@ import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../s
 import { type LearnedTies, pairKey, tiesInForce } from '../../state/limits/ties';
 import { settingTable } from '../../state/settings';
 import { cancelJob } from '../../state/work';
-import { closePanel } from '../page/panel-state';
+import { closePanel } from '../page/view-state';
 import { Fold } from '../ui/Fold';
 import { percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';

@@ -1,4 +1,4 @@
-import { openPanel } from '../page/panel-state';
+import { openPanel } from '../page/view-state';
 import { Icon } from './icons';
 
 /** The joint that a panel is about, where the tree has no place beside it: a heading that leads to the tree. */

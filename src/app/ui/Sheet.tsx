@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { closePanel, currentPanel, type PanelName } from '../page/panel-state';
+import { closePanel, currentPanel, type PanelName } from '../page/view-state';
 import { IconButton } from './IconButton';
 
 interface SheetProps {
