@@ -100,6 +100,8 @@ export interface LimberState extends Posed {
   canUndo: boolean;
   canRedo: boolean;
   job: Job | null;
+  /** Whether a clip was ever on its way. */
+  hasBegun: boolean;
   notices: Notice[];
   /** What a screen reader should say next. */
   status: string;
@@ -138,6 +140,7 @@ export const store = createStore<LimberState>(() => ({
   canUndo: false,
   canRedo: false,
   job: null,
+  hasBegun: false,
   notices: [],
   status: '',
 }));

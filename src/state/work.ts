@@ -1,7 +1,7 @@
 import { WorkerClient } from '../worker/client';
 import { connectRigWorker, connectWorker } from '../worker/connect';
 import { RigReader } from '../worker/desk';
-import { store } from './store';
+import { type LimberState, store } from './store';
 import { shorten } from './words';
 
 const { getState, setState } = store;
@@ -43,6 +43,9 @@ export function createTask(label: string, joints: number | null, cancel: () => v
   };
 }
 
+/** Whether there is no clip and none is on its way any more: a selector of the store. */
+export const isEmpty = ({ clip, job, hasBegun }: LimberState): boolean => hasBegun && clip === null && job === null;
+
 /** Ends the work under way; what was on the screen stays. */
 export function cancelJob(): void {
   const { job } = getState();
@@ -62,7 +65,7 @@ export function beginReading(label: string, stop: () => void = () => {}): Task {
     endReading();
     stop();
   };
-  setState({ job: { label, progress: null, joints: null, cancel } });
+  setState({ hasBegun: true, job: { label, progress: null, joints: null, cancel } });
   return createTask(label, null, cancel);
 }
 

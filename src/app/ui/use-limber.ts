@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { type LimberState, store } from '../../state/store';
+import { isEmpty } from '../../state/work';
 
 /** A piece of the store; renders again when it changes. Select primitives or stored objects, never fresh ones. */
 export function useLimber<T>(selector: (state: LimberState) => T): T {
   return useStore(store, selector);
 }
 
-/** Whether there is no clip and none is on its way: one could not be fetched or read. */
-export const useIsEmpty = (): boolean =>
-  useLimber((state) => state.clip === null && state.job === null && state.notices.length > 0);
+/** Whether there is no clip and none is on its way. */
+export const useIsEmpty = (): boolean => useLimber(isEmpty);

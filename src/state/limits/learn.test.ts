@@ -4,11 +4,11 @@ import { createLimberWorker } from '../../worker/serve';
 import { type FakeConnection, fakeConnection } from '../../worker/testing/fake-connection';
 import { changeSettings, selectJoint, setSetting } from '../actions';
 import { openBundledClip, openClips } from '../clips/clips';
-import { takeAction } from '../notices';
+import { dismissNotice, takeAction } from '../notices';
 import { defaultSettings } from '../settings';
 import { store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
-import { cancelJob } from '../work';
+import { cancelJob, isEmpty } from '../work';
 import { isEdited } from './edits';
 import { refit, regrow } from './learn';
 
@@ -169,6 +169,31 @@ it('what the worker refuses is said in its own words', async () => {
   store.setState({ settings: { ...defaultSettings, padding: Number.NaN } });
   await refit();
   expect(errors().map(({ detail }) => detail)).toEqual([expect.stringContaining('padding is NaN')]);
+});
+
+describe('a page without a clip', () => {
+  beforeEach(() => {
+    store.setState({ ...store.getInitialState(), settings: defaultSettings }, true);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is empty once the first clip could not be had, and stays so when that was read and put away', async () => {
+    expect(isEmpty(state())).toBe(false);
+    const opening = openBundledClip();
+    expect(isEmpty(state())).toBe(false);
+    await opening;
+    expect(isEmpty(state())).toBe(true);
+    dismissNotice(errors()[0].id);
+    expect(isEmpty(state())).toBe(true);
+  });
+
+  it('is empty once the first clip was cancelled', async () => {
+    const opening = openBundledClip();
+    cancelJob();
+    await opening;
+    expect(isEmpty(state())).toBe(true);
+  });
 });
 
 it('the clip that comes with the app can be asked for again where it could not be fetched', async () => {

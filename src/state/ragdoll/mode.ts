@@ -1,4 +1,5 @@
 import { createPace, type Fall, writePose } from '../../physics';
+import { setSetting } from '../actions/change-settings';
 import { tryAgain } from '../attempt';
 import type { LiveFrame } from '../frame/live';
 import { requestFrame } from '../frame/playback';
@@ -58,12 +59,10 @@ export const ragdollMode: RagdollMode = {
 const LABEL = 'Fetching the physics engine';
 const FAILED = 'The physics engine could not be loaded';
 
-/** The settings with another mode: who does not want to wait for the fall poses on. */
-const withoutFall = () => ({ ...getState().settings, mode: 'pose' as const });
-
+/** Has the engine come. Who does not want to wait for it poses on. */
 async function comes(): Promise<void> {
   fallState.setState({ phase: 'coming', progress: null, problem: '' });
-  const task = createTask(LABEL, null, () => store.setState({ settings: withoutFall() }));
+  const task = createTask(LABEL, null, () => setSetting('mode', 'pose'));
   const show = (progress: number | null) => {
     fallState.setState({ progress });
     task.show(progress);
