@@ -33,7 +33,7 @@ export interface NumberSetting extends Base {
   readonly max: number;
   readonly step: number;
   /** What people read: shown value = kept value / unitSize. */
-  readonly unit: '°' | '×' | '%' | '';
+  readonly unit: '°' | '×' | '%' | ' g' | '';
   readonly unitSize: number;
 }
 
@@ -327,7 +327,7 @@ export const settingTable = {
     min: 0,
     max: 2,
     step: 0.05,
-    unit: '×',
+    unit: ' g',
     unitSize: 1,
   }),
   pace: choice({

@@ -5,13 +5,14 @@ import { chooseChain, releaseChain } from '../../state/actions';
 import { handlesOf, reachReports } from '../../state/frame/reach';
 import { useTick } from '../stage/use-tick';
 import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/Select';
+import { SettingField, SettingRow } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { distance, type Handle, handlesFor } from './handles';
 import { Place } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 import { selectHandle, useSelectedHandle } from './reach-ui';
-import { Row, SettingRow } from './SettingRow';
 
 /** The handles of limbs: which there are and how they are held, where the selected one is, what it pulls and how. */
 export function Limbs({ clip }: { clip: Clip }) {
@@ -31,8 +32,8 @@ export function Limbs({ clip }: { clip: Clip }) {
       </div>
       {handle && <Place handle={handle} />}
       {chain && chain.kind !== 'root' && <ChainChoice clip={clip} chain={chain} isChosen={chain.id in choices} />}
-      <SettingRow name="reachWith" />
-      <SettingRow name="solver" />
+      <SettingField setting="reachWith" isList />
+      <SettingField setting="solver" isList />
       <ReachStrip
         residual={() => reachReports().reduce((worst, r) => Math.max(worst, r.residual), 0)}
         least={0.05}
@@ -100,31 +101,23 @@ function ChainChoice({ clip, chain, isChosen }: { clip: Clip; chain: IkChain; is
   const carriers: number[] = [];
   for (let j = parents[to]; j >= 0; j = parents[j]) carriers.unshift(j);
   const carried = names.map((_, j) => j).filter((j) => hangsOn(parents, j, from));
-  const option = (j: number) => (
-    <option key={j} value={j}>
-      {names[j]}
-    </option>
-  );
+  const option = (joint: number) => ({ value: joint, label: names[joint] });
   return (
-    <Row label="Joints">
+    <SettingRow label="Joints">
       <span className="reach-span row">
-        <select
-          className="select is-filled"
-          aria-label="First joint"
+        <Select
+          label="First joint"
           value={from}
-          onChange={(event) => chooseChain(chain.id, [Number(event.target.value), to])}
-        >
-          {carriers.map(option)}
-        </select>
+          options={carriers.map(option)}
+          onChange={(joint) => chooseChain(chain.id, [joint, to])}
+        />
         <span aria-hidden="true">→</span>
-        <select
-          className="select is-filled"
-          aria-label="Last joint"
+        <Select
+          label="Last joint"
           value={to}
-          onChange={(event) => chooseChain(chain.id, [from, Number(event.target.value)])}
-        >
-          {carried.map(option)}
-        </select>
+          options={carried.map(option)}
+          onChange={(joint) => chooseChain(chain.id, [from, joint])}
+        />
         <IconButton
           className="is-tiny"
           label="Joints as found"
@@ -134,7 +127,7 @@ function ChainChoice({ clip, chain, isChosen }: { clip: Clip; chain: IkChain; is
           onClick={() => chooseChain(chain.id, null)}
         />
       </span>
-    </Row>
+    </SettingRow>
   );
 }
 

@@ -1,18 +1,17 @@
 import { useMemo, useRef } from 'react';
 import type { Clip, Vec3 } from '../../core';
-import { beginDrag, lookTo, selectJoint, setGazeWeight, setSetting } from '../../state/actions';
+import { beginDrag, lookTo, selectJoint, setGazeWeight } from '../../state/actions';
 import { gazeOf, gazePoint, gazeReport, gazeStart, weightOf } from '../../state/frame/gaze';
-import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { useTick } from '../stage/use-tick';
 import { degrees } from '../ui/format';
-import { Switch } from '../ui/Switch';
+import { SettingField } from '../ui/SettingField';
+import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { handlesFor } from './handles';
 import { Place } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
-import { Row, SettingRow } from './SettingRow';
 
 /** m from the eyes to the targets that the buttons set. */
 const GLANCE = 1.5;
@@ -20,7 +19,6 @@ const GLANCE = 1.5;
 /** What is looked at, and how much of the turn each joint takes. */
 export function Look({ clip }: { clip: Clip }) {
   const axis = useLimber((state) => state.settings.gazeAxis);
-  const follows = useLimber((state) => state.settings.gazeFollowsPointer);
   const isLooking = useLimber((state) => state.gazeTarget !== null);
   const weights = useLimber((state) => state.gazeWeights);
   const choices = useLimber((state) => state.chainChoices);
@@ -77,39 +75,26 @@ export function Look({ clip }: { clip: Clip }) {
           </button>
         ))}
       </div>
-      <Row label="Follow pointer">
-        <Switch
-          label={settingTable.gazeFollowsPointer.label}
-          isLabelHidden
-          title={settingTable.gazeFollowsPointer.help}
-          isOn={follows}
-          onChange={(value) => setSetting('gazeFollowsPointer', value)}
-        />
-      </Row>
-      <SettingRow name="gazeAxis" />
+      <SettingField setting="gazeFollowsPointer" />
+      <SettingField setting="gazeAxis" isList />
       <fieldset className="reach-weights" aria-label="Share of the turn">
-        {gaze.chain.map((joint, i) => {
-          const weight = weightOf(gaze, weights, i);
-          return (
-            <label className="slider-row" key={joint}>
+        {gaze.chain.map((joint, i) => (
+          <Slider
+            key={joint}
+            label={`${names[joint]}, share of the turn`}
+            name={
               <button type="button" className="reach-name cut" onClick={() => selectJoint(joint)}>
                 {names[joint]}
               </button>
-              <input
-                className="slider"
-                type="range"
-                min={0}
-                max={1}
-                step={0.01}
-                value={weight}
-                style={{ '--share': `${100 * weight}%`, '--to': `${100 * weight}%` } as React.CSSProperties}
-                aria-label={`${names[joint]}, share of the turn`}
-                onChange={(event) => setGazeWeight(joint, event.target.valueAsNumber)}
-              />
-              <output className="small number">{weight.toFixed(2)}</output>
-            </label>
-          );
-        })}
+            }
+            min={0}
+            max={1}
+            step={0.01}
+            value={weightOf(gaze, weights, i)}
+            show={(weight) => weight.toFixed(2)}
+            onChange={(weight) => setGazeWeight(joint, weight)}
+          />
+        ))}
       </fieldset>
       <ReachStrip residual={() => gazeReport()?.residual ?? 0} least={Math.PI / 18} label={degrees} name="Angle left" />
       <ReachFoot label="Release" isHeld={isLooking} onRelease={() => lookTo(null)} />

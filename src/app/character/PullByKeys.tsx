@@ -4,6 +4,7 @@ import { selectJoint } from '../../state/actions';
 import { letGo, partOf, partsOfFall, pullBy } from '../../state/ragdoll/deeds';
 import { fallState } from '../../state/ragdoll/fall-state';
 import { cameraOf } from '../../state/work/cameras';
+import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
 import { moveOfKey } from './move-keys';
 
@@ -30,18 +31,12 @@ export function PullByKeys() {
 
   return (
     <div className="ragdoll-keys">
-      <select
-        className="field"
-        aria-label="Part to pull"
+      <Select
+        label="Part to pull"
         value={part}
-        onChange={(event) => selectJoint(Number(event.target.value))}
-      >
-        {parts.map(({ joint, name }) => (
-          <option key={joint} value={joint}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={parts.map(({ joint, name }) => ({ value: joint, label: name }))}
+        onChange={selectJoint}
+      />
       <button
         type="button"
         className="button is-small is-outlined"

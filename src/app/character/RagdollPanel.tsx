@@ -12,7 +12,7 @@ import { type ChoiceSetting, settingTable } from '../../state/settings';
 import { saveText } from '../page/save-text';
 import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
-import { Segment } from '../ui/Segment';
+import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { FallPlot, HOLDER_INKS } from './FallPlot';
 import { PullByKeys } from './PullByKeys';
@@ -130,47 +130,11 @@ function worstOf(curve: readonly number[] | undefined): string {
 }
 
 function Circumstances() {
-  const gravity = useLimber((state) => state.settings.gravity);
-  const pace = useLimber((state) => state.settings.pace);
-  const ground = useLimber((state) => state.settings.ground);
-  const { min, max, step, label } = settingTable.gravity;
-  const share = `${(100 * (gravity - min)) / (max - min)}%`;
   return (
     <>
-      <label className="slider-row ragdoll-gravity">
-        <span className="reach-name cut">{label}</span>
-        <input
-          className="slider"
-          type="range"
-          min={min}
-          max={max}
-          step={step}
-          value={gravity}
-          style={{ '--share': share, '--to': share } as React.CSSProperties}
-          aria-label={label}
-          aria-valuetext={`${gravity.toFixed(2)} g`}
-          onChange={(event) => setSetting('gravity', event.target.valueAsNumber)}
-        />
-        <output className="small number">{gravity.toFixed(2)} g</output>
-      </label>
-      <div className="reach-setting">
-        <span>{settingTable.pace.label}</span>
-        <Segment
-          label={settingTable.pace.label}
-          value={pace}
-          options={settingTable.pace.choices}
-          onChange={(value) => setSetting('pace', value)}
-        />
-      </div>
-      <div className="reach-setting">
-        <span>{settingTable.ground.label}</span>
-        <Segment
-          label={settingTable.ground.label}
-          value={ground}
-          options={settingTable.ground.choices}
-          onChange={(value) => setSetting('ground', value)}
-        />
-      </div>
+      <SettingField setting="gravity" />
+      <SettingField setting="pace" isNamed />
+      <SettingField setting="ground" isNamed />
     </>
   );
 }

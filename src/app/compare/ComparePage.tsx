@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react';
 import { charts } from '../../core/space';
-import { setSetting } from '../../state/actions';
 import { settingsHere } from '../../state/limits/chosen';
 import { isEdited } from '../../state/limits/edits';
 import { isSameModel, type LimitModel, modelKey } from '../../state/limits/models';
 import { pairsInForce } from '../../state/limits/ties';
-import { settingTable } from '../../state/settings';
 import { modelIcon, modelLabel } from '../drawing/compared-models';
 import { isSmall, type Layout } from '../page/use-layout';
-import { signed } from '../ui/format';
 import { Icon } from '../ui/icons';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
+import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { ChooseForMe } from './ChooseForMe';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
@@ -46,7 +44,7 @@ export function ComparePage({ layout }: { layout: Layout }) {
           </>
         )}
         <div className="spacer" />
-        <Padding isShort={isPhone} />
+        <SettingField setting="padding" label={isPhone ? null : undefined} className="compare-padding" />
         {!isPhone && <div className="rule" />}
         {!isPhone && <ChooseForMe />}
         <ModelChooser />
@@ -68,30 +66,6 @@ export function ComparePage({ layout }: { layout: Layout }) {
         <EvidencePanel models={models} />
       )}
     </section>
-  );
-}
-
-function Padding({ isShort }: { isShort: boolean }) {
-  const padding = useLimber((state) => settingsHere(state).padding);
-  const { label, help, min, max, step, unitSize } = settingTable.padding;
-  const shown = signed((padding / unitSize).toFixed(1));
-  return (
-    <label className="compare-padding slider-row" title={help}>
-      {!isShort && <span>{label}</span>}
-      <input
-        className="slider"
-        type="range"
-        aria-label={label}
-        aria-valuetext={`${shown} degrees`}
-        min={min}
-        max={max}
-        step={step}
-        value={padding}
-        style={{ '--share': `${(100 * (padding - min)) / (max - min)}%` } as React.CSSProperties}
-        onChange={(event) => setSetting('padding', event.target.valueAsNumber)}
-      />
-      <output className="field is-low number">{shown}°</output>
-    </label>
   );
 }
 

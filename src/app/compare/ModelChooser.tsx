@@ -7,6 +7,7 @@ import { anotherModel, modelIcon, withChange } from '../drawing/compared-models'
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Popup } from '../ui/Popup';
+import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
 
 const FIELDS = [
@@ -14,6 +15,11 @@ const FIELDS = [
   { key: 'split', label: 'Split' },
   { key: 'chart', label: 'Chart' },
 ] as const;
+
+const NEIGHBOURS = [
+  { value: 'alone', label: 'Alone' },
+  { value: 'tied', label: 'Tied' },
+];
 
 /** The button that opens the list of compared models: shape, split and chart of each. */
 export function ModelChooser() {
@@ -50,32 +56,23 @@ function ModelList({ id }: { id: string }) {
         <div className="model-row" key={i}>
           <Icon name={modelIcon(model)} size={16} />
           {FIELDS.map(({ key, label }) => (
-            <select
+            <Select
               key={key}
-              className="select is-filled"
-              aria-label={`${label} of model ${i + 1}`}
+              label={`${label} of model ${i + 1}`}
               title={key === 'chart' ? charts[model.chart].summary : undefined}
               value={model[key]}
-              onChange={(event) => replace(i, withChange(model, { [key]: event.target.value }))}
-            >
-              {settingTable[key].choices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              options={settingTable[key].choices}
+              onChange={(value) => replace(i, withChange(model, { [key]: value }))}
+            />
           ))}
           {(hasTies || model.isTied) && (
-            <select
-              className="select is-filled"
-              aria-label={`Neighbours of model ${i + 1}`}
+            <Select
+              label={`Neighbours of model ${i + 1}`}
               title="Tied: with what its neighbours, where they are, leave of it"
               value={model.isTied ? 'tied' : 'alone'}
-              onChange={(event) => replace(i, plainModel({ ...model, isTied: event.target.value === 'tied' }))}
-            >
-              <option value="alone">Alone</option>
-              <option value="tied">Tied</option>
-            </select>
+              options={NEIGHBOURS}
+              onChange={(value) => replace(i, plainModel({ ...model, isTied: value === 'tied' }))}
+            />
           )}
           <IconButton
             label={`Remove model ${i + 1}`}

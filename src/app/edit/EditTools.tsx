@@ -9,6 +9,7 @@ import { count, degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Segment } from '../ui/Segment';
+import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { addPose, chosenSamples, deleteSamples, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
@@ -148,21 +149,17 @@ function Brush() {
         ]}
         onChange={(value) => setEditView({ brush: value })}
       />
-      <label className="edit-radius slider-row small">
-        <input
-          className="slider"
-          type="range"
-          aria-label="Size of the brush"
-          aria-valuetext={`${degrees(radius)}`}
-          min={least}
-          max={most}
-          step={0.01}
-          value={radius}
-          style={{ '--share': `${(100 * (radius - least)) / (most - least)}%` } as React.CSSProperties}
-          onChange={(event) => setEditView({ radius: event.target.valueAsNumber })}
-        />
-        <output className="number">{degrees(radius)}</output>
-      </label>
+      <Slider
+        label="Size of the brush"
+        name={null}
+        className="edit-radius small"
+        min={least}
+        max={most}
+        step={0.01}
+        value={radius}
+        show={(angle) => degrees(angle)}
+        onChange={(radius) => setEditView({ radius })}
+      />
       <button
         type="button"
         className="button is-small"

@@ -8,6 +8,7 @@ import { store } from '../../state/store';
 import type { ExportedJoint } from '../../worker/api';
 import { LimitPicture } from '../drawing/LimitPicture';
 import { useExport } from '../drawing/use-export';
+import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';
 import { FileList } from './FileList';
@@ -134,25 +135,16 @@ function Figures({ name, own, isLossless, isWritten }: FiguresProps) {
 
 /** The share of a limit's room that regions keep. */
 function Cover({ value, onChange }: { value: number; onChange: (cover: number) => void }) {
-  const share = (value - COVERS.min) / (COVERS.max - COVERS.min);
-  const shown = `${(100 * value).toFixed(1)} %`;
   return (
-    <label
-      className="export-cover slider-row"
-      title="Regions are the smallest that keep so much of each limit’s room. A little left out can save much."
-    >
-      <span>Keeps</span>
-      <input
-        className="slider"
-        type="range"
-        aria-label="Share of the limit kept"
-        aria-valuetext={shown}
-        {...COVERS}
-        value={value}
-        style={{ '--share': `${100 * share}%` } as React.CSSProperties}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
-      <output className="field is-low number">{shown}</output>
-    </label>
+    <Slider
+      label="Share of the limit kept"
+      name="Keeps"
+      help="Regions are the smallest that keep so much of each limit’s room. A little left out can save much."
+      className="export-cover"
+      {...COVERS}
+      value={value}
+      show={(cover) => `${(100 * cover).toFixed(1)} %`}
+      onChange={onChange}
+    />
   );
 }

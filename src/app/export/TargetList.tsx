@@ -1,4 +1,5 @@
 import { type ExportTarget, exportTargets, targetKinds } from '../../formats';
+import { Select } from '../ui/Select';
 import { isMotion, motionKinds, motionLabels, type Wanted } from './choice';
 
 const limitsFor = (group: ExportTarget['group']): Wanted[] =>
@@ -24,22 +25,15 @@ interface TargetListProps {
 /** What can leave here as a menu, where there is no room for a list. */
 export function TargetSelect({ value, onChange }: TargetListProps) {
   return (
-    <select
-      className="select is-filled"
-      aria-label="Target"
+    <Select
+      label="Target"
       value={value}
-      onChange={(event) => onChange(event.target.value as Wanted)}
-    >
-      {GROUPS.map(({ label, wanted }) => (
-        <optgroup key={label} label={label}>
-          {wanted.map((kind) => (
-            <option key={kind} value={kind}>
-              {labelOf(kind)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
+      options={GROUPS.map(({ label, wanted }) => ({
+        label,
+        options: wanted.map((kind) => ({ value: kind, label: labelOf(kind) })),
+      }))}
+      onChange={onChange}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { nameJoint } from '../../state/carry';
 import { rolesOf } from '../../state/clips/roles';
 import { closePanel } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
 import { missingParts, roleGroups, roleName } from './role-words';
 import './names.css';
@@ -73,6 +74,11 @@ function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
   );
 }
 
+const roleOptions = roleGroups.map(({ label, roles }) => ({
+  label,
+  options: roles.map((role) => ({ value: role, label: roleName(role) })),
+}));
+
 interface JointRowProps {
   joint: number;
   name: string;
@@ -89,28 +95,17 @@ function JointRow({ joint, name, found, chosen, isSelected }: JointRowProps) {
       onPointerEnter={() => hoverJoint(joint)}
       onPointerLeave={() => hoverJoint(-1)}
     >
-      <label>
-        <span className="cut" title={name}>
-          {name}
-        </span>
-        <select
-          value={chosen ?? ''}
-          className={chosen ? 'is-chosen' : undefined}
-          onFocus={() => selectJoint(joint)}
-          onChange={(event) => void nameJoint(name, (event.target.value || null) as JointRole | null)}
-        >
-          <option value="">{chosen ? 'As its name says' : `${roleName(found)} (found)`}</option>
-          {roleGroups.map(({ label, roles }) => (
-            <optgroup key={label} label={label}>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleName(role)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <span className="cut" title={name}>
+        {name}
+      </span>
+      <Select
+        label={name}
+        value={chosen ?? ''}
+        className={chosen ? 'is-filled is-chosen' : 'is-filled'}
+        options={[{ value: '', label: chosen ? 'As its name says' : `${roleName(found)} (found)` }, ...roleOptions]}
+        onFocus={() => selectJoint(joint)}
+        onChange={(role) => void nameJoint(name, role || null)}
+      />
     </li>
   );
 }

@@ -18,7 +18,7 @@ import { ReachPanel } from '../character/ReachPanel';
 import { TiesButton } from '../ties/TiesHost';
 import { Fold } from '../ui/Fold';
 import { lazyRoom } from '../ui/lazy-room';
-import { Switch } from '../ui/Switch';
+import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { drawerKeys, type Group } from './drawer-keys';
 import { levaTheme } from './leva-theme';
@@ -47,7 +47,12 @@ export function SettingsControls() {
         <GroupControls group="fit" />
         <TiesButton className="is-outlined drawer-ties" />
       </Fold>
-      <Fold key={`soft ${mode}`} title="Softening" isOpenAtFirst={mode === 'pose'} aside={<SofteningSwitch />}>
+      <Fold
+        key={`soft ${mode}`}
+        title="Softening"
+        isOpenAtFirst={mode === 'pose'}
+        aside={<SettingField setting="softening" label={null} />}
+      >
         <GroupControls group="limits" />
         <SofteningCurve />
       </Fold>
@@ -55,14 +60,6 @@ export function SettingsControls() {
         <GroupControls group="view" />
       </Fold>
     </>
-  );
-}
-
-function SofteningSwitch() {
-  const isOn = useLimber((state) => state.settings.softening);
-  const { label, help } = settingTable.softening;
-  return (
-    <Switch label={label} isLabelHidden title={help} isOn={isOn} onChange={(value) => setSetting('softening', value)} />
   );
 }
 

@@ -1,11 +1,8 @@
-import { setSetting } from '../../state/actions';
-import { settingTable } from '../../state/settings';
 import { setPreference } from '../page/preferences';
 import { togglePanel, useHasDrawn } from '../page/view-state';
 import { Icon } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
-import { Switch } from '../ui/Switch';
-import { useLimber } from '../ui/use-limber';
+import { SettingField } from '../ui/SettingField';
 
 /** px it takes from the right of the character: itself and its margin. */
 export const DRAWER_WIDTH = 260;
@@ -35,7 +32,8 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
           Limit settings
           <Icon name={isOpen ? 'down' : 'right'} size={14} />
         </button>
-        <LimitsSwitch />
+        {/* Whether the drawer is open or not: with and without limits is the comparison that matters most. */}
+        <SettingField setting="limits" />
       </div>
       {isOpen && (
         <div className="drawer-body" id="limit-settings">
@@ -48,11 +46,4 @@ export function SettingsDrawer({ isOpen, isTemporary }: SettingsDrawerProps) {
 
 function Wait() {
   return <p className="drawer-wait quiet">Loading…</p>;
-}
-
-/** Within reach whether the drawer is open or not: with and without limits is the comparison that matters most. */
-function LimitsSwitch() {
-  const isOn = useLimber((state) => state.settings.limits);
-  const { label, help } = settingTable.limits;
-  return <Switch label={label} title={help} isOn={isOn} onChange={(value) => setSetting('limits', value)} />;
 }

@@ -12,6 +12,7 @@ import { degrees } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { Segment } from '../ui/Segment';
+import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import './side-switch.css';
 
@@ -104,22 +105,19 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
       <div className="side-controls row">
         <Segment label="Axis" value={axisName} options={axisChoices} onChange={setAxis} />
         <Segment label="How far" value={range} options={rangeChoices} onChange={setRange} />
-        <input
-          className="slider"
-          type="range"
+        <Slider
+          label="Asked turn"
+          name={null}
           min={0}
           max={turns}
           step={1}
           value={asked}
-          style={{ '--share': `${(100 * asked) / turns}%`, '--to': `${(100 * asked) / turns}%` } as React.CSSProperties}
-          aria-label="Asked turn"
-          aria-valuetext={`${Math.round(asked)} degrees`}
-          onChange={(event) => {
+          show={(degree) => `${Math.round(degree)}°`}
+          onChange={(degree) => {
             setIsSweeping(false);
-            turn(event.target.valueAsNumber);
+            turn(degree);
           }}
         />
-        <output className="number">{Math.round(asked)}°</output>
         <IconButton
           label={isSweeping ? 'Stop the sweep' : 'Sweep'}
           icon={isSweeping ? 'pause' : 'play'}

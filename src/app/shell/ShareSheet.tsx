@@ -8,6 +8,7 @@ import { saveProject } from '../page/keep-work';
 import { closePanel } from '../page/view-state';
 import type { ShownViewName } from '../stage/shown-views';
 import { Segment } from '../ui/Segment';
+import { Select } from '../ui/Select';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';
 import { SheetButton } from './SheetButton';
@@ -74,20 +75,14 @@ export function ShareSheet() {
       <Way title="Embed">
         <p className="quiet">One view in an article or in course notes, without what is around it.</p>
         <div className="row share-row">
-          <select
-            className="field"
-            aria-label="View to embed"
+          <Select
+            label="View to embed"
             value={embedded}
-            onChange={(event) => setEmbedded(event.target.value as EmbedView)}
-          >
-            {Object.entries(embedViews)
+            options={Object.entries(embedViews)
               .filter(([name]) => name !== 'learn' || page === 'learn')
-              .map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-          </select>
+              .map(([name, label]) => ({ value: name as EmbedView, label }))}
+            onChange={setEmbedded}
+          />
           <SheetButton
             label="Copy code"
             icon="share"

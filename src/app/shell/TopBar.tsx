@@ -13,7 +13,7 @@ import { IconButton } from '../ui/IconButton';
 import { Icon, Logo } from '../ui/icons';
 import { movingJoints } from '../ui/joints';
 import { Menu } from '../ui/Menu';
-import { Segment } from '../ui/Segment';
+import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { share } from './share';
 
@@ -128,13 +128,12 @@ function Facts() {
 }
 
 /** Export has a button of its own. */
-const pages = settingTable.page.choices.filter(({ value }) => value !== 'export');
+const PAGES = ['inspect', 'compare', 'learn'];
 
 function PageSwitch() {
-  const page = useLimber((state) => state.settings.page);
   return (
     <div className="page-switch">
-      <Segment label="Page" value={page} options={pages} onChange={(value) => setSetting('page', value)} />
+      <SettingField setting="page" only={PAGES} />
     </div>
   );
 }

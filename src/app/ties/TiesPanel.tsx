@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { type AnatomicalJoint, anatomyOf } from '../../core';
 import type { PairStudy } from '../../core/study';
-import { seekFrame, selectJoint, setSetting } from '../../state/actions';
+import { seekFrame, selectJoint } from '../../state/actions';
 import { presentScene } from '../../state/frame/playback';
 import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../state/limits/learn-ties';
 import { type LearnedTies, pairKey, tiesInForce } from '../../state/limits/ties';
-import { settingTable } from '../../state/settings';
 import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
 import { Fold } from '../ui/Fold';
 import { percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
+import { SettingField } from '../ui/SettingField';
 import { Switch } from '../ui/Switch';
 import { useLimber } from '../ui/use-limber';
 import { HabitPlot } from './HabitPlot';
@@ -22,21 +22,13 @@ import './ties.css';
 /** How joints depend on each other: learned, listed with evidence, switched on and off. */
 export function TiesPanel() {
   const ties = useLimber((state) => state.ties);
-  const isOn = useLimber((state) => state.settings.ties);
   const borrowed = useLimber((state) => state.borrowed);
   return (
     <aside className="ties floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
         <h2 id="ties-title">Ties between joints</h2>
         <div className="spacer" />
-        {(ties || borrowed?.ties) && (
-          <Switch
-            label="Hold"
-            title={settingTable.ties.help}
-            isOn={isOn}
-            onChange={(value) => setSetting('ties', value)}
-          />
-        )}
+        {(ties || borrowed?.ties) && <SettingField setting="ties" label="Hold" />}
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
       <div className="ties-inside">

@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 import { timeOfFrame } from '../../core/clip';
-import { setSetting } from '../../state/actions';
-import { settingTable } from '../../state/settings';
 import { store } from '../../state/store';
 import { endTime, takeName } from '../drawing/time-axis';
 import { setPreference, usePreference } from '../page/preferences';
@@ -12,7 +10,7 @@ import { seconds } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
 import { lazyRoom } from '../ui/lazy-room';
-import { Segment } from '../ui/Segment';
+import { SettingField } from '../ui/SettingField';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { type PanelSizes, TIMELINE_RANGE } from '../ui/use-panel-sizes';
@@ -35,7 +33,6 @@ interface TimelineProps {
 
 export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
   const isFolded = usePreference('isTimelineFolded') || isCompact;
-  const curves = useLimber((state) => state.settings.curves);
   if (isSmall(layout)) return <PhoneTimeline />;
   return (
     <section className="timeline" aria-label="Timeline">
@@ -58,12 +55,7 @@ export function Timeline({ layout, sizes, isCompact }: TimelineProps) {
             <span className="key row small">near limit</span>
             <span className="key row small is-at">at limit</span>
             <div className="rule" />
-            <Segment
-              label="Curves"
-              value={curves}
-              options={settingTable.curves.choices}
-              onChange={(value) => setSetting('curves', value)}
-            />
+            <SettingField setting="curves" />
           </>
         )}
         {isCompact ? (

@@ -8,6 +8,7 @@ import { useTick } from '../stage/use-tick';
 import { seconds } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
 import { useHoldToScrub } from './use-hold-to-scrub';
 
@@ -83,19 +84,14 @@ function Speed() {
   const speed = useLimber((state) => state.settings.speed);
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
-    <select
-      className="select number"
-      aria-label={settingTable.speed.label}
+    <Select
+      className="number"
+      label={settingTable.speed.label}
       title={settingTable.speed.help}
       value={speed}
-      onChange={(event) => setSetting('speed', Number(event.target.value))}
-    >
-      {speeds.map((value) => (
-        <option key={value} value={value}>
-          {value}×
-        </option>
-      ))}
-    </select>
+      options={speeds.map((value) => ({ value, label: `${value}×` }))}
+      onChange={(value) => setSetting('speed', value)}
+    />
   );
 }
 

@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+interface SliderProps {
+  /** The name of the slider for screen readers. */
+  label: string;
+  /** Stands before the slider; the label where left out, nothing where null. */
+  name?: ReactNode;
+  /** One sentence, as a tooltip. */
+  help?: string;
+  className?: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** The value in words: beside the slider and for screen readers. */
+  show: (value: number) => string;
+  onChange: (value: number) => void;
+}
+
+/** A name, a native slider, and the value. A drag of the slider is one step of undo: see `listenToSliders`. */
+export function Slider({ label, name = label, help, className = '', show, onChange, ...input }: SliderProps) {
+  const { value, min, max } = input;
+  const words = show(value);
+  return (
+    <label className={`slider-row ${className}`} title={help}>
+      {name !== null && <span>{name}</span>}
+      <input
+        {...input}
+        className="slider"
+        type="range"
+        aria-label={label}
+        aria-valuetext={words}
+        style={{ '--share': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <output className="number">{words}</output>
+    </label>
+  );
+}
