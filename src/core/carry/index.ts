@@ -2,6 +2,7 @@ export { type Alignment, alignmentProblem, alignSkeletons } from './align';
 export { carryLimit, type JointCarry, jointCarry } from './carry-limit';
 export { type CarriedLimits, carryLimits } from './carry-limits';
 export { carryTie } from './carry-tie';
-export type { Figure } from './figure';
+export { type Figure, figureProblem } from './figure';
 export { poseBetween } from './pose-between';
 export { retargetClip, retargetClipInSteps } from './retarget';
+export { type Stance, stanceOf } from './stance';

@@ -1,0 +1,122 @@
+import { execSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Quat, Vec3 } from '../../src/core';
+import type { HumanProfile, StoredRegion } from '../../src/core/human';
+import { chartAxes, intoAxes } from '../../src/core/limit';
+import { inverseMultiply, makeRandom, meanRotation, unit } from '../../src/core/math';
+import { cubeAxes } from '../../src/core/shape';
+import { chartOf } from '../../src/core/space';
+import { profiles } from './profiles';
+import { type HumanRegion, humanRegions } from './regions';
+
+const SET_PATH = 'src/core/human/human-set.ts';
+const SEED = 1;
+const SAMPLES = 40_000;
+/** Slabs of an arm beside those of the cube: its region is bent in the chart, and each slab cuts away what nobody can do. */
+const ARM_SLABS = 12;
+/** Directions that slabs are chosen from. */
+const CANDIDATES = 200;
+/** Points that count how much a slab cuts away. */
+const POINTS = 20_000;
+
+/** Low and high along each direction. */
+type Ranges = number[];
+
+const cube = cubeAxes.map((axis) => unit(axis));
+
+/** Directions spread evenly over half a sphere, by the golden angle. */
+const spread: Vec3[] = Array.from({ length: CANDIDATES }, (_, i) => {
+  const z = (i + 0.5) / CANDIDATES;
+  const flat = Math.sqrt(1 - z * z);
+  const turn = i * Math.PI * (3 - Math.sqrt(5));
+  return [flat * Math.cos(turn), flat * Math.sin(turn), z];
+});
+
+const along = (d: Readonly<Vec3>, v: Readonly<Vec3>): number => d[0] * v[0] + d[1] * v[1] + d[2] * v[2];
+
+const rangesOf = (directions: readonly Vec3[], vectors: readonly Vec3[]): Ranges =>
+  directions.flatMap((d) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const v of vectors) {
+      const x = along(d, v);
+      low = Math.min(low, x);
+      high = Math.max(high, x);
+    }
+    return [low, high];
+  });
+
+const isWithin = (directions: readonly Vec3[], ranges: Ranges, v: Readonly<Vec3>): boolean =>
+  directions.every((d, i) => {
+    const x = along(d, v);
+    return x >= ranges[2 * i] && x <= ranges[2 * i + 1];
+  });
+
+/** Both ranges' hull: profiles are nested exactly. */
+const hullOf = (a: Ranges, b: Ranges): Ranges => a.map((x, i) => (i % 2 ? Math.max(x, b[i]) : Math.min(x, b[i])));
+
+/** The directions of the cube and those that cut most off the region between their planes, one after the other. */
+function directionsFor(region: HumanRegion, vectors: readonly Vec3[]): Vec3[] {
+  const directions = [...cube];
+  if (!region.key.startsWith('arm')) return directions;
+  const random = makeRandom(SEED);
+  const ranges = rangesOf(directions, vectors);
+  let points = Array.from({ length: POINTS }, () =>
+    [0, 1, 2].map((k) => ranges[2 * k] + random() * (ranges[2 * k + 1] - ranges[2 * k])),
+  ).filter((v) => isWithin(directions, ranges, v as Vec3)) as Vec3[];
+  const candidates = spread.map((d) => ({ d, range: rangesOf([d], vectors) }));
+  for (let k = 0; k < ARM_SLABS; k++) {
+    const left = candidates.map(({ d, range }) => points.filter((v) => isWithin([d], range, v)));
+    const best = left.reduce((at, list, i) => (list.length < left[at].length ? i : at), 0);
+    directions.push(candidates[best].d);
+    points = left[best];
+  }
+  return directions;
+}
+
+/** What the set keeps of a region: the planes of each profile around samples of the region, in the frame of the adult's mean. */
+export function storedRegion(region: HumanRegion): StoredRegion {
+  const sample = (profile: HumanProfile): Quat[] => {
+    const random = makeRandom(SEED);
+    return Array.from({ length: SAMPLES }, () => region.sample(profiles[profile], random));
+  };
+  const adults = sample('adult');
+  const reference = meanRotation(Float64Array.from(adults.flat()), 0, 1);
+  const axes = chartAxes(region.bone);
+  const chart = chartOf('swing-twist');
+  const vectorsOf = (rotations: Quat[]): Vec3[] =>
+    rotations.map((q) => {
+      const relative = inverseMultiply(reference, q);
+      return chart.toVector(intoAxes(axes, relative[3] < 0 ? (relative.map((x) => -x) as Quat) : relative)) as Vec3;
+    });
+  const vectors = vectorsOf(adults);
+  const directions = directionsFor(region, vectors);
+  const older = rangesOf(directions, vectorsOf(sample('older')));
+  const adult = hullOf(rangesOf(directions, vectors), older);
+  const flexible = hullOf(rangesOf(directions, vectorsOf(sample('flexible'))), adult);
+  return {
+    bone: region.bone.map(rounded) as Vec3,
+    reference: reference.map(rounded) as Quat,
+    directions: directions.slice(cube.length).map((d) => d.map(rounded) as Vec3),
+    ranges: { older: older.map(rounded), adult: adult.map(rounded), flexible: flexible.map(rounded) },
+  };
+}
+
+const rounded = (x: number): number => Math.round(x * 1e4) / 1e4 + 0;
+
+/** The set as it is stored: the same bytes every time. */
+export function setText(): string {
+  const regions = Object.fromEntries(humanRegions.map((region) => [region.key, storedRegion(region)]));
+  return `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: ranges that happen to be near a constant are no constants.
+// Made by scripts/human/make.ts from the figures in scripts/human/profiles.ts: change those.
+import type { StoredRegion } from './stored-region';
+
+/** How far people's joints go, by part of the body; see \`humanLimits\`. */
+export const humanSet: Readonly<Record<string, StoredRegion>> = ${JSON.stringify(regions)};
+`;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(SET_PATH, setText());
+  execSync(`npx biome check --write ${SET_PATH}`, { stdio: 'inherit' });
+}

@@ -1,0 +1,123 @@
+import type { HumanProfile } from '../../src/core/human';
+
+/**
+ * How far people's joints go, degrees. Sources: [AAOS] American Academy of Orthopaedic Surgeons; [BA] Boone & Azen 1979; [Merck] Merck Manual, normal
+ * ranges of motion; [Soucie] Soucie et al., Haemophilia 2011;17:500, n = 674, public tables of the CDC; [neck] Arch Phys Med Rehabil 1993,
+ * 10.1016/0003-9993(93)90064-H; [Roach] Roach & Miles 1991; [hand] e-hand.com nor002; [weight] dorsiflexion under body weight 30–38, J Athl Train 2015;50:30; [rigs] judged on
+ * captures: where rigs put what the sources give to a neighbour. Standard deviations were not to be had for all motions: the adult set is the mean
+ * and about two of them, by judgement.
+ */
+/** From … to for each of the three angles of anatomy: [−1st, +1st, −2nd, +2nd, −3rd, +3rd]. */
+export type AngleBox = readonly [number, number, number, number, number, number];
+
+export interface Profile {
+  boxes: Record<BoxPart, AngleBox>;
+  arm: Widening;
+  thigh: Widening;
+}
+
+/** How much farther than the mean region of the made person a bone swings, and turns about itself inward and outward. */
+export interface Widening {
+  swing: number;
+  inward: number;
+  outward: number;
+}
+
+export type BoxPart = BodyPart | FingerPart;
+type BodyPart = 'trunk' | 'neck' | 'clavicle' | 'foreArm' | 'hand' | 'shank' | 'foot' | 'toe';
+export type FingerPart = 'knuckle' | 'finger-middle' | 'finger-end' | 'thumb-base' | 'thumb-knuckle' | 'thumb-end';
+
+const adult: Profile = {
+  boxes: {
+    // Flexion, lateral, rotation of the whole chain; means 85/37/47/37 of thoracic and lumbar spine together.
+    trunk: [-55, 105, -60, 60, -55, 55],
+    // Means 64/63/49/80 [neck].
+    neck: [-85, 80, -60, 60, -95, 95],
+    // Protraction, elevation, backward roll; Mixamo's hangs up to 20 below its rest [rigs].
+    clavicle: [-40, 40, -35, 60, -35, 55],
+    // 0–150 [AAOS]; 150 ± 6 in women [Soucie]; the forearm's turn in the elbow, in the wrist or shared [rigs].
+    foreArm: [-15, 165, -20, 20, -100, 100],
+    // 80/70, radial 20, ulnar 30 [AAOS]; weight on the hand [rigs].
+    hand: [-100, 100, -50, 60, -110, 110],
+    // 138–142 [Soucie]; heel to buttock 160 [rigs].
+    shank: [-12, 165, -15, 15, -40, 40],
+    // 20/50, 35/25 [Merck]; 30–38 under weight [weight].
+    foot: [-70, 50, -35, 45, -50, 40],
+    // Of the great toe 70–90 up.
+    toe: [-50, 90, -25, 25, -25, 25],
+    // Flexion, to the thumb's side, twist. 45 hyperextension … 90, spread 20 [hand]; a fist pushed 100.
+    knuckle: [-50, 100, -30, 30, -20, 20],
+    // 100 [hand]; a fist pushed 125 [rigs].
+    'finger-middle': [-15, 125, -12, 12, -12, 12],
+    // 80–90 [hand]; pushed back 35.
+    'finger-end': [-35, 95, -12, 12, -12, 12],
+    // Flexion 15, extension 20, abduction 45–70 [hand]; rests between those ends, so either way from there.
+    'thumb-base': [-35, 45, -40, 40, -40, 40],
+    // 10 hyperextension … 55 [hand], 97 seen; bones alone do not tell a thumb's axis, rigs bend thumbs about axes up to 30 off [rigs].
+    'thumb-knuckle': [-20, 105, -45, 45, -65, 65],
+    // 15–20 hyperextension … 80 [hand]; as above [rigs].
+    'thumb-end': [-30, 105, -45, 45, -65, 65],
+  },
+  arm: { swing: 12, inward: 20, outward: 35 },
+  thigh: { swing: 15, inward: 20, outward: 20 },
+};
+
+const scaled = (box: AngleBox, by: number | AngleBox): AngleBox =>
+  box.map((x, i) => x * (typeof by === 'number' ? by : by[i])) as unknown as AngleBox;
+
+/** A profile by factors of the adult's boxes. */
+const profile = (by: Record<BoxPart, number | AngleBox>, arm: Widening, thigh: Widening): Profile => ({
+  boxes: Object.fromEntries(
+    Object.entries(adult.boxes).map(([part, box]) => [part, scaled(box, by[part as BoxPart])]),
+  ) as Profile['boxes'],
+  arm,
+  thigh,
+});
+
+const fingersBy = (by: number): Record<FingerPart, number> => ({
+  knuckle: by,
+  'finger-middle': by,
+  'finger-end': by,
+  'thumb-base': by,
+  'thumb-knuckle': by,
+  'thumb-end': by,
+});
+
+export const profiles: Record<HumanProfile, Profile> = {
+  older: profile(
+    {
+      // No table by age that could be read: judged from [neck] and from lumbar reviews.
+      trunk: 0.75,
+      // From 20–30 to 70–90 years: extension −32 %, flexion −12, lateral −22, turn −25 [neck].
+      neck: [0.68, 0.88, 0.78, 0.78, 0.75, 0.75],
+      clavicle: 0.9,
+      foreArm: [0.5, 0.98, 0.9, 0.9, 0.96, 0.96],
+      hand: 0.9,
+      shank: [0.5, 0.96, 0.9, 0.9, 0.9, 0.9],
+      // 13.8 → 11.6 dorsiflexion from 20–44 to 45–69 years [Soucie].
+      foot: [0.9, 0.85, 0.9, 0.9, 0.9, 0.9],
+      toe: 0.85,
+      ...fingersBy(0.9),
+    },
+    { swing: 4, inward: 12, outward: 25 },
+    // Extension −20 % and more [Roach].
+    { swing: 5, inward: 10, outward: 10 },
+  ),
+  adult,
+  flexible: profile(
+    // Dancers and gymnasts: judged; only the hip has figures, turnout 92–104 for 45 + 45.
+    {
+      trunk: 1.3,
+      neck: 1.12,
+      clavicle: 1.1,
+      foreArm: [1.3, 1, 1.1, 1.1, 1.1, 1.1],
+      hand: 1.15,
+      shank: [1.3, 1, 1.1, 1.1, 1.1, 1.1],
+      foot: [1.2, 1.1, 1.15, 1.15, 1.1, 1.1],
+      toe: 1.1,
+      ...fingersBy(1.1),
+    },
+    { swing: 20, inward: 25, outward: 40 },
+    { swing: 40, inward: 35, outward: 35 },
+  ),
+};

@@ -1,0 +1,285 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { anatomyOf, fromAnatomical } from '../anatomy';
+import { stanceOf } from '../carry';
+import { type Clip, findRoles, parseBvh, type Skeleton } from '../clip';
+import { containsRotation, type JointLimit, violationAngle } from '../limit';
+import {
+  conjugate,
+  haarBallPoints,
+  makeRandom,
+  multiply,
+  nextNormal,
+  normalize,
+  type Quat,
+  readQuat,
+  rotateVector,
+  type Vec3,
+} from '../math';
+import { humanLimits, humanProfiles } from '.';
+import { humanPlaces } from './places';
+
+const DEG = Math.PI / 180;
+const made = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'made');
+const adult = humanLimits(made.skeleton).limits;
+const anywhere = haarBallPoints([0, 0, 0, 1], Math.PI, 2000, 7);
+const named = (limits: readonly JointLimit[], name: string): JointLimit => limits.find((limit) => limit.name === name)!;
+
+/** The same person in other frames: every joint's axes are turned at random, the world's too. */
+function inOtherFrames({ names, parents, offsets, restRotations, ...rest }: Skeleton, seed: number) {
+  const random = makeRandom(seed);
+  const turns = names.map((): Quat => normalize([0, 0, 0, 0].map(() => nextNormal(random)) as Quat));
+  const before = (joint: number): Quat => (parents[joint] < 0 ? [0, 0, 0, 1] : turns[parents[joint]]);
+  const turned = (joint: number, q: Readonly<Quat>): Quat =>
+    normalize(multiply(multiply(conjugate(before(joint)), q), turns[joint]));
+  const skeleton: Skeleton = {
+    names,
+    parents,
+    ...rest,
+    offsets: Float32Array.from(
+      names.flatMap((_, j) => rotateVector(conjugate(before(j)), [...offsets.subarray(3 * j, 3 * j + 3)] as Vec3)),
+    ),
+    restRotations: Float32Array.from(names.flatMap((_, j) => turned(j, readQuat(restRotations, j)))),
+    endSites: Float32Array.from(
+      [...rest.endSiteJoints].flatMap((joint, i) =>
+        rotateVector(conjugate(turns[joint]), [...rest.endSites.subarray(3 * i, 3 * i + 3)] as Vec3),
+      ),
+    ),
+  };
+  return { skeleton, turned };
+}
+
+describe('limits of people', () => {
+  it('are there for every joint of a person but root and hips', () => {
+    expect(adult.map(({ name }) => name)).toEqual(made.skeleton.names.slice(1));
+    expect(humanLimits(made.skeleton).missing).toEqual([]);
+  });
+
+  it('hold every frame of the clip that was made inside clinical means', () => {
+    for (const limit of adult)
+      for (let frame = 0; frame < made.frameCount; frame += 7) {
+        const q = readQuat(made.rotations, frame * made.skeleton.names.length + limit.joint);
+        expect(containsRotation(limit, q), `${limit.name}, frame ${frame}`).toBe(true);
+      }
+  });
+
+  it('judge alike whatever the axes of the joints (seeds 1 to 4)', () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const { skeleton, turned } = inOtherFrames(made.skeleton, seed);
+      const { limits } = humanLimits(skeleton);
+      expect(limits.length).toBe(adult.length);
+      for (const [i, limit] of limits.entries())
+        for (let k = 0; k < 40; k++) {
+          const q = readQuat(anywhere, 40 * i + k);
+          // Offsets of skeletons are single precision.
+          const there = violationAngle(limit, turned(limit.joint, q));
+          expect(Math.abs(there - violationAngle(adult[i], q)), `${limit.name}, seed ${seed}`).toBeLessThan(2e-5);
+        }
+    }
+  });
+
+  it('on the right are those on the left, mirrored', () => {
+    for (const right of adult.filter(({ name }) => name.startsWith('Right'))) {
+      const left = named(adult, right.name.replace('Right', 'Left'));
+      for (let k = 0; k < 100; k++) {
+        const [x, y, z, w] = readQuat(anywhere, k);
+        expect(violationAngle(right, [x, -y, -z, w])).toBeCloseTo(violationAngle(left, [x, y, z, w]), 5);
+      }
+    }
+  });
+
+  it('of each profile lie wholly within the next', () => {
+    const [older, grown, flexible] = humanProfiles.map((profile) => humanLimits(made.skeleton, { profile }).limits);
+    let seen = 0;
+    for (const [i, limit] of older.entries())
+      for (let k = 0; k < 2000; k++) {
+        const q = readQuat(anywhere, k);
+        if (containsRotation(limit, q)) {
+          seen++;
+          expect(containsRotation(grown[i], q)).toBe(true);
+        }
+        if (containsRotation(grown[i], q)) expect(containsRotation(flexible[i], q)).toBe(true);
+      }
+    expect(seen).toBeGreaterThan(1000);
+  });
+
+  it('admit at most 40 % of all rotations of the arm', () => {
+    const arm = named(adult, 'LeftArm');
+    const inside = Array.from({ length: 2000 }, (_, k) => containsRotation(arm, readQuat(anywhere, k))).filter(Boolean);
+    expect(inside.length / 2000).toBeLessThan(0.4);
+    expect(inside.length / 2000).toBeGreaterThan(0.25);
+  });
+
+  it('of nobody are given, and each joint says why', () => {
+    const half: Skeleton = {
+      ...made.skeleton,
+      names: made.skeleton.names.map((_, j) => `bone${j}`),
+      parents: made.skeleton.parents.map((_, j) => j - 1),
+    };
+    const { limits, missing } = humanLimits(half);
+    expect(limits).toEqual([]);
+    expect(missing.length).toBeGreaterThan(15);
+    expect(missing[0].reason).toMatch(/not read as a person/);
+  });
+});
+
+/** Angles of anatomy, degrees, that nobody reaches: each alone, and with the others at random inside. */
+const IMPOSSIBLE: [joint: string, axis: 0 | 1 | 2, degrees: number][] = [
+  ['LeftForeArm', 0, -20],
+  ['LeftForeArm', 0, -30],
+  ['LeftForeArm', 0, -45],
+  ['LeftForeArm', 1, 35],
+  ['LeftForeArm', 1, -50],
+  ['LeftForeArm', 2, 130],
+  ['LeftLeg', 0, -20],
+  ['LeftLeg', 0, -30],
+  ['LeftLeg', 1, 25],
+  ['LeftLeg', 1, -30],
+  ['LeftLeg', 1, 45],
+  ['LeftLeg', 2, 70],
+  ['Neck', 2, 95],
+  ['Neck', 2, -120],
+  ['Neck', 0, -90],
+  ['Spine1', 2, 60],
+  ['Spine1', 0, -50],
+  ['LeftHand', 0, 125],
+  ['LeftHand', 1, 85],
+  ['LeftHand', 1, -75],
+  ['LeftFoot', 0, 75],
+  ['LeftFoot', 0, -90],
+  ['LeftFoot', 1, 65],
+  ['LeftToeBase', 0, 110],
+  ['LeftShoulder', 1, 80],
+  ['LeftShoulder', 0, -65],
+  ['LeftUpLeg', 0, -50],
+  ['LeftUpLeg', 0, 160],
+  ['LeftUpLeg', 2, 90],
+  ['LeftUpLeg', 1, -60],
+];
+
+describe('nobody can', () => {
+  const anatomy = new Map(anatomyOf(made.skeleton).map((joint) => [joint.name, joint]));
+  it.each(IMPOSSIBLE)('%s, angle %i at %i°', (name, axis, degrees) => {
+    const limit = named(adult, name);
+    const random = makeRandom(11);
+    const joint = anatomy.get(name)!;
+    for (let k = 0; k < 30; k++) {
+      const others = k === 0 ? 0 : 10 * DEG;
+      const angles = [0, 1, 2].map((i) => (i === axis ? degrees * DEG : others * (2 * random() - 1))) as Vec3;
+      expect(containsRotation(limit, fromAnatomical(joint, angles)), angles.map((a) => a / DEG).join(' ')).toBe(false);
+    }
+  });
+});
+
+describe('fingers', () => {
+  /** A left hand along +X, palm down, thumb forward, on the made person. */
+  const withHands = (): Skeleton => {
+    const { names, parents, offsets, ...rest } = made.skeleton;
+    const more: [string, string, Vec3][] = (['Left', 'Right'] as const).flatMap((side) => {
+      const out = side === 'Left' ? 1 : -1;
+      return [
+        ['Thumb', 0.02, 0.03],
+        ['Index', 0.09, 0.03],
+        ['Middle', 0.09, 0.01],
+        ['Ring', 0.09, -0.01],
+        ['Pinky', 0.08, -0.03],
+      ].flatMap(([finger, along, ahead]): [string, string, Vec3][] =>
+        [1, 2, 3, 4].map((i) => {
+          const isThumb = finger === 'Thumb';
+          const bone: Vec3 = isThumb ? [0.02 * out, -0.01, 0.025] : [0.03 * out, 0, 0];
+          return [
+            `${side}Hand${finger}${i}`,
+            i === 1 ? `${side}Hand` : `${side}Hand${finger}${i - 1}`,
+            i === 1 ? [(along as number) * out, 0, ahead as number] : bone,
+          ];
+        }),
+      );
+    });
+    const all = [...names, ...more.map(([name]) => name)];
+    return {
+      ...rest,
+      names: all,
+      parents: Int16Array.from([...parents, ...more.map(([, parent]) => all.indexOf(parent))]),
+      offsets: Float32Array.from([...offsets, ...more.flatMap(([, , offset]) => offset)]),
+      restRotations: Float32Array.from(all.flatMap(() => [0, 0, 0, 1])),
+    };
+  };
+  const { limits } = humanLimits(withHands());
+  // Palm down: a left finger bends about −Z, a right one about +Z.
+  const bent = (side: string, degrees: number): Quat => {
+    const half = ((side === 'Left' ? -1 : 1) * degrees * DEG) / 2;
+    return [0, 0, Math.sin(half), Math.cos(half)];
+  };
+
+  it.each(['Left', 'Right'])('of the %s hand bend into a fist and not back', (side) => {
+    for (const finger of ['Index', 'Middle', 'Ring', 'Pinky']) {
+      const [knuckle, middle, end] = [1, 2, 3].map((i) => named(limits, `${side}Hand${finger}${i}`));
+      for (const degrees of [0, 30, 60, 85]) {
+        expect(containsRotation(knuckle, bent(side, degrees))).toBe(true);
+        expect(containsRotation(middle, bent(side, degrees + 15))).toBe(true);
+        expect(containsRotation(end, bent(side, degrees))).toBe(true);
+      }
+      expect(containsRotation(knuckle, bent(side, -70))).toBe(false);
+      expect(containsRotation(middle, bent(side, -30))).toBe(false);
+      expect(containsRotation(middle, bent(side, 150))).toBe(false);
+      expect(containsRotation(end, bent(side, 120))).toBe(false);
+    }
+  });
+
+  it('spread at the knuckles when straight, and hardly in a fist', () => {
+    const limit = named(limits, 'LeftHandIndex1');
+    const spread: Quat = [0, Math.sin(12 * DEG), 0, Math.cos(12 * DEG)];
+    expect(containsRotation(limit, spread)).toBe(true);
+    expect(containsRotation(limit, multiply(bent('Left', 90), spread))).toBe(false);
+  });
+
+  it('of a thumb bend towards the palm', () => {
+    const thumb = limits.filter(({ name }) => /LeftHandThumb[123]/.test(name));
+    expect(thumb.length).toBe(3);
+    for (const limit of thumb) expect(containsRotation(limit, [0, 0, 0, 1])).toBe(true);
+  });
+});
+
+describe('places', () => {
+  it('take a rotation to the set and back to rounding: the angle to a limit is that to the region', () => {
+    const { skeleton } = inOtherFrames(made.skeleton, 9);
+    const stance = stanceOf({ skeleton, roles: findRoles(skeleton) });
+    const { limits } = humanLimits(skeleton);
+    for (const { joint, key, before, after, isMirrored } of humanPlaces(skeleton, stance)) {
+      const own = limits.find((limit) => limit.joint === joint)!;
+      const other = humanPlaces(
+        made.skeleton,
+        stanceOf({ skeleton: made.skeleton, roles: findRoles(made.skeleton) }),
+      ).find((place) => place.key === key && place.isMirrored === isMirrored)!;
+      const there = adult.find((limit) => limit.joint === other.joint)!;
+      for (let k = 0; k < 30; k++) {
+        const q = readQuat(anywhere, k);
+        const here = multiply(multiply(conjugate(before), q), after);
+        const same = multiply(multiply(conjugate(other.before), q), other.after);
+        expect(Math.abs(violationAngle(own, here) - violationAngle(there, same))).toBeLessThan(1e-9);
+      }
+    }
+  });
+});
+
+const REAL: [string, number, number][] = [
+  ['CMU_13_29', 0.995, 0.94],
+  ['pirouette', 0.97, 0.65],
+];
+describe.each(REAL.filter(([name]) => existsSync(`../shared/mocap/${name}.bvh`)))('%s', (name, joints, whole) => {
+  it('is nearly all possible', () => {
+    const clip: Clip = parseBvh(readFileSync(`../shared/mocap/${name}.bvh`, 'utf8'), name);
+    const { limits } = humanLimits(clip.skeleton, { motion: clip });
+    let [inside, frames, all] = [0, 0, 0];
+    for (let frame = 0; frame < clip.frameCount; frame += 10) {
+      const isIn = limits.map((limit) =>
+        containsRotation(limit, readQuat(clip.rotations, frame * clip.skeleton.names.length + limit.joint)),
+      );
+      frames++;
+      inside += isIn.filter(Boolean).length / limits.length;
+      all += Number(isIn.every(Boolean));
+    }
+    expect(inside / frames).toBeGreaterThan(joints);
+    expect(all / frames).toBeGreaterThan(whole);
+  });
+});
