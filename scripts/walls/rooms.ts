@@ -20,6 +20,7 @@ export const floors: readonly (readonly Room[])[] = [
   [{ path: 'src/core/pose' }],
   [{ path: 'src/core/solve' }, { path: 'src/core/anatomy' }, { path: 'src/core/limits-file', packages: ['valibot'] }],
   [{ path: 'src/core/carry' }, { path: 'src/core/edit', packages: ['valibot'] }, { path: 'src/core/bake' }],
+  [{ path: 'src/core/human' }],
   [{ path: 'src/core/study' }],
   [{ path: 'src/core' }],
   [

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
-import { readLimits } from '../core';
+import { containsRotation, type Quat, readLimits } from '../core';
 import { run } from './program';
 
 const BUNDLED = resolve('public/clips/range-of-motion.bvh');
@@ -95,7 +95,7 @@ describe('limber', () => {
   it('says its version and what it can do', async () => {
     expect(installed('--version').stdout.trim()).toBe(version);
     const { stdout, status } = await limber('--help');
-    for (const name of ['info', 'fit', 'check', 'hold', 'evidence', 'export', 'cloud', 'merge']) {
+    for (const name of ['info', 'fit', 'human', 'check', 'hold', 'evidence', 'export', 'cloud', 'merge']) {
       expect(stdout).toContain(`\n  ${name} `);
       expect((await limber(name, '--help')).stdout).toContain(`limber ${name} `);
     }
@@ -129,6 +129,40 @@ describe('limber', () => {
     expect(readFileSync(at('merged.limits.json'), 'utf8')).toBe(whole);
     const { stdout } = await limber('fit', 'clips', '-q');
     expect(stdout).toBe(whole);
+  });
+
+  it('writes limits of people without a clip’s help, which then hold for clips of the skeleton', async () => {
+    const made = await limber('human', BUNDLED, '-o', 'human.limits.json', '--profile', 'flexible');
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(made.stdout).toContain('21 limits of people (flexible)');
+    const { stdout, status } = await limber('check', 'human.limits.json', BUNDLED);
+    expect(stdout).toContain('inside, all of 5177 frames');
+    expect(status).toBe(0);
+  });
+
+  it('says why there are no limits of people, and for which profile', async () => {
+    const { status, stderr } = await limber('human', 'wild.bvh', '-o', 'no.limits.json');
+    expect(status).toBe(2);
+    expect(stderr).toContain('wild.bvh: It is not read as a person');
+    expect((await limber('human', BUNDLED, '--profile', 'giant')).stderr).toContain('older, adult, flexible');
+    expect((await limber('human', 'nowhere.glb')).stderr).toContain('nowhere.glb: There is no such file');
+  });
+
+  it('fills limits up to people: they hold what was seen, and more', async () => {
+    const joints = ['--joints', 'LeftForeArm'];
+    expect((await limber('fit', BUNDLED, ...joints, '-o', 'seen.limits.json')).status).toBe(0);
+    const { status, stderr } = await limber('fit', BUNDLED, ...joints, '--fill', '.75', '-o', 'filled.limits.json');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect((await limber('check', 'filled.limits.json', BUNDLED)).status).toBe(0);
+    const [seen, filled] = ['seen', 'filled'].map(
+      (name) => readLimits(readFileSync(at(`${name}.limits.json`), 'utf8')).limits[0],
+    );
+    // An elbow bent back by 8°: not shown, not impossible.
+    const back: Quat = [0, Math.sin(0.07), 0, Math.cos(0.07)];
+    expect(containsRotation(seen, back)).toBe(false);
+    expect(containsRotation(filled, back)).toBe(true);
+    expect((await limber('fit', BUNDLED, '--fill', '2')).stderr).toContain('--fill is "2"; it must be from 0 to 1');
+    expect((await limber('fit', 'clips', '--fill', '.5')).stderr).toContain('not read as a person');
   });
 
   it('checks: 0 inside, 1 outside, with the joint, the angle and the frame', async () => {

@@ -80,6 +80,10 @@ export { modelOf } from './shape';
 
 export { type Alignment, alignSkeletons, type CarriedLimits, carryLimits, retargetClip } from './carry';
 
+// Limits of people: without a clip, and clips filled up to them.
+
+export { fillLimits, type HumanLimits, type HumanOptions, humanLimits, humanProfiles } from './human';
+
 // Studies: how far to trust a limit, what kind of joint it is.
 
 export { classifyJoints, type Evidence, gatherEvidence, type JointType } from './study';

@@ -1,14 +1,15 @@
 import { basename } from 'node:path';
-import { type JointLimit, writeLimits } from '../../core';
+import { fillLimits, humanLimits, type JointLimit, writeLimits } from '../../core';
 import { fitProblem } from '../cloud/fit-cloud';
 import type { MotionCloud } from '../cloud/motion-cloud';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
-import { writeWhole } from '../files';
-import { gather } from '../gather';
-import { fitOptionsOf, fitOptionsTable, jointsOf, jointsOption, textOf } from '../options';
+import { readClip, writeWhole } from '../files';
+import { findClips, gather, isCloud } from '../gather';
+import { fitOptionsOf, fitOptionsTable, jointsOf, jointsOption, numberOf, textOf } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted, table } from '../table';
+import { profileOf, profileOption } from './human';
 
 export const fit: Command = {
   usage: '<clip, folder or .cloud>…',
@@ -17,15 +18,25 @@ export const fit: Command = {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     joints: jointsOption,
     ...fitOptionsTable,
+    fill: {
+      type: 'string',
+      value: '<share>',
+      help: 'fills limits up to what people can do, from 0 (not at all) to 1; .75 where clips show little; default 0',
+    },
+    profile: profileOption,
   },
   async run(call) {
     const options = fitOptionsOf(call.values);
+    const share = numberOf(call.values, 'fill', 0, 0);
+    if (share > 1) throw new BadInput('option', `--fill is "${share}"; it must be from 0 to 1.`);
+    const profile = profileOf(call.values);
     const { cloud, skipped } = await gather(call);
     const problem = fitProblem(cloud, options);
     if (problem) throw new BadInput('skeleton', problem);
     const { skeleton } = cloud.skeletons[0];
     const joints = jointsOf(skeleton.names, call.values);
-    const limits = await fitAll(call, cloud, joints, options);
+    const learned = await fitAll(call, cloud, joints, options);
+    const limits = share > 0 ? fillLimits(learned, await humanFor(call, cloud, profile), share) : learned;
     const text = writeLimits(limits, { skeleton, clips: cloud.names });
     const output = textOf(call.values, 'output');
     if (output) await writeWhole(output, text);
@@ -34,6 +45,24 @@ export const fit: Command = {
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
+
+/** Limits of people for the skeleton of a cloud; the first clip shows how the joints lie. @throws BadInput where the skeleton is no person's */
+async function humanFor(
+  call: Call,
+  { skeletons: [{ skeleton }] }: MotionCloud,
+  profile: ReturnType<typeof profileOf>,
+): Promise<JointLimit[]> {
+  const [first] = (
+    await findClips(
+      call,
+      call.paths.filter((path) => !isCloud(path)),
+    )
+  ).files;
+  const motion = first === undefined ? undefined : await readClip(first);
+  const { limits, missing } = humanLimits(skeleton, { profile, motion });
+  if (limits.length === 0) throw new BadInput('skeleton', `Limits can't be filled up. ${missing[0]?.reason ?? ''}`);
+  return limits;
+}
 
 /** Joints have as many samples as they have, and take as long: the largest come first. */
 async function fitAll(

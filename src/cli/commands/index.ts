@@ -5,12 +5,14 @@ import { evidence } from './evidence';
 import { exportCommand } from './export';
 import { fit } from './fit';
 import { hold } from './hold';
+import { human } from './human';
 import { info } from './info';
 
 /** The table of commands: one file and one line each. */
 export const commands: Record<string, Command> = {
   info,
   fit,
+  human,
   check,
   hold,
   evidence,

@@ -30,8 +30,8 @@ export interface Stance {
   locals: Float64Array;
   /** J×3, m, joint 0 at the origin. */
   positions: Float64Array;
-  /** What the stance was reached from: the rest pose or, where nobody stands like that, the mean of the motion. */
-  startedFrom: 'rest' | 'motion';
+  /** What the stance was reached from: the rest pose or, where nobody stands like that, the mean of the motion; null without motion: a guess. */
+  startedFrom: 'rest' | 'motion' | null;
 }
 
 const ARM_DROP = (40 * Math.PI) / 180;
@@ -51,9 +51,10 @@ export function stanceOf({ skeleton, roles: named, motion }: Figure): Stance {
   const rest = createPoser(skeleton, skeleton.restRotations);
   const resting = sidesOnBody(named, rest.positions);
   const isRestUsable = isStanding(rest, resting.roles, resting.axes);
-  const startedFrom = isRestUsable || !motion || motion.frameCount === 0 ? 'rest' : 'motion';
-  const poser = startedFrom === 'rest' ? rest : createPoser(skeleton, meanPose(motion!));
-  const { roles, axes } = startedFrom === 'rest' ? resting : sidesOnBody(named, poser.positions);
+  const hasMotion = motion !== undefined && motion.frameCount > 0;
+  const startedFrom = isRestUsable ? 'rest' : hasMotion ? 'motion' : null;
+  const poser = startedFrom === 'motion' ? createPoser(skeleton, meanPose(motion!)) : rest;
+  const { roles, axes } = startedFrom === 'motion' ? sidesOnBody(named, poser.positions) : resting;
   if (axes) faceForward(poser, skeleton, axes);
   if (startedFrom === 'motion') straightenTrunk(poser, roles);
   poseLimbs(poser, roles, motion ?? null);

@@ -123,6 +123,18 @@ describe('limits of people', () => {
   });
 });
 
+it('of a rest pose that is no stance need motion', () => {
+  const { names, restRotations } = made.skeleton;
+  const rests = restRotations.slice();
+  // Legs level to the front.
+  for (const leg of ['LeftUpLeg', 'RightUpLeg']) rests.set([-Math.SQRT1_2, 0, 0, Math.SQRT1_2], 4 * names.indexOf(leg));
+  const skeleton = { ...made.skeleton, restRotations: rests };
+  const { limits, missing } = humanLimits(skeleton);
+  expect(limits).toEqual([]);
+  expect(missing[0].reason).toMatch(/Nobody stands like the rest pose/);
+  expect(humanLimits(skeleton, { motion: { ...made, skeleton } }).limits.length).toBe(names.length - 1);
+});
+
 /** Angles of anatomy, degrees, that nobody reaches: each alone, and with the others at random inside. */
 const IMPOSSIBLE: [joint: string, axis: 0 | 1 | 2, degrees: number][] = [
   ['LeftForeArm', 0, -20],

@@ -52,8 +52,9 @@ export function humanLimits(
   { profile = 'adult', roles = findRoles(skeleton), motion }: HumanOptions = {},
 ): HumanLimits {
   const figure: Figure = { skeleton, roles, motion };
-  const problem = figureProblem(figure);
-  const places = problem ? [] : humanPlaces(skeleton, stanceOf(figure));
+  const stance = figureProblem(figure) === null ? stanceOf(figure) : null;
+  const problem = stance ? (stance.startedFrom === null ? NO_STANCE : null) : figureProblem(figure);
+  const places = stance && !problem ? humanPlaces(skeleton, stance) : [];
   const byJoint = new Map(places.map((place) => [place.joint, place]));
   const result: HumanLimits = { limits: [], missing: [] };
   for (const [joint, name] of skeleton.names.entries()) {
@@ -64,6 +65,9 @@ export function humanLimits(
   }
   return result;
 }
+
+const NO_STANCE =
+  'Nobody stands like the rest pose, and no motion shows how the joints lie: a clip of the skeleton is needed.';
 
 function reasonFor({ byJoint }: Roles, joint: number): string {
   const role = byJoint[joint];

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { type HumanLimits, humanLimits, humanProfiles, writeLimits } from '../../core';
+import { plainName } from '../../core/clip';
+import type { Command, Values } from '../command';
+import { readFigure } from '../figure';
+import { writeWhole } from '../files';
+import { textOf } from '../options';
+import { BadInput, exitCodes } from '../problem';
+import { counted } from '../table';
+
+type Profile = (typeof humanProfiles)[number];
+
+/** @throws BadInput for a profile that is unknown */
+export function profileOf(values: Values): Profile {
+  const name = textOf(values, 'profile') ?? 'adult';
+  const profile = humanProfiles.find((known) => known === name);
+  if (!profile)
+    throw new BadInput('option', `--profile is "${plainName(name)}"; choose from ${humanProfiles.join(', ')}.`);
+  return profile;
+}
+
+export const profileOption = {
+  type: 'string',
+  value: '<profile>',
+  help: `whose range of motion: ${humanProfiles.join(', ')}; default adult`,
+} as const;
+
+export const human: Command = {
+  usage: '<rig or clip> -o <file>',
+  summary: 'Writes limits of people for a skeleton, from clinical ranges of motion: no clip is needed.',
+  options: {
+    output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
+    profile: profileOption,
+  },
+  async run(call) {
+    const profile = profileOf(call.values);
+    const [path, ...others] = call.paths;
+    if (others.length > 0) throw new BadInput('option', 'Give one rig or clip: limits of people are of one skeleton.');
+    const { skeleton, about } = await readFigure(path);
+    const { limits, missing } = humanLimits(skeleton, { ...about, profile });
+    if (limits.length === 0)
+      throw new BadInput('skeleton', `${plainName(path)}: ${missing[0]?.reason ?? 'It has no joints.'}`);
+    const text = writeLimits(limits, { skeleton });
+    const output = textOf(call.values, 'output');
+    if (output) await writeWhole(output, text);
+    else call.print(text.trimEnd());
+    for (const line of linesOf(missing)) call.warn(line);
+    if (output && call.isJson)
+      call.print(
+        JSON.stringify({ output, profile, limits: limits.map(({ joint, name }) => ({ joint, name })), missing }),
+      );
+    else if (output) call.print(`${counted(limits.length, 'limit')} of people (${profile}) in ${basename(output)}`);
+    return exitCodes.fine;
+  },
+};
+
+/** Which joints have none, those with one reason in one line. */
+function linesOf(missing: HumanLimits['missing']): string[] {
+  const reasons = [...new Set(missing.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const joints = missing.filter((one) => one.reason === reason);
+    return `No limit for ${joints.map(({ name }) => plainName(name)).join(', ')}: ${reason}`;
+  });
+}
