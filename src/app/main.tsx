@@ -6,6 +6,7 @@ import { drawsSlowly } from './page/graphics';
 import { keepWork, openPage, reload } from './page/keep-work';
 import { App } from './shell/App';
 import { listenToFaults } from './shell/faults';
+import './features/index';
 import './index.css';
 import { followTheme } from './page/theme';
 import { stageStats } from './stage/Stage';

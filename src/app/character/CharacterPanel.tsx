@@ -1,11 +1,11 @@
 import { setSetting } from '../../state/actions';
 import { isStill } from '../../state/frame/playback';
 import { settingTable } from '../../state/settings';
+import { Guests } from '../guests/guests';
 import { openFileDialog } from '../page/open-dialog';
 import { usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
 import { useIsPanelOpen } from '../page/view-state';
-import { DRAWER_WIDTH, SettingsDrawer } from '../settings/SettingsDrawer';
 import { PicturesNote } from '../stage/PicturesNote';
 import { Icon, type IconName } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
@@ -18,6 +18,8 @@ import { ViewSwitch } from './ViewSwitch';
 const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./BorrowedNote'), 'BorrowedNote');
 
 const MODE_ICONS: Record<string, IconName> = { pose: 'pose', ik: 'ik', 'look-at': 'eye', ragdoll: 'fall' };
+/** px that the drawer takes from the right of the character: its width and its margin. */
+const DRAWER_WIDTH = 260;
 /** Below this a drawer would cover the body: it then closes to its title. */
 const ROOM_FOR_DRAWER = 560;
 
@@ -56,7 +58,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
             <Segment label="Mode" value={mode} options={modes} onChange={(value) => setSetting('mode', value)} />
           </div>
           {!isEmpty && (!isPhone || isCalled) && (
-            <SettingsDrawer isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
+            <Guests at="drawer" isOpen={isDrawerOpen} isTemporary={isPhone || width < ROOM_FOR_DRAWER} />
           )}
           {isBorrowed && <BorrowedNote />}
           <div className="toolbar is-bottom row">

@@ -5,9 +5,9 @@ import * as THREE from 'three';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { isStill } from '../../state/frame/playback';
 import { settingsHere } from '../../state/limits/chosen';
-import { tiesInForce } from '../../state/limits/ties';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
+import { Guests } from '../guests/guests';
 import { useHasDrawn, useViewState } from '../page/view-state';
 import { glideTime } from '../stage/glide';
 import { keepCamera } from '../stage/keep-camera';
@@ -25,7 +25,7 @@ import { type CharacterLabels, createCharacterLabels } from './character-labels'
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
 import type { AfterFrame } from './handle-drawing';
-import { Invitation, LearnLayer, RagdollGround, RagdollLayer, ReachLayer, TiedPatchLayer, TurnLayer } from './layers';
+import { Invitation, RagdollGround, RagdollLayer, ReachLayer, TurnLayer } from './layers';
 import { isDraggingHandle } from './reach-ui';
 import { sizeScene } from './scene-size';
 import { wearSkin } from './wear-skin';
@@ -117,7 +117,6 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const body = useLimber((state) => state.body);
   const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
-  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
   const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
@@ -238,9 +237,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
           hasSwings={isSplit || type?.kind === 'hinge'}
         />
       )}
-      {isTied && <TiedPatchLayer bodyHeight={bodyHeight} />}
       {isDropped && <RagdollGround />}
-      {isLearn && <LearnLayer view="character" overlay={overlay} camera={camera} />}
+      <Guests at="character" bodyHeight={bodyHeight} />
     </>
   );
 }

@@ -8,15 +8,3 @@ export const Invitation = lazyRoom('The invitation', () => import('./Invitation'
 export const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer'), 'TurnLayer', placeless);
 export const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer'), 'RagdollLayer', placeless);
 export const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround'), 'RagdollGround', placeless);
-export const TiedPatchLayer = lazyRoom(
-  'What ties leave, on the body',
-  () => import('../ties/TiedPatchLayer'),
-  'TiedPatchLayer',
-  placeless,
-);
-export const LearnLayer = lazyRoom(
-  'What a chapter draws',
-  () => import('../learn/LearnLayer'),
-  'LearnLayer',
-  placeless,
-);

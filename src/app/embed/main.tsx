@@ -6,6 +6,7 @@ import { snapshot } from '../../state/link/snapshot';
 import { notify } from '../../state/notices';
 import { store } from '../../state/store';
 import { drawsSlowly } from '../page/graphics';
+import '../features/index';
 import '../index.css';
 import './embed.css';
 import { embedViewOf, embedViews, viewQuery } from '../page/embed-address';

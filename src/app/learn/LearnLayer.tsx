@@ -1,17 +1,15 @@
 import { useThree } from '@react-three/fiber';
-import { type RefObject, useEffect } from 'react';
-import type * as THREE from 'three';
+import { useEffect } from 'react';
 import { useChapterHere } from './here';
 import { Pointing, Spotlight } from './Spotlight';
 
-interface LearnLayerProps {
-  view: 'character' | 'space';
-  overlay: RefObject<HTMLElement>;
-  camera: RefObject<THREE.PerspectiveCamera>;
-}
+/** What a chapter adds to the scene of the character. */
+export const LearnInCharacter = () => <LearnLayer view="character" />;
 
-/** What a chapter adds to a view of the app, and hides of it. */
-export function LearnLayer({ view }: LearnLayerProps) {
+/** What a chapter adds to the scene of the joint's space, and hides of it. */
+export const LearnInSpace = () => <LearnLayer view="space" />;
+
+function LearnLayer({ view }: { view: 'character' | 'space' }) {
   const chapter = useChapterHere();
   if (!chapter) return null;
   const { hides, inCharacter: InCharacter, inSpace: InSpace } = chapter.figure;

@@ -14,10 +14,9 @@ import {
 } from '../../state/settings';
 import { store } from '../../state/store';
 import { beginDrag, endGesture } from '../../state/work/history';
-import { ReachPanel } from '../character/ReachPanel';
-import { TiesButton } from '../ties/TiesHost';
+import { Guests } from '../guests/guests';
+import { openPanel } from '../page/view-state';
 import { Fold } from '../ui/Fold';
-import { lazyRoom } from '../ui/lazy-room';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { drawerKeys, type Group } from './drawer-keys';
@@ -26,26 +25,17 @@ import { SofteningCurve } from './SofteningCurve';
 
 type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 
-const RagdollPanel = lazyRoom('The ragdoll', () => import('../character/RagdollPanel'), 'RagdollPanel');
-
 /** All settings that have no place of their own, group by group under leva, made from the table of settings. */
 export function SettingsControls() {
   const mode = useLimber((state) => state.settings.mode);
   return (
     <>
-      {mode === 'ragdoll' && (
-        <Fold title="Ragdoll" isOpenAtFirst>
-          <RagdollPanel />
-        </Fold>
-      )}
-      {(mode === 'ik' || mode === 'look-at') && (
-        <Fold title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
-          <ReachPanel mode={mode} />
-        </Fold>
-      )}
+      <Guests at="drawer top" />
       <Fold key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
         <GroupControls group="fit" />
-        <TiesButton className="is-outlined drawer-ties" />
+        <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
+          Ties…
+        </button>
       </Fold>
       <Fold
         key={`soft ${mode}`}

@@ -4,9 +4,6 @@ import { Icon } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
 import { SettingField } from '../ui/SettingField';
 
-/** px it takes from the right of the character: itself and its margin. */
-export const DRAWER_WIDTH = 260;
-
 // leva comes after the first frame.
 const SettingsControls = lazyRoom('The settings', () => import('./SettingsControls'), 'SettingsControls', {
   wait: <Wait />,

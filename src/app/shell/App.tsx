@@ -5,11 +5,9 @@ import { CharacterPanel } from '../character/CharacterPanel';
 import { JointTree } from '../joints/JointTree';
 import { usePreference } from '../page/preferences';
 import { isSmall, useLayout } from '../page/use-layout';
-import { SideSwitchHost } from '../settings/SideSwitchHost';
 import { AllJointsPanel } from '../space/AllJointsPanel';
 import { JointSpacePanel } from '../space/JointSpacePanel';
 import { Stage } from '../stage/Stage';
-import { TiesHost } from '../ties/TiesHost';
 import { Timeline } from '../timeline/Timeline';
 import { lazyRoom } from '../ui/lazy-room';
 import { listenToSliders } from '../ui/slider-gestures';
@@ -19,10 +17,10 @@ import { DropTarget } from './DropTarget';
 import { listenToKeys } from './keys';
 import { LiveRegions } from './LiveRegions';
 import { Notices } from './Notices';
-import { NudgesHost } from './NudgesHost';
+import { Panels } from './Panels';
 import { listenToPaste } from './paste';
-import { Sheets } from './Sheets';
 import { TopBar } from './TopBar';
+import { useNudges } from './use-nudges';
 import { useReady } from './use-ready';
 
 // One page at a time: the other comes when it is asked for.
@@ -47,6 +45,7 @@ export function App() {
   useEffect(listenToSliders, []);
   useEffect(listenToPaste, []);
   useReady();
+  useNudges();
   const style = {
     '--left-width': `${sizes.left}px`,
     '--right-width': `${sizes.right}px`,
@@ -83,10 +82,7 @@ export function App() {
         {!isLearn && <Timeline layout={layout} sizes={sizes} isCompact={isCompare} />}
       </div>
       <Notices />
-      <NudgesHost />
-      <Sheets />
-      <SideSwitchHost />
-      <TiesHost />
+      <Panels />
       <LiveRegions />
     </DropTarget>
   );

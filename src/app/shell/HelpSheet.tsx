@@ -1,7 +1,6 @@
 import { changeSettings } from '../../state/actions';
 import { setPreference, usePreference } from '../page/preferences';
-import { closePanel } from '../page/view-state';
-import { SideSwitchButton } from '../settings/SideSwitchHost';
+import { closePanel, openPanel } from '../page/view-state';
 import { viewKeys } from '../stage/use-orbit-keys';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
@@ -53,7 +52,9 @@ export function HelpSheet() {
           ))}
         </fieldset>
         <span className="sheet-break" />
-        <SideSwitchButton className="is-outlined" />
+        <button type="button" className="button is-outlined is-small" onClick={() => openPanel('side-switch')}>
+          What happens past 180°?
+        </button>
         <button
           type="button"
           className="button is-outlined is-small"

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Guests } from '../guests/guests';
 import { useHasDrawn } from '../page/view-state';
 import { count } from '../ui/format';
 import { movingJoints } from '../ui/joints';
@@ -7,10 +8,6 @@ import { useLimber } from '../ui/use-limber';
 
 // Many small plots come after the first frame.
 const AllJointsView = lazyRoom('All joints', () => import('./AllJointsView'), 'AllJointsView');
-
-const ChooseForMe = lazyRoom('Choosing shapes', () => import('../compare/ChooseForMe'), 'ChooseForMe', {
-  isPlaceless: true,
-});
 
 export function AllJointsPanel() {
   const hasDrawn = useHasDrawn();
@@ -27,7 +24,7 @@ export function AllJointsPanel() {
           </span>
         )}
         <div className="spacer" />
-        {hasDrawn && clip && fit && <ChooseForMe />}
+        {hasDrawn && clip && fit && <Guests at="small plots head" />}
         <span className="scale-key row small" title="The ring in each small plot is this wide">
           45°
         </span>

@@ -7,29 +7,21 @@ import { sideOf } from '../../core/clip';
 import { limitVector } from '../../core/limit';
 import { readQuat } from '../../core/math';
 import { isStill } from '../../state/frame/playback';
-import { tiesInForce } from '../../state/limits/ties';
 import { type FitResult, store } from '../../state/store';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import { createSmallPlots } from '../../three/small-plots';
 import { AT_LIMIT } from '../drawing/gauge';
+import { Guests } from '../guests/guests';
 import { LAST } from '../stage/Stage';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { movingJoints } from '../ui/joints';
-import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useSteady } from '../ui/use-steady';
 import { JointTile } from './JointTile';
 import { COLUMNS, clipRects, jointRows, withinBall } from './joint-grid';
 import { createDots } from './joint-grid-dots';
 import { smallPlot } from './joint-grid-plot';
-
-const SmallSlicesLayer = lazyRoom(
-  'What ties leave, in small',
-  () => import('../ties/SmallSlicesLayer'),
-  'SmallSlicesLayer',
-  { isPlaceless: true },
-);
 
 /** All joints that move as small plots, by side. Each is a button that selects its joint. Fills its element. */
 export function AllJointsView() {
@@ -115,7 +107,6 @@ const ROW_NAMES = ['Centre', 'Left', 'Right'];
 
 function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
   const palette = usePalette();
-  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const invalidate = useThree((state) => state.invalidate);
   const isLaidOut = useRef(false);
   const tiles = useRef<HTMLElement[]>([]);
@@ -224,7 +215,7 @@ function Plots({ plots, fit, names, joints, track, grid }: PlotsProps) {
     <>
       <color attach="background" args={[palette.background]} />
       <primitive object={plots.object} />
-      {isTied && <SmallSlicesLayer plots={plots} shown={shown} joints={joints} />}
+      <Guests at="small plots" plots={plots} shown={shown} joints={joints} />
       {dots ? <primitive object={dots.markers.object} /> : null}
     </>
   );

@@ -6,19 +6,17 @@ import { isFree } from '../../state/clips/roles';
 import { settingsHere } from '../../state/limits/chosen';
 import { stepsOf } from '../../state/limits/edits';
 import { settingTable } from '../../state/settings';
-import { ByHand } from '../character/ByHand';
 import { AT_LIMIT } from '../drawing/gauge';
+import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
-import { setEditView, useEditView } from '../page/view-state';
-import { SideSwitchButton } from '../settings/SideSwitchHost';
+import { openPanel, setEditView, useEditView } from '../page/view-state';
 import { PicturesNote } from '../stage/PicturesNote';
 import { useTick } from '../stage/use-tick';
 import { count, degrees, percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
-import { lazyRoom } from '../ui/lazy-room';
 import { Segment } from '../ui/Segment';
 import { Splitter } from '../ui/Splitter';
 import { useIsEmpty, useLimber } from '../ui/use-limber';
@@ -26,9 +24,6 @@ import type { PanelSizes } from '../ui/use-panel-sizes';
 import { JointSpaceView } from './JointSpaceView';
 import { OwnShape } from './OwnShape';
 import { ShapeSwitch } from './ShapeSwitch';
-
-// Few edit, and those not at once.
-const EditTools = lazyRoom('The editing tools', () => import('../edit/EditTools'), 'EditTools');
 
 /** px of the plot that the switches and the legend lie over. */
 const INSETS = { top: 48, bottom: 30 };
@@ -51,7 +46,6 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
-  const isEditing = useEditView((ui) => ui.isOn);
   const insets = isBare ? BARE_INSETS : isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS;
   return (
     <section className="joint-space" aria-label="Joint space">
@@ -85,10 +79,16 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
           </div>
         )}
         {!isBare && <OwnShape />}
-        {!isPhone && !isBare && <SideSwitchButton className="side-open" />}
+        {!isPhone && !isBare && (
+          <button type="button" className="button is-small side-open" onClick={() => openPanel('side-switch')}>
+            <span>
+              <span className="side-open-words">What happens </span>
+              <span className="side-open-rest">past 180°?</span>
+            </span>
+          </button>
+        )}
       </div>
-      {isEditing && !isBare && <EditTools />}
-      {!isBare && <ByHand />}
+      {!isBare && <Guests at="space foot" />}
       {!isPhone && !isLarge && !isBare && (
         <Splitter
           label="Width of the joint space"

@@ -4,11 +4,11 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type * as THREE from 'three';
 import { NO_FRAME } from '../../core/edit';
 import { hoverFrame, seekFrame } from '../../state/actions';
-import { tiesInForce } from '../../state/limits/ties';
 import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
 import { CHART_UP } from '../../three/chart-view';
 import { createSpaceScene, FOV, type SpaceScene } from '../drawing/space-scene';
+import { Guests } from '../guests/guests';
 import { isEditingSamples, useEditView, useHasDrawn, useViewState } from '../page/view-state';
 import { useCoveredAtRight } from '../stage/corner';
 import { glideTime } from '../stage/glide';
@@ -26,23 +26,10 @@ import { useLimber } from '../ui/use-limber';
 import { createSpaceCamera, type PlotInsets } from './space-camera';
 import { createSpaceLabels, type SpaceLabels } from './space-labels';
 
-// Few edit, and those not at once.
-const EditLayer = lazyRoom('Editing in the plot', () => import('../edit/EditLayer'), 'EditLayer', {
-  isPlaceless: true,
-});
-
 const DotLayer = lazyRoom('Turning in the plot', () => import('./DotLayer'), 'DotLayer', { isPlaceless: true });
 
 const TwistDial = lazyRoom('The twist', () => import('./TwistDial'), 'TwistDial', {
   wait: <div className="twist-dial" />,
-});
-
-const LearnLayer = lazyRoom('What a chapter draws', () => import('../learn/LearnLayer'), 'LearnLayer', {
-  isPlaceless: true,
-});
-
-const SliceLayer = lazyRoom('What ties leave', () => import('../drawing/SliceLayer'), 'SliceLayer', {
-  isPlaceless: true,
 });
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
@@ -125,7 +112,6 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const isEditing = useEditView((ui) => ui.isOn);
   const isLearn = useViewState(({ inset }) => inset !== null);
   const hasDrawn = useHasDrawn();
-  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const clip = useLimber((state) => state.clip);
   const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
   const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
@@ -205,10 +191,8 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
       <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
       <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} />
       <primitive object={space.object} />
-      {isEditing && <EditLayer host={plot} camera={camera} />}
       {!isEditing && hasDrawn && <DotLayer space={space} track={track} camera={camera} />}
-      {isTied && <SliceLayer space={space} />}
-      {isLearn && <LearnLayer view="space" overlay={overlay} camera={camera} />}
+      <Guests at="space" space={space} host={plot} camera={camera} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { AT_LIMIT } from '../drawing/gauge';
 import { twistAngle, twistIndex, twistRange } from '../drawing/twist-angle';
-import { TwistHandles } from '../edit/TwistHandles';
+import { Guests } from '../guests/guests';
 import { useEditView } from '../page/view-state';
 import { writeOnTick } from '../stage/writes';
 import { degrees } from '../ui/format';
@@ -131,7 +131,7 @@ function Dial({ clip, limit }: { clip: Clip; limit: JointLimit }) {
       <text className="dial-range" x={MIDDLE} y={MIDDLE + 5 + 14 * unit}>
         {degrees(low)} to {degrees(high)}
       </text>
-      {isEditing && <TwistHandles limit={limit} middle={MIDDLE} radius={(INNER + OUTER) / 2} />}
+      <Guests at="twist" limit={limit} middle={MIDDLE} radius={(INNER + OUTER) / 2} />
     </svg>
   );
 }

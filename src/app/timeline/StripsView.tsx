@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { tiesInForce } from '../../state/limits/ties';
 import { timeSegments } from '../drawing/time-axis';
+import { Guests } from '../guests/guests';
 import { useTheme } from '../page/theme';
 import { movingJoints } from '../ui/joints';
-import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { drawStrip, highestOf } from './strips';
@@ -15,8 +14,6 @@ const GAP = 3;
 /** px between the strips of clips that follow one another. */
 const SEAM = 2;
 
-const TiedStrips = lazyRoom('Strips of ties', () => import('../ties/TiedStrips'), 'TiedStrips', { isPlaceless: true });
-
 /** How near to its limit the selected joint comes, and the nearest of all, over time. */
 export function StripsView() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -26,9 +23,8 @@ export function StripsView() {
   const fit = useLimber((state) => state.fit);
   const joint = useLimber((state) => state.selectedJoint);
   const theme = useTheme();
-  const isTied = useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
   const [tied, setTied] = useState<Uint8Array | null>(null);
-  const strips = (isTied && tied) || fit?.strips;
+  const strips = tied ?? fit?.strips;
   const all = useMemo(
     () => (clip && fit && strips ? highestOf(strips, movingJoints(clip, fit), clip.frameCount) : null),
     [clip, fit, strips],
@@ -62,7 +58,7 @@ export function StripsView() {
   return (
     <div ref={host} className="strips">
       <canvas ref={canvas} />
-      {isTied && <TiedStrips onMade={setTied} />}
+      <Guests at="strips" onMade={setTied} />
     </div>
   );
 }

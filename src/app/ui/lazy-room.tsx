@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type JSX, lazy, type ReactNode, Suspense, useState } from 'react';
 import { tellFailure } from '../../state/attempt';
 import { fetchPart } from '../../state/fetch-part';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -23,7 +23,7 @@ export function lazyRoom<P extends object, K extends string>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   part: K,
   { isPlaceless = false, wait = null }: RoomOptions = {},
-): ComponentType<P> {
+): FunctionComponent<P> {
   const ask = () => lazy(() => fetchPart(load).then((file) => ({ default: file[part] as ComponentType<P> })));
   let latest = ask();
   return function Room(props: P) {

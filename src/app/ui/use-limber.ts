@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { tiesInForce } from '../../state/limits/ties';
 import { type LimberState, store } from '../../state/store';
 import { isEmpty } from '../../state/work';
 
@@ -9,3 +10,6 @@ export function useLimber<T>(selector: (state: LimberState) => T): T {
 
 /** Whether there is no clip and none is on its way. */
 export const useIsEmpty = (): boolean => useLimber(isEmpty);
+
+/** Whether dependencies between joints hold now. */
+export const useIsTied = (): boolean => useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);

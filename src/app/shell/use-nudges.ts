@@ -4,8 +4,8 @@ import { isStill } from '../../state/frame/playback';
 import { preferences } from '../page/preferences';
 import { useHasDrawn } from '../page/view-state';
 
-/** Has tips come, where any is still to be given: once the page is there. */
-export function NudgesHost() {
+/** Fetches the tips once the page is drawn, where any is still to be given. */
+export function useNudges(): void {
   const hasDrawn = useHasDrawn();
   useEffect(() => {
     if (!hasDrawn || isStill) return;
@@ -29,5 +29,4 @@ export function NudgesHost() {
       stop();
     };
   }, [hasDrawn]);
-  return null;
 }

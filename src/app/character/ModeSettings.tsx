@@ -1,0 +1,25 @@
+import { Fold } from '../ui/Fold';
+import { lazyRoom } from '../ui/lazy-room';
+import { useLimber } from '../ui/use-limber';
+import { Limbs } from './Limbs';
+import { Look } from './Look';
+
+const RagdollPanel = lazyRoom('The ragdoll', () => import('./RagdollPanel'), 'RagdollPanel');
+
+/** What belongs to the mode beside the handles in the view: numbers, pins, chains and solver of a reach; the gaze; the fall. */
+export function ModeSettings() {
+  const mode = useLimber((state) => state.settings.mode);
+  const clip = useLimber((state) => state.clip);
+  if (mode === 'ragdoll')
+    return (
+      <Fold key={mode} title="Ragdoll" isOpenAtFirst>
+        <RagdollPanel />
+      </Fold>
+    );
+  if (mode === 'pose') return null;
+  return (
+    <Fold key="reach" title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
+      {clip && (mode === 'ik' ? <Limbs clip={clip} /> : <Look clip={clip} />)}
+    </Fold>
+  );
+}

@@ -1,0 +1,85 @@
+import { ByHand } from '../character/ByHand';
+import { type GuestList, seatGuests } from '../guests/guests';
+import { useEditView, useViewState } from '../page/view-state';
+import { SettingsDrawer } from '../settings/SettingsDrawer';
+import { lazyRoom } from '../ui/lazy-room';
+import { useIsTied, useLimber } from '../ui/use-limber';
+
+const placeless = { isPlaceless: true };
+const useIsLearning = () => useViewState(({ inset }) => inset !== null);
+const useIsEditing = () => useEditView(({ isOn }) => isOn);
+
+/** Who is shown in whose room: rooms of features know each other from here alone. */
+const guests: GuestList = {
+  character: [
+    {
+      Part: lazyRoom(
+        'What ties leave, on the body',
+        () => import('../ties/TiedPatchLayer'),
+        'TiedPatchLayer',
+        placeless,
+      ),
+      useIsShown: useIsTied,
+    },
+    {
+      Part: lazyRoom('What a chapter draws', () => import('../learn/LearnLayer'), 'LearnInCharacter', placeless),
+      useIsShown: useIsLearning,
+    },
+  ],
+  drawer: [{ Part: SettingsDrawer }],
+  'drawer top': [
+    {
+      Part: lazyRoom('The settings of the mode', () => import('../character/ModeSettings'), 'ModeSettings'),
+      useIsShown: () => useLimber(({ settings }) => settings.mode !== 'pose'),
+    },
+  ],
+  space: [
+    {
+      Part: lazyRoom('Editing in the plot', () => import('../edit/EditLayer'), 'EditLayer', placeless),
+      useIsShown: useIsEditing,
+    },
+    {
+      Part: lazyRoom('What ties leave', () => import('../drawing/SliceLayer'), 'SliceLayer', placeless),
+      useIsShown: useIsTied,
+    },
+    {
+      Part: lazyRoom('What a chapter draws', () => import('../learn/LearnLayer'), 'LearnInSpace', placeless),
+      useIsShown: useIsLearning,
+    },
+  ],
+  'space foot': [
+    {
+      Part: lazyRoom('The editing tools', () => import('../edit/EditTools'), 'EditTools'),
+      useIsShown: useIsEditing,
+    },
+    { Part: ByHand },
+  ],
+  twist: [
+    {
+      Part: lazyRoom('Editing of the twist', () => import('../edit/TwistHandles'), 'TwistHandles', placeless),
+      useIsShown: useIsEditing,
+    },
+  ],
+  'small plots': [
+    {
+      Part: lazyRoom(
+        'What ties leave, in small',
+        () => import('../ties/SmallSlicesLayer'),
+        'SmallSlicesLayer',
+        placeless,
+      ),
+      useIsShown: useIsTied,
+    },
+  ],
+  'small plots head': [
+    { Part: lazyRoom('Choosing shapes', () => import('../compare/ChooseForMe'), 'ChooseForMe', placeless) },
+  ],
+  strips: [
+    {
+      Part: lazyRoom('Strips of ties', () => import('../ties/TiedStrips'), 'TiedStrips', placeless),
+      useIsShown: useIsTied,
+    },
+  ],
+};
+
+seatGuests(guests);

@@ -1,0 +1,54 @@
+import { createElement, Fragment, type FunctionComponent, type RefObject } from 'react';
+import type * as THREE from 'three';
+import type { JointLimit } from '../../core';
+import type { SmallPlot } from '../../three/small-plot-cameras';
+import type { SmallPlots } from '../../three/small-plots';
+import type { SpaceScene } from '../drawing/space-scene';
+
+/** The places where one room of the page shows parts of other rooms, and what each place gives to its guests. */
+export interface Slots {
+  /** The scene of the character. */
+  character: { bodyHeight: () => number };
+  /** The upper right of the character. */
+  drawer: { isOpen: boolean; isTemporary: boolean };
+  /** The drawer, above the settings. */
+  'drawer top': object;
+  /** The scene of the selected joint's space. `host` holds the plot and takes pointer events before the camera does. */
+  space: { space: SpaceScene; host: RefObject<HTMLDivElement>; camera: RefObject<THREE.PerspectiveCamera> };
+  /** Below the plot of the selected joint's space. */
+  'space foot': object;
+  /** The drawing of the twist: `middle` and `radius` in its own units. */
+  twist: { limit: JointLimit; middle: number; radius: number };
+  /** The scene of the small plots; `shown` and `joints` have one order. */
+  'small plots': { plots: SmallPlots; shown: RefObject<readonly SmallPlot[]>; joints: readonly number[] };
+  /** Beside the title of the small plots. */
+  'small plots head': object;
+  /** The strips of time: a guest hands over strips that replace those of the limits, or null. */
+  strips: { onMade: (strips: Uint8Array | null) => void };
+}
+
+/** A part of one room that is shown in another. */
+interface Guest<P> {
+  Part: FunctionComponent<P>;
+  /** Tells, as a hook, whether the part is shown now; without it the part is always shown. */
+  useIsShown?: () => boolean;
+}
+
+export type GuestList = { readonly [S in keyof Slots]: readonly Guest<Slots[S]>[] };
+
+const seated = {} as { -readonly [S in keyof Slots]: readonly Guest<never>[] };
+
+/** Says who is shown where, once, before the page is drawn. */
+export const seatGuests = (guests: GuestList): void => void Object.assign(seated, guests);
+
+/** The guests of one place, in the order of their list. */
+export function Guests<S extends keyof Slots>({ at, ...given }: { at: S } & Slots[S]) {
+  // The list never changes: its parts need no keys.
+  return createElement(Fragment, null, ...seated[at].map((guest) => createElement(Seat, { guest, given })));
+}
+
+const always = () => true;
+
+function Seat({ guest: { Part, useIsShown = always }, given }: { guest: Guest<never>; given: object }) {
+  return useIsShown() ? createElement(Part as FunctionComponent<object>, given) : null;
+}

@@ -1,0 +1,27 @@
+import type { FunctionComponent } from 'react';
+import { type PanelName, useViewState } from '../page/view-state';
+import { lazyRoom } from '../ui/lazy-room';
+
+const placeless = { isPlaceless: true };
+
+/** What lies over the page, each part fetched when it is first asked for. The panels left out are drawn where they belong. */
+const panels: Record<Exclude<PanelName, 'tree' | 'settings'>, FunctionComponent<object>> = {
+  clip: lazyRoom('About this clip', () => import('./ClipSheet'), 'ClipSheet', placeless),
+  gallery: lazyRoom('The gallery', () => import('../gallery/GallerySheet'), 'GallerySheet', placeless),
+  web: lazyRoom('The field for addresses', () => import('../gallery/WebSheet'), 'WebSheet', placeless),
+  help: lazyRoom('Keys and help', () => import('./HelpSheet'), 'HelpSheet', placeless),
+  project: lazyRoom('The project', () => import('./ProjectSheet'), 'ProjectSheet', placeless),
+  names: lazyRoom('The panel of names', () => import('../names/NamesPanel'), 'NamesPanel', placeless),
+  share: lazyRoom('Sharing', () => import('./ShareSheet'), 'ShareSheet', placeless),
+  verdict: lazyRoom('The verdict', () => import('../compare/VerdictSheet'), 'VerdictSheet', placeless),
+  'side-switch': lazyRoom('Switching sides', () => import('../settings/SideSwitch'), 'SideSwitch', placeless),
+  ties: lazyRoom('The panel of ties', () => import('../ties/TiesPanel'), 'TiesPanel', placeless),
+};
+
+/** The panel that is open; null where there is none. */
+export function Panels() {
+  const name = useViewState(({ panel }) => panel);
+  if (name === null || name === 'tree' || name === 'settings') return null;
+  const Panel = panels[name];
+  return <Panel />;
+}
