@@ -1,113 +1,29 @@
 import type { Page } from '@playwright/test';
-import { expect, jointOf, open as openPage, SMALL_DESK, snapshot, test } from './support';
+import {
+  backToFitted,
+  editFitted,
+  editTools,
+  expect,
+  jointNow,
+  open,
+  SMALL_DESK,
+  sharePage,
+  snapshot,
+  test,
+  undo,
+} from './support';
 
 test.use({ viewport: SMALL_DESK });
 
-// Bones alone are drawn sooner: none of this is about the skin.
-const open = (page: Page, query: string) => openPage(page, `${query}&view=bones`);
-
-test.describe('samples', () => {
-  const SHAPE = 'convex-hull';
-  const sampleCount = (page: Page) =>
-    page
-      .getByRole('region', { name: 'Joint space' })
-      .getByText(/\d samples/)
-      .textContent();
-  /** How far beyond its limit the joint is asked to be, rad. */
-  const beyond = (page: Page) =>
-    snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.askedViolation);
-
-  test('a sample is dragged, and the limit follows; it is picked, moved by keys and deleted; each is one step of undo', async ({
-    page,
-  }) => {
-    await open(page, `?frame=560&still=coarse&shape=${SHAPE}`);
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    await test.step('by the pointer', async () => {
-      const gauge = () => snapshot(page).then((s) => s.joints.find(({ name }) => name === s.joint)!.gauge);
-      const before = await gauge();
-      const plot = page.locator('.space-plot');
-      const box = (await plot.boundingBox())!;
-      // Somewhere near the middle there is a sample.
-      const spots = Array.from({ length: 60 }, (_, i) => [
-        box.x + box.width / 2 + 4 * (i - 30),
-        box.y + box.height / 2,
-      ]);
-      let taken: number[] = [];
-      await expect
-        .poll(async () => {
-          for (const spot of spots) {
-            await page.mouse.move(spot[0], spot[1]);
-            taken = spot;
-            if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
-          }
-          return false;
-        })
-        .toBe(true);
-      const undo = page.getByRole('button', { name: 'Undo' });
-      await expect(undo).toBeDisabled();
-      await page.mouse.down();
-      await page.mouse.move(taken[0] + 150, taken[1] + 90, { steps: 5 });
-      await page.mouse.up();
-      await expect.poll(() => sampleCount(page)).toContain('1 edit');
-      // Out there it stretches the limit.
-      await expect.poll(async () => Math.abs((await gauge()) - before)).toBeGreaterThan(1e-5);
-      await undo.click();
-      await expect.poll(gauge).toBeCloseTo(before, 9);
-      await expect(undo).toBeDisabled();
-    });
-    await test.step('by keys', async () => {
-      const tools = page.getByRole('group', { name: 'Edit the limit' });
-      // A hull has no handles: its samples are what can be edited.
-      await expect(tools.getByRole('radio', { name: 'Samples' })).toBeChecked();
-      await expect(tools.getByRole('button', { name: 'Delete the sample' })).toBeDisabled();
-      const before = await sampleCount(page);
-      await tools.getByRole('button', { name: 'Next sample' }).click();
-      await expect(page.getByRole('status').first()).toContainText('picked');
-      const { frame } = await snapshot(page);
-      for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
-      await page.keyboard.press('ArrowUp');
-      await expect.poll(() => sampleCount(page)).toContain('1 edit');
-      // The keys moved the sample, not the time.
-      expect((await snapshot(page)).frame).toBe(frame);
-      await page.keyboard.press('Delete');
-      await expect(page.getByRole('status').first()).toContainText('Sample deleted');
-      await tools.getByRole('button', { name: 'Next sample' }).click();
-      await tools.getByRole('button', { name: 'Delete the sample' }).click();
-      await expect.poll(() => sampleCount(page)).toContain('2 edits');
-      const undo = page.getByRole('button', { name: 'Undo' });
-      for (const left of ['1 edit', '1 edit']) {
-        await undo.click();
-        await expect.poll(() => sampleCount(page)).toContain(left);
-      }
-      // Once it is let go of, arrows are for time again.
-      await page.locator('.space-plot').evaluate((plot: HTMLElement) => plot.focus());
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => snapshot(page).then((s) => s.frame)).toBe(frame + 1);
-      await tools.getByRole('button', { name: 'Back to fitted' }).click();
-      expect(await sampleCount(page)).toBe(before);
-      await expect(tools.getByRole('button', { name: 'Back to fitted' })).toBeDisabled();
-    });
-  });
-
-  test('a pose that is added is allowed, whatever the shape', async ({ page }) => {
-    await open(page, '?frame=560&still=coarse&shape=box');
-    await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
-    await expect.poll(() => beyond(page)).toBeGreaterThan(0.2);
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    await page.getByRole('radio', { name: 'Samples' }).check();
-    await page.getByRole('button', { name: 'Add pose' }).click();
-    await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
-    await page.keyboard.press('3');
-    await expect.poll(() => snapshot(page).then((s) => s.settings.shape)).toBe('ellipsoid');
-    await expect.poll(() => sampleCount(page)).toContain('1 edit');
-    await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
-  });
-});
-
-const list = (page: Page) => page.getByRole('list', { name: 'Done by hand' });
-const steps = (page: Page) => list(page).getByRole('listitem');
-const edit = (page: Page) => page.getByRole('button', { name: 'Edit the limit' }).click();
+const sampleCount = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Joint space' })
+    .getByText(/\d samples/)
+    .textContent();
+/** How far beyond its limit the selected joint is asked to be, rad. */
+const beyond = (page: Page) => jointNow(page).then(({ askedViolation }) => askedViolation);
+const gauge = (page: Page) => jointNow(page).then((joint) => joint.gauge);
+const steps = (page: Page) => page.getByRole('list', { name: 'Done by hand' }).getByRole('listitem');
 const samples = async (page: Page): Promise<number> => {
   const words = await page
     .getByRole('region', { name: 'Joint space' })
@@ -116,16 +32,94 @@ const samples = async (page: Page): Promise<number> => {
   return Number(/([\d\u2009 ]+) samples/.exec(words ?? '')?.[1]?.replace(/\D/g, ''));
 };
 
-test('samples go by their share, in a loop, and on the other side: what would go is shown first, each is one step of undo', async ({
-  page,
-}) => {
-  await open(page, '?frame=560&joint=LeftArm');
-  await edit(page);
+test.describe('of a hull', () => {
+  sharePage('?frame=560&still=coarse&shape=convex-hull&view=bones');
+  test.beforeEach(({ page }) => editFitted(page));
+
+  test('a sample is dragged, and the limit follows', async ({ page }) => {
+    const before = await gauge(page);
+    const plot = page.locator('.space-plot');
+    const box = (await plot.boundingBox())!;
+    // Somewhere near the middle there is a sample.
+    const spots = Array.from({ length: 60 }, (_, i) => [box.x + box.width / 2 + 4 * (i - 30), box.y + box.height / 2]);
+    let taken: number[] = [];
+    await expect
+      .poll(async () => {
+        for (const spot of spots) {
+          await page.mouse.move(spot[0], spot[1]);
+          taken = spot;
+          if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
+        }
+        return false;
+      })
+      .toBe(true);
+    await page.mouse.down();
+    await page.mouse.move(taken[0] + 150, taken[1] + 90, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => sampleCount(page)).toContain('1 edit');
+    // Out there it stretches the limit.
+    await expect.poll(async () => Math.abs((await gauge(page)) - before)).toBeGreaterThan(1e-5);
+    await undo(page).click();
+    await expect.poll(() => gauge(page)).toBeCloseTo(before, 9);
+  });
+
+  test('a sample is picked, moved by keys and deleted', async ({ page }) => {
+    // A hull has no handles: its samples are what can be edited.
+    await expect(editTools(page).getByRole('radio', { name: 'Samples' })).toBeChecked();
+    await expect(editTools(page).getByRole('button', { name: 'Delete the sample' })).toBeDisabled();
+    const before = await sampleCount(page);
+    await editTools(page).getByRole('button', { name: 'Next sample' }).click();
+    await expect(page.getByRole('status').first()).toContainText('picked');
+    const { frame } = await snapshot(page);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => sampleCount(page)).toContain('1 edit');
+    // The keys moved the sample, not the time.
+    expect((await snapshot(page)).frame).toBe(frame);
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('status').first()).toContainText('Sample deleted');
+    await editTools(page).getByRole('button', { name: 'Next sample' }).click();
+    await editTools(page).getByRole('button', { name: 'Delete the sample' }).click();
+    await expect.poll(() => sampleCount(page)).toContain('2 edits');
+    for (const left of ['1 edit', '1 edit']) {
+      await undo(page).click();
+      await expect.poll(() => sampleCount(page)).toContain(left);
+    }
+    // Once it is let go of, arrows are for time again.
+    await page.locator('.space-plot').evaluate((plot: HTMLElement) => plot.focus());
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => snapshot(page).then((s) => s.frame)).toBe(frame + 1);
+    await backToFitted(page).click();
+    expect(await sampleCount(page)).toBe(before);
+    await expect(backToFitted(page)).toBeDisabled();
+  });
+});
+
+test('a pose that is added is allowed, whatever the shape', async ({ page }) => {
+  await open(page, '?frame=560&still=coarse&shape=box&view=bones');
+  await page.getByRole('slider', { name: 'by hand' }).first().fill('170');
+  await expect.poll(() => beyond(page)).toBeGreaterThan(0.2);
+  await page.getByRole('button', { name: 'Edit the limit' }).click();
   await page.getByRole('radio', { name: 'Samples' }).check();
-  const all = await samples(page);
-  const right = () => snapshot(page).then((shot) => jointOf(shot, 'RightArm').gauge);
-  const before = await right();
-  await test.step('which would go is shown first, then they go', async () => {
+  await page.getByRole('button', { name: 'Add pose' }).click();
+  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
+  await page.keyboard.press('3');
+  await expect.poll(() => snapshot(page).then((s) => s.settings.shape)).toBe('ellipsoid');
+  await expect.poll(() => sampleCount(page)).toContain('1 edit');
+  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
+});
+
+test.describe('many at once', () => {
+  sharePage('?frame=560&joint=LeftArm&still=coarse&view=bones');
+  test.beforeEach(async ({ page }) => {
+    await page.getByRole('treeitem', { name: 'LeftArm', exact: true }).click();
+    await editFitted(page);
+    await page.getByRole('radio', { name: 'Samples' }).check();
+  });
+
+  test('samples go by their share, and which would go is shown first', async ({ page }) => {
+    const all = await samples(page);
     await page.getByRole('button', { name: /^Keep 99/ }).click();
     const share = page.getByRole('radiogroup', { name: 'Share that is kept' });
     await expect(share.getByRole('radio', { name: '99 %', exact: true })).toBeChecked();
@@ -137,10 +131,12 @@ test('samples go by their share, in a loop, and on the other side: what would go
     await expect.poll(() => samples(page)).toBeLessThan(0.97 * all);
     expect(await samples(page)).toBeGreaterThan(0.9 * all);
     await expect(steps(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page).click();
     await expect.poll(() => samples(page)).toBe(all);
   });
-  await test.step('those in a loop are marked, and deleted', async () => {
+
+  test('samples in a loop are marked and deleted', async ({ page }) => {
+    const all = await samples(page);
     await page.getByRole('button', { name: 'Mark samples with a lasso' }).click();
     const box = (await page.locator('.space-plot').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -162,10 +158,13 @@ test('samples go by their share, in a loop, and on the other side: what would go
     await bin.click();
     await expect(steps(page)).toHaveCount(1);
     await expect.poll(() => samples(page)).toBeLessThan(all - 0.8 * marked);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page).click();
     await expect.poll(() => samples(page)).toBe(all);
   });
-  await test.step('mirrored to the other side', async () => {
+
+  test('a deletion is mirrored to the other side', async ({ page }) => {
+    const right = () => jointNow(page, 'RightArm').then((joint) => joint.gauge);
+    const before = await right();
     await page.getByRole('button', { name: 'Next sample' }).click();
     await page.getByRole('button', { name: 'Delete the sample' }).click();
     await expect(steps(page)).toHaveCount(1);
@@ -203,17 +202,16 @@ ${rows.join('\n')}
 }
 
 test('a stray first frame is left out with one click', async ({ page }) => {
-  await open(page, '?frame=0');
+  await open(page, '?frame=0&still=coarse&view=bones');
   const file = { name: 'stray.bvh', mimeType: 'text/plain', buffer: Buffer.from(strayClip()) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await expect.poll(() => snapshot(page).then((shot) => shot.clip === 'stray.bvh' && shot.hasLimits)).toBe(true);
   await page.getByRole('treeitem', { name: 'arm', exact: true }).click();
-  await edit(page);
+  await editFitted(page);
   await page.getByRole('radio', { name: 'Samples' }).check();
-  const beyond = () => snapshot(page).then((shot) => jointOf(shot, 'arm').askedViolation);
-  await expect.poll(beyond).toBeLessThan(1e-6);
+  await expect.poll(() => beyond(page)).toBeLessThan(1e-6);
   await page.getByRole('button', { name: 'Not frame 0, all joints' }).click();
   await expect(steps(page).first()).toHaveAccessibleName('Left out: frame 0');
   // The pose it stands in is not allowed any more.
-  await expect.poll(beyond).toBeGreaterThan(1);
+  await expect.poll(() => beyond(page)).toBeGreaterThan(1);
 });

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, jointOf, open as openPage, snapshot, test } from './support';
+import { backToFitted, editFitted, expect, jointNow, sharePage, snapshot, test, undo } from './support';
 
-// Where software draws, bones alone take a quarter of the time: none of this is about the skin.
-const open = (page: Page, query: string) => openPage(page, `${query}&still=coarse&view=bones`);
+sharePage('?frame=560&joint=LeftArm&still=coarse&view=bones');
+test.beforeEach(async ({ page }) => {
+  await editFitted(page);
+  await page.getByRole('radio', { name: 'Faces' }).check();
+});
 
 const list = (page: Page) => page.getByRole('list', { name: 'Done by hand' });
 const steps = (page: Page) => list(page).getByRole('listitem');
-const edit = (page: Page) => page.getByRole('button', { name: 'Edit the limit' }).click();
-const arm = (page: Page) => snapshot(page).then((shot) => jointOf(shot, 'LeftArm'));
+const gauge = (page: Page) => jointNow(page, 'LeftArm').then((joint) => joint.gauge);
 
 /** Pushes the first face in by some degrees. */
 async function pushFace(page: Page, times: number): Promise<void> {
@@ -15,10 +17,13 @@ async function pushFace(page: Page, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await page.getByRole('button', { name: 'Push the face in by 1°' }).click();
 }
 
-test('a face that was moved stays when samples are deleted, and after another shape', async ({ page }) => {
-  await open(page, '?frame=560&joint=LeftArm');
-  await edit(page);
-  const fitted = (await arm(page)).gauge;
+/** The names of the steps, in their order. */
+const names = (page: Page) => steps(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+
+test('a face that was moved stays when samples are deleted and when the shape was another for a while', async ({
+  page,
+}) => {
+  const fitted = await gauge(page);
   await pushFace(page, 6);
   await expect(steps(page)).toHaveCount(1);
   await expect(steps(page).first()).toHaveAccessibleName('Face 1 in 6.0°');
@@ -27,7 +32,7 @@ test('a face that was moved stays when samples are deleted, and after another sh
   await page.getByRole('button', { name: 'Delete the sample' }).click();
   await expect(steps(page)).toHaveCount(2);
   await expect(steps(page).last()).toHaveAccessibleName('Face 1 in 6.0°');
-  const edited = (await arm(page)).gauge;
+  const edited = await gauge(page);
   expect(edited).not.toBe(fitted);
   await page.locator('.space-plot').evaluate((plot: HTMLElement) => plot.focus());
   await page.keyboard.press('3');
@@ -35,37 +40,45 @@ test('a face that was moved stays when samples are deleted, and after another sh
   await expect(page.getByText('1 step waits for another shape')).toBeVisible();
   await page.keyboard.press('4');
   await expect(steps(page)).toHaveCount(2);
-  await expect.poll(() => arm(page).then(({ gauge }) => gauge)).toBe(edited);
+  await expect.poll(() => gauge(page)).toBe(edited);
   // The joint is marked in the list of joints.
   const row = page.getByRole('treeitem', { name: 'LeftArm', exact: true });
   await expect(row).toHaveAccessibleDescription(/edited by hand: 2 steps/);
 });
 
-test('steps are switched off, reordered by keys and taken back singly, each one step of undo', async ({ page }) => {
-  await open(page, '?frame=560&joint=LeftArm');
-  await edit(page);
-  const fitted = (await arm(page)).gauge;
-  await pushFace(page, 3);
-  await page.getByRole('button', { name: 'Next face' }).click();
-  await page.getByRole('button', { name: 'Pull the face out by 1°' }).click();
-  const names = () => steps(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
-  await expect.poll(names).toEqual(['Face 1 in 3.0°', 'Face 2 out 1.0°']);
-  await steps(page).first().press('Alt+ArrowDown');
-  await expect.poll(names).toEqual(['Face 2 out 1.0°', 'Face 1 in 3.0°']);
-  // The focus goes with it.
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(names).toEqual(['Face 1 in 3.0°', 'Face 2 out 1.0°']);
-  const edited = (await arm(page)).gauge;
-  for (const name of ['Face 1 in 3.0°', 'Face 2 out 1.0°']) await list(page).getByRole('switch', { name }).uncheck();
-  await expect.poll(names).toEqual(['Face 1 in 3.0°, off', 'Face 2 out 1.0°, off']);
-  expect((await arm(page)).gauge).toBe(fitted);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.click();
-  await undo.click();
-  expect((await arm(page)).gauge).toBe(edited);
-  await list(page).getByRole('button', { name: 'Take back: Face 1 in 3.0°' }).click();
-  await expect.poll(names).toEqual(['Face 2 out 1.0°']);
-  await steps(page).first().press('Delete');
-  await expect(steps(page)).toHaveCount(0);
-  expect((await arm(page)).gauge).toBe(fitted);
+test.describe('of two steps', () => {
+  test.beforeEach(async ({ page }) => {
+    await pushFace(page, 3);
+    await page.getByRole('button', { name: 'Next face' }).click();
+    await page.getByRole('button', { name: 'Pull the face out by 1°' }).click();
+    await expect.poll(() => names(page)).toEqual(['Face 1 in 3.0°', 'Face 2 out 1.0°']);
+  });
+
+  test('the first is moved down and up by keys', async ({ page }) => {
+    await steps(page).first().press('Alt+ArrowDown');
+    await expect.poll(() => names(page)).toEqual(['Face 2 out 1.0°', 'Face 1 in 3.0°']);
+    // The focus goes with it.
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => names(page)).toEqual(['Face 1 in 3.0°', 'Face 2 out 1.0°']);
+  });
+
+  test('each is switched off as one step of undo', async ({ page }) => {
+    const edited = await gauge(page);
+    for (const name of ['Face 1 in 3.0°', 'Face 2 out 1.0°']) await list(page).getByRole('switch', { name }).uncheck();
+    await expect.poll(() => names(page)).toEqual(['Face 1 in 3.0°, off', 'Face 2 out 1.0°, off']);
+    const fitted = await gauge(page);
+    expect(fitted).not.toBe(edited);
+    await undo(page).click();
+    await undo(page).click();
+    expect(await gauge(page)).toBe(edited);
+    await backToFitted(page).click();
+    expect(await gauge(page)).toBe(fitted);
+  });
+
+  test('each is taken back by its button or by Delete', async ({ page }) => {
+    await list(page).getByRole('button', { name: 'Take back: Face 1 in 3.0°' }).click();
+    await expect.poll(() => names(page)).toEqual(['Face 2 out 1.0°']);
+    await steps(page).first().press('Delete');
+    await expect(steps(page)).toHaveCount(0);
+  });
 });

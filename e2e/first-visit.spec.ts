@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DRAWN, expect, open, ready, snapshot, test } from './support';
+import { DRAWN, expect, open, ready, snapshot, steady, test } from './support';
 
 test('a character moves beside its rotation spaces, with limits', DRAWN, async ({ page }) => {
   await open(page);
@@ -17,7 +17,7 @@ const region = (page: Page, name: string): Locator => page.getByRole('region', {
 test.describe('the first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('is asked to pull a hand, once; tips come when they are of use, and can be switched off', async ({ page }) => {
+  test('is asked once to pull a hand, and tips can be switched off', async ({ page }) => {
     await open(page);
     const hand = page.getByRole('region', { name: 'Character' }).getByRole('button', { name: 'Pull this hand' });
     const breath = () => hand.locator('.breath').evaluate((element) => getComputedStyle(element).animationName);
@@ -27,19 +27,14 @@ test.describe('the first visit', () => {
     // Who finds the handles without it pulls them as ever.
     const mode = page.getByRole('radiogroup', { name: 'Mode' });
     await page.getByRole('button', { name: 'Pause' }).click();
-    await mode.getByRole('radio', { name: 'IK' }).check({ force: true });
+    await mode.getByRole('radio', { name: 'IK' }).check();
     const handle = page.getByRole('button', { name: 'Left hand', exact: true });
     const middle = async () => {
       const { x, y, width, height } = (await handle.boundingBox())!;
       return { x: x + width / 2, y: y + height / 2 };
     };
     // The camera glides to a halt.
-    await expect(async () => {
-      const { x, y } = await middle();
-      await page.waitForTimeout(200);
-      expect(await middle()).toEqual({ x, y });
-    }).toPass();
-    const from = await middle();
+    const from = await steady(page, middle);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     for (const way of [40, 80]) {
@@ -52,7 +47,7 @@ test.describe('the first visit', () => {
     }
     await page.mouse.up();
     await page.keyboard.press('Control+z');
-    await mode.getByRole('radio', { name: 'Pose' }).check({ force: true });
+    await mode.getByRole('radio', { name: 'Pose' }).check();
     await page.getByRole('button', { name: 'Play' }).click();
     // It waits for who comes near.
     await expect(async () => {
@@ -98,12 +93,14 @@ test.describe('the first step on a phone', () => {
     const words = page.locator('.invitation-words');
     await expect(words).toBeVisible();
     const body = (await region(page, 'Character').boundingBox())!;
+    // The hand moves with the clip, and the words with it.
     for (let look = 0; look < 5; look++) {
+      const { frame } = await snapshot(page);
       const box = (await words.boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(body.x);
       expect(box.x + box.width).toBeLessThanOrEqual(body.x + body.width);
       expect(box.y + box.height).toBeLessThanOrEqual(body.y + body.height);
-      await page.waitForTimeout(300);
+      await expect.poll(() => snapshot(page).then((now) => now.frame)).not.toBe(frame);
     }
     const decline = page.getByRole('button', { name: 'Not now' });
     // It goes with the hand until the pointer is on it.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DRAWN, expect, MADE_CLIPS, open, openFile, realClips, snapshot, steady, test } from './support';
+import { expect, MADE_CLIPS, open, openFile, realClips, sharePage, snapshot, steady, test } from './support';
 
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
@@ -29,6 +29,14 @@ async function release(page: Page): Promise<void> {
   expect((await snapshot(page)).reach).toEqual([]);
 }
 
+/** Stands at frame 10 and lets go of all limbs that the test before has left pulled. */
+async function standFree(page: Page): Promise<void> {
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  if (await pause.isVisible()) await pause.click();
+  await page.getByRole('slider', { name: 'Frame' }).fill('10');
+  if ((await snapshot(page)).reach.length > 0) await release(page);
+}
+
 /** Types a number in the field of an axis, cm. */
 async function place(page: Page, axis: string, centimetres: number): Promise<void> {
   const field = page.getByRole('spinbutton', { name: `${axis}, cm` });
@@ -36,86 +44,83 @@ async function place(page: Page, axis: string, centimetres: number): Promise<voi
   await field.press('Enter');
 }
 
-test(
-  'a hand goes where it is dragged, and stays behind past its limit; without limits it goes there',
-  DRAWN,
-  async ({ page }) => {
-    await open(page, '?frame=10&mode=ik&view=bones');
-    await test.step('in reach', async () => {
-      await drag(page, 'Left hand', [
-        [-5, -25],
-        [-5, -25],
-      ]);
-      await page.mouse.up();
-      await settled(page);
-      const shot = await snapshot(page);
-      const { target, end, status, residual } = reachOf(shot, 'left-hand');
-      expect(status).toBe('reached');
-      expect(residual).toBeLessThan(1e-3);
-      expect(Math.hypot(...end.map((x, k) => x - target[k]))).toBeLessThan(1e-3);
-      expect(worstHeld(shot)).toBeLessThan(1e-6);
-      await release(page);
-    });
-    await test.step('past its limit, and with limits off', async () => {
-      await drag(page, 'Left hand', [
-        [-60, -60],
-        [-100, -60],
-        [-100, 60],
-      ]);
-      await page.mouse.up();
-      await settled(page);
-      const held = await snapshot(page);
-      expect(reachOf(held, 'left-hand')).toMatchObject({ status: 'nearest' });
-      expect(reachOf(held, 'left-hand').residual).toBeGreaterThan(0.02);
-      expect(worstHeld(held)).toBe(0);
-      await expect(page.locator('[data-handle="left-hand"]')).toContainText('out of reach');
+test.describe('bones', () => {
+  sharePage('?frame=10&mode=ik&view=bones');
+  test.beforeEach(({ page }) => standFree(page));
 
-      const limits = page.getByRole('switch', { name: 'Limits', exact: true });
-      await limits.uncheck({ force: true });
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
-      await expect
-        .poll(() => snapshot(page).then((free) => reachOf(free, 'left-hand').residual))
-        .toBeLessThan(reachOf(held, 'left-hand').residual);
+  test('a hand goes where it is dragged', async ({ page }) => {
+    await drag(page, 'Left hand', [
+      [-5, -25],
+      [-5, -25],
+    ]);
+    await page.mouse.up();
+    await settled(page);
+    const shot = await snapshot(page);
+    const { target, end, status, residual } = reachOf(shot, 'left-hand');
+    expect(status).toBe('reached');
+    expect(residual).toBeLessThan(1e-3);
+    expect(Math.hypot(...end.map((x, k) => x - target[k]))).toBeLessThan(1e-3);
+    expect(worstHeld(shot)).toBeLessThan(1e-6);
+    await release(page);
+  });
 
-      await limits.check({ force: true });
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
-      await release(page);
-    });
-    await test.step('while I is held, in the middle of a drag', async () => {
-      await drag(page, 'Left hand', [
-        [-160, -120],
-        [-100, 60],
-      ]);
-      await page.keyboard.down('i');
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
-      await page.keyboard.up('i');
-      await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
-      await page.mouse.up();
-      await release(page);
-    });
-    await test.step('a chain chosen by hand turns its own joints alone', async () => {
-      await page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
-      await settled(page);
-      const before = await snapshot(page);
-      await page.getByRole('combobox', { name: 'First joint' }).selectOption({ label: 'LeftForeArm' });
-      await drag(page, 'Left hand', [
-        [-5, -30],
-        [-5, -30],
-      ]);
-      await page.mouse.up();
-      const after = await snapshot(page);
-      const held = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!.held;
-      expect(held(after, 'LeftArm')).toEqual(held(before, 'LeftArm'));
-      expect(held(after, 'LeftForeArm')).not.toEqual(held(before, 'LeftForeArm'));
-    });
-  },
-);
+  test('a hand stays behind past its limit, and goes there without limits', async ({ page }) => {
+    await drag(page, 'Left hand', [
+      [-60, -60],
+      [-100, -60],
+      [-100, 60],
+    ]);
+    await page.mouse.up();
+    await settled(page);
+    const held = await snapshot(page);
+    expect(reachOf(held, 'left-hand')).toMatchObject({ status: 'nearest' });
+    expect(reachOf(held, 'left-hand').residual).toBeGreaterThan(0.02);
+    expect(worstHeld(held)).toBe(0);
+    await expect(page.locator('[data-handle="left-hand"]')).toContainText('out of reach');
 
-test('one drag is one step of undo, Escape takes it back; the pelvis goes down on pinned feet; a pull holds while the clip plays', async ({
-  page,
-}) => {
-  await open(page, '?frame=10&mode=ik&view=bones');
-  await test.step('undo and Escape', async () => {
+    const limits = page.getByRole('switch', { name: 'Limits', exact: true });
+    await limits.uncheck();
+    await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
+    await expect
+      .poll(() => snapshot(page).then((free) => reachOf(free, 'left-hand').residual))
+      .toBeLessThan(reachOf(held, 'left-hand').residual);
+
+    await limits.check();
+    await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
+    await release(page);
+  });
+
+  test('limits are off while I is held, in the middle of a drag', async ({ page }) => {
+    await drag(page, 'Left hand', [
+      [-160, -120],
+      [-100, 60],
+    ]);
+    await page.keyboard.down('i');
+    await expect.poll(() => snapshot(page).then(worstHeld)).toBeGreaterThan(0.1);
+    await page.keyboard.up('i');
+    await expect.poll(() => snapshot(page).then(worstHeld)).toBeLessThan(1e-6);
+    await page.mouse.up();
+    await release(page);
+  });
+
+  test('a chain that is chosen by hand turns its own joints alone', async ({ page }) => {
+    await page.getByRole('radio', { name: 'Left hand' }).check();
+    await settled(page);
+    const before = await snapshot(page);
+    await page.getByRole('combobox', { name: 'First joint' }).selectOption({ label: 'LeftForeArm' });
+    await drag(page, 'Left hand', [
+      [-5, -30],
+      [-5, -30],
+    ]);
+    await page.mouse.up();
+    const after = await snapshot(page);
+    const held = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!.held;
+    expect(held(after, 'LeftArm')).toEqual(held(before, 'LeftArm'));
+    expect(held(after, 'LeftForeArm')).not.toEqual(held(before, 'LeftForeArm'));
+    await page.getByRole('combobox', { name: 'First joint' }).selectOption({ label: 'LeftArm' });
+  });
+
+  test('one drag is one step of undo, and Escape takes it back', async ({ page }) => {
     await drag(page, 'Left hand', [
       [-10, -10],
       [-10, -20],
@@ -141,7 +146,8 @@ test('one drag is one step of undo, Escape takes it back; the pelvis goes down o
     await page.keyboard.press('Control+z');
     expect((await snapshot(page)).reach).toEqual([]);
   });
-  await test.step('the pelvis', async () => {
+
+  test('the pelvis goes down on pinned feet', async ({ page }) => {
     await drag(page, 'Pelvis', [
       [0, 8],
       [0, 12],
@@ -153,7 +159,8 @@ test('one drag is one step of undo, Escape takes it back; the pelvis goes down o
     for (const { residual } of reach) expect(residual).toBeLessThan(2e-3);
     await release(page);
   });
-  await test.step('while the clip plays', async () => {
+
+  test('a pull holds while the clip plays', async ({ page }) => {
     await drag(page, 'Left hand', [
       [-5, -25],
       [-5, -25],
@@ -167,13 +174,13 @@ test('one drag is one step of undo, Escape takes it back; the pelvis goes down o
   });
 });
 
-test('keys, numbers and pins do without a pointer; a press on the body drags the limb under it, a click selects its joint', async ({
-  page,
-}) => {
-  await open(page, '?frame=10&mode=ik&joint=Head');
-  const hand = handle(page, 'Right hand');
-  await test.step('arrows, numbers, pins', async () => {
-    await hand.focus();
+test.describe('a body', () => {
+  sharePage('?frame=10&mode=ik&joint=Head');
+  test.beforeEach(({ page }) => standFree(page));
+  const hand = (page: Page) => handle(page, 'Right hand');
+
+  test('arrows, numbers and pins do without a pointer', async ({ page }) => {
+    await hand(page).focus();
     await page.keyboard.press('ArrowUp');
     const once = reachOf(await snapshot(page), 'right-hand').target;
     await page.keyboard.press('ArrowUp');
@@ -182,21 +189,22 @@ test('keys, numbers and pins do without a pointer; a press on the body drags the
     expect(Math.hypot(...moved.map((x, k) => x - once[k]))).toBeCloseTo(0.06, 4);
     expect(moved[1]).toBeGreaterThan(once[1]);
     expect((await snapshot(page)).frame).toBe(10);
-    await expect(hand).toHaveAccessibleDescription(/pulled/);
+    await expect(hand(page)).toHaveAccessibleDescription(/pulled/);
 
     await place(page, 'y', 100);
     expect(reachOf(await snapshot(page), 'right-hand').target[1]).toBeCloseTo(1, 4);
 
-    await hand.focus();
+    await hand(page).focus();
     await page.keyboard.press('p');
-    await expect(hand).toHaveAccessibleDescription(/pinned/);
+    await expect(hand(page)).toHaveAccessibleDescription(/pinned/);
     await page.keyboard.press('Delete');
     expect((await snapshot(page)).reach).toEqual([]);
   });
-  await test.step('Escape leaves a half-typed number unsaid, and P pins with Caps Lock too', async () => {
-    await hand.focus();
+
+  test('Escape leaves a half-typed number unsaid', async ({ page }) => {
+    await hand(page).focus();
     await page.keyboard.press('P');
-    await expect(hand).toHaveAccessibleDescription(/pinned/);
+    await expect(hand(page)).toHaveAccessibleDescription(/pinned/);
     const { target } = reachOf(await snapshot(page), 'right-hand');
     const field = page.getByRole('spinbutton', { name: 'y, cm' });
     await field.click();
@@ -208,7 +216,8 @@ test('keys, numbers and pins do without a pointer; a press on the body drags the
     expect(reachOf(await snapshot(page), 'right-hand').target).toEqual(target);
     await release(page);
   });
-  await test.step('on the body', async () => {
+
+  test('a press drags the limb under it, and a click selects its joint', async ({ page }) => {
     const wrist = await restingBox(page, 'Left hand');
     const hip = await restingBox(page, 'Pelvis');
     const foot = await restingBox(page, 'Left foot');

@@ -1,14 +1,11 @@
-import { expect, open, openAbout, ready, SMALL_DESK, test } from './support';
+import { expect, open, openAbout, ready, test } from './support';
 
-test.use({ viewport: SMALL_DESK });
+// Wide enough for the drawer with the chains.
+test.use({ viewport: { width: 1440, height: 760 } });
 
-test('what a joint is can be said by hand: chains follow, undo takes it back, the next visit knows', async ({
-  page,
-}) => {
-  // Wide enough for the drawer with the chains.
-  await page.setViewportSize({ width: 1440, height: 760 });
+test('what a joint is can be said by hand, and is known at the next visit', async ({ page }) => {
   await open(page, '?frame=10&mode=ik&still=coarse&view=bones');
-  const select = () => page.getByRole('radio', { name: 'Left hand' }).check({ force: true });
+  const select = () => page.getByRole('radio', { name: 'Left hand' }).check();
   /** The joint that the pull of the hand begins at: two above the hand, of those that are joints of an arm. */
   const first = () => page.getByRole('combobox', { name: 'First joint' }).locator('option:checked').textContent();
   await select();

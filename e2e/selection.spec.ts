@@ -1,17 +1,29 @@
-import { expect, open, SMALL_DESK, snapshot, test } from './support';
+import { expect, SMALL_DESK, selectedSpot, sharePage, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
+sharePage('?frame=10&joint=LeftFoot&still=coarse');
 
 test('a click on the body selects the joint that moves it', async ({ page }) => {
-  await open(page, '?frame=10&joint=LeftFoot&still=coarse');
-  const box = (await page.getByRole('region', { name: 'Character' }).boundingBox())!;
-  let joint = 'LeftFoot';
-  for (let y = 0.25; y < 0.7 && joint === 'LeftFoot'; y += 0.05) {
-    for (const x of [0.35, 0.42, 0.5]) {
-      await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-      joint = (await snapshot(page)).joint!;
-      if (joint !== 'LeftFoot') break;
-    }
-  }
-  expect(joint).not.toBe('LeftFoot');
+  const inTree = (name: string) => page.getByRole('treeitem', { name, exact: true });
+  await inTree('RightUpLeg').click();
+  const { x, y } = await selectedSpot(page);
+  await inTree('LeftFoot').click();
+  // Down the thigh.
+  await page.mouse.click(x, y + 40);
+  expect((await snapshot(page)).joint).toBe('RightUpLeg');
+});
+
+test('a joint that is selected in the tree is shown in its rotation space', async ({ page }) => {
+  await page.getByRole('treeitem', { name: /^RightLeg\b/ }).click();
+  expect((await snapshot(page)).joint).toBe('RightLeg');
+  await expect(page.getByRole('region', { name: 'Joint space' })).toContainText('RightLeg');
+});
+
+test('a joint that is selected by its small plot is marked in the tree', async ({ page }) => {
+  await page
+    .getByRole('region', { name: 'All joints' })
+    .getByRole('button', { name: /RightArm/ })
+    .click();
+  expect((await snapshot(page)).joint).toBe('RightArm');
+  await expect(page.getByRole('treeitem', { name: /^RightArm\b/ })).toHaveAttribute('aria-selected', 'true');
 });

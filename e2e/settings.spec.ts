@@ -1,11 +1,10 @@
-import { expect, jointOf, open, snapshot, test } from './support';
+import { expect, jointOf, sharePage, snapshot, test } from './support';
 
-test('a slider of the drawer is dragged: the limit follows while it is held, and all of it is one step of undo', async ({
-  page,
-}) => {
-  // Wide enough for the drawer.
-  await page.setViewportSize({ width: 1440, height: 760 });
-  await open(page, '?frame=560&still=coarse&view=bones&shape=box&joint=LeftArm');
+// Wide enough for the drawer.
+test.use({ viewport: { width: 1440, height: 760 } });
+sharePage('?frame=560&still=coarse&view=bones&shape=box&joint=LeftArm');
+
+test('a limit follows a slider that is dragged, and the drag is one step of undo', async ({ page }) => {
   const now = async () => {
     const shot = await snapshot(page);
     return { padding: shot.settings.padding, gauge: jointOf(shot, 'LeftArm').gauge };
@@ -40,8 +39,7 @@ test('a slider of the drawer is dragged: the limit follows while it is held, and
   expect((await now()).padding).toBe(padding);
 });
 
-test('hints of the drawer are not see-through', async ({ page }) => {
-  await open(page, '?still=coarse&frame=336');
+test('the hint of a setting is not see-through', async ({ page }) => {
   await page.locator('.drawer-body').getByText('Padding', { exact: true }).hover();
   const hint = page.locator('[data-radix-popper-content-wrapper]').last();
   await expect(hint).toBeVisible();

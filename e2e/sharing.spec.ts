@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, open, ready, snapshot, test } from './support';
+import { expect, open, ready, sharePage, snapshot, test } from './support';
 
-test.describe('sharing', () => {
+test.describe('a link', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a link opens the same view in a browser that has never been here', async ({ page, browser, baseURL }) => {
+  test('opens the same view in a browser that has never been here', async ({ page, browser }) => {
     await open(page, '?frame=10');
     await page.getByRole('treeitem', { name: /^RightArm\b/ }).click();
     await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
@@ -19,7 +19,7 @@ test.describe('sharing', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     const shared = await snapshot(page);
 
-    const fresh = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+    const fresh = await browser.newContext();
     const other = await fresh.newPage();
     await other.goto(address);
     await ready(other);
@@ -32,11 +32,7 @@ test.describe('sharing', () => {
     await fresh.close();
   });
 
-  test('a link shows the same comparison, whatever was compared there before; undo takes back what is chosen', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('shows the same comparison, whatever was compared there before', async ({ page, browser }) => {
     const heads = (of: Page) => of.locator('.compare-cell').evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
     await open(page, '?still=coarse&frame=10&page=compare&compare=b.n.em_kd.st.qv_pear');
     await expect(page.getByText('"pear" is no limit to compare.').first()).toBeVisible();
@@ -46,17 +42,13 @@ test.describe('sharing', () => {
     await page.getByRole('button', { name: 'Add a model' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => heads(page)).toHaveLength(3);
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => heads(page)).toHaveLength(2);
-    await page.keyboard.press('Control+Shift+z');
-    await expect.poll(() => heads(page)).toHaveLength(3);
     const shown = await heads(page);
     expect(shown[0]).toBe('Distance field');
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
 
-    const fresh = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+    const fresh = await browser.newContext();
     const other = await fresh.newPage();
     await other.addInitScript(() => {
       localStorage['limber.compare'] = JSON.stringify([{ shape: 'box', split: 'none', chart: 'exponential-map' }]);
@@ -69,7 +61,7 @@ test.describe('sharing', () => {
     await fresh.close();
   });
 
-  test('a link brings back what was pulled, pinned, turned and looked at', async ({ page }) => {
+  test('brings back what was pulled, pinned, turned and looked at', async ({ page }) => {
     const link = async () => {
       await page.getByRole('button', { name: 'Share' }).click();
       await expect(page.getByText('Link copied').first()).toBeVisible();
@@ -102,14 +94,18 @@ test.describe('sharing', () => {
   });
 });
 
-test.describe('sharing', () => {
-  test('the address brings back the view, and says what it did not understand', async ({ page }) => {
-    await open(page, '?v=1&frame=42&joint=RightArm&shape=oriented-box&split=swing-twist&padding=0.1&glow=yes');
+test.describe('the address', () => {
+  sharePage('?v=1&frame=42&joint=RightArm&shape=oriented-box&split=swing-twist&padding=0.1&glow=yes');
+
+  test('brings back the view', async ({ page }) => {
     expect(await snapshot(page)).toMatchObject({
       frame: 42,
       joint: 'RightArm',
       settings: { shape: 'oriented-box', split: 'swing-twist', padding: 0.1 },
     });
+  });
+
+  test('is told of where it was not understood', async ({ page }) => {
     await expect(page.getByText(/There is no setting "glow"\./).first()).toBeVisible();
   });
 });

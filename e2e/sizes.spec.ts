@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, isInSight, open, test } from './support';
+import { expect, isInSight, open, steady, test } from './support';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const plot = (page: Page): Locator => page.locator('.space-plot').first();
@@ -19,7 +19,7 @@ async function hasTheMain(page: Page): Promise<void> {
   expect(await isInSight(plot(page))).toBe(true);
 }
 
-test('windows of any size have character, modes and plot; the small plots are there to scroll to', async ({ page }) => {
+test('windows of any size have character, modes and plots', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await open(page, '?still=coarse&frame=336&view=bones');
   for (const [name, width, height, joint] of [
@@ -49,32 +49,31 @@ test('windows of any size have character, modes and plot; the small plots are th
   });
 });
 
-test.describe('a small window', () => {
-  test.use({ viewport: { width: 1024, height: 768 } });
-
-  test('the words of the dial are as large as others', async ({ page }) => {
-    await open(page, '?still=coarse&frame=900&split=swing-twist&view=bones');
-    const sizes = () =>
-      page.locator('.dial text').evaluateAll((texts) =>
-        texts.map((text) => {
-          const { a } = (text as SVGTextElement).getScreenCTM()!;
-          return a * Number.parseFloat(getComputedStyle(text).fontSize);
-        }),
-      );
-    // What stands below it comes a little later, and makes it smaller.
-    await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThan(10.5);
-    expect((await sizes()).length).toBeGreaterThan(4);
-  });
+test('the words of the dial are as large as others, in a small window', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '?still=coarse&frame=900&split=swing-twist&view=bones');
+  const sizes = () =>
+    page.locator('.dial text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const { a } = (text as SVGTextElement).getScreenCTM()!;
+        return a * Number.parseFloat(getComputedStyle(text).fontSize);
+      }),
+    );
+  // What stands below it comes a little later, and makes it smaller.
+  await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThan(10.5);
+  expect((await sizes()).length).toBeGreaterThan(4);
 });
 
 test('the name of a joint stays clear of the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
+  await open(page, '?still=coarse&joint=LeftHand&view=bones');
   let nearest = Number.POSITIVE_INFINITY;
   // Arms stretched out towards the drawer.
   for (const frame of [0, 1314]) {
-    await open(page, `?still=coarse&frame=${frame}&joint=LeftHand&view=bones`);
+    await page.getByRole('slider', { name: 'Frame' }).fill(String(frame));
     const drawer = (await page.locator('.drawer').boundingBox())!;
-    const name = (await page.locator('.label-joint:not([hidden])').first().boundingBox())!;
+    const label = page.locator('.label-joint:not([hidden])').first();
+    const name = (await steady(page, () => label.boundingBox()))!;
     expect(name.x + name.width).toBeLessThanOrEqual(drawer.x + 1);
     nearest = Math.min(nearest, drawer.x - name.x - name.width);
   }
@@ -125,7 +124,7 @@ test('everything has room in a window of any size', async ({ page }) => {
     await choose('Mode', 'Pose');
     await choose('Split', 'Whole');
   }
-  await open(page, '?still=coarse&frame=10&page=compare');
+  await choose('Page', 'Compare');
   await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });

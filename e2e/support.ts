@@ -46,27 +46,51 @@ export const DRAWN = { tag: '@drawn' };
 export const test = base.extend<{ isFirstVisit: boolean }>({
   /** Whether the hint that shows itself once does so: it would cover what other tests look at. */
   isFirstVisit: [false, { option: true }],
-  context: async ({ context }, use, { tags }) => {
-    if (!tags.includes(DRAWN.tag)) await context.addInitScript(drawNothing);
-    await use(context);
-  },
-  page: async ({ page, isFirstVisit }, use) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      const isLoud = message.type() === 'error' || message.type() === 'warning';
-      // Software rendering has its own remarks about speed.
-      if (isLoud && !EXPECTED.test(message.text()) && !/GPU stall|GL Driver Message/.test(message.text())) {
-        complaints.push(message.text());
-      }
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    // Dialogs for files are the test's from the start: one that is asked for only when it opens may be missed.
-    page.on('filechooser', () => {});
-    if (!isFirstVisit) await skipHint(page);
+  page: async ({ page, isFirstVisit }, use, { tags }) => {
+    const complaints = await prepare(page, isFirstVisit, tags.includes(DRAWN.tag));
     await use(page);
     expect(complaints).toEqual([]);
   },
 });
+
+/**
+ * The tests of this file, or of the `describe` block around the call, share one page, opened with this query for the
+ * first of them. They run in order. A test that fails ends its worker, so the next test has a new page.
+ */
+export function sharePage(query: string): void {
+  let shared: { page: Page; complaints: string[] } | null = null;
+  test.describe.configure({ mode: 'default' });
+  test.use({
+    page: async ({ browser, isFirstVisit }, use, { tags }) => {
+      if (shared === null) {
+        const page = await (await browser.newContext()).newPage();
+        shared = { page, complaints: await prepare(page, isFirstVisit, tags.includes(DRAWN.tag)) };
+        await open(page, query);
+      }
+      await use(shared.page);
+      expect(shared.complaints.splice(0)).toEqual([]);
+    },
+  });
+  test.afterAll(() => shared?.page.context().close());
+}
+
+/** Makes a new page ready for a test. Returns the errors and warnings that it prints from now on. */
+async function prepare(page: Page, isFirstVisit: boolean, isDrawn: boolean): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isLoud = message.type() === 'error' || message.type() === 'warning';
+    // Software rendering has its own remarks about speed.
+    if (isLoud && !EXPECTED.test(message.text()) && !/GPU stall|GL Driver Message/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  // Dialogs for files are the test's from the start: one that is asked for only when it opens may be missed.
+  page.on('filechooser', () => {});
+  if (!isFirstVisit) await skipHint(page);
+  if (!isDrawn) await page.context().addInitScript(drawNothing);
+  return complaints;
+}
 
 /** In the page: WebGL checks and keeps all it is given, and draws nothing. */
 function drawNothing() {
@@ -107,15 +131,16 @@ export async function setSystemTheme(page: Page, colorScheme: 'light' | 'dark'):
 }
 
 /** Waits until what glides or changes its colour has done so: on the way to another theme a colour is neither one's. */
-export const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ),
-  );
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // A colour that is inherited sets out once more when its parent's has arrived.
+    for (let each = moving(); each.length > 0; each = moving())
+      await Promise.allSettled(each.map(({ finished }) => finished));
+  });
 
 /** Lets the page make frames: what moves has moved on then, however slowly it is drawn. */
 export const nextFrames = (page: Page): Promise<unknown> =>
@@ -200,6 +225,33 @@ export async function exportLimits(page: Page): Promise<Download> {
 
 /** The joint as it is now. */
 export const jointOf = (shot: Snapshot, name: string) => shot.joints.find((joint) => joint.name === name)!;
+
+/** The joint as it is on the page now; the selected one where no name is given. */
+export const jointNow = async (page: Page, name?: string) => {
+  const shot = await snapshot(page);
+  return jointOf(shot, name ?? shot.joint!);
+};
+
+/** Where the selected joint is on the character, px: its label is drawn beside it. */
+export async function selectedSpot(page: Page): Promise<{ x: number; y: number }> {
+  const label = page.locator('.label-joint:not(.label-quiet):not([hidden])');
+  const { x, y } = (await steady(page, () => label.boundingBox()))!;
+  return { x: x - 14, y: y + 19 };
+}
+
+export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+/** The tools of the limit that is edited, and what takes all edits back. */
+export const editTools = (page: Page) => page.getByRole('group', { name: 'Edit the limit' });
+export const backToFitted = (page: Page) => page.getByRole('button', { name: 'Back to fitted' });
+
+/** Opens the tools of the limit, with no edit in force. */
+export async function editFitted(page: Page): Promise<void> {
+  if (!(await editTools(page).isVisible())) await page.getByRole('button', { name: 'Edit the limit' }).click();
+  await expect(editTools(page)).toBeVisible();
+  if (await backToFitted(page).isEnabled()) await backToFitted(page).click();
+  await expect(backToFitted(page)).toBeDisabled();
+}
 
 /** Where a handle of the edited shape is: looks for one as a pointer would, without a frame drawn for each place. */
 export const handleSpot = (page: Page) =>
