@@ -84,9 +84,7 @@ async function drop(page: Page, files: File[], half: 'open' | 'add'): Promise<vo
 
 const takes = (page: Page) => page.getByRole('group', { name: 'Clips' }).getByRole('button');
 
-test('two halves of a clip, fitted together, have the limits of the whole, and the file names both', async ({
-  page,
-}) => {
+test('two halves of a clip, fitted together, have the limits of the whole', async ({ page }) => {
   await open(page, '?still=coarse&frame=10&view=bones');
   const before = await exported(page);
   expect(before).toMatchObject({ name: 'range-of-motion.limits.json', clips: ['range-of-motion.bvh'] });
@@ -235,7 +233,7 @@ test('what can’t be read or has other bones leaves all as it was and says whic
 });
 
 test.describe('dropping', () => {
-  test('one half opens, the other adds; of several the first opens', async ({ page }) => {
+  test('one half of the page opens files, the other half adds them', async ({ page }) => {
     await open(page, '?still=coarse&view=bones&frame=30');
     await drop(page, [cut('a.bvh', 0, 50), cut('b.bvh', 100, 200)], 'open');
     await settled(page, ['a.bvh', 'b.bvh']);

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, open as openPage, SMALL_DESK, snapshot, test } from './support';
+import { expect, open, SMALL_DESK, sharePage, snapshot, test, undo } from './support';
 
 test.use({ viewport: SMALL_DESK });
-
-// Bones alone are drawn sooner: none of this is about the skin.
-const open = (page: Page, query: string) => openPage(page, `${query}&view=bones`);
 
 /** The models of the comparison, as the page keeps them. */
 const compare = (page: Page, models: { shape: string; split: string; chart: string }[]) =>
@@ -12,74 +9,106 @@ const compare = (page: Page, models: { shape: string; split: string; chart: stri
 
 const whole = (shape: string) => ({ shape, split: 'none', chart: 'exponential-map' });
 
-test('four limits see the same rotation, and any of them can be taken into use', async ({ page }) => {
-  await open(page, '?page=compare&frame=560&still=coarse');
-  const names = ['Box', 'Oriented box', 'Ellipsoid', 'k-DOP'];
-  for (const name of names) {
-    const cell = page.getByRole('region', { name, exact: true });
-    await expect(cell).toContainText(/allowed|beyond/);
+test.describe('the models', () => {
+  sharePage('?page=compare&frame=560&still=coarse&view=bones');
+  const cell = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const cells = (page: Page) => page.locator('.compare-cell');
+
+  test('are four limits that judge one rotation', async ({ page }) => {
+    for (const name of ['Box', 'Oriented box', 'Ellipsoid', 'k-DOP'])
+      await expect(cell(page, name)).toContainText(/allowed|beyond/);
+  });
+
+  test('can each be taken into use', async ({ page }) => {
+    await expect(cell(page, 'k-DOP')).toContainText('In use');
+    await page.getByRole('button', { name: 'Use Ellipsoid' }).click();
+    await expect(cell(page, 'Ellipsoid')).toContainText('In use');
+    expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
+    await undo(page).click();
+    await expect(cell(page, 'k-DOP')).toContainText('In use');
+  });
+
+  test('have shape, split and chart go together, whichever is chosen', async ({ page }) => {
+    await page.getByRole('button', { name: 'Choose shapes' }).click();
+    await page.getByLabel('Shape of model 1').selectOption('reach-cone');
+    await expect(page.getByLabel('Split of model 1')).toHaveValue('swing-twist');
+    await page.getByLabel('Chart of model 1').selectOption('swing-twist');
+    await expect(page.getByLabel('Split of model 1')).toHaveValue('none');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Choose shapes' })).toBeFocused();
+  });
+
+  test('are added as a step of undo', async ({ page }) => {
+    const before = await cells(page).count();
+    await page.getByRole('button', { name: 'Choose shapes' }).click();
+    await page.getByRole('button', { name: 'Add a model' }).click();
+    await page.keyboard.press('Escape');
+    await expect(cells(page)).toHaveCount(before + 1);
+    await page.keyboard.press('Control+z');
+    await expect(cells(page)).toHaveCount(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(cells(page)).toHaveCount(before + 1);
+  });
+});
+
+test.describe('the evidence', () => {
+  sharePage('?page=compare&compare=b.n.em_kd.n.em&frame=560&still=coarse&view=bones');
+  const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' });
+  const rows = (page: Page) => page.getByRole('table', { name: 'Evidence on each model' }).locator('tbody tr');
+  const heads = (page: Page) => page.getByRole('columnheader');
+
+  /** Shows all figures of both models. */
+  async function showAll(page: Page): Promise<void> {
+    await expect(rows(page)).toHaveCount(2);
+    const more = page.getByRole('button', { name: 'All figures' });
+    if (await more.isVisible()) await more.click();
+    await expect(heads(page)).toHaveCount(13);
   }
-  await expect(page.getByRole('region', { name: 'k-DOP', exact: true })).toContainText('In use');
-  await page.getByRole('button', { name: 'Use Ellipsoid' }).click();
-  await expect(page.getByRole('region', { name: 'Ellipsoid', exact: true })).toContainText('In use');
-  expect((await snapshot(page)).settings.shape).toBe('ellipsoid');
+
+  test('is told in four figures, with what they mean', async ({ page }) => {
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('img', { name: /^Kept in against tightness: Box \d/ })).toBeVisible();
+    await expect(heads(page)).toHaveText(['Shape', 'Keeps in', 'Lets in too much', 'Pull‑back', 'Cost']);
+    await expect(page.locator('.evidence-words dt')).toHaveText(['Keeps in', 'Lets in too much', 'Pull‑back', 'Cost']);
+    // This clip was made from regions that are known.
+    const [made] = await rows(page).locator('td:nth-of-type(2)').allTextContents();
+    expect(Number.parseFloat(made)).toBeGreaterThan(1);
+  });
+
+  test('is sorted by any figure', async ({ page }) => {
+    await showAll(page);
+    await page.getByRole('button', { name: 'Volume', exact: true }).click();
+    await expect(rows(page).first()).toContainText('k-DOP');
+    await page.getByRole('button', { name: 'Volume', exact: true }).click();
+    await expect(rows(page).first()).toContainText('Box');
+  });
+
+  test('has larger limits where more is covered', async ({ page }) => {
+    await showAll(page);
+    const volumes = async () => {
+      const cells = await rows(page).locator('td:nth-of-type(7)').allTextContents();
+      return cells.map((text) => Number.parseFloat(text)).sort((a, b) => a - b);
+    };
+    await expect(evidence(page)).toContainText(/Tightest that keeps in 95.%: (Box|k-DOP)/);
+    const at95 = await volumes();
+    await page.getByRole('radio', { name: /^99/ }).check();
+    await expect(evidence(page)).toContainText(/Tightest that keeps in 99.%: (Box|k-DOP)/);
+    await expect(page.getByRole('columnheader', { name: /Volume at.99/ })).toBeVisible();
+    const at99 = await volumes();
+    expect(at99[0]).toBeGreaterThan(at95[0]);
+  });
+
+  test('is saved as a table', async ({ page }) => {
+    await expect(rows(page)).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/evidence\.csv$/);
+  });
 });
 
-test('models are chosen by shape, split and chart, and what cannot go together is put right', async ({ page }) => {
-  await compare(page, [whole('box')]);
-  await open(page, '?page=compare&frame=560&still=coarse');
-  await page.getByRole('button', { name: 'Choose shapes' }).click();
-  await page.getByLabel('Shape of model 1').selectOption('reach-cone');
-  await expect(page.getByLabel('Split of model 1')).toHaveValue('swing-twist');
-  await page.getByLabel('Chart of model 1').selectOption('swing-twist');
-  await expect(page.getByLabel('Split of model 1')).toHaveValue('none');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Choose shapes' })).toBeFocused();
-  await expect(page.locator('.compare-cell')).toHaveCount(2);
-});
-
-test('evidence is gathered, sorted and saved', async ({ page }) => {
-  await compare(page, [whole('box'), whole('k-dop')]);
-  await open(page, '?page=compare&frame=560&still=coarse');
-  const rows = page.getByRole('table', { name: 'Evidence on each model' }).locator('tbody tr');
-  await expect(rows).toHaveCount(2, { timeout: 60_000 });
-  await expect(page.getByRole('img', { name: /^Kept in against tightness: Box \d/ })).toBeVisible();
-  // Four figures stand first, each with its meaning below; here it is known what the joint may truly do.
-  const heads = page.getByRole('columnheader');
-  await expect(heads).toHaveText(['Shape', 'Keeps in', 'Lets in too much', 'Pull‑back', 'Cost']);
-  await expect(page.locator('.evidence-words dt')).toHaveText(['Keeps in', 'Lets in too much', 'Pull‑back', 'Cost']);
-  await page.getByRole('button', { name: 'All figures' }).click();
-  await expect(heads).toHaveCount(13);
-  await page.getByRole('button', { name: 'Volume', exact: true }).click();
-  await expect(rows.first()).toContainText('k-DOP');
-  await page.getByRole('button', { name: 'Volume', exact: true }).click();
-  await expect(rows.first()).toContainText('Box');
-  // Compared where each covers more, the same limits are larger.
-  const volumes = async () => {
-    const cells = await rows.locator('td:nth-of-type(7)').allTextContents();
-    return cells.map((text) => Number.parseFloat(text)).sort((a, b) => a - b);
-  };
-  const evidence = page.getByRole('region', { name: 'Evidence' });
-  await expect(evidence).toContainText(/Tightest that keeps in 95.%: (Box|k-DOP)/);
-  const at95 = await volumes();
-  await page.getByRole('radio', { name: /^99/ }).check();
-  await expect(evidence).toContainText(/Tightest that keeps in 99.%: (Box|k-DOP)/);
-  await expect(page.getByRole('columnheader', { name: /Volume at.99/ })).toBeVisible();
-  // This clip was made from regions that are known.
-  await expect(page.getByRole('columnheader', { name: 'Lets in too much' })).toBeVisible();
-  const [made] = await rows.locator('td:nth-of-type(2)').allTextContents();
-  expect(Number.parseFloat(made!)).toBeGreaterThan(1);
-  const at99 = await volumes();
-  expect(at99[0]).toBeGreaterThan(at95[0]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/evidence\.csv$/);
-});
-
-test('a limit that was edited by hand has a row of its own, judged on all frames', async ({ page }) => {
+test('a limit that was edited by hand is judged in a row of its own', async ({ page }) => {
   await compare(page, [whole('k-dop')]);
-  await open(page, '?frame=560&still=coarse');
+  await open(page, '?frame=560&still=coarse&view=bones');
   await page.getByRole('button', { name: 'Edit the limit' }).click();
   await page.getByRole('button', { name: 'Next face' }).click();
   await page.getByRole('button', { name: 'Push the face in by 1°' }).click();
@@ -102,7 +131,7 @@ test('a limit that was edited by hand has a row of its own, judged on all frames
   await expect(table.locator('tbody tr')).toHaveCount(1, { timeout: 60_000 });
 });
 
-test('gathering can be cancelled and taken up again', async ({ page }) => {
+test('the gathering of evidence can be cancelled and taken up again', async ({ page }) => {
   await compare(page, [
     whole('distance-field'),
     { shape: 'distance-field', split: 'swing-twist', chart: 'exponential-map' },
@@ -118,7 +147,7 @@ test('gathering can be cancelled and taken up again', async ({ page }) => {
     });
     cancel.observe(document, { childList: true, subtree: true, attributes: true });
   });
-  await open(page, '?page=compare&frame=560&still=coarse');
+  await open(page, '?page=compare&frame=560&still=coarse&view=bones');
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await expect(evidence).toContainText('Cancelled');
   await evidence.getByRole('button', { name: 'Gather evidence' }).click();

@@ -11,6 +11,7 @@ import {
   SMALL_DESK,
   sharePage,
   snapshot,
+  steady,
   test,
   undo,
 } from './support';
@@ -161,8 +162,8 @@ test.describe('the interval of a twist', () => {
 
   test('is moved by the pointer, and undone', async ({ page }) => {
     const high = await degrees(page, 'Most');
-    // A quarter turn on round the dial.
-    const dial = (await page.locator('.dial-rim').boundingBox())!;
+    // A quarter turn on round the dial, which is larger until all that stands below it has come.
+    const dial = (await steady(page, () => page.locator('.dial-rim').boundingBox()))!;
     const knob = (await end(page, 'Most').locator('.dial-knob').boundingBox())!;
     const [cx, cy] = [dial.x + dial.width / 2, dial.y + dial.height / 2];
     const [dx, dy] = [knob.x + knob.width / 2 - cx, knob.y + knob.height / 2 - cy];

@@ -22,46 +22,40 @@ async function article(page: Page, ...queries: string[]): Promise<void> {
 type Said = EmbedMessage & { from: number };
 const said = (page: Page) => page.evaluate(() => (window as unknown as { said: Said[] }).said);
 
-test(
-  'two views stand in one article: they tell it their state, follow themes, and leave it its wheel until one is clicked',
-  DRAWN,
-  async ({ page }) => {
-    await article(page, 'embed=character&joint=RightArm', 'embed=dial&theme=light&joint=LeftForeArm');
-    await expect
-      .poll(async () => new Set((await said(page)).map(({ from }) => from)).size, { timeout: 60_000 })
-      .toBe(2);
-    const words = await said(page);
-    for (const [from, view, joint] of [
-      [0, 'character', 'RightArm'],
-      [1, 'dial', 'LeftForeArm'],
-    ] as const) {
-      const first = words.find((word) => word.from === from)!;
-      expect(first).toMatchObject({ source: 'limber', version: 1, type: 'ready', view, joint });
-      expect(Math.hypot(...first.held)).toBeCloseTo(1, 5);
-      expect(first.address).toContain(`joint=${joint}`);
-      expect(first.address).not.toContain('embed');
-    }
-    // Time goes on in both, and both say so.
-    await expect
-      .poll(async () => (await said(page)).filter(({ from, type }) => from === 0 && type === 'state').length)
-      .toBeGreaterThan(1);
-    const themes = page
-      .frames()
-      .slice(1)
-      .map((frame) => frame.evaluate(() => document.documentElement.dataset.theme));
-    expect(await Promise.all(themes)).toEqual(['dark', 'light']);
+test('two views stand in one article and tell it their state', DRAWN, async ({ page }) => {
+  await article(page, 'embed=character&joint=RightArm', 'embed=dial&theme=light&joint=LeftForeArm');
+  await expect.poll(async () => new Set((await said(page)).map(({ from }) => from)).size, { timeout: 60_000 }).toBe(2);
+  const words = await said(page);
+  for (const [from, view, joint] of [
+    [0, 'character', 'RightArm'],
+    [1, 'dial', 'LeftForeArm'],
+  ] as const) {
+    const first = words.find((word) => word.from === from)!;
+    expect(first).toMatchObject({ source: 'limber', version: 1, type: 'ready', view, joint });
+    expect(Math.hypot(...first.held)).toBeCloseTo(1, 5);
+    expect(first.address).toContain(`joint=${joint}`);
+    expect(first.address).not.toContain('embed');
+  }
+  // Time goes on in both, and both say so.
+  await expect
+    .poll(async () => (await said(page)).filter(({ from, type }) => from === 0 && type === 'state').length)
+    .toBeGreaterThan(1);
+  const themes = page
+    .frames()
+    .slice(1)
+    .map((frame) => frame.evaluate(() => document.documentElement.dataset.theme));
+  expect(await Promise.all(themes)).toEqual(['dark', 'light']);
 
-    const box = (await page.locator('iframe').first().boundingBox())!;
-    await page.mouse.move(box.x + 200, box.y + 150);
-    await page.mouse.wheel(0, 120);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.mouse.click(box.x + 30, box.y + 30);
-    await page.mouse.wheel(0, 120);
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  },
-);
+  const box = (await page.locator('iframe').first().boundingBox())!;
+  await page.mouse.move(box.x + 200, box.y + 150);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.click(box.x + 30, box.y + 30);
+  await page.mouse.wheel(0, 120);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test('a view that there is not says which there are', async ({ page }) => {
   await page.goto('/embed.html?embed=teapot');

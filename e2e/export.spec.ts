@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { jointOf, open, SMALL_DESK, snapshot, test } from './support';
+import { jointOf, open, SMALL_DESK, sharePage, snapshot, test } from './support';
 
 test.use({ viewport: SMALL_DESK });
 
 const target = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name });
 
-/** The radio button itself is not to be seen. */
 const choose = (page: Page, name: string) => page.locator('.export-target', { hasText: name }).click();
 
 async function saved(page: Page, name: RegExp): Promise<string> {
@@ -21,56 +20,60 @@ async function saved(page: Page, name: RegExp): Promise<string> {
 const row = (page: Page, joint: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: joint, exact: true }) });
 
-test('limits leave as a file, as code, and for an engine with what it loses', async ({ page }) => {
-  await open(page, '?still=coarse&joint=LeftArm&frame=1314&view=bones');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  expect((await snapshot(page)).settings.page).toBe('export');
-  const file = JSON.parse(await saved(page, /^Download .*\.limits\.json$/));
-  expect(file).toMatchObject({ format: 'limber-limits', version: 2 });
-  expect(file.limits).toHaveLength(21);
-  await expect(page.getByText('Nothing is lost: LeftArm’s limit is written as it is.')).toBeVisible();
+test.describe('limits', () => {
+  sharePage('?still=coarse&page=export&joint=LeftArm&frame=1314&view=bones');
 
-  await choose(page, 'C99');
-  expect(await saved(page, /^Download .*\.[ch]$/)).toContain('LeftArm');
+  test('leave whole as a file', async ({ page }) => {
+    const file = JSON.parse(await saved(page, /^Download .*\.limits\.json$/));
+    expect(file).toMatchObject({ format: 'limber-limits', version: 2 });
+    expect(file.limits).toHaveLength(21);
+    await expect(page.getByText('Nothing is lost: LeftArm’s limit is written as it is.')).toBeVisible();
+  });
 
-  await choose(page, 'MuJoCo (MJCF)');
-  const mjcf = await saved(page, /^Download .*\.xml$/);
-  expect(mjcf).toContain('<mujoco');
-  expect(mjcf).toContain('LeftArm');
-  await expect(row(page, 'LeftArm').getByRole('cell').nth(2)).toHaveText(/%$/);
-  const figures = page.locator('.export-figures dd');
-  await expect(figures).toHaveCount(3);
-  await expect(figures.nth(1)).toHaveText(/^\d.* %$/);
-});
+  test('leave as code', async ({ page }) => {
+    await choose(page, 'C99');
+    expect(await saved(page, /^Download .*\.[ch]$/)).toContain('LeftArm');
+  });
 
-test('joints can be left out, are ordered by what is lost, and picked', async ({ page }) => {
-  await open(page, '?still=coarse&page=export&joint=LeftArm&view=bones');
-  await page.getByRole('checkbox', { name: 'All joints' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Write LeftForeArm' }).check();
-  await page.getByRole('checkbox', { name: 'Write LeftHand' }).check();
-  await choose(page, 'Jolt Physics');
-  const json = JSON.parse(await saved(page, /^Download .*\.jolt\.json$/));
-  expect(json.joints.map(({ name }: { name: string }) => name)).toEqual(['LeftForeArm', 'LeftHand']);
-  await expect(page.getByText('LeftArm is left free in what is written.')).toBeVisible();
+  test('leave for an engine, and what is lost is told', async ({ page }) => {
+    await choose(page, 'MuJoCo (MJCF)');
+    const mjcf = await saved(page, /^Download .*\.xml$/);
+    expect(mjcf).toContain('<mujoco');
+    expect(mjcf).toContain('LeftArm');
+    await expect(row(page, 'LeftArm').getByRole('cell').nth(2)).toHaveText(/%$/);
+    const figures = page.locator('.export-figures dd');
+    await expect(figures).toHaveCount(3);
+    await expect(figures.nth(1)).toHaveText(/^\d.* %$/);
+  });
 
-  await page.getByRole('button', { name: 'Loses', exact: true }).click();
-  for (const joint of ['LeftForeArm', 'LeftHand'])
-    await expect(row(page, joint).getByRole('cell').last()).toHaveText(/\d/);
-  const losses = await Promise.all(
-    ['LeftForeArm', 'LeftHand'].map((joint) => row(page, joint).getByRole('cell').last().innerText()),
-  );
-  const first = await page.locator('.export-joint').first().innerText();
-  const isForeArmFirst = Number.parseFloat(losses[0]) >= Number.parseFloat(losses[1]);
-  expect(first).toBe(isForeArmFirst ? 'LeftForeArm' : 'LeftHand');
-  await page.getByRole('button', { name: 'LeftHand', exact: true }).click();
-  expect((await snapshot(page)).joint).toBe('LeftHand');
-});
+  test('leave for the joints that are chosen', async ({ page }) => {
+    await page.getByRole('checkbox', { name: 'All joints' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Write LeftForeArm' }).check();
+    await page.getByRole('checkbox', { name: 'Write LeftHand' }).check();
+    await choose(page, 'Jolt Physics');
+    const json = JSON.parse(await saved(page, /^Download .*\.jolt\.json$/));
+    expect(json.joints.map(({ name }: { name: string }) => name)).toEqual(['LeftForeArm', 'LeftHand']);
+    await expect(page.getByText('LeftArm is left free in what is written.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'All joints' }).check();
+  });
 
-test('an export can be cancelled and begun again, and the target is remembered; the motion leaves held inside its limits, and is inside when it is opened again', async ({
-  page,
-}) => {
-  await open(page, '?still=coarse&page=export&view=bones');
-  await test.step('cancelled, and begun again', async () => {
+  test('are ordered by what is lost', async ({ page }) => {
+    await choose(page, 'MuJoCo (MJCF)');
+    await page.getByRole('button', { name: 'Loses', exact: true }).click();
+    const joints = ['LeftForeArm', 'LeftHand'];
+    for (const joint of joints) await expect(row(page, joint).getByRole('cell').last()).toHaveText(/\d/);
+    const losses = await Promise.all(joints.map((joint) => row(page, joint).getByRole('cell').last().innerText()));
+    const names = await page.locator('.export-joint').allInnerTexts();
+    const isForeArmFirst = Number.parseFloat(losses[0]) >= Number.parseFloat(losses[1]);
+    expect(names.indexOf('LeftForeArm') < names.indexOf('LeftHand')).toBe(isForeArmFirst);
+  });
+
+  test('are those of a joint that can be selected here', async ({ page }) => {
+    await page.getByRole('button', { name: 'LeftHand', exact: true }).click();
+    expect((await snapshot(page)).joint).toBe('LeftHand');
+  });
+
+  test('are converted again after a conversion that was cancelled', async ({ page }) => {
     await expect(page.getByRole('button', { name: /^Download .*\.limits\.json$/ })).toBeVisible();
     // The export may be over before a click from outside gets there: the page itself presses the button as soon as it is there.
     await page.evaluate(() => {
@@ -87,11 +90,31 @@ test('an export can be cancelled and begun again, and the target is remembered; 
     await expect(page.getByText('Cancelled.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: /^Download .*\.py$/ })).toBeVisible({ timeout: 60_000 });
+  });
+
+  test('leave for the target of last time', async ({ page }) => {
+    await choose(page, 'Blender');
     await page.getByRole('button', { name: 'Close the export' }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(target(page, 'Blender')).toBeChecked();
   });
-  await test.step('the motion', async () => {
+});
+
+test.describe('the motion', () => {
+  sharePage('?still=coarse&page=export&view=bones');
+
+  test('leaves as curves of angles', async ({ page }) => {
+    await choose(page, 'Curves of angles');
+    expect(await saved(page, /^Download range-of-motion\.csv$/)).toContain('LeftForeArm');
+  });
+
+  test('leaves as the pose of now', async ({ page }) => {
+    await choose(page, 'The pose of now');
+    await page.getByRole('button', { name: 'Take the pose' }).click();
+    expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
+  });
+
+  test('leaves held inside its limits, and is a clip to open', async ({ page }) => {
     await choose(page, 'The clip, held');
     await page.getByRole('button', { name: 'Hold every frame' }).click();
     await expect(page.getByRole('button', { name: /^Download range-of-motion\.held\.bvh$/ })).toBeVisible({
@@ -99,12 +122,6 @@ test('an export can be cancelled and begun again, and the target is remembered; 
     });
     const text = await saved(page, /^Download range-of-motion\.held\.bvh$/);
     await expect(page.getByText(/frames? (is|are|were) (inside|changed)/)).toBeVisible();
-    await choose(page, 'Curves of angles');
-    expect(await saved(page, /^Download range-of-motion\.csv$/)).toContain('LeftForeArm');
-    await choose(page, 'The pose of now');
-    await page.getByRole('button', { name: 'Take the pose' }).click();
-    expect(await saved(page, /^Download range-of-motion\.\d+\.bvh$/)).toContain('Frames: 1');
-
     await page.getByLabel('Clip file').setInputFiles({
       name: 'held.bvh',
       mimeType: 'text/plain',
@@ -125,7 +142,7 @@ function beginning(frames: number) {
   return { name: 'beginning.bvh', mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
-test('limits of a file hold the character that they fit, and are given back', async ({ page }) => {
+test('limits of a file hold the character that they fit until they are given back', async ({ page }) => {
   await open(page, '?still=coarse&view=bones');
   const input = page.getByLabel('Clip file');
   await input.setInputFiles(beginning(200));

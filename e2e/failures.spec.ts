@@ -87,9 +87,7 @@ test('help, the settings, editing and the export say when they do not load, and 
   await expect(page.getByRole('button', { name: /^Download .*\.limits\.json$/ })).toBeVisible();
 });
 
-test('where no body can be grown it is said, and settings and turning by hand are there all the same', async ({
-  page,
-}) => {
+test('a body that cannot be grown leaves settings and turning by hand', async ({ page }) => {
   await page.route(/\/worker-[\w-]+\.js/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `(${refuseToGrow})();\n${await response.text()}` });
@@ -127,25 +125,19 @@ test('a reload after a failure keeps the settings and the limits changed by hand
   });
 });
 
-test(
-  'graphics that are lost are said to be restored, and everything is drawn again on a paused page',
-  DRAWN,
-  async ({ page }) => {
-    await open(page, '?frame=10');
-    await expect.poll(() => colours(page, '.all-joints-host')).toBeGreaterThan(300);
-    const before = { body: await colours(page, '.character'), plots: await colours(page, '.all-joints-host') };
-    await loseContext(page);
-    await expect(page.getByText('Restoring 3D…').first()).toBeVisible();
-    await restoreContext(page);
-    await expect(page.getByText('Restoring 3D…')).toHaveCount(0);
-    await expect.poll(() => colours(page, '.character')).toBeGreaterThan(0.7 * before.body);
-    await expect.poll(() => colours(page, '.all-joints-host')).toBeGreaterThan(0.7 * before.plots);
-  },
-);
+test('everything is drawn again on a paused page after graphics were lost', DRAWN, async ({ page }) => {
+  await open(page, '?frame=10');
+  await expect.poll(() => colours(page, '.all-joints-host')).toBeGreaterThan(300);
+  const before = { body: await colours(page, '.character'), plots: await colours(page, '.all-joints-host') };
+  await loseContext(page);
+  await expect(page.getByText('Restoring 3D…').first()).toBeVisible();
+  await restoreContext(page);
+  await expect(page.getByText('Restoring 3D…')).toHaveCount(0);
+  await expect.poll(() => colours(page, '.character')).toBeGreaterThan(0.7 * before.body);
+  await expect.poll(() => colours(page, '.all-joints-host')).toBeGreaterThan(0.7 * before.plots);
+});
 
-test('without WebGL tables, meters, the timeline and exports work, and a sentence stands for the pictures', async ({
-  page,
-}) => {
+test('without WebGL all but the pictures works', async ({ page }) => {
   await page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -236,97 +228,93 @@ async function worth(page: Page) {
   return { asked, held, gauge, joint, frame, shape: settings.shape, padding: settings.padding };
 }
 
-test(
-  'storage full, network cut, worker killed, graphics lost in the middle of an edit: each is told, nothing of it is lost',
-  DRAWN,
-  async ({ page }) => {
-    await page.setViewportSize(SMALL_DESK);
-    await open(page, '?still=coarse&frame=10&joint=LeftArm&shape=box');
-    const clock = page.getByRole('slider', { name: 'Frame' });
-    // Work is kept from some time after the first frame on: what changes before is not.
-    let at = 10;
-    const touch = async () => {
-      await clock.fill(String(++at));
-      return keptTime(page);
-    };
-    await expect.poll(touch, { intervals: [1500] }).not.toBeNull();
-    await clock.fill('10');
-    const fitted = await worth(page);
-    await page.getByRole('slider', { name: 'by hand' }).first().fill('150');
-    await page.getByRole('button', { name: 'Edit the limit' }).click();
-    await page.getByRole('button', { name: 'Next face' }).click();
+test('an edit outlives full storage, a cut network, a killed worker and lost graphics', DRAWN, async ({ page }) => {
+  await page.setViewportSize(SMALL_DESK);
+  await open(page, '?still=coarse&frame=10&joint=LeftArm&shape=box');
+  const clock = page.getByRole('slider', { name: 'Frame' });
+  // Work is kept from some time after the first frame on: what changes before is not.
+  let at = 10;
+  const touch = async () => {
+    await clock.fill(String(++at));
+    return keptTime(page);
+  };
+  await expect.poll(touch, { intervals: [1500] }).not.toBeNull();
+  await clock.fill('10');
+  const fitted = await worth(page);
+  await page.getByRole('slider', { name: 'by hand' }).first().fill('150');
+  await page.getByRole('button', { name: 'Edit the limit' }).click();
+  await page.getByRole('button', { name: 'Next face' }).click();
+  await faceButton(page).click();
+  await expect(back(page)).toBeEnabled();
+  const notice = (text: string) => page.locator('.notice', { hasText: text });
+
+  await test.step('storage full', async () => {
+    await fillStorage(page, true);
     await faceButton(page).click();
+    await expect(notice('Work is not kept in this browser')).toContainText('save the project as a file');
+  });
+  const edited = await worth(page);
+  expect(edited.held).not.toEqual(fitted.held);
+
+  await test.step('network cut', async () => {
+    await page.context().setOffline(true);
+    await pageRadio(page, 'Learn').check();
+    await expect(page.getByText('The chapter could not be loaded')).toBeVisible();
+    await pageRadio(page, 'Inspect').check();
     await expect(back(page)).toBeEnabled();
-    const notice = (text: string) => page.locator('.notice', { hasText: text });
+    expect(await worth(page)).toEqual(edited);
+  });
 
-    await test.step('storage full', async () => {
-      await fillStorage(page, true);
-      await faceButton(page).click();
-      await expect(notice('Work is not kept in this browser')).toContainText('save the project as a file');
-    });
-    const edited = await worth(page);
-    expect(edited.held).not.toEqual(fitted.held);
+  await test.step('worker killed, and no other to be had', async () => {
+    await killWorker(page);
+    await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
+    await expect(notice('Limits and body are not up to date')).toContainText('Look at your connection');
+    // The limit that was changed by hand is one of boxes.
+    await page.keyboard.press('Control+z');
+    expect(await worth(page)).toEqual(edited);
+    await page.context().setOffline(false);
+    await notice('Limits and body are not up to date').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('status').first()).toContainText('limits fitted');
+    expect(await worth(page)).toEqual(edited);
+  });
 
-    await test.step('network cut', async () => {
-      await page.context().setOffline(true);
-      await pageRadio(page, 'Learn').check();
-      await expect(page.getByText('The chapter could not be loaded')).toBeVisible();
-      await pageRadio(page, 'Inspect').check();
-      await expect(back(page)).toBeEnabled();
-      expect(await worth(page)).toEqual(edited);
-    });
+  await test.step('graphics lost while a face is dragged', async () => {
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const steps = page.getByRole('list', { name: 'Done by hand' }).getByRole('listitem');
+    const count = await steps.count();
+    const { x, y } = await handleSpot(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 10, { steps: 3 });
+    await loseContext(page);
+    await expect(page.getByText('Restoring 3D…').first()).toBeVisible();
+    await restoreContext(page);
+    await expect(page.getByText('Restoring 3D…')).toHaveCount(0);
+    await page.mouse.move(x + 40, y + 30, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => colours(page, '.character')).toBeGreaterThan(300);
+    // Whichever face it was: what was done to it is a step of its own.
+    await expect(steps).toHaveCount(count + 1);
+    const dragged = await worth(page);
+    await undo.click();
+    await expect(steps).toHaveCount(count);
+    expect(await worth(page)).toEqual(edited);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(steps).toHaveCount(count + 1);
+    expect(await worth(page)).toEqual(dragged);
+  });
 
-    await test.step('worker killed, and no other to be had', async () => {
-      await killWorker(page);
-      await page.getByRole('radiogroup', { name: 'Limit shape' }).getByRole('radio', { name: 'Ellipsoid' }).check();
-      await expect(notice('Limits and body are not up to date')).toContainText('Look at your connection');
-      // The limit that was changed by hand is one of boxes.
-      await page.keyboard.press('Control+z');
-      expect(await worth(page)).toEqual(edited);
-      await page.context().setOffline(false);
-      await notice('Limits and body are not up to date').getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('progressbar')).toHaveCount(0);
-      await expect(page.getByRole('status').first()).toContainText('limits fitted');
-      expect(await worth(page)).toEqual(edited);
-    });
-
-    await test.step('graphics lost while a face is dragged', async () => {
-      const undo = page.getByRole('button', { name: 'Undo' });
-      const steps = page.getByRole('list', { name: 'Done by hand' }).getByRole('listitem');
-      const count = await steps.count();
-      const { x, y } = await handleSpot(page);
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + 20, y + 10, { steps: 3 });
-      await loseContext(page);
-      await expect(page.getByText('Restoring 3D…').first()).toBeVisible();
-      await restoreContext(page);
-      await expect(page.getByText('Restoring 3D…')).toHaveCount(0);
-      await page.mouse.move(x + 40, y + 30, { steps: 3 });
-      await page.mouse.up();
-      await expect.poll(() => colours(page, '.character')).toBeGreaterThan(300);
-      // Whichever face it was: what was done to it is a step of its own.
-      await expect(steps).toHaveCount(count + 1);
-      const dragged = await worth(page);
-      await undo.click();
-      await expect(steps).toHaveCount(count);
-      expect(await worth(page)).toEqual(edited);
-      await page.keyboard.press('Control+Shift+z');
-      await expect(steps).toHaveCount(count + 1);
-      expect(await worth(page)).toEqual(dragged);
-    });
-
-    await test.step('once there is room, all of it is there after a reload', async () => {
-      const before = await keptTime(page);
-      await fillStorage(page, false);
-      // Whatever is done next is kept, and all before it.
-      await clock.fill('77');
-      const last = await worth(page);
-      expect(last.frame).toBe(77);
-      await expect.poll(() => keptTime(page)).not.toBe(before);
-      await page.reload();
-      await ready(page);
-      expect(await worth(page)).toEqual(last);
-    });
-  },
-);
+  await test.step('once there is room, all of it is there after a reload', async () => {
+    const before = await keptTime(page);
+    await fillStorage(page, false);
+    // Whatever is done next is kept, and all before it.
+    await clock.fill('77');
+    const last = await worth(page);
+    expect(last.frame).toBe(77);
+    await expect.poll(() => keptTime(page)).not.toBe(before);
+    await page.reload();
+    await ready(page);
+    expect(await worth(page)).toEqual(last);
+  });
+});

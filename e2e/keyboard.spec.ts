@@ -25,7 +25,7 @@ const isFocusShown = (page: Page): Promise<boolean> =>
 test.describe('by keyboard alone', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('find a joint, turn it, play, undo, help, theme, share', async ({ page }) => {
+  test('Inspect is worked from the first joint to a shared link', async ({ page }) => {
     await open(page, '?frame=100');
     const { keyboard } = page;
     const key = (name: string) => keyboard.press(name);
@@ -125,7 +125,7 @@ test.describe('by keyboard alone', () => {
     });
   });
 
-  test('turn the cameras; whoever came by mouse keeps the arrows for time', DRAWN, async ({ page }) => {
+  test('arrows turn the camera that has the focus', DRAWN, async ({ page }) => {
     await open(page, '?frame=100');
     const { keyboard } = page;
     const status = page.getByRole('status');
@@ -157,7 +157,7 @@ test.describe('by keyboard alone', () => {
     expect((await snapshot(page)).frame).toBe(101);
   });
 
-  test('open, export, soften, mark a range, compare', async ({ page }) => {
+  test('files, settings, ranges and comparisons are reached', async ({ page }) => {
     await open(page, '?frame=100&still=coarse');
     const { keyboard } = page;
     const now = () => snapshot(page);

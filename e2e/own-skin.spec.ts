@@ -11,36 +11,32 @@ async function give(page: Page, name: string): Promise<void> {
     .toBe(`${name} · wave + 1 more`);
 }
 
-test(
-  'a rig is seen in its own skin, picked on it, and grown a body only when that is asked for',
-  DRAWN,
-  async ({ page }) => {
-    await page.setViewportSize(SMALL_DESK);
-    await open(page, '?still=coarse');
-    const views = page.getByRole('radiogroup', { name: 'View' });
-    await expect(views.getByRole('radio')).toHaveCount(3);
-    await give(page, 'limbs.glb');
-    await expect(views.getByRole('radio', { name: 'Own skin' })).toBeChecked();
-    expect((await snapshot(page)).body).toBeNull();
-    const character = page.getByRole('region', { name: 'Character' });
+test('a rig is seen in its own skin, and a body grows only when it is asked for', DRAWN, async ({ page }) => {
+  await page.setViewportSize(SMALL_DESK);
+  await open(page, '?still=coarse');
+  const views = page.getByRole('radiogroup', { name: 'View' });
+  await expect(views.getByRole('radio')).toHaveCount(3);
+  await give(page, 'limbs.glb');
+  await expect(views.getByRole('radio', { name: 'Own skin' })).toBeChecked();
+  expect((await snapshot(page)).body).toBeNull();
+  const character = page.getByRole('region', { name: 'Character' });
 
-    const { x, y, width, height } = (await character.boundingBox())!;
-    const picked = new Set<string | null>();
-    for (let at = 0.3; at < 0.75; at += 0.05) {
-      for (const side of [0.42, 0.5, 0.58]) {
-        await page.mouse.click(x + side * width, y + at * height);
-        picked.add((await snapshot(page)).joint);
-      }
+  const { x, y, width, height } = (await character.boundingBox())!;
+  const picked = new Set<string | null>();
+  for (let at = 0.3; at < 0.75; at += 0.05) {
+    for (const side of [0.42, 0.5, 0.58]) {
+      await page.mouse.click(x + side * width, y + at * height);
+      picked.add((await snapshot(page)).joint);
     }
-    expect([...picked].filter((name) => name !== null).length).toBeGreaterThan(2);
+  }
+  expect([...picked].filter((name) => name !== null).length).toBeGreaterThan(2);
 
-    await views.getByRole('radio', { name: 'Body' }).check();
-    await expect.poll(() => snapshot(page).then(({ body, figure }) => `${figure} ${body}`)).toBe('body bones');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    expect((await snapshot(page)).figure).toBe('skin');
-    await expect(views.getByRole('radio', { name: 'Own skin' })).toBeChecked();
-  },
-);
+  await views.getByRole('radio', { name: 'Body' }).check();
+  await expect.poll(() => snapshot(page).then(({ body, figure }) => `${figure} ${body}`)).toBe('body bones');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect((await snapshot(page)).figure).toBe('skin');
+  await expect(views.getByRole('radio', { name: 'Own skin' })).toBeChecked();
+});
 
 test('rigs opened one after the other leave nothing behind on the graphics processor', DRAWN, async ({ page }) => {
   await page.setViewportSize(SMALL_DESK);

@@ -157,7 +157,7 @@ test('a saved file opens in another browser as it was, and saves the same bytes 
   await fresh.close();
 });
 
-test('an own clip with edited limits comes back half-way, if the browser may keep it; what is taken back is asked for', async ({
+test('an own clip with edited limits comes back if the browser may keep it, and else is asked for', async ({
   page,
 }) => {
   await askAgain(page);
@@ -194,7 +194,7 @@ test('an own clip with edited limits comes back half-way, if the browser may kee
   expect(await work(page)).toEqual(edited);
 });
 
-test('of two tabs the later asks; where it goes on, the first says that it keeps no more', async ({ page }) => {
+test('of two tabs only one keeps the work', async ({ page }) => {
   await open(page, POSED);
   await page.getByRole('treeitem', { name: /^RightArm\b/ }).click();
   await keep(page);
@@ -270,7 +270,11 @@ test('limits of another skeleton are left out in words, what else there is comes
 test.describe('a link', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('carries small edits; what it can’t carry is said before it is copied', async ({ page, browser, baseURL }) => {
+  test('carries small edits, and what it can’t carry is said before it is copied', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await open(page, '?still=coarse&frame=30');
     const { text } = await save(page);
     await give(page, asFile('edited.limber.json', withEdit(text)));

@@ -12,7 +12,7 @@ const rig = (name: string, bytes: Uint8Array | string) => ({
 });
 const input = 'Clip file';
 
-test('a rig is opened as a clip: it moves, has limits, and was read by what is loaded only then', async ({ page }) => {
+test('a rig is opened as a clip, by parts that are loaded only then', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page);
@@ -59,9 +59,7 @@ test('files that are no rig, or none that can be read, say so and ask for nothin
   await expect.poll(() => snapshot(page).then(({ clips }) => clips.length)).toBe(2);
 });
 
-test('motion given to a rig plays on it; what it can do is a list to choose from, and limits are carried', async ({
-  page,
-}) => {
+test('motion given to a rig plays on it, and limits are carried', async ({ page }) => {
   await page.setViewportSize(SMALL_DESK);
   const rest = builtPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5 });
   await open(page);

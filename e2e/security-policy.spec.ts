@@ -19,19 +19,17 @@ test.use({ viewport: SMALL_DESK });
 
 const broken = (page: Page) => page.evaluate(() => (window as unknown as { broken: string[] }).broken);
 
-test('the page keeps its own policy on all of its pages, and what is put into it from outside does not run', async ({
-  page,
-}) => {
+test('the page keeps its policy, and what is put into it from outside does not run', async ({ page }) => {
   await open(page);
   expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').count()).toBe(1);
   await page.getByRole('button', { name: 'Limit settings' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Padding' })).toBeVisible();
   // The engine of the ragdoll is WebAssembly.
   const engine = page.waitForResponse(/\.wasm$/);
-  await page.getByRole('radio', { name: 'Ragdoll' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Ragdoll' }).check();
   await engine;
   const pages = page.getByRole('radiogroup', { name: 'Page' }).getByRole('radio');
-  for (const each of (await pages.all()).reverse()) await each.check({ force: true });
+  for (const each of (await pages.all()).reverse()) await each.check();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Close the export' })).toBeVisible();
   await page.getByRole('button', { name: 'Close the export' }).click();

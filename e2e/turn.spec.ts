@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, jointOf, nextFrames, open, snapshot, test } from './support';
+import { expect, jointOf, nextFrames, open, selectedSpot, sharePage, snapshot, test, undo } from './support';
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Turn by hand' });
 const slider = (page: Page, name: string) => panel(page).getByRole('slider', { name: `${name} by hand` });
@@ -7,7 +7,6 @@ const field = (page: Page, name: string) => panel(page).getByRole('textbox', { n
 const words = (page: Page) => panel(page).locator('.turn-words');
 const character = (page: Page) => page.getByRole('region', { name: 'Character' }).locator('.view-track');
 const space = (page: Page) => page.getByRole('region', { name: 'Joint space' }).locator('.view-track').first();
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 const askedOf = async (page: Page, name: string): Promise<readonly number[]> =>
   jointOf(await snapshot(page), name).asked;
@@ -16,6 +15,14 @@ const askedOf = async (page: Page, name: string): Promise<readonly number[]> =>
 function between(a: readonly number[], b: readonly number[]): number {
   const dot = Math.abs(a.reduce((sum, x, k) => sum + x * b[k], 0));
   return (2 * Math.acos(Math.min(1, dot)) * 180) / Math.PI;
+}
+
+/** Selects a joint, and stands it as the clip has it. */
+async function selectUnturned(page: Page, name: string): Promise<void> {
+  await page.getByRole('treeitem', { name, exact: true }).click();
+  const back = panel(page).getByRole('button', { name: 'Back to clip' });
+  if (await back.isEnabled()) await back.click();
+  await expect(back).toBeDisabled();
 }
 
 async function middle(target: Locator): Promise<{ x: number; y: number }> {
@@ -42,12 +49,12 @@ async function dragOn(page: Page, name: string, from: { x: number; y: number }, 
 
 /** Where the pointer can take hold of a ring, found by going round the joint's label. */
 async function findRing(page: Page, name: RegExp): Promise<{ x: number; y: number }> {
-  const tag = (await page.locator('.label-joint:not(.label-quiet):not([hidden])').boundingBox())!;
+  const joint = await selectedSpot(page);
   const label = page.locator('.label-turn');
   for (let radius = 30; radius < 80; radius += 5) {
     for (let turn = 0; turn < 360; turn += 12) {
-      const x = tag.x - 14 + radius * Math.cos((turn * Math.PI) / 180);
-      const y = tag.y + 19 + radius * Math.sin((turn * Math.PI) / 180);
+      const x = joint.x + radius * Math.cos((turn * Math.PI) / 180);
+      const y = joint.y + radius * Math.sin((turn * Math.PI) / 180);
       await page.mouse.move(x, y);
       await nextFrames(page);
       if ((await character(page).getAttribute('data-turns')) === null) continue;
@@ -58,74 +65,97 @@ async function findRing(page: Page, name: RegExp): Promise<{ x: number; y: numbe
   throw new Error(`no ring ${name}`);
 }
 
-test('a slider moves a joint from where it is, 1.5° a px at most; nothing moves under the pointer; Escape and undo take it back', async ({
-  page,
-}) => {
-  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftArm');
-  const before = await askedOf(page, 'LeftArm');
-  const flexion = slider(page, 'flexion');
-  const box = await flexion.boundingBox();
-  const { most, way } = await dragOn(page, 'LeftArm', await middle(flexion), 40);
-  expect(most).toBeGreaterThan(0.1);
-  expect(most).toBeLessThan(1.5);
-  expect(way).toBeGreaterThan(20);
-  expect(way).toBeLessThan(45);
-  expect(await flexion.boundingBox()).toEqual(box);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-  await expect(undo(page)).toBeDisabled();
+test.describe('sliders', () => {
+  sharePage('?frame=336&still=coarse&view=bones&joint=LeftArm');
+  test.beforeEach(({ page }) => selectUnturned(page, 'LeftArm'));
 
-  // One step of undo, finer with Shift, and back to the clip with a double-click.
-  const at = await middle(slider(page, 'abduction'));
-  const whole = await dragOn(page, 'LeftArm', at, 30);
-  await page.mouse.up();
-  await undo(page).click();
-  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-  await expect(undo(page)).toBeDisabled();
-  await page.keyboard.down('Shift');
-  const fine = await dragOn(page, 'LeftArm', at, 30);
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  expect(fine.way).toBeLessThan(0.15 * whole.way);
-  expect(fine.way).toBeGreaterThan(0.5);
-  await page.mouse.dblclick(at.x, at.y);
-  await expect(panel(page).getByRole('button', { name: 'Back to clip' })).toBeDisabled();
-  expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-});
+  test('a slider moves a joint from where it is, 1.5° a px at most', async ({ page }) => {
+    const before = await askedOf(page, 'LeftArm');
+    const flexion = slider(page, 'flexion');
+    const box = await flexion.boundingBox();
+    const { most, way } = await dragOn(page, 'LeftArm', await middle(flexion), 40);
+    expect(most).toBeGreaterThan(0.1);
+    expect(most).toBeLessThan(1.5);
+    expect(way).toBeGreaterThan(20);
+    expect(way).toBeLessThan(45);
+    expect(await flexion.boundingBox(), 'nothing moves under the pointer').toEqual(box);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(between(before, await askedOf(page, 'LeftArm')), 'Escape takes it back').toBeLessThan(0.1);
+  });
 
-test('an elbow says how far it flexes; numbers are typed in degrees, Tab goes through the three, Escape leaves what was there', async ({
-  page,
-}) => {
-  await open(page, '?frame=336&still=coarse&view=bones&joint=LeftForeArm');
-  // How far it flexes, beside the norm and what was seen.
-  await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
-  await field(page, 'flexion').click();
-  await page.keyboard.type('32');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'valgus')).toBeFocused();
-  await page.keyboard.type('−2,5');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'pronation')).toBeFocused();
-  await page.keyboard.type('10°');
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'flexion')).toHaveValue('32°');
-  await expect(field(page, 'valgus')).toHaveValue('−2.5°');
-  await expect(field(page, 'pronation')).toHaveValue('10°');
-  await expect(slider(page, 'flexion')).toHaveAttribute('aria-valuetext', 'flexed 32 degrees');
-  const turned = await askedOf(page, 'LeftForeArm');
-  await page.keyboard.type('90');
-  await page.keyboard.press('Escape');
-  await expect(field(page, 'pronation')).toHaveValue('10°');
-  expect(await askedOf(page, 'LeftForeArm')).toEqual(turned);
+  test('a drag of a slider is one step of undo', async ({ page }) => {
+    const before = await askedOf(page, 'LeftArm');
+    await dragOn(page, 'LeftArm', await middle(slider(page, 'abduction')), 30);
+    await page.mouse.up();
+    await undo(page).click();
+    expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
+  });
+
+  test('a drag of a slider is finer with Shift', async ({ page }) => {
+    const at = await middle(slider(page, 'abduction'));
+    const whole = await dragOn(page, 'LeftArm', at, 30);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.keyboard.down('Shift');
+    const fine = await dragOn(page, 'LeftArm', at, 30);
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    expect(fine.way).toBeLessThan(0.15 * whole.way);
+    expect(fine.way).toBeGreaterThan(0.5);
+  });
+
+  test('a double-click on a slider goes back to the clip', async ({ page }) => {
+    const before = await askedOf(page, 'LeftArm');
+    const abduction = slider(page, 'abduction');
+    await abduction.fill('20');
+    expect(between(before, await askedOf(page, 'LeftArm'))).toBeGreaterThan(1);
+    const at = await middle(abduction);
+    await page.mouse.dblclick(at.x, at.y);
+    await expect(panel(page).getByRole('button', { name: 'Back to clip' })).toBeDisabled();
+    expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
+  });
+
+  test('an elbow says how far it flexes, beside the norm and what was seen', async ({ page }) => {
+    await selectUnturned(page, 'LeftForeArm');
+    await expect(words(page)).toHaveText(/flexes .*1[345]\d°.*norm .*150.* · seen −?\d+° to 1[345]\d°/);
+  });
+
+  test('numbers are typed in degrees, and Tab goes through the three', async ({ page }) => {
+    await selectUnturned(page, 'LeftForeArm');
+    await field(page, 'flexion').click();
+    await page.keyboard.type('32');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'valgus')).toBeFocused();
+    await page.keyboard.type('−2,5');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'pronation')).toBeFocused();
+    await page.keyboard.type('10°');
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'flexion')).toHaveValue('32°');
+    await expect(field(page, 'valgus')).toHaveValue('−2.5°');
+    await expect(field(page, 'pronation')).toHaveValue('10°');
+    await expect(slider(page, 'flexion')).toHaveAttribute('aria-valuetext', 'flexed 32 degrees');
+  });
+
+  test('Escape leaves the number that was there', async ({ page }) => {
+    await selectUnturned(page, 'LeftForeArm');
+    const before = await askedOf(page, 'LeftForeArm');
+    const told = await field(page, 'pronation').inputValue();
+    await field(page, 'pronation').click();
+    await page.keyboard.type('90');
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'pronation')).toHaveValue(told);
+    expect(await askedOf(page, 'LeftForeArm')).toEqual(before);
+  });
 });
 
 test.describe('on the body', () => {
-  test('a ring turns its angle alone, as one step; the dot in the ball takes the joint along; 1.5° a px at most', async ({
-    page,
-  }) => {
-    await open(page, '?frame=336&still=coarse&joint=LeftArm');
-    for (const name of [/flexion/, /abduction/, /rotation/]) {
+  sharePage('?frame=336&still=coarse&joint=LeftArm');
+  test.beforeEach(({ page }) => selectUnturned(page, 'LeftArm'));
+
+  for (const name of [/flexion/, /abduction/, /rotation/])
+    test(`a ring turns its angle alone, 1.5° a px at most: ${name.source}`, async ({ page }) => {
       const before = await askedOf(page, 'LeftArm');
       const at = await findRing(page, name);
       const others = ['flexion', 'abduction', 'internal rotation'].filter((other) => !name.test(other));
@@ -149,8 +179,9 @@ test.describe('on the body', () => {
       await page.mouse.up();
       await undo(page).click();
       expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
-      await expect(undo(page)).toBeDisabled();
-    }
+    });
+
+  test('the dot in the ball takes the joint along, 1.5° a px at most', async ({ page }) => {
     const before = await askedOf(page, 'LeftArm');
     const now = (await page.locator('.label-now:not([hidden])').boundingBox())!;
     let at: { x: number; y: number } | null = null;
@@ -170,25 +201,27 @@ test.describe('on the body', () => {
     expect(between(before, await askedOf(page, 'LeftArm'))).toBeLessThan(0.1);
   });
 
-  test('the limb of the selected joint is swung; a drag elsewhere turns the camera, a click selects', async ({
-    page,
-  }) => {
-    await open(page, '?frame=0&still=coarse&joint=LeftUpLeg');
+  test('the limb of the selected joint is swung', async ({ page }) => {
+    await page.getByRole('slider', { name: 'Frame' }).fill('0');
+    await selectUnturned(page, 'LeftUpLeg');
     const before = await askedOf(page, 'LeftUpLeg');
-    const tag = (await page.locator('.label-joint:not(.label-quiet):not([hidden])').boundingBox())!;
+    const hip = await selectedSpot(page);
     // Down the thigh, beyond the rings.
-    const thigh = { x: tag.x - 14, y: tag.y + 19 + 84 };
+    const thigh = { x: hip.x, y: hip.y + 84 };
     const { most, way } = await dragOn(page, 'LeftUpLeg', thigh, 30);
     await page.mouse.up();
     expect(most).toBeLessThan(1.5);
     expect(way).toBeGreaterThan(5);
     await undo(page).click();
     expect(between(before, await askedOf(page, 'LeftUpLeg'))).toBeLessThan(0.1);
+  });
+
+  test('a drag beside the limb turns no joint', async ({ page }) => {
+    await selectUnturned(page, 'LeftUpLeg');
     const view = (await character(page).boundingBox())!;
     const away = await dragOn(page, 'LeftUpLeg', { x: view.x + 60, y: view.y + 300 }, 30);
     await page.mouse.up();
     expect(away.way).toBeLessThan(0.1);
-    await expect(undo(page)).toBeDisabled();
   });
 });
 

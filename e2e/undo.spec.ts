@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, open, snapshot, test } from './support';
-
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+import { expect, open, snapshot, test, undo } from './support';
 
 test('undo takes back what was done, step by step, and does it again', async ({ page }) => {
   await open(page, '?frame=10&still=coarse');

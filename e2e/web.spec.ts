@@ -85,7 +85,7 @@ const loud = bare.extend<{ page: Page }>({
 });
 loud.use({ viewport: SMALL_DESK });
 
-loud('what can’t be had from the web is told in a sentence each, and all stays as it was', async ({ page }) => {
+loud('what can’t be had from the web is told in a sentence, and all stays as it was', async ({ page }) => {
   await open(page, `?still=coarse&clip=${encodeURIComponent(`${address}/unshared/one.bvh`)}`);
   const alerts = page.getByRole('alert');
   await check(alerts.filter({ hasText: 'does not let other pages read its files (CORS)' })).toBeVisible();
