@@ -1,18 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { Clip, Vec3 } from '../core';
-import type { BvhOptions } from '../core/clip';
 import type { FitAnswer, OwnSkin } from '../worker/api';
-import type { EarlierWork, OpenRig } from './clips/rig';
-import type { RoleChoices } from './clips/roles';
+import type { EarlierWork } from './clips/rig';
 import type { LiveFrame } from './frame/live';
 import type { Posed } from './frame/posed';
-import type { ChosenModels, Verdicts } from './limits/chosen';
-import type { LimitEdits } from './limits/edits';
-import type { BorrowedLimits } from './limits/held';
-import { type LimitModel, usualModels } from './limits/models';
-import type { LearnedTies } from './limits/ties';
-import { defaultSettings, type Settings } from './settings';
+import type { Verdicts } from './limits/chosen';
+import { usualModels } from './limits/models';
+import { defaultSettings } from './settings';
+import type { Work } from './work/scopes';
 
 /** Long work that is under way. */
 export interface Job {
@@ -54,13 +50,9 @@ export interface Preview {
   holdsTime: boolean;
 }
 
-export interface LimberState extends Posed {
+export interface LimberState {
+  work: Work;
   clip: Clip | null;
-  /** How the user overruled the reader: axis and unit. */
-  reading: BvhOptions;
-  roleChoices: RoleChoices;
-  /** The rig that motion is played on; it stays while a clip is shown by itself. Null for none. */
-  rig: OpenRig | null;
   /** What was shown before, where limits held it: they can be carried here. Null for nothing. */
   earlier: EarlierWork | null;
   /** Buffers of the current clip; replaced only when the clip is. */
@@ -69,23 +61,11 @@ export interface LimberState extends Posed {
   fit: FitResult | null;
   /** The same as it was learned. */
   fitted: FitResult | null;
-  /** Limits changed by hand. */
-  edits: LimitEdits;
-  /** Limits of a file that hold in place of those; null for none. */
-  borrowed: BorrowedLimits | null;
-  /** How joints depend on each other, as far as that was learned; null before. */
-  ties: LearnedTies | null;
   body: Body | null;
   /** Of the rig that is shown; null where it has none. */
   skin: OwnSkin | null;
-  settings: Settings;
-  /** The models of joints that are not limited as the settings say. */
-  chosen: ChosenModels;
   /** What choosing said of each joint's data; it holds for the clip it was said of. */
   verdicts: Verdicts | null;
-  /** The limits that are compared side by side, one to four. */
-  models: readonly LimitModel[];
-  selectedJoint: number;
   hoveredJoint: number;
   /** The frame whose pose is shown as a ghost; −1 for none. */
   hoveredFrame: number;
@@ -110,32 +90,36 @@ export interface LimberState extends Posed {
 /** Nothing is done to the pose by hand. */
 export const unposed: Posed = { manual: {}, pulls: {}, gazeTarget: null, chainChoices: {}, gazeWeights: {} };
 
-export const store = createStore<LimberState>(() => ({
-  clip: null,
+const unworked: Work = {
   reading: {},
   roleChoices: {},
   rig: null,
+  settings: defaultSettings,
+  chosen: {},
+  models: usualModels,
+  selectedJoint: 0,
+  edits: {},
+  borrowed: null,
+  ties: null,
+  ...unposed,
+};
+
+export const store = createStore<LimberState>(() => ({
+  work: unworked,
+  clip: null,
   earlier: null,
   live: null,
   fit: null,
   fitted: null,
-  edits: {},
-  borrowed: null,
-  ties: null,
   body: null,
   skin: null,
-  settings: defaultSettings,
-  chosen: {},
   verdicts: null,
-  models: usualModels,
-  selectedJoint: 0,
   hoveredJoint: -1,
   hoveredFrame: -1,
   brush: null,
   drawsSlowly: false,
   isPlaying: true,
   preview: null,
-  ...unposed,
   ignoresLimits: false,
   canUndo: false,
   canRedo: false,
@@ -144,3 +128,7 @@ export const store = createStore<LimberState>(() => ({
   notices: [],
   status: '',
 }));
+
+/** Changes the work, and what of the rest goes with it, in one go. */
+export const setWork = (patch: Partial<Work>, rest: Partial<Omit<LimberState, 'work'>> = {}): void =>
+  store.setState(({ work }) => ({ ...rest, work: { ...work, ...patch } }));

@@ -12,7 +12,8 @@ export function AtLimit({ showsNames }: { showsNames: boolean }) {
   const report = useRef<LimitReport>({ beyond: [], at: [] });
   const last = useRef('');
   useTick((live) => {
-    const { clip, selectedJoint } = store.getState();
+    const { clip, work } = store.getState();
+    const { selectedJoint } = work;
     if (!clip || !chip.current) return;
     limitReport(live, report.current);
     const { label, list } = limitWords(report.current, live, shownNames(clip.skeleton.names), selectedJoint);

@@ -14,7 +14,7 @@ const share = (value: number): string => (value < 0.01 ? '< 1 %' : `${Math.round
 
 /** Whose limits hold the character, and whether the clip stays inside them. Nothing while they are its own. */
 export function BorrowedNote() {
-  const borrowed = useLimber((state) => state.borrowed);
+  const borrowed = useLimber((state) => state.work.borrowed);
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
   if (!borrowed || !clip || !fit) return null;

@@ -34,7 +34,7 @@ interface CharacterPanelProps {
 }
 
 export function CharacterPanel({ layout, width, isBare = false }: CharacterPanelProps) {
-  const mode = useLimber((state) => state.settings.mode);
+  const mode = useLimber((state) => state.work.settings.mode);
   const isPreferred = usePreference('isDrawerOpen');
   const isCalled = useIsPanelOpen('settings');
   const isPhone = isSmall(layout);
@@ -42,7 +42,7 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
   const isShown = width > 0;
   const isEmpty = useIsEmpty();
   const mayInvite = !usePreference('hasSeenHint') && !isStill;
-  const isBorrowed = useLimber((state) => state.borrowed !== null);
+  const isBorrowed = useLimber((state) => state.work.borrowed !== null);
   return (
     <section className="character" aria-label="Character" hidden={!isShown}>
       <div className="view-host fill">

@@ -47,8 +47,8 @@ export function CharacterView({ insetRight = 0, mayInvite = false }: Props) {
   const camera = useRef<THREE.PerspectiveCamera>(null!);
   const [afterFrame] = useState(() => new Set<AfterFrame>());
   const parts = useDisposable(createCharacterScene);
-  const mode = useLimber((state) => state.settings.mode);
-  const page = useLimber((state) => state.settings.page);
+  const mode = useLimber((state) => state.work.settings.mode);
+  const page = useLimber((state) => state.work.settings.page);
   const hasFit = useLimber((state) => state.fit !== null);
   // The mode changes as its hand is pulled; it goes when that is over.
   const [isPulled, setPulled] = useState(false);
@@ -117,14 +117,14 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
   const body = useLimber((state) => state.body);
   const skin = useLimber((state) => state.skin);
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
-  const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
+  const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
   const isLearn = useViewState(({ inset }) => inset !== null);
   // What is taken hold of may come after what is seen.
   const hasDrawn = useHasDrawn();
-  const isTurned = useLimber((state) => state.settings.mode === 'pose');
-  const isDropped = useLimber((state) => state.settings.mode === 'ragdoll');
+  const isTurned = useLimber((state) => state.work.settings.mode === 'pose');
+  const isDropped = useLimber((state) => state.work.settings.mode === 'ragdoll');
   const bodyHeight = useCallback(() => parts.bodyHeight, [parts]);
   const labels = useRef<CharacterLabels>(null);
 
@@ -188,7 +188,8 @@ function CharacterContents({ parts, track, overlay, camera, afterFrame, insetRig
     else if (view.view) view.clearViewOffset();
     view.aspect = width / height;
     // What is dragged must not slide away under the pointer, nor when it is let go.
-    const { clip, body, manual, pulls, gazeTarget } = state;
+    const { clip, body, work } = state;
+    const { manual, pulls, gazeTarget } = work;
     const watched = { clip, body, manual, pulls, gazeTarget, frame: live.frame, width, height, inset: insetRight };
     const isHeld = hold(watched) || isDraggingHandle();
     const dt = isHeld ? 0 : glideTime(delta, state.isPlaying);

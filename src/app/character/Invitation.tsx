@@ -31,13 +31,13 @@ function invitedHandle(handles: readonly Handle[], selected: string): Handle | u
 /** The one thing asked of a first visit: to pull a hand. A handle on it breathes until it is pulled, or declined. */
 export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Props) {
   const clip = useLimber((state) => state.clip);
-  const choices = useLimber((state) => state.chainChoices);
+  const choices = useLimber((state) => state.work.chainChoices);
   const root = useRef<HTMLDivElement>(null);
   const wasPlaying = useRef(false);
   const handle = useMemo(() => {
     if (!clip) return undefined;
     const { names } = clip.skeleton;
-    return invitedHandle(handlesFor('ik', clip, choices), names[store.getState().selectedJoint] ?? '');
+    return invitedHandle(handlesFor('ik', clip, choices), names[store.getState().work.selectedJoint] ?? '');
   }, [clip, choices]);
 
   useEffect(() => {

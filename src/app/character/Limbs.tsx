@@ -16,8 +16,8 @@ import { selectHandle, useSelectedHandle } from './reach-ui';
 
 /** The handles of limbs: which there are and how they are held, where the selected one is, what it pulls and how. */
 export function Limbs({ clip }: { clip: Clip }) {
-  const choices = useLimber((state) => state.chainChoices);
-  const isAnyHeld = useLimber((state) => Object.keys(state.pulls).length > 0);
+  const choices = useLimber((state) => state.work.chainChoices);
+  const isAnyHeld = useLimber((state) => Object.keys(state.work.pulls).length > 0);
   const selected = useSelectedHandle();
   const handles = useMemo(() => handlesFor('ik', clip, choices), [clip, choices]);
   const chain = handlesOf(clip, choices).find(({ id }) => id === selected);
@@ -47,8 +47,8 @@ export function Limbs({ clip }: { clip: Clip }) {
 
 function HandleRow({ handle, isSelected }: { handle: Handle; isSelected: boolean }) {
   const { id, label } = handle;
-  const isHeld = useLimber((state) => state.pulls[id] !== undefined);
-  const isPinned = useLimber((state) => state.pulls[id]?.isPinned ?? false);
+  const isHeld = useLimber((state) => state.work.pulls[id] !== undefined);
+  const isPinned = useLimber((state) => state.work.pulls[id]?.isPinned ?? false);
   const words = useRef<HTMLSpanElement>(null);
   useTick(() => {
     const text = handle.shortfall() || { free: '', pulled: 'reached', pinned: 'pinned' }[handle.state()];

@@ -18,10 +18,10 @@ const GLANCE = 1.5;
 
 /** What is looked at, and how much of the turn each joint takes. */
 export function Look({ clip }: { clip: Clip }) {
-  const axis = useLimber((state) => state.settings.gazeAxis);
-  const isLooking = useLimber((state) => state.gazeTarget !== null);
-  const weights = useLimber((state) => state.gazeWeights);
-  const choices = useLimber((state) => state.chainChoices);
+  const axis = useLimber((state) => state.work.settings.gazeAxis);
+  const isLooking = useLimber((state) => state.work.gazeTarget !== null);
+  const weights = useLimber((state) => state.work.gazeWeights);
+  const choices = useLimber((state) => state.work.chainChoices);
   const gaze = gazeOf(clip, axis);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle reads the axis itself
   const handle = useMemo(() => handlesFor('look-at', clip, choices)[0], [clip, choices, axis]);

@@ -8,7 +8,7 @@ const RagdollPanel = lazyRoom('The ragdoll', () => import('./RagdollPanel'), 'Ra
 
 /** What belongs to the mode beside the handles in the view: numbers, pins, chains and solver of a reach; the gaze; the fall. */
 export function ModeSettings() {
-  const mode = useLimber((state) => state.settings.mode);
+  const mode = useLimber((state) => state.work.settings.mode);
   const clip = useLimber((state) => state.clip);
   if (mode === 'ragdoll')
     return (

@@ -15,7 +15,7 @@ const STROKE = 0.06;
 export function PullByKeys() {
   // Another fall may have other parts.
   useStore(fallState, ({ round }) => round);
-  const part = partOf(useLimber((state) => state.selectedJoint));
+  const part = partOf(useLimber((state) => state.work.selectedJoint));
   const parts = partsOfFall();
   const name = parts.find(({ joint }) => joint === part)?.name ?? '';
 

@@ -9,7 +9,7 @@ import { useLimber } from '../ui/use-limber';
 /** The stairs that a character falls down. A floor is drawn in any case. */
 export function RagdollGround() {
   const blocks = useStore(fallState, ({ ground }) => ground);
-  const isStairs = useLimber((state) => state.settings.ground === 'stairs');
+  const isStairs = useLimber((state) => state.work.settings.ground === 'stairs');
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const { group, material } = useMemo(() => {

@@ -64,8 +64,8 @@ function Coming() {
 
 /** Who holds the joints, and how far each lets them out. */
 function Holders() {
-  const heldBy = useLimber((state) => state.settings.heldBy);
-  const hasLimits = useLimber((state) => state.settings.limits);
+  const heldBy = useLimber((state) => state.work.settings.heldBy);
+  const hasLimits = useLimber((state) => state.work.settings.limits);
   const { curves, fitting, comparing, isReplaying } = useStore(fallState);
   return (
     <>
@@ -141,8 +141,8 @@ function Circumstances() {
 
 /** Hands and feet that are nailed to where they are. */
 function Pins({ clip }: { clip: Clip }) {
-  const pulls = useLimber((state) => state.pulls);
-  const choices = useLimber((state) => state.chainChoices);
+  const pulls = useLimber((state) => state.work.pulls);
+  const choices = useLimber((state) => state.work.chainChoices);
   const chains = useMemo(() => handlesOf(clip, choices).filter(({ kind }) => kind === 'limb'), [clip, choices]);
   if (chains.length === 0) return null;
   return (

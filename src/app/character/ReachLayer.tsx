@@ -34,8 +34,8 @@ const NUDGE_PAUSE = 800;
  */
 export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
   const clip = useLimber((state) => state.clip);
-  const choices = useLimber((state) => state.chainChoices);
-  const axis = useLimber((state) => state.settings.gazeAxis);
+  const choices = useLimber((state) => state.work.chainChoices);
+  const axis = useLimber((state) => state.work.settings.gazeAxis);
   const selected = useSelectedHandle();
   const root = useRef<HTMLDivElement>(null);
   const lastNudge = useRef({ id: '', time: 0 });

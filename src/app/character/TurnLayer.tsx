@@ -40,10 +40,10 @@ export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeigh
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
   const clip = useLimber((state) => state.clip);
-  const index = useLimber((state) => state.selectedJoint);
+  const index = useLimber((state) => state.work.selectedJoint);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
-  const type = useLimber((state) => hingeOf(state.fit?.types[state.selectedJoint]));
+  const type = useLimber((state) => hingeOf(state.fit?.types[state.work.selectedJoint]));
   const words = useMemo(() => (joint && type ? hingeWords(joint, type) : null), [joint, type]);
   const label = useRef<ReturnType<typeof createLabel>>(null);
   const tip = useRef(new THREE.Vector3());
@@ -100,7 +100,7 @@ export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeigh
 /** What a screen reader says after a turn on the body. */
 function sayTurn(): void {
   const state = store.getState();
-  const joint = state.clip && anatomyFor(state.clip)[state.selectedJoint];
+  const joint = state.clip && anatomyFor(state.clip)[state.work.selectedJoint];
   if (!joint || !state.live) return;
   const angles = askedAngles(joint, state, state.live);
   say(`${joint.name}: ${joint.axes.map((axis, k) => `${axis.positive.name} ${degrees(angles[k])}`).join(', ')}`);

@@ -27,8 +27,8 @@ const WORDS_PAUSE = 500;
  */
 export function TurnPanel() {
   const clip = useLimber((state) => state.clip);
-  const index = useLimber((state) => state.selectedJoint);
-  const isManual = useLimber((state) => state.manual[state.selectedJoint] !== undefined);
+  const index = useLimber((state) => state.work.selectedJoint);
+  const isManual = useLimber((state) => state.work.manual[state.work.selectedJoint] !== undefined);
   const isReady = useLimber((state) => state.fit !== null);
   const isPlaying = useLimber((state) => state.isPlaying);
   const conflict = useLimber(whoWins);
@@ -44,7 +44,7 @@ export function TurnPanel() {
     const state = store.getState();
     if (!joint || !state.live || !state.fit) return;
     const angles = askedAngles(joint, state, state.live);
-    const isTurned = state.manual[joint.joint] !== undefined;
+    const isTurned = state.work.manual[joint.joint] !== undefined;
     const now = performance.now();
     const areWordsDue = !isPlaying || now - said.current.time >= WORDS_PAUSE;
     if (areWordsDue) said.current.time = now;

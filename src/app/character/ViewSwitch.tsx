@@ -13,7 +13,7 @@ const options = choices.flatMap(({ value, label }) => (value === 'auto' ? [] : [
 
 /** What stands for the character. A rig's own skin is among it where it has one. */
 export function ViewSwitch() {
-  const view = useLimber((state) => state.settings.view);
+  const view = useLimber((state) => state.work.settings.view);
   const skin = useLimber((state) => state.skin);
   return (
     <Segment

@@ -1,7 +1,8 @@
 import type { LimberState } from '../../state/store';
+import type { Work } from '../../state/work/scopes';
 
 /** What the camera looks at in a frame, and through how large a window. */
-export interface Watched extends Pick<LimberState, 'clip' | 'body' | 'manual' | 'pulls' | 'gazeTarget'> {
+export interface Watched extends Pick<LimberState, 'clip' | 'body'>, Pick<Work, 'manual' | 'pulls' | 'gazeTarget'> {
   /** The frame of the clip that is shown. */
   frame: number;
   /** px. */

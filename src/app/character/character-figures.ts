@@ -96,7 +96,7 @@ export function createFigures({ skeleton }: Clip, surface: SkinSurface, detail: 
       grown?.setPalette(next);
       own?.setPalette(next);
     },
-    show({ settings, skin: rigs }) {
+    show({ skin: rigs, work: { settings } }) {
       const asked = figureOf(settings.view, rigs);
       // What is asked for may still grow.
       const [first, second] = asked.figure === 'body' ? [grown, own] : [own, grown];

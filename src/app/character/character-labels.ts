@@ -30,7 +30,7 @@ export function createCharacterLabels(overlay: HTMLElement): CharacterLabels {
   const ends = [0, 1].map(() => createLabel(overlay, 'label-hinge is-centred'));
   return {
     place(
-      { clip, selectedJoint, hoveredJoint },
+      { clip, hoveredJoint, work: { selectedJoint } },
       { worldPositions },
       hinge,
       camera,

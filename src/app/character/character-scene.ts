@@ -172,7 +172,8 @@ export function createCharacterScene(): CharacterScene {
     },
     update(state, live) {
       if (!clip) return;
-      const { selectedJoint, hoveredJoint, hoveredFrame } = state;
+      const { hoveredJoint, hoveredFrame, work } = state;
+      const { selectedJoint } = work;
       const joints = clip.skeleton.parents.length;
       const { worldPositions, worldRotations, gauge } = live;
       figures?.show(state);

@@ -106,7 +106,8 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
     insetRight: number,
     live: LiveFrame,
   ) => {
-    const { clip, selectedJoint } = store.getState();
+    const { clip, work } = store.getState();
+    const { selectedJoint } = work;
     const name = clip ? (shownNames(clip.skeleton.names)[selectedJoint] ?? '') : '';
     const p = live.worldPositions;
     const joint = 3 * selectedJoint;

@@ -64,7 +64,7 @@ function chainHandle(chain: IkChain): Handle {
     label,
     canPin: true,
     wanted(live, out) {
-      const pull = store.getState().pulls[id];
+      const pull = store.getState().work.pulls[id];
       if (!pull) return chainEnd(chain, live, out);
       for (let k = 0; k < 3; k++) out[k] = pull.target[k];
       return out;
@@ -72,11 +72,11 @@ function chainHandle(chain: IkChain): Handle {
     reached: (live, out) => chainEnd(chain, live, out),
     origin: () => null,
     state() {
-      const pull = store.getState().pulls[id];
+      const pull = store.getState().work.pulls[id];
       return pull ? (pull.isPinned ? 'pinned' : 'pulled') : 'free';
     },
     shortfall() {
-      if (!store.getState().pulls[id]) return '';
+      if (!store.getState().work.pulls[id]) return '';
       const report = reachReports().find((r) => r.handle === id);
       return report && report.residual > NEAR ? `${distance(report.residual)} out of reach` : '';
     },
@@ -84,7 +84,8 @@ function chainHandle(chain: IkChain): Handle {
     pin: (isPinned) => pinChain(id, isPinned),
     release: () => releaseChain(id),
     selectJoint() {
-      if (chain.kind !== 'root' && !chain.joints.includes(store.getState().selectedJoint)) selectJoint(chain.joints[0]);
+      if (chain.kind !== 'root' && !chain.joints.includes(store.getState().work.selectedJoint))
+        selectJoint(chain.joints[0]);
     },
   };
 }
@@ -95,23 +96,23 @@ function gazeHandle(gaze: Gaze): Handle {
     label: 'Gaze target',
     canPin: false,
     wanted(live, out) {
-      const { gazeTarget } = store.getState();
+      const { gazeTarget } = store.getState().work;
       if (!gazeTarget) return gazePoint(gaze, live, null, out);
       for (let k = 0; k < 3; k++) out[k] = gazeTarget[k];
       return out;
     },
-    reached: (live, out) => gazePoint(gaze, live, store.getState().gazeTarget, out),
+    reached: (live, out) => gazePoint(gaze, live, store.getState().work.gazeTarget, out),
     origin: (live, out) => gazeStart(gaze, live, out),
-    state: () => (store.getState().gazeTarget ? 'pulled' : 'free'),
+    state: () => (store.getState().work.gazeTarget ? 'pulled' : 'free'),
     shortfall() {
       const report = gazeReport();
       return report && report.residual > NEAR_ANGLE ? `${degrees(report.residual)} out of sight` : '';
     },
-    moveTo: (target) => (store.getState().settings.gazeFollowsPointer ? glanceTo(target) : lookTo(target)),
+    moveTo: (target) => (store.getState().work.settings.gazeFollowsPointer ? glanceTo(target) : lookTo(target)),
     pin() {},
     release: () => lookTo(null),
     selectJoint() {
-      if (!gaze.chain.includes(store.getState().selectedJoint)) selectJoint(headOf(gaze));
+      if (!gaze.chain.includes(store.getState().work.selectedJoint)) selectJoint(headOf(gaze));
     },
   };
 }
@@ -119,7 +120,7 @@ function gazeHandle(gaze: Gaze): Handle {
 /** The handles of a mode. */
 export function handlesFor(mode: 'ik' | 'look-at', clip: Clip, choices: ChainChoices): Handle[] {
   if (mode === 'ik') return handlesOf(clip, choices).map(chainHandle);
-  const gaze = gazeOf(clip, store.getState().settings.gazeAxis);
+  const gaze = gazeOf(clip, store.getState().work.settings.gazeAxis);
   return gaze ? [gazeHandle(gaze)] : [];
 }
 

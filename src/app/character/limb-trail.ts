@@ -48,7 +48,7 @@ export function createLimbTrail(): LimbTrail {
   return {
     object: trail.object,
     setPalette: (palette) => trail.setPalette(palette.sample, palette),
-    draw(clip, { selectedJoint, settings }, live) {
+    draw(clip, { work: { selectedJoint, settings } }, live) {
       trail.begin();
       if (selectedJoint >= 0) {
         const chain = limbOf(clip, selectedJoint);

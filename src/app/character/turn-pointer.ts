@@ -78,7 +78,8 @@ export function listenToTurns(view: HTMLElement, { gizmo, camera, pick, say }: T
   };
 
   const dragRing = (press: PointerEvent, { axis, tangent }: RingSpot) => {
-    const { clip, selectedJoint } = store.getState();
+    const { clip, work } = store.getState();
+    const { selectedJoint } = work;
     const joint = clip && anatomyFor(clip)[selectedJoint];
     if (!joint) return;
     let start: Readonly<Vec3> = [0, 0, 0];
@@ -141,7 +142,8 @@ export function listenToTurns(view: HTMLElement, { gizmo, camera, pick, say }: T
   };
 
   const onDown = (event: PointerEvent) => {
-    const { clip, fit, selectedJoint } = store.getState();
+    const { clip, fit, work } = store.getState();
+    const { selectedJoint } = work;
     if (event.button !== 0 || event.shiftKey || !clip || !fit) return;
     const spot = ringAt(event);
     if (spot) dragRing(event, spot);

@@ -23,7 +23,8 @@ const pointer = new THREE.Vector2();
 /** Lets a press on the body drag the limb under it; a click selects the joint, as everywhere. */
 export function useBodyDrag({ isOn, track, camera, pick, handles }: BodyDrag): void {
   const onPress = useEffectEvent((event: PointerEvent) => {
-    const { clip, chainChoices } = store.getState();
+    const { clip, work } = store.getState();
+    const { chainChoices } = work;
     if (event.button !== 0 || !clip || !camera.current) return;
     const view = track.current;
     const { left, top, width, height } = view.getBoundingClientRect();

@@ -16,13 +16,14 @@ export function useGazeAtPointer(
   track: RefObject<HTMLElement>,
   camera: RefObject<THREE.PerspectiveCamera | null>,
 ): void {
-  const follows = useLimber((state) => state.settings.gazeFollowsPointer);
+  const follows = useLimber((state) => state.work.settings.gazeFollowsPointer);
   useEffect(() => {
     if (mode !== 'look-at' || !follows) return;
     const element = track.current;
     const eyes: Vec3 = [0, 0, 0];
     const onMove = (event: PointerEvent) => {
-      const { clip, live, settings } = store.getState();
+      const { clip, live, work } = store.getState();
+      const { settings } = work;
       const gaze = clip && gazeOf(clip, settings.gazeAxis);
       const view = camera.current;
       if (!gaze || !live || !view || event.buttons !== 0) return;

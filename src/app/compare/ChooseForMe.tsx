@@ -13,7 +13,7 @@ export function ChooseForMe() {
   const share = useLimber(({ job }) => (job ? percent(job.progress ?? 0) : ''));
   const clip = useLimber((state) => state.clip);
   const verdicts = useLimber(verdictsHere);
-  const own = useLimber(({ chosen }) => Object.keys(chosen).length);
+  const own = useLimber(({ work: { chosen } }) => Object.keys(chosen).length);
   if (isBusy) {
     return (
       <button type="button" className="button is-outlined is-small choose-for-me number" onClick={cancelJob}>

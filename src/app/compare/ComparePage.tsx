@@ -25,9 +25,11 @@ const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'fo
 
 /** Several limits of one joint side by side, and which of them holds up on frames it has not seen. */
 export function ComparePage({ layout }: { layout: Layout }) {
-  const models = useLimber((state) => state.models);
-  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
-  const isRoot = useLimber(({ clip, selectedJoint }) => clip !== null && isFree(clip, selectedJoint));
+  const models = useLimber((state) => state.work.models);
+  const name = useLimber(
+    ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
+  );
+  const isRoot = useLimber(({ clip, work: { selectedJoint } }) => clip !== null && isFree(clip, selectedJoint));
   const [link] = useState(createCameraLink);
   const isPhone = isSmall(layout);
   return (
@@ -71,7 +73,7 @@ export function ComparePage({ layout }: { layout: Layout }) {
 
 function Cell({ model, link }: { model: LimitModel; link: CameraLink }) {
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const settings = useLimber(settingsHere);
   const { reference, sampleSpacing, padding, ellipsoid } = settings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the settings only these are read

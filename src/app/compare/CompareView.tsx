@@ -155,7 +155,7 @@ function Contents({ space, track, overlay, cloud, limit, slice, link, name }: Co
     const { clientWidth: width, clientHeight: height } = track.current;
     const view = camera.current;
     if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
-    frame.current = readFrame(frame.current, limit, slice, state.live, state.settings.easing === 'blend');
+    frame.current = readFrame(frame.current, limit, slice, state.live, state.work.settings.easing === 'blend');
     space.update(state, frame.current);
     const aspect = width / height;
     if (isFresh.current || view.aspect !== aspect) {

@@ -147,7 +147,7 @@ function Running({ progress, onCancel }: { progress: number; onCancel: () => voi
 /** The evidence on these models under the present settings; studied anew when anything it depends on changes. */
 function useStudy(models: readonly LimitModel[], target: Target): [Study, () => void] {
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const { reference, sampleSpacing, padding, ellipsoid } = useLimber(settingsHere);
   const edited = useLimber(({ fit, fitted }) => (isEdited(fit, fitted, joint) ? (fit?.limits[joint] ?? null) : null));
   const pairs = useLimber(pairsInForce);
@@ -204,7 +204,8 @@ const neighboursOf = (pairs: readonly PairStudy[], joint: number) =>
   );
 
 function saveCsv(rows: readonly EvidenceRow[], target: Target): void {
-  const { clip, selectedJoint } = store.getState();
+  const { clip, work } = store.getState();
+  const { selectedJoint } = work;
   if (!clip) return;
   const joint = clip.skeleton.names[selectedJoint] ?? '';
   const base = clip.name.replace(/\.bvh$/i, '');

@@ -41,7 +41,7 @@ export function ModelChooser() {
 }
 
 function ModelList({ id }: { id: string }) {
-  const models = useLimber((state) => state.models);
+  const models = useLimber((state) => state.work.models);
   const hasTies = useLimber((state) => pairsInForce(state).length > 0);
   const replace = (index: number, next: LimitModel) => {
     // Twice the same teaches nothing: the two change places.

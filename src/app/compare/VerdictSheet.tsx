@@ -17,7 +17,7 @@ import './verdict.css';
 export function VerdictSheet() {
   const clip = useLimber((state) => state.clip);
   const verdicts = useLimber(verdictsHere);
-  const chosen = useLimber((state) => state.chosen);
+  const chosen = useLimber((state) => state.work.chosen);
   const seen = useMemo(() => (clip && verdicts ? seenJoints(clip, verdicts) : []), [clip, verdicts]);
   if (!clip) return null;
   const names = shownNames(clip.skeleton.names);

@@ -9,9 +9,9 @@ import { useLimber } from '../ui/use-limber';
 
 /** Whether what limits the selected joint is tied to a neighbour. */
 const isTiedHere = (state: LimberState): boolean =>
-  state.settings.ties &&
-  !state.borrowed &&
-  pairsInForce(state).some(({ joints }) => joints.includes(state.selectedJoint));
+  state.work.settings.ties &&
+  !state.work.borrowed &&
+  pairsInForce(state).some(({ joints }) => joints.includes(state.work.selectedJoint));
 
 /** The model that limits the selected joint. */
 export function useModelHere(): LimitModel {

@@ -18,8 +18,8 @@ export function QuaternionPlot() {
   const host = useRef<HTMLDivElement>(null);
   const size = useSize(host);
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
-  const kind = useLimber((state) => state.settings.curves);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const kind = useLimber((state) => state.work.settings.curves);
   const theme = useTheme();
   const curves = useMemo(
     () => (clip && joint < clip.skeleton.names.length ? quaternionCurves(clip, joint) : null),

@@ -28,7 +28,8 @@ export function SliceLayer({ space, own }: SliceLayerProps) {
   useEffect(() => () => space.setQuiet(false), [space]);
   useFrame(() => {
     if (!surface) return;
-    const { live, selectedJoint } = store.getState();
+    const { live, work } = store.getState();
+    const { selectedJoint } = work;
     const slice = live && (own ? sliceAt(own, live.held) : presentSlice(presentScene(), selectedJoint, live.held));
     const faces = slice && facesOf(slice);
     surface.object.visible = faces !== null;

@@ -168,8 +168,9 @@ export function createSpaceScene(): SpaceScene {
       points.setDepthRange(distance - 0.75 * ballRadius, distance + 0.75 * ballRadius);
     },
     update(state, live) {
-      const joint = state.selectedJoint;
-      const { isPlaying, settings, manual, brush, hoveredFrame } = state;
+      const joint = state.work.selectedJoint;
+      const { isPlaying, brush, hoveredFrame, work } = state;
+      const { settings, manual } = work;
       if (!clip || limit?.joint !== joint) {
         path.hide();
         marks.hide();

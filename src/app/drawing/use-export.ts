@@ -40,7 +40,7 @@ export function useExport(
     const start = async () => {
       const change = (more: Partial<ExportState>) => isWanted && setFound((old) => ({ ...old, ...more }));
       try {
-        const joint = store.getState().selectedJoint;
+        const joint = store.getState().work.selectedJoint;
         const answer = await exportFor(
           { target, limits, cover, ties, joint },
           (told) => {

@@ -24,9 +24,9 @@ export function EditLayer({ host, camera }: EditLayerProps) {
   const figure = useDisposable(createEditFigure);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
-  const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
-  const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
-  const joint = useLimber((state) => state.selectedJoint);
+  const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
+  const samples = useLimber((state) => state.fit?.clouds[state.work.selectedJoint]?.parts[0] ?? null);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const hovered = useRef(-1);
   useEffect(() => {
     figure?.setPalette(palette);

@@ -23,9 +23,9 @@ const BRUSH_RADII = [0.05, 0.6] as const;
 
 /** The line of tools under a rotation space while its limit is edited by hand. */
 export function EditTools() {
-  const joint = useLimber((state) => state.selectedJoint);
-  const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
-  const hasSteps = useLimber(({ fitted, edits, selectedJoint, clip }) =>
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
+  const hasSteps = useLimber(({ fitted, clip, work: { edits, selectedJoint } }) =>
     toldOf(fitted, edits, selectedJoint, clip).some(({ state }) => state !== 'elsewhere'),
   );
   const tool = useEditView((ui) => ui.tool);
@@ -94,7 +94,7 @@ function wayToEdit(shape: Shape): string {
 
 /** Picks, adds and deletes samples; they are dragged in the plot. */
 function Samples() {
-  const samples = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
+  const samples = useLimber((state) => state.fit?.clouds[state.work.selectedJoint]?.parts[0] ?? null);
   const isLasso = useEditView((ui) => ui.isLasso);
   const marked = useEditView((ui) => ui.marked);
   useEditView((ui) => ui.sample);
@@ -173,7 +173,7 @@ function Brush() {
 }
 
 function Handles() {
-  const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
+  const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
   const taken = useEditView((ui) => ui.handle);
   const handles = useMemo(() => (shape ? handlesOf(shape) : []), [shape]);
   if (!shape || handles.length === 0) return null;

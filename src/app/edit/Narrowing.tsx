@@ -77,7 +77,7 @@ function Ways() {
 
 function Share({ share }: { share: number }) {
   const marked = useEditView((ui) => ui.marked);
-  const all = useLimber((state) => state.fit?.clouds[state.selectedJoint]?.parts[0] ?? null);
+  const all = useLimber((state) => state.fit?.clouds[state.work.selectedJoint]?.parts[0] ?? null);
   const gone = marked && marked.part === all ? marked.indices.length : 0;
   return (
     <>

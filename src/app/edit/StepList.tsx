@@ -20,10 +20,12 @@ interface Row {
 
 /** What was done by hand to the selected joint, step by step: in order, to be switched off, moved and taken back singly. */
 export function StepList() {
-  const joint = useLimber((state) => state.selectedJoint);
-  const steps = useLimber((state) => stepsOf(state.edits, state.selectedJoint));
-  const told = useLimber(({ fitted, edits, selectedJoint, clip }) => toldOf(fitted, edits, selectedJoint, clip));
-  const shape = useLimber((state) => state.fit?.limits[state.selectedJoint]?.parts[0]?.shape ?? null);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const steps = useLimber((state) => stepsOf(state.work.edits, state.work.selectedJoint));
+  const told = useLimber(({ fitted, clip, work: { edits, selectedJoint } }) =>
+    toldOf(fitted, edits, selectedJoint, clip),
+  );
+  const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
   const rows = useMemo(() => steps.map((step, place): Row => ({ step, told: told[place], place })), [steps, told]);
   if (rows.length === 0) return null;
   const here = rows.filter(({ told: word }) => word?.state !== 'elsewhere');

@@ -25,7 +25,8 @@ import { heldSample, nextSample } from './sample-places';
 
 /** The samples that can be picked: those of the whole rotation, or of the swing. */
 export function editedSamples(): { part: CloudPart; limit: JointLimit } | null {
-  const { fit, selectedJoint } = store.getState();
+  const { fit, work } = store.getState();
+  const { selectedJoint } = work;
   const part = fit?.clouds[selectedJoint]?.parts[0];
   const limit = fit?.limits[selectedJoint];
   return part && limit ? { part, limit } : null;
@@ -43,7 +44,8 @@ export function pickSample(index: number): void {
 
 /** The step that put a sample where it is; null for one that a clip has there. */
 function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
-  const { fitted, edits, selectedJoint, clip } = store.getState();
+  const { fitted, clip, work } = store.getState();
+  const { edits, selectedJoint } = work;
   const limit = fitted?.limits[selectedJoint];
   const told = toldOf(fitted, edits, selectedJoint, clip);
   if (!limit) return null;
@@ -59,7 +61,8 @@ function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
 /** Moves a sample, as part of the drag that is under way; it stays the one that is picked. Returns where it came to be. */
 export function moveSample(from: Vec3, wanted: Readonly<Vec3>): Vec3 {
   const samples = editedSamples();
-  const { fit, clip, selectedJoint: joint } = store.getState();
+  const { fit, clip, work } = store.getState();
+  const { selectedJoint: joint } = work;
   if (!samples || !fit || !clip) return from;
   const to = heldSample(samples.limit, wanted, from);
   const index = findSample(samples.part, from);
@@ -93,7 +96,8 @@ export function chosenSamples(): readonly number[] {
 /** Deletes the samples that are chosen, and with them the frames they stand for: one step. */
 export function deleteSamples(): void {
   const samples = editedSamples();
-  const { fit, clip, selectedJoint: joint } = store.getState();
+  const { fit, clip, work } = store.getState();
+  const { selectedJoint: joint } = work;
   const chosen = chosenSamples();
   if (!samples || !fit || !clip || chosen.length === 0) return;
   const { part } = samples;
@@ -124,7 +128,8 @@ export function deleteSamples(): void {
 
 /** Makes a sample of the pose the joint is asked for, as one step. */
 export function addPose(): void {
-  const { live, fit, selectedJoint: joint } = store.getState();
+  const { live, fit, work } = store.getState();
+  const { selectedJoint: joint } = work;
   const limit = fit?.limits[joint];
   const cloud = fit?.clouds[joint];
   if (!live || !limit || !cloud) return;

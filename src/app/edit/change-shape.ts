@@ -29,13 +29,15 @@ const UNMOVED = 1e-5;
 export const editedPart = (): LimitPart | null => editedLimit()?.parts[0] ?? null;
 
 function editedLimit(): JointLimit | null {
-  const { fit, selectedJoint } = store.getState();
+  const { fit, work } = store.getState();
+  const { selectedJoint } = work;
   return fit?.limits[selectedJoint] ?? null;
 }
 
 /** The last step of the selected joint that counts now and changes its shape; null where none does. */
 function lastOfShape(isIt: (step: EditStep) => boolean): EditStep | null {
-  const { fitted, edits, selectedJoint, clip } = store.getState();
+  const { fitted, clip, work } = store.getState();
+  const { edits, selectedJoint } = work;
   const told = toldOf(fitted, edits, selectedJoint, clip);
   const steps = stepsOf(edits, selectedJoint).filter((step, i) => told[i]?.state === 'applied' && isIt(step));
   return steps.at(-1) ?? null;
@@ -59,7 +61,7 @@ export interface HeldHandle {
 
 /** Takes hold of a handle of the part that is edited. */
 export function holdHandle(key: number): HeldHandle | null {
-  const { selectedJoint: joint } = store.getState();
+  const { selectedJoint: joint } = store.getState().work;
   const limit = editedLimit();
   const shape = limit?.parts[0]?.shape;
   const handles = shape ? handlesOf(shape) : [];
@@ -140,7 +142,7 @@ export interface Stroke {
 }
 
 export function beginStroke(): Stroke {
-  const { selectedJoint: joint } = store.getState();
+  const { selectedJoint: joint } = store.getState().work;
   const { brush, radius } = editView();
   let id = -1;
   let centres: readonly Vec3[] = [];
@@ -161,7 +163,8 @@ export function beginStroke(): Stroke {
       centres = [...centres, centre];
       if (id < 0) id = addStep(joint, step(centres));
       else changeStep(joint, id, step(centres));
-      const { fitted, edits, clip } = store.getState();
+      const { fitted, clip, work } = store.getState();
+      const { edits } = work;
       const word = toldOf(fitted, edits, joint, clip).find((told) => told.id === id);
       const isVain = word !== undefined && word.count < centres.length;
       if (isVain) {
@@ -180,7 +183,8 @@ export function beginStroke(): Stroke {
 
 /** A touch of the brush where the joint is asked to be, as one step: with "add", the present pose becomes allowed. */
 export function dabAtPose(): void {
-  const { live, selectedJoint } = store.getState();
+  const { live, work } = store.getState();
+  const { selectedJoint } = work;
   const limit = editedLimit();
   if (!live || !limit) return;
   beginGesture();
@@ -191,7 +195,7 @@ export function dabAtPose(): void {
 
 /** Puts an end of the interval of twists at an angle, rad, or as near as it can go. */
 export function putTwist(end: keyof TwistRange, angle: number): void {
-  const { selectedJoint: joint } = store.getState();
+  const { selectedJoint: joint } = store.getState().work;
   const limit = editedLimit();
   const part = limit?.parts[twistIndex(limit)];
   if (!limit || !part) return;

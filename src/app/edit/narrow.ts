@@ -56,7 +56,7 @@ export function leaveOutPresent(): void {
 
 function put(step: Parameters<typeof addStep>[1]): void {
   beginGesture();
-  addStep(store.getState().selectedJoint, step);
+  addStep(store.getState().work.selectedJoint, step);
   finishEdit();
   endGesture();
 }

@@ -8,7 +8,8 @@ import type { PutSample } from './edit-figure';
 
 /** The samples of the selected joint that were put where they are by hand: of the whole rotation, or of the swing. */
 export function putSamples(): PutSample[] {
-  const { fitted, edits, selectedJoint, clip } = store.getState();
+  const { fitted, clip, work } = store.getState();
+  const { edits, selectedJoint } = work;
   const limit = fitted?.limits[selectedJoint];
   const told = toldOf(fitted, edits, selectedJoint, clip);
   if (!fitted || !limit || !clip) return [];

@@ -26,11 +26,21 @@ function show(shape: 'k-dop' | 'distance-field'): void {
   const fit = { limits, clouds, types: [], strips: new Uint8Array(0), duration: 0 };
   const live = createLiveFrame(clip.skeleton);
   forget();
-  store.setState({ ...store.getInitialState(), clip, live, fit, fitted: fit, selectedJoint: JOINT }, true);
+  store.setState(
+    {
+      ...store.getInitialState(),
+      clip,
+      live,
+      fit,
+      fitted: fit,
+      work: { ...store.getInitialState().work, selectedJoint: JOINT },
+    },
+    true,
+  );
   viewState.setState(viewState.getInitialState(), true);
 }
 
-const steps = () => stepsOf(store.getState().edits, JOINT);
+const steps = () => stepsOf(store.getState().work.edits, JOINT);
 const kinds = () => steps().map(({ kind }) => kind);
 
 test('a push that brings a face back to where it was is one step of undo', () => {
@@ -73,7 +83,7 @@ test('a touch of the brush that changes nothing is no step, and what was undone 
   expect(kinds()).toEqual([]);
   expect(store.getState()).toMatchObject({ canUndo: false, canRedo: true });
   redo();
-  expect(store.getState().manual[JOINT]).toEqual([0.1, 0, 0]);
+  expect(store.getState().work.manual[JOINT]).toEqual([0.1, 0, 0]);
 });
 
 test('a push that goes nowhere is no step, and joins none that come after it', () => {
@@ -91,7 +101,7 @@ test('a push that goes nowhere is no step, and joins none that come after it', (
   }
   now.mockRestore();
   undo();
-  expect(store.getState().settings.softeningRadius).toBe(0.2);
+  expect(store.getState().work.settings.softeningRadius).toBe(0.2);
   undo();
   expect(kinds()).toEqual(['move-handle']);
   undo();

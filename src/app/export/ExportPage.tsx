@@ -15,7 +15,9 @@ import './export.css';
 /** What can leave here, for whom, and what it loses on the way. */
 export function ExportPage({ layout }: { layout: Layout }) {
   const [choice, setChoice] = useState(readChoice);
-  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
+  const name = useLimber(
+    ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
+  );
   const { target } = choice;
   const change = (more: Partial<ExportChoice>) => {
     const next = { ...choice, ...more };

@@ -31,15 +31,15 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const clip = useLimber((state) => state.clip);
   const all = useLimber((state) => state.fit?.limits ?? NO_LIMITS);
-  const softens = useLimber(({ settings }) => JSON.stringify(softeningOf(settings)));
-  const joint = useLimber((state) => state.selectedJoint);
-  const ties = useLimber((state) => (state.settings.ties ? tiesInForce(state) : NO_TIES));
+  const softens = useLimber(({ work: { settings } }) => JSON.stringify(softeningOf(settings)));
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const ties = useLimber((state) => (state.work.settings.ties ? tiesInForce(state) : NO_TIES));
   const { conventions, unchecked, regions, group } = exportTargets[target];
   const isLossless = regions.length === 0;
   const limitable = useMemo(() => all.filter(({ joint }) => clip && !isFree(clip, joint)), [all, clip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: softening is compared by its words
   const limits = useMemo(() => {
-    const softening = softeningOf(store.getState().settings);
+    const softening = softeningOf(store.getState().work.settings);
     return limitable.filter((limit) => !without.has(limit.joint)).map((limit) => ({ ...limit, softening }));
   }, [limitable, without, softens]);
   const [found, restart, cancel] = useExport(target, limits, cover, ties);

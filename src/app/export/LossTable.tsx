@@ -24,7 +24,7 @@ interface LossTableProps {
 /** Every joint with what the target makes of it: which are written, ordered by what is lost. */
 export function LossTable({ rows, chosen, isLossless, onChoose }: LossTableProps) {
   const [column, setColumn] = useState<LossColumn>('name');
-  const selected = useLimber((state) => state.selectedJoint);
+  const selected = useLimber((state) => state.work.selectedJoint);
   const all = rows.map(({ joint }) => joint);
   const isAll = all.every((joint) => chosen.has(joint));
   const heading = (key: LossColumn, label: string, help: string) => (

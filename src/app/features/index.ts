@@ -30,7 +30,7 @@ const guests: GuestList = {
   'drawer top': [
     {
       Part: lazyRoom('The settings of the mode', () => import('../character/ModeSettings'), 'ModeSettings'),
-      useIsShown: () => useLimber(({ settings }) => settings.mode !== 'pose'),
+      useIsShown: () => useLimber(({ work }) => work.settings.mode !== 'pose'),
     },
   ],
   space: [

@@ -34,7 +34,7 @@ export function JointRow({
 }: JointRowProps) {
   const { joint, name, level, hasChildren, isFolded } = row;
   const kind = useKindWords(joint);
-  const steps = useLimber((state) => state.edits[joint]?.length ?? 0);
+  const steps = useLimber((state) => state.work.edits[joint]?.length ?? 0);
   const edited = steps > 0 ? `edited by hand: ${steps === 1 ? '1 step' : `${steps} steps`}` : '';
   return (
     <div

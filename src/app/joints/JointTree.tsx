@@ -73,7 +73,7 @@ export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes
 function Rows({ onChosen }: { onChosen?: () => void }) {
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
-  const selected = useLimber((state) => state.selectedJoint);
+  const selected = useLimber((state) => state.work.selectedJoint);
   const hovered = useLimber((state) => state.hoveredJoint);
   const [query, setQuery] = useState('');
   const [showsRigid, setShowsRigid] = useState(false);

@@ -26,7 +26,7 @@ import './learn.css';
 
 /** A guided path in twelve chapters, on the reader's own clip and joint: the text, and the app's own views as its figures. */
 export function LearnPage({ layout }: { layout: Layout }) {
-  const number = useLimber((state) => Math.round(state.settings.learn));
+  const number = useLimber((state) => Math.round(state.work.settings.learn));
   const chapter = chapters[number - 1];
   const rotations = useLimber((state) => state.clip?.rotations ?? null);
   const lit = useLit();

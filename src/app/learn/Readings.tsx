@@ -11,9 +11,9 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
   // What is set here counts without a frame being made.
   useStore(knobs);
   useLimber((state) => state.fit);
-  useLimber((state) => state.settings);
+  useLimber((state) => state.work.settings);
   useLimber((state) => state.job);
-  useLimber((state) => state.ties);
+  useLimber((state) => state.work.ties);
   const list = useRef<HTMLDListElement>(null);
   useTick(() => {
     const now = readNow();

@@ -5,7 +5,8 @@ import type { Now } from './chapter';
 /** What there is to tell of at this moment; null while there is no clip. */
 export function readNow(): Now | null {
   const state = store.getState();
-  const { clip, live, fit, selectedJoint: joint } = state;
+  const { clip, live, fit, work } = state;
+  const { selectedJoint: joint } = work;
   if (!clip || !live || joint >= clip.skeleton.names.length) return null;
   return {
     state,

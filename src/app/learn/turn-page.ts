@@ -9,4 +9,4 @@ export function turnTo(number: number): void {
   document.querySelector('.learn-scroller')?.scrollTo({ top: 0 });
 }
 
-export const turnBy = (by: number): void => turnTo(store.getState().settings.learn + by);
+export const turnBy = (by: number): void => turnTo(store.getState().work.settings.learn + by);

@@ -13,8 +13,8 @@ import { readNow } from './now';
 export function useApply(chapter: Chapter): void {
   const { apply } = chapter;
   const set = useStore(knobs);
-  const joint = useLimber((state) => state.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read of the state hangs on these
   useEffect(() => {
     const now = readNow();

@@ -40,8 +40,8 @@ function stateWords(roles: Roles): string {
 }
 
 function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
-  const choices = useLimber((state) => state.roleChoices);
-  const selected = useLimber((state) => state.selectedJoint);
+  const choices = useLimber((state) => state.work.roleChoices);
+  const selected = useLimber((state) => state.work.selectedJoint);
   const list = useRef<HTMLUListElement>(null);
   const { names } = clip.skeleton;
   const joints = [...names.keys()];

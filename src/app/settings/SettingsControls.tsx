@@ -27,7 +27,7 @@ type AnySetting = NumberSetting | ChoiceSetting | SwitchSetting;
 
 /** All settings that have no place of their own, group by group under leva, made from the table of settings. */
 export function SettingsControls() {
-  const mode = useLimber((state) => state.settings.mode);
+  const mode = useLimber((state) => state.work.settings.mode);
   return (
     <>
       <Guests at="drawer top" />

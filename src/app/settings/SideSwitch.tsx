@@ -35,10 +35,12 @@ const SWEEP = 6000;
 
 /** Turns the selected joint all the way round, and plots what each way of holding it answers. */
 export function SideSwitch() {
-  const joint = useLimber((state) => state.selectedJoint);
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const isRoot = useLimber(({ clip, selectedJoint }) => !clip || isFree(clip, selectedJoint));
-  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const isRoot = useLimber(({ clip, work: { selectedJoint } }) => !clip || isFree(clip, selectedJoint));
+  const name = useLimber(
+    ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
+  );
   return (
     <aside className="side-switch floating" aria-labelledby="side-title">
       <div className="sheet-head row">
@@ -59,7 +61,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
   const [range, setRange] = useState<'360' | '720'>('360');
   const [asked, setAsked] = useState(0);
   const [isSweeping, setIsSweeping] = useState(false);
-  const easing = useLimber((state) => state.settings.easing);
+  const easing = useLimber((state) => state.work.settings.easing);
   const axis = useMemo(() => axisOf(limit, turnAxes.indexOf(axisName)), [limit, axisName]);
   const turns = Number(range);
   const curves = useMemo(() => sideCurves(limit, axis, turns), [limit, axis, turns]);

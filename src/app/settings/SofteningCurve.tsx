@@ -23,10 +23,10 @@ const spanOf = (falloff: number): number =>
 
 /** How much a limit gives over how far beyond it a rotation asks to be, with the selected joint's place on it now. */
 export function SofteningCurve() {
-  const isOn = useLimber((state) => state.settings.softening);
-  const radius = useLimber((state) => state.settings.softeningRadius);
-  const falloff = useLimber((state) => state.settings.softeningFalloff);
-  const joint = useLimber((state) => state.selectedJoint);
+  const isOn = useLimber((state) => state.work.settings.softening);
+  const radius = useLimber((state) => state.work.settings.softeningRadius);
+  const falloff = useLimber((state) => state.work.settings.softeningFalloff);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const mark = useRef<SVGGElement>(null);
   const stem = useRef<SVGPathElement>(null);
   const note = useRef<SVGTextElement>(null);

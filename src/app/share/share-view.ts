@@ -12,7 +12,8 @@ import { recordView, videoKind } from './video';
 const FINENESS = 2;
 
 function fileName(view: ShownViewName, ending: string): string {
-  const { clip, selectedJoint } = store.getState();
+  const { clip, work } = store.getState();
+  const { selectedJoint } = work;
   const about = view === 'space' ? clip?.skeleton.names[selectedJoint] : clip?.name.replace(/\.\w+$/, '');
   return `${(about ?? 'limber').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${view}.${ending}`;
 }

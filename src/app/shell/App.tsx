@@ -38,7 +38,7 @@ export function App() {
   const sizes = usePanelSizes(layout);
   const isSpaceLarge = usePreference('isSpaceLarge') && !isSmall(layout);
   const split = useLimber((state) => settingsHere(state).split);
-  const page = useLimber((state) => state.settings.page);
+  const page = useLimber((state) => state.work.settings.page);
   const isCompare = page === 'compare';
   const isLearn = page === 'learn';
   useEffect(listenToKeys, []);

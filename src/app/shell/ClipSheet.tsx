@@ -50,7 +50,7 @@ function Findings() {
 
 function Reading() {
   const clip = useLimber((state) => state.clip);
-  const reading = useLimber((state) => state.reading);
+  const reading = useLimber((state) => state.work.reading);
   // What was brought from another skeleton is as this one is.
   if (clip && takesOf(clip).some((take) => sourceOf(take)?.rig)) return null;
   const again = (change: BvhOptions) => void readAgain({ ...reading, ...change });

@@ -16,9 +16,9 @@ const LEARNED = 'Limits are learned from all of them, each unrolled by itself.';
 /** The clips that are fitted together; of a rig all it can do, and which of it counts. */
 export function ClipTakes() {
   const clip = useLimber((state) => state.clip);
-  const rig = useLimber((state) => state.rig);
+  const rig = useLimber((state) => state.work.rig);
   if (!clip) return null;
-  const isRig = rig !== null && isOnRig({ rig, clip });
+  const isRig = rig !== null && isOnRig({ clip, work: { rig } });
   return (
     <section className="clip-takes" aria-label="Clips">
       {isRig ? <RigTakes clip={clip} rig={rig} /> : <OwnTakes clip={clip} />}
@@ -127,7 +127,7 @@ const RigAtHand = ({ rig }: { rig: OpenRig }) => (
 /** The limits of what was shown before can hold what is shown now. */
 function EarlierLimits({ clip }: { clip: Clip }) {
   const earlier = useLimber((state) => state.earlier);
-  const borrowed = useLimber((state) => state.borrowed);
+  const borrowed = useLimber((state) => state.work.borrowed);
   if (!earlier || borrowed?.name === earlier.name || clip.frameCount < 2) return null;
   const arePeople = [clip, earlier.clip].every((one) => rolesOf(one).kind === 'human');
   if (!arePeople || earlier.clip.skeleton === clip.skeleton) return null;

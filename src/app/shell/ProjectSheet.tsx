@@ -31,9 +31,9 @@ export function ProjectSheet() {
 /** What the project has, in one sentence. */
 function useSummary(): string {
   const clip = useLimber((state) => state.clip);
-  const edited = useLimber((state) => Object.keys(state.edits).length);
-  const turned = useLimber((state) => Object.keys(state.manual).length);
-  const pulled = useLimber((state) => Object.keys(state.pulls).length);
+  const edited = useLimber((state) => Object.keys(state.work.edits).length);
+  const turned = useLimber((state) => Object.keys(state.work.manual).length);
+  const pulled = useLimber((state) => Object.keys(state.work.pulls).length);
   if (!clip) return 'There is no clip yet.';
   const takes = takesOf(clip);
   const clips = takes.length === 1 ? takes[0].name : `${count(takes.length)} clips`;

@@ -34,7 +34,7 @@ export function ShareSheet() {
   const [embedded, setEmbedded] = useState<EmbedView>('character');
   const [view, setView] = useState<ShownViewName>('character');
   const [length, setLength] = useState<(typeof lengths)[number]['value']>('4');
-  const page = useLimber((state) => state.settings.page);
+  const page = useLimber((state) => state.work.settings.page);
   useEffect(() => {
     let isShown = true;
     planShare().then(

@@ -115,7 +115,7 @@ function ClipMenu() {
 
 function Facts() {
   const clip = useLimber((state) => state.clip);
-  const rig = useLimber((state) => state.rig);
+  const rig = useLimber((state) => state.work.rig);
   if (!clip) return null;
   const joints = clip.skeleton.names.length;
   const on = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations) ? `on ${rig.name} · ` : '';
@@ -192,7 +192,7 @@ function Actions() {
 
 function PhoneActions() {
   const theme = useTheme();
-  const page = useLimber((state) => state.settings.page);
+  const page = useLimber((state) => state.work.settings.page);
   return (
     <>
       <IconButton label="Limit settings" icon="sliders" onClick={() => togglePanel('settings')} />

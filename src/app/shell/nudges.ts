@@ -21,7 +21,7 @@ interface Nudge {
 const SEEN = 0.05;
 
 /** Whether a hand has brought the pose beyond a limit, rather than the clip. */
-function isPulledBeyond({ live, pulls, manual, settings }: LimberState): boolean {
+function isPulledBeyond({ live, work: { pulls, manual, settings } }: LimberState): boolean {
   if (!live || !settings.limits) return false;
   const isByHand = Object.keys(pulls).length > 0 || Object.keys(manual).length > 0;
   return (
@@ -52,7 +52,7 @@ export const nudges: readonly Nudge[] = [
   {
     preference: 'tipCompare',
     label: 'Comparison',
-    isDue: ({ settings }) => settings.page === 'compare',
+    isDue: ({ work: { settings } }) => settings.page === 'compare',
     title: 'Which limit to trust',
     detail:
       'All hold the same rotations. Look for the one that covers most frames it was not learned from, in the least room.',
@@ -77,8 +77,8 @@ export function startNudges(): () => void {
   };
   const stops = [
     onTick(look),
-    store.subscribe(({ settings, fit }, before) => {
-      if (settings.page !== before.settings.page || fit !== before.fit) look();
+    store.subscribe(({ fit, work: { settings } }, before) => {
+      if (settings.page !== before.work.settings.page || fit !== before.fit) look();
     }),
   ];
   return () => {

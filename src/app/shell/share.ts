@@ -51,7 +51,8 @@ export async function copyText(
 
 /** Whether the readable words of an address say all. */
 function isPlain(): boolean {
-  const { edits, chosen, roleChoices, brush, reading } = store.getState();
+  const { brush, work } = store.getState();
+  const { edits, chosen, roleChoices, reading } = work;
   const told = [edits, chosen, roleChoices, reading, cameraViews(true), ownClips()];
   return brush === null && told.every((part) => Object.keys(part).length === 0);
 }

@@ -9,7 +9,7 @@ import { useLimber } from '../ui/use-limber';
 /** Sets `data-ready` on the root element once a frame with fitted limits and a body has been drawn. */
 export function useReady(): void {
   const isComplete = useLimber(
-    ({ fit, body, skin, settings }) => fit !== null && (body !== null || !needsBody(settings.view, skin)),
+    ({ fit, body, skin, work: { settings } }) => fit !== null && (body !== null || !needsBody(settings.view, skin)),
   );
   // The panels that waited change the picture: it is ready when they are there too.
   const hasDrawn = useHasDrawn();

@@ -30,7 +30,7 @@ export function AllJointsView() {
   const plots = useDisposable(createSmallPlots);
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
-  const selected = useLimber((state) => state.selectedJoint);
+  const selected = useLimber((state) => state.work.selectedJoint);
   const isFitted = clip !== null && fit !== null && fit.limits.length === clip.skeleton.names.length;
   // A new fit of the same joints keeps their tiles, and what is drawn in them until it is drawn anew.
   const rows = useSteady(

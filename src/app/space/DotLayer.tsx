@@ -28,8 +28,8 @@ interface DotLayerProps {
 /** Lets the dot be dragged that shows where the joint is: the joint turns with it. What a hinge's ends say is said in angles people speak. */
 export function DotLayer({ space, track, camera }: DotLayerProps) {
   const clip = useLimber((state) => state.clip);
-  const index = useLimber((state) => state.selectedJoint);
-  const hinge = useLimber((state) => hingeOf(state.fit?.types[state.selectedJoint]));
+  const index = useLimber((state) => state.work.selectedJoint);
+  const hinge = useLimber((state) => hingeOf(state.fit?.types[state.work.selectedJoint]));
   const words = useMemo(() => {
     const joint = clip && anatomyFor(clip)[index];
     return joint && hinge ? hingeWords(joint, hinge) : null;
@@ -48,7 +48,8 @@ function listenToDot(view: HTMLElement, space: SpaceScene, camera: RefObject<THR
   /** Which of the two dots is under the pointer; null for neither. */
   const dotAt = (event: PointerEvent): 'asked' | 'held' | null => {
     const eye = camera.current;
-    const { fit, selectedJoint } = store.getState();
+    const { fit, work } = store.getState();
+    const { selectedJoint } = work;
     if (!eye || !fit?.limits[selectedJoint]) return null;
     const { left, top, width, height } = view.getBoundingClientRect();
     const reach = event.pointerType === 'touch' ? REACH.touch : REACH.mouse;
@@ -65,7 +66,7 @@ function listenToDot(view: HTMLElement, space: SpaceScene, camera: RefObject<THR
     const kind = press.button === 0 && !press.shiftKey ? dotAt(press) : null;
     const eye = camera.current;
     if (!kind || !eye) return;
-    const { selectedJoint: joint } = store.getState();
+    const { selectedJoint: joint } = store.getState().work;
     const { left, top, width, height } = view.getBoundingClientRect();
     const depth = pictureDepth(eye, space[kind]);
     const place = (event: PointerEvent, out: Vec3) =>

@@ -41,7 +41,9 @@ interface JointSpacePanelProps {
 }
 
 export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePanelProps) {
-  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
+  const name = useLimber(
+    ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
+  );
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
@@ -107,13 +109,13 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
 /** Lets the limit be changed by hand. */
 function EditButton() {
   const isOn = useEditView((ui) => ui.isOn);
-  const isBorrowed = useLimber((state) => state.borrowed !== null);
+  const isBorrowed = useLimber((state) => state.work.borrowed !== null);
   // What came in a file is not changed here.
   useEffect(() => {
     if (isBorrowed) setEditView({ isOn: false });
   }, [isBorrowed]);
   const isLimited = useLimber(
-    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
+    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.work.selectedJoint] ?? -1) >= 0,
   );
   return (
     <IconButton
@@ -128,10 +130,10 @@ function EditButton() {
 }
 
 function SampleCount() {
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const kind = useLimber((state) => state.fit?.types[state.selectedJoint]?.kind ?? null);
-  const steps = useLimber((state) => stepsOf(state.edits, state.selectedJoint).length);
-  const isRoot = useLimber(({ clip, selectedJoint }) => clip !== null && isFree(clip, selectedJoint));
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const kind = useLimber((state) => state.fit?.types[state.work.selectedJoint]?.kind ?? null);
+  const steps = useLimber((state) => stepsOf(state.work.edits, state.work.selectedJoint).length);
+  const isRoot = useLimber(({ clip, work: { selectedJoint } }) => clip !== null && isFree(clip, selectedJoint));
   if (!limit) return null;
   if (isRoot) return <span className="quiet">root · not limited</span>;
   if (limit.sampleCount <= 1) return <span className="quiet">rigid · never moves in this clip</span>;
@@ -146,9 +148,9 @@ function SampleCount() {
 /** How near its limit the selected joint is, in words. */
 function Reading() {
   const element = useRef<HTMLSpanElement>(null);
-  const selected = useLimber((state) => state.selectedJoint);
+  const selected = useLimber((state) => state.work.selectedJoint);
   const isLimited = useLimber(
-    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.selectedJoint] ?? -1) >= 0,
+    (state) => state.fit !== null && (state.clip?.skeleton.parents[state.work.selectedJoint] ?? -1) >= 0,
   );
   const last = useRef('');
   useTick((live) => {

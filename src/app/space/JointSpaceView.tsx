@@ -34,7 +34,7 @@ const TwistDial = lazyRoom('The twist', () => import('./TwistDial'), 'TwistDial'
 
 /** The selected joint's rotation space, whole or as swing and twist. Fills its element. */
 export function JointSpaceView({ insets }: { insets: PlotInsets }) {
-  const isSplit = useLimber((state) => (state.fit?.limits[state.selectedJoint]?.parts.length ?? 1) > 1);
+  const isSplit = useLimber((state) => (state.fit?.limits[state.work.selectedJoint]?.parts.length ?? 1) > 1);
   return (
     <div className={isSplit ? 'view space-view is-split' : 'view space-view'}>
       <SpacePlot isSplit={isSplit} insets={insets} />
@@ -113,9 +113,9 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   const isLearn = useViewState(({ inset }) => inset !== null);
   const hasDrawn = useHasDrawn();
   const clip = useLimber((state) => state.clip);
-  const cloud = useLimber((state) => state.fit?.clouds[state.selectedJoint] ?? null);
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
-  const type = useLimber((state) => state.fit?.types[state.selectedJoint] ?? null);
+  const cloud = useLimber((state) => state.fit?.clouds[state.work.selectedJoint] ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
+  const type = useLimber((state) => state.fit?.types[state.work.selectedJoint] ?? null);
 
   useEffect(() => {
     space.setPalette(palette);
@@ -126,7 +126,7 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
     space.setType(type);
     invalidate();
   }, [space, clip, cloud, limit, type, invalidate]);
-  const learned = useLimber((state) => state.fitted?.clouds[state.selectedJoint] ?? null);
+  const learned = useLimber((state) => state.fitted?.clouds[state.work.selectedJoint] ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed by hand must not slide away under the pointer
   useEffect(() => {
     framing.aim(space.centre, isSplit ? 0 : 0.42);
@@ -152,7 +152,8 @@ function SpaceContents({ space, plot, track, overlay, isSplit, insets }: Content
   usePicking(track, {
     at(x, y, width, height) {
       const sample = space.pick(camera.current, width, height, x, y);
-      const { fit, selectedJoint } = store.getState();
+      const { fit, work } = store.getState();
+      const { selectedJoint } = work;
       const frame = fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? NO_FRAME;
       return frame === NO_FRAME ? -1 : frame;
     },

@@ -19,9 +19,9 @@ interface JointTileProps {
 /** The button under a small plot: the joint's name, and where joints differ in it, its shape and whether there is enough data. */
 export function JointTile({ joint, row, column }: JointTileProps) {
   const clip = useLimber((state) => state.clip);
-  const isSelected = useLimber((state) => state.selectedJoint === joint);
-  const model = useLimber(({ settings, chosen }) => settingsFor(settings, chosen, joint));
-  const isOneForAll = useLimber(({ chosen }) => Object.keys(chosen).length === 0);
+  const isSelected = useLimber((state) => state.work.selectedJoint === joint);
+  const model = useLimber(({ work: { settings, chosen } }) => settingsFor(settings, chosen, joint));
+  const isOneForAll = useLimber(({ work: { chosen } }) => Object.keys(chosen).length === 0);
   const verdict = useLimber((state) => verdictsHere(state)?.[joint] ?? null);
   if (!clip) return null;
   const { names } = clip.skeleton;

@@ -6,7 +6,7 @@ import { useSharing } from './use-sharing';
 
 /** Says that the selected joint has a shape of its own, and shares it: nothing where all joints have one shape. */
 export function OwnShape() {
-  const name = useLimber(({ clip, chosen, selectedJoint }) =>
+  const name = useLimber(({ clip, work: { chosen, selectedJoint } }) =>
     clip && chosen[selectedJoint] ? shownNames(clip.skeleton.names)[selectedJoint] : null,
   );
   const items = useSharing();

@@ -40,7 +40,7 @@ const ticks = dialTicks.map(({ angle, length }) => `M${at(angle, OUTER + 2)}L${a
 
 /** How the selected joint rolls about its bone: samples as a histogram, the allowed arc, and the angle now. */
 export function TwistDial() {
-  const limit = useLimber((state) => state.fit?.limits[state.selectedJoint] ?? null);
+  const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   return (
     <div className="twist-dial" data-part="twist">

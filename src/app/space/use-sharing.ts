@@ -8,8 +8,8 @@ import { useLimber } from '../ui/use-limber';
 /** Whom the selected joint's shape is for: what can be done about that, as entries of a menu. */
 export function useSharing(): { label: string; onSelect: () => void }[] {
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
-  const chosen = useLimber((state) => state.chosen);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const chosen = useLimber((state) => state.work.chosen);
   if (!clip || isFree(clip, joint)) return [];
   const names = shownNames(clip.skeleton.names);
   const own = chosen[joint];

@@ -31,7 +31,8 @@ export function TiedArcLayer({ bodyHeight }: { bodyHeight: () => number }) {
   useFrame(() => {
     if (!arc) return;
     arc.object.visible = false;
-    const { live, clip, fit, selectedJoint: joint } = store.getState();
+    const { live, clip, fit, work } = store.getState();
+    const { selectedJoint: joint } = work;
     const slice = live && presentSlice(presentScene(), joint, live.held);
     const hinge = hingeOf(fit?.types[joint]);
     if (!slice || slice.ownSlabs === 0 || !clip || !hinge) return;

@@ -28,7 +28,8 @@ export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
   useFrame(() => {
     if (!patch) return;
     patch.object.visible = false;
-    const { live, clip, fit, selectedJoint: joint } = store.getState();
+    const { live, clip, fit, work } = store.getState();
+    const { selectedJoint: joint } = work;
     const slice = live && presentSlice(presentScene(), joint, live.held);
     // Of a hinge the arc says more than the patch could.
     if (!slice || !clip || fit?.types[joint]?.kind === 'hinge') return;

@@ -11,7 +11,7 @@ export function TiedStrips({ onMade }: { onMade: (strips: Uint8Array | null) => 
   const clip = useLimber((state) => state.clip);
   const own = useLimber((state) => state.fit?.strips ?? null);
   const projector = useLimber((state) =>
-    state.fit && state.settings.ties ? (presentScene()?.projector ?? null) : null,
+    state.fit && state.work.settings.ties ? (presentScene()?.projector ?? null) : null,
   );
   const last = useRef(clip);
   useEffect(() => {

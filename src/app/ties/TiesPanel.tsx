@@ -21,8 +21,8 @@ import './ties.css';
 
 /** How joints depend on each other: learned, listed with evidence, switched on and off. */
 export function TiesPanel() {
-  const ties = useLimber((state) => state.ties);
-  const borrowed = useLimber((state) => state.borrowed);
+  const ties = useLimber((state) => state.work.ties);
+  const borrowed = useLimber((state) => state.work.borrowed);
   return (
     <aside className="ties floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
@@ -133,7 +133,7 @@ function Learned({ ties }: { ties: LearnedTies }) {
 
 /** By pair: why a tie that was kept does not hold at present, or not all of it. */
 function useResting(): Map<string, string> {
-  const scene = useLimber((state) => (state.fit && state.settings.ties ? presentScene() : null));
+  const scene = useLimber((state) => (state.fit && state.work.settings.ties ? presentScene() : null));
   const inForce = useLimber(tiesInForce);
   const tied = scene?.projector?.ties;
   return new Map([

@@ -21,7 +21,7 @@ export function StripsView() {
   const { width } = useSize(host);
   const clip = useLimber((state) => state.clip);
   const fit = useLimber((state) => state.fit);
-  const joint = useLimber((state) => state.selectedJoint);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const theme = useTheme();
   const [tied, setTied] = useState<Uint8Array | null>(null);
   const strips = tied ?? fit?.strips;

@@ -104,7 +104,9 @@ function PhoneTimeline() {
 }
 
 function Track() {
-  const name = useLimber(({ clip, selectedJoint }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '');
+  const name = useLimber(
+    ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
+  );
   const hasTakes = useLimber((state) => state.clip?.ranges !== undefined);
   const hasDrawn = useHasDrawn();
   return (

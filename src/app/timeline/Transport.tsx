@@ -17,7 +17,7 @@ const SPEEDS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 /** Time's buttons, and where it is. */
 export function Transport() {
   const clip = useLimber((state) => state.clip);
-  const loop = useLimber((state) => state.settings.loop);
+  const loop = useLimber((state) => state.work.settings.loop);
   const isReady = clip !== null;
   const back = useHoldToScrub(-1);
   const on = useHoldToScrub(1);
@@ -81,7 +81,7 @@ export function PlayButton({ size = 14 }: { size?: number }) {
 }
 
 function Speed() {
-  const speed = useLimber((state) => state.settings.speed);
+  const speed = useLimber((state) => state.work.settings.speed);
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
     <Select

@@ -29,7 +29,8 @@ export function useHoldToScrub(direction: 1 | -1): Handlers {
     let last = performance.now();
     let due = 0;
     const step = (now: number) => {
-      const { clip, live, settings } = store.getState();
+      const { clip, live, work } = store.getState();
+      const { settings } = work;
       if (!hold.current || !clip || !live) return;
       due += (Math.max(0, now - last) / 1000) * (settings.speed / rangeAt(clip, live.frame).clip.frameTime);
       last = now;

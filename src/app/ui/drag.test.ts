@@ -30,7 +30,7 @@ const turning = (more: Partial<Drag> = {}): Drag => ({
   move: ({ clientX }) => setManual(1, [clientX, 0, 0]),
   ...more,
 });
-const turn = () => state().manual[1]?.[0] ?? null;
+const turn = () => state().work.manual[1]?.[0] ?? null;
 const heard = () => ({ begin: vi.fn(), commit: vi.fn(), click: vi.fn(), takeBack: vi.fn(), end: vi.fn() });
 const callsOf = (spies: ReturnType<typeof heard>) =>
   Object.fromEntries(
@@ -92,9 +92,9 @@ describe('a drag', () => {
     setManual(1, [9, 0, 0]);
     press({ move: ({ clientX }) => glanceTo([clientX, 0, 0]) });
     go(1);
-    expect(state().gazeTarget).toEqual([1, 0, 0]);
+    expect(state().work.gazeTarget).toEqual([1, 0, 0]);
     key('Escape');
-    expect(state().gazeTarget).toBeNull();
+    expect(state().work.gazeTarget).toBeNull();
     expect(turn()).toBe(9);
     letGo();
     const takeBack = vi.fn();

@@ -12,4 +12,4 @@ export function useLimber<T>(selector: (state: LimberState) => T): T {
 export const useIsEmpty = (): boolean => useLimber(isEmpty);
 
 /** Whether dependencies between joints hold now. */
-export const useIsTied = (): boolean => useLimber((state) => state.settings.ties && tiesInForce(state).length > 0);
+export const useIsTied = (): boolean => useLimber((state) => state.work.settings.ties && tiesInForce(state).length > 0);

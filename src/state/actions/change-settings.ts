@@ -5,10 +5,10 @@ import { refit, regrow } from '../limits/learn';
 import { type LimitModel, rememberModels } from '../limits/models';
 import { isRemembered, type SettingKey, type Settings, sanitizeSetting, settingKeys, settingTable } from '../settings';
 import { settle, settledWords } from '../settle';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /** Changes a setting, as a step that can be undone. */
 export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): void {
@@ -22,7 +22,7 @@ export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): vo
  */
 export function changeSettings(given: Partial<Settings>): void {
   const patch = changeOwn(given);
-  const { settings } = getState();
+  const { settings } = getState().work;
   const asked = { ...settings };
   const keep: SettingKey[] = [];
   for (const key of Object.keys(patch) as SettingKey[]) {
@@ -36,13 +36,13 @@ export function changeSettings(given: Partial<Settings>): void {
   if (changed.length === 0) return;
   if (changed.some(isRemembered)) remember(`setting ${changed.join(' ')}`);
   if (settings.limits !== next.limits || settings.ties !== next.ties) easeOver();
-  setState({ settings: next, ...(next === asked ? {} : { status: settledWords(asked, next)! }) });
+  setWork({ settings: next }, { ...(next === asked ? {} : { status: settledWords(asked, next)! }) });
   setInMotion(settings, next);
 }
 
 /** Changes the selected joint's own model, where it has one. Returns what is left to change for all. */
 function changeOwn(patch: Partial<Settings>): Partial<Settings> {
-  const { settings, chosen, selectedJoint } = getState();
+  const { settings, chosen, selectedJoint } = getState().work;
   const model = chosen[selectedJoint];
   const keys = OWN_KEYS.filter((key) => Object.hasOwn(patch, key));
   if (!model || keys.length === 0) return patch;
@@ -52,7 +52,7 @@ function changeOwn(patch: Partial<Settings>): Partial<Settings> {
   if (!isSameChoice(next, model)) {
     remember(`own ${keys.join(' ')}`);
     const words = settledWords(asked, { ...asked, ...next });
-    setState({ chosen: { ...chosen, [selectedJoint]: next }, ...(words ? { status: words } : {}) });
+    setWork({ chosen: { ...chosen, [selectedJoint]: next } }, { ...(words ? { status: words } : {}) });
     void refit();
   }
   return Object.fromEntries(Object.entries(patch).filter(([key]) => !keys.some((own) => own === key)));
@@ -78,5 +78,5 @@ export function setModels(models: readonly LimitModel[]): void {
   const settled = models.map((model) => settle(model, ['shape']));
   remember('models', false);
   rememberModels(settled);
-  setState({ models: settled });
+  setWork({ models: settled });
 }

@@ -4,7 +4,7 @@ import { type EditStep, mirrorSteps, type NewStep } from '../../core/edit';
 import { isFree } from '../clips/roles';
 import { numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
 import { heldBy, showHeld } from '../limits/held';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
 const { getState, setState } = store;
@@ -15,7 +15,7 @@ const { getState, setState } = store;
  * @returns its number, for `changeStep`.
  */
 export function addStep(joint: number, step: NewStep): number {
-  const steps = stepsOf(getState().edits, joint);
+  const steps = stepsOf(getState().work.edits, joint);
   const added = numbered(steps, step);
   change(joint, [...steps, added]);
   return added.id;
@@ -23,7 +23,7 @@ export function addStep(joint: number, step: NewStep): number {
 
 /** Makes another of a step: what is dragged is one step all the way. */
 export function changeStep(joint: number, id: number, step: NewStep): void {
-  const steps = stepsOf(getState().edits, joint);
+  const steps = stepsOf(getState().work.edits, joint);
   change(
     joint,
     steps.map((old) => (old.id === id ? ({ id, isOn: old.isOn, ...step } as EditStep) : old)),
@@ -32,7 +32,7 @@ export function changeStep(joint: number, id: number, step: NewStep): void {
 
 /** Takes a step back by itself; those after it stay. */
 export function removeStep(joint: number, id: number): void {
-  const steps = stepsOf(getState().edits, joint);
+  const steps = stepsOf(getState().work.edits, joint);
   if (!steps.some((step) => step.id === id)) return;
   change(
     joint,
@@ -43,7 +43,7 @@ export function removeStep(joint: number, id: number): void {
 
 /** Says whether a step counts. */
 export function switchStep(joint: number, id: number, isOn: boolean): void {
-  const steps = stepsOf(getState().edits, joint);
+  const steps = stepsOf(getState().work.edits, joint);
   if (!steps.some((step) => step.id === id && step.isOn !== isOn)) return;
   change(
     joint,
@@ -54,7 +54,7 @@ export function switchStep(joint: number, id: number, isOn: boolean): void {
 
 /** Puts a step at another place of the list, counted from 0. */
 export function moveStep(joint: number, id: number, place: number): void {
-  const steps = stepsOf(getState().edits, joint);
+  const steps = stepsOf(getState().work.edits, joint);
   const from = steps.findIndex((step) => step.id === id);
   const to = Math.min(Math.max(Math.round(place), 0), steps.length - 1);
   if (from < 0 || from === to) return;
@@ -64,7 +64,8 @@ export function moveStep(joint: number, id: number, place: number): void {
 
 /** Adds a step to every joint that has a limit, all as one step of undo. */
 export function addStepToAll(step: NewStep): void {
-  const { fitted, clip, edits } = getState();
+  const { fitted, clip, work } = getState();
+  const { edits } = work;
   if (!fitted || !clip) return;
   remember('edit all', false);
   let next = edits;
@@ -73,13 +74,14 @@ export function addStepToAll(step: NewStep): void {
     const steps = stepsOf(edits, joint);
     next = withSteps(next, joint, [...steps, numbered(steps, step)]);
   }
-  setState({ edits: next });
+  setWork({ edits: next });
   showHeld();
 }
 
 /** Adds what was done by hand to a joint, as the body's mirror shows it, after what was done to the joint on the other side: one step of undo. */
 export function mirrorToOther(joint: number): void {
-  const { fitted, clip, edits } = getState();
+  const { fitted, clip, work } = getState();
+  const { edits } = work;
   const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
   const [from, to] = [fitted?.limits[joint], fitted?.limits[other]];
   const own = stepsOf(edits, joint);
@@ -95,10 +97,10 @@ export function mirrorToOther(joint: number): void {
   const before = stepsOf(edits, other);
   const first = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
   const all = [...before, ...steps.map((step, i) => ({ ...step, id: first + i }))];
-  setState({ edits: withSteps(edits, other, all) });
+  setWork({ edits: withSteps(edits, other, all) });
   showHeld();
   // Whether it counts there is only known once it is applied: a face may have none that looks the same way.
-  const told = toldOf(fitted, getState().edits, other, clip).slice(before.length);
+  const told = toldOf(fitted, getState().work.edits, other, clip).slice(before.length);
   const idle = told.filter(({ state }) => state === 'refused' || state === 'elsewhere');
   const why = idle.find(({ reason }) => reason)?.reason ?? 'another shape, split or chart';
   setState({ status: idle.length === 0 ? status : `${status}, ${idle.length} without effect there: ${why}` });
@@ -106,11 +108,12 @@ export function mirrorToOther(joint: number): void {
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */
 function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list' = 'edit'): void {
-  const { fitted, clip, edits, borrowed } = getState();
+  const { fitted, clip, work } = getState();
+  const { edits, borrowed } = work;
   if (!fitted?.limits[joint]) return;
   remember(`${what} ${joint}`, false);
   const next = withSteps(edits, joint, steps);
-  setState({ edits: next, fit: heldBy(fitted, { edits: next, borrowed, clip }, false) });
+  setWork({ edits: next }, { fit: heldBy(fitted, { clip, work: { edits: next, borrowed } }, false) });
 }
 
 /** Brings what is told of all frames up to date with the edits. */
@@ -121,12 +124,13 @@ export function finishEdit(): void {
 
 /** Gives a joint the limit that was learned: steps that are of other shapes stay with those. */
 export function backToFitted(joint: number): void {
-  const { fitted, clip, edits } = getState();
+  const { fitted, clip, work } = getState();
+  const { edits } = work;
   const steps = stepsOf(edits, joint);
   if (steps.length === 0) return;
   const told = toldOf(fitted, edits, joint, clip);
   remember('back to fitted', false);
   const left = steps.filter((_, i) => told[i]?.state === 'elsewhere');
-  setState({ edits: withSteps(edits, joint, left), status: 'The limit is as it was fitted' });
+  setWork({ edits: withSteps(edits, joint, left) }, { status: 'The limit is as it was fitted' });
   showHeld();
 }

@@ -20,7 +20,7 @@ import {
 
 const state = store.getState;
 const start = store.getInitialState();
-const turnOf = (joint: number) => state().manual[joint]?.[0] ?? null;
+const turnOf = (joint: number) => state().work.manual[joint]?.[0] ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
@@ -63,7 +63,7 @@ describe('a gesture', () => {
     setManual(0, [0.5, 0, 0]);
     endGesture();
     undo();
-    expect(state().manual).toEqual({});
+    expect(state().work.manual).toEqual({});
     expect(state().canUndo).toBe(false);
     redo();
     expect([turnOf(1), turnOf(0)]).toEqual([0.2, 0.5]);
@@ -97,13 +97,13 @@ describe('a gesture', () => {
     setManual(1, [0.7, 0, 0]);
     selectJoint(1);
     cancelGesture();
-    expect([turnOf(1), state().selectedJoint]).toEqual([0.1, 0]);
+    expect([turnOf(1), state().work.selectedJoint]).toEqual([0.1, 0]);
     expect(state()).toMatchObject({ canUndo: true, canRedo: true });
     redo();
     expect(turnOf(0)).toBe(0.1);
     undo();
     undo();
-    expect(state().manual).toEqual({});
+    expect(state().work.manual).toEqual({});
   });
 
   it('that is cancelled and has changed nothing undoes no other step', () => {
@@ -121,7 +121,7 @@ describe('a gesture', () => {
     beginGesture();
     glanceTo([2, 2, 2]);
     cancelGesture();
-    expect(state().gazeTarget).toEqual([1, 1, 1]);
+    expect(state().work.gazeTarget).toEqual([1, 1, 1]);
     expect(turnOf(1)).toBe(0.1);
   });
 
@@ -154,26 +154,30 @@ it('a drag without a certain end goes on until something else is changed', () =>
 describe('settings', () => {
   it('that are changed together are one step', () => {
     changeSettings({ split: 'swing-twist', chart: 'quaternion-vector', shape: 'ellipsoid' });
-    expect(state().settings).toMatchObject({ split: 'swing-twist', chart: 'quaternion-vector', shape: 'ellipsoid' });
+    expect(state().work.settings).toMatchObject({
+      split: 'swing-twist',
+      chart: 'quaternion-vector',
+      shape: 'ellipsoid',
+    });
     undo();
-    expect(state().settings).toEqual(start.settings);
+    expect(state().work.settings).toEqual(start.work.settings);
     expect(state().canUndo).toBe(false);
   });
 
   it('bring along what goes with them, in one step, and say so', () => {
     setSetting('shape', 'reach-cone');
-    expect(state().settings).toMatchObject({ shape: 'reach-cone', split: 'swing-twist' });
+    expect(state().work.settings).toMatchObject({ shape: 'reach-cone', split: 'swing-twist' });
     expect(state().status).toContain('Split is “Swing–twist”');
     setSetting('split', 'none');
-    expect(state().settings).toMatchObject({ shape: 'k-dop', split: 'none' });
+    expect(state().work.settings).toMatchObject({ shape: 'k-dop', split: 'none' });
     undo();
     undo();
-    expect(state().settings).toEqual(start.settings);
+    expect(state().work.settings).toEqual(start.work.settings);
   });
 
   it('of another kind are left out, and those that change nothing are no step', () => {
     changeSettings({ padding: Number.NaN, shape: 'pear' as never, split: 'none' });
-    expect(state().settings).toBe(start.settings);
+    expect(state().work.settings).toBe(start.work.settings);
     expect(state().canUndo).toBe(false);
   });
 
@@ -181,11 +185,11 @@ describe('settings', () => {
     setManual(1, [0.1, 0, 0]);
     changeSettings({ page: 'compare', speed: 2, loop: false });
     undo();
-    expect(state()).toMatchObject({ manual: {}, canUndo: false });
-    expect(state().settings).toMatchObject({ page: 'compare', speed: 2, loop: false });
+    expect(state()).toMatchObject({ canUndo: false, work: { manual: {} } });
+    expect(state().work.settings).toMatchObject({ page: 'compare', speed: 2, loop: false });
     setSetting('page', 'learn');
     redo();
     expect(turnOf(1)).toBe(0.1);
-    expect(state().settings.page).toBe('learn');
+    expect(state().work.settings.page).toBe('learn');
   });
 });

@@ -3,14 +3,15 @@ import { chainBetween } from '../../core/solve';
 import { easeOver, flush } from '../frame/playback';
 import { chainEnd, handlesOf, type Pull, standingTurn } from '../frame/reach';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /** Pulls a chain's end to a place in the world, m. Feet that stand free are pinned, where and how they stand, when the pelvis is pulled. */
 export function pullChain(id: string, target: Vec3): void {
-  const { clip, live, pulls, chainChoices } = getState();
+  const { clip, live, work } = getState();
+  const { pulls, chainChoices } = work;
   if (!clip || !live || !target.every(Number.isFinite)) return;
   remember(`pull ${id}`);
   const next: Record<string, Pull> = {
@@ -26,33 +27,35 @@ export function pullChain(id: string, target: Vec3): void {
       next[foot.id] = { target: chainEnd(foot, live), isPinned: true, ...standingTurn(foot, live) };
     }
   }
-  setState({ pulls: next });
+  setWork({ pulls: next });
 }
 
 /** Holds a chain's end where it is, a foot also as it is turned, or lets it go again. */
 export function pinChain(id: string, isPinned: boolean): void {
-  const { clip, live, pulls, chainChoices } = getState();
+  const { clip, live, work } = getState();
+  const { pulls, chainChoices } = work;
   const chain = clip && handlesOf(clip, chainChoices).find((c) => c.id === id);
   if (!chain || !live) return;
   remember(`pin ${id}`, false);
   flush();
   const { [id]: old, ...rest } = pulls;
   const target = old?.target ?? chainEnd(chain, live);
-  setState({ pulls: isPinned ? { ...rest, [id]: { target, isPinned, ...standingTurn(chain, live) } } : rest });
+  setWork({ pulls: isPinned ? { ...rest, [id]: { target, isPinned, ...standingTurn(chain, live) } } : rest });
 }
 
 /** Lets a chain, or all, follow the clip again. */
 export function releaseChain(id?: string): void {
-  const { pulls } = getState();
+  const { pulls } = getState().work;
   remember('release', false);
   easeOver();
   const { [id ?? '']: _, ...rest } = pulls;
-  setState({ pulls: id === undefined ? {} : rest });
+  setWork({ pulls: id === undefined ? {} : rest });
 }
 
 /** Chooses the joints a handle pulls, first and last; null for those that were found. What is no chain is reported. */
 export function chooseChain(id: string, choice: readonly [from: number, to: number] | null): void {
-  const { clip, chainChoices, pulls } = getState();
+  const { clip, work } = getState();
+  const { chainChoices, pulls } = work;
   if (!clip) return;
   const { names } = clip.skeleton;
   if (choice && (chainBetween(clip.skeleton, ...choice)?.length ?? 0) < 2) {
@@ -63,5 +66,5 @@ export function chooseChain(id: string, choice: readonly [from: number, to: numb
   remember('chain', false);
   const { [id]: _, ...others } = chainChoices;
   const { [id]: __, ...otherPulls } = pulls;
-  setState({ chainChoices: choice ? { ...others, [id]: choice } : others, pulls: otherPulls });
+  setWork({ chainChoices: choice ? { ...others, [id]: choice } : others, pulls: otherPulls });
 }

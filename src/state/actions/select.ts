@@ -1,13 +1,14 @@
 import { easeOver } from '../frame/playback';
-import { store } from '../store';
+import { setWork, store } from '../store';
 
 const { getState, setState } = store;
 
 /** Selects a joint everywhere. */
 export function selectJoint(joint: number): void {
-  const { clip, selectedJoint } = getState();
+  const { clip, work } = getState();
+  const { selectedJoint } = work;
   if (!clip || joint === selectedJoint || !(joint >= 0 && joint < clip.skeleton.names.length)) return;
-  setState({ selectedJoint: joint, hoveredFrame: -1, status: `${clip.skeleton.names[joint]} selected` });
+  setWork({ selectedJoint: joint }, { hoveredFrame: -1, status: `${clip.skeleton.names[joint]} selected` });
 }
 
 /** Marks a joint under the pointer; −1 for none. */

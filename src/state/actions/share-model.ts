@@ -3,7 +3,7 @@ import type { ModelChoice } from '../../core/study';
 import { isFree } from '../clips/roles';
 import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../limits/chosen';
 import { refit } from '../limits/learn';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 import { setInMotion } from './change-settings';
 
@@ -17,7 +17,8 @@ export type ModelScope = 'joint' | 'mirror' | 'all';
  * One step of undo.
  */
 export function shareModel(joint: number, scope: ModelScope): void {
-  const { settings, chosen, clip } = getState();
+  const { clip, work } = getState();
+  const { settings, chosen } = work;
   if (!clip) return;
   const model = modelIn(settingsFor(settings, chosen, joint));
   if (scope === 'all') {
@@ -31,7 +32,7 @@ export function shareModel(joint: number, scope: ModelScope): void {
 
 /** Lets joints be limited as the settings say again: one joint, or all. One step of undo. */
 export function backToOneModel(joint: number | null = null): void {
-  const { chosen } = getState();
+  const { chosen } = getState().work;
   const joints = joint === null ? Object.keys(chosen).map(Number) : [joint];
   change(withoutModels(chosen, joints), joint === null ? 'One shape for all joints' : 'Limited like all others');
 }
@@ -57,15 +58,15 @@ export function takeChoice(choices: readonly ModelChoice[]): void {
 }
 
 function all(model: JointModel): void {
-  const { settings } = getState();
+  const { settings } = getState().work;
   remember('models of joints', false);
   const next = { ...settings, ...model };
-  setState({ settings: next, chosen: {}, status: 'One shape for all joints' });
+  setWork({ settings: next, chosen: {} }, { status: 'One shape for all joints' });
   setInMotion(settings, next, true);
 }
 
 function change(chosen: ChosenModels, status: string): void {
   remember('models of joints', false);
-  setState({ chosen, status });
+  setWork({ chosen }, { status });
   void refit();
 }

@@ -6,7 +6,8 @@ import { store } from '../store';
 const { getState, setState } = store;
 
 export function play(): void {
-  const { clip, live, settings, preview } = getState();
+  const { clip, live, preview, work } = getState();
+  const { settings } = work;
   if (!clip || !live) return;
   if (!settings.loop && live.frame === clip.frameCount - 1) setTime(live, clip, 0);
   setState({ isPlaying: true, preview: preview && { ...preview, holdsTime: false } });

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
 const { getState, setState } = store;
@@ -8,14 +8,14 @@ const { getState, setState } = store;
 export function setManual(joint: number, vector: Vec3): void {
   if (!vector.every(Number.isFinite)) return;
   remember(`manual ${joint}`);
-  setState({ manual: { ...getState().manual, [joint]: vector } });
+  setWork({ manual: { ...getState().work.manual, [joint]: vector } });
 }
 
 /** Gives a joint, or all, back to the clip. */
 export function clearManual(joint?: number): void {
   remember('clear manual');
-  const { [joint ?? -1]: _, ...rest } = getState().manual;
-  setState({ manual: joint === undefined ? {} : rest });
+  const { [joint ?? -1]: _, ...rest } = getState().work.manual;
+  setWork({ manual: joint === undefined ? {} : rest });
 }
 
 /**

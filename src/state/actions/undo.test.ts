@@ -37,7 +37,7 @@ const held = () => {
   return [...state().live!.held];
 };
 const difference = (a: number[], b: number[]) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
-const hand = () => handlesOf(state().clip!, state().chainChoices).find(({ id }) => id === 'left-hand')!;
+const hand = () => handlesOf(state().clip!, state().work.chainChoices).find(({ id }) => id === 'left-hand')!;
 
 beforeAll(fetchSolvers);
 
@@ -129,10 +129,10 @@ describe('roles', () => {
     pullChain('left-hand', [0.3, 1.3, 0.4]);
     chooseRole('Head', 'none');
     expect(rolesOf(state().clip!).head).toBe(-1);
-    expect(state().pulls).toEqual({});
+    expect(state().work.pulls).toEqual({});
     undo();
     expect(rolesOf(state().clip!).head).toBe(names().indexOf('Head'));
-    expect(Object.keys(state().pulls)).toEqual(['left-hand']);
+    expect(Object.keys(state().work.pulls)).toEqual(['left-hand']);
     redo();
     expect(rolesOf(state().clip!).head).toBe(-1);
     undo();
@@ -180,7 +180,8 @@ describe('a preview', () => {
     undo();
     play();
     advance(1 / 60);
-    const { manual, settings, isPlaying, canUndo, canRedo } = state();
+    const { isPlaying, canUndo, canRedo, work } = state();
+    const { manual, settings } = work;
     const time = state().live!.time;
     previewTurn(joint, [0, 1.4, 0]);
     advance(1 / 60);
@@ -189,13 +190,13 @@ describe('a preview', () => {
     advance(1 / 60);
     expect([...state().live!.asked.subarray(4 * joint, 4 * joint + 4)]).not.toEqual(shown);
     expect(state().live!.time).toBe(time);
-    expect(state()).toMatchObject({ manual, settings, isPlaying, canUndo, canRedo });
+    expect(state()).toMatchObject({ isPlaying, canUndo, canRedo, work: { manual, settings } });
     endPreview();
     advance(1 / 60);
     expect(state().live!.time).toBeGreaterThan(time);
-    expect(state()).toMatchObject({ manual, settings, isPlaying, canUndo, canRedo, preview: null });
+    expect(state()).toMatchObject({ isPlaying, canUndo, canRedo, preview: null, work: { manual, settings } });
     redo();
-    expect(state().manual[joint]).toEqual([0.2, 0, 0]);
+    expect(state().work.manual[joint]).toEqual([0.2, 0, 0]);
   });
 
   it('lets time run again when play is asked for', () => {

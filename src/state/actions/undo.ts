@@ -3,11 +3,11 @@ import { recallReach } from '../frame/solving';
 import { showHeld } from '../limits/held';
 import { isRemembered, type Settings, settingKeys } from '../settings';
 import { settle } from '../settle';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { dropGesture, type Moment, stepBack, stepForward } from '../work/history';
 import { setInMotion } from './change-settings';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 export function undo(): void {
   goTo(stepBack());
@@ -25,15 +25,15 @@ export function cancelGesture(): void {
 function goTo(moment: Moment | null): void {
   if (!moment) return;
   const before = getState();
-  const { takes, settings: remembered, reach, ...rest } = moment;
-  const settings = comingBack(remembered, before.settings);
-  setState({ ...rest, settings });
+  const { takes, work, reach } = moment;
+  const settings = comingBack(work.settings, before.work.settings);
+  setWork({ ...work, settings });
   // Under other limits, or at another time, limbs can't lie as they lay.
   if (reach && reach.ask?.time === before.live?.time) recallReach(reach);
-  else if (before.pulls !== moment.pulls) recallReach(null);
+  else if (before.work.pulls !== work.pulls) recallReach(null);
   arrange(takes);
-  if (before.edits !== moment.edits || before.borrowed !== moment.borrowed) showHeld();
-  setInMotion(before.settings, settings, before.chosen !== moment.chosen);
+  if (before.work.edits !== work.edits || before.work.borrowed !== work.borrowed) showHeld();
+  setInMotion(before.work.settings, settings, before.work.chosen !== work.chosen);
 }
 
 /** Settings as they were, but for those that undo leaves as they are. */

@@ -16,8 +16,9 @@ import { captureProject, projectText } from '../project/capture';
 import { createProjectOpener } from '../project/open-project';
 import type { Place } from '../project/place';
 import { readProject } from '../project/read-project';
-import { type LimberState, store } from '../store';
+import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
+import type { Work } from '../work/scopes';
 import { backToRig, carryEarlierLimits, chooseTakes, nameJoint, playOnRig, rowsOf } from '.';
 
 // The real work, without threads of its own.
@@ -102,7 +103,7 @@ describe('a motion given to a rig', () => {
     await openClips([danceFile()]);
     await settled();
     const arm = own.skeleton.names.indexOf('LeftArm');
-    const done: Partial<LimberState> = {
+    const done: Partial<Work> = {
       manual: { [arm]: [0.2, 0, 0] },
       chainChoices: { 'left-hand': [arm, arm + 1] },
       gazeWeights: { [arm]: 0.3 },
@@ -110,11 +111,11 @@ describe('a motion given to a rig', () => {
       borrowed: { name: 'x', clips: [], limits: [] },
       ties: { study: { habit: 0, controls: [], pairs: [], frames: 60 }, clips: ['dance.bvh'], off: [] },
     };
-    store.setState(done);
+    setWork(done);
     await press('Open by itself');
-    expect(state()).toMatchObject({ manual: {}, chainChoices: {}, gazeWeights: {}, borrowed: null, ties: null });
+    expect(state().work).toMatchObject({ manual: {}, chainChoices: {}, gazeWeights: {}, borrowed: null, ties: null });
     await press('Play on rig.glb');
-    expect(state()).toMatchObject(done);
+    expect(state().work).toMatchObject(done);
   });
 
   it('of another rig can go to the one that was there', async () => {
@@ -122,9 +123,9 @@ describe('a motion given to a rig', () => {
     await settled();
     await openClips([new File([personGlb(dance.skeleton, dance)], 'dancer.glb')]);
     await settled();
-    expect(state().rig!.name).toBe('dancer.glb');
+    expect(state().work.rig!.name).toBe('dancer.glb');
     await press('Play on rig.glb');
-    expect(state().rig!.name).toBe('rig.glb');
+    expect(state().work.rig!.name).toBe('rig.glb');
     expect(names()).toEqual(['dancer.glb']);
     expect(jointsHere()).toEqual([...own.skeleton.names].sort());
   });
@@ -143,7 +144,7 @@ describe('a motion given to a rig', () => {
     expect(names()).toEqual(['range-of-motion.bvh']);
     await press('Play on still.glb');
     expect(names()).toEqual(['dance.bvh']);
-    expect(state().rig!.name).toBe('still.glb');
+    expect(state().work.rig!.name).toBe('still.glb');
     expect(jointsHere()).toEqual([...own.skeleton.names].sort());
   });
 
@@ -152,12 +153,12 @@ describe('a motion given to a rig', () => {
     await addClips([danceFile(), danceFile('again.bvh')]);
     await settled();
     expect(names()).toEqual(['rig.glb', 'dance.bvh', 'again.bvh']);
-    const rows = rowsOf(state().rig!, takesOf(state().clip!));
+    const rows = rowsOf(state().work.rig!, takesOf(state().clip!));
     expect(rows.map(({ name }) => name)).toEqual(names());
     chooseTakes([rows[1]]);
     await settled();
     expect(names()).toEqual(['dance.bvh']);
-    expect(rowsOf(state().rig!, takesOf(state().clip!))).toEqual(rows);
+    expect(rowsOf(state().work.rig!, takesOf(state().clip!))).toEqual(rows);
     chooseTakes([rows[0], rows[1]]);
     expect(names()).toEqual(['rig.glb', 'dance.bvh']);
     await settled();
@@ -167,7 +168,7 @@ describe('a motion given to a rig', () => {
     await openClips([danceFile(), stillFile()]);
     await settled();
     expect(names()).toEqual(['dance.bvh']);
-    expect(state().rig).toMatchObject({ name: 'still.glb' });
+    expect(state().work.rig).toMatchObject({ name: 'still.glb' });
     await openClips([rigFile()]);
     const before = state().clip!;
     await openClips([new File([personGlb(own.skeleton, own, false)], 'own.glb')]);
@@ -225,7 +226,8 @@ describe('limits of another skeleton', () => {
     await settled();
     expect(state().earlier!.clip.name).toBe('dance.bvh');
     await carryEarlierLimits();
-    const { borrowed, fit, clip } = state();
+    const { fit, clip, work } = state();
+    const { borrowed } = work;
     expect(borrowed).toMatchObject({ name: 'dance.bvh', clips: ['dance.bvh'] });
     expect(borrowed!.apart!.map((joint) => clip!.skeleton.names[joint])).toEqual(['Spine', 'Spine1', 'Chest']);
     expect(borrowed!.limits.length).toBeGreaterThan(15);
@@ -235,7 +237,7 @@ describe('limits of another skeleton', () => {
           true,
         );
     undo();
-    expect(state().borrowed).toBeNull();
+    expect(state().work.borrowed).toBeNull();
   });
 
   it('come from a file too; where nobody is a person a sentence says why not', async () => {
@@ -245,7 +247,7 @@ describe('limits of another skeleton', () => {
     await openClips([rigFile()]);
     await settled();
     await borrowLimits(text, 'dancer.limits.json');
-    expect(state().borrowed).toMatchObject({ name: 'dancer.limits.json', clips: ['dance.bvh'] });
+    expect(state().work.borrowed).toMatchObject({ name: 'dancer.limits.json', clips: ['dance.bvh'] });
     expect(state().fit!.limits[7]).toMatchObject({ joint: 7, name: state().clip!.skeleton.names[7] });
     store.setState({ notices: [] });
     await openClips([personFile('person.bvh')]);
@@ -254,7 +256,7 @@ describe('limits of another skeleton', () => {
     expect(words().at(-1)).toMatch(
       /^The limits of dancer.limits.json can’t be carried .* for another skeleton: .*not read as a person/,
     );
-    expect(state().borrowed).toBeNull();
+    expect(state().work.borrowed).toBeNull();
     await settled();
   });
 });
@@ -285,7 +287,7 @@ describe('ties', () => {
     await borrowLimits(text, 'dancer.limits.json');
     expect(pairs(tiesInForce(state()))).toEqual([['LeftArm', 'LeftForeArm']]);
     expect(tieLimits(state().fit!.limits, tiesInForce(state())).resting).toEqual([]);
-    expect(state().borrowed!.lostTies).toEqual(['Spine and Chest']);
+    expect(state().work.borrowed!.lostTies).toEqual(['Spine and Chest']);
     const read = readProject(projectText((await captureProject())!));
     expect('project' in read && read.project.held).toMatchObject({ lostTies: ['Spine and Chest'] });
   });
@@ -313,7 +315,7 @@ describe('joints that are named by hand', () => {
     for (const [j, name] of nameless.names.entries()) if (byJoint[j] !== 'none') await nameJoint(name, byJoint[j]);
     await settled();
     expect(names()).toEqual(['range-of-motion.bvh']);
-    expect(state().rig!.name).toBe('thing.glb');
+    expect(state().work.rig!.name).toBe('thing.glb');
     const before = state().clip!;
     const arm = own.skeleton.names.indexOf('LeftForeArm');
     // An arm that is none any more stays as it rests.
@@ -332,11 +334,11 @@ describe('joints that are named by hand', () => {
 it('limits that were changed by hand are offered to a rig that takes their place', async () => {
   await openClips([danceFile()]);
   await settled();
-  store.setState({ borrowed: { name: 'a file', clips: [], limits: [] } });
+  setWork({ borrowed: { name: 'a file', clips: [], limits: [] } });
   await openClips([rigFile()]);
   await settled();
   await press('Carry the limits');
-  expect(state().borrowed).toMatchObject({ name: 'dance.bvh' });
+  expect(state().work.borrowed).toMatchObject({ name: 'dance.bvh' });
 });
 
 describe('a project', () => {
@@ -366,7 +368,8 @@ describe('a project', () => {
     await openClips([rigFile()]);
     await settled();
     await carryEarlierLimits();
-    const { borrowed, fit } = state();
+    const { fit, work } = state();
+    const { borrowed } = work;
     expect(borrowed!.limits.length).toBeGreaterThan(10);
     const text = projectText((await captureProject())!);
     store.setState(store.getInitialState(), true);
@@ -374,7 +377,7 @@ describe('a project', () => {
     if ('problem' in read) throw new Error(read.problem);
     await createProjectOpener({} as Place, async () => {}).open(read.project, 'The work', [rigFile()]);
     await settled();
-    expect(state().borrowed).toEqual(borrowed);
+    expect(state().work.borrowed).toEqual(borrowed);
     expect(state().fit!.limits).toEqual(fit!.limits);
     expect(projectText((await captureProject())!)).toBe(text);
   });

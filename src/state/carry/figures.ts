@@ -21,7 +21,8 @@ export const moves = ({ frameCount }: Clip): boolean => frameCount > 1;
 /** Clips as what moves one skeleton, with the roles that its joints have by name, file and the user's word. */
 export function figureOf(takes: readonly Clip[]): MovingFigure {
   const [first] = takes;
-  const { clip, roleChoices } = store.getState();
+  const { clip, work } = store.getState();
+  const { roleChoices } = work;
   const isHere = clip?.skeleton === first.skeleton;
   const choices = isHere ? roleChoices : rememberedRoles(first.skeleton);
   return { skeleton: first.skeleton, roles: rolesOf(withRoles(first, choices)), takes: takes.filter(moves) };

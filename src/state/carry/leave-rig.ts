@@ -4,21 +4,23 @@ import { showClips } from '../clips/arrange';
 import { isOnRig, type OpenRig } from '../clips/rig';
 import type { Posed } from '../frame/posed';
 import { refit } from '../limits/learn';
-import { type LimberState, store } from '../store';
+import { setWork, store } from '../store';
+import type { Work } from '../work/scopes';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /** What was done to limits and pose on a rig, when it was left for a clip by itself. */
-type Left = Pick<LimberState, 'edits' | 'chosen' | 'borrowed' | 'ties' | 'selectedJoint' | keyof Posed>;
+type Left = Pick<Work, 'edits' | 'chosen' | 'borrowed' | 'ties' | 'selectedJoint' | keyof Posed>;
 
 /** By the rotations of the first clip that was shown. */
 const left = new WeakMap<Float32Array, Left>();
 
 /** Shows clips by themselves; the rig stays at hand, and what was done on it. */
 export function leaveFor(clips: readonly Clip[], rig: OpenRig): void {
-  const { clip, edits, chosen, borrowed, ties, selectedJoint, ...rest } = getState();
+  const { clip, work } = getState();
   if (clip && isOnRig(getState())) {
-    const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = rest;
+    const { edits, chosen, borrowed, ties, selectedJoint } = work;
+    const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = work;
     const posed = { manual, pulls, gazeTarget, chainChoices, gazeWeights };
     left.set(takesOf(clip)[0].rotations, { edits, chosen, borrowed, ties, selectedJoint, ...posed });
   }
@@ -30,7 +32,7 @@ export function returnTo(rig: OpenRig, clips: readonly Clip[]): void {
   const before = left.get(clips[0].rotations);
   showClips(clips, {}, rig);
   if (!before) return;
-  setState(before);
+  setWork(before);
   // What was begun knew nothing of these.
   if (Object.keys(before.chosen).length > 0) void refit();
 }

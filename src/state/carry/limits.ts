@@ -5,13 +5,13 @@ import { isOnRig } from '../clips/rig';
 import { rememberedRoles, rolesOf } from '../clips/roles';
 import { type BorrowedLimits, showHeld } from '../limits/held';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 import { figureOf, originOf, rigFigure } from './figures';
 import { neverInside } from './never-inside';
 import { carryFigures } from './play';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /** Limits of a skeleton that is not the one that is shown. */
 interface ForeignLimits {
@@ -68,9 +68,11 @@ export function offerEarlier(): void {
 }
 
 async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, problem: string): Promise<void> {
-  const { clip, rig } = getState();
+  const { clip, work } = getState();
+  const { rig } = work;
   if (!clip) return;
-  const target = rig && isOnRig({ rig, clip }) ? rigFigure(rig) : figureOf(takesOf(clip).filter((c) => !originOf(c)));
+  const target =
+    rig && isOnRig({ clip, work: { rig } }) ? rigFigure(rig) : figureOf(takesOf(clip).filter((c) => !originOf(c)));
   const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
@@ -110,6 +112,6 @@ const some = <T extends Record<string, readonly unknown[]>>(lists: T): Partial<T
 /** One step of undo. */
 function hold(borrowed: BorrowedLimits): void {
   remember('borrow', false);
-  setState({ borrowed, status: `Held by the limits of ${borrowed.name}` });
+  setWork({ borrowed }, { status: `Held by the limits of ${borrowed.name}` });
   showHeld();
 }

@@ -7,13 +7,13 @@ import { isOnRig, type OpenRig } from '../clips/rig';
 import { skinOf } from '../clips/skins';
 import { bundledFile, rememberSource, sourceOf } from '../clips/sources';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 import { figureOf, moves, originOf, rigFigure } from './figures';
 import { leaveFor, returnTo } from './leave-rig';
 import { type Played, playOn } from './play';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /**
  * Shows what was read on a rig: the one among it, or else the one that is there. A rig without motion plays the routine that comes with the
@@ -21,7 +21,7 @@ const { getState, setState } = store;
  */
 export async function openOnRig(read: readonly Reading[], newRig: OpenRig | null): Promise<void> {
   const motions = read.flatMap(({ clip }) => (newRig?.own.includes(clip) ? [] : [clip]));
-  if (!newRig) await playHere(getState().rig!, motions);
+  if (!newRig) await playHere(getState().work.rig!, motions);
   else if (motions.length > 0) await playOnNew(newRig, motions);
   else await playRoutine(newRig);
 }
@@ -35,9 +35,9 @@ async function playHere(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
     return;
   }
   // Somebody may have opened something else meanwhile.
-  if (!isOnRig({ ...getState(), rig })) return;
+  if (!isOnRig({ ...getState(), work: { rig } })) return;
   remember('clips', false);
-  setState({ rig: withPlayed(rig, played) });
+  setWork({ rig: withPlayed(rig, played) });
   arrange(played.clips);
   tellPlayed(rig, played);
 }
@@ -90,7 +90,8 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
 
 /** Adds what was read to what the rig does: limits are learned from all of it together. A step that can be undone. */
 export async function addToRig(read: readonly Reading[]): Promise<void> {
-  const { rig, clip } = getState();
+  const { clip, work } = getState();
+  const { rig } = work;
   if (!rig || !clip) return;
   const played = await playOn(
     rig,
@@ -98,16 +99,16 @@ export async function addToRig(read: readonly Reading[]): Promise<void> {
   );
   if (!played) return;
   tellRefused(rig, played);
-  if (played.clips.length === 0 || !isOnRig({ ...getState(), rig })) return;
+  if (played.clips.length === 0 || !isOnRig({ ...getState(), work: { rig } })) return;
   remember('clips', false);
-  setState({ rig: withPlayed(rig, played) });
+  setWork({ rig: withPlayed(rig, played) });
   // At rest nothing is to be learned.
   arrange([...takesOf(clip).filter(moves), ...played.clips]);
 }
 
 /** Shows the motion that plays on the rig on its own skeleton. The rig stays at hand. */
 export function openByItself(clips: readonly Clip[]): void {
-  const { rig } = getState();
+  const { rig } = getState().work;
   const [first, ...others] = clips.flatMap((clip) => originOf(clip) ?? []);
   if (!rig || !first) return;
   leaveFor([first, ...goingTogether(first, others)], rig);
@@ -119,13 +120,14 @@ export function openByItself(clips: readonly Clip[]): void {
 
 /** Plays what is shown by itself on the rig that is at hand. */
 export async function playOnRig(): Promise<void> {
-  const { rig, clip } = getState();
-  if (rig && clip && !isOnRig({ rig, clip })) await playOnNew(rig, takesOf(clip));
+  const { clip, work } = getState();
+  const { rig } = work;
+  if (rig && clip && !isOnRig({ clip, work: { rig } })) await playOnNew(rig, takesOf(clip));
 }
 
 /** Shows the rig that is at hand, as its file has it or else with what was played on it. */
 export function backToRig(): void {
-  const { rig } = getState();
+  const { rig } = getState().work;
   if (!rig) return;
   const own = rig.own.filter(moves);
   returnTo(rig, own.length > 0 ? own : rig.played.length > 0 ? rig.played.slice(-1) : rig.own);
@@ -146,7 +148,7 @@ function showByItself(motions: readonly Clip[], rig: OpenRig, problem: string): 
 
 /** Offers the motion of a rig that was opened to the rig that was there. */
 export function offerMotion(before: OpenRig): void {
-  const { rig } = getState();
+  const { rig } = getState().work;
   const own = rig?.own.filter(moves) ?? [];
   if (!rig || own.length === 0 || [rig, before].some((one) => rigFigure(one).roles.kind !== 'human')) return;
   notify('info', `${rig.name} is open in place of ${before.name}`, `Its motion can play on ${before.name} too.`, {
@@ -156,7 +158,7 @@ export function offerMotion(before: OpenRig): void {
 
 /** Offers what was shown before to the rig that was opened in its place: a person's motion, by itself or on another rig. */
 export function offerShown(takes: readonly Clip[]): void {
-  const { rig } = getState();
+  const { rig } = getState().work;
   if (!rig || rigFigure(rig).roles.kind !== 'human') return;
   const shown = takes.map((take) => originOf(take) ?? take);
   // The routine plays on rigs without motion anyway, and what came with a rig is offered as that.

@@ -4,31 +4,32 @@ import { chooseRole } from '../actions';
 import { arrange } from '../clips/arrange';
 import { isOnRig } from '../clips/rig';
 import { rolesOf } from '../clips/roles';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { moves, originOf } from './figures';
 import { playRoutine } from './open-on-rig';
 import { playOn } from './play';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /**
  * Says what a joint is, a step that can be undone. Motion that plays on a rig follows: it is laid over its joints anew, as they are called
  * now; a rig that could not be played on before, and now can, plays the routine.
  */
 export async function nameJoint(joint: string, role: JointRole | null): Promise<void> {
-  const { roleChoices } = getState();
+  const { roleChoices } = getState().work;
   chooseRole(joint, role);
-  const { clip, rig, roleChoices: chosen } = getState();
-  if (!clip || !rig || chosen === roleChoices || !isOnRig({ rig, clip })) return;
+  const { clip, work } = getState();
+  const { rig, roleChoices: chosen } = work;
+  if (!clip || !rig || chosen === roleChoices || !isOnRig({ clip, work: { rig } })) return;
   if (rolesOf(clip).kind !== 'human') return;
   const takes = takesOf(clip);
   if (!takes.some(moves)) return playRoutine(rig);
   const origins = rig.played.flatMap((played) => originOf(played) ?? []);
   if (origins.length === 0) return;
   const played = await playOn({ ...rig, played: [] }, origins);
-  if (!played || getState().roleChoices !== chosen) return;
+  if (!played || getState().work.roleChoices !== chosen) return;
   const anew = new Map(played.clips.map((made) => [originOf(made), made]));
   const follow = (take: Clip): Clip => anew.get(originOf(take)) ?? take;
-  setState({ rig: { ...rig, played: rig.played.map(follow) } });
+  setWork({ rig: { ...rig, played: rig.played.map(follow) } });
   arrange(takes.map((take) => (originOf(take) ? follow(take) : take)));
 }

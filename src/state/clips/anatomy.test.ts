@@ -7,7 +7,7 @@ import { seeded } from '../../core/testing/random';
 import type { JointRanges } from '../../worker/api';
 import { WorkerLost } from '../../worker/desk';
 import { createLiveFrame } from '../frame/live';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { worker } from '../work';
 import { forget } from '../work/history';
 import { anatomyFor, askedAngles, findRanges, knownRanges, turnTo, turnToRotation } from './anatomy';
@@ -40,7 +40,7 @@ const jointOf = (name: string) => anatomy[skeleton.names.indexOf(name)];
 const names = ['LeftArm', 'RightArm', 'LeftForeArm', 'RightUpLeg', 'LeftLeg', 'Head', 'RightHand', 'LeftFoot'];
 
 const rotationOf = (joint: number): Quat =>
-  multiply(limits[joint].reference, rotationFromVector(store.getState().manual[joint]));
+  multiply(limits[joint].reference, rotationFromVector(store.getState().work.manual[joint]));
 const told = (name: string): Readonly<Vec3> => {
   const state = store.getState();
   return askedAngles(jointOf(name), state, state.live!);
@@ -81,7 +81,7 @@ describe('angles that are typed', () => {
 
   it('that are no numbers change nothing', () => {
     turnTo(jointOf('Head'), [Number.NaN, 0, 0]);
-    expect(store.getState().manual).toEqual({});
+    expect(store.getState().work.manual).toEqual({});
   });
 
   it('are not told of another reference', () => {
@@ -100,7 +100,7 @@ describe('turning on', () => {
       const joint = jointOf(name);
       const before = readQuat(clip.rotations, joint.joint);
       for (let k = 0; k < 3; k++) {
-        store.setState({ manual: {} });
+        setWork({ manual: {} });
         const angles: Vec3 = [...told(name)];
         angles[k] += DEG;
         turnTo(joint, angles);
@@ -116,7 +116,7 @@ describe('turning on', () => {
     let last: Readonly<Vec3> | null = null;
     for (let degree = 0; degree < 400; degree++) {
       turnTo(joint, [from[0], from[1], from[2] + degree * DEG]);
-      const vector = store.getState().manual[joint.joint];
+      const vector = store.getState().work.manual[joint.joint];
       if (last && Math.hypot(...last) > 0.5 && Math.hypot(...vector) < 5.5) {
         const step = Math.hypot(vector[0] - last[0], vector[1] - last[1], vector[2] - last[2]);
         expect(step).toBeLessThan(4 * DEG);

@@ -97,7 +97,7 @@ export function turnToRotation(joint: number, rotation: Readonly<Quat>): void {
 /** The rotation vector from the reference, of the two the one nearer to where the joint was put before. */
 function vectorOf(limit: JointLimit, rotation: Readonly<Quat>): Vec3 {
   const relative = inverseMultiply(limit.reference, rotation);
-  const before = store.getState().manual[limit.joint] ?? [0, 0, 0];
+  const before = store.getState().work.manual[limit.joint] ?? [0, 0, 0];
   const vector = rotationVector(relative[3] < 0 ? negated(relative) : relative);
   const angle = Math.hypot(...vector);
   if (angle < 1e-9) return vector;
@@ -125,7 +125,7 @@ export function askedAngles(joint: AnatomicalJoint, state: LimberState, live: Li
     out = [0, 0, 0];
     answers.set(joint, out);
   }
-  const vector = state.manual[joint.joint];
+  const vector = state.work.manual[joint.joint];
   const reference = state.fit?.limits[joint.joint]?.reference;
   if (!vector || !reference) return toAnatomical(joint, readQuat(live.asked, joint.joint, q), out);
   const said = told.get(vector);

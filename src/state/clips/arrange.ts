@@ -6,7 +6,7 @@ import { cut, isStill } from '../frame/playback';
 import { heldBy } from '../limits/held';
 import { learn, regrow } from '../limits/learn';
 import { takeAwaited } from '../link/address';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { worker } from '../work';
 import { forget } from '../work/history';
 import { firstFrame, firstJoint } from './first-look';
@@ -34,31 +34,25 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions, rig: Open
   // Where time stands, it stands at the beginning.
   const first = awaited.frame ?? (isStill ? 0 : firstFrame(clip, selectedJoint));
   setTime(live, clip, timeOfFrame(clip, Math.min(first, clip.frameCount - 1)));
-  setState({
-    clip,
-    reading,
-    roleChoices,
-    rig,
-    earlier,
-    live,
-    fit: null,
-    fitted: null,
-    edits: {},
-    chosen: {},
-    verdicts: null,
-    borrowed: null,
-    ties: null,
-    body: null,
-    skin: skinOf(clip),
-    ...awaited.posed,
-    preview: null,
-    selectedJoint,
-    hoveredJoint: -1,
-    hoveredFrame: -1,
-    brush: null,
-    isPlaying: awaited.frame === null && !prefersLessMotion(),
-    status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
-  });
+  setWork(
+    { reading, roleChoices, rig, edits: {}, chosen: {}, borrowed: null, ties: null, ...awaited.posed, selectedJoint },
+    {
+      clip,
+      earlier,
+      live,
+      fit: null,
+      fitted: null,
+      verdicts: null,
+      body: null,
+      skin: skinOf(clip),
+      preview: null,
+      hoveredJoint: -1,
+      hoveredFrame: -1,
+      brush: null,
+      isPlaying: awaited.frame === null && !prefersLessMotion(),
+      status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
+    },
+  );
   worker.forgetOthers(takes);
   learn(takes);
 }
@@ -68,7 +62,8 @@ export function showClips(takes: readonly Clip[], reading: BvhOptions, rig: Open
  * pulled and chosen stays.
  */
 export function arrange(takes: readonly Clip[]): void {
-  const { clip: before, live, roleChoices, fitted, edits, borrowed } = getState();
+  const { clip: before, live, fitted, work } = getState();
+  const { roleChoices, edits, borrowed } = work;
   if (!before || !live) return;
   if (isArranged(before, takes)) {
     nameJoints(before);
@@ -82,7 +77,7 @@ export function arrange(takes: readonly Clip[]): void {
     clip,
     skin: skinOf(clip),
     fitted: kept,
-    fit: kept && heldBy(kept, { edits, borrowed, clip }, false),
+    fit: kept && heldBy(kept, { clip, work: { edits, borrowed } }, false),
     brush: null,
     hoveredFrame: -1,
     status: takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name,
@@ -93,7 +88,7 @@ export function arrange(takes: readonly Clip[]): void {
 
 /** Gives the joints of a clip the roles that are chosen, now and for later visits. */
 function nameJoints(before: Clip): void {
-  const { roleChoices } = getState();
+  const { roleChoices } = getState().work;
   const clip = withRoles(before, roleChoices);
   if (clip === before) return;
   rememberRoles(clip.skeleton, roleChoices);

@@ -21,7 +21,7 @@ import { fetchSolvers } from '../frame/solving';
 import { isEdited, toldOf } from '../limits/edits';
 import { shareUrl, takeUrl } from '../link/address';
 import { defaultSettings } from '../settings';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
 import { cancelJob } from '../work';
 import { addClips, openClips, readAgain, removeClip } from './clips';
@@ -49,7 +49,7 @@ const errors = () => state().notices.map(({ title, detail }) => `${title}. ${det
 beforeAll(fetchSolvers);
 
 beforeEach(async () => {
-  store.setState({ settings: defaultSettings });
+  setWork({ settings: defaultSettings });
   await openClips([armFile('a.bvh')]);
   await settled();
   store.setState({ notices: [], isPlaying: false });
@@ -59,14 +59,14 @@ afterEach(() => vi.restoreAllMocks());
 describe('adding', () => {
   it('fits all together, keeps frame, joint and what was posed, and can be undone', async () => {
     seekFrame(7);
-    store.setState({ selectedJoint: 1, manual: { 1: [0.1, 0, 0] } });
+    setWork({ selectedJoint: 1, manual: { 1: [0.1, 0, 0] } });
     const before = state().clip!;
     const reach = () => state().fit!.limits[1].sampleCount;
     const alone = reach();
     await addClips([armFile('b.bvh', { from: 40 }), armFile('c.bvh', { from: 100, rate: 60 })]);
     await settled();
     expect(names()).toEqual(['a.bvh', 'b.bvh', 'c.bvh']);
-    expect(state()).toMatchObject({ selectedJoint: 1, manual: { 1: [0.1, 0, 0] }, canUndo: true });
+    expect(state()).toMatchObject({ canUndo: true, work: { selectedJoint: 1, manual: { 1: [0.1, 0, 0] } } });
     expect(state().live!.frame).toBe(7);
     expect(reach()).toBeGreaterThan(2 * alone);
     undo();
@@ -82,7 +82,7 @@ describe('adding', () => {
   it('does again what was done to limits by hand, on what is learned then; undo brings back what was there', async () => {
     pullFace(1);
     const edited = state().fit!.limits[1];
-    const told = () => toldOf(state().fitted, state().edits, 1, state().clip);
+    const told = () => toldOf(state().fitted, state().work.edits, 1, state().clip);
     const [before] = told();
     expect(before).toMatchObject({ state: 'applied', handle: 1 });
     await addClips([armFile('b.bvh', { from: 40 })]);
@@ -174,9 +174,9 @@ describe('removing', () => {
     setSetting('shape', 'box');
     removeClip(0);
     undo();
-    expect([names().length, state().settings.shape]).toEqual([2, 'box']);
+    expect([names().length, state().work.settings.shape]).toEqual([2, 'box']);
     undo();
-    expect([names().length, state().settings.shape]).toEqual([2, 'k-dop']);
+    expect([names().length, state().work.settings.shape]).toEqual([2, 'k-dop']);
     undo();
     expect(names()).toEqual(['a.bvh']);
     await settled();
@@ -212,8 +212,9 @@ describe('reading again', () => {
     const held = [...state().live!.held];
     const before = { ...state() };
     await readAgain({ unit: 'cm' });
-    expect(state()).toEqual({ ...before, reading: { unit: 'cm' }, status: state().status });
-    for (const key of ['clip', 'fit', 'live', 'pulls', 'edits'] as const) expect(state()[key]).toBe(before[key]);
+    expect(state()).toEqual({ ...before, work: { ...before.work, reading: { unit: 'cm' } }, status: state().status });
+    for (const key of ['clip', 'fit', 'live'] as const) expect(state()[key]).toBe(before[key]);
+    for (const key of ['pulls', 'edits'] as const) expect(state().work[key]).toBe(before.work[key]);
     flush();
     expect([...state().live!.held]).toEqual(held);
   });
@@ -227,12 +228,13 @@ describe('reading again', () => {
     const edited = before.fit!.limits[5].parts;
     await readAgain({ unit: 'inch' });
     await settled();
-    const { pulls, gazeTarget, clip, live, fit, settings, selectedJoint, manual } = state();
+    const { clip, live, fit } = state();
+    const { pulls, gazeTarget, settings, selectedJoint, manual } = state().work;
     expect(names()).toEqual(['person.bvh', 'walk.bvh']);
     expect({ settings, selectedJoint, manual }).toEqual({
-      settings: before.settings,
+      settings: before.work.settings,
       selectedJoint: 4,
-      manual: before.manual,
+      manual: before.work.manual,
     });
     expect(live!.frame).toBe(frame);
     expect(fit!.limits[5].parts).toEqual(edited);
@@ -246,7 +248,9 @@ describe('reading again', () => {
     for (const [i, x] of live!.held.entries()) expect(x).toBeCloseTo(held[i], 3);
     undo();
     await settled();
-    expect(state()).toMatchObject({ reading: {}, pulls: before.pulls, gazeTarget: [1, 2, 3], manual: before.manual });
+    expect(state()).toMatchObject({
+      work: { reading: {}, pulls: before.work.pulls, gazeTarget: [1, 2, 3], manual: before.work.manual },
+    });
     expect(state().clip!.skeleton.offsets[4]).toBe(before.clip!.skeleton.offsets[4]);
     flush();
     for (const [i, x] of state().live!.held.entries()) expect(x).toBeCloseTo(held[i], 6);
@@ -256,14 +260,14 @@ describe('reading again', () => {
     work();
     flush();
     const end = () => chainEnd(handlesOf(state().clip!, {})[0], state().live!);
-    const gap = () => Math.hypot(...end().map((x, k) => x - state().pulls['left-hand'].target[k]));
+    const gap = () => Math.hypot(...end().map((x, k) => x - state().work.pulls['left-hand'].target[k]));
     const before = gap();
     const edited = state().fit!.limits[5].parts;
     await readAgain({ upAxis: 'z' });
     await settled();
     flush();
     expect(gap()).toBeCloseTo(before, 3);
-    expect(state().pulls['left-hand'].target).not.toEqual([0.6, 1.2, 0.5]);
+    expect(state().work.pulls['left-hand'].target).not.toEqual([0.6, 1.2, 0.5]);
     expect(state().fit!.limits[5].parts).toEqual(edited);
   });
 
@@ -272,8 +276,8 @@ describe('reading again', () => {
     const reading = readAgain({ unit: 'inch' });
     cancelJob();
     await reading;
-    for (const key of ['clip', 'fit', 'live', 'reading', 'canUndo', 'job'] as const)
-      expect(state()[key]).toBe(before[key]);
+    expect(state().work).toBe(before.work);
+    for (const key of ['clip', 'fit', 'live', 'canUndo', 'job'] as const) expect(state()[key]).toBe(before[key]);
   });
 });
 
@@ -285,15 +289,15 @@ describe('a link about clips of one’s own', () => {
     const [notice] = state().notices;
     expect(notice).toMatchObject({ kind: 'warning', title: 'This link is about mine.bvh and 1 more', remedy: 'open' });
     await openClips([armFile('another.bvh')]);
-    expect(state()).toMatchObject({ manual: {}, isPlaying: true });
+    expect(state()).toMatchObject({ isPlaying: true, work: { manual: {} } });
     expect(state().notices).toContain(notice);
     await openClips([armFile('mine.bvh'), armFile('other.bvh')]);
-    expect(state()).toMatchObject({ manual: { 1: [0.2, 0, 0] }, selectedJoint: 1, isPlaying: false });
+    expect(state()).toMatchObject({ isPlaying: false, work: { manual: { 1: [0.2, 0, 0] }, selectedJoint: 1 } });
     expect(state().live!.frame).toBe(7);
     expect(state().notices).not.toContain(notice);
     // Once.
     await openClips([armFile('mine.bvh')]);
-    expect(state().manual).toEqual({});
+    expect(state().work.manual).toEqual({});
     await settled();
   });
 

@@ -3,7 +3,7 @@ import { type BvhOptions, plainName, type SkeletonProblem, takesOf } from '../..
 import { attempt, tryAgain } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { beginReading, worker } from '../work';
 import { remember } from '../work/history';
 import { arrange, showClips } from './arrange';
@@ -14,7 +14,7 @@ import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const BUNDLED_NAME = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
-const { getState, setState } = store;
+const { getState } = store;
 
 /** What the user can do about clips that do not go together. */
 const advice: Record<SkeletonProblem['kind'], string> = {
@@ -36,7 +36,7 @@ export async function openClips(files: readonly File[]): Promise<void> {
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
   const read = await readAll(files.map(sourceFrom), {
-    options: getState().reading,
+    options: getState().work.reading,
     remedy: 'add',
     again: () => void addClips(files),
   });
@@ -103,16 +103,17 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
     const at = read.findIndex((other) => other.name === take.name && sourceOf(other) === sourceOf(take));
     return at < 0 ? [] : read.splice(at, 1);
   });
-  const { clip, rig, reading: readBefore, ...posed } = getState();
+  const { clip, work } = getState();
+  const { rig } = work;
   if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
   if (takes.every((take, i) => isSameMotion(take, present[i]))) {
     worker.drop(takes);
-    setState({ reading });
+    setWork({ reading });
     return;
   }
   remember('reading', false);
-  if (rig && isOnRig({ rig, clip })) setState({ rig: { ...rig, own: all, played: [] } });
-  setState({ reading, ...carried(posed, present[0], takes[0]) });
+  if (rig && isOnRig({ clip, work: { rig } })) setWork({ rig: { ...rig, own: all, played: [] } });
+  setWork({ reading, ...carried(work, present[0], takes[0]) });
   arrange(takes);
 }
 
@@ -128,7 +129,8 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
   const [first, ...others] = read.map(({ clip }) => clip);
   if (!first) return;
   const rig = rigAmong(read);
-  const { edits, borrowed, rig: before, clip } = getState();
+  const { clip, work } = getState();
+  const { edits, borrowed, rig: before } = work;
   const wasOnRig = isOnRig(getState());
   const isStill = rig?.own[0].frameCount === 1;
   if (rig ? isStill || rig.own.length < read.length : isOnRig(getState()))

@@ -57,7 +57,7 @@ it('takes data and pictures that are given with a rig as its own, and a file’s
   await settled();
   expect(words()).toEqual([]);
   expect(names()).toEqual(['a.gltf · wave', 'a.gltf · kick']);
-  expect(state().roleChoices).toEqual({ LeftForeArm: 'leftForeArm' });
+  expect(state().work.roleChoices).toEqual({ LeftForeArm: 'leftForeArm' });
   // Its data is with it from now on.
   await readAgain({ unit: 'cm' });
   expect(names()).toHaveLength(2);

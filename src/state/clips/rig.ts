@@ -2,6 +2,7 @@ import type { Clip, JointLimit, Tie } from '../../core';
 import { takesOf } from '../../core/clip';
 import { tiesInForce } from '../limits/ties';
 import type { LimberState } from '../store';
+import type { Work } from '../work/scopes';
 import type { Source } from './read-files';
 
 /** A character that motion is played on. */
@@ -25,19 +26,13 @@ export interface EarlierWork {
 }
 
 /** Whether what is shown is the rig, and no clip by itself. */
-export const isOnRig = ({ rig, clip }: Pick<LimberState, 'rig' | 'clip'>): boolean =>
+export const isOnRig = ({ clip, work: { rig } }: Pick<LimberState, 'clip'> & { work: Pick<Work, 'rig'> }): boolean =>
   rig !== null && rig.own[0].skeleton === clip?.skeleton;
 
 /** What is shown, where limits hold it; else what was shown before. */
-export function workHere({
-  rig,
-  clip,
-  fit,
-  earlier,
-  ...held
-}: Pick<LimberState, 'rig' | 'clip' | 'fit' | 'earlier' | 'ties' | 'borrowed'>): EarlierWork | null {
+export function workHere({ clip, fit, earlier, work }: LimberState): EarlierWork | null {
   if (!clip || !fit) return earlier;
-  const isPlayed = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
-  const name = isPlayed ? `${clip.name} on ${rig?.name}` : clip.name;
-  return { name, clip, limits: fit.limits, ties: tiesInForce(held) };
+  const isPlayed = work.rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
+  const name = isPlayed ? `${clip.name} on ${work.rig?.name}` : clip.name;
+  return { name, clip, limits: fit.limits, ties: tiesInForce({ work }) };
 }

@@ -90,7 +90,7 @@ describe('a skin', () => {
     setSetting('view', 'body');
     expect(worker.order).toHaveBeenCalledOnce();
     undo();
-    expect(figureOf(store.getState().settings.view, whole).figure).not.toBe('body');
+    expect(figureOf(store.getState().work.settings.view, whole).figure).not.toBe('body');
     showClips([other], {});
     expect(worker.order).toHaveBeenCalledTimes(2);
   });

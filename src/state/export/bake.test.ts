@@ -5,8 +5,9 @@ import { readQuat } from '../../core/math';
 import type { FitAnswer } from '../../worker/api';
 import { createLiveFrame, setTime } from '../frame/live';
 import { defaultSettings } from '../settings';
-import { type LimberState, store } from '../store';
+import { setWork, store } from '../store';
 import { armFile, personFile } from '../testing/made-files';
+import type { Work } from '../work/scopes';
 import { bakeShown, poseAsBvh, watchBaked } from './bake';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
@@ -64,7 +65,7 @@ describe('baking what is shown', () => {
   });
 
   it('takes along what is turned by hand', async () => {
-    store.setState({ manual: { 1: [0, 0, 3] } });
+    setWork({ manual: { 1: [0, 0, 3] } });
     const { clip, report } = (await bakeShown(
       () => {},
       () => false,
@@ -79,10 +80,7 @@ describe('baking what is shown', () => {
 
   it('follows a pull frame by frame', async () => {
     show(person, fitJointLimits(person));
-    store.setState({
-      settings: { ...defaultSettings, mode: 'look-at' },
-      gazeTarget: [3, 1.2, 0.5],
-    });
+    setWork({ settings: { ...defaultSettings, mode: 'look-at' }, gazeTarget: [3, 1.2, 0.5] });
     const { text, report } = (await bakeShown(
       () => {},
       () => false,
@@ -106,29 +104,32 @@ describe('baking what is shown', () => {
   });
 
   it('is told to be old when what holds or turns the pose has changed, and by nothing that is only seen', () => {
-    const { settings, fit } = store.getState();
+    const { fit, work } = store.getState();
+    const { settings } = work;
     let told = 0;
     const stop = watchBaked(() => told++);
-    const changes: Partial<LimberState>[] = [
+    const changes: Partial<Work>[] = [
       { manual: { 1: [0, 0, 0.1] } },
       { pulls: { 'left-hand': { target: [0, 1, 0], isPinned: false } } },
       { gazeTarget: [0, 1, 2] },
       { ties: { study: { habit: 0, controls: [], pairs: [], frames: 1 }, clips: [], off: [] } },
       { borrowed: { name: 'x', clips: [], limits: [] } },
-      { fit: { ...fit! } },
       { settings: { ...settings, ties: !settings.ties } },
       { settings: { ...settings, mode: 'ik' } },
     ];
     for (const [i, change] of changes.entries()) {
-      store.setState(change);
+      setWork(change);
       expect(told, Object.keys(change).join()).toBe(i + 1);
     }
-    const now = store.getState().settings;
-    store.setState({ settings: { ...now, speed: 2, page: 'export', view: 'bones' } as typeof now });
-    store.setState({ selectedJoint: 1, isPlaying: false, hoveredFrame: 3 });
+    store.setState({ fit: { ...fit! } });
+    expect(told).toBe(changes.length + 1);
+    told = changes.length;
+    const now = store.getState().work.settings;
+    setWork({ settings: { ...now, speed: 2, page: 'export', view: 'bones' } as typeof now });
+    setWork({ selectedJoint: 1 }, { isPlaying: false, hoveredFrame: 3 });
     expect(told).toBe(changes.length);
     stop();
-    store.setState({ manual: {} });
+    setWork({ manual: {} });
     expect(told).toBe(changes.length);
   });
 

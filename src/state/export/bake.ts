@@ -9,7 +9,8 @@ import { createSolvers } from '../frame/solvers';
 import { tick } from '../frame/tick';
 import { tiesInForce } from '../limits/ties';
 import { settingKeys, settingTable } from '../settings';
-import { type LimberState, store } from '../store';
+import { store } from '../store';
+import type { Work } from '../work/scopes';
 
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {
@@ -18,10 +19,8 @@ export interface BakedFile extends Baked {
   firstFrame: number;
 }
 
-/** What of the store a baked clip hangs on, beside settings. */
+/** What of the work a baked clip hangs on, beside settings. */
 const INGREDIENTS = [
-  'clip',
-  'fit',
   'ties',
   'borrowed',
   'manual',
@@ -29,7 +28,7 @@ const INGREDIENTS = [
   'gazeTarget',
   'chainChoices',
   'gazeWeights',
-] as const satisfies readonly (keyof LimberState)[];
+] as const satisfies readonly (keyof Work)[];
 /** Settings of how things are seen and played change nothing in it; the mode does. */
 const SEEN: readonly string[] = ['view', 'playback'];
 const BAKED_SETTINGS = settingKeys.filter((key) => key === 'mode' || !SEEN.includes(settingTable[key].group));
@@ -38,8 +37,11 @@ const BAKED_SETTINGS = settingKeys.filter((key) => key === 'mode' || !SEEN.inclu
 export function watchBaked(onChange: () => void): () => void {
   return store.subscribe((now, before) => {
     const isOther =
-      INGREDIENTS.some((key) => now[key] !== before[key]) ||
-      (now.settings !== before.settings && BAKED_SETTINGS.some((key) => now.settings[key] !== before.settings[key]));
+      now.clip !== before.clip ||
+      now.fit !== before.fit ||
+      INGREDIENTS.some((key) => now.work[key] !== before.work[key]) ||
+      (now.work.settings !== before.work.settings &&
+        BAKED_SETTINGS.some((key) => now.work.settings[key] !== before.work.settings[key]));
     if (isOther) onChange();
   });
 }

@@ -6,6 +6,7 @@ import { tiesInForce } from '../limits/ties';
 import { fetchTying, hasTying, projectorFor } from '../limits/tying';
 import { softeningOf } from '../settings';
 import { type LimberState, store } from '../store';
+import type { Work } from '../work/scopes';
 import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
 import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, solverOf } from './solving';
@@ -28,23 +29,22 @@ export const isFine = still === '1';
 export const isStill = isFine || still === 'coarse';
 
 /** What of the store a frame is made from, and what is shown with it. */
-const INGREDIENTS = [
-  'clip',
-  'fit',
+const INGREDIENTS = ['clip', 'fit', 'ignoresLimits', 'preview'] as const satisfies readonly (keyof LimberState)[];
+const SHOWN = [...INGREDIENTS, 'live', 'body', 'isPlaying'] as const satisfies readonly (keyof LimberState)[];
+/** The same of the work. */
+const WORK_INGREDIENTS = [
   'settings',
-  'ignoresLimits',
   'manual',
-  'preview',
   'pulls',
   'gazeTarget',
   'chainChoices',
   'gazeWeights',
   'ties',
   'borrowed',
-] as const;
+] as const satisfies readonly (keyof Work)[];
+const WORK_SHOWN = [...WORK_INGREDIENTS, 'selectedJoint'] as const;
 /** What solvers are asked by. */
-const SOLVED = ['settings', 'pulls', 'gazeTarget'] as const;
-const SHOWN = [...INGREDIENTS, 'live', 'body', 'selectedJoint', 'isPlaying'] as const;
+const SOLVED = ['settings', 'pulls', 'gazeTarget'] as const satisfies readonly (keyof Work)[];
 
 const NO_TIES: readonly Tie[] = [];
 
@@ -69,14 +69,14 @@ let shown: LiveFrame | null = null;
 
 store.subscribe((state, before) => {
   if (!hasTying() && tiesOf(state).length > 0) void callTying();
-  const { mode } = before.settings;
-  if (state.settings.mode === 'ragdoll' && mode !== 'ragdoll') keepShown(mode === 'pose' ? null : before.live);
-  if (!hasSolver(state.settings.mode) && differs(SOLVED, state, before)) void callSolvers();
-  if (differs(SHOWN, state, before)) requestFrame();
+  const { mode } = before.work.settings;
+  if (state.work.settings.mode === 'ragdoll' && mode !== 'ragdoll') keepShown(mode === 'pose' ? null : before.live);
+  if (!hasSolver(state.work.settings.mode) && differs(SOLVED, state.work, before.work)) void callSolvers();
+  if (differs(SHOWN, state, before) || differs(WORK_SHOWN, state.work, before.work)) requestFrame();
 });
 
-const differs = (keys: readonly (keyof LimberState)[], a: LimberState, b: LimberState | null): boolean =>
-  keys.some((key) => a[key] !== b?.[key]);
+const differs = <T>(keys: readonly (keyof T)[], a: T, b: T | undefined): boolean =>
+  a !== b && keys.some((key) => a[key] !== b?.[key]);
 
 /** Calls `listener` after every frame that was made. Returns how to stop. */
 export function onTick(listener: Listener): () => void {
@@ -112,7 +112,7 @@ export function drive(ask: () => void): () => void {
 }
 
 /** The ties that are to hold. */
-const tiesOf = (state: LimberState): readonly Tie[] => (state.settings.ties ? tiesInForce(state) : NO_TIES);
+const tiesOf = (state: LimberState): readonly Tie[] => (state.work.settings.ties ? tiesInForce(state) : NO_TIES);
 
 /** Has come what holds joints by their ties, and shows what it makes of the frame. */
 const callTying = () =>
@@ -136,7 +136,7 @@ export function requestFrame(): void {
 
 /** Has solvers come, and shows what they make of the frame. */
 function callSolvers(): void {
-  const isRagdoll = store.getState().settings.mode === 'ragdoll';
+  const isRagdoll = store.getState().work.settings.mode === 'ragdoll';
   void attempt(isRagdoll ? 'The ragdoll' : 'What pulls the character', async () => {
     await (isRagdoll ? fetchRagdoll() : fetchSolvers());
     source = null;
@@ -152,14 +152,16 @@ export function flush(): void {
 const isDriven = (): boolean => askLoop !== null || performance.now() - lastDriven < DRIVEN;
 
 const isTimePassing = (): boolean => {
-  const { clip, live, isPlaying, preview, settings } = store.getState();
+  const { clip, live, isPlaying, preview, work } = store.getState();
+  const { settings } = work;
   // A character that falls stays in the frame it fell from.
   const isDropped = settings.mode === 'ragdoll';
   return clip !== null && live !== null && isPlaying && !isStill && !preview?.holdsTime && !isDropped;
 };
 
 function moveTime(dt: number): void {
-  const { clip, live, settings, brush } = store.getState();
+  const { clip, live, brush, work } = store.getState();
+  const { settings } = work;
   if (!clip || !live || !isTimePassing()) return;
   const start = timeOfFrame(clip, brush?.[0] ?? 0);
   const end = timeOfFrame(clip, brush?.[1] ?? clip.frameCount - 1);
@@ -179,7 +181,8 @@ function moveTime(dt: number): void {
 
 function makeFrame(dt: number): void {
   isStale = false;
-  const { live, settings } = store.getState();
+  const { live, work } = store.getState();
+  const { settings } = work;
   const now = presentScene();
   if (!now || !live) return;
   const rate = Math.min(
@@ -215,9 +218,11 @@ export function easeOver(): void {
 /** What the present frame is made from; null without a clip. The same object until something in it changes. */
 export function presentScene(): Scene | null {
   const state = store.getState();
-  if (scene && !differs(INGREDIENTS, state, source)) return scene;
+  if (scene && source && !differs(INGREDIENTS, state, source) && !differs(WORK_INGREDIENTS, state.work, source.work))
+    return scene;
   source = state;
-  const { clip, fit, settings, ignoresLimits, preview, pulls, gazeTarget, chainChoices, gazeWeights } = state;
+  const { clip, fit, ignoresLimits, preview, work } = state;
+  const { settings, pulls, gazeTarget, chainChoices, gazeWeights } = work;
   if (!clip) {
     scene = null;
     return null;
@@ -227,7 +232,7 @@ export function presentScene(): Scene | null {
     clip,
     limits: fit?.limits ?? null,
     settings: ignoresLimits ? { ...settings, limits: false } : settings,
-    manual: preview ? { ...state.manual, ...preview.manual } : state.manual,
+    manual: preview ? { ...state.work.manual, ...preview.manual } : state.work.manual,
     pulls,
     gazeTarget,
     chainChoices,

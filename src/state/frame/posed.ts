@@ -115,8 +115,8 @@ export function posedOn(clip: Clip, posed: Posed): { posed: Posed; problem: stri
     gazeTarget: posed.gazeTarget,
     gazeWeights: pick(posed.gazeWeights, isJoint),
   };
-  const size = ({ gazeTarget: _, ...rest }: Posed) =>
-    Object.values(rest).reduce((sum, part) => sum + Object.keys(part).length, 0);
+  const size = ({ manual, pulls, chainChoices, gazeWeights }: Posed) =>
+    [manual, pulls, chainChoices, gazeWeights].reduce((sum, part) => sum + Object.keys(part).length, 0);
   const left = size(posed) - size(kept);
   return { posed: kept, problem: left > 0 ? `${clip.name} has not all the joints it poses: ${left} left out.` : null };
 }

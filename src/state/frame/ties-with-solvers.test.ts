@@ -21,6 +21,7 @@ import { fetchTying } from '../limits/tying';
 import { defaultSettings, type Settings } from '../settings';
 import { store } from '../store';
 import { madeScene } from '../testing/made-scene';
+import type { Work } from '../work/scopes';
 import { gazeOf, gazePoint } from './gaze';
 import { createLiveFrame, type LiveFrame } from './live';
 import { chainEnd, chainsOf } from './reach';
@@ -172,9 +173,10 @@ describe('with ties (seed 1601)', () => {
     await fetchTying();
     const fit = { limits, clouds: [], types: [], strips: new Uint8Array(0), duration: 0 } as unknown as FitAnswer;
     const pairs = ties.map((tie) => ({ joints: tie.joints, verdict: 'tied', tie }) as unknown as PairStudy);
-    const bake = async (more: object) => {
+    const start = store.getInitialState();
+    const bake = async (more: Partial<Work>) => {
       const live = createLiveFrame(clip.skeleton);
-      store.setState({ ...store.getInitialState(), clip, live, fit, fitted: fit, ...more }, true);
+      store.setState({ ...start, clip, live, fit, fitted: fit, work: { ...start.work, ...more } }, true);
       const baked = await bakeShown(
         () => {},
         () => false,

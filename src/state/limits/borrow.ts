@@ -1,11 +1,11 @@
 import { LimitsFileError, readLimits, type Skeleton } from '../../core';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { remember } from '../work/history';
 import { type BorrowedLimits, showHeld } from './held';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /** Reads limits for a skeleton. @returns why not, in one sentence, where they can't hold it; `isForeign` where they are of another. */
 export function readBorrowed(
@@ -43,6 +43,6 @@ export async function borrowLimits(text: string, name: string): Promise<void> {
     return;
   }
   remember('borrow', false);
-  setState({ borrowed: answer.borrowed, status: `Held by the limits of ${name}` });
+  setWork({ borrowed: answer.borrowed }, { status: `Held by the limits of ${name}` });
   showHeld();
 }

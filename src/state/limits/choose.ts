@@ -11,7 +11,8 @@ const choosing = createErrand('Choosing a shape for every joint', 'choose', 'No 
  * all stays as it was then. A newer order ends an older one.
  */
 export function chooseForAll(): Promise<void> {
-  const { clip, settings } = store.getState();
+  const { clip, work } = store.getState();
+  const { settings } = work;
   return choosing.run(
     clip?.skeleton.names.length ?? null,
     (onProgress) => worker.order('choose', fitOptionsOf(settings), onProgress),

@@ -9,7 +9,7 @@ import { changeSettings, redo, selectJoint, setSetting, undo } from '../actions'
 import { backToOneModel, shareModel } from '../actions/share-model';
 import { openClips } from '../clips/clips';
 import { defaultSettings, fitOptionsOf } from '../settings';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
 import { cancelJob } from '../work';
 import { chooseForAll } from './choose';
@@ -27,7 +27,7 @@ const joint = (name: string) => state().clip!.skeleton.names.indexOf(name);
 
 describe('a person', () => {
   beforeEach(async () => {
-    store.setState({ settings: defaultSettings, notices: [] });
+    setWork({ settings: defaultSettings }, { notices: [] });
     await openClips([personFile('person.bvh')]);
     await settled();
   });
@@ -40,7 +40,7 @@ describe('a person', () => {
     setSetting('shape', 'box');
     setSetting('padding', 0.2);
     await settled();
-    expect(state().settings).toEqual(defaultSettings);
+    expect(state().work.settings).toEqual(defaultSettings);
     expect(settingsHere(state())).toMatchObject({ shape: 'box', padding: 0.2 });
     const { clip, fit } = state();
     const options = { ...fitOptionsOf(defaultSettings), shape: 'box' as const, padding: 0.2 };
@@ -62,14 +62,14 @@ describe('a person', () => {
     shareModel(arm, 'mirror');
     await settled();
     expect([kindOf(arm), kindOf(twin)]).toEqual(['ellipsoid', 'ellipsoid']);
-    expect(Object.keys(state().chosen).map(Number).sort()).toEqual([arm, twin].sort());
+    expect(Object.keys(state().work.chosen).map(Number).sort()).toEqual([arm, twin].sort());
     shareModel(arm, 'all');
     await settled();
     expect(new Set(kinds())).toEqual(new Set(['ellipsoid']));
-    expect(state().chosen).toEqual({});
+    expect(state().work.chosen).toEqual({});
     undo();
     await settled();
-    expect(state().settings.shape).toBe(defaultSettings.shape);
+    expect(state().work.settings.shape).toBe(defaultSettings.shape);
     expect([kindOf(arm), kindOf(twin), kindOf(joint('Head'))]).toEqual(['ellipsoid', 'ellipsoid', 'k-dop']);
     undo();
     await settled();
@@ -79,9 +79,9 @@ describe('a person', () => {
     await settled();
     expect(new Set(kinds())).toEqual(new Set(['k-dop']));
     undo();
-    expect(Object.keys(state().chosen)).toHaveLength(2);
+    expect(Object.keys(state().work.chosen)).toHaveLength(2);
     backToOneModel(arm);
-    expect(Object.keys(state().chosen).map(Number)).toEqual([twin]);
+    expect(Object.keys(state().work.chosen).map(Number)).toEqual([twin]);
     await settled();
   });
 
@@ -90,9 +90,9 @@ describe('a person', () => {
     selectJoint(arm);
     shareModel(arm, 'joint');
     changeSettings({ shape: 'reach-cone' });
-    expect(state().chosen[arm]).toMatchObject({ shape: 'reach-cone', split: 'swing-twist' });
+    expect(state().work.chosen[arm]).toMatchObject({ shape: 'reach-cone', split: 'swing-twist' });
     expect(state().status).toContain('needs');
-    expect(state().settings.split).toBe('none');
+    expect(state().work.settings.split).toBe('none');
     await settled();
     expect(state().fit!.limits[arm].parts).toHaveLength(2);
     expect(state().fit!.limits[arm + 1].parts).toHaveLength(1);
@@ -102,14 +102,14 @@ describe('a person', () => {
     shareModel(joint('LeftElbow'), 'joint');
     await openClips([armFile('arm.bvh')]);
     await settled();
-    expect(state().chosen).toEqual({});
+    expect(state().work.chosen).toEqual({});
     expect(state().verdicts).toBeNull();
   });
 });
 
 describe('choosing', () => {
   beforeEach(async () => {
-    store.setState({ settings: defaultSettings, notices: [] });
+    setWork({ settings: defaultSettings }, { notices: [] });
     await openClips([armFile('arm.bvh', { frames: 60 })]);
     await settled();
   });
@@ -117,7 +117,8 @@ describe('choosing', () => {
   it('gives every joint that moves the model that was chosen, as one step, and says what is known of its data', async () => {
     await chooseForAll();
     await settled();
-    const { chosen, fit, verdicts } = state();
+    const { fit, verdicts, work } = state();
+    const { chosen } = work;
     expect(Object.keys(chosen)).toEqual(['1']);
     expect(fit!.limits[1].parts[0].shape.kind).toBe(chosen[1].shape);
     expect(verdicts!.joints).toHaveLength(2);
@@ -127,11 +128,11 @@ describe('choosing', () => {
     expect(alone.options).toMatchObject(chosen[1]);
     undo();
     await settled();
-    expect(state().chosen).toEqual({});
+    expect(state().work.chosen).toEqual({});
     expect(kindOf(1)).toBe('k-dop');
     redo();
     await settled();
-    expect(state().chosen).toEqual(chosen);
+    expect(state().work.chosen).toEqual(chosen);
   });
 
   it('that is cancelled leaves all as it was, at once', async () => {
@@ -141,7 +142,7 @@ describe('choosing', () => {
     cancelJob();
     expect(state().job).toBeNull();
     await done;
-    expect(state()).toMatchObject({ chosen: before.chosen, verdicts: null, fit: before.fit });
+    expect(state()).toMatchObject({ verdicts: null, fit: before.fit, work: { chosen: before.work.chosen } });
     expect(state().job).toBeNull();
   });
 
@@ -150,7 +151,7 @@ describe('choosing', () => {
     await openClips([personFile('person.bvh', { frames: 30 })]);
     await done;
     await settled();
-    expect(state()).toMatchObject({ chosen: {}, verdicts: null });
+    expect(state()).toMatchObject({ verdicts: null, work: { chosen: {} } });
   });
 });
 

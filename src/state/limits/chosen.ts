@@ -3,6 +3,7 @@ import type { ModelChoice, TriedModel } from '../../core/study';
 import type { OwnOptions } from '../../worker/api';
 import { fitOptionsOf, type Settings, sanitizeSetting } from '../settings';
 import { type Combination, settle } from '../settle';
+import type { Work } from '../work/scopes';
 
 /** How one joint is limited where it is not like all others. */
 export interface JointModel extends Combination {
@@ -53,8 +54,8 @@ export function settingsFor(settings: Settings, chosen: ChosenModels, joint: num
 }
 
 /** The same for the joint that is selected: a selector of the store. */
-export const settingsHere = (state: { settings: Settings; chosen: ChosenModels; selectedJoint: number }): Settings =>
-  settingsFor(state.settings, state.chosen, state.selectedJoint);
+export const settingsHere = ({ work }: { work: Pick<Work, 'settings' | 'chosen' | 'selectedJoint'> }): Settings =>
+  settingsFor(work.settings, work.chosen, work.selectedJoint);
 
 /** The models without those of some joints. */
 export const withoutModels = (chosen: ChosenModels, joints: readonly number[]): ChosenModels =>

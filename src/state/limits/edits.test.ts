@@ -28,7 +28,7 @@ import {
   undo,
 } from '../actions';
 import { createLiveFrame } from '../frame/live';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { forget } from '../work/history';
 import { isEdited, type LimitEdits, stepsOf, toldOf, withEdits, withSteps } from './edits';
 import { showHeld } from './held';
@@ -62,7 +62,7 @@ function answer(change: Partial<FitOptions> = {}): FitAnswer {
 }
 
 /** As if the worker had fitted anew. */
-const show = (fitted: FitAnswer) => store.setState({ fitted, fit: withEdits(fitted, state().edits, clip) });
+const show = (fitted: FitAnswer) => store.setState({ fitted, fit: withEdits(fitted, state().work.edits, clip) });
 
 const faceStep = (fit: FitAnswer, out: number, index = 0): NewStep => {
   const limit = fit.limits[joint];
@@ -72,8 +72,8 @@ const faceStep = (fit: FitAnswer, out: number, index = 0): NewStep => {
 };
 const keep: NewStep = { kind: 'keep-innermost', share: 0.95 };
 const leave = (...frames: number[]): NewStep => ({ kind: 'leave-out', part: 'whole', frames: frameSet(clip, frames) });
-const steps = () => stepsOf(state().edits, joint);
-const told = () => toldOf(state().fitted, state().edits, joint, clip).map(({ state: word }) => word);
+const steps = () => stepsOf(state().work.edits, joint);
+const told = () => toldOf(state().fitted, state().work.edits, joint, clip).map(({ state: word }) => word);
 
 beforeEach(() => {
   store.setState({ ...start, clip, live: createLiveFrame(clip.skeleton) }, true);
@@ -96,7 +96,7 @@ describe('edits', () => {
     expect(fit!.strips.subarray(joint * frameCount, (joint + 1) * frameCount)).toEqual(expected);
     expect(fit!.strips.subarray(0, frameCount)).toEqual(fitted.strips.subarray(0, frameCount));
     // The same again is the same object: nothing is fitted twice.
-    expect(withEdits(fitted, state().edits, clip).limits[joint]).toBe(fit!.limits[joint]);
+    expect(withEdits(fitted, state().work.edits, clip).limits[joint]).toBe(fit!.limits[joint]);
     expect(withEdits(fitted, {}, clip)).toBe(fitted);
   });
 
@@ -130,7 +130,7 @@ describe('edits', () => {
   test('are taken back, switched and moved singly, each one step of undo', () => {
     const [a, b, c] = [faceStep(answer(), 0.08), keep, leave(5)].map((step) => addStep(joint, step));
     const ids = () => steps().map(({ id }) => id);
-    const seen = [state().edits];
+    const seen = [state().work.edits];
     for (const act of [
       () => moveStep(joint, c, 0),
       () => switchStep(joint, b, false),
@@ -139,20 +139,20 @@ describe('edits', () => {
       () => backToFitted(joint),
     ]) {
       act();
-      seen.push(state().edits);
+      seen.push(state().work.edits);
     }
-    expect(state().edits).toEqual({});
+    expect(state().work.edits).toEqual({});
     expect(seen[1][joint].map(({ id }) => id)).toEqual([c, a, b]);
     expect(seen[2][joint][2]).toEqual({ ...keep, id: b, isOn: false });
     expect(seen[3][joint].map(({ id }) => id)).toEqual([c, b]);
     for (const edits of seen.slice(0, -1).toReversed()) {
       undo();
-      expect(state().edits).toEqual(edits);
+      expect(state().work.edits).toEqual(edits);
       expect(state().fit).toEqual(withEdits(answer(), edits, clip));
     }
     expect(ids()).toEqual([a, b, c]);
     for (let i = 0; i < 8; i++) undo();
-    expect(state().edits).toEqual({});
+    expect(state().work.edits).toEqual({});
     expect(state().fit).toBe(answer());
   });
 
@@ -183,14 +183,14 @@ describe('edits', () => {
     cancelGesture();
     expect(steps()).toHaveLength(1);
     undo();
-    expect(state().edits).toEqual({});
+    expect(state().work.edits).toEqual({});
   });
 
   test('back to fitted leaves what is of other shapes, and a frame is left out for all joints that have limits', () => {
     addStep(joint, faceStep(answer(), 0.08));
     show(answer({ shape: 'box' }));
     addStepToAll(leave(0));
-    expect(Object.keys(state().edits)).toEqual([String(joint)]);
+    expect(Object.keys(state().work.edits)).toEqual([String(joint)]);
     expect(told()).toEqual(['elsewhere', 'applied']);
     backToFitted(joint);
     expect(told()).toEqual(['elsewhere']);
@@ -268,7 +268,7 @@ describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written
 
   /** Does something. Returns whether edits were changed. */
   function act(random: () => number): boolean {
-    const before = state().edits;
+    const before = state().work.edits;
     const list = steps();
     const some = (): EditStep => list[Math.floor(random() * list.length)];
     const what = random();
@@ -278,20 +278,20 @@ describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written
     else if (what < 0.85) moveStep(joint, some().id, Math.floor(random() * list.length));
     else if (what < 0.95) changeStep(joint, some().id, someStep(random));
     else backToFitted(joint);
-    return state().edits !== before;
+    return state().work.edits !== before;
   }
 
   /** All that edits come to, as text: two states are the same when these are, digit by digit. */
-  const written = () => JSON.stringify([state().edits, state().fit!.limits[joint], [...parts()]]);
+  const written = () => JSON.stringify([state().work.edits, state().fit!.limits[joint], [...parts()]]);
   const parts = () => state().fit!.clouds[joint].parts.flatMap(({ points, frames }) => [...points, ...frames]);
 
   /** As a file that is saved and opened by another visit. */
   function reload(): void {
-    const saved = JSON.stringify(state().edits);
+    const saved = JSON.stringify(state().work.edits);
     const read = Object.entries(JSON.parse(saved)).map(([j, list]) => [j, readSteps(list)]);
     // Nothing that was worked out before helps.
     const fitted = structuredClone(state().fitted!);
-    store.setState({ edits: Object.fromEntries(read), fitted });
+    setWork({ edits: Object.fromEntries(read) }, { fitted });
     showHeld();
   }
 
@@ -300,7 +300,7 @@ describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written
     (first, last) => {
       for (let seed = first; seed <= last; seed++) {
         const random = seeded(seed);
-        store.setState({ edits: {} });
+        setWork({ edits: {} });
         forget();
         show(answer(settings[seed % settings.length]));
         const seen = [written()];

@@ -5,7 +5,7 @@ import { fakeConnection } from '../../worker/testing/fake-connection';
 import { changeSettings } from '../actions';
 import { openClips } from '../clips/clips';
 import { defaultSettings } from '../settings';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { armFile, settled } from '../testing/made-files';
 import { fitAhead } from './fit-ahead';
 import { forgetReady } from './ready-fit';
@@ -32,7 +32,7 @@ const box = { ...defaultSettings, shape: 'box' } as const;
 
 beforeEach(async () => {
   forgetReady();
-  store.setState({ settings: defaultSettings });
+  setWork({ settings: defaultSettings });
   await openClips([armFile('a.bvh')]);
   await settled();
   fits = 0;

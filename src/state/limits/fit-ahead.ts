@@ -9,7 +9,8 @@ import { keepReady, readyFit } from './ready-fit';
  * way, or this one came to no end.
  */
 export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
-  const { clip, job, fitted, chosen, settings: present, selectedJoint } = store.getState();
+  const { clip, job, fitted, work } = store.getState();
+  const { chosen, settings: present, selectedJoint } = work;
   if (!clip || !fitted || job) return null;
   const { rotations } = clip;
   const options = fitOptionsOf(settings);

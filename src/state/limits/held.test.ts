@@ -60,7 +60,8 @@ describe('limits of a file', () => {
 
   it('say in which frames the clip goes beyond them: those the athlete never came to', async () => {
     await borrowLimits(text, 'athlete.limits.json');
-    const { fit, borrowed } = store.getState();
+    const { fit, work } = store.getState();
+    const { borrowed } = work;
     const found = beyondBorrowed(fit!, borrowed!, dancer);
     expect(found).toHaveLength(1);
     expect(found[0].joint).toBe(1);
@@ -75,7 +76,8 @@ describe('limits of a file', () => {
       turned.rotations.set([0, 1, 0, 0], at);
     store.setState({ clip: turned });
     await borrowLimits(text, 'athlete.limits.json');
-    const { fit, borrowed } = store.getState();
+    const { fit, work } = store.getState();
+    const { borrowed } = work;
     expect(violationAngle(fit!.limits[0], [0, 1, 0, 0])).toBeGreaterThan(1);
     expect(beyondBorrowed(fit!, borrowed!, turned).map(({ joint }) => joint)).toEqual([1]);
   });
@@ -96,7 +98,8 @@ describe('limits of a file', () => {
   ])('%s: a sentence, and all stays as it was', async (_, bad, words) => {
     const before = store.getState().fit;
     await borrowLimits(bad, 'bad.limits.json');
-    const { fit, borrowed, notices } = store.getState();
+    const { fit, notices, work } = store.getState();
+    const { borrowed } = work;
     expect(fit).toBe(before);
     expect(borrowed).toBeNull();
     expect(notices.at(-1)?.detail).toMatch(words);

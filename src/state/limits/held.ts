@@ -1,8 +1,9 @@
 import type { Clip, JointLimit, Tie } from '../../core';
 import { cloudUnder, fillStrip } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
-import { type LimberState, store } from '../store';
+import { type LimberState, setWork, store } from '../store';
 import { remember } from '../work/history';
+import type { Work } from '../work/scopes';
 import { withEdits } from './edits';
 
 /** Limits that were learned elsewhere and hold this character in place of its own. */
@@ -26,7 +27,7 @@ const { getState, setState } = store;
 /** What holds the character: limits from a file, or those that were learned with what was done to them by hand. */
 export function heldBy(
   fitted: FitAnswer,
-  { borrowed, edits, clip }: Pick<LimberState, 'borrowed' | 'edits' | 'clip'>,
+  { clip, work: { borrowed, edits } }: Pick<LimberState, 'clip'> & { work: Pick<Work, 'borrowed' | 'edits'> },
   fillsStrips = true,
 ): FitAnswer {
   return borrowed ? withBorrowed(fitted, borrowed, clip, fillsStrips) : withEdits(fitted, edits, clip, fillsStrips);
@@ -56,9 +57,9 @@ function withBorrowed(
 
 /** Gives the character its own limits back. */
 export function returnLimits(): void {
-  if (!getState().borrowed) return;
+  if (!getState().work.borrowed) return;
   remember('borrow', false);
-  setState({ borrowed: null, status: 'Held by its own limits' });
+  setWork({ borrowed: null }, { status: 'Held by its own limits' });
   showHeld();
 }
 

@@ -1,16 +1,17 @@
 import { takesOf } from '../../core/clip';
 import { createErrand } from '../errand';
 import { easeOver } from '../frame/playback';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { worker } from '../work';
 import { remember } from '../work/history';
 
-const { getState, setState } = store;
+const { getState } = store;
 const learning = createErrand('Learning ties', 'tie', 'No ties could be learned');
 
 /** Learns how joints of the present clips depend on each other, and lets it hold. One step of undo; under way it can be cancelled, and all stays as it was. */
 export function learnTiesOfClips(): Promise<void> {
-  const { clip, settings } = getState();
+  const { clip, work } = getState();
+  const { settings } = work;
   return learning.run(
     null,
     (onProgress) => worker.order('tie', settings.reference, onProgress),
@@ -18,10 +19,10 @@ export function learnTiesOfClips(): Promise<void> {
       const kept = study.pairs.filter(({ verdict }) => verdict === 'tied').length;
       remember('ties', false);
       easeOver();
-      setState({
-        ties: { study, clips: clip ? takesOf(clip).map(({ name }) => name) : [], off: [] },
-        status: kept === 1 ? '1 tie learned' : `${kept} ties learned`,
-      });
+      setWork(
+        { ties: { study, clips: clip ? takesOf(clip).map(({ name }) => name) : [], off: [] } },
+        { status: kept === 1 ? '1 tie learned' : `${kept} ties learned` },
+      );
     },
     () => void learnTiesOfClips(),
   );
@@ -32,17 +33,17 @@ export const isLearningTies = learning.isUnderWay;
 
 /** Lets a tie hold or not. */
 export function switchTie(key: string, isOn: boolean): void {
-  const { ties } = getState();
+  const { ties } = getState().work;
   if (!ties || ties.off.includes(key) !== isOn) return;
   remember('ties', false);
   easeOver();
-  setState({ ties: { ...ties, off: isOn ? ties.off.filter((other) => other !== key) : [...ties.off, key] } });
+  setWork({ ties: { ...ties, off: isOn ? ties.off.filter((other) => other !== key) : [...ties.off, key] } });
 }
 
 /** Takes all ties away. */
 export function forgetTies(): void {
-  if (!getState().ties) return;
+  if (!getState().work.ties) return;
   remember('ties', false);
   easeOver();
-  setState({ ties: null, status: 'No ties hold' });
+  setWork({ ties: null }, { status: 'No ties hold' });
 }

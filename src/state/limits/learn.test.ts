@@ -6,7 +6,7 @@ import { changeSettings, selectJoint, setSetting } from '../actions';
 import { openBundledClip, openClips } from '../clips/clips';
 import { dismissNotice, takeAction } from '../notices';
 import { defaultSettings } from '../settings';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
 import { cancelJob, isEmpty } from '../work';
 import { isEdited } from './edits';
@@ -38,7 +38,7 @@ const rests = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 beforeEach(async () => {
   make = createLimberWorker;
-  store.setState({ settings: defaultSettings });
+  setWork({ settings: defaultSettings });
   await openClips([armFile('a.bvh')]);
   await settled();
   store.setState({ notices: [] });
@@ -162,18 +162,18 @@ it('a fit that is cancelled leaves the limits as they were, and the next one fit
 });
 
 it('what the worker refuses is said in its own words', async () => {
-  store.setState({ settings: { ...defaultSettings, shape: 'reach-cone', sampleSpacing: 0.07 } });
+  setWork({ settings: { ...defaultSettings, shape: 'reach-cone', sampleSpacing: 0.07 } });
   setSetting('padding', 0.2);
   // Only past the door of settings do they not go together.
-  expect(state().settings.split).toBe('swing-twist');
-  store.setState({ settings: { ...defaultSettings, padding: Number.NaN } });
+  expect(state().work.settings.split).toBe('swing-twist');
+  setWork({ settings: { ...defaultSettings, padding: Number.NaN } });
   await refit();
   expect(errors().map(({ detail }) => detail)).toEqual([expect.stringContaining('padding is NaN')]);
 });
 
 describe('a page without a clip', () => {
   beforeEach(() => {
-    store.setState({ ...store.getInitialState(), settings: defaultSettings }, true);
+    store.setState(store.getInitialState(), true);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     return () => vi.unstubAllGlobals();
   });

@@ -36,7 +36,8 @@ function learnAgain(): void {
  * so that they follow a drag that never lets a fit come to its end.
  */
 export async function refit(): Promise<void> {
-  const { clip, settings, chosen, selectedJoint } = getState();
+  const { clip, work } = getState();
+  const { settings, chosen, selectedJoint } = work;
   if (!clip) return;
   const options = fitOptionsOf(settings);
   const own = ownOptions(settings, chosen);
@@ -91,7 +92,8 @@ function cancelFit(): void {
 
 /** Grows a body on the clip's skeleton as the settings say; a rig in its own skin gets one when it is asked for. */
 export async function regrow(): Promise<void> {
-  const { clip, settings, skin, roleChoices, drawsSlowly } = getState();
+  const { clip, skin, drawsSlowly, work } = getState();
+  const { settings, roleChoices } = work;
   if (!clip) return;
   if (!needsBody(settings.view, skin)) {
     worker.cancel('grow');

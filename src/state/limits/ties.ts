@@ -1,6 +1,6 @@
 import type { Tie } from '../../core';
 import type { PairStudy, TieStudy } from '../../core/study';
-import type { BorrowedLimits } from './held';
+import type { Work } from '../work/scopes';
 
 /** Ties between joints that were learned from clips. */
 export interface LearnedTies {
@@ -19,17 +19,11 @@ const NO_PAIRS: readonly PairStudy[] = [];
 const inForce = new WeakMap<LearnedTies, { pairs: readonly PairStudy[]; ties: readonly Tie[] }>();
 
 /** The pairs that were learned, kept and not switched off. The same list every time. */
-export const pairsInForce = ({ ties }: { ties: LearnedTies | null }): readonly PairStudy[] =>
-  ties ? learnedInForce(ties).pairs : NO_PAIRS;
+export const pairsInForce = ({ work }: { work: Pick<Work, 'ties'> }): readonly PairStudy[] =>
+  work.ties ? learnedInForce(work.ties).pairs : NO_PAIRS;
 
 /** The ties that hold the character: those of borrowed limits, or those that were learned and not switched off. The same list every time. */
-export function tiesInForce({
-  ties,
-  borrowed,
-}: {
-  ties: LearnedTies | null;
-  borrowed: BorrowedLimits | null;
-}): readonly Tie[] {
+export function tiesInForce({ work: { ties, borrowed } }: { work: Pick<Work, 'ties' | 'borrowed'> }): readonly Tie[] {
   if (borrowed) return borrowed.ties ?? NONE;
   return ties ? learnedInForce(ties).ties : NONE;
 }

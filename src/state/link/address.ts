@@ -6,7 +6,7 @@ import { fetchPart } from '../fetch-part';
 import { type Posed, posedOn } from '../frame/posed';
 import { rememberedModels, usualModels } from '../limits/models';
 import { dismissNotice, notify } from '../notices';
-import { store, unposed } from '../store';
+import { setWork, unposed } from '../store';
 import { firstFew, shorten } from '../words';
 import { ownState } from '../work/own-state';
 import { readUrl, writeUrl } from './url';
@@ -35,7 +35,7 @@ let request = 0;
  */
 export function takeUrl(query: string): string[] {
   const { settings, models, problems, ...rest } = readUrl(query);
-  store.setState({ settings, models: models ?? rememberedModels() });
+  setWork({ settings, models: models ?? rememberedModels() });
   const clips = rest.clips.map((word) => webAddress(word) ?? word);
   awaited = { ...rest, clips };
   const names = clips.filter((word) => webAddress(word) === null);
@@ -84,7 +84,8 @@ const takeWork = (work: string) =>
  * @param work what it says beside, in one word; see `planLink`.
  */
 export function shareUrl(work: string | null = null): string {
-  const { settings, models, clip, live, selectedJoint, ...posed } = ownState();
+  const { clip, live, work: own } = ownState();
+  const { settings, models, selectedJoint } = own;
   const joint = clip?.skeleton.names[selectedJoint] ?? null;
   // The usual ones elsewhere than where they are seen are not worth the length.
   const isToldOf = settings.page === 'compare' || models !== usualModels;
@@ -94,7 +95,7 @@ export function shareUrl(work: string | null = null): string {
     clips: clipWords(clip),
     joint,
     frame: live?.frame ?? null,
-    posed,
+    posed: own,
     work,
   };
   return new URL(writeUrl(view), location.href).href;

@@ -71,7 +71,8 @@ export interface Snapshot {
 export function snapshot(frame?: number): Snapshot {
   flush();
   const state = store.getState();
-  const { clip, fit, body, skin, settings, chosen, selectedJoint, isPlaying, borrowed } = state;
+  const { clip, fit, body, skin, isPlaying, work } = state;
+  const { settings, chosen, selectedJoint, borrowed } = work;
   const live = frame === undefined ? state.live : frameApart(frame);
   const names = clip?.skeleton.names ?? [];
   return {
@@ -79,7 +80,7 @@ export function snapshot(frame?: number): Snapshot {
     clips: clip
       ? rangesOf(clip).map(({ clip: { name, frameCount }, firstFrame }) => ({ name, firstFrame, frameCount }))
       : [],
-    rig: isOnRig(state) ? (state.rig?.name ?? null) : null,
+    rig: isOnRig(state) ? (state.work.rig?.name ?? null) : null,
     borrowed: borrowed && { name: borrowed.name, limits: borrowed.limits.length, apart: borrowed.apart?.length ?? 0 },
     frame: live?.frame ?? 0,
     frameCount: clip?.frameCount ?? 0,

@@ -122,7 +122,7 @@ describe('work that is kept', () => {
     await keeping.bringBack((await keeping.earlier())[0]);
     await settled();
     expect(state().clip?.name).toBe('person.bvh');
-    expect(Object.keys(state().edits)).toEqual(['4']);
+    expect(Object.keys(state().work.edits)).toEqual(['4']);
     await keeping.save();
     expect(place.works.map(({ text }) => JSON.parse(text).clips[0].name)).toEqual(['arm.bvh']);
   });
@@ -220,7 +220,7 @@ describe('a place that takes nothing', () => {
     expect(await keeping.save()).toBe(false);
     expect(notices()).toEqual(['Work is not kept in this browser']);
     setManual(6, [0, 0.5, 0]);
-    expect(state().manual[6]).toEqual([0, 0.5, 0]);
+    expect(state().work.manual[6]).toEqual([0, 0.5, 0]);
     place.isFull = false;
     expect(await keeping.save()).toBe(true);
     expect(place.now).toBe(await textNow());

@@ -6,7 +6,7 @@ import { shareModel } from '../actions/share-model';
 import { openClips } from '../clips/clips';
 import { rememberRoles } from '../clips/roles';
 import { takeUrl } from '../link/address';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { forget } from '../work/history';
 import { planLink, showLinkWork } from './link-work';
@@ -42,7 +42,8 @@ it('small edits, roles and a marked range travel in a link, through the address 
   addStep(4, { kind: 'leave-out', part: 'whole', frames: [{ clip: 'person.bvh', ranges: [[3, 9]] }] });
   finishEdit();
   brushFrames([10, 40]);
-  const { edits, brush, roleChoices, fit } = state();
+  const { brush, fit, work } = state();
+  const { edits, roleChoices } = work;
   const { address, leftOut } = await planLink();
   expect(leftOut).toEqual([expect.stringMatching(/^person\.bvh is not part of it/)]);
 
@@ -50,7 +51,7 @@ it('small edits, roles and a marked range travel in a link, through the address 
   takeUrl(new URL(address).search);
   await openClips([personFile('person.bvh')]);
   await settled();
-  await vi.waitFor(() => expect(state()).toMatchObject({ edits, brush, roleChoices }), { timeout: 20_000 });
+  await vi.waitFor(() => expect(state()).toMatchObject({ brush, work: { edits, roleChoices } }), { timeout: 20_000 });
   await settled();
   expect(state().fit!.limits[4]).toEqual(fit!.limits[4]);
   expect(state().notices.filter(({ kind }) => kind !== 'info')).toEqual([]);
@@ -61,13 +62,14 @@ it('models that joints have of their own travel in a link and in a project', asy
   selectJoint(4);
   setSetting('shape', 'box');
   await settled();
-  const { chosen, fit } = state();
+  const { fit, work } = state();
+  const { chosen } = work;
   expect(fit!.limits[4].parts[0].shape.kind).toBe('box');
   const { address } = await planLink();
   const again = async (bring: () => Promise<void>) => {
     store.setState({ ...start, notices: [] }, true);
     await bring();
-    await vi.waitFor(() => expect(state().chosen).toEqual(chosen), { timeout: 20_000 });
+    await vi.waitFor(() => expect(state().work.chosen).toEqual(chosen), { timeout: 20_000 });
     await settled();
     expect(state().fit!.limits.map(({ parts }) => parts)).toEqual(fit!.limits.map(({ parts }) => parts));
   };
@@ -101,7 +103,7 @@ it('edits that are too much for a link are left out and told of', async () => {
     radius: 0.1,
     centres,
   } as unknown as EditStep;
-  store.setState({ edits: { 4: [{ ...sculpt, id: 0, isOn: true }] } });
+  setWork({ edits: { 4: [{ ...sculpt, id: 0, isOn: true }] } });
   const { address, leftOut } = await planLink();
   expect(address.length).toBeLessThan(2000);
   expect(leftOut.join(' ')).toMatch(/The limit that was edited is too much for a link: \d+ characters/);
@@ -113,10 +115,10 @@ it.each([
   ['cut off', ''],
   ['of another kind', 'q1YqSyzKTMxJVbJSyslPL0pV0lFKLChILVIqLU4t8kxRslJQSsvPz0lNLFayUkrKSSxNVqoFAA'],
 ])('a word that is none is told of and left out: %s', async (_, word) => {
-  const { edits, roleChoices } = state();
+  const { edits, roleChoices } = state().work;
   await showLinkWork(word);
   expect(state().notices.map(({ title }) => title)).toEqual(['Part of the address was not understood']);
-  expect(state()).toMatchObject({ edits, roleChoices });
+  expect(state().work).toMatchObject({ edits, roleChoices });
 });
 
 it('a word that unfolds to very much is stopped', async () => {

@@ -8,7 +8,7 @@ import { showHeld } from '../limits/held';
 import { refit } from '../limits/learn';
 import { shareUrl } from '../link/address';
 import { notify } from '../notices';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { firstFew, shorten } from '../words';
 import { cameraViews, wantCameras } from '../work/cameras';
 import { readEdits, writeEdits } from './edits-slice';
@@ -38,7 +38,8 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { roleChoices, edits, chosen, brush, reading, ties, borrowed } = store.getState();
+  const { brush, work } = store.getState();
+  const { roleChoices, edits, chosen, reading, ties, borrowed } = work;
   const roles = Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }));
   const cameras = cameraViews(true);
   const count = Object.keys(edits).length;
@@ -87,15 +88,15 @@ export async function showLinkWork(word: string): Promise<void> {
   const { names } = clip.skeleton;
   const { edits, problems } = readEdits(rest.edits ?? [], (joint) => (joint < names.length ? joint : -1), names);
   const last = clip.frameCount - 1;
-  store.setState({ edits, brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  setWork({ edits }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
   const own = readChosen(rest.chosen, (joint) => (joint < names.length ? joint : -1));
   if (Object.keys(own).length > 0) {
-    store.setState({ chosen: own });
+    setWork({ chosen: own });
     void refit();
   }
   showHeld();
   if (roles) {
-    store.setState({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });
+    setWork({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });
     arrange(takesOf(clip));
   }
   wantCameras(cameras);

@@ -1,32 +1,21 @@
 import type { Clip, Vec3 } from '../../core';
+import type { Posed } from '../frame/posed';
 import type { ReachMemory } from '../frame/solve-reach';
 import { writeChosen } from '../limits/chosen';
 import { plainModel } from '../limits/models';
 import type { LimberState } from '../store';
 import type { CameraName, CameraView } from '../work/cameras';
+import type { Work } from '../work/scopes';
 import { writeEdits } from './edits-slice';
 import { writeHeld } from './held-slice';
 import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from './project-file';
 import { writeTies } from './ties-slice';
 
 /** What of the store a project is made from. */
-export type ProjectState = Pick<
-  LimberState,
-  | 'reading'
-  | 'roleChoices'
-  | 'settings'
-  | 'models'
-  | 'manual'
-  | 'pulls'
-  | 'chainChoices'
-  | 'gazeTarget'
-  | 'gazeWeights'
-  | 'edits'
-  | 'selectedJoint'
-  | 'isPlaying'
-  | 'brush'
-> &
-  Partial<Pick<LimberState, 'chosen' | 'ties' | 'borrowed'>>;
+export type ProjectState = Pick<LimberState, 'isPlaying' | 'brush'> & { work: ProjectWork };
+
+type ProjectWork = Omit<Work, 'rig' | 'chosen' | 'ties' | 'borrowed'> &
+  Partial<Pick<Work, 'chosen' | 'ties' | 'borrowed'>>;
 
 /** What a project tells beside the store. */
 export interface ProjectExtras {
@@ -46,7 +35,8 @@ export function projectOf(
   state: ProjectState,
   { clips, onRig, skeleton, time, cameras, lies }: ProjectExtras,
 ): Project {
-  const { reading, roleChoices, settings, models, selectedJoint, isPlaying, brush } = state;
+  const { work, isPlaying, brush } = state;
+  const { reading, roleChoices, settings, models, selectedJoint } = work;
   return {
     format: PROJECT_FORMAT,
     version: PROJECT_VERSION,
@@ -57,11 +47,11 @@ export function projectOf(
     roles: Object.entries(roleChoices).map(([joint, role]) => ({ joint, role: role! })),
     settings: { ...settings },
     models: models.map(plainModel),
-    pose: poseOf(state, lies),
-    edits: writeEdits(state.edits),
-    ...(state.chosen && Object.keys(state.chosen).length > 0 ? { chosen: writeChosen(state.chosen) } : {}),
-    ...(state.ties ? { ties: writeTies(state.ties) } : {}),
-    ...(state.borrowed ? { held: writeHeld(state.borrowed, skeleton) } : {}),
+    pose: poseOf(work, lies),
+    edits: writeEdits(work.edits),
+    ...(work.chosen && Object.keys(work.chosen).length > 0 ? { chosen: writeChosen(work.chosen) } : {}),
+    ...(work.ties ? { ties: writeTies(work.ties) } : {}),
+    ...(work.borrowed ? { held: writeHeld(work.borrowed, skeleton) } : {}),
     view: {
       joint: selectedJoint,
       time,
@@ -72,8 +62,8 @@ export function projectOf(
   };
 }
 
-function poseOf(state: ProjectState, lies: ProjectExtras['lies']): Project['pose'] {
-  const { manual, pulls, chainChoices, gazeTarget, gazeWeights } = state;
+function poseOf(posed: Posed, lies: ProjectExtras['lies']): Project['pose'] {
+  const { manual, pulls, chainChoices, gazeTarget, gazeWeights } = posed;
   return {
     turns: Object.entries(manual).map(([joint, vector]) => ({ joint: Number(joint), vector: copy(vector) })),
     pulls: Object.entries(pulls).map(([chain, { target, isPinned, turn }]) => ({

@@ -40,10 +40,10 @@ describe('any state', () => {
           Object.fromEntries(Object.entries(record).map(([joint, value]) => [there(joint), value]));
         const { state: back, problems } = stateOf(projectOf(state, extras), turned);
         expect(problems).toEqual([]);
-        expect(back.manual).toEqual(moved(state.manual));
-        expect(back.edits).toEqual(moved(state.edits));
-        expect(back.gazeWeights).toEqual(moved(state.gazeWeights));
-        expect(back.selectedJoint).toBe(there(state.selectedJoint));
+        expect(back.work.manual).toEqual(moved(state.work.manual));
+        expect(back.work.edits).toEqual(moved(state.work.edits));
+        expect(back.work.gazeWeights).toEqual(moved(state.work.gazeWeights));
+        expect(back.work.selectedJoint).toBe(there(state.work.selectedJoint));
       }),
       { seed: 77, numRuns: 100 },
     );
@@ -53,9 +53,14 @@ describe('any state', () => {
     fc.assert(
       fc.property(anyState, anyExtras, (state, extras) => {
         const { state: back, extras: told, problems } = stateOf(projectOf(state, extras), ['a joint of its own']);
-        expect([back.manual, back.gazeWeights, back.edits, back.chainChoices]).toEqual([{}, {}, {}, {}]);
-        expect([told.lies.size, back.selectedJoint]).toEqual([0, 0]);
-        const had = [state.manual, state.gazeWeights, state.edits, state.chainChoices];
+        expect([back.work.manual, back.work.gazeWeights, back.work.edits, back.work.chainChoices]).toEqual([
+          {},
+          {},
+          {},
+          {},
+        ]);
+        expect([told.lies.size, back.work.selectedJoint]).toEqual([0, 0]);
+        const had = [state.work.manual, state.work.gazeWeights, state.work.edits, state.work.chainChoices];
         expect(problems.length > 0).toBe(had.some((part) => Object.keys(part).length > 0));
       }),
       { seed: 78, numRuns: 100 },
@@ -77,7 +82,7 @@ it('edits and settings that make no sense are left out one by one, and told', ()
     ],
   };
   const { state, problems } = stateOf(broken, project[1].skeleton.names);
-  expect(Object.keys(state.edits)).toEqual(['1']);
+  expect(Object.keys(state.work.edits)).toEqual(['1']);
   expect(problems.filter((problem) => problem.startsWith('Left out'))).toHaveLength(3);
   expect(problems.join(' ')).toMatch(/“much” is no value for Padding/);
   expect(problems.join(' ')).toMatch(/“pear” is no value for Limit shape/);

@@ -9,7 +9,7 @@ import { posedOn } from '../frame/posed';
 import { memoryOf } from '../frame/solve-reach';
 import { fetchSolvers, recallReach } from '../frame/solving';
 import { refit } from '../limits/learn';
-import { type LimberState, store } from '../store';
+import { type LimberState, setWork, store } from '../store';
 import { wantCameras } from '../work/cameras';
 import { forget } from '../work/history';
 import { setLesson } from '../work/own-state';
@@ -17,7 +17,7 @@ import type { Project } from './project-file';
 import type { StateOfProject } from './state-of';
 import { stateOf } from './state-of';
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /**
  * Puts a project in the place of all that was there.
@@ -28,42 +28,28 @@ const { getState, setState } = store;
  */
 export function showProject(project: Project, takes: readonly Clip[], rig: OpenRig | null = null): string[] {
   const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
-  const {
-    reading,
-    settings,
-    models,
-    roleChoices,
-    edits,
-    chosen = {},
-    ties = null,
-    borrowed = null,
-    selectedJoint,
-    isPlaying,
-    brush,
-    ...posed
-  } = state;
+  const { work, isPlaying, brush } = state;
+  const { reading, settings, models, roleChoices, selectedJoint, edits } = work;
+  const { chosen = {}, ties = null, borrowed = null } = work;
   setLesson(null);
   // Fitted and grown is by the settings and the roles that are there.
-  setState({ settings, models });
+  setWork({ settings, models });
   showClips(takes, reading, rig);
-  setState({ roleChoices });
+  setWork({ roleChoices });
   arrange(takesOf(getState().clip!));
   const { clip, live } = getState();
   if (!clip || !live) return problems;
-  const kept = posedOn(clip, posed);
+  const kept = posedOn(clip, work);
   if (kept.problem) problems.push(kept.problem);
   const last = clip.frameCount - 1;
   setTime(live, clip, Math.min(extras.time, durationOf(clip)));
-  setState({
-    ...kept.posed,
-    edits,
-    chosen,
-    ties,
-    borrowed,
-    selectedJoint,
-    brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null,
-    isPlaying: isPlaying && !prefersLessMotion(),
-  });
+  setWork(
+    { ...kept.posed, edits, chosen, ties, borrowed, selectedJoint },
+    {
+      brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null,
+      isPlaying: isPlaying && !prefersLessMotion(),
+    },
+  );
   // What was begun knew nothing of these.
   if (Object.keys(chosen).length > 0) void refit();
   forget();
@@ -79,10 +65,11 @@ async function settleIn(fitted: LimberState, { cameras, lies }: StateOfProject['
   requestFrame();
   if (lies.size === 0) return;
   await fetchSolvers();
-  const { live, pulls, fit } = getState();
+  const { live, fit, work } = getState();
+  const { pulls } = work;
   const scene = presentScene();
   // Whoever pulled meanwhile knows better.
-  if (!scene || !live || pulls !== fitted.pulls || fit !== fitted.fit) return;
+  if (!scene || !live || pulls !== fitted.work.pulls || fit !== fitted.fit) return;
   recallReach(memoryOf(scene, live, lies));
   requestFrame();
 }

@@ -75,7 +75,7 @@ it('a link says which clips are to be fetched, and what it says of them is done 
   await openFromWeb([ADDRESS], openClips);
   await settled();
   expect(state().live!.frame).toBe(7);
-  expect(state().selectedJoint).toBe(1);
+  expect(state().work.selectedJoint).toBe(1);
 });
 
 it('a page of GitHub about a file leads to the file, when the user says so', async () => {

@@ -9,7 +9,7 @@ vi.mock('./fetch-engine', () => ({ fetchEngine: () => new Promise(() => {}) }));
 
 afterEach(() => vi.restoreAllMocks());
 
-const mode = () => store.getState().settings.mode;
+const mode = () => store.getState().work.settings.mode;
 
 it('who does not wait for the engine poses on: a step like any other, which undo takes back', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);

@@ -84,8 +84,8 @@ async function comes(): Promise<void> {
 }
 
 // Who comes back falls anew.
-store.subscribe(({ settings }, before) => {
-  if (settings.mode === before.settings.mode || before.settings.mode !== 'ragdoll') return;
+store.subscribe(({ work: { settings } }, before) => {
+  if (settings.mode === before.work.settings.mode || before.work.settings.mode !== 'ragdoll') return;
   stop();
   session.origin = null;
 });

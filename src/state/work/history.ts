@@ -1,31 +1,14 @@
 import type { Clip } from '../../core';
-import { type BvhOptions, takesOf } from '../../core/clip';
-import type { OpenRig } from '../clips/rig';
-import type { RoleChoices } from '../clips/roles';
-import type { Posed } from '../frame/posed';
+import { takesOf } from '../../core/clip';
 import type { ReachMemory } from '../frame/solve-reach';
 import { reachMemory } from '../frame/solving';
-import type { ChosenModels } from '../limits/chosen';
-import type { LimitEdits } from '../limits/edits';
-import type { BorrowedLimits } from '../limits/held';
-import type { LimitModel } from '../limits/models';
-import type { LearnedTies } from '../limits/ties';
-import type { Settings } from '../settings';
 import { store } from '../store';
+import type { Work } from './scopes';
 
 /** What undo brings back. */
-export interface Moment extends Posed {
+export interface Moment {
+  work: Work;
   takes: readonly Clip[];
-  reading: BvhOptions;
-  roleChoices: RoleChoices;
-  rig: OpenRig | null;
-  settings: Settings;
-  chosen: ChosenModels;
-  models: readonly LimitModel[];
-  selectedJoint: number;
-  edits: LimitEdits;
-  borrowed: BorrowedLimits | null;
-  ties: LearnedTies | null;
   /** How pulled limbs lay: it hangs on how they were pulled there. Null where none were. */
   reach: ReachMemory | null;
 }
@@ -51,29 +34,9 @@ let gesture: Gesture | null = null;
 let last: { kind: string; time: number } | null = null;
 
 const moment = (): Moment => {
-  const { clip, reading, roleChoices, rig, settings, chosen, models, selectedJoint, edits, borrowed, ties, ...state } =
-    store.getState();
-  const { manual, pulls, gazeTarget, chainChoices, gazeWeights } = state;
-  return {
-    // Not the clip itself: joined, each would keep a copy of all its takes.
-    takes: clip ? takesOf(clip) : [],
-    reading,
-    roleChoices,
-    rig,
-    settings,
-    chosen,
-    models,
-    selectedJoint,
-    edits,
-    borrowed,
-    ties,
-    manual,
-    pulls,
-    gazeTarget,
-    chainChoices,
-    gazeWeights,
-    reach: reachMemory(),
-  };
+  const { clip, work } = store.getState();
+  // Not the clip itself: joined, each would keep a copy of all its takes.
+  return { work, takes: clip ? takesOf(clip) : [], reach: reachMemory() };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setManual, setSetting, undo } from '../actions';
 import { defaultSettings } from '../settings';
-import { store, unposed } from '../store';
+import { setWork, store, unposed } from '../store';
 import { forget } from './history';
 import {
   adjustLesson,
@@ -22,15 +22,10 @@ const state = store.getState;
 
 beforeEach(() => {
   endLesson();
-  store.setState({
-    ...unposed,
-    settings: defaultSettings,
-    selectedJoint: 3,
-    chosen: {},
-    edits: {},
-    clip: null,
-    live: null,
-  });
+  setWork(
+    { ...unposed, settings: defaultSettings, selectedJoint: 3, chosen: {}, edits: {} },
+    { clip: null, live: null },
+  );
   forget();
 });
 
@@ -46,8 +41,8 @@ function open(): void {
 it('sets the stage: what the chapter needs over what is usual, and nothing of it is a step', () => {
   setSetting('build', 0.8);
   open();
-  expect(state().settings).toMatchObject({ shape: 'box', split: 'swing-twist', page: 'learn', build: 0.8 });
-  expect(state()).toMatchObject({ selectedJoint: 5, manual: {}, canUndo: false });
+  expect(state().work.settings).toMatchObject({ shape: 'box', split: 'swing-twist', page: 'learn', build: 0.8 });
+  expect(state()).toMatchObject({ canUndo: false, work: { selectedJoint: 5, manual: {} } });
 });
 
 it('gives back all that was there, with its steps, whatever was done meanwhile', () => {
@@ -59,20 +54,20 @@ it('gives back all that was there, with its steps, whatever was done meanwhile',
   stageLesson({ mode: 'ik' });
   setSetting('page', 'inspect');
   endLesson();
-  expect(state().settings).toEqual({ ...defaultSettings, shape: 'ellipsoid' });
-  expect(state()).toMatchObject({ selectedJoint: 3, manual: { 3: [0.1, 0, 0] }, canUndo: true });
+  expect(state().work.settings).toEqual({ ...defaultSettings, shape: 'ellipsoid' });
+  expect(state()).toMatchObject({ canUndo: true, work: { selectedJoint: 3, manual: { 3: [0.1, 0, 0] } } });
   undo();
-  expect(state().manual).toEqual({});
+  expect(state().work.manual).toEqual({});
   undo();
-  expect(state().settings.shape).toBe('k-dop');
+  expect(state().work.settings.shape).toBe('k-dop');
   expect(state().canUndo).toBe(false);
 });
 
 it('what is kept and shared meanwhile is what was there before, and the chapter', () => {
   open();
   setSetting('learn', 6);
-  expect(ownState()).toMatchObject({ selectedJoint: 3, manual: { 3: [0.1, 0, 0] } });
-  expect(ownState().settings).toMatchObject({ shape: 'ellipsoid', split: 'none', page: 'learn', learn: 6 });
+  expect(ownState().work).toMatchObject({ selectedJoint: 3, manual: { 3: [0.1, 0, 0] } });
+  expect(ownState().work.settings).toMatchObject({ shape: 'ellipsoid', split: 'none', page: 'learn', learn: 6 });
   endLesson();
   expect(ownState()).toBe(state());
 });
@@ -81,24 +76,23 @@ it('taken along to another page, all it came to is one step', () => {
   open();
   setSetting('padding', 0.2);
   takeLessonAlong('inspect');
-  expect(state().settings).toMatchObject({ shape: 'box', padding: 0.2, page: 'inspect' });
-  expect(state().selectedJoint).toBe(5);
+  expect(state().work.settings).toMatchObject({ shape: 'box', padding: 0.2, page: 'inspect' });
+  expect(state().work.selectedJoint).toBe(5);
   undo();
-  expect(state().settings).toMatchObject({ shape: 'ellipsoid', padding: 0.05, page: 'inspect' });
-  expect(state()).toMatchObject({ selectedJoint: 3, manual: { 3: [0.1, 0, 0] } });
+  expect(state().work.settings).toMatchObject({ shape: 'ellipsoid', padding: 0.05, page: 'inspect' });
+  expect(state().work).toMatchObject({ selectedJoint: 3, manual: { 3: [0.1, 0, 0] } });
 });
 
 it('on another clip only settings come back', () => {
   open();
-  store.setState({
-    clip: { rotations: new Float32Array(4), skeleton: { names: ['one'], parents: [-1] } } as never,
-    selectedJoint: 0,
-    manual: {},
-  });
-  expect(ownState()).toMatchObject({ selectedJoint: 0, manual: {} });
+  setWork(
+    { selectedJoint: 0, manual: {} },
+    { clip: { rotations: new Float32Array(4), skeleton: { names: ['one'], parents: [-1] } } as never },
+  );
+  expect(ownState().work).toMatchObject({ selectedJoint: 0, manual: {} });
   endLesson();
-  expect(state().settings.shape).toBe('ellipsoid');
-  expect(state()).toMatchObject({ selectedJoint: 0, manual: {} });
+  expect(state().work.settings.shape).toBe('ellipsoid');
+  expect(state().work).toMatchObject({ selectedJoint: 0, manual: {} });
 });
 
 it('a figure that selects joints leaves the reader’s to come back to', () => {
@@ -106,9 +100,9 @@ it('a figure that selects joints leaves the reader’s to come back to', () => {
   expect(readerJoint()).toBeNull();
   stageJoint(7);
   stageJoint(9);
-  expect([state().selectedJoint, readerJoint()]).toEqual([9, 5]);
+  expect([state().work.selectedJoint, readerJoint()]).toEqual([9, 5]);
   stageLesson({}, { selectedJoint: readerJoint()! });
-  expect([state().selectedJoint, readerJoint()]).toEqual([5, null]);
+  expect([state().work.selectedJoint, readerJoint()]).toEqual([5, null]);
 });
 
 it('without a lesson nothing of it does anything', () => {
@@ -116,6 +110,6 @@ it('without a lesson nothing of it does anything', () => {
   stageLesson({ shape: 'box' });
   adjustLesson({ shape: 'box' });
   stageJoint(8);
-  expect(state()).toMatchObject({ manual: {}, selectedJoint: 3 });
-  expect(state().settings).toEqual(defaultSettings);
+  expect(state().work).toMatchObject({ manual: {}, selectedJoint: 3 });
+  expect(state().work.settings).toEqual(defaultSettings);
 });

@@ -5,31 +5,10 @@ import { cut, requestFrame } from '../frame/playback';
 import { showHeld } from '../limits/held';
 import { defaultSettings, type Settings } from '../settings';
 import { settle } from '../settle';
-import { type LimberState, store, unposed } from '../store';
+import { type LimberState, setWork, store, unposed } from '../store';
 import { cameraViews, wantCameras } from './cameras';
 import { remember, setStepsAside } from './history';
 import { type Borrowed, lessonNow, setLesson } from './own-state';
-
-/**
- * What a lesson changes for as long as it lasts. What was there before comes back when the page of lessons is left; it is what is kept
- * and shared meanwhile.
- */
-const BORROWED = [
-  'settings',
-  'chosen',
-  'edits',
-  'borrowed',
-  'ties',
-  'models',
-  'selectedJoint',
-  'isPlaying',
-  'brush',
-  'manual',
-  'pulls',
-  'gazeTarget',
-  'chainChoices',
-  'gazeWeights',
-] as const satisfies readonly (keyof LimberState)[];
 
 /** What a chapter needs beside its settings. */
 export type Stage = Partial<Omit<Borrowed, 'settings'>>;
@@ -37,26 +16,29 @@ export type Stage = Partial<Omit<Borrowed, 'settings'>>;
 /** Settings that stay the reader's own in every chapter. */
 const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
 
-const { getState, setState } = store;
+const { getState } = store;
 
 /** Puts the state aside that is there, with its steps. Called again on another clip, it is that clip's state that will come back. */
 export function beginLesson(): void {
   const state = getState();
   const rotations = state.clip?.rotations ?? null;
   if (lessonNow()?.rotations === rotations) return;
-  const before = { ...borrowedOf(state), settings: lessonNow()?.before.settings ?? state.settings };
+  const before = { ...borrowedOf(state), settings: lessonNow()?.before.settings ?? state.work.settings };
   const cameras = lessonNow()?.cameras ?? cameraViews();
   setLesson({ before, rotations, time: state.live?.time ?? 0, cameras, joint: null, bringStepsBack: setStepsAside() });
 }
 
-const borrowedOf = (state: LimberState): Borrowed =>
-  Object.fromEntries(BORROWED.map((key) => [key, state[key]])) as unknown as Borrowed;
+/** What a lesson changes, as it is now. What was there before comes back when the page of lessons is left. */
+function borrowedOf({ work, isPlaying, brush }: LimberState): Borrowed {
+  const { reading: _, roleChoices: __, rig: ___, ...rest } = work;
+  return { ...rest, isPlaying, brush };
+}
 
 /** Sets the stage for a chapter: what is usual, and what the chapter needs. Nothing of it, or of what was before it, is a step to undo. */
 export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): void {
   const lesson = lessonNow();
   if (!lesson) return;
-  const { selectedJoint } = getState();
+  const { selectedJoint } = getState().work;
   show({
     ...unposed,
     chosen: {},
@@ -76,19 +58,19 @@ export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): voi
 
 /** The settings that a chapter begins with, which asks for some of them. */
 export function lessonSettings(settings: Partial<Settings>): Settings {
-  const present = getState().settings;
+  const present = getState().work.settings;
   const own = Object.fromEntries(OWN.map((key) => [key, present[key]]));
   return settle({ ...defaultSettings, ...settings, ...own }, Object.keys(settings));
 }
 
 /** Turns a joint as a figure says, rotation vector relative to its reference (rad); no step to undo. */
 export function stageTurn(joint: number, vector: Vec3): void {
-  if (lessonNow() && vector.every(Number.isFinite)) setState({ manual: { ...getState().manual, [joint]: vector } });
+  if (lessonNow() && vector.every(Number.isFinite)) setWork({ manual: { ...getState().work.manual, [joint]: vector } });
 }
 
 /** Changes settings as a figure says; no step to undo. */
 export function adjustLesson(patch: Partial<Settings>): void {
-  const { settings } = getState();
+  const { settings } = getState().work;
   const isNew = Object.entries(patch).some(([key, value]) => settings[key as keyof Settings] !== value);
   if (lessonNow() && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
 }
@@ -100,14 +82,14 @@ export const readerJoint = (): number | null => lessonNow()?.joint ?? null;
 export function stageJoint(joint: number): void {
   const lesson = lessonNow();
   if (!lesson) return;
-  const { selectedJoint } = getState();
+  const { selectedJoint } = getState().work;
   lesson.joint ??= selectedJoint;
-  if (joint !== selectedJoint) setState({ selectedJoint: joint });
+  if (joint !== selectedJoint) setWork({ selectedJoint: joint });
 }
 
 /** Gives the pose back to the clip; no step to undo. */
 export function unstageTurns(): void {
-  if (lessonNow() && Object.keys(getState().manual).length > 0) setState({ manual: {} });
+  if (lessonNow() && Object.keys(getState().work.manual).length > 0) setWork({ manual: {} });
 }
 
 /** Ends the lesson: all is as it was before. Of another clip that was opened meanwhile only settings come back. */
@@ -116,7 +98,7 @@ export function endLesson(): void {
   const lesson = lessonNow();
   if (!lesson) return;
   const { before, rotations, time, cameras, bringStepsBack } = lesson;
-  const { page, learn } = now.settings;
+  const { page, learn } = now.work.settings;
   setLesson(null);
   const settings = { ...before.settings, page, learn };
   if (rotations !== (now.clip?.rotations ?? null)) {
@@ -145,9 +127,10 @@ export function takeLessonAlong(page: Settings['page']): void {
 
 function show(next: Partial<Borrowed> & { settings: Settings }): void {
   const before = getState();
-  setState({ preview: null, hoveredFrame: -1, ...next });
+  const { isPlaying = before.isPlaying, brush = before.brush, ...work } = next;
+  setWork(work, { preview: null, hoveredFrame: -1, isPlaying, brush });
   const now = getState();
-  if (before.edits !== now.edits || before.borrowed !== now.borrowed) showHeld();
-  const isRefitDue = JSON.stringify(before.chosen) !== JSON.stringify(now.chosen);
-  setInMotion(before.settings, now.settings, isRefitDue);
+  if (before.work.edits !== now.work.edits || before.work.borrowed !== now.work.borrowed) showHeld();
+  const isRefitDue = JSON.stringify(before.work.chosen) !== JSON.stringify(now.work.chosen);
+  setInMotion(before.work.settings, now.work.settings, isRefitDue);
 }

@@ -1,27 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { type LimberState, store, unposed } from '../store';
 import type { cameraViews } from './cameras';
+import type { Work } from './scopes';
 
 // Apart from what a lesson does: this much is needed before there is any.
 
 /** What a lesson changes for as long as it lasts. */
-export type Borrowed = Pick<
-  LimberState,
-  | 'settings'
-  | 'chosen'
-  | 'edits'
-  | 'borrowed'
-  | 'ties'
-  | 'models'
-  | 'selectedJoint'
-  | 'isPlaying'
-  | 'brush'
-  | 'manual'
-  | 'pulls'
-  | 'gazeTarget'
-  | 'chainChoices'
-  | 'gazeWeights'
->;
+export type Borrowed = Omit<Work, 'reading' | 'roleChoices' | 'rig'> & Pick<LimberState, 'isPlaying' | 'brush'>;
 
 /** What was there before a lesson, and what it has come to. */
 export interface Lesson {
@@ -53,8 +38,11 @@ export function setLesson(next: Lesson | null): void {
 export function ownState(): LimberState {
   const now = store.getState();
   if (!lesson) return now;
-  const { page, learn } = now.settings;
+  const { page, learn } = now.work.settings;
   const isSameClip = lesson.rotations === (now.clip?.rotations ?? null);
-  const own = isSameClip ? lesson.before : { chosen: {}, edits: {}, ...unposed, brush: null };
-  return { ...now, ...own, settings: { ...lesson.before.settings, page, learn } };
+  const { isPlaying, brush, ...before } = lesson.before;
+  const settings = { ...before.settings, page, learn };
+  return isSameClip
+    ? { ...now, isPlaying, brush, work: { ...now.work, ...before, settings } }
+    : { ...now, brush: null, work: { ...now.work, chosen: {}, edits: {}, ...unposed, settings } };
 }

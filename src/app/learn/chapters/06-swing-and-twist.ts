@@ -5,7 +5,7 @@ import { clampSwing, ellipseOf, type SwingEllipse, swingVector, toChart } from '
 import { turnBy } from '../turn-by';
 
 function ellipseNow({ knobs, limit, state }: Now): { ellipse: SwingEllipse; x: number; y: number } {
-  const { chart } = state.settings;
+  const { chart } = state.work.settings;
   const set = chart === 'quaternion-vector' ? chart : 'exponential-map';
   const ellipse = ellipseOf(String(knobs.size), limit, set);
   const [x, y] = toChart(ellipse.chart, Number(knobs.askedX), Number(knobs.askedY));

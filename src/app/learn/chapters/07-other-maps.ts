@@ -14,7 +14,7 @@ const PAIRS = 400;
 /** rad: nearer pairs say more of rounding than of the chart. */
 const NEAR = 0.2;
 
-const grid = ({ state, knobs }: Now) => gridAt(state.settings.chart, Number(knobs.reach));
+const grid = ({ state, knobs }: Now) => gridAt(state.work.settings.chart, Number(knobs.reach));
 
 const bendsOf = keptFor((_: JointCloud) => ({ of: null as Float32Array | null, least: 1, most: 1 }));
 

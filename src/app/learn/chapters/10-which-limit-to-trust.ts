@@ -10,7 +10,7 @@ import { roomOf, timesIn } from '../measure';
 const FIRST_BLOCK = 2;
 
 const found = ({ clip, joint, knobs, state }: Now): HeldOut | null =>
-  heldOutBlock(clip, joint, Number(knobs.block ?? 1), state.settings);
+  heldOutBlock(clip, joint, Number(knobs.block ?? 1), state.work.settings);
 
 /** What is told of it once it has been found. */
 const told = (now: Now, tell: (found: HeldOut) => string): string => {

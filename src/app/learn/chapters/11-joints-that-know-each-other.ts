@@ -11,7 +11,7 @@ const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 const KINDS = ['does not move', 'hinge', 'saddle', 'ball'];
 
 /** The joint that the reader's clip shows best as one of a kind: the one that moves most. */
-function jointOfKind({ fit, clip, selectedJoint }: LimberState, kind: string): number {
+function jointOfKind({ fit, clip, work: { selectedJoint } }: LimberState, kind: string): number {
   if (!fit || !clip || kind === 'this') return readerJoint() ?? selectedJoint;
   let best = selectedJoint;
   let most = 0;
@@ -106,7 +106,11 @@ export const jointsThatKnowEachOther: Chapter = {
     },
     {
       label: 'pairs tied in this clip',
-      read: ({ state: { ties } }) => {
+      read: ({
+        state: {
+          work: { ties },
+        },
+      }) => {
         if (ties) return String(ties.study.pairs.filter(({ verdict }) => verdict === 'tied').length);
         const share = lookedThrough();
         return share === null ? 'not asked' : `${percent(share)} %`;

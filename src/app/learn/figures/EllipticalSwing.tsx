@@ -16,8 +16,8 @@ export function EllipticalSwing() {
   const size = String(useKnob('size') ?? 'joint');
   const steps = Number(useKnob('steps') ?? 2);
   const asked = { x: Number(useKnob('askedX') ?? 0), y: Number(useKnob('askedY') ?? 0) };
-  const set = useLimber((state) => state.settings.chart);
-  const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
+  const set = useLimber((state) => state.work.settings.chart);
+  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   const ellipse = ellipseOf(size, limit, set === 'quaternion-vector' ? set : 'exponential-map');
   const { chart, a, b } = ellipse;
   const previous = useRef<{ of: string; x: number; y: number } | null>(null);

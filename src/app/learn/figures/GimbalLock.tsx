@@ -29,9 +29,9 @@ export function gridAt(chart: ChartKind, reach: number): ChartGrid {
 
 /** A chart's straight grid as the exponential map sees it: where lines run together, an axis is lost. */
 export function GimbalLock() {
-  const chart = useLimber((state) => state.settings.chart);
+  const chart = useLimber((state) => state.work.settings.chart);
   const reach = Number(useKnob('reach') ?? 1);
-  const cloud = useLimber(({ fit, selectedJoint }) => fit?.clouds[selectedJoint] ?? null);
+  const cloud = useLimber(({ fit, work: { selectedJoint } }) => fit?.clouds[selectedJoint] ?? null);
   const clip = useLimber((state) => state.clip);
   const grid = gridAt(chart, reach);
   const samples = useMemo(() => (clip && cloud ? shortVectors(clip, cloud) : new Float32Array(0)), [clip, cloud]);

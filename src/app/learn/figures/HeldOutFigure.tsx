@@ -25,8 +25,8 @@ export function HeldOutFigure() {
   const invalidate = useThree((state) => state.invalidate);
   const block = Number(useKnob('block') ?? 1);
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
-  const settings = useLimber((state) => state.settings);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const settings = useLimber((state) => state.work.settings);
   const finds = useFinds();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is not there yet has been found then
   useEffect(() => {

@@ -28,7 +28,7 @@ export function PairPlot() {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const which = String(useKnob('with') ?? 'below');
   return (
     <div ref={host} className="learn-pair fill" data-part="pairs">

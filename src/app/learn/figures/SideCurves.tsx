@@ -9,7 +9,7 @@ import { curvesOf, ROUND } from './side-now';
 /** What each of four ways answers while the joint is asked to turn all the way round. */
 export function SideCurves() {
   const set = useStore(knobs);
-  const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
+  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
   const curves = curvesOf({ limit, knobs: set });
   const asked = Math.min(ROUND, Math.max(0, Number(set.asked ?? 0) / DEGREE));

@@ -17,8 +17,8 @@ const NO_TIES: readonly never[] = [];
 export function TargetFigure() {
   const target = String(useKnob('target') ?? 'jolt') as TargetKind;
   const cover = Number(useKnob('cover') ?? 0.99);
-  const limit = useLimber(({ fit, selectedJoint }) => fit?.limits[selectedJoint] ?? null);
-  const name = useLimber(({ clip, selectedJoint }) => clip?.skeleton.names[selectedJoint] ?? '');
+  const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
+  const name = useLimber(({ clip, work: { selectedJoint } }) => clip?.skeleton.names[selectedJoint] ?? '');
   const limits = useMemo((): readonly JointLimit[] => (limit ? [limit] : []), [limit]);
   const [found] = useExport(target, limits, cover, NO_TIES);
   const own = (limit && found.joints.get(limit.joint)) ?? null;

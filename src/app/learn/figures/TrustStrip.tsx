@@ -10,7 +10,7 @@ const MODELS: readonly LimitModel[] = shapeKinds.filter((kind) => shapeFamilies[
 /** What is kept in of frames that were hidden, against how tight each shape is. */
 export function TrustStrip() {
   const { rows, progress } = useStudy(MODELS);
-  const shape = useLimber((state) => state.settings.shape);
+  const shape = useLimber((state) => state.work.settings.shape);
   const inUse = MODELS.flatMap((model, i) => (model.shape === shape ? [i] : []));
   return (
     <div className="learn-trust" data-part="evidence">

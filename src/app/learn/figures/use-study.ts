@@ -15,14 +15,14 @@ const QUIET = 350;
 /** What unseen frames say of some models of the selected joint; the share that is done while it is gathered. */
 export function useStudy(models: readonly LimitModel[]): { rows: readonly EvidenceRow[]; progress: number } {
   const clip = useLimber((state) => state.clip);
-  const joint = useLimber((state) => state.selectedJoint);
+  const joint = useLimber((state) => state.work.selectedJoint);
   const [study, setStudy] = useState<{ rows: readonly EvidenceRow[]; progress: number }>({ rows: [], progress: 0 });
   useEffect(() => {
     if (!clip) return;
     let isWanted = true;
     setStudy({ rows: [], progress: 0 });
     const timer = setTimeout(() => {
-      const options = models.map((model) => ({ ...fitOptionsOf(store.getState().settings), ...model }));
+      const options = models.map((model) => ({ ...fitOptionsOf(store.getState().work.settings), ...model }));
       const onProgress = (progress: number) => isWanted && setStudy((old) => ({ ...old, progress }));
       worker
         .order('study', { joint, models: options, settings: EVIDENCE }, onProgress)

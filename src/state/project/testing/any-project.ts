@@ -101,27 +101,29 @@ const lie = fc
 
 /** All that a project can be made from. */
 export const anyState: fc.Arbitrary<ProjectState> = fc.record({
-  reading: fc.record(
-    {
-      upAxis: fc.constantFrom('auto' as const, 'y' as const, 'z' as const),
-      unit: fc.constantFrom('auto' as const, 'm' as const, 'cmu' as const),
-    },
-    { requiredKeys: [] },
-  ),
-  roleChoices: fc
-    .array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.constantFrom(...jointRoles)))
-    .map((entries) => Object.fromEntries(entries)),
-  settings: anySettings,
-  models: fc.subarray([...usualModels], { minLength: 1 }),
-  manual: byJoint(vec3),
-  pulls: byChain(
-    fc.record({ target: vec3, isPinned: fc.boolean(), turn: vec3 }, { requiredKeys: ['target', 'isPinned'] }),
-  ),
-  chainChoices: byChain(fc.tuple(joint, joint)),
-  gazeTarget: fc.option(vec3),
-  gazeWeights: byJoint(fc.double({ min: 0, max: 1, noNaN: true })),
-  edits: byJoint(steps),
-  selectedJoint: joint,
+  work: fc.record({
+    reading: fc.record(
+      {
+        upAxis: fc.constantFrom('auto' as const, 'y' as const, 'z' as const),
+        unit: fc.constantFrom('auto' as const, 'm' as const, 'cmu' as const),
+      },
+      { requiredKeys: [] },
+    ),
+    roleChoices: fc
+      .array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.constantFrom(...jointRoles)))
+      .map((entries) => Object.fromEntries(entries)),
+    settings: anySettings,
+    models: fc.subarray([...usualModels], { minLength: 1 }),
+    manual: byJoint(vec3),
+    pulls: byChain(
+      fc.record({ target: vec3, isPinned: fc.boolean(), turn: vec3 }, { requiredKeys: ['target', 'isPinned'] }),
+    ),
+    chainChoices: byChain(fc.tuple(joint, joint)),
+    gazeTarget: fc.option(vec3),
+    gazeWeights: byJoint(fc.double({ min: 0, max: 1, noNaN: true })),
+    edits: byJoint(steps),
+    selectedJoint: joint,
+  }),
   isPlaying: fc.boolean(),
   brush: fc.option(fc.tuple(fc.nat(50), fc.nat(50))),
 });
