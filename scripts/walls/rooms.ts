@@ -26,7 +26,7 @@ export const floors: readonly (readonly Room[])[] = [
   [
     { path: 'src/body' },
     { path: 'src/formats' },
-    { path: 'src/rigs', packages: ['three'] },
+    { path: 'src/rigs', packages: ['fflate', 'three'] },
     { path: 'src/physics', packages: ['jolt-physics'] },
   ],
   [

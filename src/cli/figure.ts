@@ -12,9 +12,9 @@ export interface FileFigure {
 }
 
 /** Files that are read with the readers of rigs, which are loaded for such files only. */
-const RIGS = ['.glb', '.gltf', '.vrm', '.fbx'];
+const RIGS = ['.glb', '.gltf', '.vrm', '.fbx', '.npz'];
 
-/** The skeleton of a BVH, glTF, VRM or FBX file, and its motion where there is any. @throws BadInput with a sentence that names the file */
+/** The skeleton of a BVH, glTF, VRM, FBX or SMPL file, and its motion where there is any. @throws BadInput with a sentence that names the file */
 export async function readFigure(file: string): Promise<FileFigure> {
   try {
     if (!RIGS.includes(extname(file).toLowerCase())) return figureOf(await readClip(file));

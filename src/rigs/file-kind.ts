@@ -1,7 +1,7 @@
 import { ClipError } from '../core';
 
 /** What can be read here. */
-export type RigKind = 'glb' | 'gltf' | 'fbx';
+export type RigKind = 'glb' | 'gltf' | 'fbx' | 'npz';
 
 /** Bytes that tell what a file is. */
 const HEAD = 1024;
@@ -30,6 +30,8 @@ export function rigKind(bytes: Uint8Array): RigKind {
     throw refuseRig('lfs', 'It is only a pointer to the real file (Git LFS): download the file itself.');
   }
   if (head.startsWith('BLENDER')) throw refuseRig('blend', 'It is a Blender file: export it as glTF (.glb) first.');
+  // NumPy's archives begin with an array.
+  if (/^PK.{28}[\w./-]+\.npy/s.test(head)) return 'npz';
   if (head.startsWith('PK')) throw refuseRig('zip', 'It is a zip archive: unpack it and drop what is inside.');
   if (head.startsWith('glTF')) return 'glb';
   if (head.startsWith('Kaydara FBX Binary')) return 'fbx';

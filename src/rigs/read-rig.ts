@@ -40,7 +40,7 @@ type Progress = (share: number) => void;
 const MOST_SAID = 4;
 
 /**
- * Reads a glTF, VRM or binary FBX 7 file as clips: a skeleton that rests in its bind pose, in metres and Y up, and its animations as
+ * Reads a glTF, VRM, binary FBX 7 or SMPL (.npz) file as clips: a skeleton that rests in its bind pose, in metres and Y up, and its animations as
  * frames of their own rate. What was found out or left aside stands in the clip's notes. Nothing is ever requested.
  *
  * @param beside further files that may hold its data, by name
@@ -53,6 +53,10 @@ export async function readRig(
   beside: FilesBeside = new Map(),
   onProgress: Progress = () => {},
 ): Promise<RigReading> {
+  if (rigKind(bytes) === 'npz') {
+    const { readSmpl } = await import('./smpl/read-smpl');
+    return { clips: [readSmpl(bytes, name, options)], roles: {}, hasBody: false, packed: null, skin: null };
+  }
   const { loaded, packed } = await loadRig(bytes, beside);
   const { rig, motions } = convertRig(loaded, name, options, onProgress);
   const clips = motions.length > 0 ? motions.map(({ clip }) => clip) : [restClip(rig, name)];

@@ -1,0 +1,65 @@
+import { refuseRig } from '../file-kind';
+
+/** An array of numbers as NumPy saved it, in row-major order whatever the file's. */
+export interface NumberArray {
+  shape: number[];
+  values: Float64Array;
+}
+
+type Read = (view: DataView, at: number, isLittle: boolean) => number;
+
+/** By NumPy's letter and the bytes of a number. */
+const READERS: Record<string, Read> = {
+  f8: (view, at, isLittle) => view.getFloat64(at, isLittle),
+  f4: (view, at, isLittle) => view.getFloat32(at, isLittle),
+  i8: (view, at, isLittle) => Number(view.getBigInt64(at, isLittle)),
+  i4: (view, at, isLittle) => view.getInt32(at, isLittle),
+};
+
+/**
+ * Reads a `.npy` array of numbers. (NumPy, "A simple file format for NumPy arrays", versions 1 to 3)
+ *
+ * @param name for the sentences of errors.
+ * @throws {ClipError} of pickled objects, kinds of numbers that are not read, and a file that is cut off.
+ */
+export function readNpy(bytes: Uint8Array, name: string): NumberArray {
+  if (bytes.length < 12 || bytes[0] !== 0x93 || ascii(bytes.subarray(1, 6)) !== 'NUMPY')
+    throw refuseRig('not-numpy', `Its "${name}" is no NumPy array.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLong = bytes[6] > 1;
+  const start = isLong ? 12 + view.getUint32(8, true) : 10 + view.getUint16(8, true);
+  const header = ascii(bytes.subarray(isLong ? 12 : 10, start));
+  const kind = /'descr':\s*'([^']*)'/.exec(header)?.[1] ?? '';
+  if (kind.includes('O'))
+    throw refuseRig('pickle', `Its "${name}" holds Python objects (pickle), which may run anything and are not read.`);
+  const read = READERS[kind.slice(1)];
+  const numbers = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
+  if (!read || numbers === undefined)
+    throw refuseRig('numpy-kind', `Its "${name}" holds numbers of a kind that is not read ("${kind.slice(0, 20)}").`);
+  const shape = numbers
+    .split(',')
+    .map((size) => size.trim())
+    .filter((size) => size !== '')
+    .map(Number);
+  const count = shape.reduce((product, size) => product * size, 1);
+  const width = Number(kind[2]);
+  if (!(count * width <= bytes.length - start)) throw refuseRig('cut', `Its "${name}" is cut off.`);
+  const isLittle = kind[0] !== '>';
+  const stored = Float64Array.from({ length: count }, (_, i) => read(view, start + width * i, isLittle));
+  return { shape, values: /'fortran_order':\s*True/.test(header) ? rowMajor(stored, shape) : stored };
+}
+
+const ascii = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/** An array that is stored with its first index running fastest, with the last one running fastest. */
+function rowMajor(stored: Float64Array, shape: readonly number[]): Float64Array {
+  const values = new Float64Array(stored.length);
+  const index = shape.map(() => 0);
+  for (let from = 0; from < stored.length; from++) {
+    let to = 0;
+    for (const [k, size] of shape.entries()) to = to * size + index[k];
+    values[to] = stored[from];
+    for (let k = 0; k < shape.length && ++index[k] === shape[k]; k++) index[k] = 0;
+  }
+  return values;
+}
