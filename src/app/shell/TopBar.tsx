@@ -58,7 +58,7 @@ function ClipInput({ purpose, label }: { purpose: FilePurpose; label: string }) 
       multiple
       className="visually-hidden"
       aria-label={label}
-      accept=".bvh,.json,.glb,.gltf,.fbx,.vrm,.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*"
+      accept=".bvh,.json,.glb,.gltf,.fbx,.vrm,.npz,.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*"
       tabIndex={-1}
       onChange={(event) => {
         takeFiles(event.target.files, purpose);
