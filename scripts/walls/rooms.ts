@@ -7,6 +7,11 @@ export interface Room {
   readonly isOpen?: boolean;
 }
 
+const DRAWING = ['@react-three/drei', '@react-three/fiber', 'react', 'three'];
+
+/** A room of the page: any of its files may be imported from above. */
+const appRoom = (name: string, ...packages: string[]): Room => ({ path: `src/app/${name}`, packages, isOpen: true });
+
 /**
  * The floors of the house, from the ground up. A room imports rooms of lower floors, never of its own floor or above. Tests may import any
  * package, and any file of a lower floor.
@@ -37,12 +42,29 @@ export const floors: readonly (readonly Room[])[] = [
     { path: 'src/state', packages: ['idb-keyval', 'jolt-physics', 'valibot', 'zustand'], isOpen: true },
     { path: 'src/three', packages: ['three'], isOpen: true },
   ],
+  [appRoom('page', 'react', 'zustand')],
+  [appRoom('ui', 'react', 'zustand')],
+  [appRoom('stage', ...DRAWING)],
+  [appRoom('drawing', ...DRAWING, 'uplot')],
+  [appRoom('guests', 'react', 'three')],
   [
-    {
-      path: 'src/app',
-      packages: ['@react-three/drei', '@react-three/fiber', 'leva', 'react', 'react-dom', 'three', 'uplot', 'zustand'],
-    },
+    appRoom('character', ...DRAWING, 'zustand'),
+    appRoom('compare', ...DRAWING),
+    appRoom('edit', '@react-three/fiber', 'react', 'three'),
+    appRoom('export', 'react'),
+    appRoom('gallery', 'react'),
+    appRoom('joints', 'react'),
+    appRoom('learn', ...DRAWING, 'zustand'),
+    appRoom('names', 'react'),
+    appRoom('settings', 'leva', 'react'),
+    appRoom('share', '@react-three/fiber', 'three'),
+    appRoom('space', ...DRAWING),
+    appRoom('ties', '@react-three/fiber', 'react', 'three'),
+    appRoom('timeline', 'react'),
   ],
+  [appRoom('features')],
+  [appRoom('shell', 'react'), appRoom('embed', 'react', 'react-dom', 'three', 'zustand')],
+  [{ path: 'src/app', packages: ['react', 'react-dom'] }],
 ];
 
 /** Packages that draw or keep the page: no test of the rooms below `src/state` imports them either, but for three in `src/rigs`. */

@@ -88,6 +88,11 @@ describe('walls between rooms', () => {
     const problem = (file: string, text: string) =>
       importsOf(file, text).map((one) => wallProblem(one, roomOf(one.file)));
     const limit = 'src/core/limit/x.ts';
+    const space = 'src/app/space/x.tsx';
+    expect(problem(space, `import('../edit/EditLayer')`)[0]).toContain('src/app/edit is not below src/app/space');
+    expect(problem(space, `import { App } from '../shell/App';`)[0]).toContain('is not below');
+    expect(problem('src/app/page/x.ts', `import { Icon } from '../ui/icons';`)[0]).toContain('is not below');
+    expect(problem(space, `import { usePicking } from '../stage/use-picking';`)).toEqual([null]);
     expect(problem(limit, `import { a } from '../../formats';`)[0]).toContain('is not below');
     expect(problem(limit, `const a = await import('../../physics/world');`)[0]).toContain('is not below');
     expect(problem(limit, `import type { Tie } from '../ties';`)[0]).toContain('is not below');
@@ -109,16 +114,16 @@ describe('walls between rooms', () => {
     );
     expect(unused).toEqual([]);
     for (const { path } of rooms) expect(existsSync(path), path).toBe(true);
-    for (const name of readdirSync('src/core', { withFileTypes: true }))
-      if (name.isDirectory() && name.name !== 'testing')
-        expect(rooms.map(({ path }) => path)).toContain(`src/core/${name.name}`);
+    for (const house of ['src/core', 'src/app'])
+      for (const name of readdirSync(house, { withFileTypes: true }))
+        if (name.isDirectory() && name.name !== 'testing')
+          expect(rooms.map(({ path }) => path)).toContain(`${house}/${name.name}`);
   });
 
-  it('leave no circle of files below the state of the page', () => {
-    const isBelow = (file: string) => heightOfHouse(file) < heightOfHouse('src/state/store.ts');
-    expect(circlesOf(imports.filter(({ file, isPackage }) => !isPackage && !isTest(file) && isBelow(file)))).toEqual(
-      [],
-    );
+  it('leave no circle of files below the state of the page, nor above it', () => {
+    const state = heightOfHouse('src/state/store.ts');
+    const isIn = (file: string) => heightOfHouse(file) !== state || houseOf(file) !== 'src/state';
+    expect(circlesOf(imports.filter(({ file, isPackage }) => !isPackage && !isTest(file) && isIn(file)))).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import * as THREE from 'three';
 import { createGhostMaterial } from './ghost-material';
-import type { Skin, SkinSurface } from './skin';
 
 const MOST_GAUGE = 2;
 
@@ -33,10 +32,24 @@ export function skinnedMesh(
 }
 
 /** What every skin has: bones, a ghost in another pose, and gauges that the surface shows. */
-export interface PosedSkin extends Pick<Skin, 'setPose' | 'setGhostPose' | 'setGauge' | 'dispose'> {
+export interface PosedSkin {
   readonly bones: WrittenSkeleton;
+  /** The same body in another pose, see-through; invisible until it is posed. */
   readonly ghost: THREE.SkinnedMesh;
   setGhostColor(color: string): void;
+  /** @param worldPositions J×3, m; @param worldRotations J×4 */
+  setPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
+  setGhostPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
+  /** @param gauge J: how near each joint is to its limit, 0 in the middle, 1 at it, above 1 beyond */
+  setGauge(gauge: ArrayLike<number>): void;
+  dispose(): void;
+}
+
+/** The gauges that a surface shows. */
+export interface GaugeSurface {
+  /** J: how near each joint is to its limit. */
+  readonly gauge: Float32Array;
+  readonly gaugeTexture: THREE.DataTexture;
 }
 
 /**
@@ -47,7 +60,7 @@ export interface PosedSkin extends Pick<Skin, 'setPose' | 'setGhostPose' | 'setG
 export function createPosedSkin(
   count: number,
   geometry: THREE.BufferGeometry,
-  surface: SkinSurface,
+  surface: GaugeSurface,
   write: (worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>, out: Float32Array) => void,
 ): PosedSkin {
   const bones = new WrittenSkeleton(count);

@@ -4,35 +4,26 @@ import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
 import { createMeshLevels, type MeshDetail, pixelsPerMetre } from './mesh-levels';
 import type { ScenePalette } from './palette';
-import { createPosedSkin, skinnedMesh, WrittenSkeleton } from './posed-skin';
+import { createPosedSkin, type GaugeSurface, type PosedSkin, skinnedMesh, WrittenSkeleton } from './posed-skin';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
 
 /** A body that can be posed, glows at joints near their limit, and can be picked. */
-export interface Skin {
+export interface Skin extends Pick<PosedSkin, 'setPose' | 'setGhostPose' | 'setGauge' | 'dispose'> {
   readonly object: THREE.Object3D;
   /** The same body in another pose, see-through; invisible until it is posed. */
   readonly ghost: THREE.Object3D;
-  /** @param worldPositions J×3, m; @param worldRotations J×4 */
-  setPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
-  setGhostPose(worldPositions: ArrayLike<number>, worldRotations: ArrayLike<number>): void;
-  /** @param gauge J: how near each joint is to its limit, 0 in the middle, 1 at it, above 1 beyond */
-  setGauge(gauge: ArrayLike<number>): void;
   setPalette(palette: ScenePalette): void;
   /** Below 1 the bones inside show through. */
   setOpacity(opacity: number): void;
   /** The joint whose part of the skin the ray meets first, in the pose set last; −1 for none. */
   pick(ray: THREE.Ray): number;
-  dispose(): void;
 }
 
 /** What skins are drawn with. There before the clip and the body are: shader programs are built while these are made. */
-export interface SkinSurface {
+export interface SkinSurface extends GaugeSurface {
   /** Stands in for the body until it is there: too small to be seen. */
   readonly object: THREE.SkinnedMesh;
   readonly body: BodyMaterial;
-  /** J: how near each joint is to its limit. */
-  readonly gauge: Float32Array;
-  readonly gaugeTexture: THREE.DataTexture;
   /** For skins of another skeleton from now on. */
   setJointCount(jointCount: number): void;
   dispose(): void;
