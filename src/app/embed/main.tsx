@@ -5,8 +5,9 @@ import { takeUrl } from '../../state/link/address';
 import { snapshot } from '../../state/link/snapshot';
 import { notify } from '../../state/notices';
 import { store } from '../../state/store';
+import { guests } from '../features';
+import { seatGuests } from '../guests/guests';
 import { drawsSlowly } from '../page/graphics';
-import '../features/index';
 import '../index.css';
 import './embed.css';
 import { embedViewOf, embedViews, viewQuery } from '../page/embed-address';
@@ -15,6 +16,7 @@ import { EmbedApp } from './EmbedApp';
 
 const view = embedViewOf(location.search);
 const root = createRoot(document.getElementById('root')!);
+seatGuests(guests);
 followTheme();
 if (view === null) {
   root.render(

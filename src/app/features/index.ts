@@ -1,5 +1,5 @@
 import { ByHand } from '../character/ByHand';
-import { type GuestList, seatGuests } from '../guests/guests';
+import type { GuestList } from '../guests/guests';
 import { useEditView, useViewState } from '../page/view-state';
 import { SettingsDrawer } from '../settings/SettingsDrawer';
 import { lazyRoom } from '../ui/lazy-room';
@@ -10,7 +10,7 @@ const useIsLearning = () => useViewState(({ inset }) => inset !== null);
 const useIsEditing = () => useEditView(({ isOn }) => isOn);
 
 /** Who is shown in whose room: rooms of features know each other from here alone. */
-const guests: GuestList = {
+export const guests: GuestList = {
   character: [
     {
       Part: lazyRoom(
@@ -81,5 +81,3 @@ const guests: GuestList = {
     },
   ],
 };
-
-seatGuests(guests);
