@@ -3,7 +3,7 @@ import { findRoles, parseBvh, type Quat, type Vec3 } from '../../src/core';
 import { anatomyOf, fromAnatomical } from '../../src/core/anatomy';
 import { stanceOf } from '../../src/core/carry';
 import { readQuat, rotationFromEuler } from '../../src/core/math';
-import { ballSwing, edgeGauge, twistRange } from '../../src/core/study';
+import { ballSwing, edgeGauge, trueTwistRange } from '../../src/core/study';
 import { girdleRhythm, girdleRotation } from '../rom-clip/couplings';
 import { axisAngle, conjugate, DEG, multiply, type Random, rotate } from '../rom-clip/math';
 import { type BallRegion, REGIONS } from '../rom-clip/regions';
@@ -75,7 +75,7 @@ function fromBall(region: BallRegion, widening: Widening, random: Random): Quat 
     const radius = Math.hypot(u, v);
     const gauge = edgeGauge(region.edge, u, v);
     if (radius > 3 || (gauge > 1 && radius * (1 - 1 / gauge) > swing)) continue;
-    const [low, high] = twistRange(region, u, v);
+    const [low, high] = trueTwistRange(region, u, v);
     const t = low - inward + random() * (high - low + inward + outward);
     return multiply(multiply(ballSwing(region, u, v), region.centre), axisAngle(region.bone, t * region.twistSign));
   }

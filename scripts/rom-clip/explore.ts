@@ -1,5 +1,5 @@
 import type { Quat } from '../../src/core';
-import { edgeGauge, twistRange } from '../../src/core/study';
+import { edgeGauge, trueTwistRange } from '../../src/core/study';
 import { ARM_PAIRS, depth, LEG_PAIRS, place } from './capsules';
 import { hipFlexionMax, hipFlexionOf, kneeMax } from './couplings';
 import { angleBetween, clamp, DEG, halton, IDENTITY, lerp, multiply, rotationX, rotationY, rotationZ } from './math';
@@ -99,7 +99,7 @@ export const exploreArm =
         const u = lerp(u0, u1, halton(i, 2));
         const v = lerp(v0, v1, halton(i, 3));
         if (edgeGauge(Arm.edge, u, v) > 0.95) continue;
-        const [low, high] = twistRange(Arm, u, v);
+        const [low, high] = trueTwistRange(Arm, u, v);
         const twist = lerp(low, high, 0.05 + 0.9 * halton(i, 5));
         const [wristFlexion, wristDeviation] = wristAt(1.5 * halton(i, 13) - 0.75, 1.5 * halton(i, 17) - 0.75);
         const targets = {

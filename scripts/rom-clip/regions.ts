@@ -9,14 +9,14 @@ import {
   hingeExcess,
   hingeRotation,
   type RangeAlong,
-  rangeAt,
+  rangeAlongAt,
   swingCoordinates,
   type TrueBall,
   type TrueHinge,
   type TrueRegion as TrueRegionData,
   trueExcess,
   trueRegionContains,
-  twistRange,
+  trueTwistRange,
 } from '../../src/core/study';
 import { armDirectionInGirdle } from './couplings';
 import {
@@ -94,7 +94,7 @@ export const clampInside = (r: BallRegion, [u, v, t]: SwingTwist, margin = 0.004
   const [mu, mv] = middleOf(r);
   const cu = mu + (u - mu) * s;
   const cv = mv + (v - mv) * s;
-  const [low, high] = twistRange(r, cu, cv);
+  const [low, high] = trueTwistRange(r, cu, cv);
   const inset = ((high - low) * margin) / 2;
   return [cu, cv, clamp(t, low + inset, high - inset)];
 };
@@ -112,7 +112,7 @@ export const sample = (r: Region, random: Random): Quat => {
     const angle = Math.hypot(u, v);
     if (edgeGauge(r.edge, u, v) > 1 || (angle > 1e-6 && random() > Math.sin(angle) / angle)) continue;
     const t = lerp(b[4]!, b[5]!, random());
-    const [low, high] = twistRange(r, u, v);
+    const [low, high] = trueTwistRange(r, u, v);
     if (t >= low && t <= high) return compose(r, [u, v, t]);
   }
 };
@@ -385,7 +385,7 @@ const forearm: HingeRegion = {
 const kneeTwist: RangeAlong = { end: 60 * DEG, from: [-4 * DEG, 4 * DEG], to: [-24 * DEG, 24 * DEG] };
 
 /** Largest turn of the shank about itself. */
-export const kneeTwistMax = (knee: number): number => rangeAt(kneeTwist, knee)[1];
+export const kneeTwistMax = (knee: number): number => rangeAlongAt(kneeTwist, knee)[1];
 
 /** Knee 0–140 [Merck 130; 142 and 138 in women and men to 44, cited]. */
 const shank: HingeRegion = {

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../core';
 import type { Roles, SideRoles } from '../core/clip';
-import type { Figure, SideFigure } from './anatomy/figure';
+import type { BuildFigure, SideFigure } from './anatomy/figure';
 import { sideNames } from './build-pose';
 import type { Collar } from './collar-distance';
 import { trunkCollars } from './trunk-collars';
@@ -21,7 +21,7 @@ export interface Markings {
 }
 
 /** The markings of a human, in the figure's frame. */
-export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3): Markings {
+export function humanMarkings(roles: Roles, figure: BuildFigure, positionOf: (joint: number) => Vec3): Markings {
   const { headCentre } = figure;
   const collars: Collar[] = neckCollars(roles, figure, positionOf);
   const dark: DarkEnd[] = [];
@@ -45,7 +45,7 @@ export function humanMarkings(roles: Roles, figure: Figure, positionOf: (joint: 
 const neckRoom = { base: 0.046, above: 0.034, apart: 0.03 };
 
 /** One where the neck begins; above it as many as find room, the head's first. */
-function neckCollars({ neck, head }: Roles, { shoulders }: Figure, positionOf: (joint: number) => Vec3): Collar[] {
+function neckCollars({ neck, head }: Roles, { shoulders }: BuildFigure, positionOf: (joint: number) => Vec3): Collar[] {
   const [base, ...upper] = [...neck, head].filter((joint) => joint >= 0);
   if (base === undefined) return [];
   const collarAt = (joint: number, level: number, lean: Vec3, halfWidth: number, isQuiet: boolean): Collar => ({
@@ -113,7 +113,7 @@ const ankleNormal = ({ legAxis, footAxis }: SideFigure): Vec3 => normalize(addSc
 function legCollars(
   { upperLeg, lowerLeg, foot, toe }: SideRoles,
   side: SideFigure,
-  { hips, hipHalf }: Figure,
+  { hips, hipHalf }: BuildFigure,
   positionOf: (joint: number) => Vec3,
 ): Collar[] {
   const { knee, ankle, legAxis, footAxis, sign } = side;

@@ -2,13 +2,13 @@ import type { Clip, Vec3 } from '../core';
 import type { Roles } from '../core/clip';
 import { readVec3, type Steps } from '../core/math';
 import { armPart } from './anatomy/arm';
-import { type Figure, measureFigure } from './anatomy/figure';
+import { type BuildFigure, measureFigure } from './anatomy/figure';
 import { legPart } from './anatomy/leg';
 import { torsoPart } from './anatomy/torso';
 import { type Body, MARKING_SIZE } from './body';
 import { buildPose } from './build-pose';
 import { humanMarkings } from './collars';
-import type { Part } from './field/field';
+import type { BodyPiece } from './field/field';
 import { meshPieces } from './hands';
 import { skinChains } from './helpers';
 import type { FieldMesh } from './surface-nets';
@@ -22,8 +22,8 @@ const triangleBudget = 40_000;
 
 /** Coarsens the body's grid where a stout figure would need more triangles than there may be. */
 function* meshWithinBudget(
-  parts: Part[],
-  figure: Figure,
+  parts: BodyPiece[],
+  figure: BuildFigure,
   cell: number,
   handCell: number,
   flatness: number,

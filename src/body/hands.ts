@@ -1,7 +1,7 @@
 import type { Vec3 } from '../core';
 import type { Steps } from '../core/math';
-import type { Figure } from './anatomy/figure';
-import type { Part } from './field/field';
+import type { BuildFigure } from './anatomy/figure';
+import type { BodyPiece } from './field/field';
 import { type FieldMesh, meshField } from './surface-nets';
 import { addScaled } from './vec';
 
@@ -18,8 +18,8 @@ const handReach = 0.15;
  * on the same surface around the wrist, so the seam does not show.
  */
 export function* meshPieces(
-  parts: Part[],
-  figure: Figure,
+  parts: BodyPiece[],
+  figure: BuildFigure,
   cell: number,
   handCell: number,
   flatness: number,
@@ -28,7 +28,14 @@ export function* meshPieces(
     { index: 1, side: figure.left },
     { index: 2, side: figure.right },
   ];
-  const cutAt = (p: Part, point: Vec3, direction: Vec3, at: number, keep: -1 | 1, softness: number): Part => ({
+  const cutAt = (
+    p: BodyPiece,
+    point: Vec3,
+    direction: Vec3,
+    at: number,
+    keep: -1 | 1,
+    softness: number,
+  ): BodyPiece => ({
     ...p,
     cut: { point: addScaled(point, direction, at), direction, keep, softness },
   });
@@ -52,7 +59,7 @@ export function* meshPieces(
   return pieces;
 }
 
-function bounds(parts: Part[]): [low: Vec3, high: Vec3] {
+function bounds(parts: BodyPiece[]): [low: Vec3, high: Vec3] {
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (const { sweeps } of parts)

@@ -1,6 +1,6 @@
 import type { Skeleton, Vec3 } from '../core';
 import type { Roles } from '../core/clip';
-import { alongAxis, type Figure, type SideFigure } from './anatomy/figure';
+import { alongAxis, type BuildFigure, type SideFigure } from './anatomy/figure';
 import type { HelperBone } from './body';
 import { sideNames } from './build-pose';
 import { clamp, distance, normalize, sub } from './vec';
@@ -57,7 +57,7 @@ export interface SkinBones {
 export function skinChains(
   skeleton: Skeleton,
   roles: Roles,
-  figure: Figure,
+  figure: BuildFigure,
   /** Heights, in the build pose. */
   positionOf: (joint: number) => Vec3,
 ): SkinBones {
@@ -94,7 +94,12 @@ function smoothStep(x: number, low: number, high: number): number {
 }
 
 /** Each joint below the chest owns the middle of its stretch; those of the neck share what lies between chest and chin. */
-function torsoChain(roles: Roles, figure: Figure, positionOf: (joint: number) => Vec3, helper: AddHelper): SkinChain {
+function torsoChain(
+  roles: Roles,
+  figure: BuildFigure,
+  positionOf: (joint: number) => Vec3,
+  helper: AddHelper,
+): SkinChain {
   const trunk = [roles.hips, ...roles.spine, ...(roles.chest === roles.hips ? [] : [roles.chest])];
   const levels = trunk.map((joint) => positionOf(joint)[1]);
   const neckLevel = roles.neck[0] === undefined ? figure.shoulders[1] : positionOf(roles.neck[0])[1];
@@ -162,7 +167,7 @@ function twisting(
 /** The joint that ends a segment: itself, or the last piece where the segment is cut in pieces. */
 const lastOf = (joint: number, splits: number[]): number => splits.at(-1) ?? joint;
 
-function armChain(roles: Roles, figure: Figure, name: 'left' | 'right', helper: AddHelper): SkinChain {
+function armChain(roles: Roles, figure: BuildFigure, name: 'left' | 'right', helper: AddHelper): SkinChain {
   const side = roles[name];
   const { shoulder, elbow, wrist, armAxis: axis, fingers } = figure[name];
   const root = side.clavicle >= 0 ? side.clavicle : roles.chest;
@@ -238,7 +243,7 @@ function fingerChain(joints: number[], points: Vec3[], hand: number, helper: Add
 
 function legChain(
   roles: Roles,
-  figure: Figure,
+  figure: BuildFigure,
   name: 'left' | 'right',
   positionOf: (joint: number) => Vec3,
   helper: AddHelper,

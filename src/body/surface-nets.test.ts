@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readVec3 } from '../core/math/rotation';
 import { finish } from '../core/math/steps';
 import type { Vec3 } from '../core/math/types';
-import type { Part } from './field/field';
+import type { BodyPiece } from './field/field';
 import { ellipsoid, sweep } from './field/sweep';
 import { meshField } from './surface-nets';
 import { edgeFaults, enclosedVolume } from './testing/measures';
@@ -12,7 +12,7 @@ const box: [Vec3, Vec3] = [
   [-0.3, -0.3, -0.3],
   [0.3, 0.3, 0.3],
 ];
-const part = (...sweeps: Part['sweeps']): Part[] => [{ name: 'all', sweeps, blend: 0 }];
+const part = (...sweeps: BodyPiece['sweeps']): BodyPiece[] => [{ name: 'all', sweeps, blend: 0 }];
 
 describe('a net around a ball', () => {
   const radius = 0.1;

@@ -2,7 +2,7 @@ import type { Vec3 } from '../core';
 import type { Steps } from '../core/math';
 import { connectCells } from './connect-cells';
 import { crossedCells } from './crossed-cells';
-import { type Field, fieldDistance, makeField, type NearSweeps, type Part } from './field/field';
+import { type BodyPiece, type Field, fieldDistance, makeField, type NearSweeps } from './field/field';
 import { makeGrid } from './field/grid';
 import type { Net } from './merge-cells';
 import { normalize } from './vec';
@@ -27,7 +27,7 @@ export interface FieldMesh {
  * relaxed and projected onto the field.
  * @param flatness below 1, eight cells become one where their slopes deviate from the mean by less than its arc cosine
  */
-export function* meshField(parts: Part[], cell: number, low: Vec3, high: Vec3, flatness = 1): Steps<FieldMesh> {
+export function* meshField(parts: BodyPiece[], cell: number, low: Vec3, high: Vec3, flatness = 1): Steps<FieldMesh> {
   const field = makeField(parts);
   const grid = makeGrid(field, cell, low, high);
   const net = yield* connectCells(grid, yield* crossedCells(grid), flatness);
@@ -165,7 +165,7 @@ function hideCuts({ positions, normals, vertexRegions }: Net, field: Field, regi
 const cutRadius = 0.06;
 
 function isNearCut(
-  { point, direction, softness }: NonNullable<Part['cut']>,
+  { point, direction, softness }: NonNullable<BodyPiece['cut']>,
   positions: Float64Array,
   o: number,
 ): boolean {

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../core';
-import type { Figure } from './anatomy/figure';
+import type { BuildFigure } from './anatomy/figure';
 import { chestHalfOf, pelvisHalfOf } from './anatomy/torso';
 import { beyondCollar, type Collar } from './collar-distance';
 import { clamp } from './vec';
@@ -33,7 +33,7 @@ const SHORTEST = 0.03;
  * @param levels of the joints, heights
  * @param cuts collars of hips and arms, which are as they are
  */
-export function trunkCollars(joints: number[], levels: number[], figure: Figure, cuts: Collar[]): Collar[] {
+export function trunkCollars(joints: number[], levels: number[], figure: BuildFigure, cuts: Collar[]): Collar[] {
   const { hips, shoulders } = figure;
   const top = shoulders[1] - BELOW_SHOULDERS;
   const flank = Math.max(chestHalfOf(figure), pelvisHalfOf(figure));
@@ -72,7 +72,7 @@ export function trunkCollars(joints: number[], levels: number[], figure: Figure,
 }
 
 /** Levels where the trunk is free from flank to flank: the longest run of them; null for none. */
-function ringRoom({ hips, shoulders }: Figure, flank: number, cuts: Collar[]): Room | null {
+function ringRoom({ hips, shoulders }: BuildFigure, flank: number, cuts: Collar[]): Room | null {
   let best: Room | null = null;
   let low = Number.NaN;
   for (let level = hips[1]; level < shoulders[1]; level += STEP) {

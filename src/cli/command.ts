@@ -1,5 +1,5 @@
 import type { Crew } from './crew';
-import type { Progress } from './progress';
+import type { ProgressBar } from './progress';
 
 /** An option of a command, as `util.parseArgs` takes it, and what the help says of it. */
 export interface Option {
@@ -22,7 +22,7 @@ export interface Call {
   warn(line: string): void;
   /** Whether --json was given. */
   isJson: boolean;
-  progress(label: string, total: number): Progress;
+  progress(label: string, total: number): ProgressBar;
   /** Threads, made when they are first asked for. */
   crew(): Crew;
 }

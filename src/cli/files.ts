@@ -9,7 +9,7 @@ import { type BvhReader, createBvhReader } from '../core/clip';
 import { NotWritten, type Skipped, told } from './problem';
 
 /** Files that were found, and what was left out. */
-export interface Found {
+export interface FoundFiles {
   files: string[];
   /** Of each file, its path within the folder that was given, or its own name. */
   names: string[];
@@ -24,7 +24,7 @@ const isFile = (link: string): Promise<boolean> =>
   );
 
 /** Files of an ending, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
-export async function findFiles(paths: readonly string[], ending: string): Promise<Found> {
+export async function findFiles(paths: readonly string[], ending: string): Promise<FoundFiles> {
   const files: string[] = [];
   const names: string[] = [];
   const skipped: Skipped[] = [];

@@ -5,7 +5,7 @@ import { readCloud } from './cloud/cloud-file';
 import { createCloudStack, type MotionCloud } from './cloud/motion-cloud';
 import type { Call } from './command';
 import { batches, type Crew, inOrder } from './crew';
-import { type Found, findFiles, readClip } from './files';
+import { type FoundFiles, findFiles, readClip } from './files';
 import { BadInput, type Skipped, told } from './problem';
 import { counted } from './table';
 import type { Outcome } from './tasks';
@@ -16,7 +16,7 @@ export function tellSkipped(say: (line: string) => void, skipped: readonly Skipp
 }
 
 /** The clips that paths stand for; says which paths were left out. */
-export async function findClips(call: Call, paths: readonly string[]): Promise<Found> {
+export async function findClips(call: Call, paths: readonly string[]): Promise<FoundFiles> {
   const found = await findFiles(paths, '.bvh');
   tellSkipped(call.warn, found.skipped);
   return found;
@@ -50,7 +50,7 @@ export async function readClips(
 export async function* eachResult<T>(
   call: Call,
   label: string,
-  { files, skipped }: Found,
+  { files, skipped }: FoundFiles,
   task: (crew: Crew, files: string[]) => Promise<Outcome<T>[]>,
   batch?: number,
 ): AsyncGenerator<{ file: string; result: T; place: number }> {

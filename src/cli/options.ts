@@ -24,11 +24,11 @@ export function numberOf(values: Values, name: string, least: number, fallback: 
   return value;
 }
 
-export const textOf = (values: Values, name: string): string | undefined => values[name] as string | undefined;
+export const textOption = (values: Values, name: string): string | undefined => values[name] as string | undefined;
 
 /** Names or numbers with commas between them. */
 export const listOf = (values: Values, name: string): string[] | undefined =>
-  textOf(values, name)
+  textOption(values, name)
     ?.split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
@@ -47,7 +47,7 @@ export const fitOptionsTable: Record<string, Option> = {
 };
 
 /** @throws BadInput for what is unknown, out of range, or does not go together */
-export function fitOptionsOf(values: Values): FitOptions {
+export function fitOptionsFrom(values: Values): FitOptions {
   try {
     return resolveFitOptions({
       ...(Object.fromEntries(

@@ -5,7 +5,7 @@ import { commands } from './commands';
 import { type Crew, createCrew } from './crew';
 import { commandHelp, commonOptions, generalHelp } from './help';
 import { BadInput, exitCodes, NotWritten } from './problem';
-import { createProgress, type Progress, type Screen } from './progress';
+import { createProgress, type ProgressBar, type Screen } from './progress';
 
 /** What the program is run with. */
 export interface World {
@@ -97,7 +97,7 @@ function jobsOf({ jobs }: Values): number {
   return count;
 }
 
-const silent = (screen: Screen): Progress => ({
+const silent = (screen: Screen): ProgressBar => ({
   set() {},
   say: (text) => screen.write(`${text}\n`),
   end() {},

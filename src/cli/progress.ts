@@ -1,5 +1,5 @@
 /** Tells how far the work has come, on standard error. */
-export interface Progress {
+export interface ProgressBar {
   set(done: number): void;
   /** A line of its own, above the bar. */
   say(line: string): void;
@@ -18,7 +18,12 @@ const BAR = 100;
 const LINES = 5000;
 
 /** A bar with the time left in a terminal, else a line now and then; nothing of either for work that is done at once. */
-export function createProgress(label: string, total: number, screen: Screen, now: () => number = Date.now): Progress {
+export function createProgress(
+  label: string,
+  total: number,
+  screen: Screen,
+  now: () => number = Date.now,
+): ProgressBar {
   const start = now();
   const isBar = screen.isTTY === true;
   let last = start;

@@ -13,8 +13,8 @@ export const json = (value: unknown): string => `${JSON.stringify(value, null, 1
 export const row = (values: readonly number[], separator = ' '): string => values.map(digits).join(separator);
 
 const DEGREES = 180 / Math.PI;
-export const degrees = (angle: number): number => angle * DEGREES;
-export const inDegrees = (interval: Interval): number[] => interval.map(degrees);
+export const inDegrees = (angle: number): number => angle * DEGREES;
+export const intervalInDegrees = (interval: Interval): number[] => interval.map(inDegrees);
 
 /** A name in a file of text: what could end a comment, a line or a string is left out. */
 export const plainText = (text: string): string =>

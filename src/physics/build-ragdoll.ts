@@ -29,7 +29,7 @@ export interface RagdollStart {
 /** m, human and any other: smaller or larger ones are simulated man-sized. */
 const SIZES = { human: [0.5, 4, 1.75], bones: [0.2, 8, 2] } as const;
 /** m/s and rad/s: the speeds it begins with, at most. */
-export const FASTEST = 60;
+export const FASTEST_START = 60;
 
 /**
  * A ragdoll of any skeleton: a body for each joint that bends, in the pose and at the speed it begins with. With the roles of a human
@@ -135,6 +135,6 @@ function stateOf({ joint, centre }: RagdollBody, now: PlacedJoints, after: Place
   const spin = times(shortRotationVector(turn), 1 / dt);
   const there = plus(after.position(joint), rotateVector(turned, centre));
   const velocity = times(minus(there, plus(position, rotateVector(rotation, centre))), 1 / dt);
-  const isUsable = [...spin, ...velocity].every((x) => Math.abs(x) <= FASTEST);
+  const isUsable = [...spin, ...velocity].every((x) => Math.abs(x) <= FASTEST_START);
   return isUsable ? { ...still, velocity, spin } : still;
 }

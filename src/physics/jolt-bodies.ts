@@ -1,6 +1,6 @@
 import type { Vec3 } from '../core';
 import { rotationBetween } from '../core/math';
-import { FASTEST } from './build-ragdoll';
+import { FASTEST_START } from './build-ragdoll';
 import type { Engine } from './engine';
 import type { Block } from './ground';
 import type { Heap } from './heap';
@@ -113,8 +113,8 @@ export function addBodies(
     made.mAllowSleeping = sleeps;
     made.mLinearDamping = damping;
     made.mAngularDamping = damping;
-    made.mMaxLinearVelocity = FASTEST;
-    made.mMaxAngularVelocity = FASTEST;
+    made.mMaxLinearVelocity = FASTEST_START;
+    made.mMaxAngularVelocity = FASTEST_START;
     made.mFriction = FRICTION;
     made.mRestitution = 0;
     // Long thin bodies would gather spin of it.
@@ -134,7 +134,7 @@ export function addBodies(
 function capped(v: Readonly<Vec3>): Vec3 {
   const speed = lengthOf(v);
   if (!Number.isFinite(speed)) return [0, 0, 0];
-  const share = speed > FASTEST ? FASTEST / speed : 1;
+  const share = speed > FASTEST_START ? FASTEST_START / speed : 1;
   return [v[0] * share, v[1] * share, v[2] * share];
 }
 

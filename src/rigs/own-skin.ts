@@ -6,7 +6,7 @@ import type { SeenLooks } from './pictures';
 import type { Rig } from './rig';
 import { rigid } from './similarity';
 import { type RigMesh, rigMeshes } from './skin';
-import { unit } from './skin-geometry';
+import { makeUnit } from './skin-geometry';
 
 /** Triangles that are drawn alike. */
 export interface SkinPart {
@@ -128,7 +128,7 @@ function verticesOf(meshes: readonly RigMesh[], restOf: (joint: number) => Matri
   return {
     mirrored,
     positions,
-    normals: unit(normals),
+    normals: makeUnit(normals),
     skinIndices,
     skinWeights,
     boneJoints: Int16Array.from(boneJoints),

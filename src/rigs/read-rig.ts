@@ -9,7 +9,7 @@ import { type OwnSkin, ownSkin } from './own-skin';
 import { decodeLooks } from './pictures';
 import { type Resampled, resample } from './resample';
 import type { Rig } from './rig';
-import { type Slides, settleOffsets, slidesOf } from './settle';
+import { type ResampledSlides, settleRigOffsets, slidesOf } from './settle';
 import { isRestPose } from './still-pose';
 import { cleanTracks, distinctAnimations } from './tracks';
 
@@ -30,7 +30,7 @@ export interface RigReading {
 /** A rig as it lives beside three, and each of its motions. */
 export interface ConvertedRig {
   rig: Rig;
-  motions: (Resampled & { slides: Slides | null })[];
+  motions: (Resampled & { slides: ResampledSlides | null })[];
 }
 
 /** Called with a share from 0 to 1. */
@@ -121,7 +121,7 @@ export function convertRig(
   if (resting.length > 0)
     notes.push(`Left out since it only stands at rest: ${said(resting.map((r) => r.animation.name))}.`);
   const moving = read.filter((reading) => !resting.includes(reading));
-  settleOffsets(rig, moving.length > 0 ? moving : read);
+  settleRigOffsets(rig, moving.length > 0 ? moving : read);
   const motions = moving.map((reading) => ({ ...reading, slides: slidesOf(rig, reading) }));
   for (const { clip, slides, growth } of motions) {
     clip.notes = [...notes, ...clip.notes, ...wordsOf(rig, slides, growth)];
@@ -144,7 +144,7 @@ function restClip({ skeleton, notes }: Rig, name: string): Clip {
 }
 
 /** What frames have no place for. */
-function wordsOf({ skeleton: { names } }: Rig, slides: Slides | null, growth: number): string[] {
+function wordsOf({ skeleton: { names } }: Rig, slides: ResampledSlides | null, growth: number): string[] {
   const words: string[] = [];
   if (slides) {
     const { joints, most } = slides;

@@ -1,4 +1,4 @@
-import type { Slides as ClipSlides } from '../core/clip';
+import type { Slides } from '../core/clip';
 import type { Resampled } from './resample';
 import type { Rig } from './rig';
 
@@ -6,13 +6,13 @@ import type { Rig } from './rig';
 const SLIDES = 0.001;
 
 /** Joints that move against their parents, and how far. */
-export interface Slides extends ClipSlides {
+export interface ResampledSlides extends Slides {
   /** m: how far from its usual place any of them goes. */
   most: number;
 }
 
 /** Makes bones as long as they mostly are in the animations (median), where those say otherwise than the nodes. */
-export function settleOffsets({ skeleton: { offsets, parents } }: Rig, readings: readonly Resampled[]): void {
+export function settleRigOffsets({ skeleton: { offsets, parents } }: Rig, readings: readonly Resampled[]): void {
   const count = parents.length;
   const frames = readings.reduce((sum, { clip }) => sum + clip.frameCount, 0);
   if (frames === 0) return;
@@ -26,7 +26,7 @@ export function settleOffsets({ skeleton: { offsets, parents } }: Rig, readings:
 }
 
 /** Which joints slide in an animation; null where none does. */
-export function slidesOf({ skeleton: { offsets, parents } }: Rig, { places, clip }: Resampled): Slides | null {
+export function slidesOf({ skeleton: { offsets, parents } }: Rig, { places, clip }: Resampled): ResampledSlides | null {
   const count = parents.length;
   const found: number[] = [];
   let most = 0;

@@ -116,11 +116,11 @@ function smoothNormals(positions: Float32Array, indices: Uint32Array): Float32Ar
     const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     for (const at of [a, b, c]) for (let k = 0; k < 3; k++) normals[at + k] += normal[k];
   }
-  return unit(normals);
+  return makeUnit(normals);
 }
 
 /** Makes vectors unit, in place; what has no direction points up. */
-export function unit(vectors: Float32Array): Float32Array {
+export function makeUnit(vectors: Float32Array): Float32Array {
   for (let at = 0; at < vectors.length; at += 3) {
     const length = Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);
     if (length > 0) for (let k = at; k < at + 3; k++) vectors[k] /= length;

@@ -3,14 +3,14 @@ import type { JointLimit, Vec3 } from '../../core';
 import { rangeAt } from '../../core/clip';
 import {
   type AddSample,
-  carried,
   findSample,
   framesAround,
   isSameSample,
   type MoveSample,
   type NewStep,
   NO_FRAME,
-  placeOf,
+  stepChartOf,
+  vectorInPart,
   wholeAt,
 } from '../../core/edit';
 import { type CloudPart, limitVector } from '../../core/limit';
@@ -52,7 +52,7 @@ function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
   for (const [i, step] of stepsOf(edits, selectedJoint).entries()) {
     if (step.kind !== 'move-sample' && step.kind !== 'add-sample') continue;
     if (told[i]?.state !== 'applied') continue;
-    const to = carried(step, step.to, limit, 0);
+    const to = vectorInPart(step, step.to, limit, 0);
     if (to && isSameSample(to, at)) return step;
   }
   return null;
@@ -68,7 +68,7 @@ export function moveSample(from: Vec3, wanted: Readonly<Vec3>): Vec3 {
   const index = findSample(samples.part, from);
   // Two samples in one place could not be told apart again.
   if (index < 0 || findSample(samples.part, to) >= 0) return from;
-  const place = placeOf(samples.limit, 0);
+  const place = stepChartOf(samples.limit, 0);
   const step = stepAt(from);
   if (step) changeStep(joint, step.id, { ...step, ...place, to });
   else {
@@ -143,7 +143,7 @@ export function addPose(): void {
   const isWhole = limit.parts.length === 1;
   const { at, v } = wholeAt(limit, asked);
   const step: NewStep = isWhole
-    ? { kind: 'add-sample', ...placeOf(limit, 0), to: vectors[0] }
+    ? { kind: 'add-sample', ...stepChartOf(limit, 0), to: vectors[0] }
     : { kind: 'add-sample', ...at, to: v };
   beginGesture();
   addStep(joint, step);

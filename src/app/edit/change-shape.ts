@@ -1,5 +1,5 @@
 import { type JointLimit, type LimitPart, modelOf, type Shape, type Vec3 } from '../../core';
-import { type EditStep, isSameReference, moveBy, type NewStep, placeOf } from '../../core/edit';
+import { type EditStep, isSameReference, moveBy, type NewStep, stepChartOf } from '../../core/edit';
 import { limitVector } from '../../core/limit';
 import { readQuat } from '../../core/math';
 import type { ShapeHandle } from '../../core/shape';
@@ -86,7 +86,7 @@ export function holdHandle(key: number): HeldHandle | null {
         const { position, normal } = handle;
         const step: NewStep = goesOn
           ? { ...goesOn, ...way }
-          : { kind: 'move-handle', ...placeOf(limit, 0), shape: kind, position, normal, ...way };
+          : { kind: 'move-handle', ...stepChartOf(limit, 0), shape: kind, position, normal, ...way };
         if (id < 0) id = addStep(joint, step);
         else changeStep(joint, id, step);
       }
@@ -154,7 +154,7 @@ export function beginStroke(): Stroke {
       const before = centres;
       const step = (all: readonly Vec3[]): NewStep => ({
         kind: 'sculpt',
-        ...placeOf(limit, 0),
+        ...stepChartOf(limit, 0),
         shape: shape.kind,
         brush,
         radius,

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core';
-import { carried, frameIn, pathOf } from '../../core/edit';
+import { frameIn, pathOf, vectorInPart } from '../../core/edit';
 import { readVec3 } from '../../core/math';
 import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
@@ -15,7 +15,7 @@ export function putSamples(): PutSample[] {
   if (!fitted || !limit || !clip) return [];
   return stepsOf(edits, selectedJoint).flatMap((step, i): PutSample[] => {
     if (told[i]?.state !== 'applied' || (step.kind !== 'move-sample' && step.kind !== 'add-sample')) return [];
-    const to = carried(step, step.to, limit, 0);
+    const to = vectorInPart(step, step.to, limit, 0);
     if (!to) return [];
     if (step.kind === 'add-sample') return [{ from: null, to }];
     const cloud = fitted.clouds[selectedJoint];

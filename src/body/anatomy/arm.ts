@@ -1,12 +1,12 @@
 import type { Vec3 } from '../../core';
-import type { Part } from '../field/field';
+import type { BodyPiece } from '../field/field';
 import { ellipsoid, sweep } from '../field/sweep';
 import { addScaled, cross, distance, dot, scale } from '../vec';
-import type { Figure, SideFigure } from './figure';
+import type { BuildFigure, SideFigure } from './figure';
 import { handSweeps } from './hand';
 
 /** Shoulder to finger tips. Lengths in heights. */
-export function armPart(figure: Figure, side: SideFigure, name: string): Part {
+export function armPart(figure: BuildFigure, side: SideFigure, name: string): BodyPiece {
   const { shoulder, elbow, wrist, armAxis, sign } = side;
   const upper = distance(shoulder, elbow);
   const e = upper / (upper + distance(elbow, wrist));

@@ -9,7 +9,7 @@ import { add, addScaled, clamp, cross, distance, dot, length, lerp, normalize, r
  * What the anatomy is grown around: the build pose measured in heights, origin between the hips. One height is
  * (thigh + shin + hip-to-shoulder) / 0.78, since a head's end site is no measure of it.
  */
-export interface Figure {
+export interface BuildFigure {
   /** m per height. */
   height: number;
   hips: Vec3;
@@ -70,7 +70,7 @@ export interface Finger {
 }
 
 /** @throws UnreadableFigure when limbs or trunk have no length, or stand on their head */
-export function measureFigure(skeleton: Skeleton, roles: Roles, pose: BuildPose, build: number): Figure {
+export function measureFigure(skeleton: Skeleton, roles: Roles, pose: BuildPose, build: number): BuildFigure {
   const raw = (joint: number) => readVec3(pose.positions, joint);
   const { left, right } = roles;
   const origin = lerp(raw(left.upperLeg), raw(right.upperLeg), 0.5);

@@ -1,14 +1,14 @@
 import type { Vec3 } from '../../core';
-import type { Part } from '../field/field';
+import type { BodyPiece } from '../field/field';
 import { ellipsoid, type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, cross, distance, scale } from '../vec';
-import type { Figure, SideFigure } from './figure';
+import type { BuildFigure, SideFigure } from './figure';
 
 /** How far the thigh runs on inside the pelvis, so that no ledge shows. */
 const insidePelvis = 0.055;
 
 /** Hip to toes. Lengths in heights. */
-export function legPart(figure: Figure, side: SideFigure, name: string): Part {
+export function legPart(figure: BuildFigure, side: SideFigure, name: string): BodyPiece {
   const { hip, knee, ankle, legAxis, sign, sole } = side;
   const thigh = distance(hip, knee);
   const whole = thigh + distance(knee, ankle);

@@ -1,9 +1,9 @@
 import type { Vec3 } from '../../core';
-import type { Part } from '../field/field';
+import type { BodyPiece } from '../field/field';
 import type { Station } from '../field/profile';
 import { ellipsoid, type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, clamp, lerp } from '../vec';
-import type { Figure, SideFigure } from './figure';
+import type { BuildFigure, SideFigure } from './figure';
 
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
@@ -15,15 +15,15 @@ const BROAD = 0.135;
 const LONGEST = 1.15;
 
 /** Heights: half the breadth of the chest. */
-export const chestHalfOf = ({ shoulderHalf, girth }: Figure): number =>
+export const chestHalfOf = ({ shoulderHalf, girth }: BuildFigure): number =>
   (clamp(0.8 * shoulderHalf, 0.084, 0.1) + 0.6 * Math.max(0, shoulderHalf - BROAD)) * girth.trunk;
 
 /** Heights: half the breadth of the pelvis. */
-export const pelvisHalfOf = ({ hipHalf, girth }: Figure): number =>
+export const pelvisHalfOf = ({ hipHalf, girth }: BuildFigure): number =>
   clamp(hipHalf + 0.042, 0.082, 0.1) * (0.5 + 0.5 * girth.trunk);
 
 /** Pelvis to crown: one sweep for the trunk, with muscles, neck and head blended on. Lengths in heights. */
-export function torsoPart(figure: Figure): Part {
+export function torsoPart(figure: BuildFigure): BodyPiece {
   const { hips, shoulders, trunk, girth, headCentre } = figure;
   const chestHalf = chestHalfOf(figure);
   const pelvisHalf = pelvisHalfOf(figure);
@@ -84,7 +84,7 @@ export function torsoPart(figure: Figure): Part {
 }
 
 /** Buttock, breast, and the muscles from breast, back and neck to the arm. */
-function trunkMuscles(figure: Figure, side: SideFigure, chestHalf: number, front: number): Sweep[] {
+function trunkMuscles(figure: BuildFigure, side: SideFigure, chestHalf: number, front: number): Sweep[] {
   const { hips, shoulders, trunk, girth } = figure;
   const { sign, shoulder, armAxis } = side;
   const tall = Math.min(trunk / 0.288, LONGEST);

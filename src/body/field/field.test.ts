@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../core/math/types';
-import { fieldDistance, makeField, nearSweeps, type Part, smoothMin } from './field';
+import { type BodyPiece, fieldDistance, makeField, nearSweeps, smoothMin } from './field';
 import { profileTable, TABLE_STEPS } from './profile';
 import { ellipsoid, type Sweep, sweep, sweepBound } from './sweep';
 
@@ -112,7 +112,7 @@ describe('the smooth minimum', () => {
 
 describe('culling', () => {
   it('leaves the field as it is near the surface', () => {
-    const parts: Part[] = [
+    const parts: BodyPiece[] = [
       {
         name: 'a',
         blend: 0,

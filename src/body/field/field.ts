@@ -4,7 +4,7 @@ import { TABLE_SIZE, TABLE_STEPS } from './profile';
 import { packSweep, SWEEP_SIZE, type Sweep, sweepBound } from './sweep';
 
 /** A piece of a body: sweeps that flow into one another. */
-export interface Part {
+export interface BodyPiece {
   name: string;
   sweeps: Sweep[];
   /** Reach of the smooth union with the parts before it. */
@@ -17,7 +17,7 @@ export interface Part {
 
 /** The smooth union of parts, packed into plain numbers: all that the hot loops read has one shape. */
 export interface Field {
-  parts: Part[];
+  parts: BodyPiece[];
   /** S × SWEEP_SIZE, part after part. */
   numbers: Float64Array;
   /** S × TABLE_SIZE */
@@ -39,7 +39,7 @@ const soleSoftness = 0.014;
 /** Heights by which a sweep may be further away than its blend and still be looked at. */
 const cullMargin = 0.006;
 
-export function makeField(parts: Part[]): Field {
+export function makeField(parts: BodyPiece[]): Field {
   const sweeps = parts.flatMap((part) => part.sweeps);
   const numbers = new Float64Array(sweeps.length * SWEEP_SIZE);
   const tables = new Float64Array(sweeps.length * TABLE_SIZE);

@@ -2,7 +2,7 @@ import { writeCloud } from '../cloud/cloud-file';
 import type { Command } from '../command';
 import { writeWhole } from '../files';
 import { gather } from '../gather';
-import { textOf } from '../options';
+import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted } from '../table';
 
@@ -11,7 +11,7 @@ const options: Command['options'] = {
 };
 
 const run: Command['run'] = async (call) => {
-  const output = textOf(call.values, 'output');
+  const output = textOption(call.values, 'output');
   if (!output) throw new BadInput('option', 'Say with -o where the cloud goes: -o part.cloud');
   const { cloud, skipped } = await gather(call);
   const bytes = writeCloud(cloud);

@@ -4,7 +4,7 @@ import { shapeFamilies } from '../../core/shape';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { readClips } from '../gather';
-import { degrees, fitOptionsOf, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
+import { degrees, fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
 import { BadInput, exitCodes, type Skipped } from '../problem';
 import { table } from '../table';
 
@@ -22,7 +22,7 @@ export const evidence: Command = {
   async run(call) {
     const shapes = (listOf(call.values, 'shapes') ??
       shapeKinds.filter((kind) => shapeFamilies[kind].isStudied)) as ShapeKind[];
-    const models = shapes.map((shape) => fitOptionsOf({ ...call.values, shape }));
+    const models = shapes.map((shape) => fitOptionsFrom({ ...call.values, shape }));
     const { clip, skipped } = await readShared(call);
     const joints = jointsOf(clip.skeleton.names, call.values);
     const crew = call.crew();

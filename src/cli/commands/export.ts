@@ -14,7 +14,7 @@ import type { Call, Command } from '../command';
 import { writeWhole } from '../files';
 import { readClips } from '../gather';
 import { readLimitsFile, warnOfTies } from '../limits-input';
-import { jointsOption, limitsOf, numberOf, textOf } from '../options';
+import { jointsOption, limitsOf, numberOf, textOption } from '../options';
 import { BadInput, exitCodes, type Skipped } from '../problem';
 import { counted, table } from '../table';
 
@@ -30,7 +30,7 @@ export const exportCommand: Command = {
   },
   async run(call) {
     const { values } = call;
-    const kind = textOf(values, 'to') as TargetKind | undefined;
+    const kind = textOption(values, 'to') as TargetKind | undefined;
     if (!kind || !targetKinds.includes(kind))
       throw new BadInput('option', `Say with --to for what: ${targetKinds.join(', ')}.`);
     const [path, ...paths] = call.paths;
@@ -46,7 +46,7 @@ export const exportCommand: Command = {
     if (!(cover > 0 && cover <= 1))
       throw new BadInput('option', `--cover is "${values.cover}"; it must be above 0, 100 or less.`);
     try {
-      const name = textOf(values, 'name') ?? stemOf(path);
+      const name = textOption(values, 'name') ?? stemOf(path);
       const scene = exportScene({ skeleton, limits, learnedFrom: file.clips, ties, name });
       const progress = call.progress('Fitting', scene.joints.length);
       scene.joints = scene.joints.map((joint, i) => {
@@ -55,7 +55,7 @@ export const exportCommand: Command = {
       });
       progress.end();
       const files = writeTarget(kind, scene);
-      const folder = textOf(values, 'output') ?? '.';
+      const folder = textOption(values, 'output') ?? '.';
       const written = files.map(({ name }) => join(folder, name));
       for (const [i, { content }] of files.entries()) await writeWhole(written[i], content);
       const losses = scene.joints.flatMap((joint) => {

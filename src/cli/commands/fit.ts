@@ -6,7 +6,7 @@ import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { readClip, writeWhole } from '../files';
 import { findClips, gather, isCloud } from '../gather';
-import { fitOptionsOf, fitOptionsTable, jointsOf, jointsOption, numberOf, textOf } from '../options';
+import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted, table } from '../table';
 import { profileOf, profileOption } from './human';
@@ -26,7 +26,7 @@ export const fit: Command = {
     profile: profileOption,
   },
   async run(call) {
-    const options = fitOptionsOf(call.values);
+    const options = fitOptionsFrom(call.values);
     const share = numberOf(call.values, 'fill', 0, 0);
     if (share > 1) throw new BadInput('option', `--fill is "${share}"; it must be from 0 to 1.`);
     const profile = profileOf(call.values);
@@ -38,7 +38,7 @@ export const fit: Command = {
     const learned = await fitAll(call, cloud, joints, options);
     const limits = share > 0 ? fillLimits(learned, await humanFor(call, cloud, profile), share) : learned;
     const text = writeLimits(limits, { skeleton, clips: cloud.names });
-    const output = textOf(call.values, 'output');
+    const output = textOption(call.values, 'output');
     if (output) await writeWhole(output, text);
     tell(call, cloud, limits, output, text);
     if (call.isJson && output) call.print(JSON.stringify({ output, ...summary(cloud, limits), skipped }));
@@ -69,7 +69,7 @@ async function fitAll(
   call: Call,
   cloud: MotionCloud,
   joints: readonly number[],
-  options: ReturnType<typeof fitOptionsOf>,
+  options: ReturnType<typeof fitOptionsFrom>,
 ): Promise<JointLimit[]> {
   const crew = call.crew();
   const { skeleton } = cloud.skeletons[0];

@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import type { BakeReport } from '../../core';
 import { plainName } from '../../core/clip';
 import type { Command } from '../command';
-import { type Found, writeWhole } from '../files';
+import { type FoundFiles, writeWhole } from '../files';
 import { eachResult, findClips } from '../gather';
 import { readLimitsFile } from '../limits-input';
-import { degrees, jointsOption, limitsOf, textOf } from '../options';
+import { degrees, jointsOption, limitsOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted } from '../table';
 
@@ -17,7 +17,7 @@ export const hold: Command = {
     joints: jointsOption,
   },
   async run(call) {
-    const output = textOf(call.values, 'output');
+    const output = textOption(call.values, 'output');
     if (!output) throw new BadInput('option', 'Say with -o where held clips go: -o held');
     const [path, ...paths] = call.paths;
     const limits = await readLimitsFile(path);
@@ -43,7 +43,7 @@ export const hold: Command = {
 };
 
 /** Where each clip goes. @throws BadInput where two go to one place, or one over a file that was given */
-function targetsOf({ files, names }: Found, output: string): string[] {
+function targetsOf({ files, names }: FoundFiles, output: string): string[] {
   const isFile = files.length === 1 && output.toLowerCase().endsWith('.bvh');
   const targets = names.map((name) => (isFile ? output : join(output, name)));
   const given = new Set(files.map((file) => resolve(file)));

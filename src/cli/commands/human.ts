@@ -4,7 +4,7 @@ import { plainName } from '../../core/clip';
 import type { Command, Values } from '../command';
 import { readFigure } from '../figure';
 import { writeWhole } from '../files';
-import { textOf } from '../options';
+import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted } from '../table';
 
@@ -12,7 +12,7 @@ type Profile = (typeof humanProfiles)[number];
 
 /** @throws BadInput for a profile that is unknown */
 export function profileOf(values: Values): Profile {
-  const name = textOf(values, 'profile') ?? 'adult';
+  const name = textOption(values, 'profile') ?? 'adult';
   const profile = humanProfiles.find((known) => known === name);
   if (!profile)
     throw new BadInput('option', `--profile is "${plainName(name)}"; choose from ${humanProfiles.join(', ')}.`);
@@ -41,7 +41,7 @@ export const human: Command = {
     if (limits.length === 0)
       throw new BadInput('skeleton', `${plainName(path)}: ${missing[0]?.reason ?? 'It has no joints.'}`);
     const text = writeLimits(limits, { skeleton });
-    const output = textOf(call.values, 'output');
+    const output = textOption(call.values, 'output');
     if (output) await writeWhole(output, text);
     else call.print(text.trimEnd());
     for (const line of linesOf(missing)) call.warn(line);

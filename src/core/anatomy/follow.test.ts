@@ -4,7 +4,7 @@ import type { Quat, Vec3 } from '../math/types';
 import { randomVector, seeded } from '../testing/random';
 import { anatomyOf } from './anatomy-of';
 import { fromAnatomical, toAnatomical } from './angles';
-import { FASTEST, followAnatomical, startFollowing } from './follow';
+import { FASTEST_ANGLE, followAnatomical, startFollowing } from './follow';
 import { standingPerson } from './testing/standing-people';
 
 const DEG = Math.PI / 180;
@@ -36,7 +36,7 @@ describe.each(joints.map((joint) => [joint.name, joint] as const))('following %s
         const before = [...state.angles];
         const angles = followAnatomical(joint, at(degrees), state);
         const step = Math.max(...angles.map((angle, k) => Math.abs(angle - before[k])));
-        expect(step / DEG).toBeLessThanOrEqual(FASTEST * 0.5 + 1e-6);
+        expect(step / DEG).toBeLessThanOrEqual(FASTEST_ANGLE * 0.5 + 1e-6);
       }
       expect(angleBetween(fromAnatomical(joint, state.angles), at(30)) / DEG).toBeLessThan(25);
     }

@@ -19,7 +19,7 @@ export interface FollowedAngles {
 }
 
 /** No angle runs faster than this many times the joint itself. */
-export const FASTEST = 5;
+export const FASTEST_ANGLE = 5;
 /** rad: steps of differences. */
 const STEP = 1e-5;
 const ROUNDS = 6;
@@ -35,14 +35,14 @@ export function startFollowing(joint: AnatomicalJoint, rotation: Readonly<Quat>)
 /**
  * The angles of the next rotation of a motion, rad, for curves and dials: of all names of the rotation the one nearest to the angles before,
  * so that nothing flips by half a turn. At a gimbal lock two angles may have to run without bound to stay exact; here none runs
- * more than `FASTEST` times as fast as the joint: where the exact ones would, the answer is the nearest rotation that can be told without, and
+ * more than `FASTEST_ANGLE` times as fast as the joint: where the exact ones would, the answer is the nearest rotation that can be told without, and
  * catches up as the joint moves on. Through a lock itself the answer stays exact, and so it is everywhere at some distance from it.
  *
  * @param before is brought up to date.
  * @returns `before.angles`
  */
 export function followAnatomical(joint: AnatomicalJoint, rotation: Readonly<Quat>, before: FollowedAngles): Vec3 {
-  const reach = FASTEST * angleBetween(before.rotation, rotation);
+  const reach = FASTEST_ANGLE * angleBetween(before.rotation, rotation);
   const { angles } = before;
   const exact = anatomicalNear(joint, rotation, angles);
   const furthest = Math.max(...exact.map((angle, k) => Math.abs(angle - angles[k])));

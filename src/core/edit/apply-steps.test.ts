@@ -8,7 +8,7 @@ import { formOf, modelOf, shapeKinds } from '../shape/shapes.ts';
 import { clipOf, wanderingRotations } from '../testing/made-clip';
 import { seeded } from '../testing/random';
 import { applySteps } from './apply-steps';
-import { placeOf, wholeAt } from './carry';
+import { stepChartOf, wholeAt } from './carry';
 import { frameSet } from './frame-sets';
 import { framesAround } from './nearest-frames';
 import type { EditStep, NewStep } from './step';
@@ -33,7 +33,7 @@ const ways = [
 const faceMoved = (fit: ReturnType<typeof fitOf>, out: number, index = 0): NewStep => {
   const { shape } = fit.limit.parts[0];
   const { position, normal } = modelOf(shape).handles!.of(shape)[index];
-  return { kind: 'move-handle', ...placeOf(fit.limit, 0), shape: shape.kind, position, normal, out, across: 0 };
+  return { kind: 'move-handle', ...stepChartOf(fit.limit, 0), shape: shape.kind, position, normal, out, across: 0 };
 };
 
 describe('frames that are left out', () => {
@@ -127,7 +127,7 @@ describe('samples', () => {
     const frame = fit.cloud.parts[0].frames[7];
     const frames = framesAround(clip, fit.cloud, 0, [7]);
     const to: Vec3 = [2, 0.1, 0.3];
-    const step: NewStep = { kind: 'move-sample', ...placeOf(fit.limit, 0), clip: 'walk.bvh', frame, frames, to };
+    const step: NewStep = { kind: 'move-sample', ...stepChartOf(fit.limit, 0), clip: 'walk.bvh', frame, frames, to };
     const answer = apply(fit, step);
     const { points, frames: named } = answer.cloud.parts[0];
     expect([...points.slice(-3)]).toEqual(to);
@@ -219,7 +219,7 @@ test('a stroke of the brush adds balls, and goes on where it was as if it were o
   ];
   const stroke = (n: number): NewStep => ({
     kind: 'sculpt',
-    ...placeOf(fit.limit, 0),
+    ...stepChartOf(fit.limit, 0),
     shape: 'distance-field',
     brush: 'add',
     radius: 0.3,

@@ -2,7 +2,7 @@ import type { Clip } from '../clip';
 import type { JointCloud, JointFit } from '../limit';
 import { editSamples } from './edit-samples';
 import { editShapes, handleNumber } from './edit-shape';
-import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type StepTold, told } from './step';
+import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type StepTold, stepTold } from './step';
 
 /** A joint's fit as it was changed by hand. */
 export interface AppliedSteps extends JointFit {
@@ -40,7 +40,7 @@ export function applySteps(clip: Clip, fit: JointFit, steps: readonly EditStep[]
     limit: shapes.limit,
     told: steps.map((step) => {
       const handle = step.kind === 'move-handle' && !step.isOn ? handleNumber(samples.fit.limit, step) : 0;
-      return words.get(step.id) ?? told(step, 'off', { handle });
+      return words.get(step.id) ?? stepTold(step, 'off', { handle });
     }),
   };
 }

@@ -1,13 +1,13 @@
 import { intoAxes, type JointLimit, limitVector, outOfAxes, type PartBounds, toChartVector } from '../limit';
 import { angleBetween, inverseMultiply, multiply, type Quat, type Vec3 } from '../math';
 import { type ChartKind, chartOf } from '../space';
-import type { Place } from './step';
+import type { StepChart } from './step';
 
 /** References that differ by more than this, rad, tell different things with the same numbers. */
 const FAR_REFERENCE = Math.PI / 6;
 
 /** What numbers of a part of a limit are counted in. */
-export function placeOf({ parts, reference }: JointLimit, part: number): Place {
+export function stepChartOf({ parts, reference }: JointLimit, part: number): StepChart {
   return { part: parts[part].bounds, chart: parts[part].chart, reference: [...reference] as Quat };
 }
 
@@ -19,17 +19,17 @@ export const isSameReference = (a: Readonly<Quat>, b: Readonly<Quat>): boolean =
 export const isNearReference = (a: Readonly<Quat>, b: Readonly<Quat>): boolean => angleBetween(a, b) < FAR_REFERENCE;
 
 /** The rotation, parentFromLocal, that a vector of a part stands for; its cover kept. */
-function rotationAt({ part, chart, reference }: Place, v: Readonly<Vec3>, axes: readonly number[]): Quat {
+function rotationAt({ part, chart, reference }: StepChart, v: Readonly<Vec3>, axes: readonly number[]): Quat {
   const relative = chartOf(chart).toRotation(toChartVector(part, v));
   return multiply(reference, outOfAxes(axes, relative));
 }
 
 /** A rotation, parentFromLocal, as a vector of whole rotations: the short way round, also of a limit that is split. */
-export function wholeAt({ parts, reference, axes }: JointLimit, rotation: Readonly<Quat>): { at: Place; v: Vec3 } {
+export function wholeAt({ parts, reference, axes }: JointLimit, rotation: Readonly<Quat>): { at: StepChart; v: Vec3 } {
   const relative = inverseMultiply(reference, rotation);
   const short = relative[3] < 0 ? (relative.map((x) => -x) as Quat) : relative;
   const { chart } = parts[0];
-  const at: Place = { part: 'whole', chart, reference: [...reference] as Quat };
+  const at: StepChart = { part: 'whole', chart, reference: [...reference] as Quat };
   return { at, v: chartOf(chart).toVector(intoAxes(axes, short)) };
 }
 
@@ -39,12 +39,12 @@ export function wholeAt({ parts, reference, axes }: JointLimit, rotation: Readon
  *
  * @returns null where the part knows nothing of it.
  */
-export function carried(at: Place, v: Readonly<Vec3>, limit: JointLimit, part: number): Vec3 | null {
+export function vectorInPart(at: StepChart, v: Readonly<Vec3>, limit: JointLimit, part: number): Vec3 | null {
   const { bounds, chart } = limit.parts[part];
   if (isPlace(at, bounds, chart, limit.reference)) return [...v] as Vec3;
   if (at.part !== 'whole' && at.part !== bounds) return null;
   return limitVector(limit, part, rotationAt(at, v, limit.axes));
 }
 
-const isPlace = (at: Place, bounds: PartBounds, chart: ChartKind, reference: Readonly<Quat>): boolean =>
+const isPlace = (at: StepChart, bounds: PartBounds, chart: ChartKind, reference: Readonly<Quat>): boolean =>
   at.part === bounds && at.chart === chart && isSameReference(at.reference, reference);

@@ -12,12 +12,12 @@ import {
   type PartBounds,
 } from '../limit';
 import { distance, finish, type Points, type Vec3 } from '../math';
-import { carried } from './carry';
+import { vectorInPart } from './carry';
 import { NO_FRAME } from './find-sample';
 import { frameIn, framesOf } from './frame-sets';
 import { innermostReach } from './innermost';
 import { pathOf } from './path-of';
-import { type FrameSet, type SampleStep, type StepTold, told } from './step';
+import { type FrameSet, type SampleStep, type StepTold, stepTold } from './step';
 
 const NOTHING_LEFT = 'That would leave no sample, and a limit needs one.';
 
@@ -92,40 +92,40 @@ const partsOf = ({ path }: Sampling, part: PartBounds): number[] =>
 
 function leaveOut(sampling: Sampling, step: SampleStep, part: PartBounds, marks: Uint8Array | string): StepTold {
   const parts = partsOf(sampling, part);
-  if (parts.length === 0) return told(step, 'elsewhere');
-  if (typeof marks === 'string') return told(step, 'refused', { reason: marks });
+  if (parts.length === 0) return stepTold(step, 'elsewhere');
+  if (typeof marks === 'string') return stepTold(step, 'refused', { reason: marks });
   const next = sampling.leftOut.map((old, i) => (parts.includes(i) ? old.map((out, f) => out | marks[f]) : old));
-  if (!isEnough(next, sampling.placed)) return told(step, 'refused', { reason: NOTHING_LEFT });
+  if (!isEnough(next, sampling.placed)) return stepTold(step, 'refused', { reason: NOTHING_LEFT });
   const count = Math.max(...parts.map((i) => countOf(next[i]) - countOf(sampling.leftOut[i])));
   sampling.leftOut = next;
-  return told(step, 'applied', { count });
+  return stepTold(step, 'applied', { count });
 }
 
 function moveSample(sampling: Sampling, step: Extract<SampleStep, { kind: 'move-sample' }>): StepTold {
   const { clip, limit, path } = sampling;
   const part = path.bounds.indexOf(step.part);
-  if (part < 0) return told(step, 'elsewhere');
+  if (part < 0) return stepTold(step, 'elsewhere');
   const frame = frameIn(clip, step.clip, step.frame);
   const marks = framesOf(clip, step.frames);
-  const to = carried(step, step.to, limit, part);
+  const to = vectorInPart(step, step.to, limit, part);
   if (!marks || !to || frame < 0)
-    return told(step, 'refused', { reason: `There is no such frame of ${step.clip} here.` });
+    return stepTold(step, 'refused', { reason: `There is no such frame of ${step.clip} here.` });
   const from = vectorAt(path, part, frame);
   sampling.leftOut = sampling.leftOut.map((old, i) => (i === part ? old.map((out, f) => out | marks[f]) : old));
   put(sampling, part, { at: to, frame });
-  return told(step, 'applied', { angle: distance(from, to) });
+  return stepTold(step, 'applied', { angle: distance(from, to) });
 }
 
 function addSample(sampling: Sampling, step: Extract<SampleStep, { kind: 'add-sample' }>): StepTold {
   const { limit, path } = sampling;
   let isAny = false;
   for (let part = 0; part < path.bounds.length; part++) {
-    const at = carried(step, step.to, limit, part);
+    const at = vectorInPart(step, step.to, limit, part);
     if (!at) continue;
     put(sampling, part, { at, frame: NO_FRAME });
     isAny = true;
   }
-  return told(step, isAny ? 'applied' : 'elsewhere');
+  return stepTold(step, isAny ? 'applied' : 'elsewhere');
 }
 
 function keepInnermost(sampling: Sampling, step: Extract<SampleStep, { kind: 'keep-innermost' }>): StepTold {
@@ -145,7 +145,7 @@ function keepInnermost(sampling: Sampling, step: Extract<SampleStep, { kind: 'ke
     return next;
   });
   sampling.leftOut = leftOut;
-  return told(step, 'applied', { count });
+  return stepTold(step, 'applied', { count });
 }
 
 function put(sampling: Sampling, part: number, sample: Placed): void {

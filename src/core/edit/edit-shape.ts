@@ -2,8 +2,8 @@ import { type JointLimit, limitPart } from '../limit';
 import { distance, dot, inverseMultiply, multiply, type Quat, subtract, swingTwist, type Vec3 } from '../math';
 import { leastWidth, modelOf, type Shape, type ShapeHandle, stops } from '../shape';
 import { chartOf } from '../space';
-import { carried, isNearReference, isSameReference } from './carry';
-import { type MoveHandle, type Sculpt, type SetTwist, type ShapeStep, type StepTold, told } from './step';
+import { isNearReference, isSameReference, vectorInPart } from './carry';
+import { type MoveHandle, type Sculpt, type SetTwist, type ShapeStep, type StepTold, stepTold } from './step';
 
 /** Cosine of the angle up to which a direction is still that of the same handle: those of a k-DOP stand 35° apart. */
 const SAME_WAY = Math.cos((17 * Math.PI) / 180);
@@ -23,7 +23,7 @@ export function editShapes(limit: JointLimit, steps: readonly ShapeStep[]): { li
   const shapes = limit.parts.map(({ shape }) => shape);
   const words = steps.map((step) => {
     const part = limit.parts.findIndex(({ bounds }) => bounds === (step.kind === 'set-twist' ? 'twist' : step.part));
-    if (part < 0 || !isOf(step, limit, part)) return told(step, 'elsewhere');
+    if (part < 0 || !isOf(step, limit, part)) return stepTold(step, 'elsewhere');
     const changed = change(limit, part, shapes[part], step);
     shapes[part] = changed.shape;
     return changed.told;
@@ -85,11 +85,14 @@ function moveHandle(shape: Shape, step: MoveHandle): Changed {
   const found = handleOf(shape, step);
   if (!found) {
     const { handles } = modelOf(shape);
-    return { shape, told: told(step, 'refused', { reason: `There is no ${handles?.word ?? 'handle'} on that side.` }) };
+    return {
+      shape,
+      told: stepTold(step, 'refused', { reason: `There is no ${handles?.word ?? 'handle'} on that side.` }),
+    };
   }
   const [handle, number] = found;
   const { shape: moved, angle, across, stopped } = moveBy(shape, handle, step.out, step.across);
-  return { shape: moved, told: told(step, 'applied', { angle, across, handle: number, reason: stopped }) };
+  return { shape: moved, told: stepTold(step, 'applied', { angle, across, handle: number, reason: stopped }) };
 }
 
 /** A handle that was moved, and how far it went: as far as it was to, or as it could. */
@@ -130,21 +133,21 @@ function sculpt(
   before: [Sculpt, Changed] | null,
 ): Changed {
   const touch = modelOf(shape).sculpt;
-  if (!touch) return { shape, told: told(step, 'refused', { reason: 'This shape can’t be sculpted.' }) };
+  if (!touch) return { shape, told: stepTold(step, 'refused', { reason: 'This shape can’t be sculpted.' }) };
   // A stroke that goes on is not begun again.
   const goesOn = before !== null && isBeginning(before[0], step);
   let now = goesOn ? before[1].shape : shape;
   let count = goesOn ? before[1].told.count : 0;
   let reason = goesOn ? before[1].told.reason : null;
   for (const centre of step.centres.slice(goesOn ? before[0].centres.length : 0)) {
-    const at = carried(step, centre, limit, part);
+    const at = vectorInPart(step, centre, limit, part);
     if (!at) continue;
     const edited = touch(now, at, step.radius, step.brush);
     reason = edited.stopped ?? reason;
     if (edited.shape !== now) count++;
     now = edited.shape;
   }
-  return { shape: now, told: told(step, count > 0 ? 'applied' : 'refused', { count, reason }) };
+  return { shape: now, told: stepTold(step, count > 0 ? 'applied' : 'refused', { count, reason }) };
 }
 
 const isBeginning = (a: Sculpt, b: Sculpt): boolean =>
@@ -155,12 +158,12 @@ const isBeginning = (a: Sculpt, b: Sculpt): boolean =>
   a.centres.every((centre, i) => centre === b.centres[i]);
 
 function setTwist(limit: JointLimit, part: number, shape: Shape, step: SetTwist): Changed {
-  if (shape.dimension !== 1) return { shape, told: told(step, 'elsewhere') };
+  if (shape.dimension !== 1) return { shape, told: stepTold(step, 'elsewhere') };
   const numberAt = (angle: number) => twistNumber(limit, part, twistNow(limit, step.reference, angle));
   const min = step.low === null ? shape.min[0] : numberAt(step.low);
   const max = step.high === null ? shape.max[0] : numberAt(step.high);
-  if (max - min < leastWidth - ROUNDING) return { shape, told: told(step, 'refused', { reason: stops.thin }) };
-  return { shape: { ...shape, min: [min], max: [max] }, told: told(step, 'applied') };
+  if (max - min < leastWidth - ROUNDING) return { shape, told: stepTold(step, 'refused', { reason: stops.thin }) };
+  return { shape: { ...shape, min: [min], max: [max] }, told: stepTold(step, 'applied') };
 }
 
 /** A twist by `angle` (rad, no further than the chart goes) as the number that a part has for it. */

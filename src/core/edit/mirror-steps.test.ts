@@ -13,7 +13,7 @@ import { modelOf } from '../shape/shapes.ts';
 import { chartOf } from '../space/charts';
 import { wanderingRotations } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
-import { placeOf } from './carry';
+import { stepChartOf } from './carry';
 import { editShapes } from './edit-shape';
 import { mirrorSteps } from './mirror-steps';
 import type { EditStep, ShapeStep } from './step';
@@ -49,7 +49,7 @@ function limitOf(seed: number, model: Partial<FitOptions>) {
 
 function shapeSteps(limit: JointLimit): ShapeStep[] {
   const { shape } = limit.parts[0];
-  const head = { id: 0, isOn: true, ...placeOf(limit, 0), shape: shape.kind };
+  const head = { id: 0, isOn: true, ...stepChartOf(limit, 0), shape: shape.kind };
   const handles = modelOf(shape).handles?.of(shape) ?? [];
   const moved = handles.slice(0, 1).map(
     ({ position, normal }): ShapeStep => ({
@@ -154,7 +154,7 @@ test('what means nothing on the other side is left out and told', () => {
     id: 4,
     isOn: true,
     kind: 'move-sample',
-    ...placeOf(limit, 0),
+    ...stepChartOf(limit, 0),
     clip: 'w',
     frame: 3,
     frames: [{ clip: 'w', ranges: [[3, 3]] }],

@@ -2,7 +2,7 @@ import { type JointMirror, mirrorRotation } from '../anatomy';
 import type { JointLimit } from '../limit';
 import { conjugate, dot, multiply, normalize, readVec3, rotateVector, type Vec3 } from '../math';
 import { chartOf } from '../space';
-import type { EditStep, Place } from './step';
+import type { EditStep, StepChart } from './step';
 
 /** Cosine of the angle up to which the twist axes of both sides count as each other's mirror image: as much as tells handles apart. */
 const SAME_AXIS = Math.cos((17 * Math.PI) / 180);
@@ -89,7 +89,7 @@ interface Turn {
   direction: ((v: Readonly<Vec3>) => Vec3) | null;
 }
 
-function turnOf({ part, chart }: Place, rows: Rows): Turn | string {
+function turnOf({ part, chart }: StepChart, rows: Rows): Turn | string {
   const upright = (along: Rows): Turn => {
     const direction = (v: Readonly<Vec3>) => along.map((row) => dot(row, v as Vec3)) as Vec3;
     return { point: direction, direction };

@@ -20,14 +20,14 @@ interface StepBase {
 }
 
 /** What vectors of a step are counted in: a part's numbers (those it does not have 0), their chart, and the rotation that counted as none. */
-export interface Place {
+export interface StepChart {
   readonly part: PartBounds;
   readonly chart: ChartKind;
   readonly reference: Readonly<Quat>;
 }
 
 /** A face, side, pole or vertex moved. */
-export interface MoveHandle extends StepBase, Place {
+export interface MoveHandle extends StepBase, StepChart {
   readonly kind: 'move-handle';
   readonly shape: ShapeKind;
   /** Where it was and which way is out, unit: by these it is found again. */
@@ -39,7 +39,7 @@ export interface MoveHandle extends StepBase, Place {
 }
 
 /** A stroke of a brush: balls added to a region or taken away from it. */
-export interface Sculpt extends StepBase, Place {
+export interface Sculpt extends StepBase, StepChart {
   readonly kind: 'sculpt';
   readonly shape: ShapeKind;
   readonly brush: 'add' | 'remove';
@@ -57,7 +57,7 @@ export interface SetTwist extends StepBase {
 }
 
 /** A sample put elsewhere, with the frames that it stands for. */
-export interface MoveSample extends StepBase, Place {
+export interface MoveSample extends StepBase, StepChart {
   readonly kind: 'move-sample';
   /** Where it was taken from. */
   readonly clip: string;
@@ -67,7 +67,7 @@ export interface MoveSample extends StepBase, Place {
 }
 
 /** A rotation that no clip has, counted as a sample. */
-export interface AddSample extends StepBase, Place {
+export interface AddSample extends StepBase, StepChart {
   readonly kind: 'add-sample';
   readonly to: Readonly<Vec3>;
 }
@@ -123,7 +123,7 @@ export interface StepTold {
   readonly handle: number;
 }
 
-export const told = (
+export const stepTold = (
   { id }: EditStep,
   state: StepTold['state'],
   more: Partial<Omit<StepTold, 'id' | 'state'>> = {},

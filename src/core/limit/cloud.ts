@@ -4,7 +4,7 @@ import type { Dimension } from '../shape';
 import { charts, type SlippedRun, subsampleInSteps } from '../space';
 import { chartAxes, dimensionOf, halve, intoAxes, type PartBounds, type TwistAxisSource } from './joint-limit';
 import { type FitOptions, resolveFitOptions } from './options';
-import { clipSamplesInSteps, type JointSamples, newRoom, type Room } from './samples';
+import { clipSamplesInSteps, type JointSamples, newRoom, type Workspace } from './samples';
 import { twistAxis } from './twist-axis';
 
 /** The samples that one part of a limit is fitted to. */
@@ -129,7 +129,7 @@ function* chartVectors(
   { chart, split }: FitOptions,
   axes: number[],
   bounds: readonly PartBounds[],
-  room: Room,
+  room: Workspace,
 ): Steps<Points[]> {
   const model = charts[chart];
   const count = rotations.length / 4;

@@ -19,16 +19,16 @@ export interface JointSamples {
 }
 
 /** Hands out memory for so many numbers, by the name of what is to stand in it; what stood there before may still be there. */
-export type Room = (name: string, length: number) => Float64Array;
+export type Workspace = (name: string, length: number) => Float64Array;
 
 /** New memory every time. */
-export const newRoom: Room = (_, length) => new Float64Array(length);
+export const newRoom: Workspace = (_, length) => new Float64Array(length);
 
 /**
  * Memory that is used again for the next joint, where many joints of a clip are fitted one after the other: new arrays for each would keep
  * the collector of garbage busy, the more the longer the clip.
  */
-export function sharedRoom(): Room {
+export function sharedRoom(): Workspace {
   const known = new Map<string, Float64Array>();
   return (name, length) => {
     const found = known.get(name);

@@ -13,7 +13,7 @@ import type { Points, Vec3 } from '../math';
 import { exactly, groups, notUnit, numbers, objectForm } from '../stored';
 import type { RegionModel, ShapeFamily, ShapeFitOptions, ShapeSpan } from './model';
 import { planeHandles } from './plane-handles';
-import { type KDop, leastRoom, slabsOf, solidOf } from './slab-rows';
+import { type KDop, leastRoom, polytopeOf, slabsOf } from './slab-rows';
 
 export type { KDop };
 
@@ -228,14 +228,14 @@ export const kDop: ShapeFamily<KDop<3>, KDop<2>> = {
   isStudied: true,
   solid: {
     ...solid,
-    outline: (shape) => polytopeOutline(solidOf(shape)),
+    outline: (shape) => polytopeOutline(polytopeOf(shape)),
     parameterCount: ({ slabs }) => 3 + slabs.length,
     handles: planeHandles('face'),
   },
   flat: {
     ...flat,
     outline(shape) {
-      const { vertices, faces } = solidOf(shape);
+      const { vertices, faces } = polytopeOf(shape);
       const top = faces.find((loop) => loop.every((i) => vertices[i][2] > 0)) ?? [];
       return fanOutline(
         top.map((i) => vertices[i]),
@@ -272,14 +272,14 @@ function fitted<D extends 2 | 3>(
     return [...axis.slice(0, dimension), (low + high) / 2, (high - low) / 2 + padding];
   });
   const shape: KDop<D> = { kind: 'k-dop', dimension, centre: mean, slabs };
-  const middle = centroid(solidOf(shape))?.slice(0, dimension);
+  const middle = centroid(polytopeOf(shape))?.slice(0, dimension);
   return middle && leastRoom(slabs, dimension, middle) > wellInside ? { ...shape, centre: middle } : shape;
 }
 
 function spanOf(shape: KDop): ShapeSpan {
   const { centre, dimension } = shape;
   let extent = Math.hypot(...centre);
-  for (const vertex of solidOf(shape).vertices) extent = Math.max(extent, Math.hypot(...vertex.slice(0, dimension)));
+  for (const vertex of polytopeOf(shape).vertices) extent = Math.max(extent, Math.hypot(...vertex.slice(0, dimension)));
   return { middle: centre.slice(0, dimension), extent };
 }
 

@@ -69,7 +69,7 @@ export interface ShapeHandles<S> {
 }
 
 /** How a region is changed by a brush. */
-export type Sculpt<S> = (shape: S, centre: Readonly<Vec3>, radius: number, brush: 'add' | 'remove') => Edited<S>;
+export type SculptShape<S> = (shape: S, centre: Readonly<Vec3>, radius: number, brush: 'add' | 'remove') => Edited<S>;
 
 /**
  * A family of regions of a chart in one number of dimensions: all that a limit asks of them. All verbs take chart vectors (≈ rad)
@@ -108,7 +108,7 @@ export interface DrawnModel<S extends ShapeData = ShapeData> {
   /** How it is changed by its handles; none where there are none. */
   readonly handles?: ShapeHandles<S>;
   /** How it is changed by a brush; none where it can't be. */
-  readonly sculpt?: Sculpt<S>;
+  readonly sculpt?: SculptShape<S>;
 }
 
 /** Everything that is known of a family of regions. */

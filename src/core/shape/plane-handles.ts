@@ -2,7 +2,7 @@ import { centroid, type Polytope } from '../geometry';
 import { dot, type Vec3 } from '../math';
 import { clampEdit, farthest, leastWidth, stops } from './edit-limits';
 import type { Edited, ShapeHandle, ShapeHandles } from './model';
-import { type KDop, leastRoom, slabsOf, solidOf } from './slab-rows';
+import { type KDop, leastRoom, polytopeOf, slabsOf } from './slab-rows';
 
 /** A corner this near to a plane, rad, is on it. */
 const onPlane = 1e-6;
@@ -15,7 +15,7 @@ export function planeHandles<D extends 2 | 3>(word: string): ShapeHandles<KDop<D
     word,
     of(shape): ShapeHandle[] {
       const slabs = slabsOf(shape);
-      const { vertices, faces } = solidOf(shape, slabs);
+      const { vertices, faces } = polytopeOf(shape, slabs);
       return slabs.flatMap(({ axis, low, high }, k) =>
         [2 * k, 2 * k + 1].flatMap((key) => {
           const plane = key & 1 ? high : low;
@@ -38,9 +38,9 @@ export function planeHandles<D extends 2 | 3>(word: string): ShapeHandles<KDop<D
       const sign = isHigh ? 1 : -1;
       const plane = isHigh ? slab.high : -slab.low;
       // As far in as the solid reaches the other way, as far out as the other faces let it go.
-      const inner = -supportOf(solidOf(shape, slabs), slab.axis, -sign) + leastWidth;
+      const inner = -supportOf(polytopeOf(shape, slabs), slab.axis, -sign) + leastWidth;
       const open = slabs.with(k, { ...slab, ...(isHigh ? { high: farthest } : { low: -farthest }) });
-      const outer = Math.max(plane, supportOf(solidOf(shape, open), slab.axis, sign) - leastFace);
+      const outer = Math.max(plane, supportOf(polytopeOf(shape, open), slab.axis, sign) - leastFace);
       const { value, stopped } = clampEdit(plane + sign * dot(slab.axis, by), Math.min(inner, plane), outer);
       const [low, high] = isHigh ? [slab.low, value] : [-value, slab.high];
       const { dimension } = shape;
@@ -59,7 +59,7 @@ const supportOf = ({ vertices }: Polytope, axis: Vec3, sign: number): number =>
   Math.max(...vertices.map((p) => sign * dot(axis, p)));
 
 function middleOf(shape: KDop): number[] {
-  const solid = solidOf(shape);
+  const solid = polytopeOf(shape);
   const middle = centroid(solid) ?? (solid.vertices.length > 0 ? meanOf(solid.vertices) : null);
   return middle ? middle.slice(0, shape.dimension) : shape.centre;
 }

@@ -32,7 +32,7 @@ export function slabsOf({ dimension, slabs }: KDop): Slab[] {
 }
 
 /** The polytope; of a polygon the prism over it, from z = −1 to 1. */
-export function solidOf(shape: KDop, slabs: readonly Slab[] = slabsOf(shape)): Polytope {
+export function polytopeOf(shape: KDop, slabs: readonly Slab[] = slabsOf(shape)): Polytope {
   return slabPolytope(shape.dimension === 2 ? [...slabs, { axis: [0, 0, 1], low: -1, high: 1 }] : slabs);
 }
 

@@ -26,7 +26,7 @@ import {
   volumeOf,
 } from './study';
 import { fitPlanesInSteps } from './ties/fit-planes';
-import { everyNth, frameStep, thinPairs } from './ties/pairs';
+import { everyNth, frameStride, thinPairs } from './ties/pairs';
 import { tieOfPlanes } from './ties/tie-of-planes';
 import { decideDefaults } from './ties/tie-options';
 
@@ -130,7 +130,7 @@ const held: Quat = [0, 0, 0, 1];
 
 function* learn(clips: readonly Clip[], joints: readonly number[], options: FitOptions): Generator<void, Learned> {
   const clouds = joints.map((joint) => jointCloud(clips, joint, options));
-  const step = frameStep(clips[0].frameTime);
+  const step = frameStride(clips[0].frameTime);
   const vectors = clouds.map((cloud, k) => {
     const limit = fitCloud(cloud);
     const all = rotationsOf(clips, joints[k]).flatMap((q) => limitVector(limit, 0, q));

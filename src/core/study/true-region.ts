@@ -24,7 +24,7 @@ export interface TrueBall {
   /** +1: t turns right-handed about the bone; −1: left-handed. */
   twistSign: 1 | -1;
   edge: Edge;
-  twist: TwistRange;
+  twist: TrueTwist;
 }
 
 /** A joint with two degrees of freedom: the set of R(axis, a) · R(across, b), axis ⟂ across, within an edge or a strip. */
@@ -54,7 +54,7 @@ export type Edge =
   | { kind: 'star'; rows: [angle: number, radius: number][] };
 
 /** How far a bone may turn about itself. */
-export type TwistRange =
+export type TrueTwist =
   /** From the range at the middle to that at the edge in this direction, by the gauge to a power. */
   | { kind: 'outward'; middle: Range; rows: [angle: number, low: number, high: number][]; power: number }
   /** By u alone. */
@@ -74,7 +74,7 @@ export function trueExcess(region: TrueBall | TrueHinge, q: Readonly<Quat>): num
     return Math.max(hingeExcess(region.within, a, b), angleBetween(hingeRotation(region, a, b), q));
   }
   const [u, v, t] = ballCoordinates(region, q);
-  const [low, high] = twistRange(region, u, v);
+  const [low, high] = trueTwistRange(region, u, v);
   return Math.max(edgeExcess(region.edge, u, v), low - t, t - high, 0);
 }
 
@@ -102,8 +102,8 @@ function edgeExcess(edge: Edge, u: number, v: number): number {
 }
 
 /** The range of the twist where the bone points to (u, v). */
-export function twistRange({ twist, edge }: TrueBall, u: number, v: number): Range {
-  if (twist.kind === 'along-u') return rangeAt(twist, u);
+export function trueTwistRange({ twist, edge }: TrueBall, u: number, v: number): Range {
+  if (twist.kind === 'along-u') return rangeAlongAt(twist, u);
   const angle = Math.atan2(v, u);
   const share = Math.min(1, edgeGauge(edge, u, v)) ** twist.power;
   const [low, high] = [cyclic(twist.rows, 1, TURN)(angle), cyclic(twist.rows, 2, TURN)(angle)];
@@ -111,7 +111,7 @@ export function twistRange({ twist, edge }: TrueBall, u: number, v: number): Ran
 }
 
 /** The range at x. */
-export function rangeAt({ end, from, to }: RangeAlong, x: number): Range {
+export function rangeAlongAt({ end, from, to }: RangeAlong, x: number): Range {
   const share = Math.min(Math.max(x / end, 0), 1);
   return [mix(from[0], to[0], share), mix(from[1], to[1], share)];
 }
@@ -119,7 +119,7 @@ export function rangeAt({ end, from, to }: RangeAlong, x: number): Range {
 /** How far (a, b) lies outside, rad; 0 inside. */
 export function hingeExcess(within: TrueHinge['within'], a: number, b: number): number {
   if (within.kind === 'edge') return edgeExcess(within.edge, a, b);
-  const [low, high] = rangeAt(within.b, a);
+  const [low, high] = rangeAlongAt(within.b, a);
   return Math.max(within.a[0] - a, a - within.a[1], low - b, b - high, 0);
 }
 

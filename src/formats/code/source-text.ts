@@ -1,11 +1,11 @@
 /** Some numbers of a table, and what they are. */
-export interface Row {
+export interface TableRow {
   comment: string;
   values: readonly number[];
 }
 
 /** How many numbers rows have together. */
-export const countOf = (rows: readonly Row[]): number => rows.reduce((sum, { values }) => sum + values.length, 0);
+export const countOf = (rows: readonly TableRow[]): number => rows.reduce((sum, { values }) => sum + values.length, 0);
 
 /** A real as source text: it reads back to the bit, and never looks like a whole number. */
 export function realText(value: number): string {
@@ -24,7 +24,7 @@ export function singleText(value: number): string {
 
 /** Rows of numbers, each after its comment, in lines that are not too long. */
 export function rowLines(
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   number: (value: number) => string,
   comment: (text: string) => string,
 ): string[] {

@@ -3,14 +3,14 @@ import type { ChartKind } from '../../core/space';
 import { chartCodes } from './charts';
 import { shapeCodes } from './shapes';
 import type { ShapeCode } from './shapes/shape-code';
-import type { Row } from './source-text';
+import type { TableRow } from './source-text';
 
 /** Limits as the tables that exported code reads. */
 export interface Tables {
   /** D: reals. */
-  reals: Row[];
+  reals: TableRow[];
   /** I: whole numbers, JOINT_SIZE for each joint, then the corners of triangles. */
-  wholes: Row[];
+  wholes: TableRow[];
   /** F: the values of fields, one field after the other; empty where there is none. */
   field: Float32Array;
   /** The kinds of shapes and charts that occur, in the order of their tables. */
@@ -31,10 +31,10 @@ export const shapeNumber = (kind: ShapeKind): number => shapeKinds.indexOf(kind)
 export const chartNumber = (kind: ChartKind): number => chartKinds.indexOf(kind);
 
 export function tablesOf(limits: readonly JointLimit[]): Tables {
-  const reals: Row[] = [];
-  const triangles: Row[] = [];
+  const reals: TableRow[] = [];
+  const triangles: TableRow[] = [];
   const fields: number[] = [];
-  const wholes: Row[] = [];
+  const wholes: TableRow[] = [];
   let realCount = 0;
   let wholeCount = limits.length * JOINT_SIZE;
   const push = (comment: string, values: readonly number[]) => {

@@ -1,7 +1,7 @@
 import type { JointLimit, Tie } from '../../core';
 import { sliceOf, tieLimits } from '../../core/ties';
 import type { TieSizes } from './routines/ties';
-import { countOf, plain, type Row } from './source-text';
+import { countOf, plain, type TableRow } from './source-text';
 import type { Tables } from './tables';
 
 /** Ties as the tables that exported code reads, behind those of the limits. */
@@ -56,14 +56,14 @@ export function withTies(
   });
   if (slices.every((slice) => slice === null)) return { tied: null, leftOut };
 
-  const reals: Row[] = [];
+  const reals: TableRow[] = [];
   let at = countOf(tables.reals);
   const push = (comment: string, values: number[]): void => {
     reals.push({ comment, values });
     at += values.length;
   };
   const indexOf = new Map(limits.map(({ joint }, i) => [joint, i]));
-  const rows = slices.map((slice, i): Row => {
+  const rows = slices.map((slice, i): TableRow => {
     const comment = `${limits[i].name}: its slice`;
     if (!slice) return { comment, values: [0, 0, 0, 0] };
     const own = at;

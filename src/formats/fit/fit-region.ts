@@ -3,7 +3,7 @@ import { meanRotation, multiply, normalize, rotationFromVector } from '../../cor
 import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
 import { type Coordinates, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
 import { nelderMead } from './nelder-mead';
-import { outermost } from './rotation-sets';
+import { extremeRotations } from './rotation-sets';
 import { startFrames } from './starts';
 
 /** What a fit is told. */
@@ -60,8 +60,8 @@ interface Search {
 /** From every start a short search; from the best few a long one, with the farthest rotations dropped on the way. */
 function searched(search: Search, rotations: Float64Array, bone: Readonly<Vec3>): EngineRegion {
   const { kind, middle, at } = search;
-  const first = outermost(rotations, middle, DIRECTIONS);
-  const thin = (set: Float64Array) => (set === rotations ? first : outermost(set, middle, DIRECTIONS));
+  const first = extremeRotations(rotations, middle, DIRECTIONS);
+  const thin = (set: Float64Array) => (set === rotations ? first : extremeRotations(set, middle, DIRECTIONS));
   const starts = startFrames(rotations, middle, bone)
     .map((start) => nearbyFrames(kind, first, start, 0.25, FIRST_SEARCH, 1e-2, at))
     .sort((a, b) => a.cost - b.cost)

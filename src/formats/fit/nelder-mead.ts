@@ -1,5 +1,5 @@
 /** What a search found. */
-export interface Found {
+export interface Minimum {
   x: number[];
   value: number;
 }
@@ -14,9 +14,9 @@ export function nelderMead(
   step: number,
   most: number,
   tolerance: number,
-): Found {
+): Minimum {
   let count = 0;
-  const evaluate = (x: number[]): Found => {
+  const evaluate = (x: number[]): Minimum => {
     count++;
     const value = cost(x);
     return { x, value: Number.isNaN(value) ? Number.POSITIVE_INFINITY : value };
@@ -24,7 +24,7 @@ export function nelderMead(
   const simplex = Array.from({ length: dimension + 1 }, (_, i) =>
     evaluate(Array.from({ length: dimension }, (_, k) => (k === i - 1 ? step : 0))),
   );
-  const byValue = (a: Found, b: Found) => a.value - b.value;
+  const byValue = (a: Minimum, b: Minimum) => a.value - b.value;
   while (count < most) {
     simplex.sort(byValue);
     const [best] = simplex;

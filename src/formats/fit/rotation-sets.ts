@@ -14,7 +14,7 @@ export function vectorsAround(rotations: Float64Array, middle: Readonly<Quat>): 
 }
 
 /** Of many rotations (N×4) those that lie farthest from `middle` in some direction of the rotation vector: all that a search needs. */
-export function outermost(rotations: Float64Array, middle: Readonly<Quat>, directions: number): Float64Array {
+export function extremeRotations(rotations: Float64Array, middle: Readonly<Quat>, directions: number): Float64Array {
   const count = rotations.length / 4;
   if (count <= directions / 2) return rotations;
   const vectors = vectorsAround(rotations, middle);

@@ -2,9 +2,9 @@ import type { Quat, Vec3 } from '../../core';
 import { length, multiply, rotateVector, rotationBetween } from '../../core/math';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';
-import { degrees, digits, inDegrees, row } from '../text';
+import { digits, inDegrees, intervalInDegrees, row } from '../text';
 import { rollPitchYaw, worldRotations } from './hinge-chain';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 /** Names the axes of three hinges anew: outermost about −z, then y, then x, as Rz · Ry · Rx has them. */
 const ZYX: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
@@ -41,7 +41,7 @@ function skeleton(scene: ExportScene): string {
   const world = worldRotations(scene);
   const nameOf = (joint: ExportJoint) => (joint === root ? 'root' : joint.id);
   return `${[
-    ...heading(asf, scene).map((line) => `# ${line}`),
+    ...fileHeading(asf, scene).map((line) => `# ${line}`),
     ':version 1.10',
     `:name ${fileStem(scene)}`,
     ':units',
@@ -52,7 +52,7 @@ function skeleton(scene: ExportScene): string {
     '  order TX TY TZ RX RY RZ',
     '  axis XYZ',
     `  position ${row(root.offset)}`,
-    `  orientation ${row(rollPitchYaw(root.rest).map(degrees))}`,
+    `  orientation ${row(rollPitchYaw(root.rest).map(inDegrees))}`,
     ':bonedata',
     ...scene.joints.slice(1).flatMap((joint) => bone(joint, world[joint.joint])),
     ':hierarchy',
@@ -70,14 +70,14 @@ function bone({ joint, id, bones, regions }: ExportJoint, world: Readonly<Quat>)
   const size = length(long);
   const direction: Vec3 = size > 0 ? rotateVector(world, long.map((x) => x / size) as Vec3) : [0, 1, 0];
   const frame = regions.hinges ? multiply(world, multiply(regions.hinges.child, BACK)) : world;
-  const [z, y, x] = regions.hinges?.ranges.map(inDegrees) ?? [];
+  const [z, y, x] = regions.hinges?.ranges.map(intervalInDegrees) ?? [];
   return [
     '  begin',
     `    id ${joint}`,
     `    name ${id}`,
     `    direction ${row(direction)}`,
     `    length ${digits(size)}`,
-    `    axis ${row(rollPitchYaw(frame).map(degrees))} XYZ`,
+    `    axis ${row(rollPitchYaw(frame).map(inDegrees))} XYZ`,
     ...(regions.hinges
       ? ['    dof rx ry rz', `    limits (${row(x)})`, `           (${row(y)})`, `           (${row([-z[1], -z[0]])})`]
       : []),

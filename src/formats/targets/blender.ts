@@ -8,13 +8,13 @@ import {
   rotateVector,
   rotationBetween,
 } from '../../core/math';
-import { outermost } from '../fit/rotation-sets';
+import { extremeRotations } from '../fit/rotation-sets';
 import { regionGauges } from '../regions';
 import type { JointFrames } from '../regions/region';
 import type { ExportJoint, ExportScene } from '../scene';
 import { quoted, row } from '../text';
 import { worldRotations } from './hinge-chain';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 /** How many rotations of a joint the script carries. */
 const ROTATIONS = 120;
@@ -61,7 +61,7 @@ function awayFromRest({ room, regions, rest }: ExportJoint, world: Readonly<Quat
   const { rotations } = room!;
   const gauges = regionGauges(regions.hinges!, rotations);
   const kept = rotations.filter((_, k) => gauges[k >> 2] <= 1 + 1e-9);
-  const chosen = outermost(kept, meanRotation(kept), ROTATIONS);
+  const chosen = extremeRotations(kept, meanRotation(kept), ROTATIONS);
   const fromWorld = conjugate(world);
   return Array.from({ length: chosen.length / 4 }, (_, i) => {
     const [x, y, z, w] = multiply(multiply(world, inverseMultiply(rest, readQuat(chosen, i))), fromWorld);
@@ -78,7 +78,7 @@ function script(scene: ExportScene): string {
   });
   return `${[
     '"""',
-    ...heading(blender, scene),
+    ...fileHeading(blender, scene),
     '"""',
     '',
     'import math',

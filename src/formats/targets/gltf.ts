@@ -2,7 +2,7 @@ import type { Quat } from '../../core';
 import { normalize } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
 import { json, rounded } from '../text';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 const EXTENSION = 'KHR_physics_rigid_bodies';
 
@@ -64,7 +64,7 @@ function document(scene: ExportScene) {
   });
   const extensions = physicsJoints.length > 0 ? { extensions: { [EXTENSION]: { physicsJoints } } } : {};
   return {
-    asset: { version: '2.0', generator: 'Limber', extras: { about: heading(gltf, scene) } },
+    asset: { version: '2.0', generator: 'Limber', extras: { about: fileHeading(gltf, scene) } },
     extensionsUsed: [EXTENSION],
     ...extensions,
     scene: 0,

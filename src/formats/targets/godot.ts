@@ -1,7 +1,7 @@
 import type { Quat, Vec3 } from '../../core';
 import { type ExportScene, limitedJoints, zeroPose } from '../scene';
 import { quoted, row } from '../text';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const godot: ExportTarget = {
   label: 'Godot (Generic6DOFJoint3D)',
@@ -31,7 +31,7 @@ function script(scene: ExportScene): string {
     ].join('\n');
   });
   return `${[
-    ...heading(godot, scene).map((line) => `# ${line}`),
+    ...fileHeading(godot, scene).map((line) => `# ${line}`),
     'extends RefCounted',
     '',
     '# offset: where the joint is in its parent. frame: the frame of the joint in the parent. zero: the rotation of the',

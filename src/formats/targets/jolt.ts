@@ -3,7 +3,7 @@ import { rotateVector } from '../../core/math';
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
 import { json, quoted, rounded, row } from '../text';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
@@ -37,7 +37,7 @@ const axesOf = ({ parent, child }: EngineRegion) => ({
 
 function joltJson(scene: ExportScene) {
   return {
-    about: heading(jolt, scene),
+    about: fileHeading(jolt, scene),
     joints: limitedJoints(scene, 'jolt-pyramid').map(({ joint, parent, region }) => {
       const [RotationX, RotationY, RotationZ] = region.ranges.map(rounded);
       const cone = joint.regions['jolt-cone']!;
@@ -87,7 +87,7 @@ function header(scene: ExportScene): string {
     ].join('\n');
   });
   return `${[
-    ...heading(jolt, scene).map((line) => `// ${line}`),
+    ...fileHeading(jolt, scene).map((line) => `// ${line}`),
     '#pragma once',
     '',
     '#include <Jolt/Jolt.h>',

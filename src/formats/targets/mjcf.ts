@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../../core';
 import type { ExportJoint, ExportScene } from '../scene';
 import { digits, row, xml, xmlComment } from '../text';
 import { hingeAngles, hingeChain } from './hinge-chain';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 /** m: what is shorter is a ball. */
 const SHORT = 1e-3;
@@ -26,7 +26,7 @@ export const mjcf: ExportTarget = {
     const bodies = roots.flatMap((root) => body(scene, root, order, '    '));
     const lines = [
       '<?xml version="1.0"?>',
-      ...xmlComment(heading(mjcf, scene)),
+      ...xmlComment(fileHeading(mjcf, scene)),
       `<mujoco model="${xml(scene.name)}">`,
       '  <compiler angle="radian" autolimits="true"/>',
       '  <option gravity="0 0 0"/>',

@@ -1,7 +1,7 @@
 import type { EngineRegion } from '../regions';
 import { type ExportScene, limitedJoints } from '../scene';
-import { inDegrees, json, quoted, rounded, row } from '../text';
-import { type ExportTarget, fileStem, heading } from './target';
+import { intervalInDegrees, json, quoted, rounded, row } from '../text';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const physx: ExportTarget = {
   label: 'PhysX, and O3DE',
@@ -33,7 +33,7 @@ const limitsOf = ({ parent, child, ranges: [twist, y, z] }: EngineRegion) => ({
 });
 
 const physxJson = (scene: ExportScene) => ({
-  about: heading(physx, scene),
+  about: fileHeading(physx, scene),
   joints: limitedJoints(scene, 'physx-pyramid').map(({ joint, parent, region }) => ({
     name: joint.name,
     parent: parent.name,
@@ -44,9 +44,9 @@ const physxJson = (scene: ExportScene) => ({
 });
 
 const o3deJson = (scene: ExportScene) => ({
-  about: heading(physx, scene),
+  about: fileHeading(physx, scene),
   joints: limitedJoints(scene, 'physx-cone').map(({ joint, parent, region }) => {
-    const [[least, greatest], [, y], [, z]] = region.ranges.map((range) => rounded(inDegrees(range)));
+    const [[least, greatest], [, y], [, z]] = region.ranges.map((range) => rounded(intervalInDegrees(range)));
     return {
       name: joint.name,
       parent: parent.name,
@@ -70,7 +70,7 @@ function header(scene: ExportScene): string {
     ].join('\n'),
   );
   return `${[
-    ...heading(physx, scene).map((line) => `// ${line}`),
+    ...fileHeading(physx, scene).map((line) => `// ${line}`),
     '#pragma once',
     '',
     '#include <PxPhysicsAPI.h>',

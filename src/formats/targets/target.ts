@@ -26,7 +26,7 @@ export interface ExportTarget {
 }
 
 /** How a file begins: what it is, its conventions, what was not checked, and what it can't hold. */
-export function heading({ conventions, unchecked }: ExportTarget, scene: ExportScene): string[] {
+export function fileHeading({ conventions, unchecked }: ExportTarget, scene: ExportScene): string[] {
   const { name, ties } = scene;
   const clips = namedClips(scene).map(plainText);
   const learned = clips.length > 0 ? `, learned from ${clips.join(', ')}` : '';

@@ -1,8 +1,8 @@
 import { findRoles, type Quat, type Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import { type ExportScene, type LimitedJoint, limitedJoints, zeroPose } from '../scene';
-import { degrees, digits, quoted } from '../text';
-import { type ExportTarget, fileStem, heading } from './target';
+import { digits, inDegrees, quoted } from '../text';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const unity: ExportTarget = {
   label: 'Unity',
@@ -39,11 +39,11 @@ function joints(scene: ExportScene): string {
       `            new Limit { name = ${quoted(joint.name)}, parent = ${quoted(parent.name)},`,
       `                zero = ${quaternion(mirroredX(zeroPose(region)))},`,
       `                axis = ${vector(rotateVector(child, [1, 0, 0]))}, secondaryAxis = ${vector(rotateVector(child, [0, 1, 0]))},`,
-      `                twist = ${float(degrees(twist))}, swingY = ${float(degrees(y))}, swingZ = ${float(degrees(z))} },`,
+      `                twist = ${float(inDegrees(twist))}, swingY = ${float(inDegrees(y))}, swingZ = ${float(inDegrees(z))} },`,
     ].join('\n');
   });
   return `${[
-    ...heading(unity, scene).map((line) => `// ${line}`),
+    ...fileHeading(unity, scene).map((line) => `// ${line}`),
     'using UnityEngine;',
     '',
     'public class LimberJoints : MonoBehaviour',
@@ -154,11 +154,11 @@ function humanJoints(scene: ExportScene): (LimitedJoint & { bone: string })[] {
 
 function humanLimits(scene: ExportScene): string {
   const rows = humanJoints(scene).map(({ joint, region, bone }) => {
-    const [low, high] = [0, 1].map((end) => region.ranges.map((range) => degrees(range[end])) as Vec3);
+    const [low, high] = [0, 1].map((end) => region.ranges.map((range) => inDegrees(range[end])) as Vec3);
     return `        { ${quoted(bone)}, Limit(${vector(low)}, ${vector(high)}) }, // ${joint.name.replace(/[^\w .:-]/g, '_')}`;
   });
   return `${[
-    ...heading(unity, scene).map((line) => `// ${line}`),
+    ...fileHeading(unity, scene).map((line) => `// ${line}`),
     'using System.Collections.Generic;',
     'using UnityEngine;',
     '',

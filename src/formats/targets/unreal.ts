@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
-import { digits, inDegrees, plainText, quoted } from '../text';
-import { type ExportTarget, fileStem, heading } from './target';
+import { digits, intervalInDegrees, plainText, quoted } from '../text';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 /** cm in a metre. */
 const CENTIMETRES = 100;
@@ -33,7 +33,7 @@ const place = (v: Readonly<Vec3>): string =>
 
 function text(scene: ExportScene): string {
   const constraints = limitedJoints(scene, 'physx-cone').flatMap(({ joint, parent, region }) => {
-    const [[, twist], [, y], [, z]] = region.ranges.map(inDegrees);
+    const [[, twist], [, y], [, z]] = region.ranges.map(intervalInDegrees);
     const axes = (frame: typeof region.child) =>
       [
         [1, 0, 0],
@@ -49,5 +49,5 @@ function text(scene: ExportScene): string {
       'End Object',
     ];
   });
-  return `${[...heading(unreal, scene).map((line) => `; ${plainText(line)}`), ...constraints].join('\n')}\n`;
+  return `${[...fileHeading(unreal, scene).map((line) => `; ${plainText(line)}`), ...constraints].join('\n')}\n`;
 }

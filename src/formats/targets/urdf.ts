@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../../core';
 import type { ExportJoint, ExportScene } from '../scene';
 import { digits, row, xml, xmlComment } from '../text';
 import { hingeChain, rollPitchYaw } from './hinge-chain';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 /** Links without mass do not load everywhere: kg, kg·m². */
 const INERTIAL =
@@ -23,7 +23,7 @@ export const urdf: ExportTarget = {
     const [root] = scene.joints;
     const lines = [
       '<?xml version="1.0"?>',
-      ...xmlComment(heading(urdf, scene)),
+      ...xmlComment(fileHeading(urdf, scene)),
       `<robot name="${xml(scene.name)}">`,
       ...scene.joints.flatMap((joint) => (joint === root ? [link(joint.id)] : linkAndJoints(scene, joint, root))),
       '</robot>',

@@ -1,9 +1,9 @@
 import type { Quat, Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
 import { type ExportScene, limitedJoints } from '../scene';
-import { digits, inDegrees, plainText, quoted, row } from '../text';
+import { digits, intervalInDegrees, plainText, quoted, row } from '../text';
 import { worldRotations } from './hinge-chain';
-import { type ExportTarget, fileStem, heading } from './target';
+import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const usd: ExportTarget = {
   label: 'USD (PhysicsLimitAPI)',
@@ -41,7 +41,7 @@ function stage(scene: ExportScene): string {
     '',
   ]);
   const joints = limitedJoints(scene, 'physx-cone').flatMap(({ joint, parent, region }) => {
-    const [twist, y, z] = region.ranges.map((range) => inDegrees(range).map(digits));
+    const [twist, y, z] = region.ranges.map((range) => intervalInDegrees(range).map(digits));
     const limit = (axis: string, [low, high]: readonly string[]) => [
       `        float limit:${axis}:physics:low = ${low}`,
       `        float limit:${axis}:physics:high = ${high}`,
@@ -71,7 +71,7 @@ function stage(scene: ExportScene): string {
     '#usda 1.0',
     '(',
     '    defaultPrim = "Figure"',
-    `    doc = ${quoted(heading(usd, scene).map(plainText).join(' '))}`,
+    `    doc = ${quoted(fileHeading(usd, scene).map(plainText).join(' '))}`,
     '    metersPerUnit = 1',
     '    upAxis = "Y"',
     ')',

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelOf, type Vec3 } from '../../core';
 import { takesOf } from '../../core/clip';
-import { placeOf } from '../../core/edit/carry';
+import { stepChartOf } from '../../core/edit/carry';
 import {
   addStep,
   finishEdit,
@@ -39,7 +39,7 @@ function pullFace(joint: number): void {
   const limit = state().fit!.limits[joint];
   const { shape } = limit.parts[0];
   const [{ position, normal }] = modelOf(shape).handles!.of(shape);
-  const step = { kind: 'move-handle', ...placeOf(limit, 0), shape: shape.kind, position, normal } as const;
+  const step = { kind: 'move-handle', ...stepChartOf(limit, 0), shape: shape.kind, position, normal } as const;
   addStep(joint, { ...step, out: 0.1, across: 0 });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { classifyJoints, defaultFitOptions, type FitOptions, modelOf, type ShapeKind, type Vec3 } from '../../core';
 import { type EditStep, type NewStep, readSteps } from '../../core/edit';
-import { placeOf, wholeAt } from '../../core/edit/carry';
+import { stepChartOf, wholeAt } from '../../core/edit/carry';
 import { frameSet } from '../../core/edit/frame-sets';
 import { framesAround } from '../../core/edit/nearest-frames';
 import { fillStrip, fitJoint, type SplitKind } from '../../core/limit';
@@ -68,7 +68,7 @@ const faceStep = (fit: FitAnswer, out: number, index = 0): NewStep => {
   const limit = fit.limits[joint];
   const { shape } = limit.parts[0];
   const { position, normal } = modelOf(shape).handles!.of(shape)[index];
-  return { kind: 'move-handle', ...placeOf(limit, 0), shape: shape.kind, position, normal, out, across: 0 };
+  return { kind: 'move-handle', ...stepChartOf(limit, 0), shape: shape.kind, position, normal, out, across: 0 };
 };
 const keep: NewStep = { kind: 'keep-innermost', share: 0.95 };
 const leave = (...frames: number[]): NewStep => ({ kind: 'leave-out', part: 'whole', frames: frameSet(clip, frames) });
@@ -237,7 +237,7 @@ describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written
     if (kind <= 1 && handles.length > 0) {
       const { position, normal } = pick(handles);
       const way = { out: 0.4 * (random() - 0.5), across: 0 };
-      return { kind: 'move-handle', ...placeOf(limit, 0), shape: shape.kind, position, normal, ...way };
+      return { kind: 'move-handle', ...stepChartOf(limit, 0), shape: shape.kind, position, normal, ...way };
     }
     if (kind === 2) {
       const low = random() < 0.5 ? null : -1.5 * random();
@@ -263,7 +263,7 @@ describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written
     if (random() < 0.5) return { kind: 'leave-out', part: bounds, frames };
     const frame = cloud.parts[0].frames[index];
     const to = bounds === 'whole' ? v() : ([...v().slice(0, 2), 0] as Vec3);
-    return { kind: 'move-sample', ...placeOf(limit, 0), clip: 'walk.bvh', frame, frames, to };
+    return { kind: 'move-sample', ...stepChartOf(limit, 0), clip: 'walk.bvh', frame, frames, to };
   }
 
   /** Does something. Returns whether edits were changed. */

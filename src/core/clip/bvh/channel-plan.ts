@@ -42,7 +42,7 @@ export function planChannels(
 }
 
 /** Local rotations of a clip, joint by joint. */
-export const rotationsOf = ({ rotations, skeleton }: Clip) => {
+export const jointRotations = ({ rotations, skeleton }: Clip) => {
   const joints = skeleton.parents.length;
   return (frame: number, joint: number, out: Quat): Quat => readQuat(rotations, frame * joints + joint, out);
 };

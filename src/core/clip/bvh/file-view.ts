@@ -11,7 +11,7 @@ import {
 } from '../../math';
 import type { Clip } from '../clip';
 import { restTransforms } from '../forward-kinematics';
-import { rotationsOf } from './channel-plan';
+import { jointRotations } from './channel-plan';
 
 /** A clip in the units and axes of a BVH file, where nothing is turned in the rest pose. */
 export interface FileView {
@@ -33,7 +33,7 @@ export function fileView(clip: Clip): FileView {
   if (!clip.source) return strangerView(clip);
   const { unit, isZUp, isFromOffset } = clip.source;
   const { parents, offsets, endSites } = clip.skeleton;
-  const local = rotationsOf(clip);
+  const local = jointRotations(clip);
   const inUnits = ([x, y, z]: Vec3): Vec3 => [x / unit, y / unit, z / unit];
   const placed = (v: Vec3) => inUnits(isZUp ? toZUp(v) : v);
   const offset = (joint: number) => {
@@ -62,7 +62,7 @@ const UNTURNED = 1e-6;
 function strangerView(clip: Clip): FileView {
   const { skeleton } = clip;
   const { parents, endSiteJoints, restRotations } = skeleton;
-  const local = rotationsOf(clip);
+  const local = jointRotations(clip);
   const isTurned = Array.from(parents, (_, j) => readQuat(restRotations, j)).some(
     (q) => angleBetween(q, [0, 0, 0, 1]) > UNTURNED,
   );

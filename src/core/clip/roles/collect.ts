@@ -9,7 +9,7 @@ import {
   SPLITS,
   sided,
 } from './joint-role';
-import type { Reading } from './reading';
+import type { SkeletonFacts } from './reading';
 import type { Roles, SideRoles } from './roles';
 
 function collectSide(roles: JointRole[], side: LimbSide): SideRoles {
@@ -22,7 +22,7 @@ function collectSide(roles: JointRole[], side: LimbSide): SideRoles {
 }
 
 /** What a reading has found, as the world asks for it. */
-export function collect(reading: Reading): Roles {
+export function collect(reading: SkeletonFacts): Roles {
   const { roles, given } = reading;
   const all = (role: JointRole) => roles.flatMap((other, joint) => (other === role ? [joint] : []));
   const hips = roles.indexOf('hips');

@@ -3,7 +3,7 @@ import { collect } from './collect';
 import { nameFingers } from './fingers';
 import { type JointRole, LIMB_SIDES, sided } from './joint-role';
 import { ARM_PARTS, findEnd, LEG_PARTS, nameArm, nameLeg, nameToe } from './limbs';
-import { pathDown, type Reading, read } from './reading';
+import { pathDown, read, type SkeletonFacts } from './reading';
 import type { Roles } from './roles';
 import { findChest, findHips, nameTrunk } from './trunk';
 
@@ -11,7 +11,7 @@ import { findChest, findHips, nameTrunk } from './trunk';
 const LISTS: ReadonlySet<string> = new Set(['spine', 'neck', 'helper', 'none']);
 
 /** Makes hand-given roles hold; a role that one joint alone can have is taken from its former owner. */
-function applyGiven(reading: Reading): void {
+function applyGiven(reading: SkeletonFacts): void {
   const { given, roles } = reading;
   for (const role of given.values()) {
     if (LISTS.has(role) || /Split$|Thumb$|Index$|Middle$|Ring$|Pinky$/.test(role)) continue;

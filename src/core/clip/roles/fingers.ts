@@ -1,5 +1,5 @@
 import { capitalized, FINGERS, type LimbSide, sided } from './joint-role';
-import { below, type Reading } from './reading';
+import { below, type SkeletonFacts } from './reading';
 import type { FingerRoles } from './roles';
 
 /** Which finger a numbered joint belongs to: Biped counts 0–4, others 1–5, or 1–4 beside a thumb with a name. */
@@ -11,7 +11,7 @@ function numberedFinger(name: string, fromZero: boolean, namedThumb: boolean): (
 }
 
 /** Names what hangs on a hand: of each finger the first three joints. */
-export function nameFingers(reading: Reading, side: LimbSide, hand: number): void {
+export function nameFingers(reading: SkeletonFacts, side: LimbSide, hand: number): void {
   const { parts, roles, skeleton } = reading;
   const down = below(reading, hand);
   const namedThumb = down.some((joint) => parts[joint] === 'thumb');

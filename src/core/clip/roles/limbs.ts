@@ -1,7 +1,7 @@
 import { boneLength } from '../bone-length';
 import type { NamedPart } from '../joint-names';
 import { type LimbSide, sided } from './joint-role';
-import { below, type Reading } from './reading';
+import { below, type SkeletonFacts } from './reading';
 
 /** Names of what an arm and a leg consist of. */
 export const ARM_PARTS: ReadonlySet<NamedPart> = new Set(['clavicle', 'shoulder', 'upperArm', 'foreArm']);
@@ -14,7 +14,7 @@ const NEGLIGIBLE = 0.02;
  * animator's rig does not), else whatever the limb's last named joint carries.
  */
 export function findEnd(
-  reading: Reading,
+  reading: SkeletonFacts,
   side: LimbSide,
   end: NamedPart,
   limb: ReadonlySet<NamedPart>,
@@ -41,7 +41,7 @@ export function findEnd(
 }
 
 /** The joint of a limb in whose two neighbours the limb is longest: the elbow or knee, where names do not tell. */
-function hingeByLength(reading: Reading, path: number[]): number {
+function hingeByLength(reading: SkeletonFacts, path: number[]): number {
   let best = -1;
   let longest = -1;
   for (let i = 1; i < path.length - 1; i++) {
@@ -52,7 +52,7 @@ function hingeByLength(reading: Reading, path: number[]): number {
 }
 
 /** The joint before the hinge, skipping back over joints that sit on one another. */
-function startByLength(reading: Reading, path: number[], hinge: number): number {
+function startByLength(reading: SkeletonFacts, path: number[], hinge: number): number {
   const total = path.reduce((sum, joint) => sum + boneLength(reading.skeleton, joint), 0);
   let start = hinge - 1;
   while (start > 0 && boneLength(reading.skeleton, path[start + 1]) < NEGLIGIBLE * total) start--;
@@ -63,7 +63,7 @@ const lastWhere = (parts: NamedPart[], end: number, ...wanted: NamedPart[]) =>
   parts.findLastIndex((part, i) => i < end && wanted.includes(part));
 
 /** Names the joints of `path`, from below the chest to the hand. */
-export function nameArm(reading: Reading, side: LimbSide, path: number[]): void {
+export function nameArm(reading: SkeletonFacts, side: LimbSide, path: number[]): void {
   const { roles } = reading;
   const parts = path.map((joint) => reading.parts[joint]);
   const hand = path.length - 1;
@@ -87,7 +87,7 @@ export function nameArm(reading: Reading, side: LimbSide, path: number[]): void 
 }
 
 /** Names the joints of `path`, from below the hips to the foot. */
-export function nameLeg(reading: Reading, side: LimbSide, path: number[]): void {
+export function nameLeg(reading: SkeletonFacts, side: LimbSide, path: number[]): void {
   const { roles } = reading;
   const parts = path.map((joint) => reading.parts[joint]);
   const foot = path.length - 1;
@@ -111,7 +111,7 @@ export function nameLeg(reading: Reading, side: LimbSide, path: number[]): void 
 }
 
 /** Takes the toe, and puts aside what else hangs on the foot. */
-export function nameToe(reading: Reading, side: LimbSide, foot: number): void {
+export function nameToe(reading: SkeletonFacts, side: LimbSide, foot: number): void {
   const { parts, roles, keys, depths, skeleton } = reading;
   const down = below(reading, foot);
   const toes = down.filter((joint) => parts[joint] === 'toe');

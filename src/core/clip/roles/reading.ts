@@ -4,7 +4,7 @@ import type { JointRole } from './joint-role';
 import { sidesByPlace } from './sides-by-place';
 
 /** All that finding roles asks about a skeleton. */
-export interface Reading {
+export interface SkeletonFacts {
   skeleton: Skeleton;
   parts: NamedPart[];
   sides: Side[];
@@ -27,7 +27,7 @@ function partOfRole(role: JointRole): [part: NamedPart, side: Side] {
 }
 
 /** What names and tree say, and no role settled yet. */
-export function read(skeleton: Skeleton, overrides: Partial<Record<string, JointRole>>): Reading {
+export function read(skeleton: Skeleton, overrides: Partial<Record<string, JointRole>>): SkeletonFacts {
   const names = jointNames(skeleton);
   const given = new Map<number, JointRole>();
   const parts = names.map((name) => name.part);
@@ -46,14 +46,14 @@ export function read(skeleton: Skeleton, overrides: Partial<Record<string, Joint
 }
 
 /** A joint and all it hangs on, upwards. */
-export function lineage(reading: Reading, joint: number): number[] {
+export function lineage(reading: SkeletonFacts, joint: number): number[] {
   const line: number[] = [];
   for (let j = joint; j >= 0; j = reading.skeleton.parents[j]) line.push(j);
   return line;
 }
 
 /** The joint nearest to both that both hang on, or one of them; −1 in different trees. */
-export function commonAncestor(reading: Reading, a: number, b: number): number {
+export function commonAncestor(reading: SkeletonFacts, a: number, b: number): number {
   const { parents } = reading.skeleton;
   const { depths } = reading;
   let x = a;
@@ -66,14 +66,14 @@ export function commonAncestor(reading: Reading, a: number, b: number): number {
 }
 
 /** Joints below `from` down to `to`, `to` included; empty when `to` is not below `from`. */
-export function pathDown(reading: Reading, from: number, to: number): number[] {
+export function pathDown(reading: SkeletonFacts, from: number, to: number): number[] {
   const line = lineage(reading, to);
   const end = line.indexOf(from);
   return end < 0 ? [] : line.slice(0, end).reverse();
 }
 
 /** All joints below one, in the skeleton's order. */
-export function below(reading: Reading, joint: number): number[] {
+export function below(reading: SkeletonFacts, joint: number): number[] {
   if (joint < 0) return [];
   const inside = new Set([joint]);
   const found: number[] = [];

@@ -1,10 +1,10 @@
 import type { NamedPart } from '../joint-names';
 import { LIMB_SIDES, sided } from './joint-role';
 import { ARM_PARTS, LEG_PARTS } from './limbs';
-import { below, commonAncestor, lineage, pathDown, type Reading } from './reading';
+import { below, commonAncestor, lineage, pathDown, type SkeletonFacts } from './reading';
 
 /** Names the trunk: hips, spine, chest, neck, head. */
-export function nameTrunk(reading: Reading, hips: number, chest: number): void {
+export function nameTrunk(reading: SkeletonFacts, hips: number, chest: number): void {
   const { parts, sides, roles, depths } = reading;
   for (const joint of lineage(reading, hips)) roles[joint] = 'helper';
   if (chest >= 0) {
@@ -49,7 +49,7 @@ export function nameTrunk(reading: Reading, hips: number, chest: number): void {
 }
 
 /** The joint that carries both limbs: where the paths from their ends meet, or where a lone one meets the trunk. */
-function meetingJoint(reading: Reading, ends: number[], limb: ReadonlySet<NamedPart>): number {
+function meetingJoint(reading: SkeletonFacts, ends: number[], limb: ReadonlySet<NamedPart>): number {
   const { parts, sides } = reading;
   const [a, b] = LIMB_SIDES.map((side, i) =>
     ends[i] >= 0 ? ends[i] : parts.findIndex((part, joint) => limb.has(part) && sides[joint] === side),
@@ -60,7 +60,7 @@ function meetingJoint(reading: Reading, ends: number[], limb: ReadonlySet<NamedP
 }
 
 /** The joint that carries both arms. */
-export function findChest(reading: Reading, hands: number[]): number {
+export function findChest(reading: SkeletonFacts, hands: number[]): number {
   for (const [joint, role] of reading.given) if (role === 'chest') return joint;
   let chest = meetingJoint(reading, hands, ARM_PARTS);
   // Biped hangs the arms on the neck.
@@ -69,7 +69,7 @@ export function findChest(reading: Reading, hands: number[]): number {
 }
 
 /** The joint that carries both legs and the chest. */
-export function findHips(reading: Reading, feet: number[], chest: number): number {
+export function findHips(reading: SkeletonFacts, feet: number[], chest: number): number {
   const { parts, sides, given } = reading;
   for (const [joint, role] of given) if (role === 'hips') return joint;
   const legs = meetingJoint(reading, feet, LEG_PARTS);

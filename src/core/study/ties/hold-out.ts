@@ -7,7 +7,7 @@ import type { FittedPlanes } from './plane-judge';
 import type { DecideOptions } from './tie-options';
 
 /** What ties do to stretches of the clip that they were not fitted to; by padding. */
-export interface HeldOut {
+export interface HeldOutTies {
   /** Share of held-out frames, inside the joints' own limits, that ties stop. */
   loss: number[];
   /** Share of what both own limits admit that ties leave. */
@@ -46,7 +46,7 @@ const excessOfPlanes = (planes: readonly number[], a: ArrayLike<number>, b: Arra
  * into its own limit first. Frames that a joint's own limit keeps out are not the tie's fault. Volumes are geometric means over the stretches;
  * a joint's own limit is drawn in by one depth in all of them, as the padding is one.
  */
-export function* holdOutInSteps(a: Points, b: Points, options: DecideOptions): Steps<HeldOut> {
+export function* holdOutInSteps(a: Points, b: Points, options: DecideOptions): Steps<HeldOutTies> {
   const { folds, paddings, tie } = options;
   const count = a.length / 3;
   const random = makeRandom(3);

@@ -5,8 +5,8 @@ import { finish, type Points, type Quat, readQuat, type Steps, type Vec3 } from 
 import type { ReferenceKind } from '../../space';
 import type { Tie } from '../../ties';
 import { FEWEST_PAIRS, fitPlanesInSteps } from './fit-planes';
-import { type HeldOut, holdOutInSteps } from './hold-out';
-import { everyNth, frameStep, thinPairs } from './pairs';
+import { type HeldOutTies, holdOutInSteps } from './hold-out';
+import { everyNth, frameStride, thinPairs } from './pairs';
 import type { FittedPlanes } from './plane-judge';
 import { farPairs, type JointPair, relatedPairs, twinOf } from './relations';
 import { exampleOf, type TieExample } from './tie-example';
@@ -105,7 +105,7 @@ export function* learnTiesInSteps(clip: Clip, options: LearnTiesOptions = {}): G
   for (let joint = 0; joint < count; joint++) {
     if (free.includes(joint)) continue;
     const { limit } = yield* told(fitJointInSteps([clip], joint, { ...defaultFitOptions, reference }));
-    const vectors = everyNth(vectorsOf(clip, limit), frameStep(clip.frameTime));
+    const vectors = everyNth(vectorsOf(clip, limit), frameStride(clip.frameTime));
     if (spreadOf(vectors) > MOVING) joints.set(joint, { limit, vectors });
     yield 0;
   }
@@ -183,7 +183,12 @@ function studyOf(joints: JointPair, { planes, stops, pairs }: FittedPlanes): Pai
  * Decides by what was held out: the least padding that costs little enough and does better than drawing in, or else that costs little enough.
  * An edge may be small: it takes off what it takes off.
  */
-function judge(study: PairStudy, { loss, volume, drawnIn }: HeldOut, hasEdge: boolean, decide: DecideOptions): void {
+function judge(
+  study: PairStudy,
+  { loss, volume, drawnIn }: HeldOutTies,
+  hasEdge: boolean,
+  decide: DecideOptions,
+): void {
   const isCheap = (k: number) => loss[k] <= decide.loss;
   const isMuch = (k: number) => hasEdge || volume[k] <= decide.volume;
   const isBetter = (k: number) => volume[k] < drawnIn[k];

@@ -16,7 +16,7 @@ const RATE = 30;
 const CELLS = 1024;
 
 /** Every so many frames are looked at, of a clip with this frame time (s). */
-export const frameStep = (frameTime: number): number => Math.max(1, Math.round(1 / (RATE * frameTime)));
+export const frameStride = (frameTime: number): number => Math.max(1, Math.round(1 / (RATE * frameTime)));
 
 /** Every `step`th vector of an N×3 row. */
 export function everyNth(vectors: Points, step: number): Points {

@@ -1,8 +1,8 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode } from './shape-code';
+import { type ShapeCode, tableRow } from './shape-code';
 
 export const box: ShapeCode<Extract<Shape, { kind: 'box' }>> = {
-  numbers: ({ min, max }) => ({ rows: [row('box, least', min), row('box, greatest', max)] }),
+  numbers: ({ min, max }) => ({ rows: [tableRow('box, least', min), tableRow('box, greatest', max)] }),
   project: 'nearest_in_box(dimension, at, v, r);',
   routines: `
 /** Box: the least of each number, then the greatest. */

@@ -1,5 +1,5 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode } from './shape-code';
+import { type ShapeCode, tableRow } from './shape-code';
 
 export const convexHull: ShapeCode<Extract<Shape, { kind: 'convex-hull' }>> = {
   numbers(shape) {
@@ -14,8 +14,8 @@ export const convexHull: ShapeCode<Extract<Shape, { kind: 'convex-hull' }>> = {
     return {
       count: wholes.length / 3,
       rows: [
-        row('hull, radius it is rounded by, 1 where it is flat', [radius, isFlat ? 1 : 0]),
-        row(
+        tableRow('hull, radius it is rounded by, 1 where it is flat', [radius, isFlat ? 1 : 0]),
+        tableRow(
           'its corners',
           corners.flatMap(([x, y, z = 0]) => [x, y, z]),
         ),

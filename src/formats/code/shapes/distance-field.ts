@@ -1,15 +1,15 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode } from './shape-code';
+import { type ShapeCode, tableRow } from './shape-code';
 
 export const distanceField: ShapeCode<Extract<Shape, { kind: 'distance-field' }>> = {
   numbers: ({ resolution, min, cell, epsilon, anchors, deepest, values }) => ({
     rows: [
-      row('distance field, nodes along each axis', resolution),
-      row('first node', min),
-      row('spacing', cell),
-      row('threshold, how many anchors', [epsilon, anchors.length / 3]),
-      row('least value', [deepest]),
-      row('anchors', anchors),
+      tableRow('distance field, nodes along each axis', resolution),
+      tableRow('first node', min),
+      tableRow('spacing', cell),
+      tableRow('threshold, how many anchors', [epsilon, anchors.length / 3]),
+      tableRow('least value', [deepest]),
+      tableRow('anchors', anchors),
     ],
     field: values,
   }),

@@ -1,9 +1,9 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode } from './shape-code';
+import { type ShapeCode, tableRow } from './shape-code';
 
 export const ellipsoid: ShapeCode<Extract<Shape, { kind: 'ellipsoid' }>> = {
   numbers: ({ centre, axes, radii }) => ({
-    rows: [row('ellipsoid, centre', centre), row('its axes', axes), row('semi-axes', radii)],
+    rows: [tableRow('ellipsoid, centre', centre), tableRow('its axes', axes), tableRow('semi-axes', radii)],
   }),
   project: 'nearest_in_ellipsoid(dimension, at, v, r);',
   routines: `

@@ -1,13 +1,13 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode } from './shape-code';
+import { type ShapeCode, tableRow } from './shape-code';
 
 export const orientedBox: ShapeCode<Extract<Shape, { kind: 'oriented-box' }>> = {
   numbers: ({ centre, axes, min, max }) => ({
     rows: [
-      row('oriented box, centre', centre),
-      row('its axes', axes),
-      row('least along them', min),
-      row('greatest along them', max),
+      tableRow('oriented box, centre', centre),
+      tableRow('its axes', axes),
+      tableRow('least along them', min),
+      tableRow('greatest along them', max),
     ],
   }),
   project: 'nearest_in_oriented_box(dimension, at, v, r);',

@@ -1,10 +1,10 @@
 import type { Shape } from '../../../core';
-import { row, type ShapeCode } from './shape-code';
+import { type ShapeCode, tableRow } from './shape-code';
 
 export const reachCone: ShapeCode<Extract<Shape, { kind: 'reach-cone' }>> = {
   numbers: ({ loop, normals }) => ({
     count: loop.length / 3,
-    rows: [row('reach cone, loop of directions', loop), row('normals of its arcs', normals)],
+    rows: [tableRow('reach cone, loop of directions', loop), tableRow('normals of its arcs', normals)],
   }),
   project: 'nearest_in_cone(at, count, v, r);',
   routines: `

@@ -1,10 +1,10 @@
 import type { Shape } from '../../../core';
-import type { Row } from '../source-text';
+import type { TableRow } from '../source-text';
 
 /** The numbers of one region, as the tables of exported code have them. */
 export interface ShapeNumbers {
   /** Reals, with a comment for each row. */
-  rows: Row[];
+  rows: TableRow[];
   /** How many slabs, corners, triangles or directions there are, where the routine needs to know. */
   count?: number;
   /** Whole numbers: the corners of triangles. */
@@ -33,4 +33,4 @@ export interface ShapeCode<S = Shape> {
 }
 
 /** A row of reals and what they are. */
-export const row = (comment: string, values: readonly number[]): Row => ({ comment, values });
+export const tableRow = (comment: string, values: readonly number[]): TableRow => ({ comment, values });

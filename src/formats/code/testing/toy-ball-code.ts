@@ -1,9 +1,9 @@
 import type { ToyBall } from '../../../core/shape/testing/toy-ball';
-import { row, type ShapeCode } from '../shapes/shape-code';
+import { type ShapeCode, tableRow } from '../shapes/shape-code';
 
 /** The toy ball of the core's tests as exported code has it: the one file of a shape that is in no table but that of tests. */
 export const toyBallCode: ShapeCode<ToyBall> = {
-  numbers: ({ centre, radius }) => ({ rows: [row('ball, centre', centre), row('its radius', [radius])] }),
+  numbers: ({ centre, radius }) => ({ rows: [tableRow('ball, centre', centre), tableRow('its radius', [radius])] }),
   project: 'nearest_in_ball(dimension, at, v, r);',
   routines: `
 /** Ball or disc: centre, then radius. */
