@@ -49,7 +49,7 @@ test.describe('at a desk', DRAWN, () => {
   test('inspect, dark', async ({ page }) => {
     await stand(page, 'frame=336&softening=true');
     await expect(page.getByRole('textbox', { name: 'Padding' })).toBeVisible();
-    await expect(page.locator('.uplot canvas')).toBeVisible();
+    await expect(page.locator('.quaternion-plot')).toBeVisible();
     await expect(page).toHaveScreenshot('inspect-dark.png');
   });
 
@@ -58,7 +58,7 @@ test.describe('at a desk', DRAWN, () => {
 
     test('swing and twist', async ({ page }) => {
       await stand(page, 'frame=900&split=swing-twist');
-      await expect(page.locator('.uplot canvas')).toBeVisible();
+      await expect(page.locator('.quaternion-plot')).toBeVisible();
       await expect(page).toHaveScreenshot('swing-twist-light.png', { clip: VIEWS });
     });
   });

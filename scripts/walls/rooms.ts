@@ -45,7 +45,7 @@ export const floors: readonly (readonly Room[])[] = [
   [appRoom('page', 'react', 'zustand')],
   [appRoom('ui', 'react', 'zustand')],
   [appRoom('stage', ...DRAWING)],
-  [appRoom('drawing', ...DRAWING, 'uplot')],
+  [appRoom('drawing', ...DRAWING)],
   [appRoom('guests', 'react', 'three')],
   [
     appRoom('character', ...DRAWING, 'zustand'),
@@ -68,4 +68,4 @@ export const floors: readonly (readonly Room[])[] = [
 ];
 
 /** Packages that draw or keep the page: no test of the rooms below `src/state` imports them either, but for three in `src/rigs`. */
-export const pagePackages: readonly string[] = ['@react-three', 'leva', 'react', 'react-dom', 'uplot', 'zustand'];
+export const pagePackages: readonly string[] = ['@react-three', 'leva', 'react', 'react-dom', 'zustand'];

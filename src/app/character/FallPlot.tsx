@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { DEGREE } from '../../core/math';
 import type { Holder } from '../../physics';
 import { fallCurve } from '../../state/ragdoll/deeds';
 import { fallState } from '../../state/ragdoll/fall-state';
 import { store } from '../../state/store';
 import { useTheme } from '../page/theme';
 import { writeOnTick } from '../stage/writes';
-import { drawOn } from './draw-canvas';
+import { drawOn } from '../ui/draw-canvas';
 
 /** CSS colours of the curves. */
 export const HOLDER_INKS: Record<Holder, string> = {
@@ -19,7 +20,7 @@ export const HOLDER_INKS: Record<Holder, string> = {
 const WIDTH = 228;
 const HEIGHT = 84;
 /** rad: the scale reaches this far at least, and no farther than that. */
-const LEAST = (10 * Math.PI) / 180;
+const LEAST = 10 * DEGREE;
 const MOST = Math.PI / 2;
 /** Frames: 3 s at least. */
 const SPAN = 180;
@@ -62,9 +63,9 @@ export function FallPlot() {
       context.fillStyle = quiet;
       context.strokeStyle = rule;
       context.lineWidth = 1;
-      const step = RULES.find((degrees) => (degrees * Math.PI) / 180 > top / 3.2) ?? 90;
-      for (let degrees = step; (degrees * Math.PI) / 180 < top; degrees += step) {
-        const at = Math.round(y((degrees * Math.PI) / 180)) + 0.5;
+      const step = RULES.find((degrees) => degrees * DEGREE > top / 3.2) ?? 90;
+      for (let degrees = step; degrees * DEGREE < top; degrees += step) {
+        const at = Math.round(y(degrees * DEGREE)) + 0.5;
         context.beginPath();
         context.moveTo(0, at);
         context.lineTo(width, at);

@@ -3,8 +3,8 @@ import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { useTheme } from '../page/theme';
 import { writeOnTick } from '../stage/writes';
+import { drawOn } from '../ui/draw-canvas';
 import { degrees } from '../ui/format';
-import { drawOn } from './draw-canvas';
 
 interface Props {
   /** What is missing now, m or rad. */

@@ -1,13 +1,11 @@
-import '../ui/locale';
 import { useEffect, useMemo, useRef } from 'react';
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
-import { rangesOf, timeOfFrame } from '../../core/clip';
+import type { Clip } from '../../core';
 import { useTheme } from '../page/theme';
+import { drawOn } from '../ui/draw-canvas';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
 import { type QuaternionCurves, quaternionCurves } from './quaternion-curves';
-import { shareOfFrame } from './time-axis';
+import { shareOfFrame, timeSegments } from './time-axis';
 
 const NAMES = ['x', 'y', 'z', 'w'] as const;
 /** px between the labels at the ends of the lines. */
@@ -15,8 +13,8 @@ const LABEL_SPACING = 12;
 
 /** The selected joint's quaternion over time, with the places where the file changes its cover. */
 export function QuaternionPlot() {
-  const host = useRef<HTMLDivElement>(null);
-  const size = useSize(host);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(canvas);
   const clip = useLimber((state) => state.clip);
   const joint = useLimber((state) => state.work.selectedJoint);
   const kind = useLimber((state) => state.work.settings.curves);
@@ -28,24 +26,14 @@ export function QuaternionPlot() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
-    if (!host.current || !curves || size.width === 0 || size.height < 10) return;
-    const times = Float64Array.from(curves.raw[0], (_, frame) => timeOfFrame(clip!, frame));
-    const seams = rangesOf(clip!)
-      .slice(1)
-      .map(({ firstFrame }) => [times[firstFrame - 1], times[firstFrame]] as const);
-    const plot = new uPlot(
-      plotOptions(curves, times, seams, kind, size, getComputedStyle(host.current)),
-      plotData(curves, times, kind),
-      host.current,
-    );
-    return () => plot.destroy();
+    if (clip && curves && size.width > 0 && size.height >= 10) drawCurves(canvas.current!, size, clip, curves, kind);
   }, [clip, curves, kind, size, theme]);
 
   const flips = curves?.flips ?? [];
   const firstFlip = clip && flips.length > 0 ? shareOfFrame(clip, flips[0]) : 0;
   return (
     <>
-      <div ref={host} className="quaternion-plot fill" aria-hidden="true" />
+      <canvas ref={canvas} className="quaternion-plot fill" />
       {flips.length > 0 && (
         <span
           className={firstFlip > 0.7 ? 'flip-note small is-before' : 'flip-note small'}
@@ -78,77 +66,89 @@ function EndLabels({ curves, kind, height }: { curves: QuaternionCurves; kind: '
   );
 }
 
-function plotData(curves: QuaternionCurves, times: Float64Array, kind: 'raw' | 'unrolled'): uPlot.AlignedData {
-  const other = kind === 'unrolled' ? curves.raw : [];
-  return [times, ...other, ...curves[kind]];
-}
-
-/** @param seams s: where one clip ends and the next begins; no line leads from one to the other. */
-function plotOptions(
-  curves: QuaternionCurves,
-  times: Float64Array,
-  seams: readonly (readonly [end: number, start: number])[],
-  kind: 'raw' | 'unrolled',
-  size: { width: number; height: number },
-  style: CSSStyleDeclaration,
-): uPlot.Options {
-  // Between the frame before and the first on the other cover.
-  const flipTimes = curves.flips.map((frame) => (times[frame - 1] + times[frame]) / 2);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  const points = { show: false };
-  const gaps: uPlot.Series.GapsRefiner = (plot) =>
-    seams.map(([end, start]) => [plot.valToPos(end, 'x', true) - 1, plot.valToPos(start, 'x', true) + 1]);
-  const faint = NAMES.map(
-    (name): uPlot.Series => ({ stroke: `${token(`--axis-${name}`)}8c`, width: 1, dash: [1.5, 2.5], points, gaps }),
-  );
-  const full = NAMES.map(
-    (name): uPlot.Series => ({
-      stroke: token(`--axis-${name}`),
-      width: name === 'w' ? 1.2 : 1.5,
-      // x and w look alike to some eyes: w is dashed too.
-      dash: name === 'w' ? [5, 2.5] : undefined,
-      points,
-      gaps,
-    }),
-  );
-  return {
-    ...size,
-    padding: [0, 0, 0, 0],
-    legend: { show: false },
-    cursor: { show: false },
-    axes: [{ show: false }, { show: false }],
-    scales: { x: { time: false, range: [0, times.at(-1) || 1] }, y: { range: [-1.02, 1.02] } },
-    series: [{}, ...(kind === 'unrolled' ? faint : []), ...full],
-    hooks: { drawClear: [(plot) => drawLines(plot, flipTimes, token('--line'), token('--text-3'))] },
-  };
-}
-
 /** Beyond this many, marks would be a wall. */
 const MOST_MARKS = 120;
+/** The value at the upper edge of the plot; at the lower edge its negative. */
+const TOP = 1.02;
 
-/** Lines at −1, 0 and 1, and one at every flip, s. */
-function drawLines(plot: uPlot, flips: readonly number[], line: string, mark: string): void {
-  const { ctx, bbox } = plot;
-  const ratio = window.devicePixelRatio;
-  ctx.save();
-  ctx.lineWidth = ratio;
-  ctx.strokeStyle = line;
-  for (const value of [-1, 0, 1]) {
-    const y = Math.round(plot.valToPos(value, 'y', true)) + 0.5;
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
+/** Draws lines at −1, 0 and 1, a mark at every flip, and the curves of each clip. */
+function drawCurves(
+  canvas: HTMLCanvasElement,
+  { width, height }: { width: number; height: number },
+  clip: Clip,
+  curves: QuaternionCurves,
+  kind: 'raw' | 'unrolled',
+): void {
+  const { context, ink } = drawOn(canvas, width, height);
+  const ratio = canvas.width / width;
+  // In pixels of the screen, where lines are sharp.
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  const xOf = (frame: number) => Math.floor(shareOfFrame(clip, frame) * canvas.width);
+  const yOf = (value: number) => Math.round(((TOP - value) / (2 * TOP)) * canvas.height);
+  const line = (fromX: number, fromY: number, toX: number, toY: number) => {
+    context.beginPath();
+    context.moveTo(fromX + 0.5, fromY + 0.5);
+    context.lineTo(toX + 0.5, toY + 0.5);
+    context.stroke();
+  };
+  context.lineJoin = 'round';
+  context.lineWidth = ratio;
+  context.strokeStyle = ink('--line');
+  for (const value of [-1, 0, 1]) line(0, yOf(value), canvas.width, yOf(value));
+  context.strokeStyle = ink('--text-3');
+  context.globalAlpha = 0.8;
+  context.setLineDash([2 * ratio, 3 * ratio]);
+  for (const flip of curves.flips.slice(0, MOST_MARKS)) {
+    // Between the frame before and the first on the other cover.
+    const x = Math.round((xOf(flip - 1) + xOf(flip)) / 2);
+    line(x, 0, x, canvas.height);
   }
-  ctx.strokeStyle = mark;
-  ctx.globalAlpha = 0.8;
-  ctx.setLineDash([2 * ratio, 3 * ratio]);
-  for (const flip of flips.slice(0, MOST_MARKS)) {
-    const x = Math.round(plot.valToPos(flip, 'x', true)) + 0.5;
-    ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-    ctx.stroke();
+  const columns = Int32Array.from(curves.raw[0], (_, frame) => xOf(frame));
+  const strokeAll = (values: readonly Float32Array[], isFaint: boolean) =>
+    NAMES.forEach((name, k) => {
+      const isW = name === 'w';
+      context.globalAlpha = isFaint ? 0.55 : 1;
+      context.strokeStyle = ink(`--axis-${name}`);
+      context.lineWidth = ratio * (isFaint ? 1 : isW ? 1.2 : 1.5);
+      // x and w look alike to some eyes: w is dashed too.
+      context.setLineDash((isFaint ? [1.5, 2.5] : isW ? [5, 2.5] : []).map((length) => length * ratio));
+      // The middle of a line stands where both its edges are as sharp as can be.
+      const middle = (context.lineWidth % 2) / 2;
+      context.setTransform(1, 0, 0, 1, middle, middle);
+      context.beginPath();
+      for (const { firstFrame, lastFrame } of timeSegments(clip)) {
+        addCurve(context, columns, values[k], yOf, firstFrame, lastFrame);
+      }
+      context.stroke();
+    });
+  if (kind === 'unrolled') strokeAll(curves.raw, true);
+  strokeAll(curves[kind], false);
+}
+
+/** Adds a curve to the path: of the frames in one column of pixels the first, the least, the greatest and the last. */
+function addCurve(
+  context: CanvasRenderingContext2D,
+  columns: Int32Array,
+  values: Float32Array,
+  yOf: (value: number) => number,
+  firstFrame: number,
+  lastFrame: number,
+): void {
+  context.moveTo(columns[firstFrame], yOf(values[firstFrame]));
+  for (let frame = firstFrame; frame <= lastFrame; ) {
+    const column = columns[frame];
+    const first = values[frame];
+    let least = first;
+    let greatest = first;
+    let last = first;
+    for (; frame <= lastFrame && columns[frame] === column; frame++) {
+      last = values[frame];
+      least = Math.min(least, last);
+      greatest = Math.max(greatest, last);
+    }
+    context.lineTo(column, yOf(first));
+    if (least < Math.min(first, last)) context.lineTo(column, yOf(least));
+    if (greatest > Math.max(first, last)) context.lineTo(column, yOf(greatest));
+    context.lineTo(column, yOf(last));
   }
-  ctx.restore();
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { timeSegments } from '../drawing/time-axis';
 import { Guests } from '../guests/guests';
 import { useTheme } from '../page/theme';
+import { drawOn } from '../ui/draw-canvas';
 import { movingJoints } from '../ui/joints';
 import { useLimber } from '../ui/use-limber';
 import { useSize } from '../ui/use-size';
@@ -32,20 +33,10 @@ export function StripsView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || width === 0) return;
-    const ratio = window.devicePixelRatio;
-    const height = STRIP + GAP + ALL_STRIP;
-    element.width = Math.round(width * ratio);
-    element.height = Math.round(height * ratio);
-    context.scale(ratio, ratio);
+    if (!element || width === 0) return;
+    const { context, ink } = drawOn(element, width, STRIP + GAP + ALL_STRIP);
     if (!clip || !strips || !all) return;
-    const style = getComputedStyle(element);
-    const colours = {
-      track: style.getPropertyValue('--control'),
-      near: style.getPropertyValue('--limit-fill'),
-      atLimit: style.getPropertyValue('--violation-fill'),
-    };
+    const colours = { track: ink('--control'), near: ink('--limit-fill'), atLimit: ink('--violation-fill') };
     const own = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
     for (const { firstFrame, lastFrame, start, end } of timeSegments(clip)) {
       const x = start * width;

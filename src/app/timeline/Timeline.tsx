@@ -21,7 +21,7 @@ import { Takes } from './Takes';
 import { TimeTicks } from './TimeTicks';
 import { PlayButton, Transport } from './Transport';
 
-// uPlot comes after the first frame.
+// The curves come after the first frame.
 const QuaternionPlot = lazyRoom('The curves', () => import('../drawing/QuaternionPlot'), 'QuaternionPlot');
 
 interface TimelineProps {

@@ -9,6 +9,3 @@ function isLocale(name: string): boolean {
 
 /** The reader's locale; English where the browser names none. */
 export const locale = isLocale(navigator.language) ? navigator.language : 'en';
-
-// uPlot gives `navigator.language` to Intl when uPlot is loaded, and Intl throws at a name of no locale.
-if (locale !== navigator.language) Object.defineProperty(navigator, 'language', { value: locale });
