@@ -37,15 +37,27 @@ export function bodyAxes(roles: Roles, positions: ArrayLike<number>): BodyAxes |
   const toRight = unit(reject(across, up));
   if (length(rise) === 0 || length(toRight) === 0) return null;
   const forward = cross(up, toRight);
-  const ahead = [left, right].reduce((sum, side) => sum + dot(toeDirection(side, at), forward), 0);
+  const ahead = [left, right].reduce((sum, side) => sum + toesAhead(side, at, forward, toRight), 0);
   const areSidesSwapped = ahead < BACKWARD;
   const sign = areSidesSwapped ? -1 : 1;
   return { up, right: scaled(toRight, sign), forward: scaled(forward, sign), areSidesSwapped };
 }
 
-/** From ankle to toes, unit; zero where the foot has no length. */
-function toeDirection({ foot, toe }: SideRoles, at: (joint: number) => Vec3): Vec3 {
-  return foot >= 0 && toe >= 0 ? unit(subtract(at(toe), at(foot))) : [0, 0, 0];
+/**
+ * How far toes point ahead, −1 to 1, against the shin: a leg that is lifted behind, as in the middle of a sprint, has toes that point down or back in
+ * the world. 0 where the foot has no length.
+ */
+function toesAhead(
+  { lowerLeg, foot, toe }: SideRoles,
+  at: (joint: number) => Vec3,
+  forward: Vec3,
+  toRight: Vec3,
+): number {
+  if (foot < 0 || toe < 0) return 0;
+  const toes = unit(subtract(at(toe), at(foot)));
+  const shin = lowerLeg >= 0 ? unit(subtract(at(lowerLeg), at(foot))) : null;
+  const ahead = shin ? unit(cross(shin, toRight)) : forward;
+  return dot(toes, length(ahead) > 0 ? ahead : forward);
 }
 
 function middle(at: (joint: number) => Vec3, a: number, b: number): Vec3 | null {
