@@ -1,6 +1,7 @@
 import { setSetting } from '../../state/actions';
+import { choiceOf } from '../../state/clips/skins';
 import { isStill } from '../../state/frame/playback';
-import { settingTable } from '../../state/settings';
+import { type ChoiceSetting, settingTable } from '../../state/settings';
 import { Guests } from '../guests/guests';
 import { openFileDialog } from '../page/open-dialog';
 import { usePreference } from '../page/preferences';
@@ -13,7 +14,6 @@ import { Segment } from '../ui/Segment';
 import { useIsEmpty, useLimber } from '../ui/use-limber';
 import { AtLimit } from './AtLimit';
 import { CharacterView } from './CharacterView';
-import { ViewSwitch } from './ViewSwitch';
 
 const BorrowedNote = lazyRoom('The note on borrowed limits', () => import('./BorrowedNote'), 'BorrowedNote');
 
@@ -85,5 +85,28 @@ function NoClip() {
         Choose a file
       </button>
     </div>
+  );
+}
+
+type Seen = ReturnType<typeof choiceOf>;
+
+const VIEW_ICONS: Record<Seen, IconName> = { skin: 'skin', body: 'body', bones: 'bones', both: 'both' };
+const views = (settingTable.view as ChoiceSetting<Seen | 'auto'>).choices.flatMap(({ value, label }) =>
+  value === 'auto' ? [] : [{ value, label, icon: VIEW_ICONS[value] }],
+);
+
+/** What stands for the character. A rig's own skin is among it where it has one. */
+function ViewSwitch() {
+  const view = useLimber((state) => state.work.settings.view);
+  const skin = useLimber((state) => state.skin);
+  return (
+    <Segment
+      label="View"
+      value={choiceOf(view, skin)}
+      options={skin ? views : views.filter(({ value }) => value !== 'skin')}
+      isCompact
+      // What is seen by itself stays so with whatever is opened next.
+      onChange={(value) => setSetting('view', value === choiceOf('auto', skin) ? 'auto' : value)}
+    />
   );
 }

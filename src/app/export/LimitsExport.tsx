@@ -7,14 +7,13 @@ import { softeningOf } from '../../state/settings';
 import { store } from '../../state/store';
 import type { ExportedJoint } from '../../worker/api';
 import { LimitPicture } from '../drawing/LimitPicture';
-import { useExport } from '../drawing/use-export';
+import { type ExportState, useExport } from '../drawing/use-export';
 import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { COVERS } from './choice';
 import { FileList } from './FileList';
 import { LossTable } from './LossTable';
 import { shareInWords } from './loss-rows';
-import { Progress } from './Progress';
 
 const NO_LIMITS: readonly JointLimit[] = [];
 const NO_TIES: readonly Tie[] = [];
@@ -146,5 +145,36 @@ function Cover({ value, onChange }: { value: number; onChange: (cover: number) =
       show={(cover) => `${(100 * cover).toFixed(1)} %`}
       onChange={onChange}
     />
+  );
+}
+
+interface ProgressProps {
+  found: ExportState;
+  restart: () => void;
+  cancel: () => void;
+}
+
+/** How far the export is, or why there is none. */
+function Progress({ found, restart, cancel }: ProgressProps) {
+  if (found.state === 'done') return null;
+  if (found.state === 'running') {
+    return (
+      <>
+        <progress aria-label="Fitting what the target enforces" value={found.progress} max={1} />
+        <button type="button" className="button is-small" onClick={cancel}>
+          Cancel
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={found.state === 'failed' ? 'export-problem' : 'quiet'}>
+        {found.state === 'failed' ? found.reason : 'Cancelled.'}
+      </span>
+      <button type="button" className="button is-outlined is-small" onClick={restart}>
+        Try again
+      </button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Clip } from '../../core';
-import type { JointRole, Roles } from '../../core/clip';
+import { type JointRole, jointRoles, type Roles } from '../../core/clip';
 import { hoverJoint, selectJoint } from '../../state/actions';
 import { nameJoint } from '../../state/carry';
 import { rolesOf } from '../../state/clips/roles';
@@ -8,8 +8,43 @@ import { closePanel } from '../page/view-state';
 import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
-import { missingParts, roleGroups, roleName } from './role-words';
 import './names.css';
+
+/** "leftUpperArm" → "Left upper arm". */
+const roleName = (role: JointRole): string => {
+  const words = role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('split', '(further part)');
+  return words[0].toUpperCase() + words.slice(1);
+};
+
+const toOption = (role: JointRole) => ({ value: role, label: roleName(role) });
+
+/** What a role is chosen from: by the part of the body. */
+const roleGroups = [
+  {
+    label: 'Trunk',
+    options: jointRoles.filter((role) => !/^(left|right|helper|none)/.test(role)).map(toOption),
+  },
+  ...(['left', 'right'] as const).map((side) => ({
+    label: side === 'left' ? 'Left' : 'Right',
+    options: jointRoles.filter((role) => role.startsWith(side)).map(toOption),
+  })),
+  { label: 'No part of the body', options: (['helper', 'none'] as const).map(toOption) },
+];
+
+/** What a person needs to be read as one. */
+const NEEDED = ['upperArm', 'foreArm', 'hand', 'upperLeg', 'lowerLeg', 'foot'] as const;
+
+/** What is missing before a skeleton is read as a person's, in words. */
+function missingParts(roles: Roles): string[] {
+  const missing = roles.hips < 0 ? ['hips'] : [];
+  for (const part of NEEDED) {
+    const sides = (['left', 'right'] as const).filter((side) => roles[side][part] < 0);
+    const words = part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    if (sides.length === 2) missing.push(`both ${words === 'foot' ? 'feet' : `${words}s`}`);
+    else if (sides.length === 1) missing.push(`${sides[0]} ${words}`);
+  }
+  return missing;
+}
 
 /** Says what each joint is, with the body as the picture: what could not be named comes first. */
 export function NamesPanel() {
@@ -74,11 +109,6 @@ function JointList({ clip, roles }: { clip: Clip; roles: Roles }) {
   );
 }
 
-const roleOptions = roleGroups.map(({ label, roles }) => ({
-  label,
-  options: roles.map((role) => ({ value: role, label: roleName(role) })),
-}));
-
 interface JointRowProps {
   joint: number;
   name: string;
@@ -102,7 +132,7 @@ function JointRow({ joint, name, found, chosen, isSelected }: JointRowProps) {
         label={name}
         value={chosen ?? ''}
         className={chosen ? 'is-filled is-chosen' : 'is-filled'}
-        options={[{ value: '', label: chosen ? 'As its name says' : `${roleName(found)} (found)` }, ...roleOptions]}
+        options={[{ value: '', label: chosen ? 'As its name says' : `${roleName(found)} (found)` }, ...roleGroups]}
         onFocus={() => selectJoint(joint)}
         onChange={(role) => void nameJoint(name, role || null)}
       />

@@ -14,11 +14,12 @@ import { SettingField } from '../ui/SettingField';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { type PanelSizes, TIMELINE_RANGE } from '../ui/use-panel-sizes';
+import { useSize } from '../ui/use-size';
 import { FrameSlider } from './FrameSlider';
 import { Scrubber } from './Scrubber';
 import { StripsView } from './StripsView';
+import { tickSpacing } from './strips';
 import { Takes } from './Takes';
-import { TimeTicks } from './TimeTicks';
 import { PlayButton, Transport } from './Transport';
 
 // The curves come after the first frame.
@@ -126,6 +127,28 @@ function Track() {
         <div className="curves">{hasDrawn && <QuaternionPlot />}</div>
         <TimeTicks />
       </Scrubber>
+    </div>
+  );
+}
+
+function TimeTicks() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const clip = useLimber((state) => state.clip);
+  const total = clip ? endTime(clip) : 0;
+  const ticks: number[] = [];
+  if (width > 0 && total > 0) {
+    const spacing = tickSpacing(total, width);
+    for (let i = 0; i * spacing <= total; i++) ticks.push(i * spacing);
+  }
+  return (
+    <div ref={host} className="time-ticks number" aria-hidden="true">
+      {ticks.map((time, i) => (
+        <span key={time} style={{ left: `${(100 * time) / total}%` }}>
+          {Number(time.toPrecision(6))}
+          {i === 0 ? ' s' : ''}
+        </span>
+      ))}
     </div>
   );
 }
