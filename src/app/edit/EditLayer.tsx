@@ -7,7 +7,6 @@ import { setEditView, useEditView, viewState } from '../page/view-state';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import { useLimber } from '../ui/use-limber';
-import { lookWith } from './change-samples';
 import { createEditFigure } from './edit-figure';
 import { listenToEditKeys } from './edit-keys';
 import { listenToEditPointer } from './edit-pointer';
@@ -57,10 +56,8 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     [figure, host, camera, invalidate],
   );
   useEffect(() => listenToEditKeys(host.current), [host]);
-  useEffect(() => () => lookWith(null), []);
   useFrame(() => {
     if (!camera.current) return;
-    lookWith(camera.current);
     figure?.draw(camera.current.position, hovered.current);
   });
   return figure ? <primitive object={figure.object} /> : null;

@@ -20,6 +20,7 @@ import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { editView, setEditView } from '../page/view-state';
+import { shownView } from '../stage/shown-views';
 import { count, degrees } from '../ui/format';
 import { heldSample, nextSample } from './sample-places';
 
@@ -152,13 +153,6 @@ export function addPose(): void {
   say('The pose is a sample now');
 }
 
-/** What the samples are looked at with, while they are edited. */
-let camera: THREE.Camera | null = null;
-
-export const lookWith = (next: THREE.Camera | null): void => {
-  camera = next;
-};
-
 const direction = new THREE.Vector3();
 const right = new THREE.Vector3();
 const up = new THREE.Vector3();
@@ -166,6 +160,7 @@ const up = new THREE.Vector3();
 /** Picks the next sample behind the one that is picked, or the one before it, as seen. */
 export function stepSample(step: 1 | -1): void {
   const samples = editedSamples();
+  const camera = shownView('space')?.camera;
   if (!samples || !camera) return;
   const view = camera.getWorldDirection(direction).toArray();
   pickSample(nextSample(sampleVectors(samples.part), view, editView().sample, step));
@@ -178,6 +173,7 @@ export function stepSample(step: 1 | -1): void {
 export function nudgeSample(toRight: number, toTop: number): boolean {
   const samples = editedSamples();
   const { sample } = editView();
+  const camera = shownView('space')?.camera;
   if (!samples || !camera || !sample || findSample(samples.part, sample) < 0) return false;
   camera.matrixWorld.extractBasis(right, up, direction);
   // Seen from however low, up leads away over the plane by as much.

@@ -5,10 +5,10 @@ import type { Chapter } from './chapter';
 import { chapters } from './chapters';
 import { InspectButton } from './InspectButton';
 import { LiveWord } from './LiveWord';
+import { visit } from './learn-view';
 import { Formula } from './math';
 import { Prose } from './Prose';
 import { turnTo } from './turn-page';
-import { visit } from './visited';
 
 interface ChapterTextProps {
   number: number;

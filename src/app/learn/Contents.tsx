@@ -1,8 +1,8 @@
 import { Icon } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { chapters } from './chapters';
+import { useVisited } from './learn-view';
 import { turnTo } from './turn-page';
-import { useVisited } from './visited';
 
 /** All chapters: which are read, and which is open. */
 export function Contents({ number }: { number: number }) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Chapter, Part } from './chapter';
-import { useLit } from './lit';
+import { useLit } from './learn-view';
 
 /** What lies over the views of a chapter: a figure of its own where it has one, and the key. */
 export function Figure({ chapter }: { chapter: Chapter }) {

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
-import { useChapterHere } from './here';
+import { useChapterHere } from './learn-view';
 import { Pointing, Spotlight } from './Spotlight';
 
 /** What a chapter adds to the scene of the character. */

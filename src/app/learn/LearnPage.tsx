@@ -15,10 +15,9 @@ import { chapters } from './chapters';
 import { Desk } from './Desk';
 import { Figure } from './Figure';
 import { getReadyFor } from './get-ready';
-import { here } from './here';
 import { jointToShow } from './joint-to-show';
+import { learnView, light, useLit, useNamed } from './learn-view';
 import { listenToParts } from './listen-to-parts';
-import { light, useLit, useNamed } from './lit';
 import { stopLooking } from './look-for-ties';
 import { listenToPages } from './page-keys';
 import { useApply } from './use-apply';
@@ -39,7 +38,7 @@ export function LearnPage({ layout }: { layout: Layout }) {
   }, []);
   useLayoutEffect(() => {
     viewState.setState({ inset: chapter.figure.inset ?? 'none' });
-    here.setState({ chapter });
+    learnView.setState({ chapter });
     light(null);
     if (!rotations) return;
     beginLesson();
@@ -88,7 +87,7 @@ function open({ settings, stage, plays, controls, knobs: others }: Chapter): voi
 
 function leave(): void {
   viewState.setState({ inset: null });
-  here.setState({ chapter: null });
+  learnView.setState({ chapter: null });
   light(null);
   forgetReady();
   endLesson();

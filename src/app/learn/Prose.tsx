@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { LiveWord } from './LiveWord';
-import { useLit } from './lit';
+import { useLit } from './learn-view';
 import { type Piece, parseProse } from './prose';
 
 /** A paragraph whose words light up what they name. */

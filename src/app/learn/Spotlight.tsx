@@ -5,8 +5,8 @@ import { createVeil } from '../../three/veil';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
 import type { Part } from './chapter';
+import { useNamed } from './learn-view';
 import { addView } from './listen-to-parts';
-import { useNamed } from './lit';
 import { partAt } from './part-at';
 
 /** Of what is drawn over the veil: above all else. */

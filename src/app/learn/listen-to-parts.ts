@@ -1,4 +1,4 @@
-import { light } from './lit';
+import { light } from './learn-view';
 
 /** What names parts; all else that has a part is the part, or a piece of it. */
 const NAMES = '.learn-text, .learn-key, .learn-readings';

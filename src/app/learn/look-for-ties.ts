@@ -1,27 +1,24 @@
 import { learnTiesOfClips } from '../../state/limits/learn-ties';
 import { store } from '../../state/store';
+import { learnView } from './learn-view';
 
-let isUnderWay = false;
-/** What is shown of it, by which it is ended. */
-let label: string | null = null;
-
-/** Looks for what joints of the clip are tied. Its job is known by what is shown when it begins. */
+/** Looks for ties between joints of the clip. The first job that is shown meanwhile is the search's own. */
 export async function lookForTies(): Promise<void> {
-  isUnderWay = true;
+  learnView.setState({ search: { label: null } });
   const stop = store.subscribe(({ job }) => {
-    label ??= job?.label ?? null;
+    if (job && learnView.getState().search?.label === null) learnView.setState({ search: { label: job.label } });
   });
   await learnTiesOfClips();
   stop();
-  isUnderWay = false;
-  label = null;
+  learnView.setState({ search: null });
 }
 
-/** The share that is done; null while nothing is looked for. */
-export const lookedThrough = (): number | null => (isUnderWay ? (store.getState().job?.progress ?? 0) : null);
+/** The share of the search that is done; null while there is none. */
+export const lookedThrough = (): number | null =>
+  learnView.getState().search ? (store.getState().job?.progress ?? 0) : null;
 
-/** Ends it where the page is turned before it is done: what it finds later would be nobody's. */
+/** Ends the search where the page is turned before it is done: nobody would take what it finds. */
 export function stopLooking(): void {
   const { job } = store.getState();
-  if (isUnderWay && job && job.label === label) job.cancel();
+  if (job && job.label === learnView.getState().search?.label) job.cancel();
 }

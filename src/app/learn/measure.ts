@@ -61,7 +61,8 @@ export interface Room {
 }
 
 const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, Room>());
-let lastRoom: { rotations: Float32Array; joint: number; room: Room } | null = null;
+/** The room of each joint's last limit, by the rotations of the clip. */
+const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, Room>());
 
 /**
  * Measured when there is time for it: until then it is that of the joint's limit before, as the limit itself follows the settings; null
@@ -71,16 +72,14 @@ let lastRoom: { rotations: Float32Array; joint: number; room: Room } | null = nu
  */
 export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): Room | null {
   const rooms = roomsOf(limit);
-  const { rotations } = clip;
-  const { joint } = limit;
+  const lastRooms = lastRoomsOf(clip.rotations);
   const remember = (room: Room) => {
-    lastRoom = { rotations, joint, room };
+    lastRooms.set(limit.joint, room);
     return room;
   };
   if (!rooms.has(truth)) whenFree('room', () => rooms.set(truth, remember(measureRoom(clip, cloud, limit, truth))));
   const room = rooms.get(truth);
-  if (room) return remember(room);
-  return lastRoom?.rotations === rotations && lastRoom.joint === joint ? lastRoom.room : null;
+  return room ? remember(room) : (lastRooms.get(limit.joint) ?? null);
 }
 
 /** How many times the room that samples take a limit has. */

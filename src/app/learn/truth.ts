@@ -2,21 +2,20 @@ import type { TrueRegion } from '../../core/study';
 import { truthOf } from '../../state/clips/truth';
 import { requestFrame } from '../../state/frame/playback';
 import type { Now } from './chapter';
+import { keptFor } from './now';
 
-let asked: { rotations: Float32Array; joint: number } | null = null;
-let truth: TrueRegion | null = null;
+/** By rotations of a clip, then by joint; null until the answer has come. */
+const truthsOf = keptFor((_: Float32Array) => new Map<number, TrueRegion | null>());
 
 /** What the joint may truly do, where that is known: of the clip that comes along. Fetched when it is first asked for. */
 export function truthNow({ clip, joint }: Now): TrueRegion | null {
-  if (asked?.rotations !== clip.rotations || asked.joint !== joint) {
-    const mine = { rotations: clip.rotations, joint };
-    asked = mine;
-    truth = null;
+  const truths = truthsOf(clip.rotations);
+  if (!truths.has(joint)) {
+    truths.set(joint, null);
     void truthOf(joint).then((region) => {
-      if (asked !== mine) return;
-      truth = region;
+      truths.set(joint, region);
       requestFrame();
     });
   }
-  return truth;
+  return truths.get(joint) ?? null;
 }

@@ -1,9 +1,6 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { isStill, requestFrame } from '../../state/frame/playback';
+import { learnView } from './learn-view';
 
-/** Counts what has been found: what shows it looks again. */
-const finds = createStore(() => ({ count: 0 }));
 const due = new Map<string, () => void>();
 
 /**
@@ -28,9 +25,6 @@ function doNext(): void {
   // What fails is asked for again with the next frame that wants it.
   if (due.size > 0) setTimeout(doNext);
   work();
-  finds.setState(({ count }) => ({ count: count + 1 }));
+  learnView.setState(({ finds }) => ({ finds: finds + 1 }));
   requestFrame();
 }
-
-/** Has a component look again whenever something has been found. */
-export const useFinds = (): number => useStore(finds, ({ count }) => count);

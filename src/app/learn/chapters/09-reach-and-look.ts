@@ -5,8 +5,8 @@ import type { LimberState } from '../../../state/store';
 import { chainEnd } from '../../drawing/limb';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
-import { armReport } from '../figures/arm-report';
 import { ReachingArm } from '../figures/ReachingArm';
+import { learnView } from '../learn-view';
 
 /** m, from where the hand is: up and to the front, so that there is something to solve. */
 const LIFT = [0.12, 0.34, 0.22];
@@ -91,7 +91,7 @@ export const reachAndLook: Chapter = {
       warns: (now) => missing(now) > 0.01,
     },
     { label: 'the gaze is off by', read: ({ live }) => (live.gaze ? degrees(live.gaze.residual, 1) : 'at rest') },
-    { label: 'target of the small arm', part: 'target', read: () => armReport.target || '…' },
-    { label: 'of 15 joints in their cones', part: 'cones', read: () => String(armReport.inside) },
+    { label: 'target of the small arm', part: 'target', read: () => learnView.getState().arm.target || '…' },
+    { label: 'of 15 joints in their cones', part: 'cones', read: () => String(learnView.getState().arm.inside) },
   ],
 };

@@ -1,14 +1,14 @@
 import { count } from '../../ui/format';
 import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter } from '../chapter';
-import { taken } from '../figures/taken';
+import { learnView } from '../learn-view';
 import { numbersOf } from '../measure';
 
 const TargetFigure = lazyRoom('What a target makes of it', () => import('../figures/TargetFigure'), 'TargetFigure');
 
 const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
-  const loss = taken.getState();
-  if ('state' in loss) return loss.state;
+  const { loss } = learnView.getState();
+  if (typeof loss === 'string') return loss;
   const lost = loss[key];
   return lost === null ? '—' : `${(100 * lost).toFixed(1)} %`;
 };

@@ -11,8 +11,8 @@ import { outlineOf } from '../../drawing/outline-of';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
+import { useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { useFinds } from '../when-free';
 import { type HeldOut, heldOutBlock } from './held-out';
 
 /** More of the stopped frames than this are not marked one by one. */

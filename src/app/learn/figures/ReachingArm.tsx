@@ -6,8 +6,8 @@ import { requestFrame } from '../../../state/frame/playback';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
+import { learnView } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { armReport } from './arm-report';
 import { ARM_JOINTS, BONE, makeArm } from './long-arm';
 import { type FigureScene, SceneView } from './SceneView';
 
@@ -155,9 +155,9 @@ function createScene(): ArmScene {
       markers.end();
       const inside = limits.filter((limit, joint) => containsRotation(limit, readQuat(pose.rotations, joint, held)));
       const told = residual < REACHED ? 'reached' : `${Math.round(residual * 100)} cm away`;
-      if (told !== armReport.target || inside.length !== armReport.inside) {
-        armReport.inside = inside.length;
-        armReport.target = told;
+      const { arm } = learnView.getState();
+      if (told !== arm.target || inside.length !== arm.inside) {
+        learnView.setState({ arm: { inside: inside.length, target: told } });
         // Numbers are read with every frame of the page.
         requestFrame();
       }

@@ -10,7 +10,7 @@ import type { OrbitBounds } from '../../stage/orbit';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import { useOrbitKeys } from '../../stage/use-orbit-keys';
-import { useChapterHere } from '../here';
+import { useChapterHere } from '../learn-view';
 import { Pointing, Spotlight } from '../Spotlight';
 
 /** A scene of a chapter's own. */

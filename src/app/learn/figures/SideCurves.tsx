@@ -3,7 +3,7 @@ import { DEGREE } from '../../../core/math';
 import { knobs } from '../../../state/work/own-state';
 import { SidePlot } from '../../drawing/SidePlot';
 import { useLimber } from '../../ui/use-limber';
-import { useFinds } from '../when-free';
+import { useFinds } from '../learn-view';
 import { curvesOf, ROUND } from './side-now';
 
 /** What each of four ways answers while the joint is asked to turn all the way round. */

@@ -5,10 +5,9 @@ import { requestFrame } from '../../../state/frame/playback';
 import { LimitPicture } from '../../drawing/LimitPicture';
 import { useExport } from '../../drawing/use-export';
 import { useLimber } from '../../ui/use-limber';
-import { useChapterHere } from '../here';
+import { learnView, useChapterHere } from '../learn-view';
 import { Pointing, Spotlight } from '../Spotlight';
 import { useKnob } from '../use-knob';
-import { taken } from './taken';
 
 /** One joint alone is tied to none. */
 const NO_TIES: readonly never[] = [];
@@ -23,7 +22,7 @@ export function TargetFigure() {
   const [found] = useExport(target, limits, cover, NO_TIES);
   const own = (limit && found.joints.get(limit.joint)) ?? null;
   useEffect(() => {
-    taken.setState(own?.loss ?? { state: found.state === 'running' ? '…' : '—' }, true);
+    learnView.setState({ loss: own?.loss ?? (found.state === 'running' ? '…' : '—') });
     requestFrame();
   }, [own, found.state]);
   const chapter = useChapterHere();

@@ -2,6 +2,7 @@ import { type Clip, containsRotation, type JointLimit, type Quat, violationAngle
 import { fitCloud, jointCloud } from '../../../core/limit';
 import { readQuat } from '../../../core/math';
 import { fitOptionsOf, type Settings } from '../../../state/settings';
+import { keptFor } from '../now';
 import { whenFree } from '../when-free';
 
 /** Into how many blocks of time the clip is cut; one of them is hidden. */
@@ -21,8 +22,8 @@ export interface HeldOut {
   worst: number;
 }
 
-const kept = new Map<string, HeldOut>();
-let keptOf: Clip | null = null;
+/** By the rotations of a clip, then by what is asked of it. */
+const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOut>());
 
 /**
  * Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept.
@@ -30,7 +31,8 @@ let keptOf: Clip | null = null;
  * @param block 1 to 5
  */
 export function holdOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOut {
-  const key = keyOf(clip, joint, block, settings);
+  const kept = keptOf(clip.rotations);
+  const key = keyOf(joint, block, settings);
   let found = kept.get(key);
   if (!found) {
     if (kept.size > 40) kept.clear();
@@ -41,16 +43,14 @@ export function holdOutBlock(clip: Clip, joint: number, block: number, settings:
 
 /** The same, found when there is time for it: until then null. */
 export function heldOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOut | null {
-  const key = keyOf(clip, joint, block, settings);
+  const kept = keptOf(clip.rotations);
+  const key = keyOf(joint, block, settings);
   if (!kept.has(key)) whenFree('held out', () => holdOutBlock(clip, joint, block, settings));
   return kept.get(key) ?? null;
 }
 
-function keyOf(clip: Clip, joint: number, block: number, { shape, padding, split, chart }: Settings): string {
-  if (keptOf?.rotations !== clip.rotations) kept.clear();
-  keptOf = clip;
-  return [joint, block, shape, padding, split, chart].join('/');
-}
+const keyOf = (joint: number, block: number, { shape, padding, split, chart }: Settings): string =>
+  [joint, block, shape, padding, split, chart].join('/');
 
 function holdOut(clip: Clip, joint: number, block: number, settings: Settings): HeldOut {
   const { frameCount, rotations, skeleton } = clip;

@@ -1,2 +1,0 @@
-/** What became of the small arm's last reach: told beside the figure. */
-export const armReport = { inside: 15, target: '' };

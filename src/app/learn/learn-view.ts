@@ -1,0 +1,67 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { RegionLoss } from '../../formats';
+import { readStored, writeStored } from '../../state/storage';
+import type { Chapter } from './chapter';
+
+interface LearnView {
+  /** The chapter that is open: figures read it here, for chapters know their figures. */
+  chapter: Chapter | null;
+  /** The part of the figure that is lit: under the pointer, or in focus, in the text or in the figure. */
+  lit: string | null;
+  /** Whether a word named the lit part: only then the part is sought, and all else in the figure stands back. */
+  isNamed: boolean;
+  /** How many results `whenFree` has found: what shows results looks again when the number changes. */
+  finds: number;
+  /** The chapters that have been open on this device, from 1. */
+  visited: readonly number[];
+  /** What a target of an export makes of the joint; or, in a word, why there is nothing to tell yet. */
+  loss: Pick<RegionLoss, 'rejected' | 'wronglyAdmitted' | 'lost'> | string;
+  /** What became of the small arm's last reach. */
+  arm: { inside: number; target: string };
+  /** The search for ties that is under way, with the label of its job; null for none. */
+  search: { label: string | null } | null;
+}
+
+const KEY = 'limber.learn';
+
+const kept = readStored(KEY);
+
+/** How the pages of Learn stand: the open chapter, the lit part of its figure, and what its figures found. The chapters read are kept on the device. */
+export const learnView = createStore<LearnView>(() => ({
+  chapter: null,
+  lit: null,
+  isNamed: false,
+  finds: 0,
+  visited: Array.isArray(kept) ? kept.filter((n): n is number => Number.isInteger(n)) : [],
+  loss: '…',
+  arm: { inside: 15, target: '' },
+  search: null,
+}));
+
+const useLearnView = <T>(selector: (view: LearnView) => T): T => useStore(learnView, selector);
+
+export const useChapterHere = (): Chapter | null => useLearnView(({ chapter }) => chapter);
+
+export function light(lit: string | null, isNamed = false): void {
+  const now = learnView.getState();
+  if (now.lit !== lit || now.isNamed !== isNamed) learnView.setState({ lit, isNamed });
+}
+
+export const useLit = (): string | null => useLearnView(({ lit }) => lit);
+
+/** The part that a word is pointing at. */
+export const useNamed = (): string | null => useLearnView(({ lit, isNamed }) => (isNamed ? lit : null));
+
+/** Has a component look again whenever something has been found. */
+export const useFinds = (): number => useLearnView(({ finds }) => finds);
+
+export function visit(chapter: number): void {
+  const { visited } = learnView.getState();
+  if (visited.includes(chapter)) return;
+  const next = [...visited, chapter];
+  learnView.setState({ visited: next });
+  writeStored(KEY, next);
+}
+
+export const useVisited = (): readonly number[] => useLearnView(({ visited }) => visited);
