@@ -4,11 +4,10 @@ import type { Clip, Vec3 } from '../core';
 import type { FitAnswer, OwnSkin } from '../worker/api';
 import type { EarlierWork } from './clips/rig';
 import type { LiveFrame } from './frame/live';
-import type { Posed } from './frame/posed';
 import type { Verdicts } from './limits/chosen';
-import { usualModels } from './limits/models';
-import { defaultSettings } from './settings';
-import type { Work } from './work/scopes';
+import type { Steps } from './work/history';
+import type { Lesson } from './work/own-state';
+import { noWork, type Work } from './work/scopes';
 
 /** Long work that is under way. */
 export interface Job {
@@ -50,8 +49,15 @@ export interface Preview {
   holdsTime: boolean;
 }
 
+/** What a figure of a chapter can be set to beside the settings. */
+export type Knob = number | string | boolean;
+
 export interface LimberState {
   work: Work;
+  /** What a lesson set aside; null where there is no lesson. */
+  lesson: Lesson | null;
+  /** The knobs of the figure of a chapter, by name. */
+  knobs: Readonly<Record<string, Knob>>;
   clip: Clip | null;
   /** What was shown before, where limits held it: they can be carried here. Null for nothing. */
   earlier: EarlierWork | null;
@@ -77,6 +83,7 @@ export interface LimberState {
   preview: Preview | null;
   /** Limits are off for as long as a key is held. */
   ignoresLimits: boolean;
+  steps: Steps;
   canUndo: boolean;
   canRedo: boolean;
   job: Job | null;
@@ -87,25 +94,10 @@ export interface LimberState {
   status: string;
 }
 
-/** Nothing is done to the pose by hand. */
-export const unposed: Posed = { manual: {}, pulls: {}, gazeTarget: null, chainChoices: {}, gazeWeights: {} };
-
-const unworked: Work = {
-  reading: {},
-  roleChoices: {},
-  rig: null,
-  settings: defaultSettings,
-  chosen: {},
-  models: usualModels,
-  selectedJoint: 0,
-  edits: {},
-  borrowed: null,
-  ties: null,
-  ...unposed,
-};
-
 export const store = createStore<LimberState>(() => ({
-  work: unworked,
+  work: noWork,
+  lesson: null,
+  knobs: {},
   clip: null,
   earlier: null,
   live: null,
@@ -121,6 +113,7 @@ export const store = createStore<LimberState>(() => ({
   isPlaying: true,
   preview: null,
   ignoresLimits: false,
+  steps: { past: [], future: [], gesture: null, last: null },
   canUndo: false,
   canRedo: false,
   job: null,

@@ -4,7 +4,6 @@ import { isStill } from '../../state/frame/playback';
 import { forgetReady } from '../../state/limits/ready-fit';
 import { store } from '../../state/store';
 import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
-import { knobs } from '../../state/work/own-state';
 import { isSmall, type Layout } from '../page/use-layout';
 import { setEditView, viewState } from '../page/view-state';
 import { useLimber } from '../ui/use-limber';
@@ -77,7 +76,7 @@ function markLit(part: string | null): void {
 function open({ settings, stage, plays, controls, knobs: others }: Chapter): void {
   const state = store.getState();
   const initial = controls.flatMap((control) => ('knob' in control ? [[control.knob, control.initial] as const] : []));
-  knobs.setState({ ...Object.fromEntries(initial), ...others }, true);
+  store.setState({ knobs: { ...Object.fromEntries(initial), ...others } });
   stageLesson(settings, {
     selectedJoint: jointToShow(state),
     isPlaying: (plays ?? false) && !isStill && !prefersLessMotion(),

@@ -1,6 +1,4 @@
 import { useRef } from 'react';
-import { useStore } from 'zustand';
-import { knobs } from '../../state/work/own-state';
 import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
 import type { Reading } from './chapter';
@@ -9,7 +7,7 @@ import { readNow } from './now';
 /** Numbers of the reader's own clip and joint, as they are now. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
   // What is set here counts without a frame being made.
-  useStore(knobs);
+  useLimber((state) => state.knobs);
   useLimber((state) => state.fit);
   useLimber((state) => state.work.settings);
   useLimber((state) => state.job);

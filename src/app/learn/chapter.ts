@@ -3,9 +3,8 @@ import type { Clip, JointLimit } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import type { LiveFrame } from '../../state/frame/live';
 import type { SettingKey, Settings } from '../../state/settings';
-import type { LimberState } from '../../state/store';
+import type { Knob, LimberState } from '../../state/store';
 import type { Stage } from '../../state/work/lesson';
-import type { Knob } from '../../state/work/own-state';
 import type { MathNode } from './math';
 
 /** What figures and numbers of a chapter are made from, now. */

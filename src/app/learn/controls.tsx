@@ -1,5 +1,4 @@
 import { takeLessonAlong } from '../../state/work/lesson';
-import { knobs } from '../../state/work/own-state';
 import { Segment } from '../ui/Segment';
 import { Select } from '../ui/Select';
 import { SettingField, SettingRow } from '../ui/SettingField';
@@ -7,7 +6,7 @@ import { Slider } from '../ui/Slider';
 import { Switch } from '../ui/Switch';
 import type { Control } from './chapter';
 import { lookForTies } from './look-for-ties';
-import { useKnob } from './use-knob';
+import { setKnobs, useKnob } from './use-knob';
 
 /** What the reader can turn in a chapter: at most three. */
 export function Controls({ controls }: { controls: readonly Control[] }) {
@@ -42,7 +41,7 @@ function OneControl({ control }: { control: Control }) {
 function KnobControl({ control }: { control: Extract<Control, { knob: string }> }) {
   const { knob, label, initial } = control;
   const value = useKnob(knob) ?? initial;
-  const onChange = (next: number | string | boolean) => knobs.setState({ [knob]: next });
+  const onChange = (next: number | string | boolean) => setKnobs({ [knob]: next });
   if ('choices' in control) {
     const choice = { label, value: String(value), options: control.choices, onChange };
     if (!control.isList) return <Segment {...choice} />;

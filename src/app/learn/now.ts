@@ -1,11 +1,10 @@
 import { store } from '../../state/store';
-import { knobs } from '../../state/work/own-state';
 import type { Now } from './chapter';
 
 /** What there is to tell of at this moment; null while there is no clip. */
 export function readNow(): Now | null {
   const state = store.getState();
-  const { clip, live, fit, work } = state;
+  const { clip, live, fit, work, knobs } = state;
   const { selectedJoint: joint } = work;
   if (!clip || !live || joint >= clip.skeleton.names.length) return null;
   return {
@@ -15,7 +14,7 @@ export function readNow(): Now | null {
     joint,
     cloud: fit?.clouds[joint] ?? null,
     limit: fit?.limits[joint] ?? null,
-    knobs: knobs.getState(),
+    knobs,
   };
 }
 

@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
-import { knobs } from '../../state/work/own-state';
 import { reframe } from '../stage/reframe';
 import { useLimber } from '../ui/use-limber';
 import type { Chapter } from './chapter';
@@ -12,7 +10,7 @@ import { readNow } from './now';
  */
 export function useApply(chapter: Chapter): void {
   const { apply } = chapter;
-  const set = useStore(knobs);
+  const set = useLimber((state) => state.knobs);
   const joint = useLimber((state) => state.work.selectedJoint);
   const limit = useLimber((state) => state.fit?.limits[state.work.selectedJoint] ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read of the state hangs on these

@@ -1,5 +1,9 @@
-import { useStore } from 'zustand';
-import { type Knob, knobs } from '../../state/work/own-state';
+import { type Knob, store } from '../../state/store';
+import { useLimber } from '../ui/use-limber';
 
 /** What a knob of the figure is at; undefined before the chapter has set it. */
-export const useKnob = (name: string): Knob | undefined => useStore(knobs, (all) => all[name]);
+export const useKnob = (name: string): Knob | undefined => useLimber((state) => state.knobs[name]);
+
+/** Sets some knobs; the others stay. */
+export const setKnobs = (patch: Readonly<Record<string, Knob>>): void =>
+  store.setState(({ knobs }) => ({ knobs: { ...knobs, ...patch } }));

@@ -1,11 +1,12 @@
 import { attempt } from '../../state/attempt';
 import { ownClips } from '../../state/clips/sources';
 import { fetchPart } from '../../state/fetch-part';
-import { shareUrl } from '../../state/link/address';
+import { beyondWords, shareUrl } from '../../state/link/address';
 import { notify } from '../../state/notices';
 import type { LinkPlan } from '../../state/project';
-import { type Notice, store } from '../../state/store';
+import type { Notice } from '../../state/store';
 import { cameraViews } from '../../state/work/cameras';
+import { ownState } from '../../state/work/own-state';
 import { openPanel } from '../page/view-state';
 
 /** Copies a link to the view; where there is more than it can carry, that is said first. */
@@ -51,8 +52,7 @@ export async function copyText(
 
 /** Whether the readable words of an address say all. */
 function isPlain(): boolean {
-  const { brush, work } = store.getState();
-  const { edits, chosen, roleChoices, reading } = work;
-  const told = [edits, chosen, roleChoices, reading, cameraViews(true), ownClips()];
-  return brush === null && told.every((part) => Object.keys(part).length === 0);
+  const { packed, leftOut } = beyondWords();
+  const isSeen = ownState().brush !== null || Object.keys(cameraViews(true)).length > 0;
+  return !isSeen && [packed, leftOut, ownClips()].every(({ length }) => length === 0);
 }

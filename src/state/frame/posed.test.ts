@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinClips } from '../../core/clip';
 import { clipOf } from '../../core/testing/made-clip';
-import { unposed } from '../store';
+import { unposed } from '../work/scopes';
 import { type Posed, posedOn, readPosed, writePosed } from './posed';
 
 const length = fc.integer({ min: -9999, max: 9999 }).map((value) => value / 1000 + 0);

@@ -1,7 +1,8 @@
 import type { Clip, Vec3 } from '../../core';
 import { chainBetween } from '../../core/solve';
-import { type ManualRotations, unposed } from '../store';
+import type { ManualRotations } from '../store';
 import { shorten } from '../words';
+import { unposed } from '../work/scopes';
 import type { GazeWeights } from './gaze';
 import { type ChainChoices, handlesOf, type Pull, type Pulls } from './reach';
 

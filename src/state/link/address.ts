@@ -6,9 +6,10 @@ import { fetchPart } from '../fetch-part';
 import { type Posed, posedOn } from '../frame/posed';
 import { rememberedModels, usualModels } from '../limits/models';
 import { dismissNotice, notify } from '../notices';
-import { setWork, unposed } from '../store';
+import { setWork } from '../store';
 import { firstFew, shorten } from '../words';
 import { ownState } from '../work/own-state';
+import { scopes, unposed, type Work, workKeys } from '../work/scopes';
 import { readUrl, writeUrl } from './url';
 import { webAddress } from './web-address';
 
@@ -99,4 +100,16 @@ export function shareUrl(work: string | null = null): string {
     work,
   };
   return new URL(writeUrl(view), location.href).href;
+}
+
+/** The parts of the reader's own work that are packed into one word of a link, and one sentence for each part that no link carries. */
+export function beyondWords(): { packed: (keyof Work)[]; leftOut: string[] } {
+  const { work } = ownState();
+  const isThere = (key: keyof Work) => work[key] !== null && Object.keys(work[key] as object).length > 0;
+  const packed = workKeys.filter((key) => scopes[key].link === 'packed' && isThere(key));
+  const leftOut = workKeys.flatMap((key) => {
+    const { link } = scopes[key];
+    return (typeof link === 'function' && (link as (value: unknown) => string | null)(work[key])) || [];
+  });
+  return { packed, leftOut };
 }

@@ -10,8 +10,7 @@ import { tick } from '../frame/tick';
 import { writeChosen } from '../limits/chosen';
 import { tiesInForce } from '../limits/ties';
 import type { Settings } from '../settings';
-import { store } from '../store';
-import { type Knob, knobs } from '../work/own-state';
+import { type Knob, store } from '../store';
 
 /** One joint as it is now. */
 interface JointSnapshot {
@@ -97,7 +96,7 @@ export function snapshot(frame?: number): Snapshot {
     reach: live ? reachSnapshot(live) : [],
     fall: live?.fall ? { ...live.fall } : null,
     gaze: live?.gaze ? { ...live.gaze, target: [...live.gaze.target] } : null,
-    knobs: knobs.getState(),
+    knobs: store.getState().knobs,
   };
 }
 

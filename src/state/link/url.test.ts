@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { plainName } from '../../core/clip';
 import { usualModels } from '../limits/models';
 import { defaultSettings, settingKeys, settingTable } from '../settings';
-import { unposed } from '../store';
 import { anySettings } from '../testing/any-settings';
+import { unposed } from '../work/scopes';
 import { readUrl, writeUrl } from './url';
 
 describe('url', () => {

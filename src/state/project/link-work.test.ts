@@ -9,6 +9,7 @@ import { takeUrl } from '../link/address';
 import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { forget } from '../work/history';
+import { beginLesson, endLesson, stageLesson } from '../work/lesson';
 import { planLink, showLinkWork } from './link-work';
 import { projectOf } from './project-of';
 import { showProject } from './show-project';
@@ -83,6 +84,19 @@ it('models that joints have of their own travel in a link and in a project', asy
   await again(async () => {
     expect(showProject(project, takesOf(clip!))).toEqual([]);
   });
+});
+
+it('what a link says of edits is for the reader’s own work, not for the lesson that the link opens', async () => {
+  addStep(4, { kind: 'keep-innermost', share: 0.8 });
+  const { edits } = state().work;
+  const word = wordOf((await planLink()).address)!;
+  setWork({ edits: {} });
+  beginLesson();
+  stageLesson({});
+  await showLinkWork(word);
+  expect(state().work.edits).toEqual({});
+  endLesson();
+  expect(state().work.edits).toEqual(edits);
 });
 
 it('says nothing in that word where there is nothing to say', async () => {

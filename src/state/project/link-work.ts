@@ -6,11 +6,12 @@ import { requestFrame } from '../frame/playback';
 import { readChosen, writeChosen } from '../limits/chosen';
 import { showHeld } from '../limits/held';
 import { refit } from '../limits/learn';
-import { shareUrl } from '../link/address';
+import { beyondWords, shareUrl } from '../link/address';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { firstFew, shorten } from '../words';
 import { cameraViews, wantCameras } from '../work/cameras';
+import { ownState, setOwnWork } from '../work/own-state';
 import { readEdits, writeEdits } from './edits-slice';
 import { exactJson } from './exact-json';
 import { projectSchema } from './project-file';
@@ -38,36 +39,32 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { brush, work } = store.getState();
-  const { roleChoices, edits, chosen, reading, ties, borrowed } = work;
-  const roles = Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }));
+  const { brush, work } = ownState();
+  const { roleChoices, edits, chosen } = work;
+  const { packed, leftOut: missing } = beyondWords();
   const cameras = cameraViews(true);
-  const count = Object.keys(edits).length;
   const small = {
-    roles: roles.length > 0 ? roles : undefined,
+    roles: packed.includes('roleChoices')
+      ? Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }))
+      : undefined,
     brush: brush ?? undefined,
-    chosen: Object.keys(chosen).length > 0 ? writeChosen(chosen) : undefined,
+    chosen: packed.includes('chosen') ? writeChosen(chosen) : undefined,
     cameras: Object.keys(cameras).length > 0 ? cameras : undefined,
   };
   const leftOut: string[] = [];
   let address = shareUrl(await pack(small));
-  if (count > 0) {
+  if (packed.includes('edits')) {
     const whole = shareUrl(await pack({ ...small, edits: writeEdits(edits) }));
     if (whole.length <= LONGEST) address = whole;
     else {
+      const count = Object.keys(edits).length;
       const limits = count === 1 ? 'The limit that was edited is' : `The ${count} limits that were edited are`;
       leftOut.push(`${limits} too much for a link: ${whole.length} characters, where ${LONGEST} arrive everywhere.`);
     }
   }
-  if (ties) leftOut.push('The ties between joints are not part of it: they can be learned again from the clip.');
-  if (borrowed)
-    leftOut.push(`The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`);
   const own = ownClips();
   if (own.length > 0) leftOut.push(fileWords(own));
-  if (Object.values(reading).some((value) => value !== 'auto')) {
-    leftOut.push('The axis and the unit you chose for the file are not part of it.');
-  }
-  return { address, leftOut };
+  return { address, leftOut: [...leftOut, ...missing] };
 }
 
 function fileWords(names: readonly string[]): string {
@@ -88,12 +85,9 @@ export async function showLinkWork(word: string): Promise<void> {
   const { names } = clip.skeleton;
   const { edits, problems } = readEdits(rest.edits ?? [], (joint) => (joint < names.length ? joint : -1), names);
   const last = clip.frameCount - 1;
-  setWork({ edits }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
   const own = readChosen(rest.chosen, (joint) => (joint < names.length ? joint : -1));
-  if (Object.keys(own).length > 0) {
-    setWork({ chosen: own });
-    void refit();
-  }
+  setOwnWork({ edits, chosen: own }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  if (Object.keys(own).length > 0) void refit();
   showHeld();
   if (roles) {
     setWork({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });

@@ -12,7 +12,6 @@ import { refit } from '../limits/learn';
 import { type LimberState, setWork, store } from '../store';
 import { wantCameras } from '../work/cameras';
 import { forget } from '../work/history';
-import { setLesson } from '../work/own-state';
 import type { Project } from './project-file';
 import type { StateOfProject } from './state-of';
 import { stateOf } from './state-of';
@@ -31,7 +30,7 @@ export function showProject(project: Project, takes: readonly Clip[], rig: OpenR
   const { work, isPlaying, brush } = state;
   const { reading, settings, models, roleChoices, selectedJoint, edits } = work;
   const { chosen = {}, ties = null, borrowed = null } = work;
-  setLesson(null);
+  store.setState({ lesson: null });
   // Fitted and grown is by the settings and the roles that are there.
   setWork({ settings, models });
   showClips(takes, reading, rig);

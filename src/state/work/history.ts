@@ -17,21 +17,33 @@ export interface Moment {
 interface Gesture {
   before: Moment;
   /** What could be done again. */
-  future: Moment[];
+  future: readonly Moment[];
   /** What was remembered first; null for nothing yet. */
   kind: string | null;
   /** Whether it ends by itself as soon as something of another kind is remembered. */
   isOpenEnded: boolean;
 }
 
+/** The steps that can be undone and done again. */
+export interface Steps {
+  past: readonly Moment[];
+  future: readonly Moment[];
+  gesture: Gesture | null;
+  /** What was remembered last, and when (ms). */
+  last: { kind: string; time: number } | null;
+}
+
 const LENGTH = 200;
 /** ms: changes of one kind that follow each other sooner are one step. */
 const PAUSE = 600;
 
-let past: Moment[] = [];
-let future: Moment[] = [];
-let gesture: Gesture | null = null;
-let last: { kind: string; time: number } | null = null;
+const stepsNow = (): Steps => store.getState().steps;
+
+/** Changes the steps. */
+export function setSteps(patch: Partial<Steps>): void {
+  const steps = { ...stepsNow(), ...patch };
+  store.setState({ steps, canUndo: steps.past.length > 0, canRedo: steps.future.length > 0 });
+}
 
 const moment = (): Moment => {
   const { clip, work } = store.getState();
@@ -47,85 +59,55 @@ const moment = (): Moment => {
  */
 export function remember(kind: string, joins = true): void {
   const now = performance.now();
-  if (gesture?.isOpenEnded && gesture.kind !== null && gesture.kind !== kind) gesture = null;
+  const { past, last, gesture: open } = stepsNow();
+  const gesture = open?.isOpenEnded && open.kind !== null && open.kind !== kind ? null : open;
   const isJoined = gesture
     ? gesture.kind !== null
     : joins && last?.kind === kind && now - last.time <= PAUSE && past.length > 0;
-  if (!isJoined) past = [...past.slice(-LENGTH + 1), moment()];
-  if (gesture) gesture.kind ??= kind;
-  last = gesture ? null : { kind, time: now };
-  future = [];
-  publish();
+  setSteps({
+    past: isJoined ? past : [...past.slice(-LENGTH + 1), moment()],
+    future: [],
+    gesture: gesture && { ...gesture, kind: gesture.kind ?? kind },
+    last: gesture ? null : { kind, time: now },
+  });
 }
 
 /** Begins a gesture: until `endGesture` or `cancelGesture`, all that is remembered is one step. */
-export function beginGesture(): void {
-  gesture = { before: moment(), future, kind: null, isOpenEnded: false };
-  last = null;
+export function beginGesture(isOpenEnded = false): void {
+  setSteps({ gesture: { before: moment(), future: stepsNow().future, kind: null, isOpenEnded }, last: null });
 }
 
 /** Begins a gesture without a certain end, such as a row of key strokes: what is of another kind ends it too. */
-export function beginDrag(): void {
-  beginGesture();
-  gesture!.isOpenEnded = true;
-}
+export const beginDrag = (): void => beginGesture(true);
 
-export function endGesture(): void {
-  gesture = null;
-  last = null;
-}
+export const endGesture = (): void => setSteps({ gesture: null, last: null });
 
 /** Ends the gesture as if it had not been. Returns where it began, to go back there; null when there is none. */
 export function dropGesture(): Moment | null {
+  const { gesture, past } = stepsNow();
   if (!gesture) return null;
-  const { before, kind } = gesture;
-  if (kind !== null) {
-    past = past.slice(0, -1);
-    future = gesture.future;
-  }
-  endGesture();
-  publish();
+  const { before, kind, future } = gesture;
+  setSteps({ gesture: null, last: null, ...(kind !== null && { past: past.slice(0, -1), future }) });
   return before;
 }
 
 /** Steps back. Returns where to go; null when there is nothing to undo. */
 export function stepBack(): Moment | null {
-  return travel(past, future);
+  const { past, future } = stepsNow();
+  const next = past.at(-1);
+  if (next) setSteps({ past: past.slice(0, -1), future: [...future, moment()], gesture: null, last: null });
+  else endGesture();
+  return next ?? null;
 }
 
 /** Steps forward again. */
 export function stepForward(): Moment | null {
-  return travel(future, past);
+  const { past, future } = stepsNow();
+  const next = future.at(-1);
+  if (next) setSteps({ past: [...past, moment()], future: future.slice(0, -1), gesture: null, last: null });
+  else endGesture();
+  return next ?? null;
 }
 
 /** Forgets all steps: another clip has other joints. */
-export function forget(): void {
-  past = [];
-  future = [];
-  endGesture();
-  publish();
-}
-
-/** Puts all steps aside, as if none had been done. Returns how to bring them back, in place of those done since. */
-export function setStepsAside(): () => void {
-  const aside = { past, future };
-  forget();
-  return () => {
-    endGesture();
-    ({ past, future } = aside);
-    publish();
-  };
-}
-
-function travel(from: Moment[], to: Moment[]): Moment | null {
-  endGesture();
-  const next = from.pop();
-  if (!next) return null;
-  to.push(moment());
-  publish();
-  return next;
-}
-
-function publish(): void {
-  store.setState({ canUndo: past.length > 0, canRedo: future.length > 0 });
-}
+export const forget = (): void => setSteps({ past: [], future: [], gesture: null, last: null });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setManual, setSetting, undo } from '../actions';
 import { defaultSettings } from '../settings';
-import { setWork, store, unposed } from '../store';
+import { setWork, store } from '../store';
 import { forget } from './history';
 import {
   adjustLesson,
@@ -14,6 +14,7 @@ import {
   takeLessonAlong,
 } from './lesson';
 import { ownState } from './own-state';
+import { unposed } from './scopes';
 
 // What settings set in motion is tried elsewhere.
 vi.mock('../limits/learn', () => ({ refit: async () => {}, regrow: async () => {} }));

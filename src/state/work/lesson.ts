@@ -5,55 +5,41 @@ import { cut, requestFrame } from '../frame/playback';
 import { showHeld } from '../limits/held';
 import { defaultSettings, type Settings } from '../settings';
 import { settle } from '../settle';
-import { type LimberState, setWork, store, unposed } from '../store';
+import { type LimberState, setWork, store } from '../store';
 import { cameraViews, wantCameras } from './cameras';
-import { remember, setStepsAside } from './history';
-import { type Borrowed, lessonNow, setLesson } from './own-state';
+import { forget, remember, setSteps } from './history';
+import { noWork, partsAbout, type Work } from './scopes';
 
 /** What a chapter needs beside its settings. */
-export type Stage = Partial<Omit<Borrowed, 'settings'>>;
+export type Stage = Partial<Omit<Work, 'settings'> & Pick<LimberState, 'isPlaying' | 'brush'>>;
 
 /** Settings that stay the reader's own in every chapter. */
 const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
 
-const { getState } = store;
+const { getState, setState } = store;
 
 /** Puts the state aside that is there, with its steps. Called again on another clip, it is that clip's state that will come back. */
 export function beginLesson(): void {
-  const state = getState();
-  const rotations = state.clip?.rotations ?? null;
-  if (lessonNow()?.rotations === rotations) return;
-  const before = { ...borrowedOf(state), settings: lessonNow()?.before.settings ?? state.work.settings };
-  const cameras = lessonNow()?.cameras ?? cameraViews();
-  setLesson({ before, rotations, time: state.live?.time ?? 0, cameras, joint: null, bringStepsBack: setStepsAside() });
-}
-
-/** What a lesson changes, as it is now. What was there before comes back when the page of lessons is left. */
-function borrowedOf({ work, isPlaying, brush }: LimberState): Borrowed {
-  const { reading: _, roleChoices: __, rig: ___, ...rest } = work;
-  return { ...rest, isPlaying, brush };
+  const { lesson, clip, live, work, isPlaying, brush, steps } = getState();
+  const rotations = clip?.rotations ?? null;
+  if (lesson?.rotations === rotations) return;
+  const settings = lesson?.work.settings ?? work.settings;
+  const cameras = lesson?.cameras ?? cameraViews();
+  const aside = { work: { ...work, settings }, isPlaying, brush, time: live?.time ?? 0, cameras, steps };
+  setState({ lesson: { ...aside, rotations, joint: null } });
+  forget();
 }
 
 /** Sets the stage for a chapter: what is usual, and what the chapter needs. Nothing of it, or of what was before it, is a step to undo. */
 export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): void {
-  const lesson = lessonNow();
+  const { lesson, work } = getState();
   if (!lesson) return;
-  const { selectedJoint } = getState().work;
-  show({
-    ...unposed,
-    chosen: {},
-    edits: {},
-    borrowed: null,
-    ties: null,
-    models: lesson.before.models,
-    selectedJoint,
-    isPlaying: true,
-    brush: null,
-    ...stage,
-    settings: lessonSettings(settings),
-  });
-  lesson.joint = null;
-  setStepsAside();
+  const { models } = lesson.work;
+  const { selectedJoint } = work;
+  const { isPlaying = true, brush = null, ...rest } = stage;
+  const own = { ...partsAbout(noWork, 'clip'), models, selectedJoint, ...rest, settings: lessonSettings(settings) };
+  show(own, { isPlaying, brush, lesson: { ...lesson, joint: null } });
+  forget();
 }
 
 /** The settings that a chapter begins with, which asks for some of them. */
@@ -65,70 +51,69 @@ export function lessonSettings(settings: Partial<Settings>): Settings {
 
 /** Turns a joint as a figure says, rotation vector relative to its reference (rad); no step to undo. */
 export function stageTurn(joint: number, vector: Vec3): void {
-  if (lessonNow() && vector.every(Number.isFinite)) setWork({ manual: { ...getState().work.manual, [joint]: vector } });
+  if (getState().lesson && vector.every(Number.isFinite))
+    setWork({ manual: { ...getState().work.manual, [joint]: vector } });
 }
 
 /** Changes settings as a figure says; no step to undo. */
 export function adjustLesson(patch: Partial<Settings>): void {
   const { settings } = getState().work;
   const isNew = Object.entries(patch).some(([key, value]) => settings[key as keyof Settings] !== value);
-  if (lessonNow() && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
+  if (getState().lesson && isNew) show({ settings: settle({ ...settings, ...patch }, Object.keys(patch)) });
 }
 
 /** The joint that the reader had before a figure selected others; null where none did. */
-export const readerJoint = (): number | null => lessonNow()?.joint ?? null;
+export const readerJoint = (): number | null => getState().lesson?.joint ?? null;
 
 /** Selects a joint as a figure says, until the stage is set anew; no step to undo. */
 export function stageJoint(joint: number): void {
-  const lesson = lessonNow();
+  const { lesson, work } = getState();
   if (!lesson) return;
-  const { selectedJoint } = getState().work;
-  lesson.joint ??= selectedJoint;
+  const { selectedJoint } = work;
+  if (lesson.joint === null) setState({ lesson: { ...lesson, joint: selectedJoint } });
   if (joint !== selectedJoint) setWork({ selectedJoint: joint });
 }
 
 /** Gives the pose back to the clip; no step to undo. */
 export function unstageTurns(): void {
-  if (lessonNow() && Object.keys(getState().work.manual).length > 0) setWork({ manual: {} });
+  const { lesson, work } = getState();
+  if (lesson && Object.keys(work.manual).length > 0) setWork({ manual: {} });
 }
 
 /** Ends the lesson: all is as it was before. Of another clip that was opened meanwhile only settings come back. */
 export function endLesson(): void {
-  const now = getState();
-  const lesson = lessonNow();
+  const { lesson, clip, live, work } = getState();
   if (!lesson) return;
-  const { before, rotations, time, cameras, bringStepsBack } = lesson;
-  const { page, learn } = now.work.settings;
-  setLesson(null);
-  const settings = { ...before.settings, page, learn };
-  if (rotations !== (now.clip?.rotations ?? null)) {
-    show({ settings });
+  const { rotations, time, cameras, steps, isPlaying, brush } = lesson;
+  const { page, learn } = work.settings;
+  const settings = { ...lesson.work.settings, page, learn };
+  if (rotations !== (clip?.rotations ?? null)) {
+    show({ settings }, { lesson: null });
     return;
   }
-  if (now.live && now.clip) setTime(now.live, now.clip, time);
+  if (live && clip) setTime(live, clip, time);
   cut();
-  show({ ...before, settings });
-  bringStepsBack();
+  show({ ...partsAbout(lesson.work, 'clip', 'page'), settings }, { isPlaying, brush, lesson: null });
+  setSteps({ ...steps, gesture: null, last: null });
   wantCameras(cameras);
   requestFrame();
 }
 
 /** Leaves the lesson for another page and takes along what it has come to: one step, which undo takes back. */
 export function takeLessonAlong(page: Settings['page']): void {
-  const { live, clip } = getState();
+  const { live, clip, work, isPlaying, brush } = getState();
   const { time } = live ?? { time: 0 };
-  const { settings, ...left } = borrowedOf(getState());
   endLesson();
   remember('lesson', false);
-  show({ ...left, settings: { ...settings, page } });
+  const settings = { ...work.settings, page };
+  show({ ...partsAbout(work, 'clip', 'page'), settings }, { isPlaying, brush });
   if (live && clip) setTime(live, clip, time);
   requestFrame();
 }
 
-function show(next: Partial<Borrowed> & { settings: Settings }): void {
+function show(next: Partial<Work> & { settings: Settings }, rest: Partial<LimberState> = {}): void {
   const before = getState();
-  const { isPlaying = before.isPlaying, brush = before.brush, ...work } = next;
-  setWork(work, { preview: null, hoveredFrame: -1, isPlaying, brush });
+  setWork(next, { preview: null, hoveredFrame: -1, ...rest });
   const now = getState();
   if (before.work.edits !== now.work.edits || before.work.borrowed !== now.work.borrowed) showHeld();
   const isRefitDue = JSON.stringify(before.work.chosen) !== JSON.stringify(now.work.chosen);

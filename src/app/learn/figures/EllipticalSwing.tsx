@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { DEGREE } from '../../../core/math';
-import { knobs } from '../../../state/work/own-state';
 import { degrees, signed } from '../../ui/format';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
-import { useKnob } from '../use-knob';
+import { setKnobs, useKnob } from '../use-knob';
 import { clampSwing, ellipseOf, fromChart, MOST, type SwingEllipse, swingRadius, toChart } from './ellipse-swing';
 
 /** ° of the circles. */
@@ -29,7 +28,7 @@ export function EllipticalSwing() {
     previous.current = { of, x: clamps[2].answer.x, y: clamps[2].answer.y };
     const length = Math.hypot(nextX, nextY);
     const back = length > MOST ? MOST / length : 1;
-    knobs.setState({ askedX: nextX * back, askedY: nextY * back });
+    setKnobs({ askedX: nextX * back, askedY: nextY * back });
   };
   return (
     <div className="learn-ellipse">

@@ -1,6 +1,4 @@
-import { useStore } from 'zustand';
 import { DEGREE } from '../../../core/math';
-import { knobs } from '../../../state/work/own-state';
 import { SidePlot } from '../../drawing/SidePlot';
 import { useLimber } from '../../ui/use-limber';
 import { useFinds } from '../learn-view';
@@ -8,7 +6,7 @@ import { curvesOf, ROUND } from './side-now';
 
 /** What each of four ways answers while the joint is asked to turn all the way round. */
 export function SideCurves() {
-  const set = useStore(knobs);
+  const set = useLimber((state) => state.knobs);
   const limit = useLimber(({ fit, work: { selectedJoint } }) => fit?.limits[selectedJoint] ?? null);
   useFinds();
   const curves = curvesOf({ limit, knobs: set });
