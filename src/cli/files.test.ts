@@ -17,7 +17,7 @@ it('finds links to files in a folder, and leaves out what leads nowhere or to a 
   symlinkSync(join(work, 'gone.bvh'), join(folder, 'gone.bvh'));
   symlinkSync(join(work, 'elsewhere'), join(folder, 'folder.bvh'));
 
-  const { names, skipped } = await findFiles([folder], '.bvh');
+  const { names, skipped } = await findFiles([folder], ['.bvh']);
 
   expect(names.sort()).toEqual([join('deep', 'run.BVH'), 'walk.bvh']);
   expect(skipped).toEqual([]);

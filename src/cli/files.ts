@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { setImmediate } from 'node:timers/promises';
 import type { Clip } from '../core';
@@ -23,8 +23,8 @@ const isFile = (link: string): Promise<boolean> =>
     () => false,
   );
 
-/** Files of an ending, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
-export async function findFiles(paths: readonly string[], ending: string): Promise<FoundFiles> {
+/** Files of some endings, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
+export async function findFiles(paths: readonly string[], endings: readonly string[]): Promise<FoundFiles> {
   const files: string[] = [];
   const names: string[] = [];
   const skipped: Skipped[] = [];
@@ -37,13 +37,13 @@ export async function findFiles(paths: readonly string[], ending: string): Promi
       }
       const found: string[] = [];
       for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-        if (!entry.name.toLowerCase().endsWith(ending)) continue;
+        if (!endings.includes(extname(entry.name).toLowerCase())) continue;
         const file = join(entry.parentPath, entry.name);
         if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(file)))) found.push(file);
       }
       found.sort();
       if (found.length === 0)
-        skipped.push({ file: path, code: 'empty', message: `There is no ${ending} file in this folder.` });
+        skipped.push({ file: path, code: 'empty', message: `There is no ${endings.join(', ')} file in this folder.` });
       for (const file of found) {
         files.push(file);
         names.push(relative(path, file));

@@ -5,7 +5,8 @@ import { readCloud } from './cloud/cloud-file';
 import { createCloudStack, type MotionCloud } from './cloud/motion-cloud';
 import type { Call } from './command';
 import { batches, type Crew, inOrder } from './crew';
-import { type FoundFiles, findFiles, readClip } from './files';
+import { type FoundFiles, findFiles } from './files';
+import { MOTION_FILES, readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 import { counted } from './table';
 import type { Outcome } from './tasks';
@@ -17,10 +18,14 @@ export function tellSkipped(say: (line: string) => void, skipped: readonly Skipp
 
 /** The clips that paths stand for; says which paths were left out. */
 export async function findClips(call: Call, paths: readonly string[]): Promise<FoundFiles> {
-  const found = await findFiles(paths, '.bvh');
+  const found = await findFiles(paths, MOTION_FILES);
   tellSkipped(call.warn, found.skipped);
   return found;
 }
+
+/** What a clip is called among others: by its file, and by its name where the file holds several. */
+export const titleOf = (file: string, clip: string | null): string =>
+  plainName(clip === null ? file : `${file} · ${clip}`);
 
 /** Clips that one thread needs at once, each as `make` leaves it; says which files were left out. */
 export async function readClips(
@@ -28,11 +33,11 @@ export async function readClips(
   paths: readonly string[],
   make: (clip: Clip) => Clip,
 ): Promise<{ clips: Clip[]; skipped: Skipped[] }> {
-  const { files, skipped } = await findFiles(paths, '.bvh');
+  const { files, skipped } = await findFiles(paths, MOTION_FILES);
   const clips: Clip[] = [];
   for (const file of files) {
     try {
-      clips.push(make(await readClip(file)));
+      for (const clip of (await readMotion(file)).clips) clips.push(make(clip));
     } catch (error) {
       skipped.push({ file, ...told(error) });
     }
@@ -46,6 +51,7 @@ export async function readClips(
  * `skipped`.
  *
  * @param batch the files of one call; default few enough that all threads are busy till the end.
+ * @returns of each clip: the file, and the clip's name where the file holds several; the result; and the place of the file among the files.
  */
 export async function* eachResult<T>(
   call: Call,
@@ -53,7 +59,7 @@ export async function* eachResult<T>(
   { files, skipped }: FoundFiles,
   task: (crew: Crew, files: string[]) => Promise<Outcome<T>[]>,
   batch?: number,
-): AsyncGenerator<{ file: string; result: T; place: number }> {
+): AsyncGenerator<{ file: string; clip: string | null; result: T; place: number }> {
   const crew = call.crew();
   const progress = call.progress(label, files.length);
   let done = 0;
@@ -63,7 +69,7 @@ export async function* eachResult<T>(
       if ('skipped' in outcome) {
         skipped.push(outcome.skipped);
         tellSkipped(progress.say, [outcome.skipped]);
-      } else yield { ...outcome, place };
+      } else for (const result of outcome.results) yield { file: outcome.file, ...result, place };
       progress.set(done);
     }
   }

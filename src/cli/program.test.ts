@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
-import { containsRotation, type Quat, readLimits } from '../core';
+import { containsRotation, parseBvh, type Quat, readLimits } from '../core';
+import { personGlb } from '../rigs/testing/person-glb';
 import { run } from './program';
 
 const BUNDLED = resolve('public/clips/range-of-motion.bvh');
@@ -129,6 +130,30 @@ describe('limber', () => {
     expect(readFileSync(at('merged.limits.json'), 'utf8')).toBe(whole);
     const { stdout } = await limber('fit', 'clips', '-q');
     expect(stdout).toBe(whole);
+  });
+
+  it('reads rigs and folders of all kinds of motion like BVH, and holds them as BVH', async () => {
+    const clip = parseBvh(readFileSync(BUNDLED, 'utf8'), 'made');
+    const count = clip.skeleton.names.length;
+    const short = {
+      ...clip,
+      frameCount: 120,
+      rotations: clip.rotations.slice(0, 480 * count),
+      rootPositions: clip.rootPositions.slice(0, 360),
+    };
+    mkdirSync(at('mixed'), { recursive: true });
+    writeFileSync(at('mixed/figure.glb'), personGlb(clip.skeleton, short));
+    expect((await limber('info', 'mixed')).stdout).toMatch(/mixed\/figure\.glb: 22 joints, \d+ frames/);
+    const fitted = await limber('fit', 'mixed', '-o', 'figure.limits.json');
+    expect(fitted).toMatchObject({ status: 0, stderr: '' });
+    expect((await limber('check', 'figure.limits.json', 'mixed')).status).toBe(0);
+    const held = await limber('hold', 'figure.limits.json', 'mixed', '-o', 'held-mixed');
+    expect(held.stdout).toContain('held-mixed/figure.bvh: inside before, all of');
+    expect((await limber('check', 'figure.limits.json', 'held-mixed/figure.bvh')).status).toBe(0);
+    writeFileSync(at('mixed/broken.fbx'), 'no rig');
+    const { status, stderr } = await limber('info', 'mixed');
+    expect(status).toBe(2);
+    expect(stderr).toContain('mixed/broken.fbx: left out. It is neither glTF, FBX, VRM nor BVH');
   });
 
   it('writes limits of people without a clip’s help, which then hold for clips of the skeleton', async () => {

@@ -23,11 +23,18 @@ import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
-import { readClip } from './files';
+import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 
 /** What was made of each file of a batch, or why it was left out. */
-export type Outcome<T> = { file: string; result: T } | { file: string; skipped: Skipped };
+export type Outcome<T> = { file: string; results: ClipResult<T>[] } | { file: string; skipped: Skipped };
+
+/** What was made of one clip of a file. */
+interface ClipResult<T> {
+  /** What the clip is called in the file; null where the file holds one. */
+  clip: string | null;
+  result: T;
+}
 
 /** What `limber info` tells of a clip. */
 export interface ClipInfo {
@@ -48,12 +55,14 @@ export interface HeldClip {
   report: BakeReport;
 }
 
-/** Does something with each clip of a batch; those that can't be read are left out, and named. */
+/** Does something with each clip of a batch of files; files that can't be read are left out, and named. */
 async function eachClip<T>(files: readonly string[], make: (clip: Clip) => T): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = [];
   for (const file of files) {
     try {
-      outcomes.push({ file, result: make(await readClip(file)) });
+      const { clips } = await readMotion(file);
+      const nameOf = ({ name }: Clip) => (clips.length > 1 ? name.slice(basename(file).length + ' · '.length) : null);
+      outcomes.push({ file, results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip) })) });
     } catch (error) {
       outcomes.push({ file, skipped: { file, ...told(error) } });
     }
@@ -107,7 +116,7 @@ export const tasks = {
     for (const file of files) {
       const [outcome] = await eachClip([file], cloudOfClip);
       if ('skipped' in outcome) skipped.push(outcome.skipped);
-      else stack.add(outcome.result);
+      else for (const { result } of outcome.results) stack.add(result);
     }
     return { cloud: stack.merged(), skipped };
   },

@@ -56,11 +56,11 @@ it('check finds clips outside limits and ties, and what hold wrote inside', asyn
   const check = async (by: string, path: string) => {
     const [outcome] = await tasks.check(by, [1, 2, 3], 0, [path]);
     if ('skipped' in outcome) throw new Error(outcome.skipped.message);
-    return outcome.result;
+    return outcome.results[0].result;
   };
   const [outcome] = await tasks.hold(file, [1, 2, 3], [wild]);
   if ('skipped' in outcome) throw new Error(outcome.skipped.message);
-  writeFileSync(held, outcome.result.text);
+  writeFileSync(held, outcome.results[0].result.text);
   expect((await check(plain, wild)).framesOutside).toBe(0);
   expect((await check(file, wild)).framesOutside).toBeGreaterThan(10);
   expect((await check(file, held)).framesOutside).toBe(0);
@@ -87,7 +87,7 @@ it('clips are held by limits and ties together', async () => {
   const [outcome] = await tasks.hold(file, [1, 2, 3], [path]);
   if ('skipped' in outcome) throw new Error(outcome.skipped.message);
   expect(beyond(clip)).toBeGreaterThan(0.05);
-  expect(beyond(parseBvh(outcome.result.text, 'held.bvh'))).toBeLessThan(1e-5);
+  expect(beyond(parseBvh(outcome.results[0].result.text, 'held.bvh'))).toBeLessThan(1e-5);
 });
 
 it('a limits file is told of with them', async () => {

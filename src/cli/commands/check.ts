@@ -1,7 +1,7 @@
 import type { ClipCheck } from '../../core/bake';
 import { plainName } from '../../core/clip';
 import type { Command } from '../command';
-import { eachResult, findClips } from '../gather';
+import { eachResult, findClips, titleOf } from '../gather';
 import { readLimitsFile } from '../limits-input';
 import { degrees, jointsOption, limitsOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
@@ -21,16 +21,16 @@ export const check: Command = {
     const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
     const found = await findClips(call, paths);
     const { skipped } = found;
-    const clips: ({ file: string } & ClipCheck)[] = [];
+    const clips: ({ file: string; clip: string | null } & ClipCheck)[] = [];
     let [read, outside] = [0, 0];
     const results = eachResult(call, 'Checking', found, (crew, files) =>
       crew.run('check', path, joints, tolerance, files),
     );
-    for await (const { file, result } of results) {
+    for await (const { file, clip, result } of results) {
       read++;
       if (result.violations.length > 0) outside++;
-      if (call.isJson) clips.push({ file, ...result });
-      else for (const line of linesOf(file, result)) call.print(line);
+      if (call.isJson) clips.push({ file, clip, ...result });
+      else for (const line of linesOf(titleOf(file, clip), result)) call.print(line);
     }
     if (call.isJson) call.print(JSON.stringify({ limits: path, tolerance, clips, skipped }));
     if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');
@@ -39,8 +39,7 @@ export const check: Command = {
   },
 };
 
-function linesOf(file: string, { frames, framesOutside, violations }: ClipCheck): string[] {
-  const name = plainName(file);
+function linesOf(name: string, { frames, framesOutside, violations }: ClipCheck): string[] {
   if (violations.length === 0) return [`${name}: inside, all of ${counted(frames, 'frame')}`];
   return [
     `${name}: outside in ${framesOutside} of ${counted(frames, 'frame')}`,

@@ -4,8 +4,9 @@ import { fitProblem } from '../cloud/fit-cloud';
 import type { MotionCloud } from '../cloud/motion-cloud';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
-import { readClip, writeWhole } from '../files';
+import { writeWhole } from '../files';
 import { findClips, gather, isCloud } from '../gather';
+import { readMotion } from '../motion-files';
 import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { counted, table } from '../table';
@@ -58,7 +59,7 @@ async function humanFor(
       call.paths.filter((path) => !isCloud(path)),
     )
   ).files;
-  const motion = first === undefined ? undefined : await readClip(first);
+  const motion = first === undefined ? undefined : (await readMotion(first)).clips[0];
   const { limits, missing } = humanLimits(skeleton, { profile, motion });
   if (limits.length === 0) throw new BadInput('skeleton', `Limits can't be filled up. ${missing[0]?.reason ?? ''}`);
   return limits;

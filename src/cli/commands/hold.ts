@@ -29,12 +29,13 @@ export const hold: Command = {
     let written = 0;
     // One by one: what comes back is a whole file.
     const results = eachResult(call, 'Holding', found, (crew, files) => crew.run('hold', path, joints, files), 1);
-    for await (const { file, result, place } of results) {
+    for await (const { file, clip, result, place } of results) {
       const { text, report } = result;
-      await writeWhole(targets[place], text);
+      const target = clip === null ? targets[place] : besideOf(targets[place], clip);
+      await writeWhole(target, text);
       written++;
-      if (call.isJson) clips.push({ file, output: targets[place], report });
-      else call.print(lineOf(targets[place], report));
+      if (call.isJson) clips.push({ file, output: target, report });
+      else call.print(lineOf(target, report));
     }
     if (call.isJson) call.print(JSON.stringify({ limits: path, clips, skipped }));
     if (written === 0) throw new BadInput('empty', 'There is no clip that could be held.');
@@ -45,7 +46,7 @@ export const hold: Command = {
 /** Where each clip goes. @throws BadInput where two go to one place, or one over a file that was given */
 function targetsOf({ files, names }: FoundFiles, output: string): string[] {
   const isFile = files.length === 1 && output.toLowerCase().endsWith('.bvh');
-  const targets = names.map((name) => (isFile ? output : join(output, name)));
+  const targets = names.map((name) => (isFile ? output : join(output, asBvh(name))));
   const given = new Set(files.map((file) => resolve(file)));
   const taken = new Set<string>();
   for (const target of targets) {
@@ -56,6 +57,13 @@ function targetsOf({ files, names }: FoundFiles, output: string): string[] {
   }
   return targets;
 }
+
+/** Held clips are BVH, whatever they were read from. */
+const asBvh = (name: string): string => name.replace(/\.(glb|gltf|vrm|fbx|npz)$/i, '.bvh');
+
+/** Where a clip goes that its file holds among others. */
+const besideOf = (target: string, clip: string): string =>
+  target.replace(/(\.bvh)?$/i, ` ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}.bvh`);
 
 function lineOf(target: string, { frames, changedFrames, joints, worstAngle }: BakeReport): string {
   if (changedFrames === 0) return `${plainName(target)}: inside before, all of ${counted(frames, 'frame')}`;

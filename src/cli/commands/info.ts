@@ -4,7 +4,7 @@ import { plainName } from '../../core/clip';
 import { readCloud } from '../cloud/cloud-file';
 import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';
-import { eachResult, findClips, isCloud, tellSkipped } from '../gather';
+import { eachResult, findClips, isCloud, tellSkipped, titleOf } from '../gather';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
 import { counted } from '../table';
 import type { ClipInfo } from '../tasks';
@@ -28,8 +28,10 @@ export const info: Command = {
       else call.print(`${plainName(file)}: ${line}`);
     };
     for (const path of known) await aboutFile(call, path, show, skipped);
-    for await (const { file, result } of eachResult(call, 'Reading', found, (crew, files) => crew.run('info', files)))
-      show(file, result, clipLine(result));
+    for await (const { file, clip, result } of eachResult(call, 'Reading', found, (crew, files) =>
+      crew.run('info', files),
+    ))
+      show(titleOf(file, clip), result, clipLine(result));
     if (told) call.print(JSON.stringify({ files: told, skipped }));
     if (known.length + found.files.length === 0) throw new BadInput('empty', 'There is nothing to tell of.');
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;

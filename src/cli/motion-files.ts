@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Clip } from '../core';
+import type { JointRole } from '../core/clip';
+import { readClip } from './files';
+
+/** Files whose readers are loaded only where such a file is given. */
+const RIGS = ['.glb', '.gltf', '.vrm', '.fbx', '.npz'];
+
+/** Endings of the files that a folder stands for. */
+export const MOTION_FILES = ['.bvh', ...RIGS];
+
+/** What a file holds: its clips, of one skeleton, one frame of the rest pose where nothing moves; and what the file itself says its joints are. */
+export interface MotionFile {
+  clips: Clip[];
+  roles: Record<string, JointRole>;
+}
+
+/** Reads a BVH, glTF, VRM, FBX or SMPL file. @throws ClipError, or an error of the system */
+export async function readMotion(file: string): Promise<MotionFile> {
+  const ending = extname(file).toLowerCase();
+  if (!RIGS.includes(ending)) return { clips: [await readClip(file)], roles: {} };
+  const bytes = new Uint8Array(await readFile(file));
+  const { readRig } = await import('../rigs');
+  const { clips, roles } = await readRig(
+    bytes,
+    basename(file),
+    {},
+    ending === '.gltf' ? await besides(file, bytes) : undefined,
+  );
+  return { clips, roles };
+}
+
+/** The files that a glTF keeps its data in, by name, as far as they are there. */
+async function besides(file: string, bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for (const [, uri] of new TextDecoder().decode(bytes).matchAll(/"uri"\s*:\s*"((?!data:)[^"]+\.bin)"/g)) {
+    const name = decodeURIComponent(uri);
+    const data = await readFile(join(dirname(file), name)).catch(() => null);
+    if (data) found.set(basename(name), new Uint8Array(data));
+  }
+  return found;
+}
