@@ -6,6 +6,7 @@ import { openFileDialog } from '../page/open-dialog';
 import { timeLeft } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { useDelayed } from '../ui/use-delayed';
 import { useLimber } from '../ui/use-limber';
 import { linesAround, type ShownLine } from './lines-around';
 
@@ -141,18 +142,4 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <IconButton label="Dismiss" className="is-tiny" icon="close" size={14} onClick={() => dismissNotice(id)} />
     </div>
   );
-}
-
-/** True once `isOn` has been true for `delay` ms; false at once when it is not. */
-function useDelayed(isOn: boolean, delay: number): boolean {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    if (!isOn) {
-      setIsDue(false);
-      return;
-    }
-    const timer = setTimeout(() => setIsDue(true), delay);
-    return () => clearTimeout(timer);
-  }, [isOn, delay]);
-  return isOn && isDue;
 }

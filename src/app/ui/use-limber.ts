@@ -2,14 +2,18 @@ import { useStore } from 'zustand';
 import { tiesInForce } from '../../state/limits/ties';
 import { type LimberState, store } from '../../state/store';
 import { isEmpty } from '../../state/work';
+import { useDelayed } from './use-delayed';
+
+/** ms that work may rest between reading a clip and showing the clip. */
+const HANDING_OVER = 100;
 
 /** A piece of the store; renders again when it changes. Select primitives or stored objects, never fresh ones. */
 export function useLimber<T>(selector: (state: LimberState) => T): T {
   return useStore(store, selector);
 }
 
-/** Whether there is no clip and none is on its way. */
-export const useIsEmpty = (): boolean => useLimber(isEmpty);
+/** Whether there is no clip, and for a moment no work that brings one: between reading a clip and showing it no work is under way. */
+export const useIsEmpty = (): boolean => useDelayed(useLimber(isEmpty), HANDING_OVER);
 
 /** Whether dependencies between joints hold now. */
 export const useIsTied = (): boolean => useLimber((state) => state.work.settings.ties && tiesInForce(state).length > 0);
