@@ -1,13 +1,13 @@
 import type { Steps } from '../core/math';
 import type { CrossedCells } from './crossed-cells';
-import { type Grid, regionAt } from './field/grid';
+import { type FieldGrid, regionAt } from './field/grid';
 import { mergeFlat, type Net } from './merge-cells';
 
 /**
  * One vertex per cell that the surface crosses, one quad per grid edge that it crosses. With a `flatness` below 1, cells
  * are merged where the surface is flat; a quad then may have two corners in one, and is a triangle.
  */
-export function* connectCells(grid: Grid, crossed: CrossedCells, flatness: number): Steps<Net> {
+export function* connectCells(grid: FieldGrid, crossed: CrossedCells, flatness: number): Steps<Net> {
   const { cells } = crossed;
   const net: Net = {
     positions: new Float64Array(cells.length * 3),
@@ -25,7 +25,7 @@ export function* connectCells(grid: Grid, crossed: CrossedCells, flatness: numbe
 }
 
 /** Puts vertex `v` where, by the values at the corners of cell `i`, the surface is nearest to its middle. */
-function placeVertex(grid: Grid, i: number, net: Net, v: number): void {
+function placeVertex(grid: FieldGrid, i: number, net: Net, v: number): void {
   const { values, nx, ny, cell, origin } = grid;
   const z = Math.trunc(i / (nx * ny));
   const y = Math.trunc(i / nx) - z * ny;
@@ -56,7 +56,7 @@ function placeVertex(grid: Grid, i: number, net: Net, v: number): void {
 }
 
 /** A quad around each grid edge that the surface crosses, by the four cells that share the edge. */
-function joinCells({ nx, ny }: Grid, { cells, masks }: CrossedCells, vertexOf: Int32Array): Int32Array {
+function joinCells({ nx, ny }: FieldGrid, { cells, masks }: CrossedCells, vertexOf: Int32Array): Int32Array {
   const quads = new Int32Array(cells.length * 12);
   let end = 0;
   for (let v = 0; v < cells.length; v++) {

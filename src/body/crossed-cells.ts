@@ -1,5 +1,5 @@
 import type { Steps } from '../core/math';
-import { BLOCK, type Grid, valueAt } from './field/grid';
+import { BLOCK, type FieldGrid, valueAt } from './field/grid';
 import { addScaled } from './vec';
 
 /** The cells of a grid that the surface of its field crosses. A cell is named by its lowest node. */
@@ -39,7 +39,7 @@ const SEEDS = [0.1, 0.5, 0.9];
  * stay unseen. Corners that would make a net touch itself in an edge or a point are then counted as inside, so that a net
  * of these cells is a manifold ("well-composed", Latecki, 1997).
  */
-export function* crossedCells(grid: Grid): Steps<CrossedCells> {
+export function* crossedCells(grid: FieldGrid): Steps<CrossedCells> {
   const walk: Walk = {
     grid,
     masks: new Uint8Array(grid.values.length),
@@ -71,14 +71,14 @@ function cellsByBlock({ grid, masks, count }: Walk): Int32Array {
 }
 
 interface Walk extends CrossedCells {
-  grid: Grid;
+  grid: FieldGrid;
   /** How many of `cells` are known, and how many of these have been left by all their crossed faces. */
   count: number;
   followed: number;
 }
 
 /** The cell where a line along x from the axis of each sweep leaves the body. */
-function seeds(grid: Grid): number[] {
+function seeds(grid: FieldGrid): number[] {
   const { field, origin, cell, nx, ny, nz } = grid;
   const found: number[] = [];
   for (const { sweeps } of field.parts)

@@ -1,5 +1,5 @@
 import { type CrossedCells, selfTouching } from './crossed-cells';
-import type { Grid } from './field/grid';
+import type { FieldGrid } from './field/grid';
 
 /** A net of quads over the cells that a surface crosses. */
 export interface Net {
@@ -40,7 +40,7 @@ const BETWEEN = [0, 1, 2]
  * @returns the vertices that are left, without quads
  */
 export function mergeFlat(
-  grid: Grid,
+  grid: FieldGrid,
   { cells, masks }: CrossedCells,
   net: Net,
   vertexOf: Int32Array,

@@ -4,7 +4,7 @@ import { readVec3 } from '../core/math/rotation';
 import { finish } from '../core/math/steps';
 import type { Vec3 } from '../core/math/types';
 import type { BodyPiece } from './field/field';
-import { ellipsoid, sweep } from './field/sweep';
+import { ellipsoidSweep, sweep } from './field/sweep';
 import { meshField } from './surface-nets';
 import { edgeFaults, enclosedVolume } from './testing/measures';
 
@@ -17,7 +17,7 @@ const part = (...sweeps: BodyPiece['sweeps']): BodyPiece[] => [{ name: 'all', sw
 describe('a net around a ball', () => {
   const radius = 0.1;
   const ball = finish(
-    meshField(part(ellipsoid([0, 0, 0], [1, 0, 0], [0, 1, 0], [radius, radius, radius], 0.01)), 0.01, ...box),
+    meshField(part(ellipsoidSweep([0, 0, 0], [1, 0, 0], [0, 1, 0], [radius, radius, radius], 0.01)), 0.01, ...box),
   );
 
   it('is closed, with the sphere’s Euler number', () => {
@@ -41,7 +41,7 @@ describe('a net around a ball', () => {
 });
 
 it('nets go around all that stands apart', () => {
-  const apart = [-0.2, 0, 0.2].map((x) => ellipsoid([x, 0, 0], [1, 0, 0], [0, 1, 0], [0.05, 0.05, 0.05], 0.01));
+  const apart = [-0.2, 0, 0.2].map((x) => ellipsoidSweep([x, 0, 0], [1, 0, 0], [0, 1, 0], [0.05, 0.05, 0.05], 0.01));
   const mesh = finish(meshField(part(...apart), 0.01, ...box));
   expect(mesh.positions.length / 3 - mesh.indices.length / 6).toBe(2 * apart.length);
 });

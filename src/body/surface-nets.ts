@@ -2,7 +2,7 @@ import type { Vec3 } from '../core';
 import type { Steps } from '../core/math';
 import { connectCells } from './connect-cells';
 import { crossedCells } from './crossed-cells';
-import { type BodyPiece, type Field, fieldDistance, makeField, type NearSweeps } from './field/field';
+import { type BodyPiece, distanceToField, type Field, makeField, type NearSweeps } from './field/field';
 import { makeGrid } from './field/grid';
 import type { Net } from './merge-cells';
 import { normalize } from './vec';
@@ -94,7 +94,7 @@ function approach(field: Field, near: NearSweeps, { positions, normals }: Net, v
   const gx = normals[o];
   const gy = normals[o + 1];
   const gz = normals[o + 2];
-  const d = fieldDistance(field, near, positions[o], positions[o + 1], positions[o + 2]);
+  const d = distanceToField(field, near, positions[o], positions[o + 1], positions[o + 2]);
   step(positions, o, gx, gy, gz, d, cell / 2);
 }
 
@@ -114,11 +114,11 @@ function lookAround(field: Field, near: NearSweeps, positions: Float64Array, o: 
   const x = positions[o];
   const y = positions[o + 1];
   const z = positions[o + 2];
-  const d = fieldDistance(field, near, x, y, z);
+  const d = distanceToField(field, near, x, y, z);
   look[0] = d;
-  look[1] = (fieldDistance(field, near, x + h, y, z) - d) / h;
-  look[2] = (fieldDistance(field, near, x, y + h, z) - d) / h;
-  look[3] = (fieldDistance(field, near, x, y, z + h) - d) / h;
+  look[1] = (distanceToField(field, near, x + h, y, z) - d) / h;
+  look[2] = (distanceToField(field, near, x, y + h, z) - d) / h;
+  look[3] = (distanceToField(field, near, x, y, z + h) - d) / h;
 }
 
 function writeUnit(normals: Float64Array, o: number, slope: number): void {

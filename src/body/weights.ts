@@ -1,5 +1,5 @@
 import type { Steps } from '../core/math';
-import { fieldDistance } from './field/field';
+import { distanceToField } from './field/field';
 import type { FingerChain, SkinChain, SkinStation } from './helpers';
 import type { FieldMesh } from './surface-nets';
 
@@ -90,7 +90,7 @@ function partShares({ positions, vertexRegions, regions, field }: FieldMesh): Fl
       continue;
     }
     partDistances.fill(Infinity);
-    fieldDistance(field, near, positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]);
+    distanceToField(field, near, positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]);
     let least = Infinity;
     for (let p = 0; p < n; p++) least = Math.min(least, partDistances[p]);
     let sum = 0;

@@ -8,7 +8,7 @@ import { batches, type Crew, inOrder } from './crew';
 import { type FoundFiles, findFiles } from './files';
 import { MOTION_FILES, readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
-import { counted } from './table';
+import { countText } from './table';
 import type { Outcome } from './tasks';
 
 /** Says which files were left out, and why. */
@@ -113,6 +113,6 @@ export async function gather(call: Call): Promise<{ cloud: MotionCloud; skipped:
   }
   progress.end();
   const cloud = stack.merged();
-  if (!cloud) throw new BadInput('empty', `None of ${counted(total, 'file')} could be read.`);
+  if (!cloud) throw new BadInput('empty', `None of ${countText(total, 'file')} could be read.`);
   return { cloud, skipped };
 }

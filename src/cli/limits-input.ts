@@ -3,7 +3,7 @@ import { type LimitsFile, readLimits } from '../core';
 import { plainName } from '../core/clip';
 import type { Call } from './command';
 import { BadInput, told } from './problem';
-import { counted } from './table';
+import { countText } from './table';
 
 /** @throws BadInput with a sentence that names the file */
 export async function readLimitsFile(path: string | undefined): Promise<LimitsFile> {
@@ -19,6 +19,6 @@ export async function readLimitsFile(path: string | undefined): Promise<LimitsFi
 /** Says where ties between joints are left aside. @param why as the end of the sentence */
 export function warnOfTies(call: Call, path: string, { ties }: Pick<LimitsFile, 'ties'>, why: string): void {
   if (ties.length === 0) return;
-  const these = counted(ties.length, 'tie', 'ties');
+  const these = countText(ties.length, 'tie', 'ties');
   call.warn(`${plainName(path)}: ${these} between joints ${ties.length === 1 ? 'is' : 'are'} left out: ${why}.`);
 }

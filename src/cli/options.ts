@@ -99,5 +99,5 @@ export function limitsOf({ limits, skeleton: { names } }: LimitsFile, values: Va
   });
 }
 
-export const degrees = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
+export const degreeText = (angle: number): string => `${(angle / DEGREE).toFixed(1)}°`;
 export const radians = (angle: number): number => angle * DEGREE;

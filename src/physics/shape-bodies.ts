@@ -2,7 +2,7 @@ import type { Quat, Skeleton, Vec3 } from '../core';
 import type { Roles } from '../core/clip';
 import { conjugate, rotateVector } from '../core/math';
 import type { BodyRole, RagdollBody } from './ragdoll';
-import { dot, lengthOf, middle, minus, plus, times, unit } from './vectors';
+import { dot, lengthOf, middle, minus, plus, times, unitOf } from './vectors';
 
 /** Where joints are in the pose that it begins in, in lengths of the simulation. */
 export interface PlacedJoints {
@@ -54,7 +54,7 @@ export function shapeBodies(
     let [from, to] = pieceOf(body, children[i], roles, at, own, here);
     if (lengthOf(minus(to, from)) < LEAST_LENGTH) {
       const up = body.parent < 0 ? here : at.position(bodies[body.parent].joint);
-      to = plus(from, unit(minus(here, up)), Math.max(LEAST_LENGTH, stubOf(body.role) * height));
+      to = plus(from, unitOf(minus(here, up)), Math.max(LEAST_LENGTH, stubOf(body.role) * height));
     }
     const length = lengthOf(minus(to, from));
     body.radius = radiusOf(body.role, length, height, ends[i] > 1);
@@ -62,7 +62,7 @@ export function shapeBodies(
     const local = conjugate(at.rotation(body.joint));
     body.ends = [rotateVector(local, minus(from, here)), rotateVector(local, minus(to, here))];
     body.centre = middle(...body.ends);
-    body.axis = unit(minus(body.ends[1], body.ends[0]));
+    body.axis = unitOf(minus(body.ends[1], body.ends[0]));
     // Round ends reach a little beyond the joints, not by all of their radius.
     shorten(body);
   });
@@ -133,7 +133,7 @@ function farPoints(
 
 /** A head is a ball, a little drawn out, above its joint. */
 function skull(from: Vec3, to: Vec3, height: number): [Vec3, Vec3] {
-  const up = unit(minus(to, from));
+  const up = unitOf(minus(to, from));
   return [plus(from, up, 0.04 * height), plus(from, up, 0.075 * height)];
 }
 

@@ -13,7 +13,7 @@ export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>, s = 1): Vec3 => [
 export const times = (a: Readonly<Vec3>, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
 
 /** The unit vector along a; upwards where a has no length. */
-export function unit(a: Readonly<Vec3>): Vec3 {
+export function unitOf(a: Readonly<Vec3>): Vec3 {
   const length = lengthOf(a);
   return length > 1e-9 ? times(a, 1 / length) : [0, 1, 0];
 }

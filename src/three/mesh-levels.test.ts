@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import { createMeshLevels, levelFor, pixelsPerMetre } from './mesh-levels';
+import { createMeshLevels, drawnPixelsPerMetre, levelFor } from './mesh-levels';
 
 const CELLS = [0.015, 0.03];
 
@@ -29,7 +29,7 @@ it('a metre is as large as it is drawn', () => {
   const up = new THREE.Vector3(0, 1, 0).applyQuaternion(camera.quaternion);
   const at = new THREE.Vector3(0, 1, 0);
   const [low, high] = [-0.005, 0.005].map((by) => at.clone().addScaledVector(up, by).project(camera).y * 300);
-  expect(pixelsPerMetre(renderer, camera, at)).toBeCloseTo(100 * (high - low), 1);
+  expect(drawnPixelsPerMetre(renderer, camera, at)).toBeCloseTo(100 * (high - low), 1);
 });
 
 describe('createMeshLevels', () => {

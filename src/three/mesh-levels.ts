@@ -21,7 +21,7 @@ const seen = new THREE.Vector4();
 const eye = new THREE.Vector3();
 
 /** Device pixels of a metre at a place, as a renderer draws it now. */
-export function pixelsPerMetre(renderer: THREE.WebGLRenderer, camera: THREE.Camera, at: THREE.Vector3): number {
+export function drawnPixelsPerMetre(renderer: THREE.WebGLRenderer, camera: THREE.Camera, at: THREE.Vector3): number {
   renderer.getCurrentViewport(seen);
   const { elements } = camera.projectionMatrix;
   const distance = eye.setFromMatrixPosition(camera.matrixWorld).distanceTo(at);

@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { type Body, MARKING_SIZE, skinBoneCount, updateSkinBones } from '../body';
 import type { Skeleton } from '../core';
 import { type BodyMaterial, createBodyMaterial } from './body-material';
-import { createMeshLevels, type MeshDetail, pixelsPerMetre } from './mesh-levels';
+import { createMeshLevels, drawnPixelsPerMetre, type MeshDetail } from './mesh-levels';
 import type { ScenePalette } from './palette';
 import { createPosedSkin, type GaugeSurface, type PosedSkin, skinnedMesh, WrittenSkeleton } from './posed-skin';
 import { type PickGroup, pickGroups, pickJoint } from './skin-picking';
@@ -93,7 +93,7 @@ export function createSkin(body: Body, skeleton: Skeleton, surface: SkinSurface,
   );
   const object = skinnedMesh(geometry, material.material, posed.bones);
   object.castShadow = true;
-  object.onBeforeRender = (renderer, _, camera) => levels.choose(pixelsPerMetre(renderer, camera, at));
+  object.onBeforeRender = (renderer, _, camera) => levels.choose(drawnPixelsPerMetre(renderer, camera, at));
   object.onBeforeShadow = levels.beginShadow;
   object.onAfterShadow = levels.endShadow;
   object.receiveShadow = true;

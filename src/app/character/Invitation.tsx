@@ -7,7 +7,7 @@ import { setPreference } from '../page/preferences';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
-import { dragHandle, type Handle, handlesFor } from './handles';
+import { type Handle, handlesFor, takeHandle } from './handles';
 import { selectHandle } from './reach-ui';
 import './invitation.css';
 
@@ -88,7 +88,7 @@ export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Prop
         handle.selectJoint();
       },
     };
-    dragHandle(nativeEvent, currentTarget, { handle: pulled, axis: null, view: track.current, camera: camera.current });
+    takeHandle(nativeEvent, currentTarget, { handle: pulled, axis: null, view: track.current, camera: camera.current });
   };
 
   return (

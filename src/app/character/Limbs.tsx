@@ -8,14 +8,14 @@ import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/Select';
 import { SettingField, SettingRow } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
-import { distance, type Handle, handlesFor } from './handles';
-import { Place } from './Place';
+import { distanceWords, type Handle, handlesFor } from './handles';
+import { HandlePlace } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 import { selectHandle, useSelectedHandle } from './reach-ui';
 
 /** The handles of limbs: which there are and how they are held, where the selected one is, what it pulls and how. */
-export function Limbs({ clip }: { clip: Clip }) {
+export function LimbList({ clip }: { clip: Clip }) {
   const choices = useLimber((state) => state.work.chainChoices);
   const isAnyHeld = useLimber((state) => Object.keys(state.work.pulls).length > 0);
   const selected = useSelectedHandle();
@@ -30,14 +30,14 @@ export function Limbs({ clip }: { clip: Clip }) {
           <HandleRow key={each.id} handle={each} isSelected={each.id === selected} />
         ))}
       </div>
-      {handle && <Place handle={handle} />}
+      {handle && <HandlePlace handle={handle} />}
       {chain && chain.kind !== 'root' && <ChainChoice clip={clip} chain={chain} isChosen={chain.id in choices} />}
       <SettingField setting="reachWith" isList />
       <SettingField setting="solver" isList />
       <ReachStrip
         residual={() => reachReports().reduce((worst, r) => Math.max(worst, r.residual), 0)}
         least={0.05}
-        label={distance}
+        label={distanceWords}
         name="Distance left"
       />
       <ReachFoot label="Release all" isHeld={isAnyHeld} onRelease={() => releaseChain()} />

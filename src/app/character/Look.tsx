@@ -9,7 +9,7 @@ import { SettingField } from '../ui/SettingField';
 import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { handlesFor } from './handles';
-import { Place } from './Place';
+import { HandlePlace } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 
@@ -60,7 +60,7 @@ export function Look({ clip }: { clip: Clip }) {
         <span className="reach-name cut">{handle.label}</span>
         <span ref={words} className="reach-words small number" />
       </div>
-      <Place handle={handle} />
+      <HandlePlace handle={handle} />
       <div className="reach-glances">
         {(
           [

@@ -1,7 +1,7 @@
-import { Fold } from '../ui/Fold';
+import { FoldingSection } from '../ui/Fold';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { Limbs } from './Limbs';
+import { LimbList } from './Limbs';
 import { Look } from './Look';
 
 const RagdollPanel = lazyRoom('The ragdoll', () => import('./RagdollPanel'), 'RagdollPanel');
@@ -12,14 +12,14 @@ export function ModeSettings() {
   const clip = useLimber((state) => state.clip);
   if (mode === 'ragdoll')
     return (
-      <Fold key={mode} title="Ragdoll" isOpenAtFirst>
+      <FoldingSection key={mode} title="Ragdoll" isOpenAtFirst>
         <RagdollPanel />
-      </Fold>
+      </FoldingSection>
     );
   if (mode === 'pose') return null;
   return (
-    <Fold key="reach" title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
-      {clip && (mode === 'ik' ? <Limbs clip={clip} /> : <Look clip={clip} />)}
-    </Fold>
+    <FoldingSection key="reach" title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
+      {clip && (mode === 'ik' ? <LimbList clip={clip} /> : <Look clip={clip} />)}
+    </FoldingSection>
   );
 }

@@ -10,7 +10,7 @@ const AXES = ['x', 'y', 'z'] as const;
 const centimetres = (metres: number): string => (100 * metres).toFixed(1);
 
 /** Where a handle is wanted, in cm, as numbers that can be typed. */
-export function Place({ handle }: { handle: Handle }) {
+export function HandlePlace({ handle }: { handle: Handle }) {
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const at = useRef<Vec3>([0, 0, 0]);
   useTick((live) => {

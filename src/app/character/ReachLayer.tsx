@@ -6,7 +6,7 @@ import { store } from '../../state/store';
 import { moveAsSeen } from '../stage/drag-space';
 import { useLimber } from '../ui/use-limber';
 import { type AfterFrame, createHandleDrawing } from './handle-drawing';
-import { dragHandle, type Handle, handlesFor, wordsFor } from './handles';
+import { type Handle, handlesFor, handleWords, takeHandle } from './handles';
 import { moveOfKey } from './move-keys';
 import { selectHandle, useSelectedHandle } from './reach-ui';
 import { useBodyDrag } from './use-body-drag';
@@ -61,7 +61,7 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
   useGazeAtPointer(mode, track, camera);
 
   const take = (press: globalThis.PointerEvent, captor: Element, handle: Handle, axis: number | null) =>
-    dragHandle(press, captor, { handle, axis, view: track.current, camera: camera.current });
+    takeHandle(press, captor, { handle, axis, view: track.current, camera: camera.current });
 
   /** Handles are caught within a finger's width, and may lie over each other: the one whose middle is nearest is meant. */
   const pressHandle = (event: PointerEvent<HTMLButtonElement>) => {
@@ -85,7 +85,7 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
       handle.selectJoint();
       const from = handle.wanted(live, [0, 0, 0]);
       handle.moveTo(moveAsSeen(camera.current, from, move, [0, 0, 0]));
-      say(wordsFor(handle));
+      say(handleWords(handle));
     } else if (event.key.toLowerCase() === 'p' && handle.canPin) handle.pin(handle.state() !== 'pinned');
     else if (event.key === 'Delete' || event.key === 'Backspace') handle.release();
     else return;

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../core';
 import type { AnatomicalAxis } from '../../core/anatomy';
 import { DEGREE } from '../../core/math';
 import { clearManual } from '../../state/actions';
-import { anatomyFor, askedAngles, turnTo } from '../../state/clips/anatomy';
+import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
 import type { JointRanges } from '../../worker/api';
 import { sayRange } from '../drawing/say-range';
@@ -79,7 +79,7 @@ export function TurnPanel() {
     const angles = now();
     if (!joint || !angles) return;
     angles[axis] = angle;
-    turnTo(joint, angles);
+    turnToAngles(joint, angles);
   };
   const move = (axis: number, by: number) => {
     const angles = now();

@@ -48,7 +48,7 @@ const NEAR = 0.005;
 const NEAR_ANGLE = DEGREE;
 
 /** m → "25 cm", "4.2 mm". */
-export function distance(metres: number): string {
+export function distanceWords(metres: number): string {
   if (!Number.isFinite(metres)) return '—';
   return metres >= 0.1
     ? `${Math.round(metres * 100)} cm`
@@ -78,7 +78,7 @@ function chainHandle(chain: IkChain): Handle {
     shortfall() {
       if (!store.getState().work.pulls[id]) return '';
       const report = reachReports().find((r) => r.handle === id);
-      return report && report.residual > NEAR ? `${distance(report.residual)} out of reach` : '';
+      return report && report.residual > NEAR ? `${distanceWords(report.residual)} out of reach` : '';
     },
     moveTo: (target) => pullChain(id, target),
     pin: (isPinned) => pinChain(id, isPinned),
@@ -140,7 +140,7 @@ interface HandleGrip {
  *
  * @returns whether it was taken hold of
  */
-export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGrip): boolean {
+export function takeHandle(press: PointerEvent, captor: Element, grip: HandleGrip): boolean {
   const { handle, axis, view, camera, click } = grip;
   const { live } = store.getState();
   if (!live || !camera) return false;
@@ -176,7 +176,7 @@ export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGri
       }
       handle.moveTo([target[0], target[1], target[2]]);
     },
-    commit: () => say(wordsFor(handle)),
+    commit: () => say(handleWords(handle)),
     click,
     end: () => viewState.setState({ isDraggingHandle: false }),
   });
@@ -185,7 +185,7 @@ export function dragHandle(press: PointerEvent, captor: Element, grip: HandleGri
 }
 
 /** "Left hand at 32, 145, 20 cm; 25 cm out of reach": what a screen reader says after a move. */
-export function wordsFor(handle: Handle): string {
+export function handleWords(handle: Handle): string {
   const { live } = store.getState();
   if (!live) return '';
   const at = handle.wanted(live, [0, 0, 0]).map((x) => Math.round(100 * x));

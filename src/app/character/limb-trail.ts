@@ -5,7 +5,7 @@ import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import type { ScenePalette } from '../../three/palette';
 import { createTrail, TRAIL_SECONDS } from '../../three/trail';
-import { chainEnd, isEndThere, limbChain } from '../drawing/limb';
+import { isEndThere, limbChain, limbEnd } from '../drawing/limb';
 import { createFallTrail } from './fall-trail';
 
 const POINTS = 40;
@@ -38,10 +38,10 @@ export function createLimbTrail(): LimbTrail {
     // Counted from frame 0, so that points do not slide along the path as time goes on.
     const first = Math.max(range.firstFrame, live.frame - span);
     for (let frame = Math.ceil(first / step) * step; frame < live.frame; frame += step) {
-      chainEnd(clip, chain, frame, end);
+      limbEnd(clip, chain, frame, end);
       trail.add(end[0], end[1], end[2]);
     }
-    chainEnd(clip, chain, live.frame, end);
+    limbEnd(clip, chain, live.frame, end);
     trail.add(end[0], end[1], end[2]);
   };
 

@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import type { Clip, Quat, Vec3 } from '../../core';
 import { length, readQuat, readVec3, rotateVector, rotationFromVector, subtract } from '../../core/math';
 import { selectJoint } from '../../state/actions';
-import { anatomyFor, askedAngles, turnTo, turnToRotation } from '../../state/clips/anatomy';
+import { anatomyFor, askedAngles, turnToAngles, turnToRotation } from '../../state/clips/anatomy';
 import type { LiveFrame } from '../../state/frame/live';
 import { store } from '../../state/store';
 import { pointAtAxis, setTurnView, turnView, viewState } from '../page/view-state';
@@ -90,7 +90,7 @@ export function listenToTurns(view: HTMLElement, { gizmo, camera, pick, say }: T
       (event) => {
         const angles: Vec3 = [...start];
         angles[axis] += ringTurn(event.clientX - from[0], event.clientY - from[1], tangent);
-        turnTo(joint, angles);
+        turnToAngles(joint, angles);
       },
       (event) => {
         from = [event.clientX, event.clientY];

@@ -5,7 +5,7 @@ import type { IkChain } from '../../core/solve';
 import { selectJoint } from '../../state/actions';
 import { type ChainChoices, chainsOf, handlesOf } from '../../state/frame/reach';
 import { store } from '../../state/store';
-import { dragHandle, type Handle } from './handles';
+import { type Handle, takeHandle } from './handles';
 
 interface BodyDrag {
   isOn: boolean;
@@ -36,7 +36,7 @@ export function useBodyDrag({ isOn, track, camera, pick, handles }: BodyDrag): v
     if (!handle) return;
     const grip = { handle, axis: null, view, camera: camera.current, click: () => selectJoint(joint) };
     // Neither a turn of the camera nor a pick.
-    if (dragHandle(event, view, grip)) event.stopImmediatePropagation();
+    if (takeHandle(event, view, grip)) event.stopImmediatePropagation();
   });
   useEffect(() => {
     if (!isOn) return;

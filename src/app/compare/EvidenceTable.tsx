@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   type EvidenceRow,
   isByHand,
-  type Order,
+  type RowOrder,
   rowKey,
   rowName,
   shownColumns,
@@ -24,7 +24,7 @@ interface EvidenceTableProps {
 /** The figures, and what each says in a sentence below; a click on a column's head sorts by it, another turns the order round. */
 export function EvidenceTable({ rows, inUse, target, isAll }: EvidenceTableProps) {
   const columns = shownColumns(target, rows, isAll);
-  const [order, setOrder] = useState<Order>({ key: '', isDescending: false });
+  const [order, setOrder] = useState<RowOrder>({ key: '', isDescending: false });
   const sort = (key: string, better: 'more' | 'less' | null) => {
     // The best first, then the worst, then as it was.
     const isBestFirst = better === 'more';

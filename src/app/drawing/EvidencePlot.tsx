@@ -1,7 +1,15 @@
 import { useRef } from 'react';
 import { useSize } from '../ui/use-size';
 import { plotScale, spreadLabels } from './evidence-scale';
-import { type Column, type EvidenceRow, rowKey, rowName, shortName, shownColumns, tightnessOf } from './evidence-table';
+import {
+  type Column,
+  type EvidenceRow,
+  rowKey,
+  rowName,
+  shortModelName,
+  shownColumns,
+  tightnessOf,
+} from './evidence-table';
 import { Mark } from './Mark';
 import './evidence-plot.css';
 
@@ -108,7 +116,7 @@ function Plot({ rows, inUse, width, height }: EvidencePlotProps & { width: numbe
               <Mark index={index} />
             </g>
             <text x={end} y={labels[i]} dy="4">
-              {shortName(row)}
+              {shortModelName(row)}
             </text>
           </g>
         );

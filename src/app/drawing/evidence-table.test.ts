@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { defaultFitOptions, type Evidence } from '../../core';
 import { evidenceCsv } from '../compare/evidence-csv';
-import { columnsAt, type EvidenceRow, rowName, shortName, shownColumns, sortRows, tightest } from './evidence-table';
+import {
+  columnsAt,
+  type EvidenceRow,
+  rowName,
+  shortModelName,
+  shownColumns,
+  sortRows,
+  tightest,
+} from './evidence-table';
 
 const row = (shape: 'box' | 'k-dop' | 'ellipsoid', coverage: number, nanoseconds: number | null): EvidenceRow => {
   const evidence: Evidence = {
@@ -50,7 +58,7 @@ test('CSV has one cell per column, quotes names and leaves out what is not known
 test('a model and the same one tied are told apart, at length and where there is little room', () => {
   const alone = row('k-dop', 0.9, null);
   const tied = { ...alone, model: { ...alone.model, isTied: true } };
-  for (const name of [shortName, rowName]) {
+  for (const name of [shortModelName, rowName]) {
     expect(name(alone)).toBe('k-DOP');
     expect(name(tied)).toBe('k-DOP, tied');
   }

@@ -197,14 +197,14 @@ export function tightest(rows: readonly EvidenceRow[], target: Target): { rows: 
   return { rows: able.filter(({ evidence }) => evidence.atEqualCoverage.tightness <= most), volume };
 }
 
-export interface Order {
+export interface RowOrder {
   /** '' for the order of the models. */
   key: string;
   isDescending: boolean;
 }
 
 /** The rows in the order asked for; those without a figure last. */
-export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: Order, target: Target): EvidenceRow[] {
+export function sortRows(rows: readonly EvidenceRow[], { key, isDescending }: RowOrder, target: Target): EvidenceRow[] {
   const column = shownColumns(target, rows, true).find((c) => c.key === key);
   if (!column) return [...rows];
   const sign = isDescending ? -1 : 1;
@@ -226,7 +226,7 @@ export function rowName(row: EvidenceRow): string {
 }
 
 /** The same where there is little room. */
-export function shortName(row: EvidenceRow): string {
+export function shortModelName(row: EvidenceRow): string {
   if (isByHand(row)) return 'By hand';
   const { name } = modelLabel(row.model);
   return row.model.isTied ? `${name}, tied` : name;

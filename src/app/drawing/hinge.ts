@@ -10,7 +10,7 @@ import {
   rotationFromVector,
   unit,
 } from '../../core/math';
-import { turnAbout } from './twist-angle';
+import { twistAbout } from './twist-angle';
 
 /** A joint that turns about one axis. */
 export type Hinge = JointType & Required<Pick<JointType, 'axis' | 'interval'>>;
@@ -20,7 +20,7 @@ export const hingeOf = (type: JointType | null | undefined): Hinge | null =>
   type?.kind === 'hinge' && type.axis && type.interval ? (type as Hinge) : null;
 
 /** rad, in (−π, π]: how far a rotation of the joint is turned about its axis. Allocates nothing. */
-export const hingeAngle = ({ reference, axis }: Hinge, rotation: Quat): number => turnAbout(reference, axis, rotation);
+export const hingeAngle = ({ reference, axis }: Hinge, rotation: Quat): number => twistAbout(reference, axis, rotation);
 
 /**
  * parentFromArc: the plane a hinge turns in. z is its axis; x is where the bone points at 0°, as far as it lies in that plane.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseBvh, type Vec3 } from '../../core';
 import { frameTransforms } from '../../core/clip';
-import { chainEnd, floorHeight, isEndThere, limbChain } from './limb';
+import { floorHeight, isEndThere, limbChain, limbEnd } from './limb';
 
 const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const { names } = clip.skeleton;
@@ -30,7 +30,7 @@ describe('chainEnd', () => {
       const last = chain[chain.length - 1];
       for (let frame = 0; frame < clip.frameCount; frame += 397) {
         frameTransforms(clip, frame, positions, rotations);
-        chainEnd(clip, chain, frame, end);
+        limbEnd(clip, chain, frame, end);
         for (let k = 0; k < 3; k++) expect(end[k]).toBeCloseTo(positions[3 * last + k], 5);
       }
     }

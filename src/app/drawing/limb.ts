@@ -24,7 +24,7 @@ export function limbChain({ parents }: Skeleton, joint: number): Int16Array {
 }
 
 /** Where the last joint of a chain from the root is in a frame of the clip, m, world. Allocates nothing. */
-export function chainEnd(clip: Clip, chain: Int16Array, frame: number, out: Vec3): Vec3 {
+export function limbEnd(clip: Clip, chain: Int16Array, frame: number, out: Vec3): Vec3 {
   const { offsets, parents } = clip.skeleton;
   const r = clip.rotations;
   const start = frame * parents.length * 4;
@@ -77,7 +77,7 @@ export function isEndThere(clip: Clip, chain: Int16Array, live: Pick<LiveFrame, 
     length += Math.hypot(offsets[at], offsets[at + 1], offsets[at + 2]);
   }
   const at = 3 * chain[chain.length - 1];
-  chainEnd(clip, chain, live.frame, end);
+  limbEnd(clip, chain, live.frame, end);
   const p = live.worldPositions;
   // A root alone has no length: a centimetre or two.
   return Math.hypot(p[at] - end[0], p[at + 1] - end[1], p[at + 2] - end[2]) < THERE * Math.max(length, 1);

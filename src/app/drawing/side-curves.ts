@@ -2,7 +2,7 @@ import { createMeasurement, followRotation, type JointLimit, measureRotation, ty
 import type { RateTracker } from '../../core/limit';
 import { angleBetween, DEGREE, multiply, rotationFromVector } from '../../core/math';
 import { projectShortWay } from '../../state/frame/short-way';
-import { turnAbout } from './twist-angle';
+import { twistAbout } from './twist-angle';
 
 /** Ways to hold a joint that is turned past the far side of its limit. */
 export type SidePolicy = 'short-way' | 'nearer' | 'blend' | 'rate-limit';
@@ -67,7 +67,7 @@ export function sideCurves(limit: JointLimit, axis: Readonly<Vec3>, range: numbe
     const nearest = held(limit, asked, false);
     curves.forEach((curve, i) => {
       const now = hold[i](limit, asked, nearest);
-      curve.answers[degree] = turnAbout(limit.reference, axis, now);
+      curve.answers[degree] = twistAbout(limit.reference, axis, now);
       const step = degree > 0 ? angleBetween(before[i], now) : 0;
       if (step > curve.largestStep) {
         curve.largestStep = step;

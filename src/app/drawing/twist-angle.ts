@@ -71,10 +71,10 @@ const twist: Quat = [0, 0, 0, 1];
 
 /** rad, in (−π, π]: the twist of a rotation of the joint. Allocates nothing. */
 export const twistAngle = ({ reference, twistAxis }: JointLimit, rotation: Quat): number =>
-  turnAbout(reference, twistAxis, rotation);
+  twistAbout(reference, twistAxis, rotation);
 
 /** rad, in (−π, π]: how far a rotation is turned about a unit axis from a reference. Allocates nothing. */
-export function turnAbout(reference: Quat, axis: Readonly<Vec3>, rotation: Quat): number {
+export function twistAbout(reference: Quat, axis: Readonly<Vec3>, rotation: Quat): number {
   inverseMultiply(reference, rotation, relative);
   swingTwist(relative, axis, swing, twist);
   const angle = angleAbout(twist, axis);

@@ -13,7 +13,7 @@ import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
 import { addPose, chosenSamples, deleteSamples, stepSample } from './change-samples';
 import { dabAtPose, nudge } from './change-shape';
-import { handlesOf } from './handles';
+import { shapeHandles } from './handles';
 import { Narrowing } from './Narrowing';
 import { StepList } from './StepList';
 import './edit.css';
@@ -175,7 +175,7 @@ function Brush() {
 function Handles() {
   const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
   const taken = useEditView((ui) => ui.handle);
-  const handles = useMemo(() => (shape ? handlesOf(shape) : []), [shape]);
+  const handles = useMemo(() => (shape ? shapeHandles(shape) : []), [shape]);
   if (!shape || handles.length === 0) return null;
   const word = modelOf(shape).handles?.word;
   const index = handles.findIndex(({ key }) => key === taken);

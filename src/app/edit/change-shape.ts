@@ -17,7 +17,7 @@ import { stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
 import { editView, setEditView } from '../page/view-state';
-import { type HandleWay, handlesOf, joinedWay } from './handles';
+import { type HandleWay, joinedWay, shapeHandles } from './handles';
 import { movedWords } from './step-words';
 
 type StepOf<K extends EditStep['kind']> = Extract<EditStep, { kind: K }>;
@@ -64,7 +64,7 @@ export function holdHandle(key: number): HeldHandle | null {
   const { selectedJoint: joint } = store.getState().work;
   const limit = editedLimit();
   const shape = limit?.parts[0]?.shape;
-  const handles = shape ? handlesOf(shape) : [];
+  const handles = shape ? shapeHandles(shape) : [];
   const number = handles.findIndex((other) => other.key === key) + 1;
   const handle = handles[number - 1];
   if (!limit || !shape || !handle) return null;
@@ -100,7 +100,7 @@ export function holdHandle(key: number): HeldHandle | null {
 }
 
 const isOfHandle = (step: StepOf<'move-handle'>, handle: ShapeHandle, limit: JointLimit): boolean => {
-  const found = handlesOf(limit.parts[0].shape).reduce((nearest, other) =>
+  const found = shapeHandles(limit.parts[0].shape).reduce((nearest, other) =>
     awayFrom(step, other) < awayFrom(step, nearest) ? other : nearest,
   );
   return found.key === handle.key && isSameReference(step.reference, limit.reference);

@@ -10,7 +10,7 @@ import { firstHit } from '../../three/ray-hit';
 import { outlineOf } from '../drawing/outline-of';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { editView, isEditingSamples } from '../page/view-state';
-import { handlesOf, onPlane, type Ray } from './handles';
+import { onPlane, type Ray, shapeHandles } from './handles';
 
 const MOST_HANDLES = 160;
 /** Marked samples that are drawn: more can't be told apart. */
@@ -115,7 +115,7 @@ export function createEditFigure(): EditFigure {
     },
     setShape(next) {
       shape = next;
-      handles = shape ? handlesOf(shape).slice(0, MOST_HANDLES) : [];
+      handles = shape ? shapeHandles(shape).slice(0, MOST_HANDLES) : [];
       isSculpted = shape !== null && modelOf(shape).sculpt !== undefined;
       isFlat = shape?.dimension === 2;
       brush.geometry = isFlat ? disc : ball;

@@ -12,7 +12,7 @@ import { count } from '../ui/format';
 import { editedSamples, moveSample, pickSample } from './change-samples';
 import { beginStroke, editedPart, type HeldHandle, holdHandle } from './change-shape';
 import type { EditFigure } from './edit-figure';
-import { dragHandle, onPlane, type Ray, takenOf } from './handles';
+import { moveShapeHandle, onPlane, type Ray, takenOf } from './handles';
 import { drawLoop, isInLoop, type PagePoint } from './lasso';
 
 /** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
@@ -131,7 +131,7 @@ export function listenToEditPointer(
       begin: () => {
         held = holdHandle(handle.key);
       },
-      move: (event) => held?.move(dragHandle(shape, handle, from, rayOf(event))),
+      move: (event) => held?.move(moveShapeHandle(shape, handle, from, rayOf(event))),
       commit: () => held?.drop(),
     });
   };

@@ -16,7 +16,7 @@ export interface HandleWay {
 }
 
 /** Where a shape can be taken hold of; nowhere, if it has no handles. */
-export const handlesOf = (shape: Shape): ShapeHandle[] => modelOf(shape).handles?.of(shape) ?? [];
+export const shapeHandles = (shape: Shape): ShapeHandle[] => modelOf(shape).handles?.of(shape) ?? [];
 
 /**
  * How far a handle is dragged from where one ray meets it to where another does: of a solid along its normal, of a flat
@@ -24,7 +24,7 @@ export const handlesOf = (shape: Shape): ShapeHandle[] => modelOf(shape).handles
  *
  * @param start the ray when the drag began
  */
-export function dragHandle(shape: Shape, handle: ShapeHandle, start: Ray, ray: Ray): HandleWay {
+export function moveShapeHandle(shape: Shape, handle: ShapeHandle, start: Ray, ray: Ray): HandleWay {
   if (shape.dimension === 3) return { out: alongNormal(ray, handle) - alongNormal(start, handle), across: 0 };
   const from = onPlane(start);
   const to = onPlane(ray);

@@ -10,7 +10,7 @@ import { forget } from '../../state/work/history';
 import { editView, setEditView, viewState } from '../page/view-state';
 import { addPose, deleteSamples } from './change-samples';
 import { dabAtPose, editedPart, nudge } from './change-shape';
-import { handlesOf } from './handles';
+import { shapeHandles } from './handles';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
@@ -44,7 +44,7 @@ const steps = () => stepsOf(store.getState().work.edits, JOINT);
 const kinds = () => steps().map(({ kind }) => kind);
 
 test('a push that brings a face back to where it was is one step of undo', () => {
-  const [{ key }] = handlesOf(editedPart()!.shape);
+  const [{ key }] = shapeHandles(editedPart()!.shape);
   nudge(key, 0.05);
   expect(kinds()).toEqual(['move-handle']);
   nudge(key, -0.05);
@@ -87,7 +87,7 @@ test('a touch of the brush that changes nothing is no step, and what was undone 
 });
 
 test('a push that goes nowhere is no step, and joins none that come after it', () => {
-  const [{ key }] = handlesOf(editedPart()!.shape);
+  const [{ key }] = shapeHandles(editedPart()!.shape);
   nudge(key, -9);
   nudge(key, -9);
   expect(editView().stopped).not.toBeNull();

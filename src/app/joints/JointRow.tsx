@@ -21,7 +21,7 @@ interface JointRowProps {
 }
 
 /** A joint of the list: its name, its kind and how near it is to its limit. */
-export function JointRow({
+export function JointTreeRow({
   row,
   isRoot,
   isRigid,

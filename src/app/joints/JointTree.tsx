@@ -11,7 +11,7 @@ import { isHandJoint, isRigid, type TreeRow, treeRows } from '../ui/joints';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { LEFT_RANGE, type PanelSizes } from '../ui/use-panel-sizes';
-import { JointRow } from './JointRow';
+import { JointTreeRow } from './JointRow';
 import { useMeters } from './use-meters';
 
 export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {
@@ -187,7 +187,7 @@ function Rows({ onChosen }: { onChosen?: () => void }) {
       </div>
       <div className="tree-rows" role="tree" aria-label="Joints" ref={list} onPointerLeave={() => hoverJoint(-1)}>
         {rows.map((row, i) => (
-          <JointRow
+          <JointTreeRow
             key={row.joint}
             row={row}
             isRoot={!clip || isFree(clip, row.joint)}

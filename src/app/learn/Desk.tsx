@@ -4,7 +4,7 @@ import { InspectButton } from './InspectButton';
 import { Readings } from './Readings';
 
 /** What the reader turns, and what comes of it in numbers. */
-export function Desk({ chapter, hasRoom }: { chapter: Chapter; hasRoom: boolean }) {
+export function ChapterDesk({ chapter, hasRoom }: { chapter: Chapter; hasRoom: boolean }) {
   return (
     <section className="learn-desk" aria-label="Figure controls">
       <Controls controls={chapter.controls} />

@@ -11,8 +11,8 @@ import { ChapterText } from './ChapterText';
 import { Contents } from './Contents';
 import type { Chapter } from './chapter';
 import { chapters } from './chapters';
-import { Desk } from './Desk';
-import { Figure } from './Figure';
+import { ChapterDesk } from './Desk';
+import { ChapterFigure } from './Figure';
 import { getReadyFor } from './get-ready';
 import { jointToShow } from './joint-to-show';
 import { learnView, light, useLit, useNamed } from './learn-view';
@@ -61,8 +61,8 @@ export function LearnPage({ layout }: { layout: Layout }) {
     >
       {hasContents && <Contents number={number} />}
       <ChapterText number={number} chapter={chapter} hasMenu={!hasContents} hasInspect={isPhone} />
-      <Figure chapter={chapter} />
-      <Desk chapter={chapter} hasRoom={!isPhone} />
+      <ChapterFigure chapter={chapter} />
+      <ChapterDesk chapter={chapter} hasRoom={!isPhone} />
     </div>
   );
 }

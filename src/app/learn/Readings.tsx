@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useTick } from '../stage/use-tick';
 import { useLimber } from '../ui/use-limber';
-import type { Reading } from './chapter';
+import type { LiveNumber } from './chapter';
 import { readNow } from './now';
 
 /** Numbers of the reader's own clip and joint, as they are now. */
-export function Readings({ readings }: { readings: readonly Reading[] }) {
+export function Readings({ readings }: { readings: readonly LiveNumber[] }) {
   // What is set here counts without a frame being made.
   useLimber((state) => state.knobs);
   useLimber((state) => state.fit);

@@ -30,7 +30,7 @@ export interface Ahead {
 }
 
 /** A live number under the figure. */
-export interface Reading {
+export interface LiveNumber {
   label: string;
   /** Called after every frame: what takes long is kept. */
   read: (now: Now) => string;
@@ -40,7 +40,7 @@ export interface Reading {
 }
 
 /** Something of the figure that the text names: words, key and picture light up together. */
-export interface Part {
+export interface FigurePart {
   /** Name of an object of the scene, or `data-part` of what is drawn otherwise. */
   id: string;
   label: string;
@@ -92,7 +92,7 @@ export interface Chapter {
   text: readonly string[];
   formula: { math: MathNode /** As it is read aloud. */; says: string; note: string };
   tryIt: string;
-  parts: readonly Part[];
+  parts: readonly FigurePart[];
   sources: readonly { title: string; url?: string }[];
   /** Words of the field that are said here for the first time, as the text has them. */
   terms: readonly string[];
@@ -125,5 +125,5 @@ export interface Chapter {
   /** Puts what the knobs say into effect. */
   apply?: (now: Now) => void;
   /** Four. */
-  readings: readonly Reading[];
+  readings: readonly LiveNumber[];
 }

@@ -1,4 +1,4 @@
-import { turnBy } from './turn-page';
+import { turnPages } from './turn-page';
 
 /** What has arrows of its own. */
 const OWN_ARROWS =
@@ -12,7 +12,7 @@ export function listenToPages(): () => void {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     if (target instanceof Element && target.closest(OWN_ARROWS)) return;
     event.preventDefault();
-    turnBy(key === 'ArrowLeft' ? -1 : 1);
+    turnPages(key === 'ArrowLeft' ? -1 : 1);
   };
   // On the way down: keys of the page come on the way up.
   document.addEventListener('keydown', onKeyDown, { capture: true });

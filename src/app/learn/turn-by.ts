@@ -8,6 +8,6 @@ export function outOfCharts(axes: readonly number[], [x, y, z]: Readonly<Vec3>):
 }
 
 /** Turns the joint by a rotation vector of the charts' frame, rad, from its reference. */
-export function turnBy({ joint, limit }: Pick<Now, 'joint' | 'limit'>, vector: Readonly<Vec3>): void {
+export function turnJointBy({ joint, limit }: Pick<Now, 'joint' | 'limit'>, vector: Readonly<Vec3>): void {
   if (limit) stageTurn(joint, outOfCharts(limit.axes, vector));
 }

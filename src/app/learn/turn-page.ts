@@ -3,10 +3,10 @@ import { store } from '../../state/store';
 import { chapters } from './chapters';
 
 /** Goes to another chapter, 1 to 12; there is none before the first and after the last. */
-export function turnTo(number: number): void {
+export function turnToChapter(number: number): void {
   if (number < 1 || number > chapters.length) return;
   setSetting('learn', number);
   document.querySelector('.learn-scroller')?.scrollTo({ top: 0 });
 }
 
-export const turnBy = (by: number): void => turnTo(store.getState().work.settings.learn + by);
+export const turnPages = (by: number): void => turnToChapter(store.getState().work.settings.learn + by);

@@ -16,7 +16,7 @@ import { store } from '../../state/store';
 import { beginDrag, endGesture } from '../../state/work/history';
 import { Guests } from '../guests/guests';
 import { openPanel } from '../page/view-state';
-import { Fold } from '../ui/Fold';
+import { FoldingSection } from '../ui/Fold';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { drawerKeys, type Group } from './drawer-keys';
@@ -31,13 +31,13 @@ export function SettingsControls() {
   return (
     <>
       <Guests at="drawer top" />
-      <Fold key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
+      <FoldingSection key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
         <GroupControls group="fit" />
         <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
           Ties…
         </button>
-      </Fold>
-      <Fold
+      </FoldingSection>
+      <FoldingSection
         key={`soft ${mode}`}
         title="Softening"
         isOpenAtFirst={mode === 'pose'}
@@ -45,10 +45,10 @@ export function SettingsControls() {
       >
         <GroupControls group="limits" />
         <SofteningCurve />
-      </Fold>
-      <Fold title="Figure" isOpenAtFirst={false}>
+      </FoldingSection>
+      <FoldingSection title="Figure" isOpenAtFirst={false}>
         <GroupControls group="view" />
-      </Fold>
+      </FoldingSection>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { dataWords, modelWords } from '../drawing/tile-words';
 import { Icon } from '../ui/icons';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
-import { shortName } from './joint-grid';
+import { shortJointName } from './joint-grid';
 
 interface JointTileProps {
   joint: number;
@@ -51,7 +51,7 @@ export function JointTile({ joint, row, column }: JointTileProps) {
         </i>
       )}
       {isScarce && <em className="joint-tile-scarce">scarce</em>}
-      <span className="small">{shortName(name)}</span>
+      <span className="small">{shortJointName(name)}</span>
     </button>
   );
 }

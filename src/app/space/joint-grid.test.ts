@@ -5,7 +5,7 @@ import { parseBvh, type Skeleton, type Vec3 } from '../../core';
 import { mirrorJoint } from '../../core/clip';
 import { makeRandom } from '../../core/math/random';
 import { tileCameras } from '../../three/small-plot-cameras';
-import { COLUMNS, clipRects, jointRows, shortName, withinBall } from './joint-grid';
+import { COLUMNS, clipRects, jointRows, shortJointName, withinBall } from './joint-grid';
 
 const { skeleton } = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const all = skeleton.names.map((_, joint) => joint);
@@ -84,9 +84,9 @@ describe('jointRows', () => {
 });
 
 it('a name where its row says the side', () => {
-  expect(shortName('LeftForeArm')).toBe('Forearm');
-  expect(shortName('RightToeBase')).toBe('Toe');
-  expect(shortName('Spine1')).toBe('Spine 1');
+  expect(shortJointName('LeftForeArm')).toBe('Forearm');
+  expect(shortJointName('RightToeBase')).toBe('Toe');
+  expect(shortJointName('Spine1')).toBe('Spine 1');
 });
 
 it('what is asked of a joint is drawn in its own tile, however far it is out (seed 5)', () => {

@@ -58,7 +58,7 @@ function boneLength({ parents, offsets, endSites, endSiteJoints }: Skeleton, joi
 }
 
 /** A name without its side, for a place whose row says the side: "LeftForeArm" → "Forearm". */
-export function shortName(name: string): string {
+export function shortJointName(name: string): string {
   const { key } = readJointName(name);
   const words = key
     .trim()

@@ -8,7 +8,7 @@ import { clipOf, wanderingRotations } from '../../core/testing/made-clip';
 import { parseModels, readModels, writeModels } from '../../state/limits/models';
 import { settingTable } from '../../state/settings';
 import { anotherModel, modelLabel, withChange } from '../drawing/compared-models';
-import { handlesOf } from '../edit/handles';
+import { shapeHandles } from '../edit/handles';
 import { orderedShapes } from './ShapeSwitch';
 
 // The page starts its worker at once; there is none here.
@@ -43,11 +43,11 @@ describe('a new shape that is one file and one line', () => {
   it('is taken hold of in the editor', () => {
     const { limit } = fitJoint([clipOf(wanderingRotations(200, 5))], 1, resolveFitOptions({ shape }));
     const ball = limit.parts[0].shape;
-    const [first] = handlesOf(ball);
-    expect(handlesOf(ball)).toHaveLength(6);
+    const [first] = shapeHandles(ball);
+    expect(shapeHandles(ball)).toHaveLength(6);
     const { shape: moved, stopped } = moveBy(ball, first, 0.1, 0);
     expect(stopped).toBeNull();
-    expect(handlesOf(moved)[first.key].position[0]).toBeCloseTo(first.position[0] - 0.1, 9);
+    expect(shapeHandles(moved)[first.key].position[0]).toBeCloseTo(first.position[0] - 0.1, 9);
   });
 
   it('is measured by the benches', () => {

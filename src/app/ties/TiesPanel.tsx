@@ -7,7 +7,7 @@ import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../s
 import { type LearnedTies, pairKey, tiesInForce } from '../../state/limits/ties';
 import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
-import { Fold } from '../ui/Fold';
+import { FoldingSection } from '../ui/Fold';
 import { percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';
@@ -194,7 +194,7 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
   if (study.pairs.length === 0) return null;
   return (
     <>
-      <Fold title={`Refused, ${told.length}`} isOpenAtFirst={false}>
+      <FoldingSection title={`Refused, ${told.length}`} isOpenAtFirst={false}>
         <ul className="ties-refused">
           {told.map(({ joints, verdict, stops }) => (
             <li key={pairKey(joints)}>
@@ -207,14 +207,14 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
           ))}
         </ul>
         {rest.length > 0 && <p className="quiet">Of other neighbours: {rest.join(', ')}.</p>}
-      </Fold>
-      <Fold title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
+      </FoldingSection>
+      <FoldingSection title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
         <p className="ties-text">
           Above, what ties between joints far apart would stop; below, those of neighbours. Left of the line they say no
           more than a habit.
         </p>
         <HabitPlot study={study} />
-      </Fold>
+      </FoldingSection>
     </>
   );
 }

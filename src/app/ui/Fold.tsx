@@ -10,7 +10,7 @@ interface FoldProps {
 }
 
 /** A titled part of a panel that can be folded away. */
-export function Fold({ title, isOpenAtFirst, aside, children }: FoldProps) {
+export function FoldingSection({ title, isOpenAtFirst, aside, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core';
 import type { BodyPiece } from '../field/field';
-import { ellipsoid, sweep } from '../field/sweep';
+import { ellipsoidSweep, sweep } from '../field/sweep';
 import { addScaled, cross, distance, dot, scale } from '../vec';
 import type { BuildFigure, SideFigure } from './figure';
 import { handSweeps } from './hand';
@@ -38,7 +38,7 @@ export function armPart(figure: BuildFigure, side: SideFigure, name: string): Bo
         capEnd: 0.6,
         smoothing: 3,
       }),
-      ellipsoid(
+      ellipsoidSweep(
         addScaled(addScaled(shoulder, armAxis, 0.02), outward, -0.003),
         forward,
         armAxis,

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core';
 import type { BodyPiece } from '../field/field';
-import { ellipsoid, type Sweep, sweep } from '../field/sweep';
+import { ellipsoidSweep, type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, cross, distance, scale } from '../vec';
 import type { BuildFigure, SideFigure } from './figure';
 
@@ -47,7 +47,7 @@ export function legPart(figure: BuildFigure, side: SideFigure, name: string): Bo
         smoothing: 3,
       }),
       // Knee cap.
-      ellipsoid(add(knee, [0, 0.004, 0.0195 * g]), [1, 0, 0], legAxis, [0.0155 * g, 0.013, 0.021], 0.02),
+      ellipsoidSweep(add(knee, [0, 0.004, 0.0195 * g]), [1, 0, 0], legAxis, [0.0155 * g, 0.013, 0.021], 0.02),
       ...footSweeps(side, figure.girth.hand),
     ],
   };
@@ -59,9 +59,9 @@ function footSweeps({ ankle, footAxis, footLength, toeLength, sole, sign }: Side
     add([ankle[0] + footAxis[0] * ahead, sole + up, ankle[2] + footAxis[2] * ahead], scale(left, aside));
   return [
     // Ankle bones.
-    ellipsoid(at(-0.001, ankle[1] - sole - 0.002, 0.0135), left, footAxis, [0.0075, 0.0085, 0.0085], 0.012),
-    ellipsoid(at(-0.003, ankle[1] - sole - 0.002, -0.0135), left, footAxis, [0.0075, 0.0085, 0.0085], 0.012),
-    ellipsoid(at(-0.014, 0.02), left, footAxis, [0.0205 * g, 0.021, 0.027], 0.02),
+    ellipsoidSweep(at(-0.001, ankle[1] - sole - 0.002, 0.0135), left, footAxis, [0.0075, 0.0085, 0.0085], 0.012),
+    ellipsoidSweep(at(-0.003, ankle[1] - sole - 0.002, -0.0135), left, footAxis, [0.0075, 0.0085, 0.0085], 0.012),
+    ellipsoidSweep(at(-0.014, 0.02), left, footAxis, [0.0205 * g, 0.021, 0.027], 0.02),
     sweep({
       from: at(-0.004, 0.034),
       to: at(footLength, 0.013),

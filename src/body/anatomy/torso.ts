@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core';
 import type { BodyPiece } from '../field/field';
 import type { Station } from '../field/profile';
-import { ellipsoid, type Sweep, sweep } from '../field/sweep';
+import { ellipsoidSweep, type Sweep, sweep } from '../field/sweep';
 import { add, addScaled, clamp, lerp } from '../vec';
 import type { BuildFigure, SideFigure } from './figure';
 
@@ -91,8 +91,8 @@ function trunkMuscles(figure: BuildFigure, side: SideFigure, chestHalf: number, 
   const nape: Vec3 = [0, shoulders[1] + 0.012, shoulders[2] - 0.004];
   const g = girth.trunk;
   return [
-    ellipsoid([sign * 0.042, hips[1] - 0.008, hips[2] - 0.034], X, Y, [0.046 * g, 0.04 * g, 0.052], 0.03),
-    ellipsoid(
+    ellipsoidSweep([sign * 0.042, hips[1] - 0.008, hips[2] - 0.034], X, Y, [0.046 * g, 0.04 * g, 0.052], 0.03),
+    ellipsoidSweep(
       [sign * chestHalf * 0.42, hips[1] + trunk * 0.76, front + 0.03],
       X,
       [sign * 0.5, 0.35, 0],
@@ -148,10 +148,10 @@ function trunkMuscles(figure: BuildFigure, side: SideFigure, chestHalf: number, 
 
 function headSweeps([x, y, z]: Vec3): Sweep[] {
   return [
-    ellipsoid([x, y + 0.006, z - 0.006], X, Z, [0.0445, 0.049, 0.0555], 0.012),
-    ellipsoid([x, y - 0.028, z + 0.018], X, [0, 1, -0.2], [0.0338, 0.0345, 0.0425], 0.04),
+    ellipsoidSweep([x, y + 0.006, z - 0.006], X, Z, [0.0445, 0.049, 0.0555], 0.012),
+    ellipsoidSweep([x, y - 0.028, z + 0.018], X, [0, 1, -0.2], [0.0338, 0.0345, 0.0425], 0.04),
     // Chin.
-    ellipsoid([x, y - 0.0535, z + 0.029], X, Y, [0.0155, 0.0165, 0.0115], 0.032),
+    ellipsoidSweep([x, y - 0.0535, z + 0.029], X, Y, [0.0155, 0.0165, 0.0115], 0.032),
     // A ridge only hints at a face, enough to see where it looks.
     sweep({
       from: [x, y - 0.002, z + 0.046],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../core/math/types';
-import { type BodyPiece, fieldDistance, makeField, nearSweeps, smoothMin } from './field';
+import { type BodyPiece, distanceToField, makeField, nearSweeps, smoothMin } from './field';
 import { profileTable, TABLE_STEPS } from './profile';
-import { ellipsoid, type Sweep, sweep, sweepBound } from './sweep';
+import { ellipsoidSweep, type Sweep, sweep, sweepBound } from './sweep';
 
 const coordinate = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
 const point = fc.tuple(coordinate(0.3), coordinate(0.3), coordinate(0.3));
@@ -23,7 +23,7 @@ const tube = (from: Vec3, to: Vec3, r0: number, r1: number): Sweep =>
   });
 
 const fieldOf = (s: Sweep) => makeField([{ name: 'all', sweeps: [s], blend: 0 }]);
-const sweepDistance = (s: Sweep, x: number, y: number, z: number) => fieldDistance(fieldOf(s), [0], x, y, z);
+const sweepDistance = (s: Sweep, x: number, y: number, z: number) => distanceToField(fieldOf(s), [0], x, y, z);
 
 describe('a sweep', () => {
   it('of constant radius is a capsule: its distance is the closed form', () => {
@@ -49,7 +49,7 @@ describe('a sweep', () => {
 
   it('of an ellipsoid is negative inside, positive outside, zero on the surface', () => {
     const axes: [number, number, number] = [0.05, 0.03, 0.09];
-    const e = ellipsoid([0.01, 0.02, 0.03], [1, 0, 0], [0, 1, 0], axes, 0);
+    const e = ellipsoidSweep([0.01, 0.02, 0.03], [1, 0, 0], [0, 1, 0], axes, 0);
     fc.assert(
       fc.property(point, ([x, y, z]) => {
         // `across` is what is at right angles to side and along.
@@ -128,9 +128,9 @@ describe('culling', () => {
     fc.assert(
       fc.property(coordinate(reach / 2), coordinate(reach / 2), coordinate(reach / 2), (x, y, z) => {
         const p: Vec3 = [middle[0] + x, middle[1] + y, middle[2] + z];
-        const whole = fieldDistance(field, all, ...p);
+        const whole = distanceToField(field, all, ...p);
         fc.pre(Math.abs(whole) < 0.01);
-        expect(fieldDistance(field, near, ...p)).toBeCloseTo(whole, 9);
+        expect(distanceToField(field, near, ...p)).toBeCloseTo(whole, 9);
       }),
       { seed: 1234, numRuns: 300 },
     );
@@ -138,14 +138,14 @@ describe('culling', () => {
 });
 
 describe('a part', () => {
-  const ball = ellipsoid([0, 0, 0], [1, 0, 0], [0, 1, 0], [0.1, 0.1, 0.1], 0.01);
+  const ball = ellipsoidSweep([0, 0, 0], [1, 0, 0], [0, 1, 0], [0.1, 0.1, 0.1], 0.01);
 
   it('with a cut ends there, with a sole stands on it, and is itself elsewhere', () => {
     const cut = { point: [0.02, 0, 0] as Vec3, direction: [1, 0, 0] as Vec3, keep: -1 as const, softness: 0.01 };
     const shaped = makeField([{ name: 'all', sweeps: [ball], blend: 0, cut, sole: -0.05 }]);
     fc.assert(
       fc.property(point, ([x, y, z]) => {
-        const d = fieldDistance(shaped, [0], x, y, z);
+        const d = distanceToField(shaped, [0], x, y, z);
         const plain = Math.max(sweepDistance(ball, x, y, z), x - 0.02, -0.05 - y);
         expect(d).toBeGreaterThanOrEqual(plain - 1e-12);
         expect(d).toBeLessThan(plain + 0.01 / 6 + 0.014 / 6 + 1e-12);
@@ -155,9 +155,9 @@ describe('a part', () => {
   });
 
   it('with a carved sweep is hollow there', () => {
-    const hollow = ellipsoid([0.1, 0, 0], [1, 0, 0], [0, 1, 0], [0.03, 0.03, 0.03], 0.004, true);
+    const hollow = ellipsoidSweep([0.1, 0, 0], [1, 0, 0], [0, 1, 0], [0.03, 0.03, 0.03], 0.004, true);
     const carved = makeField([{ name: 'all', sweeps: [ball, hollow], blend: 0 }]);
-    expect(fieldDistance(carved, [0, 1], 0.09, 0, 0)).toBeGreaterThan(0);
-    expect(fieldDistance(carved, [0, 1], -0.09, 0, 0)).toBeLessThan(0);
+    expect(distanceToField(carved, [0, 1], 0.09, 0, 0)).toBeGreaterThan(0);
+    expect(distanceToField(carved, [0, 1], -0.09, 0, 0)).toBeLessThan(0);
   });
 });

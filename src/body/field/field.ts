@@ -26,7 +26,7 @@ export interface Field {
   partOf: Uint8Array;
   /** P × PART_SIZE: blend, sole, then of the cut: outward direction, level along it, softness. */
   partNumbers: Float64Array;
-  /** P: `fieldDistance` leaves here the distance to each part that it looked at. */
+  /** P: `distanceToField` leaves here the distance to each part that it looked at. */
   partDistances: Float64Array;
 }
 
@@ -75,7 +75,7 @@ export function smoothMin(a: number, b: number, reach: number): number {
  * cases (a part without a cut has one at infinity), since most of the time that a body takes to grow is spent here and in
  * having it compiled. The distance to a sweep is `sweep`'s k₀(k₀ − 1)/k₁.
  */
-export function fieldDistance(field: Field, near: NearSweeps, x: number, y: number, z: number): number {
+export function distanceToField(field: Field, near: NearSweeps, x: number, y: number, z: number): number {
   const { numbers, tables, partOf, partNumbers, partDistances } = field;
   let whole = FAR;
   let d = FAR;

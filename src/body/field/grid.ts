@@ -1,9 +1,9 @@
 import type { Vec3 } from '../../core';
 import { UnreadableFigure } from '../unreadable-figure';
-import { type Field, fieldDistance, type NearSweeps, nearSweeps } from './field';
+import { distanceToField, type Field, type NearSweeps, nearSweeps } from './field';
 
 /** A field on a regular grid; nodes are sampled when they are first asked for, so that a surface costs only its own. */
-export interface Grid {
+export interface FieldGrid {
   field: Field;
   cell: number;
   origin: Vec3;
@@ -34,7 +34,7 @@ const MOST_NODES = 1 << 23;
  *
  * @throws UnreadableFigure when that is too many nodes
  */
-export function makeGrid(field: Field, cell: number, low: Vec3, high: Vec3): Grid {
+export function makeGrid(field: Field, cell: number, low: Vec3, high: Vec3): FieldGrid {
   const margin = 2 * cell;
   const nodes = (k: number) => Math.max(1, Math.ceil((high[k] - low[k] + 2 * margin) / cell / BLOCK)) * BLOCK + 1;
   const [nx, ny, nz] = [nodes(0), nodes(1), nodes(2)];
@@ -59,7 +59,7 @@ export function makeGrid(field: Field, cell: number, low: Vec3, high: Vec3): Gri
 const blocksAlong = (nodes: number): number => (nodes >> BLOCK_BITS) + 1;
 
 /** The entry of `grid.regions` that holds around node or cell (x, y, z). */
-export function regionAt(grid: Grid, x: number, y: number, z: number): number {
+export function regionAt(grid: FieldGrid, x: number, y: number, z: number): number {
   const across = blocksAlong(grid.nx);
   const block = ((z >> BLOCK_BITS) * blocksAlong(grid.ny) + (y >> BLOCK_BITS)) * across + (x >> BLOCK_BITS);
   const known = grid.blockRegions[block];
@@ -67,7 +67,7 @@ export function regionAt(grid: Grid, x: number, y: number, z: number): number {
 }
 
 /** @returns how many regions there are now */
-function addRegion(grid: Grid, block: number, x: number, y: number, z: number): number {
+function addRegion(grid: FieldGrid, block: number, x: number, y: number, z: number): number {
   const { field, cell, origin, regions, blockRegions } = grid;
   const middle = (node: number, k: 0 | 1 | 2) => origin[k] + ((node & -BLOCK) + BLOCK / 2) * cell;
   const radius = (cell * BLOCK * Math.sqrt(3)) / 2;
@@ -78,15 +78,15 @@ function addRegion(grid: Grid, block: number, x: number, y: number, z: number): 
 }
 
 /** The field at node (x, y, z); negative inside, never 0. */
-export function valueAt(grid: Grid, x: number, y: number, z: number): number {
+export function valueAt(grid: FieldGrid, x: number, y: number, z: number): number {
   const known = grid.values[(z * grid.ny + y) * grid.nx + x];
   return known !== 0 ? known : sample(grid, x, y, z);
 }
 
-function sample(grid: Grid, x: number, y: number, z: number): number {
+function sample(grid: FieldGrid, x: number, y: number, z: number): number {
   const { values, cell, origin, field, regions, nx, ny } = grid;
   const near = regions[regionAt(grid, x, y, z)];
-  const d = fieldDistance(field, near, origin[0] + x * cell, origin[1] + y * cell, origin[2] + z * cell);
+  const d = distanceToField(field, near, origin[0] + x * cell, origin[1] + y * cell, origin[2] + z * cell);
   const kept = Math.abs(d) < HAIR ? HAIR : d;
   values[(z * ny + y) * nx + x] = kept;
   return kept;

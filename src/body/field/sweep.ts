@@ -79,7 +79,7 @@ export function sweep(shape: SweepShape): Sweep {
 }
 
 /** An ellipsoid whose axes are `side`, what is at right angles to both, and `along`. */
-export function ellipsoid(
+export function ellipsoidSweep(
   centre: Vec3,
   side: Vec3,
   along: Vec3,

@@ -3,9 +3,9 @@ import { plainName } from '../../core/clip';
 import type { Command } from '../command';
 import { eachResult, findClips, titleOf } from '../gather';
 import { readLimitsFile } from '../limits-input';
-import { degrees, jointsOption, limitsOf, numberOf, radians } from '../options';
+import { degreeText, jointsOption, limitsOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
-import { counted } from '../table';
+import { countText } from '../table';
 
 export const check: Command = {
   usage: '<limits file> <clip or folder>…',
@@ -40,14 +40,14 @@ export const check: Command = {
 };
 
 function linesOf(name: string, { frames, framesOutside, violations }: ClipCheck): string[] {
-  if (violations.length === 0) return [`${name}: inside, all of ${counted(frames, 'frame')}`];
+  if (violations.length === 0) return [`${name}: inside, all of ${countText(frames, 'frame')}`];
   return [
-    `${name}: outside in ${framesOutside} of ${counted(frames, 'frame')}`,
+    `${name}: outside in ${framesOutside} of ${countText(frames, 'frame')}`,
     ...[...violations]
       .sort((a, b) => b.worst - a.worst)
       .map(
         (one) =>
-          `  ${plainName(one.name)}: in ${counted(one.frames, 'frame')}, by ${degrees(one.worst)} in frame ${one.worstFrame}`,
+          `  ${plainName(one.name)}: in ${countText(one.frames, 'frame')}, by ${degreeText(one.worst)} in frame ${one.worstFrame}`,
       ),
   ];
 }

@@ -4,7 +4,7 @@ import { writeWhole } from '../files';
 import { gather } from '../gather';
 import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
-import { counted } from '../table';
+import { countText } from '../table';
 
 const options: Command['options'] = {
   output: { type: 'string', short: 'o', value: '<file>', help: 'the cloud file' },
@@ -21,7 +21,7 @@ const run: Command['run'] = async (call) => {
   if (call.isJson) call.print(JSON.stringify({ output, clips, frames, samples, bytes: bytes.length, skipped }));
   else
     call.print(
-      `${output}: ${counted(clips, 'clip')}, ${counted(frames, 'frame')}, ${counted(samples, 'sample')}, ${Math.ceil(bytes.length / 1024)} KiB`,
+      `${output}: ${countText(clips, 'clip')}, ${countText(frames, 'frame')}, ${countText(samples, 'sample')}, ${Math.ceil(bytes.length / 1024)} KiB`,
     );
   return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
 };

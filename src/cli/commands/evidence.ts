@@ -4,9 +4,9 @@ import { shapeFamilies } from '../../core/shape';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { readClips } from '../gather';
-import { degrees, fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
+import { degreeText, fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, listOf } from '../options';
 import { BadInput, exitCodes, type Skipped } from '../problem';
-import { table } from '../table';
+import { textTable } from '../table';
 
 const { shape: _, ...others } = fitOptionsTable;
 
@@ -58,12 +58,12 @@ function inSharedMemory(clip: Clip): Clip {
 
 /** The padding that brings coverage to 95 %, and the room it takes; dashes where none does. */
 const atTarget = ({ coverage, padding, tightness }: Evidence['atEqualCoverage']): string[] =>
-  coverage >= 0.95 - 1e-9 ? [degrees(padding), tightness.toFixed(2)] : ['—', '—'];
+  coverage >= 0.95 - 1e-9 ? [degreeText(padding), tightness.toFixed(2)] : ['—', '—'];
 
 /** A line for each shape of each joint, under its heads. */
 export function linesOf(rows: readonly { name: string; evidence: readonly Evidence[] }[]): string[] {
   const percent = (share: number) => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '');
-  return table(
+  return textTable(
     ['joint', 'shape', 'covers', 'room', 'mean out', 'at 95 %: padding', 'room'],
     rows.flatMap(({ name, evidence: models }) =>
       models.map(({ options, coverage, tightness, distance, atEqualCoverage, problem }) => [
@@ -71,7 +71,7 @@ export function linesOf(rows: readonly { name: string; evidence: readonly Eviden
         options.shape,
         problem ?? percent(coverage),
         problem ? '' : tightness.toFixed(2),
-        problem ? '' : degrees(distance.mean),
+        problem ? '' : degreeText(distance.mean),
         ...(problem ? ['', ''] : atTarget(atEqualCoverage)),
       ]),
     ),

@@ -16,7 +16,7 @@ import { readClips } from '../gather';
 import { readLimitsFile, warnOfTies } from '../limits-input';
 import { jointsOption, limitsOf, numberOf, textOption } from '../options';
 import { BadInput, exitCodes, type Skipped } from '../problem';
-import { counted, table } from '../table';
+import { countText, textTable } from '../table';
 
 export const exportCommand: Command = {
   usage: '<limits file> [clip or folder]… --to <target>',
@@ -100,12 +100,12 @@ function tell(
       ...(ofClips ? [rejected === null ? 'none inside' : `${percent(rejected)} of ${frames}`] : []),
     ]);
     const heads = ['joint', 'room', 'wrongly admitted', 'lost', ...(ofClips ? ['frames rejected'] : [])];
-    for (const line of table(heads, rows)) call.print(line);
+    for (const line of textTable(heads, rows)) call.print(line);
     call.warn(
       `Room, wrongly admitted and lost are measured against each limit itself${ofClips ? ', frames rejected on the frames inside it' : ''}.`,
     );
   }
   for (const file of files) call.print(file);
-  call.warn(`${counted(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);
+  call.warn(`${countText(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);
   if (unchecked) call.warn(`Not checked: ${unchecked}`);
 }

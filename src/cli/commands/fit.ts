@@ -9,7 +9,7 @@ import { findClips, gather, isCloud } from '../gather';
 import { readMotion } from '../motion-files';
 import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
-import { counted, table } from '../table';
+import { countText, textTable } from '../table';
 import { profileOf, profileOption } from './human';
 
 export const fit: Command = {
@@ -101,12 +101,12 @@ const summary = ({ clipCount, frameCount }: MotionCloud, limits: readonly JointL
 function tell(call: Call, cloud: MotionCloud, limits: readonly JointLimit[], output: string | undefined, text: string) {
   if (!output) call.print(text.trimEnd());
   if (!output || call.isJson) return;
-  for (const line of table(
+  for (const line of textTable(
     ['joint', 'samples'],
     limits.map(({ name, sampleCount }) => [name, sampleCount]),
   ))
     call.print(line);
   call.print(
-    `${counted(limits.length, 'limit')} from ${counted(cloud.frameCount, 'frame')} of ${counted(cloud.clipCount, 'clip')} in ${basename(output)}`,
+    `${countText(limits.length, 'limit')} from ${countText(cloud.frameCount, 'frame')} of ${countText(cloud.clipCount, 'clip')} in ${basename(output)}`,
   );
 }

@@ -5,9 +5,9 @@ import type { Command } from '../command';
 import { type FoundFiles, writeWhole } from '../files';
 import { eachResult, findClips } from '../gather';
 import { readLimitsFile } from '../limits-input';
-import { degrees, jointsOption, limitsOf, textOption } from '../options';
+import { degreeText, jointsOption, limitsOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
-import { counted } from '../table';
+import { countText } from '../table';
 
 export const hold: Command = {
   usage: '<limits file> <clip or folder>… -o <folder or file.bvh>',
@@ -66,7 +66,7 @@ const besideOf = (target: string, clip: string): string =>
   target.replace(/(\.bvh)?$/i, ` ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}.bvh`);
 
 function lineOf(target: string, { frames, changedFrames, joints, worstAngle }: BakeReport): string {
-  if (changedFrames === 0) return `${plainName(target)}: inside before, all of ${counted(frames, 'frame')}`;
+  if (changedFrames === 0) return `${plainName(target)}: inside before, all of ${countText(frames, 'frame')}`;
   const [most] = joints;
-  return `${plainName(target)}: changed ${changedFrames} of ${counted(frames, 'frame')}, most ${plainName(most.name)}, by ${degrees(worstAngle)} at worst`;
+  return `${plainName(target)}: changed ${changedFrames} of ${countText(frames, 'frame')}, most ${plainName(most.name)}, by ${degreeText(worstAngle)} at worst`;
 }

@@ -6,7 +6,7 @@ import { readFigure } from '../figure';
 import { writeWhole } from '../files';
 import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
-import { counted } from '../table';
+import { countText } from '../table';
 
 type Profile = (typeof humanProfiles)[number];
 
@@ -49,7 +49,7 @@ export const human: Command = {
       call.print(
         JSON.stringify({ output, profile, limits: limits.map(({ joint, name }) => ({ joint, name })), missing }),
       );
-    else if (output) call.print(`${counted(limits.length, 'limit')} of people (${profile}) in ${basename(output)}`);
+    else if (output) call.print(`${countText(limits.length, 'limit')} of people (${profile}) in ${basename(output)}`);
     return exitCodes.fine;
   },
 };

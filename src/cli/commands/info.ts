@@ -6,7 +6,7 @@ import { fingerprint } from '../cloud/skeletons';
 import type { Call, Command } from '../command';
 import { eachResult, findClips, isCloud, tellSkipped, titleOf } from '../gather';
 import { BadInput, exitCodes, type Skipped, told } from '../problem';
-import { counted } from '../table';
+import { countText } from '../table';
 import type { ClipInfo } from '../tasks';
 
 const isLimits = (path: string): boolean => path.toLowerCase().endsWith('.json');
@@ -42,7 +42,7 @@ type Show = (file: string, about: object, line: string) => void;
 
 const clipLine = ({ joints, frames, rate, duration, skeleton, notes }: ClipInfo): string =>
   [
-    `${counted(joints, 'joint')}, ${counted(frames, 'frame')} at ${Number(rate.toFixed(2))} Hz, ${duration.toFixed(1)} s, skeleton ${skeleton}`,
+    `${countText(joints, 'joint')}, ${countText(frames, 'frame')} at ${Number(rate.toFixed(2))} Hz, ${duration.toFixed(1)} s, skeleton ${skeleton}`,
     ...notes.map((note) => `  ${note}`),
   ].join('\n');
 
@@ -57,18 +57,18 @@ async function aboutFile(call: Call, path: string, show: Show, skipped: Skipped[
       show(
         path,
         { clips: clipCount, frames: frameCount, joints: joints.length, samples, skeleton },
-        `a cloud of ${counted(joints.length, 'joint')}, ${counted(samples, 'sample')} of ${counted(frameCount, 'frame')} of ${counted(clipCount, 'clip')}, skeleton ${skeleton}`,
+        `a cloud of ${countText(joints.length, 'joint')}, ${countText(samples, 'sample')} of ${countText(frameCount, 'frame')} of ${countText(clipCount, 'clip')}, skeleton ${skeleton}`,
       );
       return;
     }
     const { limits, skeleton, clips, ties } = readLimits(bytes.toString('utf8'));
     const shapes = [...new Set(limits.map(({ parts }) => parts[0].shape.kind))];
     const print = fingerprint(skeleton);
-    const tied = ties.length > 0 ? ` ${counted(ties.length, 'tie', 'ties')},` : '';
+    const tied = ties.length > 0 ? ` ${countText(ties.length, 'tie', 'ties')},` : '';
     show(
       path,
       { limits: limits.length, shapes, ties: ties.length, clips, skeleton: print },
-      `${counted(limits.length, 'limit')} by ${shapes.join(', ')},${tied} learned from ${counted(clips.length, 'clip')}, skeleton ${print}`,
+      `${countText(limits.length, 'limit')} by ${shapes.join(', ')},${tied} learned from ${countText(clips.length, 'clip')}, skeleton ${print}`,
     );
   } catch (error) {
     skipped.push({ file: path, ...told(error) });

@@ -13,7 +13,7 @@ import {
   roundedHullOutline,
 } from '../geometry';
 import type { Points, Vec3 } from '../math';
-import { exactly, groups, length, numbers, objectForm, whole } from '../stored';
+import { exactly, groups, lengthForm, numbers, objectForm, whole } from '../stored';
 import type { RegionModel, ShapeFamily, ShapeFitOptions } from './model';
 
 /**
@@ -120,7 +120,7 @@ const solid: RegionModel<ConvexHull> = {
       dimension: exactly(3),
       vertices: groups(3, 1),
       centre: numbers(3),
-      radius: length,
+      radius: lengthForm,
       faces: groups(3, 0, whole(0)),
     },
     ({ vertices, centre, faces }) => centreProblem(vertices, centre) ?? hullProblem(vertices, faces),
@@ -190,7 +190,7 @@ const flat: RegionModel<ConvexPolygon> = {
       dimension: exactly(2),
       centre: numbers(2),
       vertices: groups(2, 1),
-      radius: length,
+      radius: lengthForm,
     },
     ({ vertices, centre }) => centreProblem(vertices, centre) ?? polygonProblem(vertices),
   ),

@@ -1,6 +1,6 @@
 import { gridContour, gridSurface, type ShapeOutline } from '../geometry';
 import { finish, type Points, type Vec3 } from '../math';
-import { exactly, groups, length, number, numbers, objectForm, whole } from '../stored';
+import { exactly, groups, lengthForm, number, numbers, objectForm, whole } from '../stored';
 import type { DistanceField } from './field-data';
 import { nearestInField, ontoSurface } from './field-nearest';
 import { lookUp } from './field-value';
@@ -41,7 +41,7 @@ function fieldModel<D extends 2 | 3>(dimension: D): ShapeModel<DistanceField<D>>
         min: numbers(3),
         cell: numbers(3, number(1e-9, 10)),
         values: groups(1, 2 ** dimension),
-        epsilon: length,
+        epsilon: lengthForm,
         anchors: groups(3, 1),
       },
       fieldProblem,

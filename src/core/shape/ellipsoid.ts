@@ -14,7 +14,7 @@ import {
   toPlanar,
 } from '../geometry';
 import type { Points, Vec3 } from '../math';
-import { exactly, frame, length, numbers, objectForm } from '../stored';
+import { exactly, frame, lengthForm, numbers, objectForm } from '../stored';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';
 
@@ -35,7 +35,7 @@ const storedEllipsoid = <D extends 2 | 3>(dimension: D) =>
     dimension: exactly(dimension),
     centre: numbers(dimension),
     axes: frame(dimension),
-    radii: numbers(dimension, length),
+    radii: numbers(dimension, lengthForm),
   });
 
 /** Pieces a circle is drawn in. */

@@ -1,6 +1,6 @@
 import { fromPlanar, leastThickness, minimumEllipse, nearestInEllipse, toPlanar } from '../geometry';
 import { dot, type Points, type Vec3 } from '../math';
-import { coordinate, exactly, frame, length, numbers, objectForm } from '../stored';
+import { coordinate, exactly, frame, lengthForm, numbers, objectForm } from '../stored';
 import { minBelowMax } from './box';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
 import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
@@ -92,7 +92,7 @@ const solid: RegionModel<EllipticCylinder> = {
       dimension: exactly(3),
       centre: numbers(2),
       axes: frame(2),
-      radii: numbers(2, length),
+      radii: numbers(2, lengthForm),
       min: coordinate,
       max: coordinate,
     },

@@ -51,7 +51,7 @@ const FARTHEST = 1e4;
 export const coordinate = number(-FARTHEST, FARTHEST);
 
 /** A length in a chart (≈ rad). */
-export const length = number(0, FARTHEST);
+export const lengthForm = number(0, FARTHEST);
 
 /** A list of coordinates. Fields have hundreds of thousands: the bounds are checked for the list, not number by number. */
 const coordinates: Form<number[]> = v.pipe(

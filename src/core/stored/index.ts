@@ -6,7 +6,7 @@ export {
   fields,
   frame,
   groups,
-  length,
+  lengthForm,
   list,
   must,
   notUnit,

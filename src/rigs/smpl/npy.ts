@@ -1,7 +1,7 @@
 import { refuseRig } from '../file-kind';
 
 /** An array of numbers as NumPy saved it, in row-major order whatever the file's. */
-export interface NumberArray {
+export interface NpyArray {
   shape: number[];
   values: Float64Array;
 }
@@ -22,7 +22,7 @@ const READERS: Record<string, Read> = {
  * @param name for the sentences of errors.
  * @throws {ClipError} of pickled objects, kinds of numbers that are not read, and a file that is cut off.
  */
-export function readNpy(bytes: Uint8Array, name: string): NumberArray {
+export function readNpy(bytes: Uint8Array, name: string): NpyArray {
   if (bytes.length < 12 || bytes[0] !== 0x93 || ascii(bytes.subarray(1, 6)) !== 'NUMPY')
     throw refuseRig('not-numpy', `Its "${name}" is no NumPy array.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -84,7 +84,7 @@ const PLACES: Record<string, Place> = {
 };
 
 /** m: where a joint sits in its parent's frame. */
-export function placeOf(name: string): Place {
+export function jointPlace(name: string): Place {
   const [x, y, z] = PLACES[name.replace('right', 'left')] ?? [0, 0, 0];
   return name.startsWith('right') ? [-x, y, z] : [x, y, z];
 }

@@ -3,8 +3,8 @@ import type { Clip, Quat, Vec3 } from '../../core';
 import { type BvhOptions, bringUpright } from '../../core/clip';
 import { multiply, rotateVector, rotationFromVector } from '../../core/math';
 import { refuseRig } from '../file-kind';
-import { type NumberArray, readNpy } from './npy';
-import { jointsOfModel, MODELS, placeOf, TIPS } from './person';
+import { type NpyArray, readNpy } from './npy';
+import { jointPlace, jointsOfModel, MODELS, TIPS } from './person';
 
 /** Bytes of one array that are unpacked at most. */
 const LARGEST = 1 << 30;
@@ -34,7 +34,7 @@ const TRAVELS = ['trans', 'transl'];
  */
 export function readSmpl(bytes: Uint8Array, name: string, options: BvhOptions = {}): Clip {
   const arrays = unpack(bytes);
-  const first = (names: readonly string[]): NumberArray | null => {
+  const first = (names: readonly string[]): NpyArray | null => {
     const found = names.find((one) => arrays.has(one));
     return found === undefined ? null : readNpy(arrays.get(found)!, found);
   };
@@ -84,13 +84,13 @@ interface Frames {
 }
 
 /** N, N×W or N×J×3 numbers as frames of W numbers. */
-function wholeFrames({ shape, values }: NumberArray): Frames {
+function wholeFrames({ shape, values }: NpyArray): Frames {
   const frames = shape.length > 1 ? shape[0] : 1;
   if (shape.length === 0 || frames === 0) throw refuseRig('no-frames', 'Its poses have no frames.');
   return { frames, width: values.length / frames, values };
 }
 
-function joinedParts(found: readonly (NumberArray | null)[]): Frames {
+function joinedParts(found: readonly (NpyArray | null)[]): Frames {
   const parts = found.flatMap((part) => (part ? [wholeFrames(part)] : []));
   if (!found[0] || !found[1])
     throw refuseRig('not-smpl', 'It holds no poses of SMPL ("poses", or "root_orient" and "pose_body").');
@@ -114,7 +114,7 @@ function emptyClip(name: string, joints: number, frameCount: number, rate: numbe
   const skeleton = {
     names,
     parents: Int16Array.from(parents),
-    offsets: Float32Array.from(names.flatMap((joint) => placeOf(joint))),
+    offsets: Float32Array.from(names.flatMap((joint) => jointPlace(joint))),
     restRotations: Float32Array.from(names.flatMap(() => [0, 0, 0, 1])),
     endSites: Float32Array.from(tipped.flatMap((joint) => [...TIPS[joint]])),
     endSiteJoints: Int16Array.from(tipped.map((joint) => names.indexOf(joint))),

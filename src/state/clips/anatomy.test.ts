@@ -10,7 +10,7 @@ import { createLiveFrame } from '../frame/live';
 import { setWork, store } from '../store';
 import { worker } from '../work';
 import { forget } from '../work/history';
-import { anatomyFor, askedAngles, findRanges, knownRanges, turnTo, turnToRotation } from './anatomy';
+import { anatomyFor, askedAngles, findRanges, knownRanges, turnToAngles, turnToRotation } from './anatomy';
 
 const DEG = Math.PI / 180;
 const { skeleton } = standingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 1, seed: 5 });
@@ -66,7 +66,7 @@ describe('angles that are typed', () => {
     for (const name of names) {
       for (let n = 0; n < 40; n++) {
         const angles = [0, 0, 0].map(() => (random() - 0.5) * 5) as Vec3;
-        turnTo(jointOf(name), angles);
+        turnToAngles(jointOf(name), angles);
         expect(angleBetween(rotationOf(jointOf(name).joint), fromAnatomical(jointOf(name), angles))).toBeLessThan(1e-7);
         expect(told(name)).toEqual(angles);
       }
@@ -75,17 +75,17 @@ describe('angles that are typed', () => {
 
   it('stay as they were said at a lock, where the rotation alone tells but a sum of two', () => {
     const angles: Vec3 = [20 * DEG, 90 * DEG, -35 * DEG];
-    turnTo(jointOf('LeftForeArm'), angles);
+    turnToAngles(jointOf('LeftForeArm'), angles);
     expect(told('LeftForeArm')).toEqual(angles);
   });
 
   it('that are no numbers change nothing', () => {
-    turnTo(jointOf('Head'), [Number.NaN, 0, 0]);
+    turnToAngles(jointOf('Head'), [Number.NaN, 0, 0]);
     expect(store.getState().work.manual).toEqual({});
   });
 
   it('are not told of another reference', () => {
-    turnTo(jointOf('Head'), [0.4, 0, 0]);
+    turnToAngles(jointOf('Head'), [0.4, 0, 0]);
     const moved = limits.map((limit) => ({ ...limit, reference: multiply(limit.reference, [0, 0, 0.6, 0.8]) }));
     store.setState({ fit: { limits: moved } as never });
     expect(Math.abs(told('Head')[0] - 0.4) + Math.abs(told('Head')[1]) + Math.abs(told('Head')[2])).toBeGreaterThan(
@@ -103,7 +103,7 @@ describe('turning on', () => {
         setWork({ manual: {} });
         const angles: Vec3 = [...told(name)];
         angles[k] += DEG;
-        turnTo(joint, angles);
+        turnToAngles(joint, angles);
         // Of the clip's single precision.
         expect(angleBetween(before, rotationOf(joint.joint))).toBeLessThan(DEG + 1e-6);
       }
@@ -115,7 +115,7 @@ describe('turning on', () => {
     const from: Vec3 = [...told('LeftArm')];
     let last: Readonly<Vec3> | null = null;
     for (let degree = 0; degree < 400; degree++) {
-      turnTo(joint, [from[0], from[1], from[2] + degree * DEG]);
+      turnToAngles(joint, [from[0], from[1], from[2] + degree * DEG]);
       const vector = store.getState().work.manual[joint.joint];
       if (last && Math.hypot(...last) > 0.5 && Math.hypot(...vector) < 5.5) {
         const step = Math.hypot(vector[0] - last[0], vector[1] - last[1], vector[2] - last[2]);
@@ -127,7 +127,7 @@ describe('turning on', () => {
 
   it('by rotations tells angles that run on from those before', () => {
     const joint = jointOf('Head');
-    turnTo(joint, [0, 0, 170 * DEG]);
+    turnToAngles(joint, [0, 0, 170 * DEG]);
     expect(told('Head')[2]).toBe(170 * DEG);
     turnToRotation(joint.joint, fromAnatomical(joint, [0, 0, 190 * DEG]));
     expect(told('Head')[2]).toBeCloseTo(190 * DEG, 9);

@@ -80,7 +80,7 @@ const told = new WeakMap<Vec3, { angles: Readonly<Vec3>; reference: Readonly<Qua
  *
  * @param angles of any size; what is not finite changes nothing
  */
-export function turnTo(joint: AnatomicalJoint, angles: Readonly<Vec3>): void {
+export function turnToAngles(joint: AnatomicalJoint, angles: Readonly<Vec3>): void {
   const limit = store.getState().fit?.limits[joint.joint];
   if (!limit || !angles.every(Number.isFinite)) return;
   const vector = vectorOf(limit, fromAnatomical(joint, angles));

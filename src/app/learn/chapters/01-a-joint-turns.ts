@@ -4,8 +4,8 @@ import { unstageTurns } from '../../../state/work/lesson';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { AxisFigure } from '../figures/AxisFigure';
-import { turnOf } from '../measure';
-import { turnBy } from '../turn-by';
+import { turnFromReference } from '../measure';
+import { turnJointBy } from '../turn-by';
 
 /** Unit, in the frame of the charts: across the bone at first, along it at the end. */
 function axisAt(share: number): Vec3 {
@@ -14,7 +14,7 @@ function axisAt(share: number): Vec3 {
 }
 
 const turnNow = ({ limit, live, joint }: Now): Vec3 =>
-  limit ? turnOf(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
+  limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
 
 export const aJointTurns: Chapter = {
   name: 'A joint turns',
@@ -92,7 +92,7 @@ export const aJointTurns: Chapter = {
   apply(now) {
     const { by, angle, axis } = now.knobs;
     if (by === 'clip') unstageTurns();
-    else turnBy(now, axisAt(Number(axis)).map((x) => x * Number(angle)) as Vec3);
+    else turnJointBy(now, axisAt(Number(axis)).map((x) => x * Number(angle)) as Vec3);
   },
   readings: [
     { label: 'turned', part: 'angle', read: (now) => degrees(Math.hypot(...turnNow(now)), 1) },

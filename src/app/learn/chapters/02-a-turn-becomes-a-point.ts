@@ -3,7 +3,7 @@ import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { coverDegrees } from '../figures/cover-degrees';
 import { ACROSS, coverAxis, coverVectors, DoubleCover } from '../figures/DoubleCover';
-import { turnBy } from '../turn-by';
+import { turnJointBy } from '../turn-by';
 
 const TURN = 2 * Math.PI;
 
@@ -56,7 +56,7 @@ export const aTurnBecomesAPoint: Chapter = {
   ],
   apply(now) {
     const [vector] = coverVectors(coverAxis(Number(now.knobs.axis)), Number(now.knobs.angle));
-    turnBy(now, vector);
+    turnJointBy(now, vector);
   },
   readings: [
     { label: 'the way that was followed', part: 'now', read: (now) => `${coverDegrees(followed(now))[0]}°` },

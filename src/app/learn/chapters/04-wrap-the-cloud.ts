@@ -2,10 +2,10 @@ import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
 import { count, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
-import { numbersOf, type Room, roomOf, timesIn } from '../measure';
+import { numbersOf, type RegionSize, roomOf, timesIn } from '../measure';
 import { truthNow } from '../truth';
 
-function roomNow(now: Now): Room | null {
+function roomNow(now: Now): RegionSize | null {
   const { clip, cloud, limit } = now;
   return cloud && limit ? roomOf(clip, cloud, limit, truthNow(now)) : null;
 }

@@ -3,7 +3,7 @@ import { DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { answersNow, SweepFigure } from '../figures/SweepFigure';
-import { turnBy } from '../turn-by';
+import { turnJointBy } from '../turn-by';
 
 /** Unit, in the frame of the charts: a way that leads a shoulder past an edge of what it can do. */
 const WAY: Vec3 = [0.99, 0.1, -0.1];
@@ -57,7 +57,7 @@ export const bringItBackInside: Chapter = {
     { setting: 'softening' },
     { setting: 'softeningRadius' },
   ],
-  apply: (now) => turnBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),
+  apply: (now) => turnJointBy(now, WAY.map((x) => x * Number(now.knobs.pull)) as Vec3),
   readings: [
     {
       label: 'beyond the limit',

@@ -2,7 +2,7 @@ import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { EllipticalSwing } from '../figures/EllipticalSwing';
 import { clampSwing, ellipseOf, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
-import { turnBy } from '../turn-by';
+import { turnJointBy } from '../turn-by';
 
 function ellipseNow({ knobs, limit, state }: Now): { ellipse: SwingEllipse; x: number; y: number } {
   const { chart } = state.work.settings;
@@ -17,7 +17,7 @@ const newton = (now: Now) => {
   return clampSwing(ellipse.chart, ellipse.a, ellipse.b, x, y, 2)[0];
 };
 
-export const swingAndTwist: Chapter = {
+export const swingAndTwistChapter: Chapter = {
   name: 'Swing and twist',
   heading: 'Where a bone points and how it rolls can be limited apart',
   text: [
@@ -72,7 +72,7 @@ export const swingAndTwist: Chapter = {
   knobs: { askedX: 1.3, askedY: 0.8 },
   apply(now) {
     const { ellipse, x, y } = ellipseNow(now);
-    turnBy(now, swingVector(ellipse, x, y));
+    turnJointBy(now, swingVector(ellipse, x, y));
   },
   readings: [
     {

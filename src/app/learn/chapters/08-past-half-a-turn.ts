@@ -7,8 +7,8 @@ import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
 import { curvesOf, findCurves } from '../figures/side-now';
-import { turnOf } from '../measure';
-import { outOfCharts, turnBy } from '../turn-by';
+import { turnFromReference } from '../measure';
+import { outOfCharts, turnJointBy } from '../turn-by';
 
 const FIRST_AXIS = 'y';
 const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;
@@ -22,7 +22,7 @@ function axisNow({ knobs }: Now): Vec3 {
 /** What the short way round makes of a turn, rotation vector relative to the reference in the joint's own frame. */
 function shortWayTurn(limit: JointLimit, vector: Readonly<Vec3>): Vec3 {
   const asked = multiply(limit.reference, rotationFromVector(outOfCharts(limit.axes, vector)));
-  return turnOf(limit.reference, projectShortWay(limit, asked));
+  return turnFromReference(limit.reference, projectShortWay(limit, asked));
 }
 
 const intoCharts = (axes: readonly number[], v: Readonly<Vec3>): Vec3 =>
@@ -104,11 +104,11 @@ export const pastHalfATurn: Chapter = {
     const vector = axisNow(now).map((x) => x * Number(asked)) as Vec3;
     if (way === 'short-way' && now.limit) {
       adjustLesson({ easing: 'none' });
-      turnBy(now, intoCharts(now.limit.axes, shortWayTurn(now.limit, vector)));
+      turnJointBy(now, intoCharts(now.limit.axes, shortWayTurn(now.limit, vector)));
       return;
     }
     adjustLesson({ easing: EASINGS[way as keyof typeof EASINGS] });
-    turnBy(now, vector);
+    turnJointBy(now, vector);
   },
   readings: [
     { label: 'asked', part: 'now', read: ({ knobs }) => degrees(Number(knobs.asked)) },

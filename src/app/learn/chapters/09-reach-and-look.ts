@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../core';
 import { distance } from '../../../core/math';
 import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
-import { chainEnd } from '../../drawing/limb';
+import { limbEnd } from '../../drawing/limb';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { ReachingArm } from '../figures/ReachingArm';
@@ -27,7 +27,7 @@ function firstPull({ clip, live }: LimberState) {
   if (!clip || !live || !limb || end === undefined) return {};
   const way: number[] = [];
   for (let joint = end; joint >= 0; joint = clip.skeleton.parents[joint]) way.unshift(joint);
-  const placeOf = (count: number) => chainEnd(clip, Int16Array.from(way.slice(0, count)), live.frame, [0, 0, 0]);
+  const placeOf = (count: number) => limbEnd(clip, Int16Array.from(way.slice(0, count)), live.frame, [0, 0, 0]);
   const target = placeOf(way.length).map((x, k) => x + LIFT[k]) as Vec3;
   const first = way.length - limb.joints.length + 1;
   const { offsets } = clip.skeleton;

@@ -4,7 +4,7 @@ import { aTurnBecomesAPoint } from './02-a-turn-becomes-a-point';
 import { aClipBecomesACloud } from './03-a-clip-becomes-a-cloud';
 import { wrapTheCloud } from './04-wrap-the-cloud';
 import { bringItBackInside } from './05-bring-it-back-inside';
-import { swingAndTwist } from './06-swing-and-twist';
+import { swingAndTwistChapter } from './06-swing-and-twist';
 import { otherMaps } from './07-other-maps';
 import { pastHalfATurn } from './08-past-half-a-turn';
 import { reachAndLook } from './09-reach-and-look';
@@ -19,7 +19,7 @@ export const chapters: readonly Chapter[] = [
   aClipBecomesACloud,
   wrapTheCloud,
   bringItBackInside,
-  swingAndTwist,
+  swingAndTwistChapter,
   otherMaps,
   pastHalfATurn,
   reachAndLook,

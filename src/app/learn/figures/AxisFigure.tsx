@@ -9,7 +9,7 @@ import { limbChain } from '../../drawing/limb';
 import { usePalette } from '../../stage/scene-palettes';
 import { useDisposable } from '../../stage/use-disposable';
 import type { Now } from '../chapter';
-import { turnOf } from '../measure';
+import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
 
 /** Of the drawn arc. */
@@ -81,7 +81,7 @@ function createAxisFigure() {
       const above = clip.skeleton.parents[joint];
       if (above >= 0) readQuat(live.worldRotations, above, parent);
       readQuat(live.held, joint, held);
-      const vector = turnOf(limit.reference, held);
+      const vector = turnFromReference(limit.reference, held);
       const angle = Math.hypot(...vector);
       at.fromArray(live.worldPositions, 3 * joint);
       // The frame that the reference stands in; the axis is the same in it and in that of the joint.

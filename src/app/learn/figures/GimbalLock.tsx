@@ -9,7 +9,7 @@ import { createMarkers, markerStyle } from '../../../three/markers';
 import { createPointCloud } from '../../../three/points';
 import { createRotationBall } from '../../../three/rotation-ball';
 import { useLimber } from '../../ui/use-limber';
-import { cloudFacts, turnOf } from '../measure';
+import { cloudFacts, turnFromReference } from '../measure';
 import { useKnob } from '../use-knob';
 import { type ChartGrid, chartGrid } from './chart-grid';
 import { type FigureScene, SceneView } from './SceneView';
@@ -53,7 +53,7 @@ export function GimbalLock() {
 function shortVectors(clip: Clip, cloud: JointCloud): Float32Array {
   return Float32Array.from(
     cloudFacts(clip, cloud).rotations.flatMap((rotation) => {
-      const v = turnOf(cloud.reference, rotation);
+      const v = turnFromReference(cloud.reference, rotation);
       return [0, 3, 6].map((at) => cloud.axes[at] * v[0] + cloud.axes[at + 1] * v[1] + cloud.axes[at + 2] * v[2]);
     }),
   );

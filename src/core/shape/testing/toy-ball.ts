@@ -2,7 +2,7 @@ import { fanOutline } from '../../geometry/planar';
 import { sphereMesh } from '../../geometry/sphere-mesh';
 import { leastThickness } from '../../geometry/thickness';
 import type { Points, Vec3 } from '../../math/types';
-import { numbers as coordinates, exactly, length, objectForm } from '../../stored';
+import { numbers as coordinates, exactly, lengthForm, objectForm } from '../../stored';
 import { clampEdit, farthest, leastWidth } from '../edit-limits';
 import type { ShapeFamily, ShapeHandle, ShapeModel } from '../model';
 
@@ -61,7 +61,7 @@ function ballModel<D extends 2 | 3>(dimension: D): ShapeModel<ToyBall<D>> {
       kind: exactly('toy-ball'),
       dimension: exactly(dimension),
       centre: coordinates(dimension),
-      radius: length,
+      radius: lengthForm,
     }),
 
     outline(ball) {
