@@ -8,8 +8,8 @@ import { degrees } from '../ui/format';
 import { SettingField } from '../ui/SettingField';
 import { Slider } from '../ui/Slider';
 import { useLimber } from '../ui/use-limber';
+import { HandlePlace } from './HandlePlace';
 import { handlesFor } from './handles';
-import { HandlePlace } from './Place';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
 

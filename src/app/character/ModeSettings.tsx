@@ -1,7 +1,7 @@
-import { FoldingSection } from '../ui/Fold';
+import { FoldingSection } from '../ui/FoldingSection';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
-import { LimbList } from './Limbs';
+import { LimbList } from './LimbList';
 import { Look } from './Look';
 
 const RagdollPanel = lazyRoom('The ragdoll', () => import('./RagdollPanel'), 'RagdollPanel');

@@ -11,7 +11,7 @@ import { isHandJoint, isRigid, type TreeRow, treeRows } from '../ui/joints';
 import { Splitter } from '../ui/Splitter';
 import { useLimber } from '../ui/use-limber';
 import { LEFT_RANGE, type PanelSizes } from '../ui/use-panel-sizes';
-import { JointTreeRow } from './JointRow';
+import { JointTreeRow } from './JointTreeRow';
 import { useMeters } from './use-meters';
 
 export function JointTree({ layout, sizes }: { layout: Layout; sizes: PanelSizes }) {

@@ -8,7 +8,7 @@ import { LiveWord } from './LiveWord';
 import { visit } from './learn-view';
 import { Formula } from './math';
 import { Prose } from './Prose';
-import { turnTo } from './turn-page';
+import { turnToChapter } from './turn-page';
 
 interface ChapterTextProps {
   number: number;
@@ -74,7 +74,7 @@ function Turn({ number }: { number: number }) {
   return (
     <nav className="learn-turn row" aria-label="Turn the page">
       {before && (
-        <button type="button" className="button is-outlined" onClick={() => turnTo(number - 1)}>
+        <button type="button" className="button is-outlined" onClick={() => turnToChapter(number - 1)}>
           <span aria-hidden="true">←</span>
           <span className="visually-hidden">Previous: </span>
           <span className="cut">{before.name}</span>
@@ -87,7 +87,7 @@ function Turn({ number }: { number: number }) {
         </button>
       )}
       {after && (
-        <button type="button" className="button is-primary" onClick={() => turnTo(number + 1)}>
+        <button type="button" className="button is-primary" onClick={() => turnToChapter(number + 1)}>
           <span className="visually-hidden">Next: </span>
           <span className="cut">{after.name}</span>
           <span aria-hidden="true">→</span>

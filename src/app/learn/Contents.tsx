@@ -2,7 +2,7 @@ import { Icon } from '../ui/icons';
 import { Menu } from '../ui/Menu';
 import { chapters } from './chapters';
 import { useVisited } from './learn-view';
-import { turnTo } from './turn-page';
+import { turnToChapter } from './turn-page';
 
 /** All chapters: which are read, and which is open. */
 export function Contents({ number }: { number: number }) {
@@ -19,7 +19,7 @@ export function Contents({ number }: { number: number }) {
                 type="button"
                 className={isRead ? 'is-read' : undefined}
                 aria-current={i + 1 === number ? 'page' : undefined}
-                onClick={() => turnTo(i + 1)}
+                onClick={() => turnToChapter(i + 1)}
               >
                 <span className="learn-number number" aria-hidden="true">
                   {isRead ? <Icon name="check" size={11} /> : i + 1}
@@ -46,7 +46,7 @@ export function ContentsMenu({ number }: { number: number }) {
           <Icon name="down" size={12} />
         </>
       }
-      items={chapters.map(({ name }, i) => ({ label: `${i + 1} · ${name}`, onSelect: () => turnTo(i + 1) }))}
+      items={chapters.map(({ name }, i) => ({ label: `${i + 1} · ${name}`, onSelect: () => turnToChapter(i + 1) }))}
     />
   );
 }

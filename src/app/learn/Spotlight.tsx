@@ -4,7 +4,7 @@ import type * as THREE from 'three';
 import { createVeil } from '../../three/veil';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
-import type { Part } from './chapter';
+import type { FigurePart } from './chapter';
 import { useNamed } from './learn-view';
 import { addView } from './listen-to-parts';
 import { partAt } from './part-at';
@@ -13,7 +13,7 @@ import { partAt } from './part-at';
 const OVER = 20_000;
 
 /** Says which part of the view's scene the pointer is over: the words that name it light up. */
-export function Pointing({ parts }: { parts: readonly Part[] }) {
+export function Pointing({ parts }: { parts: readonly FigurePart[] }) {
   const track = useThree((state) => state.events.connected) as HTMLElement | undefined;
   const scene = useThree((state) => state.scene);
   const get = useThree((state) => state.get);
@@ -29,7 +29,7 @@ export function Pointing({ parts }: { parts: readonly Part[] }) {
 }
 
 /** Lights the part of the view's scene that a word names: a veil falls over all that is not it. */
-export function Spotlight({ parts }: { parts: readonly Part[] }) {
+export function Spotlight({ parts }: { parts: readonly FigurePart[] }) {
   const named = useNamed();
   const scene = useThree((state) => state.scene);
   const invalidate = useThree((state) => state.invalidate);

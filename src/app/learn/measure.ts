@@ -19,7 +19,7 @@ const TOLERANCE = 0.05;
 const shortWay = ([x, y, z, w]: Readonly<Quat>): Quat => (w < 0 ? [-x, -y, -z, -w] : [x, y, z, w]);
 
 /** rad, axis × angle: how a joint stands from its reference, the short way round. */
-export const turnOf = (reference: Readonly<Quat>, rotation: Readonly<Quat>): Vec3 =>
+export const turnFromReference = (reference: Readonly<Quat>, rotation: Readonly<Quat>): Vec3 =>
   rotationVector(shortWay(inverseMultiply(reference as Quat, rotation as Quat)));
 
 /** The rotations that a cloud's samples were taken from, parentFromLocal. */
@@ -52,7 +52,7 @@ export function cloudFacts(clip: Clip, cloud: JointCloud): CloudFacts {
 }
 
 /** What is told of a limit by the rotations around its samples. */
-export interface Room {
+export interface RegionSize {
   /** Volume admitted ÷ volume of the balls around the samples. */
   share: number;
   outside: number;
@@ -60,9 +60,9 @@ export interface Room {
   wrong: number | null;
 }
 
-const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, Room>());
+const roomsOf = keptFor((_: JointLimit) => new Map<TrueRegion | null, RegionSize>());
 /** The room of each joint's last limit, by the rotations of the clip. */
-const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, Room>());
+const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, RegionSize>());
 
 /**
  * Measured when there is time for it: until then it is that of the joint's limit before, as the limit itself follows the settings; null
@@ -70,10 +70,10 @@ const lastRoomsOf = keptFor((_: Float32Array) => new Map<number, Room>());
  *
  * @param truth of the joint of a made clip; null where it is not known.
  */
-export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): Room | null {
+export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize | null {
   const rooms = roomsOf(limit);
   const lastRooms = lastRoomsOf(clip.rotations);
-  const remember = (room: Room) => {
+  const remember = (room: RegionSize) => {
     lastRooms.set(limit.joint, room);
     return room;
   };
@@ -83,9 +83,9 @@ export function roomOf(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: 
 }
 
 /** How many times the room that samples take a limit has. */
-export const timesIn = (room: Room | null): string => (room ? `${room.share.toFixed(1)}×` : '…');
+export const timesIn = (room: RegionSize | null): string => (room ? `${room.share.toFixed(1)}×` : '…');
 
-function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): Room {
+function measureRoom(clip: Clip, cloud: JointCloud, limit: JointLimit, truth: TrueRegion | null): RegionSize {
   const { rotations, mean, spread } = cloudFacts(clip, cloud);
   const radius = Math.min(Math.PI, spread + 0.8);
   const points = haarBallPoints(mean, radius, POINTS, SEED);

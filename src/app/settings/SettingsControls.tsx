@@ -16,7 +16,7 @@ import { store } from '../../state/store';
 import { beginDrag, endGesture } from '../../state/work/history';
 import { Guests } from '../guests/guests';
 import { openPanel } from '../page/view-state';
-import { FoldingSection } from '../ui/Fold';
+import { FoldingSection } from '../ui/FoldingSection';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { drawerKeys, type Group } from './drawer-keys';

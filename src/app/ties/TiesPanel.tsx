@@ -7,7 +7,7 @@ import { forgetTies, isLearningTies, learnTiesOfClips, switchTie } from '../../s
 import { type LearnedTies, pairKey, tiesInForce } from '../../state/limits/ties';
 import { cancelJob } from '../../state/work';
 import { closePanel } from '../page/view-state';
-import { FoldingSection } from '../ui/Fold';
+import { FoldingSection } from '../ui/FoldingSection';
 import { percent } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
 import { shownNames } from '../ui/joint-name';

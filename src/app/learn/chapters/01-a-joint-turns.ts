@@ -5,7 +5,7 @@ import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { AxisFigure } from '../figures/AxisFigure';
 import { turnFromReference } from '../measure';
-import { turnJointBy } from '../turn-by';
+import { turnJointBy } from '../turn-joint';
 
 /** Unit, in the frame of the charts: across the bone at first, along it at the end. */
 function axisAt(share: number): Vec3 {

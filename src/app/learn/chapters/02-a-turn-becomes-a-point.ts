@@ -3,7 +3,7 @@ import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { coverDegrees } from '../figures/cover-degrees';
 import { ACROSS, coverAxis, coverVectors, DoubleCover } from '../figures/DoubleCover';
-import { turnJointBy } from '../turn-by';
+import { turnJointBy } from '../turn-joint';
 
 const TURN = 2 * Math.PI;
 

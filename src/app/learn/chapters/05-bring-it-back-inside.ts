@@ -3,7 +3,7 @@ import { DEGREE, distance } from '../../../core/math';
 import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { answersNow, SweepFigure } from '../figures/SweepFigure';
-import { turnJointBy } from '../turn-by';
+import { turnJointBy } from '../turn-joint';
 
 /** Unit, in the frame of the charts: a way that leads a shoulder past an edge of what it can do. */
 const WAY: Vec3 = [0.99, 0.1, -0.1];

@@ -2,7 +2,7 @@ import { degrees } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { EllipticalSwing } from '../figures/EllipticalSwing';
 import { clampSwing, ellipseOf, type SwingEllipse, swingVector, toChart } from '../figures/ellipse-swing';
-import { turnJointBy } from '../turn-by';
+import { turnJointBy } from '../turn-joint';
 
 function ellipseNow({ knobs, limit, state }: Now): { ellipse: SwingEllipse; x: number; y: number } {
   const { chart } = state.work.settings;

@@ -8,7 +8,7 @@ import type { Chapter, Now } from '../chapter';
 import { SideCurves } from '../figures/SideCurves';
 import { curvesOf, findCurves } from '../figures/side-now';
 import { turnFromReference } from '../measure';
-import { outOfCharts, turnJointBy } from '../turn-by';
+import { outOfCharts, turnJointBy } from '../turn-joint';
 
 const FIRST_AXIS = 'y';
 const EASINGS = { nearer: 'none', blend: 'blend', 'rate-limit': 'rate-limit' } as const;

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import type { Chapter, Part } from './chapter';
+import type { Chapter, FigurePart } from './chapter';
 import { useLit } from './learn-view';
 
 /** What lies over the views of a chapter: a figure of its own where it has one, and the key. */
-export function Figure({ chapter }: { chapter: Chapter }) {
+export function ChapterFigure({ chapter }: { chapter: Chapter }) {
   const { Own, Strip } = chapter.figure;
   return (
     <>
@@ -26,7 +26,7 @@ export function Figure({ chapter }: { chapter: Chapter }) {
 }
 
 /** What is what in the figure. */
-function Key({ parts }: { parts: readonly Part[] }) {
+function Key({ parts }: { parts: readonly FigurePart[] }) {
   const lit = useLit();
   return (
     <ul className="learn-key" aria-label="Key">
