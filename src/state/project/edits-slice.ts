@@ -2,20 +2,15 @@ import { readSteps } from '../../core/edit';
 import type { LimitEdits } from '../limits/edits';
 import { shorten } from '../words';
 import type { Project } from './project-file';
-import type { MatchJoint } from './state-of';
+import type { Reader } from './slices';
 
 /** Edits as a project has them. Names of entries are in order, so that what is read and written again is the same text. */
 export const writeEdits = (edits: LimitEdits): Project['edits'] =>
   Object.entries(edits).map(([joint, steps]) => ({ joint: Number(joint), steps: steps.map(inOrder) }));
 
-/** Edits of a project, and one sentence for each joint whose edits make no sense and are left out. */
-export function readEdits(
-  given: Project['edits'],
-  jointOf: MatchJoint,
-  theirs: readonly string[],
-): { edits: LimitEdits; problems: string[] } {
+/** Edits of a project; those that make no sense are left out, with one sentence for each joint. */
+export function readEdits(given: Project['edits'], { jointOf, theirs, problems }: Reader): LimitEdits {
   const edits: Record<number, LimitEdits[number]> = {};
-  const problems: string[] = [];
   for (const { joint, steps } of given) {
     const name = shorten(theirs[joint] ?? `joint ${joint}`);
     const here = jointOf(joint);
@@ -28,7 +23,7 @@ export function readEdits(
       }
     }
   }
-  return { edits, problems };
+  return edits;
 }
 
 function inOrder(value: unknown): unknown {

@@ -3,7 +3,6 @@ import { takesOf } from '../../core/clip';
 import { arrange } from '../clips/arrange';
 import { ownClips } from '../clips/sources';
 import { requestFrame } from '../frame/playback';
-import { readChosen, writeChosen } from '../limits/chosen';
 import { showHeld } from '../limits/held';
 import { refit } from '../limits/learn';
 import { beyondWords, shareUrl } from '../link/address';
@@ -12,9 +11,10 @@ import { setWork, store } from '../store';
 import { firstFew, shorten } from '../words';
 import { cameraViews, wantCameras } from '../work/cameras';
 import { ownState, setOwnWork } from '../work/own-state';
-import { readEdits, writeEdits } from './edits-slice';
+import type { PackedKey, Work } from '../work/scopes';
 import { exactJson } from './exact-json';
 import { projectSchema } from './project-file';
+import { type Placed, type Reader, slices } from './slices';
 
 /** Characters of an address: chats and mails break longer ones. */
 const LONGEST = 2000;
@@ -39,25 +39,24 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { brush, work } = ownState();
-  const { roleChoices, edits, chosen } = work;
+  const { clip, brush, work } = ownState();
   const { packed, leftOut: missing } = beyondWords();
   const cameras = cameraViews(true);
+  const word = (key: PackedKey) =>
+    clip && packed.includes(key) ? (slices[key] as Placed<Work[PackedKey]>).write(work[key], clip.skeleton) : undefined;
   const small = {
-    roles: packed.includes('roleChoices')
-      ? Object.entries(roleChoices).map(([joint, role]) => ({ joint, role }))
-      : undefined,
+    roles: word('roleChoices'),
     brush: brush ?? undefined,
-    chosen: packed.includes('chosen') ? writeChosen(chosen) : undefined,
+    chosen: word('chosen'),
     cameras: Object.keys(cameras).length > 0 ? cameras : undefined,
   };
   const leftOut: string[] = [];
   let address = shareUrl(await pack(small));
   if (packed.includes('edits')) {
-    const whole = shareUrl(await pack({ ...small, edits: writeEdits(edits) }));
+    const whole = shareUrl(await pack({ ...small, edits: word('edits') }));
     if (whole.length <= LONGEST) address = whole;
     else {
-      const count = Object.keys(edits).length;
+      const count = Object.keys(work.edits).length;
       const limits = count === 1 ? 'The limit that was edited is' : `The ${count} limits that were edited are`;
       leftOut.push(`${limits} too much for a link: ${whole.length} characters, where ${LONGEST} arrive everywhere.`);
     }
@@ -81,16 +80,19 @@ export async function showLinkWork(word: string): Promise<void> {
     notify('warning', 'Part of the address was not understood', `“${shorten(word, 20)}” is no work.`);
     return;
   }
-  const { roles, brush, cameras = {}, ...rest } = parsed.output;
+  const { brush, cameras = {}, ...stored } = parsed.output;
   const { names } = clip.skeleton;
-  const { edits, problems } = readEdits(rest.edits ?? [], (joint) => (joint < names.length ? joint : -1), names);
+  const problems: string[] = [];
+  const jointOf = (joint: number) => (joint < names.length ? joint : -1);
+  const reader: Reader = { jointOf, names, theirs: names, problems, known: (_, list) => list };
+  const edits = slices.edits.read(stored.edits ?? [], reader);
+  const chosen = slices.chosen.read(stored.chosen, reader);
   const last = clip.frameCount - 1;
-  const own = readChosen(rest.chosen, (joint) => (joint < names.length ? joint : -1));
-  setOwnWork({ edits, chosen: own }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
-  if (Object.keys(own).length > 0) void refit();
+  setOwnWork({ edits, chosen }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  if (Object.keys(chosen).length > 0) void refit();
   showHeld();
-  if (roles) {
-    setWork({ roleChoices: Object.fromEntries(roles.map(({ joint, role }) => [joint, role])) });
+  if (stored.roles) {
+    setWork({ roleChoices: slices.roleChoices.read(stored.roles, reader) });
     arrange(takesOf(clip));
   }
   wantCameras(cameras);

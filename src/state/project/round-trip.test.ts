@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../core/testing/thorough';
 import { projectText } from './capture';
 import type { Project } from './project-file';
-import { projectOf } from './project-of';
+import { projectOf, stateOf } from './project-of';
 import { readProject } from './read-project';
-import { stateOf } from './state-of';
 import { anyExtras, anyState, JOINTS } from './testing/any-project';
 
 const read = (text: string): Project => {

@@ -13,8 +13,7 @@ import { type LimberState, setWork, store } from '../store';
 import { wantCameras } from '../work/cameras';
 import { forget } from '../work/history';
 import type { Project } from './project-file';
-import type { StateOfProject } from './state-of';
-import { stateOf } from './state-of';
+import { type StateOfProject, stateOf } from './project-of';
 
 const { getState } = store;
 

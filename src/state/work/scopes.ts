@@ -66,7 +66,7 @@ function settingsBack(then: Settings, now: Settings): Settings {
 const pose = { about: 'clip', undo: back, project: 'value', link: 'readable' } as const;
 
 /** Where each part of the work goes: a part without a row does not compile. */
-export const scopes: { readonly [K in keyof Work]: Readonly<Scope<Work[K]>> } = {
+export const scopes = {
   reading: {
     none: {},
     about: 'files',
@@ -104,7 +104,17 @@ export const scopes: { readonly [K in keyof Work]: Readonly<Scope<Work[K]>> } = 
   gazeTarget: { none: unposed.gazeTarget, ...pose },
   chainChoices: { none: unposed.chainChoices, ...pose },
   gazeWeights: { none: unposed.gazeWeights, ...pose },
-};
+} as const satisfies { readonly [K in keyof Work]: Readonly<Scope<Work[K]>> };
+
+/** The parts of the work whose scope says a word. */
+type KeysWith<S extends 'project' | 'link', Word> = {
+  [K in keyof Work]: (typeof scopes)[K][S] extends Word ? K : never;
+}[keyof Work];
+
+/** The parts that a project keeps as values. */
+export type KeptKey = KeysWith<'project', 'value'>;
+/** The parts that a link packs into one word. */
+export type PackedKey = KeysWith<'link', 'packed'>;
 
 export const workKeys = Object.keys(scopes) as (keyof Work)[];
 
