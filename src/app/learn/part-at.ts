@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { keptFor } from './now';
 
 /** CSS pixels from the pointer within which a dot, or a line, is meant. */
 const REACH = { dot: 10, line: 6 };
@@ -181,12 +182,12 @@ function isBesideBox({ min, max }: THREE.Box3, seen: Seen): boolean {
   return left === 8 || right === 8 || top === 8 || bottom === 8;
 }
 
-/** Room for where corners are seen: x, y, w of each. */
-let room = new Float64Array(0);
+/** Room for where the corners of a mesh are seen: x, y, w of each. */
+const roomOf = keptFor((position: Positions) => new Float64Array(3 * position.count));
 
 /** Where all corners are seen, each found once: triangles share them. */
 function placeAll(position: Positions, seen: Seen): Float64Array {
-  if (room.length < 3 * position.count) room = new Float64Array(3 * position.count);
+  const room = roomOf(position);
   for (let i = 0; i < position.count; i++) {
     place(seen, position.getX(i), position.getY(i), position.getZ(i), a);
     room[3 * i] = a.x;
