@@ -12,7 +12,7 @@ test('the page works under any path of a static host, with its worker, clip, rag
   expect(address).toContain(FOLDER);
   const astray: string[] = [];
   page.on('response', (response) => {
-    if (/^http/.test(response.url()) && (!response.url().startsWith(address) || !response.ok()))
+    if (/^http/.test(response.url()) && (!response.url().startsWith(address) || response.status() >= 400))
       astray.push(`${response.status()} ${response.url()}`);
   });
   try {

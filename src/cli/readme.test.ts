@@ -30,8 +30,8 @@ function blocks(file: string, language: string, heading = ''): string[] {
   return [...from.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, block]) => block);
 }
 
-describe('what the README says of the program', () => {
-  const commands = blocks('README.md', 'console')
+describe('what README and docs say of the program', () => {
+  const commands = [...blocks('README.md', 'console'), ...blocks('docs/programmer.md', 'console')]
     .join('')
     .split(/^\$ /m)
     .slice(1)
@@ -44,6 +44,22 @@ describe('what the README says of the program', () => {
     expect(stdout).toBe(output);
     expect(status).toBe(0);
   });
+});
+
+it('the lines of code in the README do what they say', () => {
+  const [code] = blocks('README.md', 'js');
+  symlinkSync(join(installedPackage().project, 'node_modules'), at('node_modules'));
+  writeFileSync(
+    at('readme.mjs'),
+    code.replaceAll('console.log(', 'console.log(JSON.stringify(').replaceAll('); //', ')); //'),
+  );
+  const { stdout, stderr } = shell('node readme.mjs');
+  const [beyond, nearest] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(beyond, stderr).toBeGreaterThan(0.1);
+  expect(Math.hypot(...nearest)).toBeCloseTo(1, 6);
 });
 
 describe('recipes for many machines', () => {
