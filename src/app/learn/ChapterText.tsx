@@ -29,7 +29,11 @@ export function ChapterText({ number, chapter, hasMenu, hasInspect }: ChapterTex
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="learn-scroller" tabIndex={0} aria-label="Text">
         <div className="learn-kicker row quiet">
-          {hasMenu ? <ContentsMenu number={number} /> : <span className="number">{number} of 12</span>}
+          {hasMenu ? (
+            <ContentsMenu number={number} />
+          ) : (
+            <span className="number">{`${number} of ${chapters.length}`}</span>
+          )}
           <span>
             · the <LiveWord name="joint" /> of <LiveWord name="clip" />
           </span>

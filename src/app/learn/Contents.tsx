@@ -42,7 +42,7 @@ export function ContentsMenu({ number }: { number: number }) {
       label="Chapters"
       trigger={
         <>
-          <span className="number">{number} of 12</span>
+          <span className="number">{`${number} of ${chapters.length}`}</span>
           <Icon name="down" size={12} />
         </>
       }

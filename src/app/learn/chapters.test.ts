@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { settingTable } from '../../state/settings';
 import { chapters } from './chapters';
 import { liveWords } from './live-words';
 import { parseProse, plainProse } from './prose';
@@ -63,9 +64,9 @@ describe('reading ease', () => {
 });
 
 describe('every chapter', () => {
-  test('there are twelve, each with its own name', () => {
-    expect(chapters).toHaveLength(12);
-    expect(new Set(chapters.map(({ name }) => name)).size).toBe(12);
+  test('each has its own name, and an address of its own', () => {
+    expect(new Set(chapters.map(({ name }) => name)).size).toBe(chapters.length);
+    expect(settingTable.learn.max).toBe(chapters.length);
   });
 
   test.each(chapters.map((chapter) => [chapter.name, chapter] as const))(

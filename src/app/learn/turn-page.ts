@@ -2,7 +2,7 @@ import { setSetting } from '../../state/actions';
 import { store } from '../../state/store';
 import { chapters } from './chapters';
 
-/** Goes to another chapter, 1 to 12; there is none before the first and after the last. */
+/** Goes to another chapter, counted from 1; there is none before the first and after the last. */
 export function turnToChapter(number: number): void {
   if (number < 1 || number > chapters.length) return;
   setSetting('learn', number);
