@@ -44,6 +44,17 @@ describe('pages for people', () => {
     expect(inFolder('docs').filter((page) => page !== 'docs/README.md' && !index.includes(page))).toEqual([]);
   });
 
+  it('name every library of the package, with the reason for it, and no other', () => {
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const [table] = readFileSync('docs/libraries.md', 'utf8').split('## Written by hand');
+    const named = Array.from(table.matchAll(/^\| (?!library|---)([^|]+) \|/gm), ([, names]) =>
+      names.split(', '),
+    ).flat();
+    const used = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
+    // The reference of the API has a package of its own.
+    expect(named.filter((name) => name !== 'typedoc').sort()).toEqual(used.sort());
+  });
+
   it('begin with a README of fewer than 120 lines', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThan(120);
   });
