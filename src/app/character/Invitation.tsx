@@ -1,20 +1,16 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
-import type * as THREE from 'three';
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { pause, play, say, setSetting } from '../../state/actions';
-import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { setPreference } from '../page/preferences';
+import { useView } from '../stage/view';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
-import { type AfterFrame, createHandleDrawing } from './handle-drawing';
-import { type Handle, handlesFor, takeHandle } from './handles';
+import { useHandleDrawing } from './handle-drawing';
+import { type Handle, handleDrag, handlesFor } from './handles';
 import { selectHandle } from './reach-ui';
 import './invitation.css';
 
 interface Props {
-  track: RefObject<HTMLElement>;
-  camera: RefObject<THREE.PerspectiveCamera | null>;
-  afterFrame: Set<AfterFrame>;
   /** Whether its hand has been taken. */
   isPulled: boolean;
   /** Told when it is taken, and when that is over. */
@@ -29,7 +25,8 @@ function invitedHandle(handles: readonly Handle[], selected: string): Handle | u
 }
 
 /** The one thing asked of a first visit: to pull a hand. A handle on it breathes until it is pulled, or declined. */
-export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Props) {
+export function Invitation({ isPulled, onPull }: Props) {
+  const { grip } = useView();
   const clip = useLimber((state) => state.clip);
   const choices = useLimber((state) => state.work.chainChoices);
   const root = useRef<HTMLDivElement>(null);
@@ -40,16 +37,8 @@ export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Prop
     return invitedHandle(handlesFor('ik', clip, choices), names[store.getState().work.selectedJoint] ?? '');
   }, [clip, choices]);
 
-  useEffect(() => {
-    if (!handle || isPulled) return;
-    const draw = createHandleDrawing(root.current!, [handle]);
-    afterFrame.add(draw);
-    requestFrame();
-    return () => {
-      afterFrame.delete(draw);
-      draw.stop();
-    };
-  }, [handle, isPulled, afterFrame]);
+  const drawn = useMemo(() => (handle && !isPulled ? [handle] : []), [handle, isPulled]);
+  useHandleDrawing(root, drawn);
 
   // It goes when the drag is over, and is not asked for again.
   const hasPulled = useRef(false);
@@ -88,7 +77,7 @@ export function Invitation({ track, camera, afterFrame, isPulled, onPull }: Prop
         handle.selectJoint();
       },
     };
-    takeHandle(nativeEvent, currentTarget, { handle: pulled, axis: null, view: track.current, camera: camera.current });
+    grip.hold(nativeEvent, currentTarget, (at) => handleDrag(at, pulled, null));
   };
 
   return (

@@ -1,26 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
-import type * as THREE from 'three';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { beginDrag, say } from '../../state/actions';
-import { requestFrame } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { moveAsSeen } from '../stage/drag-space';
+import { useTaker, useView } from '../stage/view';
 import { useLimber } from '../ui/use-limber';
-import { type AfterFrame, createHandleDrawing } from './handle-drawing';
-import { type Handle, handlesFor, handleWords, takeHandle } from './handles';
+import { bodyTaker } from './body-drag';
+import type { CharacterScene } from './character-scene';
+import { gazeTaker } from './gaze-at-pointer';
+import { useHandleDrawing } from './handle-drawing';
+import { type Handle, handleDrag, handlesFor, handleWords } from './handles';
 import { moveOfKey } from './move-keys';
 import { selectHandle, useSelectedHandle } from './reach-ui';
-import { useBodyDrag } from './use-body-drag';
-import { useGazeAtPointer } from './use-gaze-at-pointer';
-
-interface Props {
-  mode: 'ik' | 'look-at';
-  /** The element the camera's picture fills, and that turns it. */
-  track: RefObject<HTMLElement>;
-  camera: RefObject<THREE.PerspectiveCamera | null>;
-  afterFrame: Set<AfterFrame>;
-  /** The joint under a ray; −1 for none. */
-  pick: (ray: THREE.Ray) => number;
-}
 
 const AXES = ['x', 'y', 'z'] as const;
 /** m that an arrow key moves; with Shift, five times that. */
@@ -32,10 +22,12 @@ const NUDGE_PAUSE = 800;
  * Handles over the character: buttons that can be dragged, nudged with the arrow keys (Page Up and Down for depth),
  * pinned (P) and let go (Delete). What differs between states is form as well as colour.
  */
-export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
+export function ReachLayer({ mode }: { mode: 'ik' | 'look-at' }) {
+  const { scene, track, camera, grip } = useView<CharacterScene>();
   const clip = useLimber((state) => state.clip);
   const choices = useLimber((state) => state.work.chainChoices);
   const axis = useLimber((state) => state.work.settings.gazeAxis);
+  const followsPointer = useLimber((state) => state.work.settings.gazeFollowsPointer);
   const selected = useSelectedHandle();
   const root = useRef<HTMLDivElement>(null);
   const lastNudge = useRef({ id: '', time: 0 });
@@ -46,22 +38,12 @@ export function ReachLayer({ mode, track, camera, afterFrame, pick }: Props) {
     if (!handles.some(({ id }) => id === selected)) selectHandle(handles[0]?.id ?? null);
   }, [handles, selected]);
 
-  useEffect(() => {
-    const draw = createHandleDrawing(root.current!, handles);
-    afterFrame.add(draw);
-    // On a still page no frame would come by itself to place them.
-    requestFrame();
-    return () => {
-      afterFrame.delete(draw);
-      draw.stop();
-    };
-  }, [handles, afterFrame]);
-
-  useBodyDrag({ isOn: mode === 'ik', track, camera, pick, handles });
-  useGazeAtPointer(mode, track, camera);
+  useHandleDrawing(root, handles);
+  useTaker('part', mode === 'ik' ? bodyTaker(scene, handles) : null);
+  useTaker('gaze', mode === 'look-at' && followsPointer ? gazeTaker : null);
 
   const take = (press: globalThis.PointerEvent, captor: Element, handle: Handle, axis: number | null) =>
-    takeHandle(press, captor, { handle, axis, view: track.current, camera: camera.current });
+    grip.hold(press, captor, (at) => handleDrag(at, handle, axis));
 
   /** Handles are caught within a finger's width, and may lie over each other: the one whose middle is nearest is meant. */
   const pressHandle = (event: PointerEvent<HTMLButtonElement>) => {

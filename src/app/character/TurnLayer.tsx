@@ -1,41 +1,35 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import * as THREE from 'three';
 import { say } from '../../state/actions';
 import { anatomyFor, askedAngles } from '../../state/clips/anatomy';
 import { store } from '../../state/store';
 import { patchRadius } from '../drawing/character-measures';
 import { hingeOf } from '../drawing/hinge';
-import type { HingeFigure } from '../drawing/hinge-figure';
 import { hingeWords } from '../drawing/hinge-words';
 import { turnView, viewState } from '../page/view-state';
 import { createLabel, project } from '../stage/label';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
+import { useTaker, useView, useWords } from '../stage/view';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
+import type { CharacterScene } from './character-scene';
 import { createTurnGizmo } from './turn-gizmo';
-import { listenToTurns } from './turn-pointer';
+import { limbTaker, ringTaker } from './turn-pointer';
 import { useJointRanges } from './use-joint-ranges';
 
 interface TurnLayerProps {
   /** Whether the body can be turned here; in other modes it is pulled. */
   isOn: boolean;
-  /** The arc of the selected joint, where it is a hinge. */
-  hinge: HingeFigure;
-  /** The element the camera's picture fills, and that turns it. */
-  track: RefObject<HTMLElement>;
-  overlay: RefObject<HTMLElement>;
-  camera: RefObject<THREE.PerspectiveCamera>;
-  /** The joint under a ray; −1 for none. */
-  pick: (ray: THREE.Ray) => number;
-  bodyHeight: () => number;
   /** Whether the joint's swings are drawn already: as a patch, or as the arc of a hinge. */
   hasSwings: boolean;
 }
 
 /** What the selected joint is turned by on the body: three rings with its ranges, and the limb itself. */
-export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeight, hasSwings }: TurnLayerProps) {
+export function TurnLayer({ isOn, hasSwings }: TurnLayerProps) {
+  const { scene, track, camera } = useView<CharacterScene>();
+  const { hinge } = scene;
   const gizmo = useDisposable(createTurnGizmo);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
@@ -45,7 +39,7 @@ export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeigh
   const ranges = useJointRanges(joint);
   const type = useLimber((state) => hingeOf(state.fit?.types[state.work.selectedJoint]));
   const words = useMemo(() => (joint && type ? hingeWords(joint, type) : null), [joint, type]);
-  const label = useRef<ReturnType<typeof createLabel>>(null);
+  const label = useWords((overlay) => createLabel(overlay, 'label-turn'));
   const tip = useRef(new THREE.Vector3());
 
   useEffect(() => {
@@ -53,24 +47,13 @@ export function TurnLayer({ isOn, hinge, track, overlay, camera, pick, bodyHeigh
     invalidate();
   }, [gizmo, palette, invalidate]);
   useEffect(() => {
-    gizmo?.setJoint(clip, joint, clip && joint ? patchRadius(clip, joint.joint, bodyHeight()) : 0);
+    gizmo?.setJoint(clip, joint, clip && joint ? patchRadius(clip, joint.joint, scene.bodyHeight) : 0);
     gizmo?.setRanges(ranges);
     invalidate();
-  }, [gizmo, clip, joint, ranges, bodyHeight, invalidate]);
+  }, [gizmo, clip, joint, ranges, scene, invalidate]);
   useEffect(() => viewState.subscribe(() => invalidate()), [invalidate]);
-  useEffect(
-    () => (gizmo && isOn ? listenToTurns(track.current, { gizmo, camera, pick, say: sayTurn }) : undefined),
-    [isOn, gizmo, track, camera, pick],
-  );
-  useEffect(() => {
-    const made = createLabel(overlay.current!, 'label-turn');
-    label.current = made;
-    return () => {
-      label.current = null;
-      made.remove();
-    };
-  }, [overlay]);
-
+  useTaker('ring', gizmo && isOn ? ringTaker(gizmo, scene.pick, sayTurn) : null);
+  useTaker('limb', gizmo && isOn ? limbTaker(scene.pick, sayTurn) : null);
   useFrame(() => {
     const state = store.getState();
     const view = camera.current;

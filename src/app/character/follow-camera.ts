@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import type { Look } from '../stage/view';
 
 /** The part of three's orbit controls that framing needs. */
 export interface OrbitTarget {
@@ -9,7 +10,7 @@ export interface OrbitTarget {
  * Keeps the whole body in view: the point looked at glides after the body, the distance grows when the body needs more
  * room. What the user turned and zoomed stays, as a turn and a factor.
  */
-export interface FollowCamera {
+export interface FollowCamera extends Look {
   /**
    * @param low, high corners of the box round the joints, m
    * @param bodyHeight m; @param floor m
@@ -31,12 +32,6 @@ export interface FollowCamera {
   ): boolean;
   /** rad: where the body faced at the first view. */
   readonly heading: number;
-  /** m: how far away the view usually is. */
-  readonly reach: number;
-  /** Whether the next update begins at the first view. */
-  readonly isFresh: boolean;
-  /** Goes back to the first view at the next update. */
-  reset(): void;
 }
 
 /** rad: the first view is from the body's left of its front, a little above. */
@@ -91,7 +86,7 @@ export function createFollowCamera(): FollowCamera {
     get heading() {
       return firstHeading;
     },
-    get reach() {
+    get usual() {
       return reach;
     },
     get isFresh() {

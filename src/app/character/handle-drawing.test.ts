@@ -47,7 +47,14 @@ function setUp() {
   };
   const draw = createHandleDrawing(root, [handle]);
   const element = root.querySelector<HTMLElement>('[data-handle]')!;
-  return { root, at, element, draw: () => draw(camera, 400, 200, 0, live), stop: () => draw.stop() };
+  return {
+    root,
+    at,
+    element,
+    draw: () =>
+      draw({ camera, target: new THREE.Vector3(), width: 400, height: 200, right: 0, state: store.getState(), live }),
+    stop: () => draw.stop(),
+  };
 }
 
 /** CSS pixels, by three's own projection. */

@@ -1,25 +1,14 @@
+import { type RefObject, useEffect } from 'react';
 import type * as THREE from 'three';
 import type { Vec3 } from '../../core';
 import type { LiveFrame } from '../../state/frame/live';
-import { store } from '../../state/store';
+import { requestFrame } from '../../state/frame/playback';
 import { pixelsPerMetre } from '../stage/drag-space';
 import { NAME_TAG, project, textWidth } from '../stage/label';
+import { type AfterFrame, type Seen, useView } from '../stage/view';
 import { cancelWrite, writeLater } from '../stage/writes';
 import { shownNames } from '../ui/joint-name';
 import type { Handle, HandleState } from './handles';
-
-/**
- * Called after the camera of a view is set for the frame. All in px; `insetRight` is covered by something.
- *
- * @returns whether words lie where the selected joint's name would stand
- */
-export type AfterFrame = (
-  camera: THREE.PerspectiveCamera,
-  width: number,
-  height: number,
-  insetRight: number,
-  live: LiveFrame,
-) => boolean;
 
 /** px from a handle to the knobs of its axes. */
 const AXIS_LENGTH = 46;
@@ -51,6 +40,22 @@ interface Place {
   edge: '' | 'left' | 'right';
   state: HandleState;
   shortfall: string;
+}
+
+/** Draws handles over the view around, inside an element that holds one `data-handle` and one `data-line` for each. */
+export function useHandleDrawing(root: RefObject<HTMLElement | null>, handles: readonly Handle[]): void {
+  const { afterFrame } = useView();
+  useEffect(() => {
+    if (!root.current || handles.length === 0) return;
+    const draw = createHandleDrawing(root.current, handles);
+    afterFrame.add(draw);
+    // On a still page no frame would come by itself to place them.
+    requestFrame();
+    return () => {
+      afterFrame.delete(draw);
+      draw.stop();
+    };
+  }, [root, handles, afterFrame]);
 }
 
 /**
@@ -99,14 +104,8 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
     for (const part of parts) writePart(part);
     writeAxes();
   };
-  const draw = (
-    camera: THREE.PerspectiveCamera,
-    width: number,
-    height: number,
-    insetRight: number,
-    live: LiveFrame,
-  ) => {
-    const { clip, work } = store.getState();
+  const draw = ({ camera, width, height, right, live, state: { clip, work } }: Seen): boolean => {
+    if (!live) return false;
     const { selectedJoint } = work;
     const name = clip ? (shownNames(clip.skeleton.names)[selectedJoint] ?? '') : '';
     const p = live.worldPositions;
@@ -119,7 +118,7 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
       at.state = handle.state();
       const seen = projectVector(camera, width, height, handle.wanted(live, wanted));
       const isBehind = seen.z > 1;
-      const x = Math.min(Math.max(isBehind ? width - seen.x : seen.x, EDGE), width - insetRight - EDGE);
+      const x = Math.min(Math.max(isBehind ? width - seen.x : seen.x, EDGE), width - right - EDGE);
       const y = Math.min(Math.max(isBehind ? height - seen.y : seen.y, EDGE), height - EDGE);
       const end = projectVector(camera, width, height, handle.reached(live, reached));
       at.x = x;
@@ -136,7 +135,7 @@ export function createHandleDrawing(root: HTMLElement, handles: readonly Handle[
         at.beginY = begin.y;
       }
       const isAtLeft = x < LABEL_WIDTH / 2;
-      const isAtRight = !isAtLeft && x > width - insetRight - LABEL_WIDTH / 2;
+      const isAtRight = !isAtLeft && x > width - right - LABEL_WIDTH / 2;
       at.edge = isAtLeft ? 'left' : isAtRight ? 'right' : '';
       isOverTag ||=
         Math.abs(x - tagMiddleX) < textWidth(name) / 2 + RING && Math.abs(y - tagY - LINE / 2) < LINE / 2 + RING;

@@ -1,4 +1,3 @@
-import type * as THREE from 'three';
 import type { Clip, Vec3 } from '../../core';
 import { DEGREE } from '../../core/math';
 import type { Gaze, IkChain } from '../../core/solve';
@@ -9,10 +8,10 @@ import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/fr
 import type { LiveFrame } from '../../state/frame/live';
 import { type ChainChoices, chainEnd, handlesOf, reachReports } from '../../state/frame/reach';
 import { store } from '../../state/store';
-import { viewState } from '../page/view-state';
 import { distanceAlong, pictureDepth, pointAt } from '../stage/drag-space';
+import { type GripPlace, steadied } from '../stage/grip';
 import { project } from '../stage/label';
-import { startDrag } from '../ui/drag';
+import type { Drag } from '../ui/drag';
 import { degrees } from '../ui/format';
 import { GAZE, selectHandle } from './reach-ui';
 
@@ -124,52 +123,34 @@ export function handlesFor(mode: 'ik' | 'look-at', clip: Clip, choices: ChainCho
   return gaze ? [gazeHandle(gaze)] : [];
 }
 
-interface HandleGrip {
-  handle: Handle;
-  /** 0 to 2 to keep to an axis of the world; null for the plane that faces the camera. */
-  axis: number | null;
-  /** The view that the camera fills. */
-  view: HTMLElement;
-  camera: THREE.PerspectiveCamera | null;
-  /** It was pressed and let go of, and moved nothing. */
-  click?: () => void;
-}
-
 /**
  * Drags a handle, itself or along one of its axes, or the body by it.
  *
- * @returns whether it was taken hold of
+ * @param axis 0 to 2 to keep to an axis of the world; null for the plane that faces the camera
+ * @param click it was pressed and let go of, and moved nothing
+ * @returns null where no pixel tells how far along the axis
  */
-export function takeHandle(press: PointerEvent, captor: Element, grip: HandleGrip): boolean {
-  const { handle, axis, view, camera, click } = grip;
+export function handleDrag(at: GripPlace, handle: Handle, axis: number | null, click?: () => void): Drag | null {
   const { live } = store.getState();
-  if (!live || !camera) return false;
+  if (!live) return null;
+  const { camera, width, height } = at;
   const target: Vec3 = [0, 0, 0];
   const start: Vec3 = [...handle.wanted(live, target)];
-  const box = view.getBoundingClientRect();
-  const seen = project(camera, box.width, box.height, ...start);
+  const seen = project(camera, width, height, ...start);
   // From the pointer to where the handle is seen.
-  const offsetX = seen.x - press.clientX;
-  const offsetY = seen.y - press.clientY;
+  const [offsetX, offsetY] = [seen.x - at.x, seen.y - at.y];
   const depth = pictureDepth(camera, start);
-  const alongAxis = (event: PointerEvent, k: number): number | null => {
-    const { left, top, width, height } = view.getBoundingClientRect();
-    return distanceAlong(camera, width, height, event.clientX - left, event.clientY - top, start, k);
-  };
-  const startAlong = axis === null ? 0 : alongAxis(press, axis);
-  if (startAlong === null) return false;
-  const isTaken = startDrag(press, captor, {
+  const startAlong = axis === null ? 0 : distanceAlong(at, start, axis);
+  if (startAlong === null) return null;
+  selectHandle(handle.id);
+  return steadied({
     slop: SLOP,
-    begin() {
-      viewState.setState({ isDraggingHandle: true });
-      handle.selectJoint();
-    },
+    begin: () => handle.selectJoint(),
     move(event) {
-      if (axis === null) {
-        const { width, height } = view.getBoundingClientRect();
-        pointAt(camera, width, height, event.clientX + offsetX, event.clientY + offsetY, depth, target);
-      } else {
-        const along = alongAxis(event, axis);
+      const now = at.after(event);
+      if (axis === null) pointAt({ ...now, x: now.x + offsetX, y: now.y + offsetY }, depth, target);
+      else {
+        const along = distanceAlong(now, start, axis);
         if (along === null) return;
         for (let k = 0; k < 3; k++) target[k] = start[k];
         target[axis] += along - startAlong;
@@ -178,10 +159,7 @@ export function takeHandle(press: PointerEvent, captor: Element, grip: HandleGri
     },
     commit: () => say(handleWords(handle)),
     click,
-    end: () => viewState.setState({ isDraggingHandle: false }),
   });
-  if (isTaken) selectHandle(handle.id);
-  return isTaken;
 }
 
 /** "Left hand at 32, 145, 20 cm; 25 cm out of reach": what a screen reader says after a move. */

@@ -1,26 +1,20 @@
-import { PerspectiveCamera, View } from '@react-three/drei';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as THREE from 'three';
 import { createMeasurement, type JointLimit, measureRotation, type Quat } from '../../core';
 import type { JointCloud } from '../../core/limit';
 import { angleBetween, readQuat } from '../../core/math';
 import { type JointSlice, projectInSlice, sliceAt } from '../../core/ties';
-import { store } from '../../state/store';
 import { cameraOf } from '../../state/work/cameras';
-import { CHART_UP, FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
+import { FLAT_EYE, SOLID_EYE } from '../../three/chart-view';
 import { SliceLayer } from '../drawing/SliceLayer';
 import type { SpaceFrame } from '../drawing/space-marks';
-import { createSpaceScene, FOV, type SpaceScene } from '../drawing/space-scene';
+import { CHART_LENS, createSpaceScene, type SpaceScene } from '../drawing/space-scene';
 import { fitDistance } from '../stage/fit-distance';
 import { keepCamera } from '../stage/keep-camera';
 import { createLabel, project } from '../stage/label';
-import { Orbit } from '../stage/Orbit';
-import type { OrbitBounds } from '../stage/orbit';
-import { onReframe } from '../stage/reframe';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
-import { useOrbitKeys } from '../stage/use-orbit-keys';
+import { OrbitView } from '../stage/OrbitView';
+import { useFraming, useView, useWords } from '../stage/view';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
 
@@ -48,7 +42,7 @@ export const createCameraLink = (): CameraLink => ({
 });
 
 const ORIGIN = new THREE.Vector3();
-const SLOPE = Math.tan((FOV * Math.PI) / 360);
+const SLOPE = Math.tan((CHART_LENS.fov * Math.PI) / 360);
 /** Between a limit and the edge of its view. */
 const MARGIN = 1.06;
 /** Half turns: a limit that is smaller than this is shown small. */
@@ -76,122 +70,90 @@ interface CompareViewProps {
 }
 
 /** A joint's rotation space under one of several limits, seen by a camera that it shares with the others. */
-export function CompareView({ cloud, limit, slice, link, name, caption }: CompareViewProps) {
-  const track = useRef<HTMLDivElement>(null!);
-  const overlay = useRef<HTMLDivElement>(null!);
-  const space = useDisposable(createSpaceScene);
+export function CompareView({ caption, ...shown }: CompareViewProps) {
+  const { link, name } = shown;
+  const [own] = useState(() => ({}));
   return (
-    <div className="view compare-view">
-      <View ref={track as never} className="view-track fill">
-        {space ? (
-          <Contents
-            space={space}
-            track={track}
-            overlay={overlay}
-            cloud={cloud}
-            limit={limit}
-            slice={slice}
-            link={link}
-            name={name}
-          />
-        ) : null}
-      </View>
-      <div ref={overlay} className="view-overlay fill">
-        {caption ? <span className="space-caption small">{caption}</span> : null}
-      </div>
-    </div>
+    <OrbitView
+      className="view compare-view"
+      create={createSpaceScene}
+      takers="compare"
+      label={`Camera on all, at ${name}`}
+      lens={CHART_LENS}
+      onOrbit={() => {
+        link.leader = own;
+      }}
+      over={caption ? <span className="space-caption small">{caption}</span> : null}
+    >
+      <Compared own={own} {...shown} />
+    </OrbitView>
   );
 }
 
-interface ContentsProps extends Omit<CompareViewProps, 'caption'> {
-  space: SpaceScene;
-  track: RefObject<HTMLDivElement>;
-  overlay: RefObject<HTMLDivElement>;
-}
-
-function Contents({ space, track, overlay, cloud, limit, slice, link, name }: ContentsProps) {
-  const camera = useRef<THREE.PerspectiveCamera>(null!);
-  const controls = useRef<OrbitBounds & { target: THREE.Vector3 }>(null);
-  const label = useRef<ReturnType<typeof createLabel>>(null);
+/** @param own the view among those that are linked */
+function Compared({ own, cloud, limit, slice, link }: Omit<CompareViewProps, 'caption'> & { own: object }) {
+  const { scene: space, camera: eye, orbit } = useView<SpaceScene>();
+  const words = useWords((overlay) => createLabel(overlay, 'label-now'));
   const frame = useRef<OwnFrame>(null);
-  const target = useRef(new THREE.Vector3());
+  const centre = useRef(new THREE.Vector3());
   const isFresh = useRef(true);
+  const aspect = useRef(0);
   const invalidate = useThree((state) => state.invalidate);
-  const palette = usePalette();
   const clip = useLimber((state) => state.clip);
 
   useEffect(() => {
-    space.setPalette(palette);
-    invalidate();
-  }, [space, palette, invalidate]);
-  useEffect(() => {
     space.setLimit(clip, cloud, limit);
-    target.current.fromArray(space.centre);
+    centre.current.fromArray(space.centre);
     isFresh.current = true;
     invalidate();
   }, [space, clip, cloud, limit, invalidate]);
-  useEffect(() => () => void link.views.delete(space), [link, space]);
-  useEffect(() => {
-    label.current = createLabel(overlay.current, 'label-now');
-    return () => label.current?.remove();
-  }, [overlay]);
-  const frameAgain = useCallback(() => {
-    link.leader = null;
-    invalidate();
-  }, [link, invalidate]);
-  useEffect(() => onReframe(frameAgain), [frameAgain]);
-  const lead = () => {
-    link.leader = controls.current;
-  };
-  useOrbitKeys(track, { label: `Camera on all, at ${name}`, camera, controls, frame: frameAgain, onOrbit: lead });
+  useEffect(() => () => void link.views.delete(own), [link, own]);
 
   // The leader says where it stands before anyone follows.
   useFrame(() => {
-    if (link.leader === null || link.leader !== controls.current || isFresh.current) return;
-    link.offset.subVectors(camera.current.position, controls.current.target).divideScalar(space.ballRadius);
-  }, -0.5);
-  useFrame(() => {
-    const state = store.getState();
-    const { clientWidth: width, clientHeight: height } = track.current;
-    const view = camera.current;
-    if (!view || !controls.current || !state.live || width === 0 || height === 0) return;
-    frame.current = readFrame(frame.current, limit, slice, state.live, state.work.settings.easing === 'blend');
-    space.update(state, frame.current);
-    const aspect = width / height;
-    if (isFresh.current || view.aspect !== aspect) {
-      view.aspect = aspect;
-      const reachFrom = (eye: THREE.Vector3) =>
-        (MARGIN * fitDistance(space.outline, target.current, eye, view.up, [SLOPE * aspect, SLOPE])) / space.ballRadius;
-      // The others stand back with this one.
-      invalidate();
-      const { isFlat } = space;
-      link.views.set(space, { isFlat, fromAside: reachFrom(SOLID_EYE), fromAbove: reachFrom(FLAT_EYE) });
-    }
-    if (link.leader === null) standBack(link);
-    const kept = cameraOf('compare');
-    // Nobody leads then, and all follow.
-    if (keepCamera(kept, link.offset, ORIGIN, 1, link.leader === null)) link.leader = kept;
-    if (isFresh.current || link.leader !== controls.current) {
-      isFresh.current = false;
-      controls.current.target.copy(target.current);
-      view.position.copy(link.offset).multiplyScalar(space.ballRadius).add(target.current);
-    }
-    space.setDistance(view.position.distanceTo(controls.current.target), height);
-    view.lookAt(controls.current.target);
-    view.updateMatrixWorld();
-    view.updateProjectionMatrix();
-    if (label.current) placeLabel(label.current, space, frame.current, limit.joint, view, width, height);
+    if (link.leader !== own || isFresh.current || !eye.current) return;
+    link.offset.subVectors(eye.current.position, orbit.target).divideScalar(space.ballRadius);
+  }, -0.75);
+  useFraming({
+    look: {
+      usual: 1,
+      isFresh: false,
+      reset() {
+        link.leader = null;
+      },
+    },
+    update({ camera, target, height, state, live }) {
+      if (!live) return null;
+      frame.current = readFrame(frame.current, limit, slice, live, state.work.settings.easing === 'blend');
+      space.update(state, frame.current);
+      if (isFresh.current || camera.aspect !== aspect.current) {
+        aspect.current = camera.aspect;
+        const slopes = [SLOPE * camera.aspect, SLOPE] as const;
+        const reachFrom = (from: THREE.Vector3) =>
+          (MARGIN * fitDistance(space.outline, centre.current, from, camera.up, slopes)) / space.ballRadius;
+        // The others stand back with this one.
+        invalidate();
+        const { isFlat } = space;
+        link.views.set(own, { isFlat, fromAside: reachFrom(SOLID_EYE), fromAbove: reachFrom(FLAT_EYE) });
+      }
+      if (link.leader === null) standBack(link);
+      const kept = cameraOf('compare');
+      // Nobody leads then, and all follow.
+      if (keepCamera(kept, link.offset, ORIGIN, 1, link.leader === null)) link.leader = kept;
+      if (isFresh.current || link.leader !== own) {
+        isFresh.current = false;
+        target.copy(centre.current);
+        camera.position.copy(link.offset).multiplyScalar(space.ballRadius).add(target);
+      }
+      space.setDistance(camera.position.distanceTo(target), height);
+      return false;
+    },
+    settle({ camera, width, height }) {
+      if (words.current && frame.current)
+        placeLabel(words.current, space, frame.current, limit.joint, camera, width, height);
+    },
   });
-
-  return (
-    <>
-      <color attach="background" args={[palette.background]} />
-      <PerspectiveCamera ref={camera} makeDefault up={CHART_UP} fov={FOV} near={0.1} far={100} />
-      <Orbit track={track} controls={controls} minDistance={1} maxDistance={40} onMove={lead} />
-      <primitive object={space.object} />
-      {slice && <SliceLayer space={space} own={slice} />}
-    </>
-  );
+  return slice && <SliceLayer own={slice} />;
 }
 
 type OwnFrame = { -readonly [K in keyof SpaceFrame]: SpaceFrame[K] };

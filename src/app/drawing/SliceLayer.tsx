@@ -6,17 +6,17 @@ import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
+import { useView } from '../stage/view';
 import { createFacesOf, presentSlice } from './present-slice';
 import type { SpaceScene } from './space-scene';
 
-interface SliceLayerProps {
-  space: SpaceScene;
-  /** The slice to draw; that of the selected joint where it is left out. */
-  own?: JointSlice;
-}
-
-/** Draws, inside the joint's own outline, what its ties leave of it with its neighbours where they are; it slides as they move. */
-export function SliceLayer({ space, own }: SliceLayerProps) {
+/**
+ * Draws, inside the joint's own outline, what its ties leave of it with its neighbours where they are; it slides as they move.
+ *
+ * @param own the slice to draw; that of the selected joint where it is left out
+ */
+export function SliceLayer({ own }: { own?: JointSlice }) {
+  const { scene: space } = useView<SpaceScene>();
   const surface = useDisposable(createSliceSurface);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);

@@ -5,10 +5,12 @@ import type { JointCloud } from '../../core/limit';
 import type { ChartKind } from '../../core/space';
 import { isStill } from '../../state/frame/playback';
 import type { LimberState } from '../../state/store';
+import { CHART_UP } from '../../three/chart-view';
 import { createLimitSurface } from '../../three/limit-geometry';
 import type { ScenePalette } from '../../three/palette';
 import { createPointCloud } from '../../three/points';
 import { createRotationBall, type RotationBall } from '../../three/rotation-ball';
+import type { Lens } from '../stage/orbit';
 import { ballAround, chartRadius } from './chart-scale';
 import { nearestOnScreen } from './nearest-on-screen';
 import { outlineOf } from './outline-of';
@@ -19,6 +21,15 @@ import { createSpacePath } from './space-path';
 
 /** °: upright field of view of the cameras that look at rotation spaces. */
 export const FOV = 24;
+export const CHART_LENS: Lens = {
+  fov: FOV,
+  near: 0.1,
+  far: 100,
+  up: CHART_UP,
+  minDistance: 1,
+  maxDistance: 40,
+  maxPolarAngle: Math.PI,
+};
 const SLOPE = Math.tan((FOV * Math.PI) / 360);
 /** CSS pixels: diameter of a sample where half a turn measures so many. */
 const POINT = 4.4;

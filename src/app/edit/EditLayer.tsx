@@ -1,25 +1,20 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
-import type * as THREE from 'three';
+import { useEffect, useMemo, useRef } from 'react';
 import { readVec3 } from '../../core/math';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { setEditView, useEditView, viewState } from '../page/view-state';
 import { usePalette } from '../stage/scene-palettes';
 import { useDisposable } from '../stage/use-disposable';
+import { useTaker, useView } from '../stage/view';
 import { useLimber } from '../ui/use-limber';
 import { createEditFigure } from './edit-figure';
 import { listenToEditKeys } from './edit-keys';
-import { listenToEditPointer } from './edit-pointer';
+import { editTaker } from './edit-pointer';
 import { putSamples } from './put-samples';
 
-interface EditLayerProps {
-  /** The element whose pointer events are taken before the camera gets them. */
-  host: RefObject<HTMLElement>;
-  camera: RefObject<THREE.PerspectiveCamera>;
-}
-
 /** What a limit is edited with, in its rotation space: the handles of its shape, a brush on it, or its samples. */
-export function EditLayer({ host, camera }: EditLayerProps) {
+export function EditLayer() {
+  const { root, camera } = useView();
   const figure = useDisposable(createEditFigure);
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);
@@ -51,11 +46,9 @@ export function EditLayer({ host, camera }: EditLayerProps) {
     setEditView({ handle: -1, sample: null, marked: null, share: null, moved: null, stopped: null });
   }, [joint]);
   useEffect(() => viewState.subscribe(() => invalidate()), [invalidate]);
-  useEffect(
-    () => (figure ? listenToEditPointer(host.current, camera, figure, hovered, invalidate) : undefined),
-    [figure, host, camera, invalidate],
-  );
-  useEffect(() => listenToEditKeys(host.current), [host]);
+  const taker = useMemo(() => figure && editTaker(figure, root, hovered, invalidate), [figure, root, invalidate]);
+  useTaker('edit', taker);
+  useEffect(() => listenToEditKeys(root.current), [root]);
   useFrame(() => {
     if (!camera.current) return;
     figure?.draw(camera.current.position, hovered.current);

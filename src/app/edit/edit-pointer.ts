@@ -1,19 +1,20 @@
 import type { RefObject } from 'react';
-import * as THREE from 'three';
 import type { Shape, Vec3 } from '../../core';
 import { distance } from '../../core/math';
 import type { ShapeHandle } from '../../core/shape';
 import { finishEdit, say } from '../../state/actions';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { editView, isEditingSamples, setEditView } from '../page/view-state';
-import { pointAt } from '../stage/drag-space';
-import { type Drag, startDrag } from '../ui/drag';
+import { pictureDepth, pixelsTo, pointAt, rayAt, type ViewPlace } from '../stage/drag-space';
+import type { GripPlace, Taker } from '../stage/grip';
+import { project } from '../stage/label';
+import type { Drag } from '../ui/drag';
 import { count } from '../ui/format';
 import { editedSamples, moveSample, pickSample } from './change-samples';
 import { beginStroke, editedPart, type HeldHandle, holdHandle } from './change-shape';
 import type { EditFigure } from './edit-figure';
 import { moveShapeHandle, onPlane, type Ray, takenOf } from './handles';
-import { drawLoop, isInLoop, type PagePoint } from './lasso';
+import { drawLoop, isInLoop, type LoopPoint } from './lasso';
 
 /** px around a handle that belong to it, for a mouse and for a finger; samples stand closer together. */
 const GRIP = { mouse: 13, touch: 24 };
@@ -21,209 +22,170 @@ const SAMPLE_GRIP = { mouse: 8, touch: 16 };
 /** px: a press that moves less picks a sample and leaves it where it is. */
 const SLOP = 3;
 
-const caster = new THREE.Raycaster();
-const pointer = new THREE.Vector2();
-const projected = new THREE.Vector3();
+const rayOf = (at: ViewPlace): Ray => {
+  const { origin, direction } = rayAt(at);
+  return { origin: origin.toArray(), direction: direction.toArray() };
+};
 
-/** Takes hold of handles, or paints, before the camera hears of it. Returns how to stop. */
-export function listenToEditPointer(
-  element: HTMLElement,
-  camera: RefObject<THREE.PerspectiveCamera>,
+/**
+ * Takes hold of handles or samples, or paints.
+ *
+ * @param root the element around the view; it has the keys of what was taken
+ * @param hovered is given the key of the handle or the index of the sample under the pointer; −1 for none
+ */
+export function editTaker(
   figure: EditFigure,
+  root: RefObject<HTMLElement>,
   hovered: RefObject<number>,
   invalidate: () => void,
-): () => void {
+): Taker {
   let isBrushShown = false;
-  let box = element.getBoundingClientRect();
 
-  /** Through a place of the page. */
-  const rayThrough = (x: number, y: number): Ray => {
-    pointer.set(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
-    caster.setFromCamera(pointer, camera.current);
-    return { origin: caster.ray.origin.toArray(), direction: caster.ray.direction.toArray() };
+  const handleAt = (at: GripPlace): ShapeHandle | null => {
+    const seen = figure.handles.map(({ position }) => ({
+      away: pixelsTo(at, ...position),
+      depth: pictureDepth(at.camera, position),
+    }));
+    return figure.handles[takenOf(seen, GRIP[at.hand])] ?? null;
   };
-  const rayOf = (event: PointerEvent): Ray => rayThrough(event.clientX, event.clientY);
-  /** px from the pointer to where a point is seen; Infinity for one behind the camera. Leaves its depth in `projected`. */
-  const awayFrom = (event: PointerEvent, x: number, y: number, z: number): number => {
-    projected.set(x, y, z).project(camera.current);
-    if (projected.z > 1) return Infinity;
-    const seenX = ((projected.x + 1) / 2) * box.width + box.left;
-    const seenY = ((1 - projected.y) / 2) * box.height + box.top;
-    return Math.hypot(event.clientX - seenX, event.clientY - seenY);
-  };
-  const handleAt = (event: PointerEvent): ShapeHandle | null => {
-    const grip = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
-    const seen = figure.handles.map(({ position }) => ({ away: awayFrom(event, ...position), depth: projected.z }));
-    return figure.handles[takenOf(seen, grip)] ?? null;
-  };
-  const sampleAt = (event: PointerEvent): number => {
+  const sampleAt = (at: GripPlace): number => {
     const samples = editedSamples();
     const vectors = samples ? sampleVectors(samples.part) : [];
-    let best: number = event.pointerType === 'touch' ? SAMPLE_GRIP.touch : SAMPLE_GRIP.mouse;
+    let best: number = SAMPLE_GRIP[at.hand];
     let found = -1;
     for (let i = 0; 3 * i < vectors.length; i++) {
-      const away = awayFrom(event, vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]);
+      const away = pixelsTo(at, vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]);
       if (away >= best) continue;
       best = away;
       found = i;
     }
     return found;
   };
-  const hover = (event: PointerEvent) => {
-    box = element.getBoundingClientRect();
-    const isSculpting = figure.isSculpted && !isEditingSamples();
-    const at = isSculpting ? figure.hit(rayOf(event)) : null;
-    const found = isSculpting ? -1 : isEditingSamples() ? sampleAt(event) : (handleAt(event)?.key ?? -1);
-    const isSame = found === hovered.current && at === null && !isBrushShown;
-    if (isSame) return;
-    figure.showBrush(at);
-    isBrushShown = at !== null;
-    hovered.current = found;
-    element.classList.toggle('is-on-handle', found >= 0 || isBrushShown);
-    invalidate();
-  };
-  /** Takes hold of what is under the pointer. Returns whether anything is. */
-  const take = (press: PointerEvent): boolean => {
-    if (isEditingSamples()) return takeSample(press);
-    const shape = editedPart()?.shape;
-    if (!shape) return false;
-    return figure.isSculpted ? takeBrush(press) : takeHandle(press, shape);
-  };
-  const start = (press: PointerEvent, drag: Drag) =>
-    startDrag(press, element, {
-      ...drag,
-      move(event) {
-        box = element.getBoundingClientRect();
-        drag.move(event);
-      },
-      commit() {
-        drag.commit?.();
-        finishEdit();
-      },
-      end: () => setEditView({ stopped: null, moved: null }),
-    });
-  const takeBrush = (press: PointerEvent): boolean => {
-    const first = figure.hit(rayOf(press));
-    if (!first) return false;
+  /** A step of editing. */
+  const edit = (drag: Drag): Drag => ({
+    ...drag,
+    commit() {
+      drag.commit?.();
+      finishEdit();
+    },
+    end: () => setEditView({ stopped: null, moved: null }),
+  });
+  const paint = (at: GripPlace): Drag | null => {
+    const first = figure.hit(rayOf(at));
+    if (!first) return null;
     let last = first;
     const stroke = beginStroke();
-    const paint = (at: Vec3) => {
-      last = at;
-      figure.showBrush(at);
-      stroke.touch(at);
+    const touch = (place: Vec3) => {
+      last = place;
+      figure.showBrush(place);
+      stroke.touch(place);
     };
-    return start(press, {
-      begin: () => paint(first),
+    return edit({
+      begin: () => touch(first),
       move(event) {
-        const at = figure.hit(rayOf(event));
-        if (at && distance(at, last) > editView().radius / 3) paint(at);
+        const place = figure.hit(rayOf(at.after(event)));
+        if (place && distance(place, last) > editView().radius / 3) touch(place);
       },
     });
   };
-  const takeHandle = (press: PointerEvent, shape: Shape): boolean => {
-    const handle = handleAt(press);
-    if (!handle) return false;
-    const from = rayOf(press);
+  const pull = (at: GripPlace, shape: Shape): Drag | null => {
+    const handle = handleAt(at);
+    if (!handle) return null;
+    const from = rayOf(at);
     setEditView({ handle: handle.key, stopped: null, moved: null });
     let held: HeldHandle | null = null;
-    return start(press, {
+    return edit({
       slop: 1,
       begin: () => {
         held = holdHandle(handle.key);
       },
-      move: (event) => held?.move(moveShapeHandle(shape, handle, from, rayOf(event))),
+      move: (event) => held?.move(moveShapeHandle(shape, handle, from, rayOf(at.after(event)))),
       commit: () => held?.drop(),
     });
   };
-  const takeLoop = (press: PointerEvent): boolean => {
-    const loop: PagePoint[] = [];
-    const figureOf = drawLoop(element);
-    const add = ({ clientX, clientY }: PointerEvent) => {
-      loop.push([clientX, clientY]);
-      figureOf.show(loop);
+  const loop = (at: GripPlace): Drag => {
+    const points: LoopPoint[] = [];
+    const line = drawLoop(root.current);
+    const add = ({ x, y }: GripPlace) => {
+      points.push([x, y]);
+      line.show(points);
     };
-    const isBegun = startDrag(press, element, {
+    return {
       isStep: false,
       slop: SLOP,
-      begin: () => add(press),
-      move: add,
-      commit: () => markSamples(loop),
+      begin: () => add(at),
+      move: (event) => add(at.after(event)),
+      commit: () => markSamples(at, points),
       click: () => setEditView({ marked: null }),
-      end: figureOf.remove,
-    });
-    if (!isBegun) figureOf.remove();
-    return isBegun;
+      end: line.remove,
+    };
   };
-  /** Marks the samples that are seen inside a loop. */
-  const markSamples = (loop: readonly PagePoint[]) => {
-    const samples = editedSamples();
-    if (!samples) return;
-    box = element.getBoundingClientRect();
-    const vectors = sampleVectors(samples.part);
-    const indices: number[] = [];
-    for (let i = 0; 3 * i < vectors.length; i++) {
-      projected.set(vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]).project(camera.current);
-      const x = ((projected.x + 1) / 2) * box.width + box.left;
-      const y = ((1 - projected.y) / 2) * box.height + box.top;
-      if (projected.z <= 1 && isInLoop(loop, x, y)) indices.push(i);
-    }
-    const marked = indices.length > 0 ? { part: samples.part, indices, by: 'lasso' as const } : null;
-    setEditView({ marked, sample: null, share: null });
-    say(`${count(indices.length)} samples marked`);
-  };
-  const takeSample = (press: PointerEvent): boolean => {
-    if (editView().isLasso || press.shiftKey) return takeLoop(press);
-    const index = sampleAt(press);
-    if (index < 0) return false;
+  const moveOne = (at: GripPlace): Drag | null => {
+    const index = sampleAt(at);
+    if (index < 0) return null;
     const before = editView().sample;
     pickSample(index);
     const picked = editView().sample;
     // Samples are everywhere under a finger: it drags the one it has picked before, and turns the view otherwise.
-    const isHeld = press.pointerType !== 'touch' || before?.every((x, k) => x === picked?.[k]);
-    if (!picked || !isHeld) return false;
-    const { x, y, z: depth } = projected.fromArray(picked).project(camera.current);
-    // From the pointer, on the page, to where the sample is seen, in the view.
-    const offsetX = ((x + 1) / 2) * box.width - press.clientX;
-    const offsetY = ((1 - y) / 2) * box.height - press.clientY;
+    const isHeld = at.hand !== 'touch' || before?.every((x, k) => x === picked?.[k]);
+    if (!picked || !isHeld) return null;
+    const { x, y, z: depth } = project(at.camera, at.width, at.height, ...picked);
+    // From the pointer to where the sample is seen.
+    const [offsetX, offsetY] = [x - at.x, y - at.y];
     let sample: Vec3 = picked;
-    return start(press, {
+    return edit({
       slop: SLOP,
       move(event) {
-        const seenX = event.clientX + offsetX;
-        const seenY = event.clientY + offsetY;
+        const now = at.after(event);
+        const place = { ...now, x: now.x + offsetX, y: now.y + offsetY };
         // In a whole rotation space it keeps to the plane that faces the camera.
-        const to = figure.isFlat
-          ? onPlane(rayThrough(seenX + box.left, seenY + box.top))
-          : pointAt(camera.current, box.width, box.height, seenX, seenY, depth, [0, 0, 0]);
+        const to = figure.isFlat ? onPlane(rayOf(place)) : pointAt(place, depth, [0, 0, 0]);
         if (to) sample = moveSample(sample, to);
       },
       takeBack: () => setEditView({ sample: picked }),
     });
   };
-  const onDown = (event: PointerEvent) => {
-    if (event.button !== 0 || !camera.current) return;
-    box = element.getBoundingClientRect();
-    if (!take(event)) return;
-    event.stopPropagation();
-    event.preventDefault();
-    element.focus({ preventScroll: true });
+  const dragAt = (at: GripPlace): Drag | null => {
+    if (isEditingSamples()) return editView().isLasso || at.event.shiftKey ? loop(at) : moveOne(at);
+    const shape = editedPart()?.shape;
+    return shape ? (figure.isSculpted ? paint(at) : pull(at, shape)) : null;
   };
-  const onMove = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' && event.buttons === 0) hover(event);
+  return {
+    take(at) {
+      const drag = dragAt(at);
+      if (!drag) return null;
+      // Or the page would take the focus away again.
+      at.event.preventDefault();
+      root.current.focus({ preventScroll: true });
+      return drag;
+    },
+    hover(at) {
+      const isSculpting = figure.isSculpted && !isEditingSamples();
+      const brush = at && isSculpting ? figure.hit(rayOf(at)) : null;
+      const found = !at || isSculpting ? -1 : isEditingSamples() ? sampleAt(at) : (handleAt(at)?.key ?? -1);
+      const isSame = found === hovered.current && brush === null && !isBrushShown;
+      if (!isSame) {
+        figure.showBrush(brush);
+        isBrushShown = brush !== null;
+        hovered.current = found;
+        invalidate();
+      }
+      return found >= 0 || isBrushShown ? 'crosshair' : null;
+    },
   };
-  const onLeave = () => {
-    hovered.current = -1;
-    isBrushShown = false;
-    figure.showBrush(null);
-    invalidate();
-  };
-  element.addEventListener('pointerdown', onDown, true);
-  element.addEventListener('pointermove', onMove, true);
-  element.addEventListener('pointerleave', onLeave);
-  return () => {
-    element.classList.remove('is-on-handle');
-    element.removeEventListener('pointerdown', onDown, true);
-    element.removeEventListener('pointermove', onMove, true);
-    element.removeEventListener('pointerleave', onLeave);
-  };
+}
+
+/** Marks the samples that are seen inside a loop. */
+function markSamples({ camera, width, height }: GripPlace, loop: readonly LoopPoint[]): void {
+  const samples = editedSamples();
+  if (!samples) return;
+  const vectors = sampleVectors(samples.part);
+  const indices: number[] = [];
+  for (let i = 0; 3 * i < vectors.length; i++) {
+    const { x, y, z } = project(camera, width, height, vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]);
+    if (z <= 1 && isInLoop(loop, x, y)) indices.push(i);
+  }
+  const marked = indices.length > 0 ? { part: samples.part, indices, by: 'lasso' as const } : null;
+  setEditView({ marked, sample: null, share: null });
+  say(`${count(indices.length)} samples marked`);
 }

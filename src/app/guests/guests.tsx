@@ -1,11 +1,12 @@
 import { createElement, Fragment, type FunctionComponent, type RefObject } from 'react';
-import type * as THREE from 'three';
 import type { JointLimit } from '../../core';
 import type { SmallPlot } from '../../three/small-plot-cameras';
 import type { SmallPlots } from '../../three/small-plots';
-import type { SpaceScene } from '../drawing/space-scene';
 
-/** The places where one room of the page shows parts of other rooms, and what each place gives to its guests. */
+/**
+ * The places where one room of the page shows parts of other rooms, and what each place gives to its guests. Guests in the scene of a view find
+ * the view by `useView`, and are offered its pointer by `useTaker`.
+ */
 export interface Slots {
   /** The scene of the character. */
   character: { bodyHeight: () => number };
@@ -13,8 +14,8 @@ export interface Slots {
   drawer: { isOpen: boolean; isTemporary: boolean };
   /** The drawer, above the settings. */
   'drawer top': object;
-  /** The scene of the selected joint's space. `host` holds the plot and takes pointer events before the camera does. */
-  space: { space: SpaceScene; host: RefObject<HTMLDivElement>; camera: RefObject<THREE.PerspectiveCamera> };
+  /** The scene of the selected joint's space. */
+  space: object;
   /** Below the plot of the selected joint's space. */
   'space foot': object;
   /** The drawing of the twist: `middle` and `radius` in its own units. */

@@ -8,6 +8,16 @@ export interface OrbitBounds {
   maxPolarAngle: number;
 }
 
+/** What a camera sees, and how far it goes. */
+export interface Lens extends OrbitBounds {
+  /** °: upright. */
+  fov: number;
+  near: number;
+  far: number;
+  /** Unit: what stands upright. */
+  up: readonly [number, number, number];
+}
+
 /** A camera that goes round a target, upright. */
 export type OrbitCamera = Pick<THREE.Object3D, 'position' | 'up'>;
 

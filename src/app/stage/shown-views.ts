@@ -18,10 +18,11 @@ const views = new Map<ShownViewName, ShownView>();
 /** The view of that name, if it is on the screen. */
 export const shownView = (name: ShownViewName): ShownView | undefined => views.get(name);
 
-/** Makes a view known under its name as long as it is on the screen. For use inside it. */
-export function useShownView(name: ShownViewName, track: RefObject<HTMLElement>): void {
+/** Makes a view known under its name, if it has one, as long as it is on the screen. For use inside it. */
+export function useShownView(name: ShownViewName | undefined, track: RefObject<HTMLElement>): void {
   const get = useThree((state) => state.get);
   useEffect(() => {
+    if (!name) return;
     const view: ShownView = {
       track: track.current,
       get gl() {

@@ -1,8 +1,8 @@
 import { useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
-import type * as THREE from 'three';
+import { useEffect, useRef } from 'react';
 import { say } from '../../state/actions';
-import { type OrbitBounds, type OrbitStep, orbit, orbitInWords } from './orbit';
+import { type OrbitStep, orbit, orbitInWords } from './orbit';
+import type { ViewHere } from './view';
 
 /** rad: what one press turns. */
 const TURN = (6 * Math.PI) / 180;
@@ -33,8 +33,6 @@ export const viewKeys: readonly { shown: string; does: string }[] = [
 interface OrbitKeys {
   /** What a screen reader calls the view; null for one whose camera does not turn. */
   label: string | null;
-  camera: RefObject<THREE.Camera>;
-  controls: RefObject<(OrbitBounds & { target: THREE.Vector3 }) | null>;
   /** Goes back to the first view. */
   frame: () => void;
   /** The camera was moved. */
@@ -45,7 +43,7 @@ interface OrbitKeys {
  * Lets a view's camera be turned by keys, for those who come to it by keyboard: whoever clicks into the view keeps the
  * arrows for time. Called inside the view's scene.
  */
-export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): void {
+export function useOrbitKeys({ track, camera, orbit: bounds }: ViewHere, keys: OrbitKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   const invalidate = useThree((state) => state.invalidate);
@@ -68,22 +66,21 @@ export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): vo
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isByKeyboard || event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { camera, controls, frame, onOrbit } = latest.current;
+      const { frame, onOrbit } = latest.current;
       const step = steps[event.key];
-      if (!camera.current || !controls.current || (!step && event.key !== '0')) return;
+      if (!camera.current || (!step && event.key !== '0')) return;
       // The page's own keys leave alone what was taken here.
       event.preventDefault();
       if (step) {
         const times = event.shiftKey ? 5 : 1;
         const whole = { turn: times * step.turn, rise: times * step.rise, zoom: step.zoom };
-        orbit(camera.current, controls.current.target, whole, controls.current);
+        orbit(camera.current, bounds.target, whole, bounds);
         onOrbit?.();
       } else frame();
       invalidate();
       clearTimeout(resting);
       resting = window.setTimeout(() => {
-        const { camera, controls } = latest.current;
-        if (camera.current && controls.current) say(orbitInWords(camera.current, controls.current.target));
+        if (camera.current) say(orbitInWords(camera.current, bounds.target));
       }, REST);
     };
     element.addEventListener('focus', onFocus);
@@ -95,5 +92,5 @@ export function useOrbitKeys(track: RefObject<HTMLElement>, keys: OrbitKeys): vo
       element.removeEventListener('pointerdown', onPointerDown);
       element.removeEventListener('keydown', onKeyDown);
     };
-  }, [track, label, invalidate]);
+  }, [track, camera, bounds, label, invalidate]);
 }

@@ -21,6 +21,8 @@ export interface Drag {
 
 let isUnderWay = false;
 
+export const isDragUnderWay = (): boolean => isUnderWay;
+
 /**
  * Follows the pointer that was pressed until it is let go of, wherever it goes; nobody else hears of it meanwhile. Escape takes
  * back what was done. There is one drag at a time: the press of a second finger begins none.
