@@ -53,11 +53,11 @@ const point = (x: number, more: object = {}) => {
 };
 const drag = (more: Partial<Drag> = {}): Drag => ({ isStep: false, move: vi.fn(), ...more });
 /** Wants what lies between two places. */
-const between = (low: number, high: number, held: Drag, more: Partial<Taker> = {}) => ({
+const between = (low: number, high: number, held: Drag, isOnlooker = false) => ({
   take: vi.fn<NonNullable<Taker['take']>>(({ x }) => (x >= low && x < high ? held : null)),
   hover: vi.fn<NonNullable<Taker['hover']>>((at) => (at && at.x >= low && at.x < high ? `cursor-${low}` : null)),
   click: vi.fn<NonNullable<Taker['click']>>(),
-  ...more,
+  isOnlooker,
 });
 
 beforeEach(() => {
@@ -130,9 +130,9 @@ describe('a press', () => {
     const taker = between(0, 0, drag());
     grip.add('first', taker);
     press(10, { pointerId: 1, pointerType: 'touch' });
-    press(20, { pointerId: 2, pointerType: 'touch' });
+    press(12, { pointerId: 2, pointerType: 'touch' });
     release(10, { pointerId: 1, pointerType: 'touch' });
-    release(20, { pointerId: 2, pointerType: 'touch' });
+    release(12, { pointerId: 2, pointerType: 'touch' });
     expect(taker.click).not.toHaveBeenCalled();
   });
 
@@ -210,7 +210,7 @@ describe('a pointer that is not pressed', () => {
   it('is told to the takers once a frame: the first that would take has the cursor, and only onlookers hear of it too', () => {
     const first = between(0, 30, drag());
     const second = between(0, 60, drag());
-    const looks = between(0, 100, drag(), { isOnlooker: true });
+    const looks = between(0, 100, drag(), true);
     grip.add('looks', looks);
     grip.add('second', second);
     grip.add('first', first);
@@ -245,7 +245,11 @@ describe('a pointer that is not pressed', () => {
 
   it('of a finger reaches farther', () => {
     const reached: string[] = [];
-    grip.add('first', { take: ({ hand }) => (reached.push(hand), null) });
+    const take: Taker['take'] = ({ hand }) => {
+      reached.push(hand);
+      return null;
+    };
+    grip.add('first', { take });
     press(10);
     release(10);
     press(10, { pointerType: 'touch' });
