@@ -17,12 +17,10 @@ class Target extends EventTarget {
 
 const camera = new THREE.PerspectiveCamera();
 let page: EventTarget;
-let element: EventTarget & { style: { cursor: string } };
+let element: EventTarget & { style: { cursor: string }; dataset: { over?: string } };
 let grip: Grip<Name>;
 let hands: CameraHands;
 let stop: () => void;
-/** What waits for the next frame. */
-let frames: (() => void)[];
 
 const event = (type: string, x: number, more: object = {}): PointerEvent =>
   Object.assign(new Event(type, { cancelable: true }), {
@@ -47,10 +45,7 @@ const send = (type: string, x: number, more: object = {}) => {
 const press = (x = 0, more: object = {}) => send('pointerdown', x, { buttons: 1, ...more });
 const move = (x: number, more: object = {}) => send('pointermove', x, { buttons: 1, ...more });
 const release = (x: number, more: object = {}) => send('pointerup', x, more);
-const point = (x: number, more: object = {}) => {
-  send('pointermove', x, more);
-  for (const frame of frames.splice(0)) frame();
-};
+const point = (x: number) => send('pointermove', x);
 const drag = (more: Partial<Drag> = {}): Drag => ({ isStep: false, move: vi.fn(), ...more });
 /** Wants what lies between two places. */
 const between = (low: number, high: number, held: Drag, isOnlooker = false) => ({
@@ -62,12 +57,10 @@ const between = (low: number, high: number, held: Drag, isOnlooker = false) => (
 
 beforeEach(() => {
   page = new Target();
-  frames = [];
   vi.stubGlobal('window', page);
-  vi.stubGlobal('requestAnimationFrame', (call: () => void) => frames.push(call));
-  vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
   element = Object.assign(new Target(), {
     style: { cursor: '' },
+    dataset: {},
     setPointerCapture: vi.fn(),
     getBoundingClientRect: () => ({ left: 0, top: 0, width: 100, height: 50 }),
   });
@@ -207,16 +200,15 @@ describe('what is held', () => {
 });
 
 describe('a pointer that is not pressed', () => {
-  it('is told to the takers once a frame: the first that would take has the cursor, and only onlookers hear of it too', () => {
+  it('is told to the takers: the first that would take has the cursor, and only onlookers hear of it too', () => {
     const first = between(0, 30, drag());
     const second = between(0, 60, drag());
     const looks = between(0, 100, drag(), true);
     grip.add('looks', looks);
     grip.add('second', second);
     grip.add('first', first);
-    send('pointermove', 5);
     point(10);
-    expect(element.style.cursor).toBe('cursor-0');
+    expect([element.style.cursor, element.dataset.over]).toEqual(['cursor-0', 'first']);
     expect([first, second, looks].map(({ hover }) => hover.mock.calls.map(([at]) => at?.x))).toEqual([
       [10],
       [undefined],
@@ -224,6 +216,7 @@ describe('a pointer that is not pressed', () => {
     ]);
     point(40);
     expect(second.hover.mock.lastCall?.[0]?.x).toBe(40);
+    expect(element.dataset.over).toBe('second');
     send('pointerleave', 40);
     for (const { hover } of [first, second, looks]) expect(hover.mock.lastCall).toEqual([null]);
   });

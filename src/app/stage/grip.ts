@@ -17,7 +17,7 @@ export interface Taker {
   /** The drag that a press begins; null leaves the press to the next taker. Pressed was the first button; no other drag is under way. */
   take?(at: GripPlace): Drag | null;
   /**
-   * Shows what is under a pointer that is not pressed, at most once a frame; null: there is nothing to show any more.
+   * Shows what is under a pointer that is not pressed; null: there is nothing to show any more.
    *
    * @returns the cursor over what would be taken; null leaves the place to the next taker
    */
@@ -47,7 +47,7 @@ export interface Grip<Name extends string = string> {
    */
   hold(press: PointerEvent, captor: Element, take: (at: GripPlace) => Drag | null): boolean;
   /**
-   * Listens over an element, which the picture of `camera` fills.
+   * Listens over an element, which the picture of `camera` fills. The element's `data-over` is the name of the taker under the pointer.
    *
    * @param hands null for a camera that stands
    * @returns how to stop
@@ -80,7 +80,6 @@ export function createGrip<Name extends string>(order: readonly Name[]): Grip<Na
     listen(element, camera, hands) {
       let press: PointerEvent | null = null;
       let isShown = false;
-      let asked = 0;
       placeOf = (event) => {
         const eye = camera();
         if (!eye) return null;
@@ -98,21 +97,20 @@ export function createGrip<Name extends string>(order: readonly Name[]): Grip<Na
       };
       const show = (at: GripPlace | null) => {
         isShown = at !== null;
-        let cursor: string | null = null;
-        for (const { taker } of takers) {
-          const own: string | null = taker.hover?.(cursor === null || taker.isOnlooker ? at : null) ?? null;
-          cursor ??= own;
+        let first: { name: Name; cursor: string } | null = null;
+        for (const { name, taker } of takers) {
+          const cursor = taker.hover?.(first === null || taker.isOnlooker ? at : null) ?? null;
+          if (first === null && cursor !== null) first = { name, cursor };
         }
-        if (at) element.style.cursor = cursor ?? '';
+        element.dataset.over = first?.name ?? '';
+        if (at) element.style.cursor = first?.cursor ?? '';
       };
       const leave = () => {
-        cancelAnimationFrame(asked);
         if (isShown) show(null);
       };
       const isClick = (event: PointerEvent) =>
         press !== null && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) <= CLICK_SLOP;
       const onDown = (event: PointerEvent) => {
-        cancelAnimationFrame(asked);
         if (takers.some(({ taker }) => hold(event, element, (at) => taker.take?.(at)))) {
           event.stopImmediatePropagation();
           return;
@@ -122,11 +120,7 @@ export function createGrip<Name extends string>(order: readonly Name[]): Grip<Na
         hands?.down(event);
       };
       const onMove = (event: PointerEvent) => {
-        if (event.buttons === 0) {
-          cancelAnimationFrame(asked);
-          asked = requestAnimationFrame(() => show(placeOf(event)));
-          return;
-        }
+        if (event.buttons === 0) return show(placeOf(event));
         // The camera turns: what the press began over is no longer pointed at.
         if (!isClick(event)) leave();
         hands?.move(event);
