@@ -48,7 +48,7 @@ test.describe('of a hull', () => {
         for (const spot of spots) {
           await page.mouse.move(spot[0], spot[1]);
           taken = spot;
-          if (await plot.evaluate((element) => element.classList.contains('is-on-handle'))) return true;
+          if ((await plot.locator('.view-track').getAttribute('data-over')) === 'edit') return true;
         }
         return false;
       })

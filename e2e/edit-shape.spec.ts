@@ -90,9 +90,9 @@ test.describe('a field', DRAWN, () => {
       .poll(async () => {
         await page.mouse.move(x + 1, y);
         await page.mouse.move(x, y);
-        return plot.evaluate((element) => element.classList.contains('is-on-handle'));
+        return plot.locator('.view-track').getAttribute('data-over');
       })
-      .toBe(true);
+      .toBe('edit');
     await page.mouse.down();
     await page.mouse.move(x + 40, y + 20, { steps: 6 });
     await page.mouse.up();

@@ -261,8 +261,9 @@ export const handleSpot = (page: Page) =>
       for (let x = left + 6; x < left + width - 6; x += 6) {
         // Tools lie over its edges.
         if (!plot.contains(document.elementFromPoint(x, y))) continue;
-        plot.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
-        if (plot.classList.contains('is-on-handle')) return { x, y };
+        const view = plot.querySelector<HTMLElement>('.view-track')!;
+        view.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse' }));
+        if (view.dataset.over === 'edit') return { x, y };
       }
     throw new Error('no handle is seen');
   });

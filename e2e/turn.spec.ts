@@ -57,7 +57,7 @@ async function findRing(page: Page, name: RegExp): Promise<{ x: number; y: numbe
       const y = joint.y + radius * Math.sin((turn * Math.PI) / 180);
       await page.mouse.move(x, y);
       await nextFrames(page);
-      if ((await character(page).getAttribute('data-turns')) === null) continue;
+      if ((await character(page).getAttribute('data-over')) !== 'ring') continue;
       await expect(label).toBeVisible();
       if (name.test((await label.textContent()) ?? '')) return { x, y };
     }
@@ -190,7 +190,7 @@ test.describe('on the body', () => {
         const spot = { x: now.x + dx, y: now.y + dy };
         await page.mouse.move(spot.x, spot.y);
         await nextFrames(page);
-        if ((await space(page).getAttribute('data-turns')) !== null) at = spot;
+        if ((await space(page).getAttribute('data-over')) === 'dot') at = spot;
       }
     }
     const { most, way } = await dragOn(page, 'LeftArm', at!, 30);

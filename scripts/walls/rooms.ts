@@ -7,7 +7,7 @@ export interface Room {
   readonly isOpen?: boolean;
 }
 
-const DRAWING = ['@react-three/drei', '@react-three/fiber', 'react', 'three'];
+const DRAWING = ['@react-three/fiber', 'react', 'three'];
 
 /** A room of the page: any of its files may be imported from above. */
 const appRoom = (name: string, ...packages: string[]): Room => ({ path: `src/app/${name}`, packages, isOpen: true });
@@ -44,9 +44,9 @@ export const floors: readonly (readonly Room[])[] = [
   ],
   [appRoom('page', 'react', 'zustand')],
   [appRoom('ui', 'react', 'zustand')],
-  [appRoom('stage', ...DRAWING)],
+  [appRoom('stage', ...DRAWING, '@react-three/drei')],
   [appRoom('drawing', ...DRAWING)],
-  [appRoom('guests', 'react', 'three')],
+  [appRoom('guests', 'react')],
   [
     appRoom('character', ...DRAWING, 'zustand'),
     appRoom('compare', ...DRAWING),
@@ -58,7 +58,7 @@ export const floors: readonly (readonly Room[])[] = [
     appRoom('names', 'react'),
     appRoom('settings', 'leva', 'react'),
     appRoom('share', '@react-three/fiber', 'three'),
-    appRoom('space', ...DRAWING),
+    appRoom('space', ...DRAWING, '@react-three/drei'),
     appRoom('ties', '@react-three/fiber', 'react', 'three'),
     appRoom('timeline', 'react'),
   ],

@@ -92,7 +92,7 @@ describe('walls between rooms', () => {
     expect(problem(space, `import('../edit/EditLayer')`)[0]).toContain('src/app/edit is not below src/app/space');
     expect(problem(space, `import { App } from '../shell/App';`)[0]).toContain('is not below');
     expect(problem('src/app/page/x.ts', `import { Icon } from '../ui/icons';`)[0]).toContain('is not below');
-    expect(problem(space, `import { usePicking } from '../stage/use-picking';`)).toEqual([null]);
+    expect(problem(space, `import { useTaker } from '../stage/view';`)).toEqual([null]);
     expect(problem(limit, `import { a } from '../../formats';`)[0]).toContain('is not below');
     expect(problem(limit, `const a = await import('../../physics/world');`)[0]).toContain('is not below');
     expect(problem(limit, `import type { Tie } from '../ties';`)[0]).toContain('is not below');

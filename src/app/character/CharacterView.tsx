@@ -122,7 +122,7 @@ function Figure() {
     hover(at) {
       const joint = at ? parts.pick(rayAt(at)) : -1;
       hoverJoint(joint);
-      return joint >= 0 ? 'pointer' : 'grab';
+      return joint >= 0 ? 'pointer' : null;
     },
     click(at) {
       const joint = parts.pick(rayAt(at));

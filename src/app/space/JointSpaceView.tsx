@@ -120,7 +120,7 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
     hover(at) {
       const frame = at ? frameAt(at) : -1;
       hoverFrame(frame);
-      return frame >= 0 ? 'pointer' : 'grab';
+      return frame >= 0 ? 'pointer' : null;
     },
     click(at) {
       const frame = frameAt(at);

@@ -99,11 +99,11 @@ export function createGrip<Name extends string>(order: readonly Name[]): Grip<Na
         isShown = at !== null;
         let first: { name: Name; cursor: string } | null = null;
         for (const { name, taker } of takers) {
-          const cursor = taker.hover?.(first === null || taker.isOnlooker ? at : null) ?? null;
+          const cursor: string | null = taker.hover?.(first === null || taker.isOnlooker ? at : null) ?? null;
           if (first === null && cursor !== null) first = { name, cursor };
         }
         element.dataset.over = first?.name ?? '';
-        if (at) element.style.cursor = first?.cursor ?? '';
+        if (at) element.style.cursor = first?.cursor ?? (hands ? 'grab' : '');
       };
       const leave = () => {
         if (isShown) show(null);
