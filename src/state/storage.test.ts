@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readStored, writeStored } from './storage';
+import { readKept, writeKept } from './storage';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,12 +9,12 @@ test('what is stored comes back; what is no JSON, or may not be read, is nothing
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
   });
-  expect(readStored('a')).toBeNull();
-  writeStored('a', { b: [1] });
-  expect(readStored('a')).toEqual({ b: [1] });
+  expect(readKept('a')).toBeNull();
+  writeKept('a', { b: [1] });
+  expect(readKept('a')).toEqual({ b: [1] });
   for (const text of ['', 'no JSON', '{']) {
     items.set('a', text);
-    expect(readStored('a')).toBeNull();
+    expect(readKept('a')).toBeNull();
   }
 });
 
@@ -23,18 +23,18 @@ test('what may not be written lasts as long as the page, until it may be', () =>
     throw new Error('a private window');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-  expect(readStored('c')).toBeNull();
-  writeStored('c', 1);
-  expect(readStored('c')).toBe(1);
+  expect(readKept('c')).toBeNull();
+  writeKept('c', 1);
+  expect(readKept('c')).toBe(1);
   vi.stubGlobal('localStorage', undefined);
-  writeStored('c', 2);
-  expect(readStored('c')).toBe(2);
+  writeKept('c', 2);
+  expect(readKept('c')).toBe(2);
   const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
   });
-  writeStored('c', 3);
+  writeKept('c', 3);
   items.set('c', '4');
-  expect(readStored('c')).toBe(4);
+  expect(readKept('c')).toBe(4);
 });

@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { Clip, Vec3 } from '../core';
 import type { FitAnswer, OwnSkin } from '../worker/api';
-import type { EarlierWork } from './clips/rig';
+import type { EarlierClip } from './clips/rig';
 import type { LiveFrame } from './frame/live';
 import type { Verdicts } from './limits/chosen';
-import type { Steps } from './work/history';
+import type { HistorySteps } from './work/history';
 import type { Lesson } from './work/own-state';
 import { noWork, type Work } from './work/scopes';
 
@@ -60,7 +60,7 @@ export interface LimberState {
   knobs: Readonly<Record<string, Knob>>;
   clip: Clip | null;
   /** What was shown before, where limits held it: they can be carried here. Null for nothing. */
-  earlier: EarlierWork | null;
+  earlier: EarlierClip | null;
   /** Buffers of the current clip; replaced only when the clip is. */
   live: LiveFrame | null;
   /** Limits learned from the clip, and what they were learned from; those edited by hand in their places. */
@@ -83,7 +83,7 @@ export interface LimberState {
   preview: Preview | null;
   /** Limits are off for as long as a key is held. */
   ignoresLimits: boolean;
-  steps: Steps;
+  steps: HistorySteps;
   canUndo: boolean;
   canRedo: boolean;
   job: Job | null;

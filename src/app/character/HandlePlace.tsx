@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Vec3 } from '../../core';
-import { beginDrag } from '../../state/actions';
+import { beginOpenGesture } from '../../state/actions';
 import { store } from '../../state/store';
 import { useTick } from '../stage/use-tick';
 import type { Handle } from './handles';
@@ -31,7 +31,7 @@ export function HandlePlace({ handle }: { handle: Handle }) {
       if (!live || !Number.isFinite(value)) return;
       const next: Vec3 = [...handle.wanted(live, at.current)];
       next[fields.current.indexOf(field)] = value;
-      beginDrag();
+      beginOpenGesture();
       handle.selectJoint();
       handle.moveTo(next);
     };

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Clip, Vec3 } from '../../core';
-import { beginDrag, lookTo, selectJoint, setGazeWeight } from '../../state/actions';
+import { beginOpenGesture, lookTo, selectJoint, setGazeWeight } from '../../state/actions';
 import { gazeOf, gazePoint, gazeReport, gazeStart, weightOf } from '../../state/frame/gaze';
 import { store } from '../../state/store';
 import { useTick } from '../stage/use-tick';
@@ -50,7 +50,7 @@ export function Look({ clip }: { clip: Clip }) {
       from[1],
       from[2] + (GLANCE * (z * Math.cos(turn) - x * Math.sin(turn))) / length,
     ];
-    beginDrag();
+    beginOpenGesture();
     lookTo(to);
     handle.selectJoint();
   };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { beginDrag, say } from '../../state/actions';
+import { beginOpenGesture, say } from '../../state/actions';
 import { store } from '../../state/store';
 import { moveAsSeen } from '../stage/drag-space';
 import { useTaker, useView } from '../stage/view';
@@ -61,7 +61,7 @@ export function ReachLayer({ mode }: { mode: 'ik' | 'look-at' }) {
     if (move && live && camera.current) {
       const now = performance.now();
       const last = lastNudge.current;
-      if (last.id !== handle.id || now - last.time > NUDGE_PAUSE) beginDrag();
+      if (last.id !== handle.id || now - last.time > NUDGE_PAUSE) beginOpenGesture();
       lastNudge.current = { id: handle.id, time: now };
       selectHandle(handle.id);
       handle.selectJoint();

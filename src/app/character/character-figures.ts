@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import type { Body } from '../../body';
 import type { Clip } from '../../core';
-import { figureOf } from '../../state/clips/skins';
+import { shownFigure } from '../../state/clips/skins';
 import type { LimberState } from '../../state/store';
 import type { MeshDetail } from '../../three/mesh-levels';
 import type { createOwnSkin } from '../../three/own-skin';
@@ -97,7 +97,7 @@ export function createFigures({ skeleton }: Clip, surface: SkinSurface, detail: 
       own?.setPalette(next);
     },
     show({ skin: rigs, work: { settings } }) {
-      const asked = figureOf(settings.view, rigs);
+      const asked = shownFigure(settings.view, rigs);
       // What is asked for may still grow.
       const [first, second] = asked.figure === 'body' ? [grown, own] : [own, grown];
       const next = asked.figure === 'none' ? null : (first ?? second);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { JointLimit } from '../../core';
 import { DEGREE } from '../../core/math';
-import { beginDrag, endGesture, finishEdit } from '../../state/actions';
+import { beginOpenGesture, endGesture, finishEdit } from '../../state/actions';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
 import { setEditView } from '../page/view-state';
 import { startDrag } from '../ui/drag';
@@ -72,7 +72,7 @@ export function TwistHandles({ limit, middle, radius }: TwistHandlesProps) {
     event.preventDefault();
     event.stopPropagation();
     // Held down, a key is one step of undo.
-    if (!isNudging.current) beginDrag();
+    if (!isNudging.current) beginOpenGesture();
     isNudging.current = true;
     move(end, range[end] + step);
   };

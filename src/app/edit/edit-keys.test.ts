@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const calls: string[] = [];
 vi.mock('../../state/actions', () => ({
-  beginDrag: () => calls.push('begin'),
+  beginOpenGesture: () => calls.push('begin'),
   endGesture: () => calls.push('end'),
   finishEdit: () => calls.push('finish'),
 }));

@@ -1,5 +1,5 @@
 import { DEGREE } from '../../core/math';
-import { beginDrag, endGesture, finishEdit } from '../../state/actions';
+import { beginOpenGesture, endGesture, finishEdit } from '../../state/actions';
 import { editView, isEditingSamples, setEditView } from '../page/view-state';
 import { chosenSamples, deleteSamples, nudgeSample, pickSample } from './change-samples';
 
@@ -31,7 +31,7 @@ export function listenToEditKeys(element: HTMLElement): () => void {
       const way = ARROWS[event.key];
       if (!way) return;
       // Held down, a key is one step.
-      if (!isNudging) beginDrag();
+      if (!isNudging) beginOpenGesture();
       const by = event.shiftKey ? NUDGE_FAR : NUDGE;
       if (!nudgeSample(way[0] * by, way[1] * by)) return endGesture();
       isNudging = true;

@@ -1,5 +1,5 @@
 import { type TargetKind, targetKinds } from '../../formats';
-import { readStored, writeStored } from '../../state/storage';
+import { readKept, writeKept } from '../../state/storage';
 
 /** What leaves here that is no limit: the clip held inside them, the pose of now, and curves of angles. */
 export const motionKinds = ['motion', 'pose', 'curves'] as const;
@@ -31,7 +31,7 @@ const usual: ExportChoice = { target: 'limits', cover: 0.99 };
 export const COVERS = { min: 0.9, max: 1, step: 0.005 } as const;
 
 export function readChoice(): ExportChoice {
-  const stored = readStored(KEY);
+  const stored = readKept(KEY);
   if (typeof stored !== 'object' || stored === null) return usual;
   const { target, cover } = stored as Record<string, unknown>;
   const isKnown = [...targetKinds, ...motionKinds].some((kind) => kind === target);
@@ -39,4 +39,4 @@ export function readChoice(): ExportChoice {
   return { target: isKnown ? (target as Wanted) : usual.target, cover: isShare ? cover : usual.cover };
 }
 
-export const keepChoice = (choice: ExportChoice): void => writeStored(KEY, choice);
+export const keepChoice = (choice: ExportChoice): void => writeKept(KEY, choice);

@@ -4,7 +4,7 @@ import type { JointCloud } from '../../core/limit';
 import type { LiveFrame } from '../../state/frame/live';
 import type { SettingKey, Settings } from '../../state/settings';
 import type { Knob, LimberState } from '../../state/store';
-import type { Stage } from '../../state/work/lesson';
+import type { StagedWork } from '../../state/work/lesson';
 import type { MathNode } from './math';
 
 /** What figures and numbers of a chapter are made from, now. */
@@ -115,7 +115,7 @@ export interface Chapter {
   plays?: boolean;
   /** Whether it selects joints by itself: the reader's is there again in the next. */
   borrowsJoint?: true;
-  stage?: (state: LimberState) => Stage;
+  stage?: (state: LimberState) => StagedWork;
   /** What is worth finding ahead, and is kept where it is looked for: each in a moment in which nothing else is to be done. */
   getReady?: (ahead: Ahead) => readonly (() => void)[];
   /** At most three. */

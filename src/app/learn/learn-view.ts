@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RegionLoss } from '../../formats';
-import { readStored, writeStored } from '../../state/storage';
+import { readKept, writeKept } from '../../state/storage';
 import type { Chapter } from './chapter';
 
 interface LearnView {
@@ -25,7 +25,7 @@ interface LearnView {
 
 const KEY = 'limber.learn';
 
-const kept = readStored(KEY);
+const kept = readKept(KEY);
 
 /** How the pages of Learn stand: the open chapter, the lit part of its figure, and what its figures found. The chapters read are kept on the device. */
 export const learnView = createStore<LearnView>(() => ({
@@ -61,7 +61,7 @@ export function visit(chapter: number): void {
   if (visited.includes(chapter)) return;
   const next = [...visited, chapter];
   learnView.setState({ visited: next });
-  writeStored(KEY, next);
+  writeKept(KEY, next);
 }
 
 export const useVisited = (): readonly number[] => useLearnView(({ visited }) => visited);

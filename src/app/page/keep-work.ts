@@ -6,7 +6,7 @@ import { isTracking } from '../../state/link/url';
 import { notify } from '../../state/notices';
 import type { EarlierWork } from '../../state/project';
 import { HAS_WORK, isLinkAlone, rememberLink } from '../../state/project/marks';
-import { readStored } from '../../state/storage';
+import { readKept } from '../../state/storage';
 import { store } from '../../state/store';
 import { worker } from '../../state/work';
 
@@ -32,7 +32,7 @@ export async function openPage(query: string): Promise<void> {
   const isLink = [...new URLSearchParams(query).keys()].some((key) => !NO_VIEW.has(key) && !isTracking(key));
   const isPlain = isLink && (!isComingBack() || isLinkAlone());
   if (isPlain) rememberLink();
-  else if (readStored(HAS_WORK) === true && (await openKept())) return;
+  else if (readKept(HAS_WORK) === true && (await openKept())) return;
   const addresses = takeUrl(query);
   if (addresses.length > 0 && (await openAddresses(addresses))) return;
   await openBundledClip();

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { readStored, writeStored } from '../../state/storage';
+import { readKept, writeKept } from '../../state/storage';
 
 /** What this person likes, on this device: no part of a shared link, and not undone. */
 export interface Preferences {
@@ -67,9 +67,9 @@ export const preferences = createStore<Preferences>()(
     name: KEY,
     // Kept as they are, without a wrapping: index.html reads the theme before anything else runs.
     storage: {
-      getItem: (name) => ({ state: readPreferences(readStored(name)) }),
-      setItem: (name, { state }) => writeStored(name, state),
-      removeItem: (name) => writeStored(name, null),
+      getItem: (name) => ({ state: readPreferences(readKept(name)) }),
+      setItem: (name, { state }) => writeKept(name, state),
+      removeItem: (name) => writeKept(name, null),
     },
   }),
 );

@@ -13,7 +13,7 @@ import {
   settingTable,
 } from '../../state/settings';
 import { store } from '../../state/store';
-import { beginDrag, endGesture } from '../../state/work/history';
+import { beginOpenGesture, endGesture } from '../../state/work/history';
 import { Guests } from '../guests/guests';
 import { openPanel } from '../page/view-state';
 import { FoldingSection } from '../ui/FoldingSection';
@@ -85,7 +85,7 @@ function control(key: SettingKey, settings: Settings, split: Settings['split'], 
     hint: setting.help,
     value: toControl(key, settings),
     // However long a drag rests, it is one step of undo. A field that goes while it has the focus says no end.
-    onEditStart: beginDrag,
+    onEditStart: beginOpenGesture,
     onEditEnd: endGesture,
     onChange: (value: unknown, _path: string, { initial, fromPanel }: { initial: boolean; fromPanel: boolean }) => {
       if (!initial && fromPanel) setSetting(key, fromControl(key, value) as never);

@@ -14,7 +14,7 @@ import {
 } from '../geometry';
 import type { Points, Vec3 } from '../math';
 import { exactly, groups, lengthForm, numbers, objectForm, whole } from '../stored';
-import type { RegionModel, ShapeFamily, ShapeFitOptions } from './model';
+import type { ShapeFamily, ShapeFitOptions, ShapeRegion } from './model';
 
 /**
  * { p : |p − q| ≤ radius for some q ∈ conv(vertices) }
@@ -39,7 +39,7 @@ export interface ConvexPolygon {
   readonly radius: number;
 }
 
-const solid: RegionModel<ConvexHull> = {
+const solid: ShapeRegion<ConvexHull> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): ConvexHull {
@@ -128,7 +128,7 @@ const solid: RegionModel<ConvexHull> = {
   ),
 };
 
-const flat: RegionModel<ConvexPolygon> = {
+const flat: ShapeRegion<ConvexPolygon> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): ConvexPolygon {

@@ -16,7 +16,7 @@ import {
 import type { Points, Vec3 } from '../math';
 import { exactly, frame, lengthForm, numbers, objectForm } from '../stored';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles } from './model';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeHandles, ShapeRegion } from './model';
 
 /** { p : Σ (axisᵢ · (p − centre) / radiusᵢ)² ≤ 1 }, an ellipsoid or an ellipse */
 export interface Ellipsoid<D extends 2 | 3 = 2 | 3> {
@@ -41,7 +41,7 @@ const storedEllipsoid = <D extends 2 | 3>(dimension: D) =>
 /** Pieces a circle is drawn in. */
 const circleSteps = 64;
 
-const solid: RegionModel<Ellipsoid<3>> = {
+const solid: ShapeRegion<Ellipsoid<3>> = {
   convex: true,
 
   /** The padding is added to each semi-axis. */
@@ -83,7 +83,7 @@ const solid: RegionModel<Ellipsoid<3>> = {
   stored: storedEllipsoid(3),
 };
 
-const flat: RegionModel<Ellipsoid<2>> = {
+const flat: ShapeRegion<Ellipsoid<2>> = {
   convex: true,
 
   fit(points: Points, { padding, ellipsoid: kind = 'minimum-volume' }: ShapeFitOptions): Ellipsoid<2> {

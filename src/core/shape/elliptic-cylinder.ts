@@ -3,7 +3,7 @@ import { dot, type Points, type Vec3 } from '../math';
 import { coordinate, exactly, frame, lengthForm, numbers, objectForm } from '../stored';
 import { minBelowMax } from './box';
 import { clampEdit, farthest, leastWidth } from './edit-limits';
-import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeRegion } from './model';
 
 /**
  * { p : (u/a)² + (v/b)² ≤ 1, min ≤ p₂ ≤ max }, (u, v) being (p₀, p₁) in the frame of the ellipse
@@ -24,7 +24,7 @@ export interface EllipticCylinder {
   readonly max: number;
 }
 
-const solid: RegionModel<EllipticCylinder> = {
+const solid: ShapeRegion<EllipticCylinder> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): EllipticCylinder {

@@ -11,7 +11,7 @@ import {
 } from '../geometry';
 import type { Points, Vec3 } from '../math';
 import { exactly, groups, notUnit, numbers, objectForm } from '../stored';
-import type { RegionModel, ShapeFamily, ShapeFitOptions, ShapeSpan } from './model';
+import type { ShapeFamily, ShapeFitOptions, ShapeRegion, ShapeSpan } from './model';
 import { planeHandles } from './plane-handles';
 import { type KDop, leastRoom, polytopeOf, slabsOf } from './slab-rows';
 
@@ -95,7 +95,7 @@ const SLACK = 1e-12;
 // Scratch of one call.
 const foot: Vec3 = [0, 0, 0];
 
-const solid: RegionModel<KDop<3>> = {
+const solid: ShapeRegion<KDop<3>> = {
   convex: true,
 
   /** @throws RangeError if `options.axes` contains a zero vector or does not span the space */
@@ -142,7 +142,7 @@ const solid: RegionModel<KDop<3>> = {
   stored: storedKDop(3),
 };
 
-const flat: RegionModel<KDop<2>> = {
+const flat: ShapeRegion<KDop<2>> = {
   convex: true,
 
   fit(points: Points, { padding }: ShapeFitOptions): KDop<2> {

@@ -76,7 +76,7 @@ export type SculptShape<S> = (shape: S, centre: Readonly<Vec3>, radius: number, 
  * whose first `dimension` numbers count, are pure, never return NaN for finite input and allocate nothing when `out` is given; `fit`
  * and `span` excepted.
  */
-export interface RegionModel<S extends ShapeData = ShapeData> {
+export interface ShapeRegion<S extends ShapeData = ShapeData> {
   readonly convex: boolean;
   /**
    * The region around all `points` (N×dimension, N ≥ 1), grown by `options.padding`.
@@ -112,7 +112,7 @@ export interface DrawnModel<S extends ShapeData = ShapeData> {
 }
 
 /** Everything that is known of a family of regions. */
-export interface ShapeModel<S extends ShapeData = ShapeData> extends RegionModel<S>, DrawnModel<S> {}
+export interface ShapeModel<S extends ShapeData = ShapeData> extends ShapeRegion<S>, DrawnModel<S> {}
 
 /** A kind of limit: one file each; the table lists them. */
 export interface ShapeFamily<Solid extends ShapeData = ShapeData, Flat extends ShapeData = ShapeData> {

@@ -2,7 +2,7 @@ import { fromLocal, fromPlanar, planarFrame, principalFrame, toLocal, toPlanar }
 import { dot, type Points, type Vec3 } from '../math';
 import { exactly, frame, numbers, objectForm } from '../stored';
 import { boundsOf, boxContains, boxFigure, boxGauge, boxHandles, minBelowMax, moveSide } from './box';
-import type { DrawnModel, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandles } from './model';
+import type { DrawnModel, ShapeFamily, ShapeFitOptions, ShapeHandles, ShapeRegion } from './model';
 
 /** { p : minᵢ ≤ axisᵢ · (p − centre) ≤ maxᵢ }, a box or rectangle along the principal axes of the samples. */
 export interface OrientedBox<D extends 2 | 3 = 2 | 3> {
@@ -26,7 +26,7 @@ function orientedBoxRegion<D extends 2 | 3>(
   frameOf: (points: Points) => { centre: number[]; axes: number[] },
   inside: Place,
   outside: Place,
-): RegionModel<OrientedBox<D>> {
+): ShapeRegion<OrientedBox<D>> {
   return {
     convex: true,
 

@@ -2,7 +2,7 @@ import earcut from 'earcut';
 import { cross, dot, type Points, unit, type Vec3 } from '../math';
 import { exactly, groups, notUnit, objectForm, unitVector } from '../stored';
 import { largestHole, loopAround, loopAroundHole, meanDirection } from './fit-loop';
-import type { Edited, RegionModel, ShapeFamily, ShapeFitOptions, ShapeHandle } from './model';
+import type { Edited, ShapeFamily, ShapeFitOptions, ShapeHandle, ShapeRegion } from './model';
 
 /**
  * { v : the twist axis, swung by the rotation vector v, points to the left of the loop }
@@ -29,7 +29,7 @@ const LEAST_HOLE = 1e-3;
 /** Rounds in which a loop grows. */
 const MOST_ROUNDS = 12;
 
-const flat: RegionModel<ReachCone> = {
+const flat: ShapeRegion<ReachCone> = {
   convex: false,
 
   fit(points: Points, { padding }: ShapeFitOptions): ReachCone {

@@ -3,7 +3,7 @@ import { mirrorJoint } from '../../core/clip';
 import { type EditStep, mirrorSteps, type NewStep } from '../../core/edit';
 import { isFree } from '../clips/roles';
 import { numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
-import { heldBy, showHeld } from '../limits/held';
+import { limitsInForce, showHeld } from '../limits/held';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
@@ -113,7 +113,7 @@ function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list'
   if (!fitted?.limits[joint]) return;
   remember(`${what} ${joint}`, false);
   const next = withSteps(edits, joint, steps);
-  setWork({ edits: next }, { fit: heldBy(fitted, { clip, work: { edits: next, borrowed } }, false) });
+  setWork({ edits: next }, { fit: limitsInForce(fitted, { clip, work: { edits: next, borrowed } }, false) });
 }
 
 /** Brings what is told of all frames up to date with the edits. */

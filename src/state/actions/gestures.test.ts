@@ -4,8 +4,8 @@ import { createLiveFrame } from '../frame/live';
 import { store } from '../store';
 import { forget } from '../work/history';
 import {
-  beginDrag,
   beginGesture,
+  beginOpenGesture,
   cancelGesture,
   changeSettings,
   clearManual,
@@ -137,7 +137,7 @@ describe('a gesture', () => {
 });
 
 it('a drag without a certain end goes on until something else is changed', () => {
-  beginDrag();
+  beginOpenGesture();
   setManual(1, [0.1, 0, 0]);
   vi.advanceTimersByTime(60_000);
   setManual(1, [0.2, 0, 0]);

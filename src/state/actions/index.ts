@@ -1,6 +1,6 @@
 // All that people can do, but for opening and arranging clips.
 
-export { beginDrag, beginGesture, endGesture } from '../work/history';
+export { beginGesture, beginOpenGesture, endGesture } from '../work/history';
 export { changeSettings, setModels, setSetting } from './change-settings';
 export { chooseRole } from './choose-role';
 export { glanceTo, lookTo, setGazeWeight } from './direct-gaze';

@@ -3,14 +3,14 @@ import { movingPerson } from '../../core/carry/testing/moving-people';
 import { WorkerLost } from '../../worker/desk';
 import { store } from '../store';
 import { cancelJob, worker } from '../work';
-import { figureOf } from './figures';
+import { movingFigureOf } from './figures';
 import { carryFigures } from './play';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
 const person = movingPerson({ armsOut: 1.2, legsOut: 0.1, facing: 0, seed: 5 }, 2);
 const what = { wantsMotion: false, limits: [], ties: [] };
-const carry = () => carryFigures(figureOf([person]), figureOf([person]), 'Playing a.bvh on rig.glb', what);
+const carry = () => carryFigures(movingFigureOf([person]), movingFigureOf([person]), 'Playing a.bvh on rig.glb', what);
 
 beforeEach(() => {
   store.setState(store.getInitialState(), true);

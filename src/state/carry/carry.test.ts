@@ -14,7 +14,7 @@ import { borrowLimits } from '../limits/borrow';
 import { tiesInForce } from '../limits/ties';
 import { captureProject, projectText } from '../project/capture';
 import { createProjectOpener } from '../project/open-project';
-import type { Place } from '../project/place';
+import type { ProjectShelf } from '../project/place';
 import { readProject } from '../project/read-project';
 import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
@@ -353,7 +353,7 @@ describe('a project', () => {
     const read = readProject(projectText(project));
     expect('project' in read && read.project.onRig).toEqual(['rig.glb', 'again.bvh']);
     store.setState(store.getInitialState(), true);
-    const opener = createProjectOpener({} as Place, async () => {});
+    const opener = createProjectOpener({} as ProjectShelf, async () => {});
     await opener.open(project, 'The work', [rigFile(), danceFile('again.bvh')]);
     await settled();
     expect(names()).toEqual(['rig.glb', 'again.bvh']);
@@ -375,7 +375,7 @@ describe('a project', () => {
     store.setState(store.getInitialState(), true);
     const read = readProject(text);
     if ('problem' in read) throw new Error(read.problem);
-    await createProjectOpener({} as Place, async () => {}).open(read.project, 'The work', [rigFile()]);
+    await createProjectOpener({} as ProjectShelf, async () => {}).open(read.project, 'The work', [rigFile()]);
     await settled();
     expect(state().work.borrowed).toEqual(borrowed);
     expect(state().fit!.limits).toEqual(fit!.limits);

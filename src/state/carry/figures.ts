@@ -19,7 +19,7 @@ export const originOf = ({ rotations }: Clip): Clip | undefined => origins.get(r
 export const moves = ({ frameCount }: Clip): boolean => frameCount > 1;
 
 /** Clips as what moves one skeleton, with the roles that its joints have by name, file and the user's word. */
-export function figureOf(takes: readonly Clip[]): MovingFigure {
+export function movingFigureOf(takes: readonly Clip[]): MovingFigure {
   const [first] = takes;
   const { clip, work } = store.getState();
   const { roleChoices } = work;
@@ -29,7 +29,7 @@ export function figureOf(takes: readonly Clip[]): MovingFigure {
 }
 
 /** A rig: its own motion alone shows how it is built, not what was played on it. */
-export const rigFigure = ({ own }: OpenRig): MovingFigure => figureOf(own);
+export const rigFigure = ({ own }: OpenRig): MovingFigure => movingFigureOf(own);
 
 /** All that a rig can do, in order: what its file has, what was played on it, and what was added of its own skeleton. */
 export function rowsOf({ own, played }: OpenRig, takes: readonly Clip[]): Clip[] {

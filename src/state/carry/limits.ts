@@ -7,7 +7,7 @@ import { type BorrowedLimits, showHeld } from '../limits/held';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { figureOf, originOf, rigFigure } from './figures';
+import { movingFigureOf, originOf, rigFigure } from './figures';
 import { neverInside } from './never-inside';
 import { carryFigures } from './play';
 
@@ -51,7 +51,7 @@ export async function carryEarlierLimits(): Promise<void> {
   const { skeleton } = earlier.clip;
   const clips = takes.map((take) => take.name);
   if (skeletonProblem(skeleton, clip.skeleton) === null) hold({ name, clips, limits, ...some({ ties }) });
-  else await carryHere({ name, clips, limits, ties, figure: figureOf(takes) }, '');
+  else await carryHere({ name, clips, limits, ties, figure: movingFigureOf(takes) }, '');
 }
 
 /** Offers to take along the limits of what was shown before, where both are people. */
@@ -72,7 +72,9 @@ async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, p
   const { rig } = work;
   if (!clip) return;
   const target =
-    rig && isOnRig({ clip, work: { rig } }) ? rigFigure(rig) : figureOf(takesOf(clip).filter((c) => !originOf(c)));
+    rig && isOnRig({ clip, work: { rig } })
+      ? rigFigure(rig)
+      : movingFigureOf(takesOf(clip).filter((c) => !originOf(c)));
   const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;

@@ -2,14 +2,14 @@ import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
 import { arrange, showClips } from '../clips/arrange';
 import { bundledSource, change, goingTogether } from '../clips/clips';
-import { type Reading, readFiles } from '../clips/read-files';
+import { type ReadFile, readFiles } from '../clips/read-files';
 import { isOnRig, type OpenRig } from '../clips/rig';
 import { skinOf } from '../clips/skins';
 import { bundledFile, rememberSource, sourceOf } from '../clips/sources';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { figureOf, moves, originOf, rigFigure } from './figures';
+import { moves, movingFigureOf, originOf, rigFigure } from './figures';
 import { leaveFor, returnTo } from './leave-rig';
 import { type Played, playOn } from './play';
 
@@ -19,7 +19,7 @@ const { getState } = store;
  * Shows what was read on a rig: the one among it, or else the one that is there. A rig without motion plays the routine that comes with the
  * page.
  */
-export async function openOnRig(read: readonly Reading[], newRig: OpenRig | null): Promise<void> {
+export async function openOnRig(read: readonly ReadFile[], newRig: OpenRig | null): Promise<void> {
   const motions = read.flatMap(({ clip }) => (newRig?.own.includes(clip) ? [] : [clip]));
   if (!newRig) await playHere(getState().work.rig!, motions);
   else if (motions.length > 0) await playOnNew(newRig, motions);
@@ -89,7 +89,7 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
 }
 
 /** Adds what was read to what the rig does: limits are learned from all of it together. A step that can be undone. */
-export async function addToRig(read: readonly Reading[]): Promise<void> {
+export async function addToRig(read: readonly ReadFile[]): Promise<void> {
   const { clip, work } = getState();
   const { rig } = work;
   if (!rig || !clip) return;
@@ -168,7 +168,7 @@ export function offerShown(takes: readonly Clip[]): void {
     return moves(take) && source?.file !== bundledFile() && !isOwnOfRig;
   });
   const [first, ...others] = motions;
-  if (!first || rig.own.includes(first) || figureOf(motions).roles.kind !== 'human') return;
+  if (!first || rig.own.includes(first) || movingFigureOf(motions).roles.kind !== 'human') return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   notify('info', `${first.name}${more} can play on ${rig.name} too`, 'It was shown before, and is not lost.', {
     action: { label: `Play on ${rig.name}`, run: () => void playOnNew(rig, motions) },

@@ -5,7 +5,7 @@ import type { OpenRig } from '../clips/rig';
 import { rememberSource, sourceOf } from '../clips/sources';
 import { notify } from '../notices';
 import { beginReading, whyNot, worker } from '../work';
-import { bySkeleton, figureOf, moves, originOf, rememberOrigin, rigFigure } from './figures';
+import { bySkeleton, moves, movingFigureOf, originOf, rememberOrigin, rigFigure } from './figures';
 
 /** What became of motions on a rig. */
 export interface Played {
@@ -55,7 +55,11 @@ export async function playOn(rig: OpenRig, motions: readonly Clip[]): Promise<Pl
       for (const motion of group) found.set(motion, onSkeletonOf(rig, motion));
     } else {
       const label = `Playing ${group[0].name} on ${rig.name}`;
-      const answer = await carryFigures(figureOf(group), target, label, { wantsMotion: true, limits: [], ties: [] });
+      const answer = await carryFigures(movingFigureOf(group), target, label, {
+        wantsMotion: true,
+        limits: [],
+        ties: [],
+      });
       if (!answer) return null;
       if ('problem' in answer) for (const clip of group) refused.push({ clip, problem: answer.problem });
       else for (const [i, clip] of answer.clips.entries()) found.set(group[i], carriedFrom(group[i], clip, rig));

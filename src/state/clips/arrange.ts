@@ -3,7 +3,7 @@ import { type BvhOptions, joinClips, rangeAt, rangesOf, takesOf, timeOfFrame } f
 import { createLiveFrame, type LiveFrame, setTime } from '../frame/live';
 import { prefersLessMotion } from '../frame/motion';
 import { cut, isStill } from '../frame/playback';
-import { heldBy } from '../limits/held';
+import { limitsInForce } from '../limits/held';
 import { learn, regrow } from '../limits/learn';
 import { takeAwaited } from '../link/address';
 import { setWork, store } from '../store';
@@ -77,7 +77,7 @@ export function arrange(takes: readonly Clip[]): void {
     clip,
     skin: skinOf(clip),
     fitted: kept,
-    fit: kept && heldBy(kept, { clip, work: { edits, borrowed } }, false),
+    fit: kept && limitsInForce(kept, { clip, work: { edits, borrowed } }, false),
     brush: null,
     hoveredFrame: -1,
     status: takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name,

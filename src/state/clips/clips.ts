@@ -7,8 +7,8 @@ import { setWork, store } from '../store';
 import { beginReading, worker } from '../work';
 import { remember } from '../work/history';
 import { arrange, showClips } from './arrange';
-import { carried, isSameMotion } from './read-again';
-import { type Purpose, type Reading, readFiles, type Source } from './read-files';
+import { isSameMotion, placesReadAgain } from './read-again';
+import { type Purpose, type ReadFile, readFiles, type Source } from './read-files';
 import { isOnRig, type OpenRig } from './rig';
 import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
 
@@ -113,7 +113,7 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
   }
   remember('reading', false);
   if (rig && isOnRig({ clip, work: { rig } })) setWork({ rig: { ...rig, own: all, played: [] } });
-  setWork({ reading, ...carried(work, present[0], takes[0]) });
+  setWork({ reading, ...placesReadAgain(work, present[0], takes[0]) });
   arrange(takes);
 }
 
@@ -143,7 +143,7 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
 }
 
 /** The first rig among what was read. */
-export function rigAmong(read: readonly Reading[]): OpenRig | null {
+export function rigAmong(read: readonly ReadFile[]): OpenRig | null {
   const source = read.find(({ isRig }) => isRig)?.source;
   const own = read.flatMap((reading) => (reading.source === source ? [reading.clip] : []));
   return source ? { name: source.name, source, own, played: [] } : null;
@@ -153,7 +153,7 @@ export function rigAmong(read: readonly Reading[]): OpenRig | null {
 const carrying = (run: (part: typeof import('../carry')) => Promise<void>) =>
   attempt('Playing motion on rigs', async () => run(await fetchPart(() => import('../carry'))));
 
-async function readAll(files: readonly Source[], purpose: Purpose): Promise<Reading[]> {
+async function readAll(files: readonly Source[], purpose: Purpose): Promise<ReadFile[]> {
   const read = await readFiles(files, purpose);
   read.forEach(rememberSource);
   return read;

@@ -20,7 +20,7 @@ const isEqual = (a: Float32Array, b: Float32Array): boolean => a.length === b.le
  * Places of the world, where `before` is shown, as they are where `after` is: the same clip in another size, or with another axis up.
  * Joints turn alike in both.
  */
-export function carried(
+export function placesReadAgain(
   posed: Pick<Posed, 'pulls' | 'gazeTarget'>,
   before: Clip,
   after: Clip,

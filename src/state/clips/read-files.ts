@@ -20,7 +20,7 @@ export interface Source {
 }
 
 /** What was read, and from where. */
-export interface Reading {
+export interface ReadFile {
   clip: Clip;
   source: Source;
   /** Whether it is a character, to play motion on, and not just motion. */
@@ -41,11 +41,11 @@ export interface Purpose {
  *
  * @returns what was read; nothing when it was cancelled or something newer was asked for.
  */
-export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<Reading[]> {
+export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<ReadFile[]> {
   if (given.length === 0) return [];
   // Before anything is waited for, so that it can be cancelled.
   const { isShown, show, end } = beginReading(labelOf(given, 0));
-  const read: Reading[] = [];
+  const read: ReadFile[] = [];
   const { sources, beside, rigs } = await sortFiles(given);
   for (const [i, source] of sources.entries()) {
     if (!isShown()) break;
@@ -88,7 +88,7 @@ const labelOf = (sources: readonly Source[], i: number): string =>
   `Reading ${sources[i].name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;
 
 /** What a rig's file held; one whose data lay beside it is remembered together with that. */
-function readingsOf({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): Reading[] {
+function readingsOf({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): ReadFile[] {
   const whole = packed ? { name: source.name, file: new Blob([packed]) } : source;
   tellRoles(clips[0].skeleton, roles);
   if (skin) tellSkin(clips, skin);

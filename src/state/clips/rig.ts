@@ -16,7 +16,7 @@ export interface OpenRig {
 }
 
 /** A clip that was shown, with the limits that held it. */
-export interface EarlierWork {
+export interface EarlierClip {
   /** As people know it: a motion on a rig has the names of both. */
   name: string;
   clip: Clip;
@@ -30,7 +30,7 @@ export const isOnRig = ({ clip, work: { rig } }: Pick<LimberState, 'clip'> & { w
   rig !== null && rig.own[0].skeleton === clip?.skeleton;
 
 /** What is shown, where limits hold it; else what was shown before. */
-export function workHere({ clip, fit, earlier, work }: LimberState): EarlierWork | null {
+export function workHere({ clip, fit, earlier, work }: LimberState): EarlierClip | null {
   if (!clip || !fit) return earlier;
   const isPlayed = work.rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
   const name = isPlayed ? `${clip.name} on ${work.rig?.name}` : clip.name;

@@ -1,6 +1,6 @@
 import { type Clip, findRoles, freeJoints, type Skeleton } from '../../core';
 import { type JointRole, jointRoles, type Roles } from '../../core/clip';
-import { readStored, writeStored } from '../storage';
+import { readKept, writeKept } from '../storage';
 
 /** Roles the user gave joints by hand, by joint name. */
 export type RoleChoices = Readonly<Partial<Record<string, JointRole>>>;
@@ -68,14 +68,14 @@ export function rememberRoles(skeleton: Skeleton, choices: RoleChoices): void {
   const { [keyOf(skeleton)]: _, ...others } = readAll();
   const kept = Object.entries(others).slice(-MOST_SKELETONS + 1);
   if (Object.keys(choices).length > 0) kept.push([keyOf(skeleton), choices]);
-  writeStored(KEY, Object.fromEntries(kept));
+  writeKept(KEY, Object.fromEntries(kept));
 }
 
 /** By skeleton; entries that are none are left out. */
 function readAll(): Record<string, RoleChoices> {
   const choicesIn = (stored: unknown): RoleChoices =>
     Object.fromEntries(entriesOf(stored).filter((entry): entry is [string, JointRole] => isRole(entry[1])));
-  return Object.fromEntries(entriesOf(readStored(KEY)).map(([key, stored]) => [key, choicesIn(stored)]));
+  return Object.fromEntries(entriesOf(readKept(KEY)).map(([key, stored]) => [key, choicesIn(stored)]));
 }
 
 const isRole = (value: unknown): value is JointRole => jointRoles.includes(value as JointRole);

@@ -10,7 +10,7 @@ import { store } from '../store';
 import { worker } from '../work';
 import { arrange, showClips } from './arrange';
 import { withRoles } from './roles';
-import { choiceOf, figureOf, needsBody, skinOf, tellSkin } from './skins';
+import { choiceOf, needsBody, shownFigure, skinOf, tellSkin } from './skins';
 
 const whole = { isWhole: true } as OwnSkin;
 const part = { isWhole: false } as OwnSkin;
@@ -30,7 +30,8 @@ vi.mock('../work', () => ({
 
 describe('what stands for a character', () => {
   it('is a rig’s own skin where it has a whole one, a grown body else, unless it is chosen', () => {
-    const seen = (skin: OwnSkin | null) => Object.fromEntries(views.map((view) => [view, figureOf(view, skin).figure]));
+    const seen = (skin: OwnSkin | null) =>
+      Object.fromEntries(views.map((view) => [view, shownFigure(view, skin).figure]));
     expect(seen(whole)).toEqual({ auto: 'skin', skin: 'skin', body: 'body', bones: 'none', both: 'skin' });
     expect(seen(part)).toEqual({ auto: 'body', skin: 'skin', body: 'body', bones: 'none', both: 'body' });
     expect(seen(null)).toEqual({ auto: 'body', skin: 'body', body: 'body', bones: 'none', both: 'body' });
@@ -40,8 +41,8 @@ describe('what stands for a character', () => {
     for (const skin of [whole, part, null]) {
       for (const view of views) {
         const choice = choiceOf(view, skin);
-        expect(figureOf(choice, skin)).toEqual(figureOf(view, skin));
-        expect(figureOf(view, skin).hasBones).toBe(
+        expect(shownFigure(choice, skin)).toEqual(shownFigure(view, skin));
+        expect(shownFigure(view, skin).hasBones).toBe(
           view === 'bones' || view === 'both' || (view === 'skin' && skin === part),
         );
       }
@@ -90,7 +91,7 @@ describe('a skin', () => {
     setSetting('view', 'body');
     expect(worker.order).toHaveBeenCalledOnce();
     undo();
-    expect(figureOf(store.getState().work.settings.view, whole).figure).not.toBe('body');
+    expect(shownFigure(store.getState().work.settings.view, whole).figure).not.toBe('body');
     showClips([other], {});
     expect(worker.order).toHaveBeenCalledTimes(2);
   });

@@ -21,7 +21,7 @@ export function skinOf(clip: Clip): OwnSkin | null {
 }
 
 /** What stands for the character, and whether its bones are seen too. */
-export interface Figure {
+export interface ShownFigure {
   figure: 'skin' | 'body' | 'none';
   hasBones: boolean;
   /** Whether bones are to be seen through the figure. */
@@ -29,7 +29,7 @@ export interface Figure {
 }
 
 /** What a view shows of a character: a rig is its own figure, unless that is asked otherwise. */
-export function figureOf(view: Settings['view'], skin: OwnSkin | null): Figure {
+export function shownFigure(view: Settings['view'], skin: OwnSkin | null): ShownFigure {
   const isVeiled = view === 'both';
   const own = skin?.isWhole ? 'skin' : 'body';
   if (view === 'bones') return { figure: 'none', hasBones: true, isVeiled };
@@ -41,11 +41,11 @@ export function figureOf(view: Settings['view'], skin: OwnSkin | null): Figure {
 
 /** Whether a body has to be grown for what is seen. */
 export const needsBody = (view: Settings['view'], skin: OwnSkin | null): boolean =>
-  !skin?.isWhole || figureOf(view, skin).figure === 'body';
+  !skin?.isWhole || shownFigure(view, skin).figure === 'body';
 
 /** Which choice of the view stands for what is seen; `auto` is none of them. */
 export function choiceOf(view: Settings['view'], skin: OwnSkin | null): Exclude<Settings['view'], 'auto'> {
-  const { figure, isVeiled } = figureOf(view, skin);
+  const { figure, isVeiled } = shownFigure(view, skin);
   if (figure === 'none') return 'bones';
   return isVeiled ? 'both' : figure;
 }

@@ -4,7 +4,7 @@ import { joinClips } from '../../core/clip';
 import { store } from '../store';
 import { armFile } from '../testing/made-files';
 import type { Source } from './read-files';
-import { clipWords, ownClips, rememberAddress, rememberSource, setBundled, wordsFor } from './sources';
+import { addressWords, clipWords, ownClips, rememberAddress, rememberSource, setBundled } from './sources';
 
 const ROUTINE = new Blob(['routine']);
 const FOX = 'https://files.example/fox.glb';
@@ -60,5 +60,5 @@ it.each<[what: string, takes: () => Clip[], words: string[], own: string[]]>([
   store.setState({ clip: joinClips(takes()) });
   expect(clipWords()).toEqual(words);
   expect(ownClips()).toEqual(names);
-  expect(wordsFor([])).toEqual([]);
+  expect(addressWords([])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
 import { store } from '../store';
-import type { Reading, Source } from './read-files';
+import type { ReadFile, Source } from './read-files';
 
 /** Where each clip was read from, by its rotations: a clip whose joints are named anew is still the same. */
 const sources = new WeakMap<Float32Array, Source>();
@@ -9,7 +9,7 @@ const sources = new WeakMap<Float32Array, Source>();
 const addresses = new WeakMap<Blob, string>();
 let bundled: Blob | null = null;
 
-export function rememberSource({ clip, source }: Reading): void {
+export function rememberSource({ clip, source }: ReadFile): void {
   sources.set(clip.rotations, source);
 }
 
@@ -43,7 +43,7 @@ export function ownClips(): string[] {
  * What an address calls clips: where they come from on the web, once for all of one file, or else by name. Before what plays on a rig
  * stands the rig; the routine that comes with the app plays there by itself.
  */
-export function wordsFor(takes: readonly Clip[]): string[] {
+export function addressWords(takes: readonly Clip[]): string[] {
   const words: string[] = [];
   const said = new Set<Blob>();
   for (const take of takes) {
@@ -63,7 +63,7 @@ export function wordsFor(takes: readonly Clip[]): string[] {
 export function clipWords(clip: Clip | null = store.getState().clip): string[] {
   const takes = takesIn(clip);
   const isBundled = (take: Clip) => sourceOf(take)?.file === bundled && !sourceOf(take)?.rig;
-  return takes.every(isBundled) ? [] : wordsFor(takes);
+  return takes.every(isBundled) ? [] : addressWords(takes);
 }
 
 const takesIn = (clip: Clip | null): readonly Clip[] => (clip ? takesOf(clip) : []);

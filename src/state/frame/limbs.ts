@@ -5,7 +5,7 @@ import { chainsOf, handlesOf } from './reach';
 import type { Scene } from './tick';
 
 /** Chains with their solvers, made when they are first pulled. */
-export interface Limbs extends Pick<Scene, 'projector' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
+export interface LimbSolve extends Pick<Scene, 'projector' | 'chainChoices'>, Pick<Settings, 'solver' | 'reachWith'> {
   clip: Clip;
   /** What chains are solved with; its offsets may change from frame to frame. */
   bones: Skeleton;
@@ -27,7 +27,7 @@ const SIZES = 8;
 const MOST_SOLVERS = 8;
 
 /** The limb that a handle pulls, or the longer one that helps it; null where there is no such chain. */
-export function limbOf(limbs: Limbs, scene: Scene, handle: string): Limb | null {
+export function limbOf(limbs: LimbSolve, scene: Scene, handle: string): Limb | null {
   const { byHandle } = limbs;
   let limb = byHandle.get(handle);
   if (limb === undefined) {
@@ -41,8 +41,8 @@ export function limbOf(limbs: Limbs, scene: Scene, handle: string): Limb | null 
 export function limbsFor(
   { clip, projector, chainChoices, settings: { solver, reachWith } }: Scene,
   bones: Skeleton,
-  known: Limbs | null,
-): Limbs {
+  known: LimbSolve | null,
+): LimbSolve {
   const isSame =
     known?.clip === clip &&
     known.bones === bones &&

@@ -4,7 +4,7 @@ import type { IkChain } from '../../core/solve';
 import type { Settings } from '../settings';
 import { lay, take } from './chain-rotations';
 import { keepTurn } from './keep-turn';
-import { heldSolver, type Limbs, limbOf, limbsFor, stepOf } from './limbs';
+import { heldSolver, type LimbSolve, limbOf, limbsFor, stepOf } from './limbs';
 import { bonesOf, type LiveFrame } from './live';
 import { handlesOf } from './reach';
 import type { Scene, Solver } from './tick';
@@ -71,7 +71,7 @@ const STILL = 5e-4;
 const MOST_TRIES = 8;
 
 export function createReach(): Reach {
-  let limbs: Limbs | null = null;
+  let limbs: LimbSolve | null = null;
   let lies = new Map<string, Lie>();
   /** Null before the first frame. */
   let ask: Ask | null = null;
@@ -122,7 +122,7 @@ export function createReach(): Reach {
   }
 
   /** Lays limbs as they lie already. */
-  function show(limbs: Limbs, scene: Scene, live: LiveFrame): void {
+  function show(limbs: LimbSolve, scene: Scene, live: LiveFrame): void {
     for (const id in scene.pulls) {
       const limb = limbOf(limbs, scene, id);
       const lie = limb && lieOf(limb.chain);
@@ -134,7 +134,7 @@ export function createReach(): Reach {
     }
   }
 
-  function pull(limbs: Limbs, scene: Scene, live: LiveFrame, dt: number): void {
+  function pull(limbs: LimbSolve, scene: Scene, live: LiveFrame, dt: number): void {
     const { pulls, settings } = scene;
     const taken = rangeAt(scene.clip, live.frame).clip.rotations;
     const passed = ask ? live.time - ask.time : -1;

@@ -15,8 +15,8 @@ import {
   addStep,
   addStepToAll,
   backToFitted,
-  beginDrag,
   beginGesture,
+  beginOpenGesture,
   cancelGesture,
   changeStep,
   endGesture,
@@ -157,7 +157,7 @@ describe('edits', () => {
   });
 
   test('in the list are steps of undo of their own, after a row of key strokes too', () => {
-    beginDrag();
+    beginOpenGesture();
     const id = addStep(joint, faceStep(answer(), 0.08));
     switchStep(joint, id, false);
     moveStep(joint, addStep(joint, keep), 0);

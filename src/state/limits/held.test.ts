@@ -9,7 +9,7 @@ import { armFile } from '../testing/made-files';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
 import { borrowLimits } from './borrow';
-import { heldBy, isLimitsFile, returnLimits } from './held';
+import { isLimitsFile, limitsInForce, returnLimits } from './held';
 
 // The real work, without a thread of its own.
 vi.mock('../../worker/connect', async () => {
@@ -84,7 +84,7 @@ describe('limits of a file', () => {
 
   it('stay when limits are learned anew', async () => {
     await borrowLimits(text, 'athlete.limits.json');
-    expect(heldBy(fitted(), store.getState()).limits[1].parts).toEqual(narrow[1].parts);
+    expect(limitsInForce(fitted(), store.getState()).limits[1].parts).toEqual(narrow[1].parts);
   });
 
   it.each([

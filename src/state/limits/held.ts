@@ -25,7 +25,7 @@ export interface BorrowedLimits {
 const { getState, setState } = store;
 
 /** What holds the character: limits from a file, or those that were learned with what was done to them by hand. */
-export function heldBy(
+export function limitsInForce(
   fitted: FitAnswer,
   { clip, work: { borrowed, edits } }: Pick<LimberState, 'clip'> & { work: Pick<Work, 'borrowed' | 'edits'> },
   fillsStrips = true,
@@ -66,7 +66,7 @@ export function returnLimits(): void {
 /** Makes the fit what holds the character. */
 export function showHeld(): void {
   const state = getState();
-  if (state.clip && state.fitted) setState({ fit: heldBy(state.fitted, state) });
+  if (state.clip && state.fitted) setState({ fit: limitsInForce(state.fitted, state) });
 }
 
 /** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */

@@ -9,7 +9,7 @@ import { fitOptionsOf } from '../settings';
 import { store } from '../store';
 import { createTask, whyNot, worker } from '../work';
 import { ownOptions } from './chosen';
-import { heldBy } from './held';
+import { limitsInForce } from './held';
 import { readyFit } from './ready-fit';
 
 const FITTING = 'Fitting limits';
@@ -67,7 +67,7 @@ const showWhole = (answer: FitAnswer) =>
   setState({
     fitted: answer,
     // The clip may have other names for its joints by now.
-    fit: heldBy(answer, getState()),
+    fit: limitsInForce(answer, getState()),
     status: `${answer.limits.length} limits fitted`,
   });
 
@@ -78,13 +78,13 @@ function showFirst({ cloud, limit }: JointFit): void {
   beforeFirst ??= fitted;
   const { joint } = limit;
   const next = { ...fitted, limits: fitted.limits.with(joint, limit), clouds: fitted.clouds.with(joint, cloud) };
-  setState({ fitted: next, fit: heldBy(next, getState(), false) });
+  setState({ fitted: next, fit: limitsInForce(next, getState(), false) });
 }
 
 function cancelFit(): void {
   worker.cancel('fit');
   if (beforeFirst) {
-    setState({ fitted: beforeFirst, fit: heldBy(beforeFirst, getState()) });
+    setState({ fitted: beforeFirst, fit: limitsInForce(beforeFirst, getState()) });
     beforeFirst = null;
   }
   notify('info', 'Fitting was cancelled', 'The limits stay as they were; change a fit setting to begin again.');

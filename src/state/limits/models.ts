@@ -3,7 +3,7 @@ import type { SplitKind } from '../../core/limit';
 import { shapeFamilies } from '../../core/shape';
 import type { ChartKind } from '../../core/space';
 import { type Combination, settle, settledWords } from '../settle';
-import { readStored, writeStored } from '../storage';
+import { readKept, writeKept } from '../storage';
 import { shorten } from '../words';
 
 /** One way to describe a joint's limit: what is compared. */
@@ -36,10 +36,10 @@ export const isSameModel = (a: LimitModel, b: LimitModel): boolean => modelKey(a
 const KEY = 'limber.compare';
 
 /** What was compared on this device in an earlier visit. */
-export const rememberedModels = (): readonly LimitModel[] => readModels(readStored(KEY));
+export const rememberedModels = (): readonly LimitModel[] => readModels(readKept(KEY));
 
 /** Keeps models for the next visit. */
-export const rememberModels = (models: readonly LimitModel[]): void => writeStored(KEY, models);
+export const rememberModels = (models: readonly LimitModel[]): void => writeKept(KEY, models);
 
 /** Stored models; what is not understood is left out, what does not go together settled; the usual four stand in for none. */
 export function readModels(stored: unknown): readonly LimitModel[] {

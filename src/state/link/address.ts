@@ -1,7 +1,7 @@
 import type { Clip } from '../../core';
 import { takesOf } from '../../core/clip';
 import { attempt } from '../attempt';
-import { clipWords, wordsFor } from '../clips/sources';
+import { addressWords, clipWords } from '../clips/sources';
 import { fetchPart } from '../fetch-part';
 import { type Posed, posedOn } from '../frame/posed';
 import { rememberedModels, usualModels } from '../limits/models';
@@ -61,7 +61,7 @@ function askFor(clips: readonly string[]): number {
 /** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
 export function takeAwaited(clip: Clip): Awaited {
   const { clips } = awaited;
-  const isMeant = clips.length === 0 || wordsFor(takesOf(clip)).every((word, i) => word === clips[i]);
+  const isMeant = clips.length === 0 || addressWords(takesOf(clip)).every((word, i) => word === clips[i]);
   if (!isMeant) return nothing;
   const { posed, problem } = posedOn(clip, awaited.posed);
   if (problem) notify('warning', NOT_UNDERSTOOD, problem);

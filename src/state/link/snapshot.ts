@@ -1,7 +1,7 @@
 import type { Clip } from '../../core';
 import { rangesOf, timeOfFrame } from '../../core/clip';
 import { isOnRig } from '../clips/rig';
-import { type Figure, figureOf } from '../clips/skins';
+import { type ShownFigure, shownFigure } from '../clips/skins';
 import type { FallReport } from '../frame/fall-report';
 import { createLiveFrame, type LiveFrame } from '../frame/live';
 import { flush, presentScene } from '../frame/playback';
@@ -42,7 +42,7 @@ export interface Snapshot {
   hasLimits: boolean;
   body: 'human' | 'bones' | null;
   /** What stands for the character as the view says, there yet or not. */
-  figure: Figure['figure'];
+  figure: ShownFigure['figure'];
   /** m: lowest and highest joint of the held pose. */
   height: [number, number];
   settings: Settings;
@@ -87,7 +87,7 @@ export function snapshot(frame?: number): Snapshot {
     isPlaying,
     hasLimits: fit !== null,
     body: body?.kind ?? null,
-    figure: figureOf(settings.view, skin).figure,
+    figure: shownFigure(settings.view, skin).figure,
     height: live ? heightRange(live) : [0, 0],
     settings: { ...settings },
     ties: settings.ties ? tiesInForce(store.getState()).length : 0,

@@ -8,7 +8,7 @@ import { store } from '../store';
 import { cameraViews } from '../work/cameras';
 import { ownState } from '../work/own-state';
 import { identify, identifyNow } from './clip-identity';
-import { exactJson } from './exact-json';
+import { projectJson } from './exact-json';
 import type { Project, ProjectClip } from './project-file';
 import { projectOf } from './project-of';
 
@@ -44,7 +44,7 @@ function projectWith(clips: readonly ProjectClip[]): Project | null {
 }
 
 /** A project as the text of its file. */
-export const projectText = (project: Project): string => `${exactJson(project)}\n`;
+export const projectText = (project: Project): string => `${projectJson(project)}\n`;
 
 const takesHere = (): readonly Clip[] => {
   const { clip } = store.getState();

@@ -5,19 +5,19 @@ const LONGEST_LINE = 100;
  * A value as JSON that `JSON.parse` reads back equal to the bit: unlike `JSON.stringify` it keeps −0. Entries that are undefined
  * are left out. Throws `RangeError` for numbers that JSON has not (NaN, ±Infinity) and for what is no data.
  */
-export function exactJson(value: unknown, indent = ''): string {
+export function projectJson(value: unknown, indent = ''): string {
   if (typeof value === 'number') return exactNumber(value);
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object') throw new RangeError(`A ${typeof value} is no data.`);
   const inner = `${indent} `;
   if (Array.isArray(value)) {
-    const items = value.map((item) => exactJson(item, inner));
+    const items = value.map((item) => projectJson(item, inner));
     return enclose('[', items, ']', indent);
   }
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   return enclose(
     '{',
-    entries.map(([key, item]) => `${JSON.stringify(key)}: ${exactJson(item, inner)}`),
+    entries.map(([key, item]) => `${JSON.stringify(key)}: ${projectJson(item, inner)}`),
     '}',
     indent,
   );

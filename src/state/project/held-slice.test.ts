@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitJointLimits, type ShapeKind } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { BorrowedLimits } from '../limits/held';
-import { exactJson } from './exact-json';
+import { projectJson } from './exact-json';
 import { readHeld, writeHeld } from './held-slice';
 
 const clip = wanderingChain(5, 400, 21);
@@ -32,14 +32,16 @@ const borrowed: BorrowedLimits = {
 };
 const same = (joint: number) => joint;
 const stored = () =>
-  JSON.parse(exactJson(writeHeld(borrowed, skeleton))) as { file: { limits: { reference: number[] }[] } };
+  JSON.parse(projectJson(writeHeld(borrowed, skeleton))) as { file: { limits: { reference: number[] }[] } };
 const read = (given: unknown, jointOf = same, names = skeleton.names) => readHeld(given, jointOf, names);
 
 describe('limits that were learned elsewhere', () => {
   it('come back to the bit, and are the same text again', () => {
     const back = read(stored());
     expect(back).toEqual({ borrowed });
-    expect(exactJson(writeHeld((back as { borrowed: BorrowedLimits }).borrowed, skeleton))).toBe(exactJson(stored()));
+    expect(projectJson(writeHeld((back as { borrowed: BorrowedLimits }).borrowed, skeleton))).toBe(
+      projectJson(stored()),
+    );
   });
 
   it('are written once, and anew for another skeleton', () => {

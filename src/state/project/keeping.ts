@@ -1,6 +1,6 @@
 import { ownClips } from '../clips/sources';
 import { notify } from '../notices';
-import { writeStored } from '../storage';
+import { writeKept } from '../storage';
 import { captureNow, captureProject, projectText } from './capture';
 import { consent, setConsent } from './consent';
 import { askConsent, tellClipFailure, tellNotKept, tellTurn } from './keeping-words';
@@ -8,7 +8,7 @@ import { createKeptClips } from './kept-clips';
 import { differs, look } from './look';
 import { forgetLink, HAS_WORK } from './marks';
 import { createProjectOpener, type ProjectOpener } from './open-project';
-import type { EarlierWork, Place } from './place';
+import type { EarlierWork, ProjectShelf } from './place';
 import type { Project } from './project-file';
 import { readProject } from './read-project';
 import { takeTurn } from './turns';
@@ -42,7 +42,7 @@ export interface Keeping {
 const INTERVAL = 1000;
 const MOST_EARLIER = 5;
 
-export function createKeeping(place: Place): Keeping {
+export function createKeeping(place: ProjectShelf): Keeping {
   const clips = createKeptClips(place);
   const opener = createProjectOpener(place, setAside);
   /** Whether this tab is the one whose work is kept; null before it has asked. */
@@ -143,7 +143,7 @@ export function createKeeping(place: Place): Keeping {
       const hasNewClips = kept === null || JSON.stringify(kept.clips) !== JSON.stringify(project.clips);
       kept = project;
       keptText = text;
-      writeStored(HAS_WORK, true);
+      writeKept(HAS_WORK, true);
       forgetLink();
       if (hasNewClips) await clips.update().catch(tellClipFailure);
       hasFailed = false;

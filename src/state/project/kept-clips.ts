@@ -3,7 +3,7 @@ import { bundledFile, sourceOf } from '../clips/sources';
 import { store } from '../store';
 import { sha256 } from './clip-identity';
 import { consent } from './consent';
-import type { Place } from './place';
+import type { ProjectShelf } from './place';
 import { readProject } from './read-project';
 
 /** Own clips, and what a browser keeps of them. */
@@ -28,7 +28,7 @@ export function ownFiles(): Blob[] {
   return files.filter((file) => file !== undefined && file !== bundledFile()) as Blob[];
 }
 
-export function createKeptClips(place: Place): KeptClips {
+export function createKeptClips(place: ProjectShelf): KeptClips {
   async function write(): Promise<string[]> {
     const kept = new Set(await place.keptClips());
     const names: string[] = [];

@@ -12,7 +12,7 @@ import { firstFew, shorten } from '../words';
 import { cameraViews, wantCameras } from '../work/cameras';
 import { ownState, setOwnWork } from '../work/own-state';
 import type { PackedKey, Work } from '../work/scopes';
-import { exactJson } from './exact-json';
+import { projectJson } from './exact-json';
 import { projectSchema } from './project-file';
 import { type Placed, type Reader, slices } from './slices';
 
@@ -103,7 +103,7 @@ export async function showLinkWork(word: string): Promise<void> {
 /** Data as a word of an address: JSON, deflated, in base64url. Null for none. */
 async function pack(data: object): Promise<string | null> {
   if (Object.values(data).every((value) => value === undefined)) return null;
-  const stream = new Blob([exactJson(data)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const stream = new Blob([projectJson(data)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return letters.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');

@@ -2,7 +2,7 @@ import { skeletonProblem } from '../../core';
 import { plainName } from '../../core/clip';
 import { attempt } from '../attempt';
 import { bundledSource, rigAmong } from '../clips/clips';
-import { type Reading, readFiles, type Source } from '../clips/read-files';
+import { type ReadFile, readFiles, type Source } from '../clips/read-files';
 import type { OpenRig } from '../clips/rig';
 import { addressOf, rememberAddress, rememberSource } from '../clips/sources';
 import { fetchPart } from '../fetch-part';
@@ -12,7 +12,7 @@ import { browserFiles } from '../web/kept-files';
 import { fetchNamed, openFromWeb } from '../web/open-web';
 import { firstFew, shorten } from '../words';
 import { identify, isSameFile } from './clip-identity';
-import type { Place } from './place';
+import type { ProjectShelf } from './place';
 import type { Project, ProjectClip } from './project-file';
 import { LARGEST_PROJECT, readProject } from './read-project';
 import { showProject } from './show-project';
@@ -43,7 +43,7 @@ interface Waiting {
 }
 
 /** @param onShow is called before a project takes the place of what is there. */
-export function createProjectOpener(place: Place, onShow: () => Promise<void>): ProjectOpener {
+export function createProjectOpener(place: ProjectShelf, onShow: () => Promise<void>): ProjectOpener {
   let waiting: Waiting | null = null;
 
   async function open(project: Project, title: string, files: readonly File[], fetches = false): Promise<boolean> {
@@ -165,7 +165,7 @@ function fromThere(wanted: ProjectClip, file: Blob): Source {
 const addressesOf = (clips: readonly ProjectClip[]): string[] =>
   clips.flatMap(({ address = '' }) => webAddress(address) ?? []);
 
-async function find(wanted: ProjectClip, given: readonly Given[], place: Place): Promise<Source | null> {
+async function find(wanted: ProjectClip, given: readonly Given[], place: ProjectShelf): Promise<Source | null> {
   const known = match(wanted, given);
   if (known) return known;
   if (wanted.isBundled) return bundledSource();
@@ -233,7 +233,7 @@ async function show(
 }
 
 /** Files with a rig among them as they were on it. False when it was cancelled or something newer was opened. */
-async function onRigAgain(rig: OpenRig, read: readonly Reading[], names: readonly string[]) {
+async function onRigAgain(rig: OpenRig, read: readonly ReadFile[], names: readonly string[]) {
   const { showsAgain } = await fetchPart(() => import('../carry'));
   const motions = read.flatMap(({ clip }) => (rig.own.includes(clip) ? [] : [clip]));
   return (await showsAgain(rig, motions, names)) ?? false;

@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, set } from 'idb-keyval';
-import { readStored, writeStored } from '../storage';
+import { readKept, writeKept } from '../storage';
 
 /** A work that is not the present one any more. */
 export interface EarlierWork {
@@ -10,7 +10,7 @@ export interface EarlierWork {
 }
 
 /** What a browser keeps of projects. Everything may fail: private windows, full disks, people who clear it meanwhile. */
-export interface Place {
+export interface ProjectShelf {
   /** The project as a file; null for none. */
   readNow(): Promise<string | null>;
   writeNow(text: string): Promise<void>;
@@ -36,7 +36,7 @@ const CLIP = 'clip:';
 const LAST = 'limber.last';
 
 /** The place in IndexedDB. */
-export function browserPlace(): Place {
+export function browserPlace(): ProjectShelf {
   let store: ReturnType<typeof createStore> | null = null;
   // A browser without IndexedDB throws here.
   const place = () => (store ??= createStore('limber', 'project'));
@@ -47,10 +47,10 @@ export function browserPlace(): Place {
     },
     writeNow: async (text) => set(NOW, text, place()),
     readLast() {
-      const text = readStored(LAST);
+      const text = readKept(LAST);
       return typeof text === 'string' ? text : null;
     },
-    writeLast: (text) => writeStored(LAST, text),
+    writeLast: (text) => writeKept(LAST, text),
     async readEarlier() {
       const works: unknown = await get(EARLIER, place());
       return Array.isArray(works) ? works.filter(isWork) : [];

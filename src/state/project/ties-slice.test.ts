@@ -3,7 +3,7 @@ import { learnTies } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { LearnedTies } from '../limits/ties';
 import { pairKey } from '../limits/ties';
-import { exactJson } from './exact-json';
+import { projectJson } from './exact-json';
 import { readTies, writeTies } from './ties-slice';
 
 // Hands that follow forearms: something is learned, and something is refused.
@@ -16,7 +16,7 @@ const study = learnTies(clip);
 const ties: LearnedTies = { study, clips: ['wandering.bvh'], off: [pairKey(study.pairs[0].joints)] };
 const same = (joint: number) => joint;
 const stored = () =>
-  JSON.parse(exactJson(writeTies(ties))) as {
+  JSON.parse(projectJson(writeTies(ties))) as {
     study: { pairs: { tie: { planes: number[]; references: number[][] } | null }[] };
   };
 

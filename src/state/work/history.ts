@@ -25,7 +25,7 @@ interface Gesture {
 }
 
 /** The steps that can be undone and done again. */
-export interface Steps {
+export interface HistorySteps {
   past: readonly Moment[];
   future: readonly Moment[];
   gesture: Gesture | null;
@@ -37,10 +37,10 @@ const LENGTH = 200;
 /** ms: changes of one kind that follow each other sooner are one step. */
 const PAUSE = 600;
 
-const stepsNow = (): Steps => store.getState().steps;
+const stepsNow = (): HistorySteps => store.getState().steps;
 
 /** Changes the steps. */
-export function setSteps(patch: Partial<Steps>): void {
+export function setSteps(patch: Partial<HistorySteps>): void {
   const steps = { ...stepsNow(), ...patch };
   store.setState({ steps, canUndo: steps.past.length > 0, canRedo: steps.future.length > 0 });
 }
@@ -78,7 +78,7 @@ export function beginGesture(isOpenEnded = false): void {
 }
 
 /** Begins a gesture without a certain end, such as a row of key strokes: what is of another kind ends it too. */
-export const beginDrag = (): void => beginGesture(true);
+export const beginOpenGesture = (): void => beginGesture(true);
 
 export const endGesture = (): void => setSteps({ gesture: null, last: null });
 

@@ -11,7 +11,7 @@ import { forget, remember, setSteps } from './history';
 import { noWork, partsAbout, type Work } from './scopes';
 
 /** What a chapter needs beside its settings. */
-export type Stage = Partial<Omit<Work, 'settings'> & Pick<LimberState, 'isPlaying' | 'brush'>>;
+export type StagedWork = Partial<Omit<Work, 'settings'> & Pick<LimberState, 'isPlaying' | 'brush'>>;
 
 /** Settings that stay the reader's own in every chapter. */
 const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
@@ -31,7 +31,7 @@ export function beginLesson(): void {
 }
 
 /** Sets the stage for a chapter: what is usual, and what the chapter needs. Nothing of it, or of what was before it, is a step to undo. */
-export function stageLesson(settings: Partial<Settings>, stage: Stage = {}): void {
+export function stageLesson(settings: Partial<Settings>, stage: StagedWork = {}): void {
   const { lesson, work } = getState();
   if (!lesson) return;
   const { models } = lesson.work;

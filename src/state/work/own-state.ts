@@ -1,6 +1,6 @@
 import { type LimberState, setWork, store } from '../store';
 import type { cameraViews } from './cameras';
-import type { Steps } from './history';
+import type { HistorySteps } from './history';
 import { noWork, partsAbout, type Work } from './scopes';
 
 // Apart from what a lesson does: this much is needed before there is any.
@@ -14,7 +14,7 @@ export interface Lesson extends Pick<LimberState, 'work' | 'isPlaying' | 'brush'
   cameras: ReturnType<typeof cameraViews>;
   /** What the reader had selected before a figure did; null where none did. */
   joint: number | null;
-  steps: Steps;
+  steps: HistorySteps;
 }
 
 /** The state as it is without the lesson: what is kept, shared and saved. */

@@ -3,17 +3,17 @@ import { shapeFamilies } from '../../../core/shape';
 import { degrees, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
 import { HeldOutFigure } from '../figures/HeldOutFigure';
-import { BLOCKS, type HeldOut, heldOutBlock, holdOutBlock } from '../figures/held-out';
+import { BLOCKS, type HeldOutLimit, heldOutBlock, holdOutBlock } from '../figures/held-out';
 import { TrustStrip } from '../figures/TrustStrip';
 import { roomOf, timesIn } from '../measure';
 
 const FIRST_BLOCK = 2;
 
-const found = ({ clip, joint, knobs, state }: Now): HeldOut | null =>
+const found = ({ clip, joint, knobs, state }: Now): HeldOutLimit | null =>
   heldOutBlock(clip, joint, Number(knobs.block ?? 1), state.work.settings);
 
 /** What is told of it once it has been found. */
-const told = (now: Now, tell: (found: HeldOut) => string): string => {
+const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
   const held = found(now);
   return held ? tell(held) : '…';
 };

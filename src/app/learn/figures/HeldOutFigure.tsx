@@ -13,7 +13,7 @@ import { useDisposable } from '../../stage/use-disposable';
 import { useLimber } from '../../ui/use-limber';
 import { useFinds } from '../learn-view';
 import { useKnob } from '../use-knob';
-import { type HeldOut, heldOutBlock } from './held-out';
+import { type HeldOutLimit, heldOutBlock } from './held-out';
 
 /** More of the stopped frames than this are not marked one by one. */
 const MOST = 400;
@@ -49,7 +49,7 @@ function createHeldOutFigure() {
   const object = new THREE.Group().add(surface.object, markers.object);
   const style = markerStyle(2.6, 1, 0, 1);
   const at: Vec3 = [0, 0, 0];
-  let shown: HeldOut | null = null;
+  let shown: HeldOutLimit | null = null;
   const mark = () => {
     markers.begin();
     if (shown) {
@@ -63,7 +63,7 @@ function createHeldOutFigure() {
   };
   return {
     object,
-    show(next: HeldOut) {
+    show(next: HeldOutLimit) {
       shown = next;
       surface.setOutline(outlineOf(next.limit.parts[0].shape), false);
     },

@@ -9,7 +9,7 @@ import { whenFree } from '../when-free';
 export const BLOCKS = 5;
 
 /** A limit that was learned without a stretch of the clip, and how it does on that stretch. */
-export interface HeldOut {
+export interface HeldOutLimit {
   limit: JointLimit;
   /** First and last hidden frame. */
   range: [first: number, last: number];
@@ -23,14 +23,14 @@ export interface HeldOut {
 }
 
 /** By the rotations of a clip, then by what is asked of it. */
-const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOut>());
+const keptOf = keptFor((_: Float32Array) => new Map<string, HeldOutLimit>());
 
 /**
  * Hides a fifth of the clip, learns from the rest, and looks at what was hidden. Tens of ms; kept.
  *
  * @param block 1 to 5
  */
-export function holdOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOut {
+export function holdOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOutLimit {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, block, settings);
   let found = kept.get(key);
@@ -42,7 +42,7 @@ export function holdOutBlock(clip: Clip, joint: number, block: number, settings:
 }
 
 /** The same, found when there is time for it: until then null. */
-export function heldOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOut | null {
+export function heldOutBlock(clip: Clip, joint: number, block: number, settings: Settings): HeldOutLimit | null {
   const kept = keptOf(clip.rotations);
   const key = keyOf(joint, block, settings);
   if (!kept.has(key)) whenFree('held out', () => holdOutBlock(clip, joint, block, settings));
@@ -52,7 +52,7 @@ export function heldOutBlock(clip: Clip, joint: number, block: number, settings:
 const keyOf = (joint: number, block: number, { shape, padding, split, chart }: Settings): string =>
   [joint, block, shape, padding, split, chart].join('/');
 
-function holdOut(clip: Clip, joint: number, block: number, settings: Settings): HeldOut {
+function holdOut(clip: Clip, joint: number, block: number, settings: Settings): HeldOutLimit {
   const { frameCount, rotations, skeleton } = clip;
   const joints = skeleton.parents.length;
   const start = Math.floor(((block - 1) * frameCount) / BLOCKS);

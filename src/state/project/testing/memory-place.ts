@@ -1,7 +1,7 @@
-import type { EarlierWork, Place } from '../place';
+import type { EarlierWork, ProjectShelf } from '../place';
 
 /** A browser's place that lasts as long as the test. */
-export interface MemoryPlace extends Place {
+export interface MemoryPlace extends ProjectShelf {
   clips: Map<string, Blob>;
   now: string | null;
   last: string | null;
