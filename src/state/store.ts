@@ -5,6 +5,8 @@ import type { FitAnswer, OwnSkin } from '../worker/api';
 import type { EarlierClip } from './clips/rig';
 import type { LiveFrame } from './frame/live';
 import type { Verdicts } from './limits/chosen';
+import type { Awaited } from './link/address';
+import type { FallState } from './ragdoll/fall-state';
 import type { HistorySteps } from './work/history';
 import type { Lesson } from './work/own-state';
 import { noWork, type Work } from './work/scopes';
@@ -68,6 +70,10 @@ export interface LimberState {
   /** The same as it was learned. */
   fitted: FitResult | null;
   body: Body | null;
+  /** What the address asks for that needs a clip; null for nothing. */
+  awaited: Awaited | null;
+  /** The fall of the ragdoll. */
+  fall: FallState;
   /** Of the rig that is shown; null where it has none. */
   skin: OwnSkin | null;
   /** What choosing said of each joint's data; it holds for the clip it was said of. */
@@ -104,6 +110,19 @@ export const store = createStore<LimberState>(() => ({
   fit: null,
   fitted: null,
   body: null,
+  awaited: null,
+  fall: {
+    phase: 'coming',
+    progress: null,
+    problem: '',
+    notes: [],
+    ground: [],
+    fitting: null,
+    comparing: null,
+    curves: {},
+    isReplaying: false,
+    round: 0,
+  },
   skin: null,
   verdicts: null,
   hoveredJoint: -1,

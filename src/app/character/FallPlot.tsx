@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { DEGREE } from '../../core/math';
 import type { Holder } from '../../physics';
 import { fallCurve } from '../../state/ragdoll/deeds';
-import { fallState } from '../../state/ragdoll/fall-state';
 import { store } from '../../state/store';
 import { useTheme } from '../page/theme';
 import { writeOnTick } from '../stage/writes';
@@ -41,7 +40,7 @@ export function FallPlot() {
     const rule = ink('--line');
     let drawn = -1;
     const draw = () => {
-      const { curves } = fallState.getState();
+      const { curves } = store.getState().fall;
       const now = fallCurve();
       const heldBy = store.getState().live?.fall?.heldBy;
       const all = Object.entries(curves) as [Holder, readonly number[]][];
@@ -83,7 +82,7 @@ export function FallPlot() {
       }
     };
     draw();
-    const stops = [writeOnTick(draw), fallState.subscribe(draw)];
+    const stops = [writeOnTick(draw), store.subscribe((now, before) => now.fall !== before.fall && draw())];
     return () => {
       for (const stop of stops) stop();
     };

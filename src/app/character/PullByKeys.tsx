@@ -1,8 +1,6 @@
-import { useStore } from 'zustand';
 import type { Vec3 } from '../../core';
 import { selectJoint } from '../../state/actions';
 import { letGo, partOf, partsOfFall, pullBy } from '../../state/ragdoll/deeds';
-import { fallState } from '../../state/ragdoll/fall-state';
 import { cameraOf } from '../../state/work/cameras';
 import { Select } from '../ui/Select';
 import { useLimber } from '../ui/use-limber';
@@ -14,7 +12,7 @@ const STROKE = 0.06;
 /** Pulls a part of what falls without a pointer: choose it, and arrow keys pull. */
 export function PullByKeys() {
   // Another fall may have other parts.
-  useStore(fallState, ({ round }) => round);
+  useLimber((state) => state.fall.round);
   const part = partOf(useLimber((state) => state.work.selectedJoint));
   const parts = partsOfFall();
   const name = parts.find(({ joint }) => joint === part)?.name ?? '';

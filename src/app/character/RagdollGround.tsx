@@ -1,14 +1,12 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import * as THREE from 'three';
-import { useStore } from 'zustand';
-import { fallState } from '../../state/ragdoll/fall-state';
 import { usePalette } from '../stage/scene-palettes';
 import { useLimber } from '../ui/use-limber';
 
 /** The stairs that a character falls down. A floor is drawn in any case. */
 export function RagdollGround() {
-  const blocks = useStore(fallState, ({ ground }) => ground);
+  const blocks = useLimber((state) => state.fall.ground);
   const isStairs = useLimber((state) => state.work.settings.ground === 'stairs');
   const palette = usePalette();
   const invalidate = useThree((state) => state.invalidate);

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Clip } from '../../core';
 import type { Holder } from '../../physics';
 import { pinChain, setSetting } from '../../state/actions';
 import { openClips } from '../../state/clips/clips';
 import { handlesOf } from '../../state/frame/reach';
 import { compareHolders, fallAgain, fallAsClip, resetFall, toss } from '../../state/ragdoll/deeds';
-import { fallState } from '../../state/ragdoll/fall-state';
 import { ragdollMode } from '../../state/ragdoll/mode';
 import { type ChoiceSetting, settingTable } from '../../state/settings';
 import { saveText } from '../page/save-text';
@@ -23,7 +21,7 @@ const { choices: holders } = settingTable.heldBy as ChoiceSetting<Holder>;
 /** What belongs to falling: what holds the joints, weight, time, ground, pins; how far each holder lets the body out; the fall taken along. */
 export function RagdollPanel() {
   const clip = useLimber((state) => state.clip);
-  const { phase, problem, notes } = useStore(fallState);
+  const { phase, problem, notes } = useLimber((state) => state.fall);
   if (!clip) return null;
   if (phase === 'coming') return <Coming />;
   return (
@@ -53,7 +51,7 @@ export function RagdollPanel() {
 }
 
 function Coming() {
-  const progress = useStore(fallState, (state) => state.progress);
+  const progress = useLimber((state) => state.fall.progress);
   return (
     <section className="reach-panel" aria-label="Ragdoll">
       <p className="quiet">Fetching the physics engine, once…</p>
@@ -66,7 +64,7 @@ function Coming() {
 function Holders() {
   const heldBy = useLimber((state) => state.work.settings.heldBy);
   const hasLimits = useLimber((state) => state.work.settings.limits);
-  const { curves, fitting, comparing, isReplaying } = useStore(fallState);
+  const { curves, fitting, comparing, isReplaying } = useLimber((state) => state.fall);
   return (
     <>
       <div className="ragdoll-holders" role="radiogroup" aria-label={settingTable.heldBy.label}>

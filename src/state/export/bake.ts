@@ -10,7 +10,7 @@ import { tick } from '../frame/tick';
 import { tiesInForce } from '../limits/ties';
 import { settingKeys, settingTable } from '../settings';
 import { store } from '../store';
-import type { Work } from '../work/scopes';
+import { scopes, workKeys } from '../work/scopes';
 
 /** A clip as it is shown, held inside its limits, and written. */
 export interface BakedFile extends Baked {
@@ -20,15 +20,7 @@ export interface BakedFile extends Baked {
 }
 
 /** What of the work a baked clip hangs on, beside settings. */
-const INGREDIENTS = [
-  'ties',
-  'borrowed',
-  'manual',
-  'pulls',
-  'gazeTarget',
-  'chainChoices',
-  'gazeWeights',
-] as const satisfies readonly (keyof Work)[];
+const INGREDIENTS = workKeys.filter((key) => key !== 'settings' && scopes[key].frame === 'made');
 /** Settings of how things are seen and played change nothing in it; the mode does. */
 const SEEN: readonly string[] = ['view', 'playback'];
 const BAKED_SETTINGS = settingKeys.filter((key) => key === 'mode' || !SEEN.includes(settingTable[key].group));

@@ -6,7 +6,7 @@ import { tiesInForce } from '../limits/ties';
 import { fetchTying, hasTying, projectorFor } from '../limits/tying';
 import { softeningOf } from '../settings';
 import { type LimberState, store } from '../store';
-import type { Work } from '../work/scopes';
+import { scopes, type Work, workKeys } from '../work/scopes';
 import type { LiveFrame } from './live';
 import { prefersLessMotion } from './motion';
 import { fetchRagdoll, fetchSolvers, hasSolver, isFalling, isSettled, keepShown, solverOf } from './solving';
@@ -32,17 +32,8 @@ export const isStill = isFine || still === 'coarse';
 const INGREDIENTS = ['clip', 'fit', 'ignoresLimits', 'preview'] as const satisfies readonly (keyof LimberState)[];
 const SHOWN = [...INGREDIENTS, 'live', 'body', 'isPlaying'] as const satisfies readonly (keyof LimberState)[];
 /** The same of the work. */
-const WORK_INGREDIENTS = [
-  'settings',
-  'manual',
-  'pulls',
-  'gazeTarget',
-  'chainChoices',
-  'gazeWeights',
-  'ties',
-  'borrowed',
-] as const satisfies readonly (keyof Work)[];
-const WORK_SHOWN = [...WORK_INGREDIENTS, 'selectedJoint'] as const;
+const WORK_INGREDIENTS = workKeys.filter((key) => scopes[key].frame === 'made');
+const WORK_SHOWN = workKeys.filter((key) => scopes[key].frame !== 'none');
 /** What solvers are asked by. */
 const SOLVED = ['settings', 'pulls', 'gazeTarget'] as const satisfies readonly (keyof Work)[];
 

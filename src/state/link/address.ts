@@ -6,7 +6,7 @@ import { fetchPart } from '../fetch-part';
 import { type Posed, posedOn } from '../frame/posed';
 import { rememberedModels, usualModels } from '../limits/models';
 import { dismissNotice, notify } from '../notices';
-import { setWork } from '../store';
+import { setWork, store } from '../store';
 import { firstFew, shorten } from '../words';
 import { ownState } from '../work/own-state';
 import { scopes, unposed, type Work, workKeys } from '../work/scopes';
@@ -14,20 +14,19 @@ import { readUrl, writeUrl } from './url';
 import { webAddress } from './web-address';
 
 /** What the address asks for that needs a clip. */
-interface Awaited {
+export interface Awaited {
   /** Names of the clips it is about, in order; empty for whichever comes first. */
   clips: readonly string[];
   joint: string | null;
   frame: number | null;
   posed: Posed;
   work: string | null;
+  /** The notice that asks for files; 0 for none. */
+  request: number;
 }
 
 const NOT_UNDERSTOOD = 'Part of the address was not understood';
-const nothing: Awaited = { clips: [], joint: null, frame: null, posed: unposed, work: null };
-let awaited = nothing;
-/** The notice that asks for files. */
-let request = 0;
+const nothing: Awaited = { clips: [], joint: null, frame: null, posed: unposed, work: null, request: 0 };
 
 /**
  * Takes up the view that the page's address describes; what it does not understand is reported and left out.
@@ -36,11 +35,10 @@ let request = 0;
  */
 export function takeUrl(query: string): string[] {
   const { settings, models, problems, ...rest } = readUrl(query);
-  setWork({ settings, models: models ?? rememberedModels() });
   const clips = rest.clips.map((word) => webAddress(word) ?? word);
-  awaited = { ...rest, clips };
   const names = clips.filter((word) => webAddress(word) === null);
-  if (names.length > 0) request = askFor(names);
+  const request = names.length > 0 ? askFor(names) : 0;
+  setWork({ settings, models: models ?? rememberedModels() }, { awaited: { ...rest, clips, request } });
   if (problems.length > 0) notify('warning', NOT_UNDERSTOOD, firstFew(problems));
   return clips.filter((word) => webAddress(word) !== null);
 }
@@ -60,14 +58,15 @@ function askFor(clips: readonly string[]): number {
 
 /** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
 export function takeAwaited(clip: Clip): Awaited {
+  const awaited = store.getState().awaited ?? nothing;
   const { clips } = awaited;
   const isMeant = clips.length === 0 || addressWords(takesOf(clip)).every((word, i) => word === clips[i]);
   if (!isMeant) return nothing;
   const { posed, problem } = posedOn(clip, awaited.posed);
   if (problem) notify('warning', NOT_UNDERSTOOD, problem);
   const asked = { ...awaited, posed };
-  awaited = nothing;
-  dismissNotice(request);
+  store.setState({ awaited: null });
+  dismissNotice(awaited.request);
   if (asked.work !== null) void takeWork(asked.work);
   return asked;
 }

@@ -1,6 +1,6 @@
 import { createFall, type Engine, type Fall, type Holder, holders, type Ragdoll } from '../../physics';
 import type { EngineLimits } from './engine-limits';
-import { fallState } from './fall-state';
+import { setFall } from './fall-state';
 
 /** Frames that are compared at least: 3 s. */
 const LEAST = 180;
@@ -11,7 +11,7 @@ let round = 0;
 
 export function stopComparing(): void {
   round++;
-  fallState.setState({ comparing: null });
+  setFall({ comparing: null });
 }
 
 /** Makes the same fall four times, held by each in turn, and keeps how far each was outside what was learned. */
@@ -33,7 +33,7 @@ export async function compareFalls(
         fall.advance(1);
         if (performance.now() - since < SLICE) continue;
         curves[heldBy] = [...fall.worst];
-        fallState.setState({ comparing: (i + fall.frames / count) / holders.length, curves: { ...curves } });
+        setFall({ comparing: (i + fall.frames / count) / holders.length, curves: { ...curves } });
         await new Promise((resolve) => setTimeout(resolve));
         if (own !== round) return;
         since = performance.now();
@@ -43,5 +43,5 @@ export async function compareFalls(
       fall.destroy();
     }
   }
-  fallState.setState({ comparing: null, curves });
+  setFall({ comparing: null, curves });
 }

@@ -6,7 +6,7 @@ import { store } from '../store';
 import { compareFalls } from './compare';
 import { drop, fitForEngine } from './drop';
 import { engineLimitsFor } from './engine-limits';
-import { fallState } from './fall-state';
+import { setFall } from './fall-state';
 import { middleOf, nearestOnBody } from './footing';
 import { session, wakeUp } from './session';
 
@@ -92,9 +92,9 @@ export function fallAgain(): void {
   const { fall } = session;
   if (!fall || !scene) return;
   const script = [...fall.deeds];
-  const { curves } = fallState.getState();
+  const { curves } = store.getState().fall;
   drop(scene, script);
-  fallState.setState({ curves });
+  setFall({ curves });
   wakeUp();
 }
 

@@ -4,9 +4,9 @@ import { type Clip, fitJointLimits, parseBvh } from '../../core';
 import { frameTransforms } from '../../core/clip';
 import { createLiveFrame } from '../frame/live';
 import { tick } from '../frame/tick';
+import { store } from '../store';
 import { madeScene } from '../testing/made-scene';
 import { begin } from './drop';
-import { fallState } from './fall-state';
 import { session } from './session';
 
 const still = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'range-of-motion.bvh');
@@ -39,7 +39,7 @@ it('where joints slide, it begins with the bones of its frame, at the speed at w
   live.time = frame * clip.frameTime;
   tick(scene, live);
   begin(scene, live);
-  expect(fallState.getState().problem).toBe('');
+  expect(store.getState().fall.problem).toBe('');
   // Another frame writes its own bones into the same place.
   live.time += 1;
   tick(scene, live);

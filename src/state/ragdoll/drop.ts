@@ -19,7 +19,7 @@ import { store } from '../store';
 import { stopComparing } from './compare';
 import { keptBones, startOf } from './drop-start';
 import { engineLimitsFor, fitEngineLimits } from './engine-limits';
-import { fallState } from './fall-state';
+import { setFall } from './fall-state';
 import { lowestPoint, standsAt } from './footing';
 import { createPins } from './pins';
 import { session, stir } from './session';
@@ -61,12 +61,12 @@ export function begin(scene: Scene, live: LiveFrame): void {
     const bones = keptBones(bonesOf(scene, live));
     session.ragdoll = buildRagdoll(bones, rolesOf(clip), settle(start.pose.rotations), start);
     const { notes } = session.ragdoll;
-    fallState.setState({ problem: '', notes, curves: {}, round: fallState.getState().round + 1 });
+    setFall({ problem: '', notes, curves: {}, round: store.getState().fall.round + 1 });
     drop(scene);
   } catch (error) {
     if (!(error instanceof RagdollError)) throw error;
     session.ragdoll = null;
-    fallState.setState({ problem: error.message });
+    setFall({ problem: error.message });
   }
 }
 
@@ -107,7 +107,7 @@ export function drop(scene: Scene, script: readonly Timed[] = []): void {
     position: position.map((x) => x / scale) as Vec3,
     rotation,
   }));
-  fallState.setState({ ground: seen, isReplaying });
+  setFall({ ground: seen, isReplaying });
 }
 
 /** m/s and rad/s. */
@@ -173,6 +173,6 @@ export async function fitForEngine(): Promise<void> {
   try {
     if (await fitEngineLimits(session.limits)) requestFrame();
   } catch (error) {
-    fallState.setState({ problem: error instanceof Error ? error.message : String(error) });
+    setFall({ problem: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -1,7 +1,7 @@
 import type { JointLimit } from '../../core';
 import type { EngineLimit } from '../../physics';
 import { exportFor } from '../export/order-export';
-import { fallState } from './fall-state';
+import { setFall } from './fall-state';
 
 /** What the engine can hold by itself, by joint. */
 export type EngineLimits = Record<'cone' | 'pyramid', Map<number, EngineLimit>>;
@@ -27,7 +27,7 @@ export async function fitEngineLimits(limits: readonly JointLimit[]): Promise<En
   if (asked === limits) return null;
   asked = limits;
   const found: EngineLimits = { cone: new Map(), pyramid: new Map() };
-  fallState.setState({ fitting: 0 });
+  setFall({ fitting: 0 });
   try {
     const answer = await exportFor(
       { target: 'jolt', limits, cover: COVER, joint: 0, ties: [] },
@@ -36,13 +36,13 @@ export async function fitEngineLimits(limits: readonly JointLimit[]): Promise<En
         if (cone) found.cone.set(joint, cone);
         if (pyramid) found.pyramid.set(joint, pyramid);
       },
-      (fitting) => fallState.setState({ fitting }),
+      (fitting) => setFall({ fitting }),
     );
     if (answer === null || 'problem' in answer) return null;
     known.set(limits, found);
     return found;
   } finally {
     if (asked === limits) asked = null;
-    fallState.setState({ fitting: null });
+    setFall({ fitting: null });
   }
 }

@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla';
 import type { Block, Holder } from '../../physics';
+import { store } from '../store';
 
 /** What is shown of a fall beside the character itself. */
 export interface FallState {
@@ -25,15 +25,6 @@ export interface FallState {
   round: number;
 }
 
-export const fallState = createStore<FallState>(() => ({
-  phase: 'coming',
-  progress: null,
-  problem: '',
-  notes: [],
-  ground: [],
-  fitting: null,
-  comparing: null,
-  curves: {},
-  isReplaying: false,
-  round: 0,
-}));
+/** Changes what is shown of a fall. */
+export const setFall = (patch: Partial<FallState>): void =>
+  store.setState(({ fall }) => ({ fall: { ...fall, ...patch } }));

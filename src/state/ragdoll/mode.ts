@@ -9,7 +9,7 @@ import { store } from '../store';
 import { createTask } from '../work';
 import { resetFall } from './deeds';
 import { begin, follow, isOf, stop } from './drop';
-import { fallState } from './fall-state';
+import { setFall } from './fall-state';
 import { fetchEngine } from './fetch-engine';
 import { session } from './session';
 
@@ -61,21 +61,21 @@ const FAILED = 'The physics engine could not be loaded';
 
 /** Has the engine come. Who does not want to wait for it poses on. */
 async function comes(): Promise<void> {
-  fallState.setState({ phase: 'coming', progress: null, problem: '' });
+  setFall({ phase: 'coming', progress: null, problem: '' });
   const task = createTask(LABEL, null, () => setSetting('mode', 'pose'));
   const show = (progress: number | null) => {
-    fallState.setState({ progress });
+    setFall({ progress });
     task.show(progress);
   };
   try {
     show(null);
     session.engine = await fetchEngine(show);
-    fallState.setState({ phase: 'ready', progress: null });
+    setFall({ phase: 'ready', progress: null });
     requestFrame();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = `Look at your connection; the other modes are as they were. (${reason.slice(0, 120)})`;
-    fallState.setState({ phase: 'failed', problem: `${FAILED}. ${problem}` });
+    setFall({ phase: 'failed', problem: `${FAILED}. ${problem}` });
     notify('error', FAILED, problem, { action: tryAgain(() => ragdollMode.start()) });
   } finally {
     isComing = false;
@@ -102,10 +102,10 @@ function run(fall: Fall, dt: number, speed: number): void {
   if (fall.isWhole && !fall.isReplaying && Math.round(FRAME / fall.dt) !== pace.substeps)
     fall.do({ kind: 'substeps', substeps: pace.substeps });
   if (!fall.world.isSound()) {
-    fallState.setState({ problem: 'The fall ran into numbers that are none, and was begun anew.' });
+    setFall({ problem: 'The fall ran into numbers that are none, and was begun anew.' });
     session.origin = null;
   }
-  if (fallState.getState().isReplaying !== fall.isReplaying) fallState.setState({ isReplaying: fall.isReplaying });
+  if (store.getState().fall.isReplaying !== fall.isReplaying) setFall({ isReplaying: fall.isReplaying });
 }
 
 function tell(fall: Fall, live: LiveFrame): void {

@@ -14,7 +14,7 @@ export interface Origin {
   ground: Scene['settings']['ground'];
 }
 
-/** The fall that is under way. What of it people see beside the character is in `fallState`. */
+/** The fall that is under way. What of it people see beside the character is in the store. */
 interface Session {
   /** Null until it has come. */
   engine: Engine | null;

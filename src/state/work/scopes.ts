@@ -43,6 +43,8 @@ interface Scope<T> {
   about: 'clip' | 'page' | 'files';
   /** What undo makes of the part as it was and as it is now. */
   undo: (then: T, now: T) => T;
+  /** Whether frames are `made` from the part, or only `shown` with it. */
+  frame: 'made' | 'shown' | 'none';
   /** How a project keeps the part: as a value of its own, or as the identity of files. */
   project: 'value' | 'files';
   /**
@@ -63,7 +65,7 @@ function settingsBack(then: Settings, now: Settings): Settings {
   return settle(kept.length === 0 ? then : { ...then, ...Object.fromEntries(kept.map((key) => [key, now[key]])) });
 }
 
-const pose = { about: 'clip', undo: back, project: 'value', link: 'readable' } as const;
+const pose = { about: 'clip', undo: back, frame: 'made', project: 'value', link: 'readable' } as const;
 
 /** Where each part of the work goes: a part without a row does not compile. */
 export const scopes = {
@@ -71,23 +73,32 @@ export const scopes = {
     none: {},
     about: 'files',
     undo: back,
+    frame: 'none',
     project: 'value',
     link: (reading) =>
       Object.values(reading).some((value) => value !== 'auto')
         ? 'The axis and the unit you chose for the file are not part of it.'
         : null,
   },
-  roleChoices: { none: {}, about: 'files', undo: back, project: 'value', link: 'packed' },
-  rig: { none: null, about: 'files', undo: back, project: 'files', link: 'files' },
-  settings: { none: defaultSettings, about: 'page', undo: settingsBack, project: 'value', link: 'readable' },
-  chosen: { none: {}, about: 'clip', undo: back, project: 'value', link: 'packed' },
-  models: { none: usualModels, about: 'page', undo: back, project: 'value', link: 'readable' },
-  selectedJoint: { none: 0, ...pose },
-  edits: { none: {}, about: 'clip', undo: back, project: 'value', link: 'packed' },
+  roleChoices: { none: {}, about: 'files', undo: back, frame: 'none', project: 'value', link: 'packed' },
+  rig: { none: null, about: 'files', undo: back, frame: 'none', project: 'files', link: 'files' },
+  settings: {
+    none: defaultSettings,
+    about: 'page',
+    undo: settingsBack,
+    frame: 'made',
+    project: 'value',
+    link: 'readable',
+  },
+  chosen: { none: {}, about: 'clip', undo: back, frame: 'none', project: 'value', link: 'packed' },
+  models: { none: usualModels, about: 'page', undo: back, frame: 'none', project: 'value', link: 'readable' },
+  selectedJoint: { none: 0, ...pose, frame: 'shown' },
+  edits: { none: {}, about: 'clip', undo: back, frame: 'none', project: 'value', link: 'packed' },
   borrowed: {
     none: null,
     about: 'clip',
     undo: back,
+    frame: 'made',
     project: 'value',
     link: (borrowed) =>
       borrowed && `The limits of ${shorten(borrowed.name)} that hold it are not part of it: a project file has them.`,
@@ -96,6 +107,7 @@ export const scopes = {
     none: null,
     about: 'clip',
     undo: back,
+    frame: 'made',
     project: 'value',
     link: (ties) => ties && 'The ties between joints are not part of it: they can be learned again from the clip.',
   },
