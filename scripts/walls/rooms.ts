@@ -48,7 +48,7 @@ export const floors: readonly (readonly Room[])[] = [
   [appRoom('drawing', ...DRAWING)],
   [appRoom('guests', 'react')],
   [
-    appRoom('character', ...DRAWING, 'zustand'),
+    appRoom('character', ...DRAWING),
     appRoom('compare', ...DRAWING),
     appRoom('edit', '@react-three/fiber', 'react', 'three'),
     appRoom('export', 'react'),
