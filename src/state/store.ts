@@ -3,8 +3,10 @@ import type { Body } from '../body';
 import type { Clip, Vec3 } from '../core';
 import type { FitAnswer, OwnSkin } from '../worker/api';
 import type { EarlierClip } from './clips/rig';
+import { derive } from './derive';
 import type { LiveFrame } from './frame/live';
 import type { Verdicts } from './limits/chosen';
+import type { LimitEdits } from './limits/edits';
 import type { Awaited } from './link/address';
 import type { FallState } from './ragdoll/fall-state';
 import type { HistorySteps } from './work/history';
@@ -69,11 +71,19 @@ export interface LimberState {
   fit: FitResult | null;
   /** The same as it was learned. */
   fitted: FitResult | null;
+  /** What was learned before single joints were shown of a fit that is not done; null for no such fit. */
+  fittedBefore: FitResult | null;
+  /** The edits that a drag is still changing; null for none. */
+  dragged: LimitEdits | null;
+  /** A fit that was ordered before it is asked for, with its `fitKey`; null for none. */
+  ready: { key: string; answer: FitResult } | null;
   body: Body | null;
   /** What the address asks for that needs a clip; null for nothing. */
   awaited: Awaited | null;
   /** The fall of the ragdoll. */
   fall: FallState;
+  /** The `bodyKey` that the body was grown with; null where it is of other takes. */
+  grownWith: string | null;
   /** Of the rig that is shown; null where it has none. */
   skin: OwnSkin | null;
   /** What choosing said of each joint's data; it holds for the clip it was said of. */
@@ -100,7 +110,7 @@ export interface LimberState {
   status: string;
 }
 
-export const store = createStore<LimberState>(() => ({
+const initial: LimberState = {
   work: noWork,
   lesson: null,
   knobs: {},
@@ -109,6 +119,9 @@ export const store = createStore<LimberState>(() => ({
   live: null,
   fit: null,
   fitted: null,
+  fittedBefore: null,
+  dragged: null,
+  ready: null,
   body: null,
   awaited: null,
   fall: {
@@ -123,6 +136,7 @@ export const store = createStore<LimberState>(() => ({
     isReplaying: false,
     round: 0,
   },
+  grownWith: null,
   skin: null,
   verdicts: null,
   hoveredJoint: -1,
@@ -139,7 +153,13 @@ export const store = createStore<LimberState>(() => ({
   hasBegun: false,
   notices: [],
   status: '',
-}));
+};
+
+export const store = createStore<LimberState>((set, _, api) => {
+  api.setState = (change: LimberState | Partial<LimberState> | ((before: LimberState) => Partial<LimberState>)) =>
+    set((before) => derive({ ...before, ...(typeof change === 'function' ? change(before) : change) }, before), true);
+  return initial;
+});
 
 /** Changes the work, and what of the rest goes with it, in one go. */
 export const setWork = (patch: Partial<Work>, rest: Partial<Omit<LimberState, 'work'>> = {}): void =>

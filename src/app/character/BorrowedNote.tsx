@@ -1,7 +1,7 @@
 import { takesOf } from '../../core/clip';
 import { selectJoint } from '../../state/actions';
 import { beyondBorrowed } from '../../state/limits/beyond-borrowed';
-import { returnLimits } from '../../state/limits/held';
+import { returnLimits } from '../../state/limits/borrow';
 import { shownNames } from '../ui/joint-name';
 import { useLimber } from '../ui/use-limber';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { prefersLessMotion } from '../../state/frame/motion';
 import { isStill } from '../../state/frame/playback';
-import { forgetReady } from '../../state/limits/ready-fit';
+import { forgetReady } from '../../state/limits/fit-ahead';
 import { store } from '../../state/store';
 import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
 import { isSmall, type Layout } from '../page/use-layout';

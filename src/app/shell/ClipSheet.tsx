@@ -1,4 +1,4 @@
-import { type BvhOptions, takesOf } from '../../core/clip';
+import type { BvhOptions } from '../../core/clip';
 import { readAgain } from '../../state/clips/clips';
 import { rolesOf } from '../../state/clips/roles';
 import { sourceOf } from '../../state/clips/sources';
@@ -49,10 +49,10 @@ function Findings() {
 }
 
 function Reading() {
-  const clip = useLimber((state) => state.clip);
+  const takes = useLimber((state) => state.work.takes);
   const reading = useLimber((state) => state.work.reading);
   // What was brought from another skeleton is as this one is.
-  if (clip && takesOf(clip).some((take) => sourceOf(take)?.rig)) return null;
+  if (takes.some((take) => sourceOf(take)?.rig)) return null;
   const again = (change: BvhOptions) => void readAgain({ ...reading, ...change });
   return (
     <div className="sheet-foot row">

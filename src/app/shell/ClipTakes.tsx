@@ -1,5 +1,4 @@
 import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
 import { backToRig, carryEarlierLimits, chooseTakes, openByItself, playOnRig, rowsOf } from '../../state/carry';
 import { originOf } from '../../state/carry/figures';
 import { removeClip } from '../../state/clips/clips';
@@ -21,15 +20,15 @@ export function ClipTakes() {
   const isRig = rig !== null && isOnRig({ clip, work: { rig } });
   return (
     <section className="clip-takes" aria-label="Clips">
-      {isRig ? <RigTakes clip={clip} rig={rig} /> : <OwnTakes clip={clip} />}
+      {isRig ? <RigTakes clip={clip} rig={rig} /> : <OwnTakes />}
       {rig && !isRig && <RigAtHand rig={rig} />}
       <EarlierLimits clip={clip} />
     </section>
   );
 }
 
-function OwnTakes({ clip }: { clip: Clip }) {
-  const takes = takesOf(clip);
+function OwnTakes() {
+  const takes = useLimber((state) => state.work.takes);
   return (
     <>
       <ol>
@@ -57,9 +56,9 @@ function OwnTakes({ clip }: { clip: Clip }) {
 }
 
 function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
-  const takes = takesOf(clip);
+  const takes = useLimber((state) => state.work.takes);
   const rows = rowsOf(rig, takes);
-  const isChecked = (take: Clip) => takes.some(({ rotations }) => rotations === take.rotations);
+  const isChecked = (take: Clip) => takes.includes(take);
   const toggle = (take: Clip) => chooseTakes(rows.filter((row) => isChecked(row) !== (row === take)));
   const ticked = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
   const follows = rolesOf(clip).kind === 'human' ? `Motion of other people plays on ${rig.name} too.` : '';

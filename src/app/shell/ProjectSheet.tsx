@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { takesOf } from '../../core/clip';
 import { ownClips } from '../../state/clips/sources';
 import { consent, type EarlierWork, keeping } from '../../state/project';
 import { bringBack, saveProject } from '../page/keep-work';
@@ -30,12 +29,11 @@ export function ProjectSheet() {
 
 /** What the project has, in one sentence. */
 function useSummary(): string {
-  const clip = useLimber((state) => state.clip);
+  const takes = useLimber((state) => state.work.takes);
   const edited = useLimber((state) => Object.keys(state.work.edits).length);
   const turned = useLimber((state) => Object.keys(state.work.manual).length);
   const pulled = useLimber((state) => Object.keys(state.work.pulls).length);
-  if (!clip) return 'There is no clip yet.';
-  const takes = takesOf(clip);
+  if (takes.length === 0) return 'There is no clip yet.';
   const clips = takes.length === 1 ? takes[0].name : `${count(takes.length)} clips`;
   const parts = [
     { many: edited, one: 'edited limit' },

@@ -1,4 +1,4 @@
-import { durationOf, rangesOf, takesOf } from '../../core/clip';
+import { durationOf, rangesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips/clips';
 import { settingTable } from '../../state/settings';
@@ -116,9 +116,10 @@ function ClipMenu() {
 function Facts() {
   const clip = useLimber((state) => state.clip);
   const rig = useLimber((state) => state.work.rig);
+  const [take] = useLimber((state) => state.work.takes);
   if (!clip) return null;
   const joints = clip.skeleton.names.length;
-  const on = rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations) ? `on ${rig.name} · ` : '';
+  const on = rig?.played.includes(take) ? `on ${rig.name} · ` : '';
   const facts = `${on}${count(joints)} ${joints === 1 ? 'joint' : 'joints'} · ${duration(durationOf(clip))} · ${rates(clip)}`;
   return (
     <span className="facts cut quiet number" title={facts}>

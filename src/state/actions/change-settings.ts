@@ -1,9 +1,7 @@
-import { needsBody } from '../clips/skins';
 import { easeOver } from '../frame/playback';
 import { isSameChoice, modelIn, OWN_KEYS } from '../limits/chosen';
-import { refit, regrow } from '../limits/learn';
 import { type LimitModel, rememberModels } from '../limits/models';
-import { isRemembered, type SettingKey, type Settings, sanitizeSetting, settingKeys, settingTable } from '../settings';
+import { isRemembered, type SettingKey, type Settings, sanitizeSetting, settingKeys } from '../settings';
 import { settle, settledWords } from '../settle';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
@@ -16,7 +14,7 @@ export function setSetting<K extends SettingKey>(key: K, value: Settings[K]): vo
 }
 
 /**
- * Changes settings, as one step that can be undone, and sets in motion what hangs on them. Values of another kind are left out; what
+ * Changes settings, as one step that can be undone, with all that follows from them. Values of another kind are left out; what
  * does not go with the others any more follows them, see `settle`. Where the selected joint has a model of its own, it is that which
  * changes, and no other joint's.
  */
@@ -37,7 +35,6 @@ export function changeSettings(given: Partial<Settings>): void {
   if (changed.some(isRemembered)) remember(`setting ${changed.join(' ')}`);
   if (settings.limits !== next.limits || settings.ties !== next.ties) easeOver();
   setWork({ settings: next }, { ...(next === asked ? {} : { status: settledWords(asked, next)! }) });
-  setInMotion(settings, next);
 }
 
 /** Changes the selected joint's own model, where it has one. Returns what is left to change for all. */
@@ -53,24 +50,8 @@ function changeOwn(patch: Partial<Settings>): Partial<Settings> {
     remember(`own ${keys.join(' ')}`);
     const words = settledWords(asked, { ...asked, ...next });
     setWork({ chosen: { ...chosen, [selectedJoint]: next } }, { ...(words ? { status: words } : {}) });
-    void refit();
   }
   return Object.fromEntries(Object.entries(patch).filter(([key]) => !keys.some((own) => own === key)));
-}
-
-/**
- * Does what hangs on settings that have changed.
- *
- * @param refits whether limits have to be fitted anew in any case.
- */
-export function setInMotion(before: Settings, next: Settings, refits = false): void {
-  const effects = new Set(
-    settingKeys.filter((key) => before[key] !== next[key]).map((key) => settingTable[key].effect),
-  );
-  if (refits || effects.has('refit')) void refit();
-  const { body, skin } = getState();
-  if (effects.has('grow') || (body === null && needsBody(next.view, skin) && !needsBody(before.view, skin)))
-    void regrow();
 }
 
 /** Chooses the limits that are compared, one to four; kept for the next visit. */

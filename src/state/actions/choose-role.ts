@@ -1,5 +1,4 @@
-import { type JointRole, takesOf } from '../../core/clip';
-import { arrange } from '../clips/arrange';
+import type { JointRole } from '../../core/clip';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
@@ -12,5 +11,4 @@ export function chooseRole(joint: string, role: JointRole | null): void {
   const { [joint]: _, ...others } = roleChoices;
   // Chains are found by roles: those that were pulled may be others now.
   setWork({ roleChoices: role ? { ...others, [joint]: role } : others, pulls: {}, chainChoices: {} });
-  arrange(takesOf(clip));
 }

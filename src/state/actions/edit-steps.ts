@@ -3,7 +3,6 @@ import { mirrorJoint } from '../../core/clip';
 import { type EditStep, mirrorSteps, type NewStep } from '../../core/edit';
 import { isFree } from '../clips/roles';
 import { numbered, stepsOf, toldOf, withSteps } from '../limits/edits';
-import { limitsInForce, showHeld } from '../limits/held';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
 
@@ -75,7 +74,6 @@ export function addStepToAll(step: NewStep): void {
     next = withSteps(next, joint, [...steps, numbered(steps, step)]);
   }
   setWork({ edits: next });
-  showHeld();
 }
 
 /** Adds what was done by hand to a joint, as the body's mirror shows it, after what was done to the joint on the other side: one step of undo. */
@@ -98,7 +96,6 @@ export function mirrorToOther(joint: number): void {
   const first = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
   const all = [...before, ...steps.map((step, i) => ({ ...step, id: first + i }))];
   setWork({ edits: withSteps(edits, other, all) });
-  showHeld();
   // Whether it counts there is only known once it is applied: a face may have none that looks the same way.
   const told = toldOf(fitted, getState().work.edits, other, clip).slice(before.length);
   const idle = told.filter(({ state }) => state === 'refused' || state === 'elsewhere');
@@ -108,18 +105,16 @@ export function mirrorToOther(joint: number): void {
 
 /** @param what is done: what is of the list is no part of the key strokes that made a step. */
 function change(joint: number, steps: readonly EditStep[], what: 'edit' | 'list' = 'edit'): void {
-  const { fitted, clip, work } = getState();
-  const { edits, borrowed } = work;
+  const { fitted, work } = getState();
   if (!fitted?.limits[joint]) return;
   remember(`${what} ${joint}`, false);
-  const next = withSteps(edits, joint, steps);
-  setWork({ edits: next }, { fit: limitsInForce(fitted, { clip, work: { edits: next, borrowed } }, false) });
+  const edits = withSteps(work.edits, joint, steps);
+  setWork({ edits }, { dragged: edits });
 }
 
 /** Brings what is told of all frames up to date with the edits. */
 export function finishEdit(): void {
-  showHeld();
-  setState({ status: 'Limit edited' });
+  setState({ dragged: null, status: 'Limit edited' });
 }
 
 /** Gives a joint the limit that was learned: steps that are of other shapes stay with those. */
@@ -132,5 +127,4 @@ export function backToFitted(joint: number): void {
   remember('back to fitted', false);
   const left = steps.filter((_, i) => told[i]?.state === 'elsewhere');
   setWork({ edits: withSteps(edits, joint, left) }, { status: 'The limit is as it was fitted' });
-  showHeld();
 }

@@ -2,10 +2,8 @@ import { mirrorJoint } from '../../core/clip';
 import type { ModelChoice } from '../../core/study';
 import { isFree } from '../clips/roles';
 import { type ChosenModels, type JointModel, modelIn, settingsFor, withoutModels } from '../limits/chosen';
-import { refit } from '../limits/learn';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { setInMotion } from './change-settings';
 
 const { getState, setState } = store;
 
@@ -62,11 +60,9 @@ function all(model: JointModel): void {
   remember('models of joints', false);
   const next = { ...settings, ...model };
   setWork({ settings: next, chosen: {} }, { status: 'One shape for all joints' });
-  setInMotion(settings, next, true);
 }
 
 function change(chosen: ChosenModels, status: string): void {
   remember('models of joints', false);
   setWork({ chosen }, { status });
-  void refit();
 }

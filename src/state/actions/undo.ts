@@ -1,10 +1,7 @@
-import { arrange } from '../clips/arrange';
 import { recallReach } from '../frame/solving';
-import { showHeld } from '../limits/held';
 import { setWork, store } from '../store';
 import { dropGesture, type Moment, stepBack, stepForward } from '../work/history';
 import { workBack } from '../work/scopes';
-import { setInMotion } from './change-settings';
 
 const { getState } = store;
 
@@ -24,13 +21,10 @@ export function cancelGesture(): void {
 function goTo(moment: Moment | null): void {
   if (!moment) return;
   const before = getState();
-  const { takes, reach } = moment;
+  const { reach } = moment;
   const work = workBack(moment.work, before.work);
-  setWork(work);
   // Under other limits, or at another time, limbs can't lie as they lay.
   if (reach && reach.ask?.time === before.live?.time) recallReach(reach);
   else if (before.work.pulls !== work.pulls) recallReach(null);
-  arrange(takes);
-  if (before.work.edits !== work.edits || before.work.borrowed !== work.borrowed) showHeld();
-  setInMotion(before.work.settings, work.settings, before.work.chosen !== work.chosen);
+  setWork(work);
 }

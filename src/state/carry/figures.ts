@@ -34,7 +34,7 @@ export const rigFigure = ({ own }: OpenRig): MovingFigure => movingFigureOf(own)
 /** All that a rig can do, in order: what its file has, what was played on it, and what was added of its own skeleton. */
 export function rowsOf({ own, played }: OpenRig, takes: readonly Clip[]): Clip[] {
   const rows = [...own.filter(moves), ...played];
-  const isNew = (take: Clip) => moves(take) && !rows.some(({ rotations }) => rotations === take.rotations);
+  const isNew = (take: Clip) => moves(take) && !rows.includes(take);
   return [...rows, ...takes.filter(isNew)];
 }
 

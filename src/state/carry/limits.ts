@@ -3,7 +3,7 @@ import { plainName, takesOf } from '../../core/clip';
 import type { MovingFigure } from '../../worker/api';
 import { isOnRig } from '../clips/rig';
 import { rememberedRoles, rolesOf } from '../clips/roles';
-import { type BorrowedLimits, showHeld } from '../limits/held';
+import type { BorrowedLimits } from '../limits/held';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
@@ -35,8 +35,7 @@ export async function carryFileLimits(
   name: string,
   problem: string,
 ): Promise<void> {
-  const { clip } = getState();
-  const origins = clip ? takesOf(clip).flatMap((take) => originOf(take) ?? []) : [];
+  const origins = getState().work.takes.flatMap((take) => originOf(take) ?? []);
   const takes = origins.filter((origin) => skeletonProblem(skeleton, origin.skeleton) === null);
   const roles = findRoles(skeleton, rememberedRoles(skeleton));
   await carryHere({ name, clips, limits, ties, figure: { skeleton, roles, takes } }, problem);
@@ -74,7 +73,7 @@ async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, p
   const target =
     rig && isOnRig({ clip, work: { rig } })
       ? rigFigure(rig)
-      : movingFigureOf(takesOf(clip).filter((c) => !originOf(c)));
+      : movingFigureOf(getState().work.takes.filter((c) => !originOf(c)));
   const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;
@@ -115,5 +114,4 @@ const some = <T extends Record<string, readonly unknown[]>>(lists: T): Partial<T
 function hold(borrowed: BorrowedLimits): void {
   remember('borrow', false);
   setWork({ borrowed }, { status: `Held by the limits of ${borrowed.name}` });
-  showHeld();
 }

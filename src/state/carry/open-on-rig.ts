@@ -1,6 +1,5 @@
 import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
-import { arrange, showClips } from '../clips/arrange';
+import { showClips } from '../clips/arrange';
 import { bundledSource, change, goingTogether } from '../clips/clips';
 import { type ReadFile, readFiles } from '../clips/read-files';
 import { isOnRig, type OpenRig } from '../clips/rig';
@@ -37,8 +36,7 @@ async function playHere(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
   // Somebody may have opened something else meanwhile.
   if (!isOnRig({ ...getState(), work: { rig } })) return;
   remember('clips', false);
-  setWork({ rig: withPlayed(rig, played) });
-  arrange(played.clips);
+  setWork({ rig: withPlayed(rig, played), takes: played.clips });
   tellPlayed(rig, played);
 }
 
@@ -55,7 +53,7 @@ async function playOnNew(rig: OpenRig, motions: readonly Clip[]): Promise<void> 
 /** Plays the routine that comes with the page on a rig that does nothing of itself. */
 export async function playRoutine(rig: OpenRig): Promise<void> {
   const stand = (detail: string) => {
-    showClips(rig.own, {}, rig);
+    showClips(rig.own, { rig });
     notify('info', `${rig.name} has no motion`, detail, { remedy: 'add' });
   };
   const STANDS = 'It stands in its rest pose. Limits are learned from motion:';
@@ -80,7 +78,7 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
     stand(`${STANDS} add a clip of the same skeleton. ${played.refused[0]?.problem ?? ''}`);
     return;
   }
-  showClips(played.clips, {}, withPlayed(rig, played));
+  showClips(played.clips, { rig: withPlayed(rig, played) });
   notify(
     'info',
     `${rig.name} has no motion of its own`,
@@ -101,9 +99,9 @@ export async function addToRig(read: readonly ReadFile[]): Promise<void> {
   tellRefused(rig, played);
   if (played.clips.length === 0 || !isOnRig({ ...getState(), work: { rig } })) return;
   remember('clips', false);
-  setWork({ rig: withPlayed(rig, played) });
   // At rest nothing is to be learned.
-  arrange([...takesOf(clip).filter(moves), ...played.clips]);
+  const { takes } = getState().work;
+  setWork({ rig: withPlayed(rig, played), takes: [...takes.filter(moves), ...played.clips] });
 }
 
 /** Shows the motion that plays on the rig on its own skeleton. The rig stays at hand. */
@@ -122,7 +120,7 @@ export function openByItself(clips: readonly Clip[]): void {
 export async function playOnRig(): Promise<void> {
   const { clip, work } = getState();
   const { rig } = work;
-  if (rig && clip && !isOnRig({ clip, work: { rig } })) await playOnNew(rig, takesOf(clip));
+  if (rig && clip && !isOnRig({ clip, work: { rig } })) await playOnNew(rig, work.takes);
 }
 
 /** Shows the rig that is at hand, as its file has it or else with what was played on it. */

@@ -1,7 +1,6 @@
 import type { Clip } from '../../core';
-import { type JointRole, takesOf } from '../../core/clip';
+import type { JointRole } from '../../core/clip';
 import { chooseRole } from '../actions';
-import { arrange } from '../clips/arrange';
 import { isOnRig } from '../clips/rig';
 import { rolesOf } from '../clips/roles';
 import { setWork, store } from '../store';
@@ -22,7 +21,7 @@ export async function nameJoint(joint: string, role: JointRole | null): Promise<
   const { rig, roleChoices: chosen } = work;
   if (!clip || !rig || chosen === roleChoices || !isOnRig({ clip, work: { rig } })) return;
   if (rolesOf(clip).kind !== 'human') return;
-  const takes = takesOf(clip);
+  const { takes } = getState().work;
   if (!takes.some(moves)) return playRoutine(rig);
   const origins = rig.played.flatMap((played) => originOf(played) ?? []);
   if (origins.length === 0) return;
@@ -30,6 +29,8 @@ export async function nameJoint(joint: string, role: JointRole | null): Promise<
   if (!played || getState().work.roleChoices !== chosen) return;
   const anew = new Map(played.clips.map((made) => [originOf(made), made]));
   const follow = (take: Clip): Clip => anew.get(originOf(take)) ?? take;
-  setWork({ rig: { ...rig, played: rig.played.map(follow) } });
-  arrange(takes.map((take) => (originOf(take) ? follow(take) : take)));
+  setWork({
+    rig: { ...rig, played: rig.played.map(follow) },
+    takes: takes.map((take) => (originOf(take) ? follow(take) : take)),
+  });
 }

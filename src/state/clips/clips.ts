@@ -1,12 +1,12 @@
 import { type Clip, skeletonProblem } from '../../core';
-import { type BvhOptions, plainName, type SkeletonProblem, takesOf } from '../../core/clip';
+import { type BvhOptions, plainName, type SkeletonProblem } from '../../core/clip';
 import { attempt, tryAgain } from '../attempt';
 import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { beginReading, worker } from '../work';
 import { remember } from '../work/history';
-import { arrange, showClips } from './arrange';
+import { showClips } from './arrange';
 import { isSameMotion, placesReadAgain } from './read-again';
 import { type Purpose, type ReadFile, readFiles, type Source } from './read-files';
 import { isOnRig, type OpenRig } from './rig';
@@ -48,15 +48,15 @@ export async function addClips(files: readonly File[]): Promise<void> {
     read.map((reading) => reading.clip),
   );
   if (added.length === 0) return;
-  change([...takesOf(clip), ...added]);
+  change([...getState().work.takes, ...added]);
 }
 
 /** Leaves a clip out of those that are fitted together. The last one stays. */
 export function removeClip(index: number): void {
   const { clip } = getState();
   if (!clip) return;
-  const takes = takesOf(clip).filter((_, i) => i !== index);
-  if (takes.length === 0 || takes.length === takesOf(clip).length) return;
+  const takes = getState().work.takes.filter((_, i) => i !== index);
+  if (takes.length === 0 || takes.length === getState().work.takes.length) return;
   change(takes);
 }
 
@@ -90,8 +90,7 @@ export async function bundledSource(): Promise<Source | null> {
  * be undone. Joints turn as they did; what was posed and pulled stays, carried over to the new size and place.
  */
 export async function readAgain(reading: BvhOptions): Promise<void> {
-  const before = getState().clip;
-  const present = before ? takesOf(before) : [];
+  const present = getState().work.takes;
   // What was carried from another skeleton is as large, and stands as upright, as what it was carried to.
   const sources = present.map(sourceOf).filter((source) => source !== undefined && !source.rig) as Source[];
   if (sources.length < present.length) return;
@@ -105,16 +104,15 @@ export async function readAgain(reading: BvhOptions): Promise<void> {
   });
   const { clip, work } = getState();
   const { rig } = work;
-  if (!clip || clip.rotations !== before?.rotations || takes.length < present.length) return;
+  if (!clip || work.takes !== present || takes.length < present.length) return;
   if (takes.every((take, i) => isSameMotion(take, present[i]))) {
     worker.drop(takes);
     setWork({ reading });
     return;
   }
   remember('reading', false);
-  if (rig && isOnRig({ clip, work: { rig } })) setWork({ rig: { ...rig, own: all, played: [] } });
-  setWork({ reading, ...placesReadAgain(work, present[0], takes[0]) });
-  arrange(takes);
+  const anew = rig && isOnRig({ clip, work: { rig } }) ? { ...rig, own: all, played: [] } : rig;
+  setWork({ reading, rig: anew, takes, ...placesReadAgain(work, present[0], takes[0]) });
 }
 
 async function fetchBundled(): Promise<Blob | null> {
@@ -130,14 +128,14 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
   if (!first) return;
   const rig = rigAmong(read);
   const { clip, work } = getState();
-  const { edits, borrowed, rig: before } = work;
+  const { edits, borrowed, rig: before, takes } = work;
   const wasOnRig = isOnRig(getState());
   const isStill = rig?.own[0].frameCount === 1;
   if (rig ? isStill || rig.own.length < read.length : isOnRig(getState()))
     await carrying(({ openOnRig }) => openOnRig(read, rig));
-  else showClips([first, ...goingTogether(first, others)], {}, rig);
+  else showClips([first, ...goingTogether(first, others)], { rig });
   if (rig && before && wasOnRig) await carrying(async ({ offerMotion }) => offerMotion(before));
-  if (rig && clip) await carrying(async ({ offerShown }) => offerShown(takesOf(clip)));
+  if (rig && clip) await carrying(async ({ offerShown }) => offerShown(takes));
   // What was done to limits by hand is not left behind without a word.
   if (rig && (borrowed || Object.keys(edits).length > 0)) await carrying(async ({ offerEarlier }) => offerEarlier());
 }
@@ -176,5 +174,5 @@ export function goingTogether({ name, skeleton }: Clip, others: readonly Clip[])
 /** Arranges clips as a step that can be undone. */
 export function change(takes: readonly Clip[]): void {
   remember('clips', false);
-  arrange(takes);
+  setWork({ takes });
 }

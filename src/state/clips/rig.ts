@@ -1,5 +1,4 @@
 import type { Clip, JointLimit, Tie } from '../../core';
-import { takesOf } from '../../core/clip';
 import { tiesInForce } from '../limits/ties';
 import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
@@ -32,7 +31,7 @@ export const isOnRig = ({ clip, work: { rig } }: Pick<LimberState, 'clip'> & { w
 /** What is shown, where limits hold it; else what was shown before. */
 export function workHere({ clip, fit, earlier, work }: LimberState): EarlierClip | null {
   if (!clip || !fit) return earlier;
-  const isPlayed = work.rig?.played.some(({ rotations }) => rotations === takesOf(clip)[0].rotations);
+  const isPlayed = work.rig?.played.some((take) => take === work.takes[0]);
   const name = isPlayed ? `${clip.name} on ${work.rig?.name}` : clip.name;
   return { name, clip, limits: fit.limits, ties: tiesInForce({ work }) };
 }

@@ -6,9 +6,9 @@ import type { OwnSkin } from '../../worker/api';
 import { setSetting, undo } from '../actions';
 import { readUrl, writeUrl } from '../link/url';
 import { settingTable } from '../settings';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { worker } from '../work';
-import { arrange, showClips } from './arrange';
+import { showClips } from './arrange';
 import { withRoles } from './roles';
 import { choiceOf, needsBody, shownFigure, skinOf, tellSkin } from './skins';
 
@@ -76,7 +76,7 @@ describe('a skin', () => {
     expect(skinOf(other)).toBeNull();
     showClips([one], {});
     expect(store.getState().skin).toBe(whole);
-    arrange([one, { ...one, rotations: one.rotations.slice() }]);
+    setWork({ takes: [one, { ...one, rotations: one.rotations.slice() }] });
     expect(store.getState().skin).toBe(whole);
     showClips([other], {});
     expect(store.getState().skin).toBeNull();

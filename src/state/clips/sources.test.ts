@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Clip, parseBvh } from '../../core';
-import { joinClips } from '../../core/clip';
-import { store } from '../store';
+import { setWork } from '../store';
 import { armFile } from '../testing/made-files';
 import type { Source } from './read-files';
 import { addressWords, clipWords, ownClips, rememberAddress, rememberSource, setBundled } from './sources';
@@ -57,7 +56,7 @@ it.each<[what: string, takes: () => Clip[], words: string[], own: string[]]>([
     ['own.bvh'],
   ],
 ])('an address calls clips by where they come from: %s', (_, takes, words, names) => {
-  store.setState({ clip: joinClips(takes()) });
+  setWork({ takes: takes() });
   expect(clipWords()).toEqual(words);
   expect(ownClips()).toEqual(names);
   expect(addressWords([])).toEqual([]);

@@ -1,5 +1,4 @@
 import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
 import { store } from '../store';
 import type { ReadFile, Source } from './read-files';
 
@@ -33,7 +32,7 @@ export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get
 /** Names of the clips that an address can't hold: neither the one that comes with the app, nor fetched from the web. */
 export function ownClips(): string[] {
   const isHad = (file: Blob) => file === bundled || addressOf(file) !== undefined;
-  return takesIn(store.getState().clip).flatMap((take) => {
+  return store.getState().work.takes.flatMap((take) => {
     const source = sourceOf(take);
     return source && isHad(source.file) && (!source.rig || isHad(source.rig.file)) ? [] : [take.name];
   });
@@ -60,10 +59,7 @@ export function addressWords(takes: readonly Clip[]): string[] {
 }
 
 /** What an address calls the clips that are there; nothing where all of it comes with the app. */
-export function clipWords(clip: Clip | null = store.getState().clip): string[] {
-  const takes = takesIn(clip);
+export function clipWords(takes: readonly Clip[] = store.getState().work.takes): string[] {
   const isBundled = (take: Clip) => sourceOf(take)?.file === bundled && !sourceOf(take)?.rig;
   return takes.every(isBundled) ? [] : addressWords(takes);
 }
-
-const takesIn = (clip: Clip | null): readonly Clip[] => (clip ? takesOf(clip) : []);

@@ -3,7 +3,7 @@ import { fetchPart } from '../fetch-part';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { type BorrowedLimits, showHeld } from './held';
+import type { BorrowedLimits } from './held';
 
 const { getState } = store;
 
@@ -44,5 +44,11 @@ export async function borrowLimits(text: string, name: string): Promise<void> {
   }
   remember('borrow', false);
   setWork({ borrowed: answer.borrowed }, { status: `Held by the limits of ${name}` });
-  showHeld();
+}
+
+/** Gives the character its own limits back. */
+export function returnLimits(): void {
+  if (!getState().work.borrowed) return;
+  remember('borrow', false);
+  setWork({ borrowed: null }, { status: 'Held by its own limits' });
 }

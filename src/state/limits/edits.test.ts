@@ -31,7 +31,6 @@ import { createLiveFrame } from '../frame/live';
 import { setWork, store } from '../store';
 import { forget } from '../work/history';
 import { isEdited, type LimitEdits, stepsOf, toldOf, withEdits, withSteps } from './edits';
-import { showHeld } from './held';
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
 
@@ -292,7 +291,6 @@ describe(`${SEQUENCES} random sequences of 20 edits, undone, done again, written
     // Nothing that was worked out before helps.
     const fitted = structuredClone(state().fitted!);
     setWork({ edits: Object.fromEntries(read) }, { fitted });
-    showHeld();
   }
 
   test.each(Array.from({ length: SEQUENCES / 10 }, (_, i) => [10 * i + 1, 10 * (i + 1)]))(

@@ -7,8 +7,7 @@ import { openClips } from '../clips/clips';
 import { defaultSettings } from '../settings';
 import { setWork, store } from '../store';
 import { armFile, settled } from '../testing/made-files';
-import { fitAhead } from './fit-ahead';
-import { forgetReady } from './ready-fit';
+import { fitAhead, forgetReady } from './fit-ahead';
 
 /** How many fits the worker was asked for. */
 let fits = 0;

@@ -4,12 +4,12 @@ import { jointCloud } from '../../core/limit';
 import { defaultFitOptions } from '../../core/limit/options';
 import type { FitAnswer } from '../../worker/api';
 import { undo } from '../actions';
-import { store } from '../store';
+import { setWork, store } from '../store';
 import { armFile } from '../testing/made-files';
 import { forget } from '../work/history';
 import { beyondBorrowed } from './beyond-borrowed';
-import { borrowLimits } from './borrow';
-import { isLimitsFile, limitsInForce, returnLimits } from './held';
+import { borrowLimits, returnLimits } from './borrow';
+import { isLimitsFile, limitsInForce } from './held';
 
 // The real work, without a thread of its own.
 vi.mock('../../worker/connect', async () => {
@@ -18,6 +18,8 @@ vi.mock('../../worker/connect', async () => {
 });
 
 vi.hoisted(() => vi.stubGlobal('Worker', EventTarget));
+// Limits are given here, not learned.
+vi.mock('./learn', () => ({}));
 
 const read = async (options: Parameters<typeof armFile>[1]) => {
   const file = armFile('arm.bvh', options);
@@ -40,7 +42,7 @@ beforeEach(() => {
   store.setState(store.getInitialState(), true);
   forget();
   const own = fitted();
-  store.setState({ clip: dancer, fitted: own, fit: own });
+  setWork({ takes: [dancer] }, { fitted: own });
 });
 
 const heldLimit = (): JointLimit => store.getState().fit!.limits[1];

@@ -1,8 +1,7 @@
 import type { Clip, JointLimit, Tie } from '../../core';
 import { cloudUnder, fillStrip } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
-import { type LimberState, setWork, store } from '../store';
-import { remember } from '../work/history';
+import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
 import { withEdits } from './edits';
 
@@ -21,8 +20,6 @@ export interface BorrowedLimits {
   /** Where they were carried from another skeleton: what ties could not come along are called. */
   lostTies?: readonly string[];
 }
-
-const { getState, setState } = store;
 
 /** What holds the character: limits from a file, or those that were learned with what was done to them by hand. */
 export function limitsInForce(
@@ -53,20 +50,6 @@ function withBorrowed(
     }
   }
   return { ...fitted, limits: all, clouds, strips };
-}
-
-/** Gives the character its own limits back. */
-export function returnLimits(): void {
-  if (!getState().work.borrowed) return;
-  remember('borrow', false);
-  setWork({ borrowed: null }, { status: 'Held by its own limits' });
-  showHeld();
-}
-
-/** Makes the fit what holds the character. */
-export function showHeld(): void {
-  const state = getState();
-  if (state.clip && state.fitted) setState({ fit: limitsInForce(state.fitted, state) });
 }
 
 /** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */

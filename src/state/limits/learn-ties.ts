@@ -1,4 +1,3 @@
-import { takesOf } from '../../core/clip';
 import { createErrand } from '../errand';
 import { easeOver } from '../frame/playback';
 import { setWork, store } from '../store';
@@ -10,7 +9,7 @@ const learning = createErrand('Learning ties', 'tie', 'No ties could be learned'
 
 /** Learns how joints of the present clips depend on each other, and lets it hold. One step of undo; under way it can be cancelled, and all stays as it was. */
 export function learnTiesOfClips(): Promise<void> {
-  const { clip, work } = getState();
+  const { work } = getState();
   const { settings } = work;
   return learning.run(
     null,
@@ -20,7 +19,7 @@ export function learnTiesOfClips(): Promise<void> {
       remember('ties', false);
       easeOver();
       setWork(
-        { ties: { study, clips: clip ? takesOf(clip).map(({ name }) => name) : [], off: [] } },
+        { ties: { study, clips: getState().work.takes.map(({ name }) => name), off: [] } },
         { status: kept === 1 ? '1 tie learned' : `${kept} ties learned` },
       );
     },

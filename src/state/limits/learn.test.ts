@@ -10,7 +10,7 @@ import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
 import { cancelJob, isEmpty } from '../work';
 import { isEdited } from './edits';
-import { refit, regrow } from './learn';
+import { refit } from './learn';
 
 /** Workers that were started, the first first; how each is made. */
 const workers: FakeConnection[] = [];
@@ -138,7 +138,8 @@ it('a growth that fails says so, and leaves the body that is there', async () =>
     grow: () => Promise.reject(new RangeError('Array buffer allocation failed')),
   });
   workers.at(-1)!.crash();
-  await regrow();
+  setSetting('build', 0.9);
+  await vi.waitFor(() => expect(errors()).toHaveLength(1));
   expect(errors()).toEqual([
     expect.objectContaining({ title: 'The body could not be grown', detail: 'Array buffer allocation failed' }),
   ]);

@@ -1,5 +1,4 @@
 import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
 import { attempt } from '../attempt';
 import { addressWords, clipWords } from '../clips/sources';
 import { fetchPart } from '../fetch-part';
@@ -57,10 +56,10 @@ function askFor(clips: readonly string[]): number {
 }
 
 /** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
-export function takeAwaited(clip: Clip): Awaited {
+export function takeAwaited(clip: Clip, takes: readonly Clip[]): Awaited {
   const awaited = store.getState().awaited ?? nothing;
   const { clips } = awaited;
-  const isMeant = clips.length === 0 || addressWords(takesOf(clip)).every((word, i) => word === clips[i]);
+  const isMeant = clips.length === 0 || addressWords(takes).every((word, i) => word === clips[i]);
   if (!isMeant) return nothing;
   const { posed, problem } = posedOn(clip, awaited.posed);
   if (problem) notify('warning', NOT_UNDERSTOOD, problem);
@@ -92,7 +91,7 @@ export function shareUrl(work: string | null = null): string {
   const view = {
     settings,
     models: isToldOf ? models : null,
-    clips: clipWords(clip),
+    clips: clipWords(own.takes),
     joint,
     frame: live?.frame ?? null,
     posed: own,

@@ -1,5 +1,4 @@
 import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
 import type { Source } from '../clips/read-files';
 import { isOnRig } from '../clips/rig';
 import { sourceOf } from '../clips/sources';
@@ -20,7 +19,7 @@ export async function captureProject(): Promise<Project | null> {
     if (!sources) return null;
     const clips = await Promise.all(sources.map(identify));
     // Looking at files takes time: other clips may be there by now.
-    if (isSame(takes, takesHere())) return projectWith(clips);
+    if (takes === takesHere()) return projectWith(clips);
   }
 }
 
@@ -35,7 +34,7 @@ function projectWith(clips: readonly ProjectClip[]): Project | null {
   if (!clip || !live) return null;
   return projectOf(ownState(), {
     clips,
-    onRig: isOnRig(store.getState()) ? takesOf(clip).map(({ name }) => name) : null,
+    onRig: isOnRig(store.getState()) ? takesHere().map(({ name }) => name) : null,
     skeleton: clip.skeleton,
     time: live.time,
     cameras: cameraViews(),
@@ -46,10 +45,7 @@ function projectWith(clips: readonly ProjectClip[]): Project | null {
 /** A project as the text of its file. */
 export const projectText = (project: Project): string => `${projectJson(project)}\n`;
 
-const takesHere = (): readonly Clip[] => {
-  const { clip } = store.getState();
-  return clip ? takesOf(clip) : [];
-};
+const takesHere = (): readonly Clip[] => store.getState().work.takes;
 
 /** The files that clips come from, and first the rig they are played on: one may hold several clips. Null where one comes from none. */
 function sourcesOf(takes: readonly Clip[]): readonly Source[] | null {
@@ -57,6 +53,3 @@ function sourcesOf(takes: readonly Clip[]): readonly Source[] | null {
   const rigs = sources.flatMap(({ rig }) => rig ?? []);
   return sources.length === 0 || sources.length < takes.length ? null : [...new Set([...rigs, ...sources])];
 }
-
-const isSame = (a: readonly Clip[], b: readonly Clip[]): boolean =>
-  a.length === b.length && a.every((take, i) => take.rotations === b[i].rotations);

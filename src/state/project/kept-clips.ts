@@ -1,4 +1,3 @@
-import { takesOf } from '../../core/clip';
 import { bundledFile, sourceOf } from '../clips/sources';
 import { store } from '../store';
 import { sha256 } from './clip-identity';
@@ -22,8 +21,7 @@ const HANDED = 'limber.handed-over';
 
 /** Files of the clips that are shown and do not come with the page. */
 export function ownFiles(): Blob[] {
-  const { clip } = store.getState();
-  const sources = clip ? takesOf(clip).map(sourceOf) : [];
+  const sources = store.getState().work.takes.map(sourceOf);
   const files = sources.flatMap((source) => [source?.file, source?.rig?.file]);
   return files.filter((file) => file !== undefined && file !== bundledFile()) as Blob[];
 }

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import { takesOf } from '../../core/clip';
-import { arrange } from '../clips/arrange';
 import { ownClips } from '../clips/sources';
 import { requestFrame } from '../frame/playback';
-import { showHeld } from '../limits/held';
-import { refit } from '../limits/learn';
 import { beyondWords, shareUrl } from '../link/address';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
@@ -89,12 +85,7 @@ export async function showLinkWork(word: string): Promise<void> {
   const chosen = slices.chosen.read(stored.chosen, reader);
   const last = clip.frameCount - 1;
   setOwnWork({ edits, chosen }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
-  if (Object.keys(chosen).length > 0) void refit();
-  showHeld();
-  if (stored.roles) {
-    setWork({ roleChoices: slices.roleChoices.read(stored.roles, reader) });
-    arrange(takesOf(clip));
-  }
+  if (stored.roles) setWork({ roleChoices: slices.roleChoices.read(stored.roles, reader) });
   wantCameras(cameras);
   requestFrame();
   if (problems.length > 0) notify('warning', 'Part of the address was not understood', firstFew(problems));

@@ -1,17 +1,17 @@
 import type { Clip } from '../../core';
-import { durationOf, takesOf } from '../../core/clip';
-import { arrange, showClips } from '../clips/arrange';
+import { durationOf } from '../../core/clip';
+import { showClips } from '../clips/arrange';
 import type { OpenRig } from '../clips/rig';
+import { rememberRoles } from '../clips/roles';
 import { setTime } from '../frame/live';
 import { prefersLessMotion } from '../frame/motion';
 import { presentScene, requestFrame } from '../frame/playback';
 import { posedOn } from '../frame/posed';
 import { memoryOf } from '../frame/solve-reach';
 import { fetchSolvers, recallReach } from '../frame/solving';
-import { refit } from '../limits/learn';
 import { type LimberState, setWork, store } from '../store';
 import { wantCameras } from '../work/cameras';
-import { forget } from '../work/history';
+import { unposed } from '../work/scopes';
 import type { Project } from './project-file';
 import { type StateOfProject, stateOf } from './project-of';
 
@@ -27,30 +27,16 @@ const { getState } = store;
 export function showProject(project: Project, takes: readonly Clip[], rig: OpenRig | null = null): string[] {
   const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
   const { work, isPlaying, brush } = state;
-  const { reading, settings, models, roleChoices, selectedJoint, edits } = work;
-  const { chosen = {}, ties = null, borrowed = null } = work;
   store.setState({ lesson: null });
-  // Fitted and grown is by the settings and the roles that are there.
-  setWork({ settings, models });
-  showClips(takes, reading, rig);
-  setWork({ roleChoices });
-  arrange(takesOf(getState().clip!));
+  showClips(takes, { ...work, ...unposed, rig }, { isPlaying: isPlaying && !prefersLessMotion() });
   const { clip, live } = getState();
   if (!clip || !live) return problems;
+  rememberRoles(clip.skeleton, work.roleChoices);
   const kept = posedOn(clip, work);
   if (kept.problem) problems.push(kept.problem);
   const last = clip.frameCount - 1;
   setTime(live, clip, Math.min(extras.time, durationOf(clip)));
-  setWork(
-    { ...kept.posed, edits, chosen, ties, borrowed, selectedJoint },
-    {
-      brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null,
-      isPlaying: isPlaying && !prefersLessMotion(),
-    },
-  );
-  // What was begun knew nothing of these.
-  if (Object.keys(chosen).length > 0) void refit();
-  forget();
+  setWork(kept.posed, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
   wantCameras(extras.cameras);
   whenFitted((now) => settleIn(now, extras));
   requestFrame();

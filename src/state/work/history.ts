@@ -1,5 +1,3 @@
-import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
 import type { ReachMemory } from '../frame/solve-reach';
 import { reachMemory } from '../frame/solving';
 import { store } from '../store';
@@ -8,7 +6,6 @@ import type { Work } from './scopes';
 /** What undo brings back. */
 export interface Moment {
   work: Work;
-  takes: readonly Clip[];
   /** How pulled limbs lay: it hangs on how they were pulled there. Null where none were. */
   reach: ReachMemory | null;
 }
@@ -46,9 +43,8 @@ export function setSteps(patch: Partial<HistorySteps>): void {
 }
 
 const moment = (): Moment => {
-  const { clip, work } = store.getState();
-  // Not the clip itself: joined, each would keep a copy of all its takes.
-  return { work, takes: clip ? takesOf(clip) : [], reach: reachMemory() };
+  // The takes of the work, and not the clip itself: joined, each would keep a copy of all its takes.
+  return { work: store.getState().work, reach: reachMemory() };
 };
 
 /**

@@ -1,8 +1,6 @@
 import type { Vec3 } from '../../core';
-import { setInMotion } from '../actions/change-settings';
 import { setTime } from '../frame/live';
 import { cut, requestFrame } from '../frame/playback';
-import { showHeld } from '../limits/held';
 import { defaultSettings, type Settings } from '../settings';
 import { settle } from '../settle';
 import { type LimberState, setWork, store } from '../store';
@@ -112,10 +110,5 @@ export function takeLessonAlong(page: Settings['page']): void {
 }
 
 function show(next: Partial<Work> & { settings: Settings }, rest: Partial<LimberState> = {}): void {
-  const before = getState();
   setWork(next, { preview: null, hoveredFrame: -1, ...rest });
-  const now = getState();
-  if (before.work.edits !== now.work.edits || before.work.borrowed !== now.work.borrowed) showHeld();
-  const isRefitDue = JSON.stringify(before.work.chosen) !== JSON.stringify(now.work.chosen);
-  setInMotion(before.work.settings, now.work.settings, isRefitDue);
 }

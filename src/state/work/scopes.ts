@@ -1,3 +1,4 @@
+import type { Clip } from '../../core';
 import type { BvhOptions } from '../../core/clip';
 import type { OpenRig } from '../clips/rig';
 import type { RoleChoices } from '../clips/roles';
@@ -13,6 +14,8 @@ import { shorten } from '../words';
 
 /** All that a person made here: one value, which history, projects, links and lessons keep or set aside as a whole. */
 export interface Work extends Posed {
+  /** The clips that are fitted together, of one skeleton; none before the first. */
+  takes: readonly Clip[];
   /** How the user overruled the reader: axis and unit. */
   reading: BvhOptions;
   roleChoices: RoleChoices;
@@ -69,6 +72,7 @@ const pose = { about: 'clip', undo: back, frame: 'made', project: 'value', link:
 
 /** Where each part of the work goes: a part without a row does not compile. */
 export const scopes = {
+  takes: { none: [], about: 'files', undo: back, project: 'files', link: 'files' },
   reading: {
     none: {},
     about: 'files',

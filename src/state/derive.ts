@@ -1,0 +1,86 @@
+import type { GrowOptions } from '../body';
+import { joinClips } from '../core/clip';
+import { withRoles } from './clips/roles';
+import { needsBody, skinOf } from './clips/skins';
+import { ownOptions } from './limits/chosen';
+import { limitsInForce } from './limits/held';
+import { fitOptionsOf } from './settings';
+import type { LimberState } from './store';
+import type { Work } from './work/scopes';
+
+/**
+ * What follows from what: every change of the store goes through `derive`.
+ *
+ * - clip, skin ← takes, roles
+ * - fit (the limits that hold) ← fitted (the learned limits), edits, borrowed limits
+ *
+ * What takes the worker's time is ordered in `limits/learn.ts` whenever one of these words changes:
+ *
+ * - fitted ← takes, `fitKey`
+ * - body ← takes, `bodyKey`
+ */
+export const derive = (next: LimberState, before: LimberState): LimberState => withFit(withClip(next, before), before);
+
+/** Whether other takes are shown, or the same ones anew. */
+export const isArranged = (next: LimberState, before: LimberState): boolean => {
+  const [takes, old] = [next.work.takes, before.work.takes];
+  if (takes.length === 0) return false;
+  return next.live !== before.live || takes.length !== old.length || takes.some((take, i) => take !== old[i]);
+};
+
+/** What limits are fitted with, in a word. */
+export const fitKey = ({ work: { settings, chosen } }: { work: Pick<Work, 'settings' | 'chosen'> }): string =>
+  JSON.stringify([fitOptionsOf(settings), ownOptions(settings, chosen)]);
+
+/** What a body is grown with, in a word; null where none is needed: a rig in its own skin has one when it is asked for. */
+export const bodyKey = (state: LimberState): string | null =>
+  needsBody(state.work.settings.view, state.skin) ? JSON.stringify(bodyOptions(state)) : null;
+
+/** What a body is grown with. */
+export function bodyOptions({ work: { settings, roleChoices }, drawsSlowly }: LimberState): GrowOptions {
+  const { build, detail } = settings;
+  const isCoarse = detail === 'coarse' || (detail === 'auto' && drawsSlowly);
+  return { build, roles: roleChoices, detail: isCoarse ? 'coarse' : 'fine' };
+}
+
+const NO_STRIPS = new Uint8Array(0);
+
+function withClip(next: LimberState, before: LimberState): LimberState {
+  const { takes, roleChoices } = next.work;
+  if (!isArranged(next, before)) {
+    if (!next.clip || roleChoices === before.work.roleChoices) return next;
+    return { ...next, clip: withRoles(next.clip, roleChoices) };
+  }
+  const clip = next.clip !== before.clip && next.clip ? next.clip : withRoles(joinClips(takes), roleChoices);
+  const words = takes.length > 1 ? `${takes.length} clips together, ${clip.frameCount} frames` : clip.name;
+  return {
+    ...next,
+    clip,
+    skin: skinOf(clip),
+    // The limits hold until the new ones are there; what they say of frames does not.
+    fitted: next.fitted && next.fitted === before.fitted ? { ...next.fitted, strips: NO_STRIPS } : next.fitted,
+    fittedBefore: null,
+    ready: null,
+    grownWith: null,
+    brush: next.brush === before.brush ? null : next.brush,
+    hoveredFrame: -1,
+    status: next.status === before.status ? words : next.status,
+  };
+}
+
+function withFit(next: LimberState, before: LimberState): LimberState {
+  const { fitted, fittedBefore, work } = next;
+  // What else changes edits ends the drag.
+  const dragged = work.edits !== before.work.edits && next.dragged === before.dragged ? null : next.dragged;
+  const isSame =
+    fitted === before.fitted &&
+    fittedBefore === before.fittedBefore &&
+    dragged === before.dragged &&
+    work.edits === before.work.edits &&
+    work.borrowed === before.work.borrowed;
+  if (isSame) return next;
+  if (!fitted) return before.fitted ? { ...next, dragged, fit: null } : next;
+  // What is told of all frames takes some ms a joint: it waits for the end of a drag, and of a fit.
+  const fillsStrips = fittedBefore === null && work.edits !== dragged;
+  return { ...next, dragged, fit: limitsInForce(fitted, next, fillsStrips) };
+}
