@@ -72,7 +72,7 @@ const pose = { about: 'clip', undo: back, frame: 'made', project: 'value', link:
 
 /** Where each part of the work goes: a part without a row does not compile. */
 export const scopes = {
-  takes: { none: [], about: 'files', undo: back, project: 'files', link: 'files' },
+  takes: { none: [], about: 'files', undo: back, frame: 'none', project: 'files', link: 'files' },
   reading: {
     none: {},
     about: 'files',
