@@ -72,7 +72,6 @@ test.describe('of two steps', () => {
     for (const name of [first, second]) await list(page).getByRole('switch', { name }).uncheck();
     await expect.poll(() => names(page)).toEqual([`${first}, off`, `${second}, off`]);
     const fitted = await gauge(page);
-    expect(fitted).not.toBe(edited);
     await undo(page).click();
     await undo(page).click();
     expect(await gauge(page)).toBe(edited);

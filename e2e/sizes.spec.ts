@@ -124,6 +124,7 @@ test('everything has room in a window of any size', async ({ page }) => {
     await choose('Mode', 'Pose');
     await choose('Split', 'Whole');
   }
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await choose('Page', 'Compare');
   await expect(page.getByRole('region', { name: 'Compare limits' })).toBeVisible();
   for (const [width, height] of sizes) {
