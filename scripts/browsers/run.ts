@@ -120,7 +120,7 @@ const checks: Record<string, (page: Driver, address: string) => Promise<string>>
   },
   'its plots are drawn': async (page) => {
     // The curves and the small plots come after the first frame.
-    await waitFor('curves', () => page.evaluate(() => document.querySelector('.quaternion-plot canvas') !== null));
+    await waitFor('curves', () => page.evaluate(() => document.querySelector('.quaternion-plot') !== null));
     await new Promise((resolve) => setTimeout(resolve, 5000));
     const shares = await drawnShares(page);
     const words = Object.entries(shares)
@@ -180,6 +180,9 @@ async function works({ name, program, open }: Browser, address: string): Promise
   await page.close();
   return isWell;
 }
+
+// Browsers are stopped as the script ends, by whatever.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const isNamed = ({ name }: Browser) => named.includes(name.toLowerCase());
 for (const name of named)
