@@ -6,7 +6,7 @@ import { Guests } from '../guests/guests';
 import { openFileDialog } from '../page/open-dialog';
 import { usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
-import { useIsPanelOpen } from '../page/view-state';
+import { useIsPanelOpen, usePlace } from '../page/view-state';
 import { PicturesNote } from '../stage/PicturesNote';
 import { Icon, type IconName } from '../ui/icons';
 import { lazyRoom } from '../ui/lazy-room';
@@ -41,10 +41,11 @@ export function CharacterPanel({ layout, width, isBare = false }: CharacterPanel
   const isDrawerOpen = isPhone || width < ROOM_FOR_DRAWER ? isCalled : isPreferred;
   const isShown = width > 0;
   const isEmpty = useIsEmpty();
+  const place = usePlace('character');
   const mayInvite = !usePreference('hasSeenHint') && !isStill;
   const isBorrowed = useLimber((state) => state.work.borrowed !== null);
   return (
-    <section className="character" aria-label="Character" hidden={!isShown}>
+    <section className="character" aria-label="Character" data-place={place} hidden={!isShown}>
       <div className="view-host fill">
         {isShown && !isEmpty && (
           <CharacterView insetRight={isDrawerOpen && !isPhone && !isBare ? DRAWER_WIDTH : 0} mayInvite={mayInvite} />

@@ -36,7 +36,7 @@ export function LearnPage({ layout }: { layout: Layout }) {
     return leave;
   }, []);
   useLayoutEffect(() => {
-    viewState.setState({ inset: chapter.figure.inset ?? 'none' });
+    viewState.setState({ main: chapter.figure.main, inset: chapter.figure.inset ?? 'none' });
     learnView.setState({ chapter });
     light(null);
     if (!rotations) return;
@@ -85,7 +85,7 @@ function open({ settings, stage, plays, controls, knobs: others }: Chapter): voi
 }
 
 function leave(): void {
-  viewState.setState({ inset: null });
+  viewState.setState({ main: null, inset: null });
   learnView.setState({ chapter: null });
   light(null);
   forgetReady();

@@ -71,7 +71,9 @@ interface ViewState {
   /** Whether the first whole frame has been drawn. */
   hasDrawn: boolean;
   pictures: Pictures;
-  /** While a chapter is open, the view that lies over its figure; null at other times. */
+  /** While a chapter is open, what its figure is; null at other times. */
+  main: 'character' | 'space' | 'own' | null;
+  /** While a chapter is open, the view in the corner of its figure; null at other times. */
   inset: 'character' | 'space' | 'none' | null;
   /** Id of the handle whose axes and numbers are shown. */
   handle: string | null;
@@ -87,6 +89,7 @@ export const viewState = createStore<ViewState>(() => ({
   pasted: '',
   hasDrawn: false,
   pictures: 'drawn',
+  main: null,
   inset: null,
   handle: null,
   isDraggingHandle: false,
@@ -118,6 +121,13 @@ export const togglePanel = (name: PanelName): void =>
   viewState.setState(({ panel }) => ({ panel: panel === name ? null : name }));
 export const currentPanel = (): PanelName | null => viewState.getState().panel;
 export const useIsPanelOpen = (name: PanelName): boolean => useViewState(({ panel }) => panel === name);
+
+/** Where a panel stands while a chapter is open: as its figure, in the corner of the figure, or away from the page. */
+export const usePlace = (panel: 'character' | 'space'): 'main' | 'corner' | 'away' | undefined =>
+  useViewState(({ main, inset }) => {
+    if (main === null) return undefined;
+    return main === panel ? 'main' : inset === panel ? 'corner' : 'away';
+  });
 
 /** How the selected limit is being edited. */
 export const editView = (): EditView => viewState.getState().edit;

@@ -10,7 +10,7 @@ import { AT_LIMIT } from '../drawing/gauge';
 import { Guests } from '../guests/guests';
 import { setPreference, usePreference } from '../page/preferences';
 import { isSmall, type Layout } from '../page/use-layout';
-import { openPanel, setEditView, useEditView } from '../page/view-state';
+import { openPanel, setEditView, useEditView, usePlace } from '../page/view-state';
 import { PicturesNote } from '../stage/PicturesNote';
 import { useTick } from '../stage/use-tick';
 import { count, degrees, percent } from '../ui/format';
@@ -47,10 +47,11 @@ export function JointSpacePanel({ layout, sizes, isBare = false }: JointSpacePan
   const isLarge = usePreference('isSpaceLarge');
   const isPhone = isSmall(layout);
   const isEmpty = useIsEmpty();
+  const place = usePlace('space');
   const isSplit = useLimber((state) => settingsHere(state).split !== 'none');
   const insets = isBare ? BARE_INSETS : isPhone ? PHONE_INSETS : isSplit ? SPLIT_INSETS : INSETS;
   return (
-    <section className="joint-space" aria-label="Joint space">
+    <section className="joint-space" aria-label="Joint space" data-place={place}>
       {!isBare && (
         <div className="panel-head row">
           {isPhone ? <JointPicker name={name} /> : <h1>{name}</h1>}
