@@ -61,7 +61,7 @@ export function Look({ clip }: { clip: Clip }) {
         <span ref={words} className="reach-words small number" />
       </div>
       <HandlePlace handle={handle} />
-      <div className="reach-glances">
+      <div className="reach-glances button-grid">
         {(
           [
             ['Left', Math.PI / 2],

@@ -28,7 +28,7 @@ export function PullByKeys() {
   };
 
   return (
-    <div className="ragdoll-keys">
+    <div className="button-grid">
       <Select
         label="Part to pull"
         value={part}

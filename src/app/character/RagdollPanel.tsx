@@ -26,7 +26,7 @@ export function RagdollPanel() {
   if (phase === 'coming') return <Coming />;
   return (
     <section className="reach-panel" aria-label="Ragdoll">
-      {problem && <p className="ragdoll-problem">{problem}</p>}
+      {problem && <p className="warns">{problem}</p>}
       {phase === 'failed' && (
         <button type="button" className="button is-outlined is-small" onClick={() => ragdollMode.start()}>
           Try again
@@ -144,7 +144,7 @@ function Pins({ clip }: { clip: Clip }) {
   const chains = useMemo(() => handlesOf(clip, choices).filter(({ kind }) => kind === 'limb'), [clip, choices]);
   if (chains.length === 0) return null;
   return (
-    <fieldset className="ragdoll-pins" aria-label="Pins">
+    <fieldset className="ragdoll-pins button-grid" aria-label="Pins">
       <legend className="quiet">Pinned where they are</legend>
       {chains.map(({ id, label }) => (
         <button
@@ -167,7 +167,7 @@ function Deeds() {
     if (found) use(found.clip.name, found.text);
   };
   return (
-    <div className="ragdoll-deeds">
+    <div className="button-grid">
       <button type="button" className="button is-small is-outlined" onClick={resetFall}>
         Reset
       </button>

@@ -27,7 +27,7 @@ export function VerdictSheet() {
   const motions = captureNext(seen);
   return (
     <Sheet name="verdict" title="Verdict on every joint">
-      <section className="verdict-part">
+      <section className="verdict-part stack">
         <h3>Shapes</h3>
         <p>
           {own === 0
@@ -39,7 +39,7 @@ export function VerdictSheet() {
         </p>
       </section>
       {verdicts && (
-        <section className="verdict-part">
+        <section className="verdict-part stack">
           <h3>Enough data?</h3>
           <p>
             {count(enough)} {enough === 1 ? 'joint' : 'joints'}: enough.{' '}
@@ -64,7 +64,7 @@ export function VerdictSheet() {
         </section>
       )}
       {verdicts && (
-        <section className="verdict-part">
+        <section className="verdict-part stack">
           <h3>Capture this next</h3>
           {motions.length === 0 ? (
             <p>All that people’s norms tell of was seen by three quarters or more.</p>

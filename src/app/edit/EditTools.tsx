@@ -77,7 +77,7 @@ export function EditTools() {
       {(moved || stopped) && (
         <p className="edit-said" aria-hidden="true">
           {moved && <span className="number">{moved}</span>}
-          {stopped && <span className="edit-stopped">{stopped}</span>}
+          {stopped && <span className="warns">{stopped}</span>}
         </p>
       )}
     </fieldset>

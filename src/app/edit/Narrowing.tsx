@@ -87,7 +87,7 @@ function Share({ share }: { share: number }) {
         options={SHARES.map((value) => ({ value: String(value), label: shareWords(value) }))}
         onChange={(value) => showShare(Number(value))}
       />
-      <span className="edit-going number">
+      <span className="small warns number">
         {count(gone)} of {count(all?.frames.length ?? 0)} go
       </span>
       <div className="spacer" />

@@ -148,7 +148,7 @@ function StepRow({ row, joint, shape, before, after }: StepRowProps) {
       />
       <span className="step-words">
         {words}
-        {reason && <span className={told?.state === 'refused' ? 'step-refused' : 'quiet'}>{reason}</span>}
+        {reason && <span className={told?.state === 'refused' ? 'warns' : 'quiet'}>{reason}</span>}
       </span>
       <IconButton label={`Take back: ${words}`} className="is-tiny" icon="close" size={12} onClick={remove} />
     </li>

@@ -70,11 +70,11 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
           {found.state === 'done' && <FileList files={found.files} />}
           <details className="export-notes">
             <summary>Axes, units, bind pose{unchecked ? ', and what was not checked' : ''}</summary>
-            <ul>
+            <ul className="bullets">
               {conventions.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
-              {unchecked && <li className="export-unchecked">Not checked: {unchecked}</li>}
+              {unchecked && <li className="warns">Not checked: {unchecked}</li>}
               {regions.map((kind) => (
                 <li key={kind} className="quiet">
                   {regionModels[kind].label}: {regionModels[kind].measured}
@@ -169,7 +169,7 @@ function Progress({ found, restart, cancel }: ProgressProps) {
   }
   return (
     <>
-      <span className={found.state === 'failed' ? 'export-problem' : 'quiet'}>
+      <span className={found.state === 'failed' ? 'fails' : 'quiet'}>
         {found.state === 'failed' ? found.reason : 'Cancelled.'}
       </span>
       <button type="button" className="button is-outlined is-small" onClick={restart}>

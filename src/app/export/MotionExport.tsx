@@ -122,7 +122,7 @@ function HeldClip() {
           <button type="button" className="button is-outlined" disabled={!fit} onClick={() => void bake()}>
             Hold every frame
           </button>
-          {baking.state === 'failed' && <span className="export-problem">{baking.reason}</span>}
+          {baking.state === 'failed' && <span className="fails">{baking.reason}</span>}
         </div>
       )}
     </>

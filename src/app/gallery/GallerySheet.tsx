@@ -29,7 +29,7 @@ export function GallerySheet() {
         kept in this browser for the next time.
       </p>
       {items === 'failed' ? (
-        <div className="row gallery-failed">
+        <div className="row wraps">
           <p>The list could not be loaded. The connection may be down.</p>
           <button type="button" className="button is-outlined is-small" onClick={load}>
             Try again

@@ -57,7 +57,7 @@ export function WebSheet() {
             setProblem('');
           }}
         />
-        <p id="web-problem" className="web-problem" role="alert">
+        <p id="web-problem" className="web-problem fails" role="alert">
           {problem}
         </p>
         <p id="web-words" className="quiet">

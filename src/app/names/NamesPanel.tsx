@@ -52,12 +52,12 @@ export function NamesPanel() {
   if (!clip) return null;
   const roles = rolesOf(clip);
   return (
-    <aside className="names floating" aria-labelledby="names-title">
+    <aside className="names aside floating" aria-labelledby="names-title">
       <div className="sheet-head row">
         <h2 id="names-title">What each joint is</h2>
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
       </div>
-      <p className="names-text">{stateWords(roles)}</p>
+      <p className="prose">{stateWords(roles)}</p>
       <JointList clip={clip} roles={roles} />
       <p className="quiet">Click a joint on the body to find it here. What you say is kept for this skeleton.</p>
     </aside>

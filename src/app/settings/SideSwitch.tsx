@@ -42,7 +42,7 @@ export function SideSwitch() {
     ({ clip, work: { selectedJoint } }) => (clip && shownNames(clip.skeleton.names)[selectedJoint]) ?? '',
   );
   return (
-    <aside className="side-switch floating" aria-labelledby="side-title">
+    <aside className="side-switch aside floating" aria-labelledby="side-title">
       <div className="sheet-head row">
         <h2 id="side-title">What happens past 180°? · {name}</h2>
         <IconButton label="Close" icon="close" size={14} onClick={closePanel} />
@@ -100,7 +100,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
 
   return (
     <>
-      <p className="side-text">
+      <p className="prose">
         The joint is asked to turn all the way round. Its limit holds it back at one side, until the way back from the
         other side is nearer.
       </p>
@@ -128,7 +128,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
         />
       </div>
       <SidePlot curves={curves} asked={asked} range={turns} />
-      <p className="side-text">
+      <p className="prose">
         {settingTable.easing.label}: <span className="quiet">which of them the character follows</span>
       </p>
       <fieldset className="side-legend" aria-label="Easing: the character follows">
@@ -150,7 +150,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
               </svg>
               <span>{label}</span>
               <span className="number side-now">{degrees(answers[Math.round(asked)])}</span>
-              <span className={jumps ? 'number side-step is-jump' : 'number side-step'}>
+              <span className={jumps ? 'number side-step warns' : 'number side-step'}>
                 {jumps ? `jumps ${degrees(largestStep)} at ${stepAt}°` : `${degrees(largestStep, 1)} a step at most`}
               </span>
             </label>
@@ -158,7 +158,7 @@ function Sweep({ joint, limit }: { joint: number; limit: JointLimit }) {
         })}
       </fieldset>
       {room !== 'no' && (
-        <p className="side-warning" role="note">
+        <p className="warns" role="note">
           Here the region goes {degrees(half)} to either side:{' '}
           {room === 'yes' ? 'too wide to be blended without a jump.' : 'about as wide as can be blended.'} Limit the
           rate instead, or fit a tighter shape.

@@ -40,7 +40,7 @@ function Findings() {
   const body = useLimber((state) => state.body);
   const notes = [...(clip?.notes ?? []), ...(body?.notes ?? [])];
   return (
-    <ul className="clip-notes">
+    <ul className="bullets">
       {(notes.length > 0 ? notes : ['Nothing had to be changed or repaired.']).map((note) => (
         <li key={note}>{note}</li>
       ))}

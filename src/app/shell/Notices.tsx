@@ -98,7 +98,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       </span>
       <div className="notice-text">
         <strong>{title}</strong>
-        <p>{detail}</p>
+        <p className="prose">{detail}</p>
         {(action || remedy || place) && (
           <div className="notice-buttons row">
             {action && (

@@ -17,7 +17,7 @@ export function ProjectSheet() {
   return (
     <Sheet name="project" title="Project">
       <p className="quiet">{useSummary()}</p>
-      <div className="row project-buttons">
+      <div className="row wraps">
         <SheetButton label="Save project" icon="download" isPrimary onPress={() => void saveProject()} />
         <SheetButton label="Open a project…" icon="folder" onPress={() => openFileDialog('open')} />
       </div>
@@ -51,7 +51,7 @@ function KeepsClips() {
   const [isKept, setKept] = useState(() => consent() === 'yes');
   const hasOwn = useLimber(() => ownClips().length > 0);
   return (
-    <div className="project-keeps">
+    <div className="project-keeps stack">
       <Switch
         label="Keep own clips in this browser"
         isOn={isKept}
@@ -76,7 +76,7 @@ function Earlier() {
   }, []);
   if (works.length === 0) return null;
   return (
-    <section className="project-earlier" aria-label="Earlier work">
+    <section className="project-earlier stack" aria-label="Earlier work">
       <h3>Earlier work</h3>
       <ol>
         {works.map((work) => (

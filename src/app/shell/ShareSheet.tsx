@@ -53,7 +53,7 @@ export function ShareSheet() {
         {plan && plan.leftOut.length > 0 && (
           <>
             <p className="quiet">The link opens this view with these settings. Not all of the work goes into it:</p>
-            <ul className="left-out" aria-label="Not in the link">
+            <ul className="bullets" aria-label="Not in the link">
               {plan.leftOut.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
@@ -61,7 +61,7 @@ export function ShareSheet() {
             <p className="quiet">A project file has all of it, but for the clip’s own file.</p>
           </>
         )}
-        <div className="row share-row">
+        <div className="row wraps">
           <SheetButton
             label="Copy link"
             icon="share"
@@ -74,7 +74,7 @@ export function ShareSheet() {
       </Way>
       <Way title="Embed">
         <p className="quiet">One view in an article or in course notes, without what is around it.</p>
-        <div className="row share-row">
+        <div className="row wraps">
           <Select
             label="View to embed"
             value={embedded}
@@ -93,7 +93,7 @@ export function ShareSheet() {
         <textarea className="share-code field" aria-label="Code of the embed" readOnly rows={3} value={code} />
       </Way>
       <Way title="Picture and video">
-        <div className="row share-row">
+        <div className="row wraps">
           <Segment label="View to save" value={view} options={pictured} onChange={setView} />
           <Segment label="Length of the video" value={length} options={lengths} onChange={setLength} />
         </div>
@@ -102,7 +102,7 @@ export function ShareSheet() {
             ? 'Without labels. The picture is a PNG, twice as fine as the screen and see-through; the video plays the clip from here.'
             : 'The joint space is on the page “Inspect”.'}
         </p>
-        <div className="row share-row">
+        <div className="row wraps">
           <SheetButton
             label="Save PNG"
             icon="download"
@@ -123,7 +123,7 @@ export function ShareSheet() {
 
 function Way({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="share-way" aria-label={title}>
+    <section className="stack share-way" aria-label={title}>
       <h3>{title}</h3>
       {children}
     </section>

@@ -24,7 +24,7 @@ export function TiesPanel() {
   const ties = useLimber((state) => state.work.ties);
   const borrowed = useLimber((state) => state.work.borrowed);
   return (
-    <aside className="ties floating" aria-labelledby="ties-title">
+    <aside className="ties aside floating" aria-labelledby="ties-title">
       <div className="sheet-head row">
         <h2 id="ties-title">Ties between joints</h2>
         <div className="spacer" />
@@ -33,7 +33,7 @@ export function TiesPanel() {
       </div>
       <div className="ties-inside">
         {borrowed ? (
-          <p className="ties-text">
+          <p className="prose">
             {borrowed.ties?.length
               ? `The limits of ${borrowed.name} bring ${borrowed.ties.length} ties of their own, which hold.`
               : `The limits of ${borrowed.name} have no ties, so none hold.`}
@@ -67,7 +67,7 @@ function Learning({ ties }: { ties: LearnedTies | null }) {
   return (
     <>
       {!ties && (
-        <p className="ties-text">
+        <p className="prose">
           Each joint’s limit knows that joint alone. A clip also shows what neighbours never do together: a raised arm
           takes the collarbone along. Learned here, from this clip, and kept only where held-out stretches of it agree.
         </p>
@@ -103,7 +103,7 @@ function Learned({ ties }: { ties: LearnedTies }) {
   const isHabits = study.pairs.some(({ verdict }) => verdict === 'habits');
   return (
     <>
-      <p className="ties-text">
+      <p className="prose">
         {sayFound(study, clips)}{' '}
         {isHabits &&
           `Joints that have nothing to do with each other look ${percent(study.habit)} % tied here: the clip shows what was done, not what can be done. Above 40 % nothing is tied.`}
@@ -180,7 +180,7 @@ function TieRow({ pair, names, anatomy, isOn, why, onPoint }: TieRowProps) {
       )}
       <p className="quiet">{sayEvidence(pair)}</p>
       {why && (
-        <p className="ties-resting" role="note">
+        <p className="warns" role="note">
           {why}
         </p>
       )}
@@ -195,7 +195,7 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
   return (
     <>
       <FoldingSection title={`Refused, ${told.length}`} isOpenAtFirst={false}>
-        <ul className="ties-refused">
+        <ul className="stack prose">
           {told.map(({ joints, verdict, stops }) => (
             <li key={pairKey(joints)}>
               {joints.map((joint) => names[joint]).join(' – ')}
@@ -209,7 +209,7 @@ function Refused({ ties: { study }, names }: { ties: LearnedTies; names: readonl
         {rest.length > 0 && <p className="quiet">Of other neighbours: {rest.join(', ')}.</p>}
       </FoldingSection>
       <FoldingSection title={`Habit level, ${percent(study.habit)} %`} isOpenAtFirst={false}>
-        <p className="ties-text">
+        <p className="prose">
           Above, what ties between joints far apart would stop; below, those of neighbours. Left of the line they say no
           more than a habit.
         </p>
