@@ -35,12 +35,12 @@ export function ModelChooser() {
         </>
       }
     >
-      {(id) => <ModelList id={id} />}
+      {() => <ModelList />}
     </Popup>
   );
 }
 
-function ModelList({ id }: { id: string }) {
+function ModelList() {
   const models = useLimber((state) => state.work.models);
   const hasTies = useLimber((state) => pairsInForce(state).length > 0);
   const replace = (index: number, next: LimitModel) => {
@@ -49,7 +49,7 @@ function ModelList({ id }: { id: string }) {
     setModels(models.map((model, i) => (i === index ? next : i === twin ? models[index] : model)));
   };
   return (
-    <fieldset className="model-list popup floating" id={id}>
+    <fieldset className="model-list">
       <legend className="visually-hidden">Models to compare</legend>
       {models.map((model, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that changes its model is still the same row

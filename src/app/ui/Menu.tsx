@@ -18,10 +18,9 @@ interface MenuProps {
 export function Menu({ label, trigger, items, align = 'left' }: MenuProps) {
   return (
     <Popup label={label} trigger={trigger} className="menu-button" role="menu" align={align} focus="[role=menuitem]">
-      {(id, close) => (
+      {(close) => (
         <div
-          className="menu-list popup floating"
-          id={id}
+          className="menu-list"
           role="menu"
           aria-label={label}
           tabIndex={-1}
