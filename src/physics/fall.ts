@@ -1,6 +1,6 @@
 import { type Clip, type Pose, type Vec3, violationAngle } from '../core';
 import type { Engine } from './engine';
-import type { Grip } from './grips';
+import type { BodyGrip } from './grips';
 import { writePose } from './pose-of';
 import type { Ragdoll } from './ragdoll';
 import { createWorld, FRAME, type Holder, type RagdollWorld, USUAL_SUBSTEPS, type WorldOptions } from './world';
@@ -76,7 +76,7 @@ export function createFall(
 ): Fall {
   const world = createWorld(engine, ragdoll, options);
   const { scale, skeleton } = ragdoll;
-  const grips = new Map<string, Grip>();
+  const grips = new Map<string, BodyGrip>();
   const worst: number[] = [];
   const rotations: Float32Array[] = [];
   const roots: Vec3[] = [];

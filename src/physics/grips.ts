@@ -13,7 +13,7 @@ const PIN_SPEED = 3;
 const UNTURNED: Quat = [0, 0, 0, 1];
 
 /** Something that holds a point of a body at a place. */
-export interface Grip {
+export interface BodyGrip {
   /** Where it is wanted, m; it goes there no faster than a hand. What is no place is left aside. */
   moveTo(target: Readonly<Vec3>): void;
   /** Moves it on by a substep. */
@@ -30,7 +30,7 @@ type Body = InstanceType<Engine['Body']>;
  *
  * @param mass kg, of the whole that hangs on it.
  */
-export function createGrip(
+export function createBodyGrip(
   engine: Engine,
   { system, bodies }: System,
   heap: Heap,
@@ -38,7 +38,7 @@ export function createGrip(
   point: Readonly<Vec3>,
   mass: number,
   isNailed: boolean,
-): Grip {
+): BodyGrip {
   const shape = new engine.SphereShape(0.01);
   const made = new engine.BodyCreationSettings(
     shape,

@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../core';
 import { conjugate, multiply, normalize, readQuat, readVec3, rotateVector } from '../core/math';
 import { gapBetween } from './collisions';
 import type { Engine } from './engine';
-import { createGrip, type Grip } from './grips';
+import { type BodyGrip, createBodyGrip } from './grips';
 import type { Block } from './ground';
 import { createHeap } from './heap';
 import { createJoint, type EngineLimit } from './hold-engine';
@@ -68,9 +68,9 @@ export interface RagdollWorld {
   hold(by: Holder, engineLimits?: WorldOptions['engineLimits']): void;
   setGravity(gravity: number): void;
   /** Takes hold of a body at a point of the world, m: as a hand, or nailed. */
-  grip(body: number, point: Readonly<Vec3>, isNailed?: boolean): Grip;
+  grip(body: number, point: Readonly<Vec3>, isNailed?: boolean): BodyGrip;
   /** Lets go, and forgets it. */
-  release(grip: Grip): void;
+  release(grip: BodyGrip): void;
   /** Pushes at a point of the body, N, for the substep to come. What is no force is left aside, and too strong a one made weaker. */
   push(body: number, force: Readonly<Vec3>, local: Readonly<Vec3>): void;
   /** Gives all of it a speed more, m/s and rad/s about its middle. */
@@ -118,7 +118,7 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
   const spins = new Float64Array(3 * count);
   const mass = bodies.reduce((sum, body) => sum + body.mass, 0);
   const friction = (FRICTION * mass * ragdoll.height) / (75 * 1.75);
-  const grips = new Set<Grip>();
+  const grips = new Set<BodyGrip>();
   let overlapping = [...ragdoll.overlapping];
   let joints: InstanceType<Engine['Constraint']>[] = [];
   let holds: (LearnedHold | null)[] = [];
@@ -190,7 +190,7 @@ export function createWorld(engine: Engine, ragdoll: Ragdoll, options: Partial<W
       wake();
     },
     grip(body, point, isNailed = false) {
-      const grip = createGrip(engine, system, heap, added[body], point, mass, isNailed);
+      const grip = createBodyGrip(engine, system, heap, added[body], point, mass, isNailed);
       grips.add(grip);
       return grip;
     },

@@ -11,14 +11,23 @@ import { glideTime } from '../stage/glide';
 import { OrbitView } from '../stage/OrbitView';
 import { usePalette } from '../stage/scene-palettes';
 import { useFraming, useTaker, useView, useWords } from '../stage/view';
+import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
 import { createCameraHold } from './camera-hold';
 import { createCharacterLabels } from './character-labels';
 import { type CharacterScene, createCharacterScene } from './character-scene';
 import { createFollowCamera } from './follow-camera';
-import { Invitation, RagdollGround, RagdollLayer, ReachLayer, TurnLayer } from './layers';
 import { sizeScene } from './scene-size';
 import { wearSkin } from './wear-skin';
+
+// What lies over the character, or in its scene, in some modes and on some pages: each comes when it is first shown.
+const placeless = { isPlaceless: true };
+
+const ReachLayer = lazyRoom('What pulls the character', () => import('./ReachLayer'), 'ReachLayer', placeless);
+const Invitation = lazyRoom('The invitation', () => import('./Invitation'), 'Invitation', placeless);
+const TurnLayer = lazyRoom('Turning on the body', () => import('./TurnLayer'), 'TurnLayer', placeless);
+const RagdollLayer = lazyRoom('The ragdoll', () => import('./RagdollLayer'), 'RagdollLayer', placeless);
+const RagdollGround = lazyRoom('Stairs', () => import('./RagdollGround'), 'RagdollGround', placeless);
 
 interface Props {
   /** CSS pixels covered by something at the right edge: the body keeps clear of them. */

@@ -1,8 +1,8 @@
 import { FoldingSection } from '../ui/FoldingSection';
 import { lazyRoom } from '../ui/lazy-room';
 import { useLimber } from '../ui/use-limber';
+import { GazePanel } from './GazePanel';
 import { LimbList } from './LimbList';
-import { Look } from './Look';
 
 const RagdollPanel = lazyRoom('The ragdoll', () => import('./RagdollPanel'), 'RagdollPanel');
 
@@ -19,7 +19,7 @@ export function ModeSettings() {
   if (mode === 'pose') return null;
   return (
     <FoldingSection key="reach" title={mode === 'ik' ? 'Reach' : 'Gaze'} isOpenAtFirst>
-      {clip && (mode === 'ik' ? <LimbList clip={clip} /> : <Look clip={clip} />)}
+      {clip && (mode === 'ik' ? <LimbList clip={clip} /> : <GazePanel clip={clip} />)}
     </FoldingSection>
   );
 }

@@ -35,7 +35,7 @@ export function moveShapeHandle(shape: Shape, handle: ShapeHandle, start: Ray, r
 const ONE_PLACE = 2;
 
 /** Where a handle is seen: how far from the pointer, px, and how far back, −1 to 1. */
-export interface Seen {
+export interface SeenHandle {
   away: number;
   depth: number;
 }
@@ -44,7 +44,7 @@ export interface Seen {
  * Which of the handles that are seen is meant: the one nearest to the pointer, and of those in one place the one in front. −1 for none
  * within the grip, px.
  */
-export function takenOf(seen: readonly Seen[], grip: number): number {
+export function takenOf(seen: readonly SeenHandle[], grip: number): number {
   const nearest = Math.min(...seen.map(({ away }) => away));
   if (!(nearest < grip)) return -1;
   let found = -1;

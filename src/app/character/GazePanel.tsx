@@ -17,7 +17,7 @@ import { ReachStrip } from './ReachStrip';
 const GLANCE = 1.5;
 
 /** What is looked at, and how much of the turn each joint takes. */
-export function Look({ clip }: { clip: Clip }) {
+export function GazePanel({ clip }: { clip: Clip }) {
   const axis = useLimber((state) => state.work.settings.gazeAxis);
   const isLooking = useLimber((state) => state.work.gazeTarget !== null);
   const weights = useLimber((state) => state.work.gazeWeights);
