@@ -9,7 +9,7 @@ import { takeAwaited } from '../link/address';
 import { type LimberState, setWork, store } from '../store';
 import { worker } from '../work';
 import { forget } from '../work/history';
-import type { Work } from '../work/scopes';
+import { noWork, partsAbout, type Work } from '../work/scopes';
 import { firstFrame, firstJoint } from './first-look';
 import { workHere } from './rig';
 import { rememberedRoles, withRoles } from './roles';
@@ -44,7 +44,7 @@ export function showClips(
   // Where time stands, it stands at the beginning.
   const first = awaited.frame ?? (isStill ? 0 : firstFrame(clip, selectedJoint));
   setTime(live, clip, timeOfFrame(clip, Math.min(first, clip.frameCount - 1)));
-  const undone = { reading: {}, rig: null, edits: {}, chosen: {}, borrowed: null, ties: null, selectedJoint };
+  const undone = { ...partsAbout(noWork, 'clip'), reading: {}, rig: null, selectedJoint };
   setWork(
     { ...undone, ...awaited.posed, ...work, takes, roleChoices },
     {
