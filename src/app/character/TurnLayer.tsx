@@ -9,8 +9,7 @@ import { hingeOf } from '../drawing/hinge';
 import { hingeWords } from '../drawing/hinge-words';
 import { turnView, viewState } from '../page/view-state';
 import { createLabel, project } from '../stage/label';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
+import { useDrawing } from '../stage/use-drawing';
 import { useTaker, useView, useWords } from '../stage/view';
 import { degrees } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
@@ -30,8 +29,7 @@ interface TurnLayerProps {
 export function TurnLayer({ isOn, hasSwings }: TurnLayerProps) {
   const { scene, track, camera } = useView<CharacterScene>();
   const { hinge } = scene;
-  const gizmo = useDisposable(createTurnGizmo);
-  const palette = usePalette();
+  const gizmo = useDrawing(createTurnGizmo);
   const invalidate = useThree((state) => state.invalidate);
   const clip = useLimber((state) => state.clip);
   const index = useLimber((state) => state.work.selectedJoint);
@@ -42,10 +40,6 @@ export function TurnLayer({ isOn, hasSwings }: TurnLayerProps) {
   const label = useWords((overlay) => createLabel(overlay, 'label-turn'));
   const tip = useRef(new THREE.Vector3());
 
-  useEffect(() => {
-    gizmo?.rings.setPalette(palette);
-    invalidate();
-  }, [gizmo, palette, invalidate]);
   useEffect(() => {
     gizmo?.setJoint(clip, joint, clip && joint ? patchRadius(clip, joint.joint, scene.bodyHeight) : 0);
     gizmo?.setRanges(ranges);

@@ -5,4 +5,3 @@ export const GAZE = 'gaze';
 
 export const selectHandle = (handle: string | null): void => viewState.setState({ handle });
 export const useSelectedHandle = (): string | null => useViewState(({ handle }) => handle);
-export const isDraggingHandle = (): boolean => viewState.getState().isDraggingHandle;

@@ -7,6 +7,7 @@ import type { LimberState } from '../../state/store';
 import { createTurnRings, type TurnRings } from '../../three/turn-rings';
 import type { JointRanges } from '../../worker/api';
 import { pixelsPerMetre } from '../stage/drag-space';
+import type { ViewScene } from '../stage/view';
 import { ringAxis } from './ring-axes';
 
 /** Radii, as shares of how far the limb's patch stands out, and px that they have at least. */
@@ -40,7 +41,7 @@ export interface RingSpot {
   tangent: [x: number, y: number];
 }
 
-export function createTurnGizmo(): TurnGizmo & { dispose(): void } {
+export function createTurnGizmo(): TurnGizmo & ViewScene {
   const rings = createTurnRings();
   const { object } = rings;
   object.visible = false;
@@ -148,6 +149,7 @@ export function createTurnGizmo(): TurnGizmo & { dispose(): void } {
     needle(k, out) {
       return out.set(1.16, 0, 0).applyMatrix4(rings.rings[k].object.matrixWorld);
     },
+    setPalette: rings.setPalette,
     dispose: rings.dispose,
   };
 

@@ -1,11 +1,10 @@
-import { useFrame, useThree } from '@react-three/fiber';
+import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { type JointSlice, sliceAt } from '../../core/ties';
 import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
 import { createSliceSurface } from '../../three/slice-surface';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
+import { useDrawing } from '../stage/use-drawing';
 import { useView } from '../stage/view';
 import { createFacesOf, presentSlice } from './present-slice';
 import type { SpaceScene } from './space-scene';
@@ -17,14 +16,8 @@ import type { SpaceScene } from './space-scene';
  */
 export function SliceLayer({ own }: { own?: JointSlice }) {
   const { scene: space } = useView<SpaceScene>();
-  const surface = useDisposable(createSliceSurface);
-  const palette = usePalette();
-  const invalidate = useThree((state) => state.invalidate);
+  const surface = useDrawing(createSliceSurface);
   const facesOf = useMemo(createFacesOf, []);
-  useEffect(() => {
-    surface?.setPalette(palette);
-    invalidate();
-  }, [surface, palette, invalidate]);
   useEffect(() => () => space.setQuiet(false), [space]);
   useFrame(() => {
     if (!surface) return;

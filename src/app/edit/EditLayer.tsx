@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { readVec3 } from '../../core/math';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { setEditView, useEditView, viewState } from '../page/view-state';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
+import { useDrawing } from '../stage/use-drawing';
 import { useTaker, useView } from '../stage/view';
 import { useLimber } from '../ui/use-limber';
 import { createEditFigure } from './edit-figure';
@@ -15,17 +14,12 @@ import { putSamples } from './put-samples';
 /** What a limit is edited with, in its rotation space: the handles of its shape, a brush on it, or its samples. */
 export function EditLayer() {
   const { root, camera } = useView();
-  const figure = useDisposable(createEditFigure);
-  const palette = usePalette();
+  const figure = useDrawing(createEditFigure);
   const invalidate = useThree((state) => state.invalidate);
   const shape = useLimber((state) => state.fit?.limits[state.work.selectedJoint]?.parts[0]?.shape ?? null);
   const samples = useLimber((state) => state.fit?.clouds[state.work.selectedJoint]?.parts[0] ?? null);
   const joint = useLimber((state) => state.work.selectedJoint);
   const hovered = useRef(-1);
-  useEffect(() => {
-    figure?.setPalette(palette);
-    invalidate();
-  }, [figure, palette, invalidate]);
   useEffect(() => {
     figure?.setShape(shape);
     invalidate();

@@ -1,4 +1,4 @@
-import { useFrame, useThree } from '@react-three/fiber';
+import { useFrame } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { presentScene } from '../../state/frame/playback';
 import { store } from '../../state/store';
@@ -6,8 +6,7 @@ import type { SmallPlot } from '../../three/small-plot-cameras';
 import type { SmallPlots } from '../../three/small-plots';
 import { createSmallSlices } from '../../three/small-slices';
 import { createFacesOf, presentSlice } from '../drawing/present-slice';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
+import { useDrawing } from '../stage/use-drawing';
 
 interface SmallSlicesProps {
   plots: SmallPlots;
@@ -18,16 +17,10 @@ interface SmallSlicesProps {
 
 /** Draws, in the small plots of tied joints, what ties leave of their limits with their neighbours where they are. */
 export function SmallSlicesLayer({ plots, shown, joints }: SmallSlicesProps) {
-  const slices = useDisposable(createSmallSlices);
-  const palette = usePalette();
-  const invalidate = useThree((state) => state.invalidate);
+  const slices = useDrawing(createSmallSlices);
   const facesOf = useMemo(createFacesOf, []);
   // What was drawn quietly last: other plots, or other ties, are drawn anew.
   const quiet = useMemo(() => ({ plots: null as readonly SmallPlot[] | null, ties: null as object | null }), []);
-  useEffect(() => {
-    slices?.setPalette(palette);
-    invalidate();
-  }, [slices, palette, invalidate]);
   useEffect(
     () => () => {
       quiet.plots = null;

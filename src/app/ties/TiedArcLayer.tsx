@@ -1,5 +1,5 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useMemo } from 'react';
+import { useFrame } from '@react-three/fiber';
+import { useMemo } from 'react';
 import * as THREE from 'three';
 import type { Quat } from '../../core';
 import { readQuat } from '../../core/math';
@@ -9,8 +9,7 @@ import { createTiedArc } from '../../three/tied-arc';
 import { patchRadius } from '../drawing/character-measures';
 import { type Hinge, hingeAngle, hingeFrame, hingeOf } from '../drawing/hinge';
 import { presentSlice } from '../drawing/present-slice';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
+import { useDrawing } from '../stage/use-drawing';
 import { hingeRange } from './hinge-range';
 
 /** Of the patch's radius: well within the arc that a hinge's own interval has. */
@@ -20,14 +19,8 @@ const STILL = 2e-3;
 
 /** On the body, how far the selected hinge turns with its neighbours where they are, within the arc of how far it does at all. */
 export function TiedArcLayer({ bodyHeight }: { bodyHeight: () => number }) {
-  const arc = useDisposable(createTiedArc);
-  const palette = usePalette();
-  const invalidate = useThree((state) => state.invalidate);
+  const arc = useDrawing(createTiedArc);
   const own = useMemo(createOwn, []);
-  useEffect(() => {
-    arc?.setPalette(palette);
-    invalidate();
-  }, [arc, palette, invalidate]);
   useFrame(() => {
     if (!arc) return;
     arc.object.visible = false;

@@ -1,5 +1,5 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useMemo } from 'react';
+import { useFrame } from '@react-three/fiber';
+import { useMemo } from 'react';
 import * as THREE from 'three';
 import type { JointLimit } from '../../core';
 import type { JointSlice } from '../../core/ties';
@@ -10,21 +10,14 @@ import { createTiedPatch } from '../../three/tied-patch';
 import { patchRadius } from '../drawing/character-measures';
 import { outlineOf } from '../drawing/outline-of';
 import { presentSlice } from '../drawing/present-slice';
-import { usePalette } from '../stage/scene-palettes';
-import { useDisposable } from '../stage/use-disposable';
+import { useDrawing } from '../stage/use-drawing';
 import { BINS, boneReach, createBoneReach, rimPoint } from './bone-reach';
 import { TiedArcLayer } from './TiedArcLayer';
 
 /** On the body, where ties let the selected joint's bone point with its neighbours where they are, in the outline of where its limit does. */
 export function TiedPatchLayer({ bodyHeight }: { bodyHeight: () => number }) {
-  const patch = useDisposable(createTiedPatch);
-  const palette = usePalette();
-  const invalidate = useThree((state) => state.invalidate);
+  const patch = useDrawing(createTiedPatch);
   const drawing = useMemo(createDrawing, []);
-  useEffect(() => {
-    patch?.setPalette(palette);
-    invalidate();
-  }, [patch, palette, invalidate]);
   useFrame(() => {
     if (!patch) return;
     patch.object.visible = false;

@@ -1,13 +1,11 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Clip, Quat, Vec3 } from '../../../core';
 import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import type { ScenePalette } from '../../../three/palette';
 import { limbChain } from '../../drawing/limb';
-import { usePalette } from '../../stage/scene-palettes';
-import { useDisposable } from '../../stage/use-disposable';
+import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
 import { turnFromReference } from '../measure';
 import { keptFor, readNow } from '../now';
@@ -19,13 +17,7 @@ const LEAST = 0.02;
 
 /** The axis of the joint's rotation, where the limb would be without it, and the arc on which its end came from there. */
 export function AxisFigure() {
-  const figure = useDisposable(createAxisFigure);
-  const palette = usePalette();
-  const invalidate = useThree((state) => state.invalidate);
-  useEffect(() => {
-    figure?.setPalette(palette);
-    invalidate();
-  }, [figure, palette, invalidate]);
+  const figure = useDrawing(createAxisFigure);
   useFrame(() => {
     const now = readNow();
     if (now) figure?.update(now);

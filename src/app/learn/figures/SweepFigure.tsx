@@ -1,5 +1,4 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { useFrame } from '@react-three/fiber';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
@@ -7,8 +6,7 @@ import { readQuat } from '../../../core/math';
 import { createLines } from '../../../three/lines';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
-import { usePalette } from '../../stage/scene-palettes';
-import { useDisposable } from '../../stage/use-disposable';
+import { useDrawing } from '../../stage/use-drawing';
 import type { Now } from '../chapter';
 import { readNow } from '../now';
 import { sweepOnce } from './one-sweep';
@@ -31,13 +29,7 @@ export function answersNow({ limit, live, joint }: Now): Answers | null {
 
 /** What one sweep of clamps answers, beside the exact answer. */
 export function SweepFigure() {
-  const figure = useDisposable(createSweepFigure);
-  const palette = usePalette();
-  const invalidate = useThree((state) => state.invalidate);
-  useEffect(() => {
-    figure?.setPalette(palette);
-    invalidate();
-  }, [figure, palette, invalidate]);
+  const figure = useDrawing(createSweepFigure);
   useFrame(() => {
     const now = readNow();
     figure?.update(now && answersNow(now));
