@@ -6,8 +6,7 @@ import { useView } from '../stage/view';
 import { IconButton } from '../ui/IconButton';
 import { useLimber } from '../ui/use-limber';
 import { useHandleDrawing } from './handle-drawing';
-import { type Handle, handleDrag, handlesFor } from './handles';
-import { selectHandle } from './reach-ui';
+import { type Handle, handleDrag, handlesFor, selectHandle } from './handles';
 import './invitation.css';
 
 interface Props {

@@ -9,10 +9,9 @@ import { Select } from '../ui/Select';
 import { SettingField, SettingRow } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { HandlePlace } from './HandlePlace';
-import { distanceWords, type Handle, handlesFor } from './handles';
+import { distanceWords, type Handle, handlesFor, selectHandle, useSelectedHandle } from './handles';
 import { ReachFoot } from './ReachFoot';
 import { ReachStrip } from './ReachStrip';
-import { selectHandle, useSelectedHandle } from './reach-ui';
 
 /** The handles of limbs: which there are and how they are held, where the selected one is, what it pulls and how. */
 export function LimbList({ clip }: { clip: Clip }) {

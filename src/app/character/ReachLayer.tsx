@@ -4,13 +4,11 @@ import { store } from '../../state/store';
 import { moveAsSeen } from '../stage/drag-space';
 import { useTaker, useView } from '../stage/view';
 import { useLimber } from '../ui/use-limber';
-import { bodyTaker } from './body-drag';
 import type { CharacterScene } from './character-scene';
-import { gazeTaker } from './gaze-at-pointer';
 import { useHandleDrawing } from './handle-drawing';
-import { type Handle, handleDrag, handlesFor, handleWords } from './handles';
+import { type Handle, handleDrag, handlesFor, handleWords, selectHandle, useSelectedHandle } from './handles';
 import { moveOfKey } from './move-keys';
-import { selectHandle, useSelectedHandle } from './reach-ui';
+import { bodyTaker, gazeTaker } from './reach-takers';
 
 const AXES = ['x', 'y', 'z'] as const;
 /** m that an arrow key moves; with Shift, five times that. */

@@ -4,7 +4,8 @@ import type { AnatomicalAxis } from '../../core/anatomy';
 import { DEGREE } from '../../core/math';
 import { clearManual } from '../../state/actions';
 import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
-import { store } from '../../state/store';
+import { handlesOf } from '../../state/frame/reach';
+import { type LimberState, store } from '../../state/store';
 import type { JointRanges } from '../../worker/api';
 import { sayRange } from '../drawing/say-range';
 import { useTurnView } from '../page/view-state';
@@ -15,7 +16,6 @@ import { useLimber } from '../ui/use-limber';
 import { TurnField } from './TurnField';
 import { TurnSlider } from './TurnSlider';
 import { useJointRanges } from './use-joint-ranges';
-import { whoWins } from './who-wins';
 
 const AXES = [0, 1, 2] as const;
 /** ms between two changes of what a screen reader would read, while the clip plays. */
@@ -139,4 +139,19 @@ function inWords({ positive, negative }: AnatomicalAxis, angle: number): string 
 function rangeWords(part: AnatomicalAxis, { learned, seen }: JointRanges, axis: number): string {
   const [low, high] = seen[axis];
   return `${sayRange(part, learned[axis])} · seen ${degrees(low)} to ${degrees(high)}`;
+}
+
+/**
+ * What to say where a joint is turned by hand and something else holds its limb too: which of the two wins. Null where nothing does, or
+ * the joint is as the clip has it.
+ */
+function whoWins({ clip, work }: Pick<LimberState, 'clip' | 'work'>): string | null {
+  const { manual, pulls, chainChoices, selectedJoint: joint, settings } = work;
+  if (!clip || manual[joint] === undefined) return null;
+  const chain = handlesOf(clip, chainChoices).find(({ id, joints }) => pulls[id] && joints.includes(joint));
+  if (!chain) return null;
+  const name = chain.label.toLowerCase();
+  return settings.mode === 'ik'
+    ? `The target of the ${name} wins: IK starts from this turn and bends it as it must`
+    : `Your turn wins here; in IK the target of the ${name} does`;
 }

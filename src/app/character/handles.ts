@@ -8,12 +8,18 @@ import { gazeOf, gazePoint, gazeReport, gazeStart, headOf } from '../../state/fr
 import type { LiveFrame } from '../../state/frame/live';
 import { type ChainChoices, chainEnd, handlesOf, reachReports } from '../../state/frame/reach';
 import { store } from '../../state/store';
+import { useViewState, viewState } from '../page/view-state';
 import { distanceAlong, pictureDepth, pointAt } from '../stage/drag-space';
 import { type GripPlace, steadied } from '../stage/grip';
 import { project } from '../stage/label';
 import type { Drag } from '../ui/drag';
 import { degrees } from '../ui/format';
-import { GAZE, selectHandle } from './reach-ui';
+
+/** Id of the handle of the gaze; the others have the ids of their chains. */
+const GAZE = 'gaze';
+
+export const selectHandle = (handle: string | null): void => viewState.setState({ handle });
+export const useSelectedHandle = (): string | null => useViewState(({ handle }) => handle);
 
 /** How a handle is held; each has a form of its own on the screen. */
 export type HandleState = 'free' | 'pulled' | 'pinned';

@@ -22,8 +22,7 @@ import { Splitter } from '../ui/Splitter';
 import { useIsEmpty, useLimber } from '../ui/use-limber';
 import type { PanelSizes } from '../ui/use-panel-sizes';
 import { JointSpaceView } from './JointSpaceView';
-import { OwnShape } from './OwnShape';
-import { ShapeSwitch } from './ShapeSwitch';
+import { OwnShape, ShapeSwitch } from './ShapeSwitch';
 
 /** px of the plot that the switches and the legend lie over. */
 const INSETS = { top: 48, bottom: 30 };

@@ -1,17 +1,20 @@
 import type { ShapeKind } from '../../core';
+import { mirrorJoint } from '../../core/clip';
 import type { SplitKind } from '../../core/limit';
 import type { ChartKind } from '../../core/space';
 import { setSetting } from '../../state/actions';
-import { settingsHere } from '../../state/limits/chosen';
+import { backToOneModel, shareModel } from '../../state/actions/share-model';
+import { isFree } from '../../state/clips/roles';
+import { isSameChoice, settingsHere } from '../../state/limits/chosen';
 import { usualShapes } from '../../state/limits/models';
 import { settingTable } from '../../state/settings';
 import { settle } from '../../state/settle';
 import { shapeLook } from '../drawing/shape-looks';
 import { Icon } from '../ui/icons';
+import { shownNames } from '../ui/joint-name';
 import { Menu } from '../ui/Menu';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
-import { useSharing } from './use-sharing';
 
 /** Those with a place of their own, and a key: 1 to 4. The others are behind the dots. */
 const FIRST: readonly string[] = usualShapes;
@@ -66,4 +69,47 @@ function needs(shape: ShapeKind, split: SplitKind, chart: ChartKind): string | u
   const settled = settle({ shape, split, chart }, ['shape']).split;
   if (settled === split) return undefined;
   return settled === 'none' ? 'needs whole rotations' : 'needs swing–twist';
+}
+
+/** Says that the selected joint has a shape of its own, and shares it: nothing where all joints have one shape. */
+export function OwnShape() {
+  const name = useLimber(({ clip, work: { chosen, selectedJoint } }) =>
+    clip && chosen[selectedJoint] ? shownNames(clip.skeleton.names)[selectedJoint] : null,
+  );
+  const items = useSharing();
+  if (name === null) return null;
+  return (
+    <div className="own-shape">
+      <Menu
+        label={`Shape of ${name} alone`}
+        trigger={
+          <span className="row small">
+            <span className="cut">Only {name}</span>
+            <Icon name="down" size={12} />
+          </span>
+        }
+        items={items}
+      />
+    </div>
+  );
+}
+
+/** Whom the selected joint's shape is for: what can be done about that, as entries of a menu. */
+function useSharing(): { label: string; onSelect: () => void }[] {
+  const clip = useLimber((state) => state.clip);
+  const joint = useLimber((state) => state.work.selectedJoint);
+  const chosen = useLimber((state) => state.work.chosen);
+  if (!clip || isFree(clip, joint)) return [];
+  const names = shownNames(clip.skeleton.names);
+  const own = chosen[joint];
+  const twin = mirrorJoint(clip.skeleton, joint);
+  if (!own) return [{ label: `A shape of its own for ${names[joint]}`, onSelect: () => shareModel(joint, 'joint') }];
+  const isAsTwin = twin >= 0 && chosen[twin] !== undefined && isSameChoice(own, chosen[twin]);
+  return [
+    ...(twin >= 0 && !isAsTwin
+      ? [{ label: `The same for ${names[twin]}`, onSelect: () => shareModel(joint, 'mirror') }]
+      : []),
+    { label: 'The same for all joints', onSelect: () => shareModel(joint, 'all') },
+    { label: `${names[joint]} like all others`, onSelect: () => backToOneModel(joint) },
+  ];
 }

@@ -1,9 +1,10 @@
 import type { Clip } from '../../core';
 import type { IkChain } from '../../core/solve';
-import { selectJoint } from '../../state/actions';
+import { glanceTo, selectJoint } from '../../state/actions';
+import { gazeOf, gazeStart } from '../../state/frame/gaze';
 import { type ChainChoices, chainsOf, handlesOf } from '../../state/frame/reach';
 import { store } from '../../state/store';
-import { rayAt } from '../stage/drag-space';
+import { moveAsSeen, pictureDepth, pointAt, rayAt } from '../stage/drag-space';
 import type { Taker } from '../stage/grip';
 import type { CharacterScene } from './character-scene';
 import { type Handle, handleDrag } from './handles';
@@ -37,3 +38,20 @@ function chainAt(clip: Clip, choices: ChainChoices, joint: number): IkChain | nu
   }
   return null;
 }
+
+/** m from the eyes towards the camera: the plane the gaze follows the pointer on. */
+const GAZE_PLANE = 0.8;
+
+/** Looks where the pointer is. */
+export const gazeTaker: Taker = {
+  isOnlooker: true,
+  hover(at) {
+    const { clip, live, work } = store.getState();
+    const gaze = clip && gazeOf(clip, work.settings.gazeAxis);
+    if (!at || !gaze || !live) return null;
+    const eyes = gazeStart(gaze, live, [0, 0, 0]);
+    const depth = pictureDepth(at.camera, moveAsSeen(at.camera, eyes, [0, 0, -GAZE_PLANE], eyes));
+    glanceTo(pointAt(at, depth, [0, 0, 0]));
+    return null;
+  },
+};
