@@ -6,7 +6,8 @@ import type { LiveFrame } from '../../state/frame/live';
 import type { LimberState } from '../../state/store';
 import { createTurnRings, type TurnRings } from '../../three/turn-rings';
 import type { JointRanges } from '../../worker/api';
-import { pixelsPerMetre } from '../stage/drag-space';
+import { pixelsPerMetre, type ViewPlace } from '../stage/drag-space';
+import { project } from '../stage/label';
 import type { ViewScene } from '../stage/view';
 import { ringAxis } from './ring-axes';
 
@@ -31,7 +32,7 @@ export interface TurnGizmo {
   /** Follows the pose; allocates nothing. Returns whether there is anything to show. */
   update(state: LimberState, live: LiveFrame, camera: THREE.PerspectiveCamera, height: number): boolean;
   /** The ring within `reach` px of a place, and its tangent there, px for each radian; null for none. */
-  pick(camera: THREE.Camera, width: number, height: number, x: number, y: number, reach: number): RingSpot | null;
+  pick(place: ViewPlace, reach: number): RingSpot | null;
   /** World: where the needle of a ring points to. */
   needle(axis: number, out: THREE.Vector3): THREE.Vector3;
 }
@@ -121,7 +122,7 @@ export function createTurnGizmo(): TurnGizmo & ViewScene {
       }
       return true;
     },
-    pick(camera, width, height, px, py, reach) {
+    pick({ camera, width, height, x: px, y: py }, reach) {
       if (!object.visible) return null;
       let best = reach;
       let found: RingSpot | null = null;
@@ -140,8 +141,8 @@ export function createTurnGizmo(): TurnGizmo & ViewScene {
 
         function seen(share: number, out: THREE.Vector3) {
           const angle = 2 * Math.PI * share;
-          out.set(Math.cos(angle), Math.sin(angle), 0).applyMatrix4(matrixWorld).project(camera);
-          out.set(((out.x + 1) / 2) * width, ((1 - out.y) / 2) * height, 0);
+          out.set(Math.cos(angle), Math.sin(angle), 0).applyMatrix4(matrixWorld);
+          out.copy(project(camera, width, height, out.x, out.y, out.z));
         }
       }
       return found;

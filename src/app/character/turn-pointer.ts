@@ -22,8 +22,7 @@ const SLOP = 3;
 
 /** Turns the selected joint by a ring under the pointer. @param say called after a turn */
 export function ringTaker(gizmo: TurnGizmo, pick: Pick, say: () => void): Taker {
-  const ringAt = ({ camera, width, height, x, y, hand }: GripPlace) =>
-    gizmo.pick(camera, width, height, x, y, REACH[hand]);
+  const ringAt = (at: GripPlace) => gizmo.pick(at, REACH[at.hand]);
   return {
     take(at) {
       const spot = canTurn(at) ? ringAt(at) : null;

@@ -1,29 +1,18 @@
-import * as THREE from 'three';
-
-const seen = new THREE.Vector3();
+import { pixelsTo, type ViewPlace } from '../stage/drag-space';
 
 /**
- * Of N×3 points the one that a camera shows nearest to (x, y), CSS pixels from the upper left corner of its picture.
+ * Of N×3 points the one that is seen nearest to a place of a view.
  *
- * @returns its index; −1 where none is nearer than `within` pixels
+ * @returns its index; −1 where none is nearer than `within` CSS pixels
  */
-export function nearestOnScreen(
-  points: ArrayLike<number>,
-  camera: THREE.Camera,
-  [width, height]: readonly [width: number, height: number],
-  x: number,
-  y: number,
-  within: number,
-): number {
+export function nearestOnScreen(points: ArrayLike<number>, place: ViewPlace, within: number): number {
   let best = within;
   let found = -1;
   for (let i = 0; i < points.length / 3; i++) {
-    seen.fromArray(points, 3 * i).project(camera);
-    const away = Math.hypot(((seen.x + 1) / 2) * width - x, ((1 - seen.y) / 2) * height - y);
-    if (away < best) {
-      best = away;
-      found = i;
-    }
+    const away = pixelsTo(place, points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+    if (away >= best) continue;
+    best = away;
+    found = i;
   }
   return found;
 }

@@ -10,6 +10,7 @@ import { createLimitSurface } from '../../three/limit-geometry';
 import type { ScenePalette } from '../../three/palette';
 import { createPointCloud } from '../../three/points';
 import { createRotationBall, type RotationBall } from '../../three/rotation-ball';
+import type { ViewPlace } from '../stage/drag-space';
 import type { Lens } from '../stage/orbit';
 import { ballAround, chartRadius } from './chart-scale';
 import { nearestOnScreen } from './nearest-on-screen';
@@ -66,8 +67,8 @@ export interface SpaceScene extends Pick<SpaceMarks, 'asked' | 'held' | 'isApart
   /** From how far it is seen, in a view of that many CSS pixels upright: points fade and shrink with it. */
   setDistance(distance: number, height: number): void;
   update(state: LimberState, live: SpaceFrame): void;
-  /** The sample nearest to a point of the view within a finger's breadth, as index into the part's frames; −1 for none. */
-  pick(camera: THREE.Camera, width: number, height: number, x: number, y: number): number;
+  /** The sample nearest to a place of the view within a finger's breadth, as index into the part's frames; −1 for none. */
+  pick(place: ViewPlace): number;
   dispose(): void;
 }
 
@@ -197,7 +198,7 @@ export function createSpaceScene(): SpaceScene {
       const sample = isHovered ? hoveredFrame * clip.skeleton.parents.length + joint : -1;
       marks.draw(limit, live, isFlat, clip.rotations, sample);
     },
-    pick: (camera, width, height, x, y) => nearestOnScreen(samples, camera, [width, height], x, y, FINGER),
+    pick: (place) => nearestOnScreen(samples, place, FINGER),
     dispose() {
       ball?.dispose();
       for (const thing of [surface, points, path, marks, hinge]) thing.dispose();

@@ -3,6 +3,7 @@ import type { Shape, Vec3 } from '../../core';
 import { distance } from '../../core/math';
 import type { ShapeHandle } from '../../core/shape';
 import { finishEdit, say } from '../../state/actions';
+import { nearestOnScreen } from '../drawing/nearest-on-screen';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { editView, isEditingSamples, setEditView } from '../page/view-state';
 import { pictureDepth, pixelsTo, pointAt, rayAt, type ViewPlace } from '../stage/drag-space';
@@ -50,16 +51,7 @@ export function editTaker(
   };
   const sampleAt = (at: GripPlace): number => {
     const samples = editedSamples();
-    const vectors = samples ? sampleVectors(samples.part) : [];
-    let best: number = SAMPLE_GRIP[at.hand];
-    let found = -1;
-    for (let i = 0; 3 * i < vectors.length; i++) {
-      const away = pixelsTo(at, vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]);
-      if (away >= best) continue;
-      best = away;
-      found = i;
-    }
-    return found;
+    return samples ? nearestOnScreen(sampleVectors(samples.part), at, SAMPLE_GRIP[at.hand]) : -1;
   };
   /** A step of editing. */
   const edit = (drag: Drag): Drag => ({

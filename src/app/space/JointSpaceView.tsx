@@ -6,8 +6,8 @@ import { store } from '../../state/store';
 import { CHART_LENS, createSpaceScene, type SpaceScene } from '../drawing/space-scene';
 import { Guests } from '../guests/guests';
 import { isEditingSamples, useEditView, useHasDrawn, useViewState } from '../page/view-state';
+import type { ViewPlace } from '../stage/drag-space';
 import { glideTime } from '../stage/glide';
-import type { GripPlace } from '../stage/grip';
 import { OrbitView } from '../stage/OrbitView';
 import { useFraming, useTaker, useView, useWords } from '../stage/view';
 import { lazyRoom } from '../ui/lazy-room';
@@ -108,8 +108,8 @@ function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
     framing.reset();
   }, [framing, isSplit]);
   /** The frame of the sample at a place; −1 for none. */
-  const frameAt = ({ camera, width, height, x, y }: GripPlace): number => {
-    const sample = space.pick(camera, width, height, x, y);
+  const frameAt = (at: ViewPlace): number => {
+    const sample = space.pick(at);
     const { fit, work } = store.getState();
     const { selectedJoint } = work;
     const frame = fit?.clouds[selectedJoint]?.parts[0].frames[sample] ?? NO_FRAME;
