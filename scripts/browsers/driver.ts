@@ -60,8 +60,11 @@ export function start(program: string, args: readonly string[]): { child: ChildP
   const display = unseen ? [unseen, '-a', '-s', '-screen 0 1600x1000x24'] : [];
   const [first, ...rest] = [...display, program, ...args];
   const child = spawn(first, rest, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let isRunning = child.pid !== undefined;
+  child.once('exit', () => (isRunning = false));
   const stop = () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid);
+    if (isRunning) process.kill(-child.pid!);
+    isRunning = false;
   };
   process.once('exit', stop);
   return { child, stop };
