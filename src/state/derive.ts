@@ -62,7 +62,7 @@ function withClip(next: LimberState, before: LimberState): LimberState {
     fittedBefore: null,
     ready: null,
     grownWith: null,
-    brush: next.brush === before.brush ? null : next.brush,
+    markedFrames: next.markedFrames === before.markedFrames ? null : next.markedFrames,
     hoveredFrame: -1,
     status: next.status === before.status ? words : next.status,
   };

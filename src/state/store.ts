@@ -92,7 +92,7 @@ export interface LimberState {
   /** The frame whose pose is shown as a ghost; −1 for none. */
   hoveredFrame: number;
   /** The marked stretch of time, first and last frame: its samples are lit; null for none. */
-  brush: readonly [first: number, last: number] | null;
+  markedFrames: readonly [first: number, last: number] | null;
   /** Whether the processor draws in place of a graphics card. */
   drawsSlowly: boolean;
   isPlaying: boolean;
@@ -141,7 +141,7 @@ const initial: LimberState = {
   verdicts: null,
   hoveredJoint: -1,
   hoveredFrame: -1,
-  brush: null,
+  markedFrames: null,
   drawsSlowly: false,
   isPlaying: true,
   preview: null,

@@ -181,7 +181,7 @@ export function createSpaceScene(): SpaceScene {
     },
     update(state, live) {
       const joint = state.work.selectedJoint;
-      const { isPlaying, brush, hoveredFrame, work } = state;
+      const { isPlaying, markedFrames, hoveredFrame, work } = state;
       const { settings, manual } = work;
       if (!clip || limit?.joint !== joint) {
         path.hide();
@@ -190,8 +190,8 @@ export function createSpaceScene(): SpaceScene {
       }
       // The cloud fills while the clip first plays; who stops to look sees all of it from then on.
       seen = isPlaying && !isStill ? Math.max(seen, live.frame) : clip.frameCount;
-      points.setSeen(seen >= clip.frameCount - 1 || brush ? 1e9 : seen);
-      points.setRange(brush?.[0] ?? -1, brush?.[1] ?? 1e9);
+      points.setSeen(seen >= clip.frameCount - 1 || markedFrames ? 1e9 : seen);
+      points.setRange(markedFrames?.[0] ?? -1, markedFrames?.[1] ?? 1e9);
       if (settings.pose === 'clip' && manual[joint] === undefined) path.draw(clip, limit, FIRST, live.frame);
       else path.hide();
       const isHovered = cloud !== null && hoveredFrame >= 0 && hoveredFrame < clip.frameCount;

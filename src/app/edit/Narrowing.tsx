@@ -5,12 +5,12 @@ import { count } from '../ui/format';
 import { Segment } from '../ui/Segment';
 import { useLimber } from '../ui/use-limber';
 import {
-  brushedFrames,
-  fitBrushed,
+  fitMarked,
   keepShare,
   leaveOutPosesApart,
   leaveOutPresent,
   posesApart,
+  rangeFrames,
   SHARES,
   showShare,
 } from './narrow';
@@ -30,7 +30,7 @@ export function Narrowing() {
 
 function Ways() {
   const clip = useLimber((state) => state.clip);
-  const brush = useLimber((state) => state.brush);
+  const markedFrames = useLimber((state) => state.markedFrames);
   const apart = useMemo(() => posesApart(clip), [clip]);
   const frame = usePresentFrame();
   const own = clip && frame < clip.frameCount ? frame - rangeAt(clip, frame).firstFrame : 0;
@@ -47,11 +47,13 @@ function Ways() {
       <button
         type="button"
         className="button is-small number"
-        disabled={!brush}
-        title={brush ? 'This joint is fitted to these frames alone.' : 'Mark a stretch of time first, in the strips.'}
-        onClick={fitBrushed}
+        disabled={!markedFrames}
+        title={
+          markedFrames ? 'This joint is fitted to these frames alone.' : 'Mark a stretch of time first, in the strips.'
+        }
+        onClick={fitMarked}
       >
-        {brush && clip ? `Only ${frameWords(brushedFrames(clip, brush))}` : 'Only the marked time'}
+        {markedFrames && clip ? `Only ${frameWords(rangeFrames(clip, markedFrames))}` : 'Only the marked time'}
       </button>
       {apart.length > 0 && (
         <button

@@ -35,13 +35,13 @@ export function keepShare(): void {
 }
 
 /** Fits the selected joint to the marked stretch of time alone. */
-export function fitBrushed(): void {
-  const { brush, clip } = store.getState();
-  if (brush && clip) put({ kind: 'fit-range', frames: brushedFrames(clip, brush) });
+export function fitMarked(): void {
+  const { markedFrames, clip } = store.getState();
+  if (markedFrames && clip) put({ kind: 'fit-range', frames: rangeFrames(clip, markedFrames) });
 }
 
 /** The frames of a stretch of time, ends counted through all clips. */
-export const brushedFrames = (clip: Clip, [first, last]: readonly [number, number]): FrameSet =>
+export const rangeFrames = (clip: Clip, [first, last]: readonly [number, number]): FrameSet =>
   frameSet(
     clip,
     Array.from({ length: last - first + 1 }, (_, i) => first + i),

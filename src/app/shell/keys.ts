@@ -1,7 +1,7 @@
 import { rangesOf } from '../../core/clip';
 import {
-  brushFrames,
   ignoreLimits,
+  markFrames,
   redo,
   seekFrame,
   setSetting,
@@ -112,10 +112,10 @@ export const commandBindings: readonly KeyBinding[] = [
 ];
 
 function markRange(isBeginning: boolean): void {
-  const { brush, clip, live } = store.getState();
+  const { markedFrames, clip, live } = store.getState();
   if (!clip || !live) return;
-  const [first, last] = brush ?? [0, clip.frameCount - 1];
-  brushFrames(isBeginning ? [live.frame, Math.max(last, live.frame)] : [Math.min(first, live.frame), live.frame]);
+  const [first, last] = markedFrames ?? [0, clip.frameCount - 1];
+  markFrames(isBeginning ? [live.frame, Math.max(last, live.frame)] : [Math.min(first, live.frame), live.frame]);
 }
 
 /** To the start of the clip after this one, or back to its own start, or from there to that of the one before. */
@@ -144,7 +144,7 @@ function stepOut(): void {
   else if (latest) dismissNotice(latest.id);
   else if (store.getState().job) cancelJob();
   else if (editView().isOn) setEditView({ isOn: false });
-  else if (store.getState().brush) brushFrames(null);
+  else if (store.getState().markedFrames) markFrames(null);
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

@@ -53,6 +53,6 @@ export async function copyText(
 /** Whether the readable words of an address say all. */
 function isPlain(): boolean {
   const { packed, leftOut } = beyondWords();
-  const isSeen = ownState().brush !== null || Object.keys(cameraViews(true)).length > 0;
+  const isSeen = ownState().markedFrames !== null || Object.keys(cameraViews(true)).length > 0;
   return !isSeen && [packed, leftOut, ownClips()].every(({ length }) => length === 0);
 }

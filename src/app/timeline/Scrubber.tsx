@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { timeOfFrame } from '../../core/clip';
-import { brushFrames, hoverFrame, pause, play, seekFrame } from '../../state/actions';
+import { hoverFrame, markFrames, pause, play, seekFrame } from '../../state/actions';
 import { store } from '../../state/store';
 import { frameAtShare, shareOfFrame } from '../drawing/time-axis';
 import { useTick } from '../stage/use-tick';
@@ -18,7 +18,7 @@ export function Scrubber({ children }: { children: React.ReactNode }) {
   const { width } = useSize(root);
   const hovered = useLimber((state) => state.hoveredFrame);
   const clip = useLimber((state) => state.clip);
-  const brush = useLimber((state) => state.brush);
+  const markedFrames = useLimber((state) => state.markedFrames);
   const shareOf = (frame: number): number => (clip ? shareOfFrame(clip, frame) : 0);
 
   useTick((live) => {
@@ -31,16 +31,16 @@ export function Scrubber({ children }: { children: React.ReactNode }) {
   };
   /** Leads time, or with Shift marks a range; Escape brings back what was. */
   const onPointerDown = ({ nativeEvent: press, currentTarget }: React.PointerEvent) => {
-    const { live, isPlaying, brush: before } = store.getState();
+    const { live, isPlaying, markedFrames: before } = store.getState();
     if (!clip || !live) return;
     const { frame } = live;
     const first = frameUnder(press);
     if (press.shiftKey) {
       startDrag(press, currentTarget, {
         isStep: false,
-        begin: () => brushFrames(null),
-        move: (event) => brushFrames([first, frameUnder(event)]),
-        takeBack: () => brushFrames(before),
+        begin: () => markFrames(null),
+        move: (event) => markFrames([first, frameUnder(event)]),
+        takeBack: () => markFrames(before),
       });
       return;
     }
@@ -70,7 +70,7 @@ export function Scrubber({ children }: { children: React.ReactNode }) {
       {clip?.ranges?.slice(1).map(({ firstFrame }) => (
         <div key={firstFrame} className="seam" style={{ left: `${100 * shareOf(firstFrame)}%` }} />
       ))}
-      {brush && <Brush start={shareOf(brush[0])} end={shareOf(brush[1])} />}
+      {markedFrames && <MarkedFrames start={shareOf(markedFrames[0])} end={shareOf(markedFrames[1])} />}
       {clip && hovered >= 0 && (
         <div className="hover-tick" style={{ transform: `translateX(${shareOf(hovered) * width}px)` }}>
           <span className={shareOf(hovered) > 0.9 ? 'small number is-before' : 'small number'}>
@@ -89,7 +89,7 @@ export function Scrubber({ children }: { children: React.ReactNode }) {
 }
 
 /** The marked range, and how to be rid of it. */
-function Brush({ start, end }: { start: number; end: number }) {
+function MarkedFrames({ start, end }: { start: number; end: number }) {
   return (
     <div className="brush" style={{ left: `${100 * start}%`, width: `${100 * (end - start)}%` }}>
       <IconButton
@@ -97,7 +97,7 @@ function Brush({ start, end }: { start: number; end: number }) {
         icon="close"
         size={10}
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => brushFrames(null)}
+        onClick={() => markFrames(null)}
       />
     </div>
   );

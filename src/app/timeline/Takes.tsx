@@ -1,4 +1,4 @@
-import { brushFrames, hoverFrame, seekFrame } from '../../state/actions';
+import { hoverFrame, markFrames, seekFrame } from '../../state/actions';
 import { timeSegments } from '../drawing/time-axis';
 import { seconds } from '../ui/format';
 import { useLimber } from '../ui/use-limber';
@@ -9,7 +9,7 @@ const SEPARATOR = ' · ';
 /** The clips that are fitted together, as they follow one another; each can be played alone. */
 export function Takes() {
   const clip = useLimber((state) => state.clip);
-  const brush = useLimber((state) => state.brush);
+  const markedFrames = useLimber((state) => state.markedFrames);
   if (!clip) return null;
   const segments = timeSegments(clip);
   // Of motions in one file the file's name says nothing, and leaves no room.
@@ -20,7 +20,7 @@ export function Takes() {
       <legend className="visually-hidden">Clips</legend>
       {segments.map((segment) => {
         const { clip: take, firstFrame, lastFrame } = segment;
-        const isAlone = brush !== null && brush[0] === firstFrame && brush[1] === lastFrame;
+        const isAlone = markedFrames !== null && markedFrames[0] === firstFrame && markedFrames[1] === lastFrame;
         const title = `${take.name}: ${seconds(take.frameCount * take.frameTime, 1)}. ${isAlone ? 'Play all' : 'Play it alone'}`;
         return (
           <button
@@ -35,7 +35,7 @@ export function Takes() {
             onPointerEnter={() => hoverFrame(-1)}
             onPointerMove={(event) => event.stopPropagation()}
             onClick={() => {
-              brushFrames(isAlone ? null : [firstFrame, lastFrame]);
+              markFrames(isAlone ? null : [firstFrame, lastFrame]);
               if (!isAlone) seekFrame(firstFrame);
             }}
           >

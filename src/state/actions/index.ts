@@ -16,7 +16,7 @@ export {
   switchStep,
 } from './edit-steps';
 export { chooseChain, pinChain, pullChain, releaseChain } from './pulls';
-export { brushFrames, hoverFrame, hoverJoint, ignoreLimits, say, selectJoint } from './select';
+export { hoverFrame, hoverJoint, ignoreLimits, markFrames, say, selectJoint } from './select';
 export { pause, play, seekFrame, stepFrames, togglePlay } from './time';
 export { clearManual, endPreview, previewTurn, setManual } from './turn-joints';
 export { cancelGesture, redo, undo } from './undo';

@@ -22,14 +22,14 @@ export function hoverFrame(frame: number): void {
 }
 
 /** Marks a stretch of time, ends in any order, whose samples are lit; null for none. */
-export function brushFrames(range: readonly [number, number] | null): void {
+export function markFrames(range: readonly [number, number] | null): void {
   const { clip } = getState();
   if (!range || !clip) {
-    setState({ brush: null });
+    setState({ markedFrames: null });
     return;
   }
   const [a, b] = range.map((frame) => Math.min(Math.max(Math.round(frame), 0), clip.frameCount - 1));
-  setState({ brush: [Math.min(a, b), Math.max(a, b)] });
+  setState({ markedFrames: [Math.min(a, b), Math.max(a, b)] });
 }
 
 /** Switches limits off for as long as a key is held. */

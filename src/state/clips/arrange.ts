@@ -31,7 +31,7 @@ store.subscribe((state, before) => {
 export function showClips(
   takes: readonly Clip[],
   work: Partial<Work> = {},
-  rest: Partial<Pick<LimberState, 'brush' | 'isPlaying'>> = {},
+  rest: Partial<Pick<LimberState, 'markedFrames' | 'isPlaying'>> = {},
 ): void {
   forget();
   const joined = joinClips(takes);
@@ -57,7 +57,7 @@ export function showClips(
       body: null,
       preview: null,
       hoveredJoint: -1,
-      brush: null,
+      markedFrames: null,
       isPlaying: awaited.frame === null && !prefersLessMotion(),
       status: `${clip.name}: ${clip.skeleton.names.length} joints, ${clip.frameCount} frames`,
       ...rest,

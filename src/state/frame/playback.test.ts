@@ -53,7 +53,7 @@ describe('frames', () => {
 
   it('are not made where nothing has changed, nor for what is not to be seen', () => {
     run(60, 1);
-    store.setState({ status: 'a word', notices: [], hoveredJoint: 1, brush: [1, 2] });
+    store.setState({ status: 'a word', notices: [], hoveredJoint: 1, markedFrames: [1, 2] });
     run(60, 1);
     expect(made).not.toHaveBeenCalled();
   });

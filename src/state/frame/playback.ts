@@ -151,11 +151,11 @@ const isTimePassing = (): boolean => {
 };
 
 function moveTime(dt: number): void {
-  const { clip, live, brush, work } = store.getState();
+  const { clip, live, markedFrames, work } = store.getState();
   const { settings } = work;
   if (!clip || !live || !isTimePassing()) return;
-  const start = timeOfFrame(clip, brush?.[0] ?? 0);
-  const end = timeOfFrame(clip, brush?.[1] ?? clip.frameCount - 1);
+  const start = timeOfFrame(clip, markedFrames?.[0] ?? 0);
+  const end = timeOfFrame(clip, markedFrames?.[1] ?? clip.frameCount - 1);
   const before = rangeAt(clip, live.frame);
   live.time += dt * settings.speed;
   if (live.time > end) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takesOf } from '../../core/clip';
 import type { EditStep } from '../../core/edit';
-import { addStep, brushFrames, chooseRole, finishEdit, selectJoint, setSetting } from '../actions';
+import { addStep, chooseRole, finishEdit, markFrames, selectJoint, setSetting } from '../actions';
 import { shareModel } from '../actions/share-model';
 import { openClips } from '../clips/clips';
 import { rememberRoles } from '../clips/roles';
@@ -42,8 +42,8 @@ it('small edits, roles and a marked range travel in a link, through the address 
   addStep(4, { kind: 'keep-innermost', share: 0.8 });
   addStep(4, { kind: 'leave-out', part: 'whole', frames: [{ clip: 'person.bvh', ranges: [[3, 9]] }] });
   finishEdit();
-  brushFrames([10, 40]);
-  const { brush, fit, work } = state();
+  markFrames([10, 40]);
+  const { markedFrames, fit, work } = state();
   const { edits, roleChoices } = work;
   const { address, leftOut } = await planLink();
   expect(leftOut).toEqual([expect.stringMatching(/^person\.bvh is not part of it/)]);
@@ -52,7 +52,9 @@ it('small edits, roles and a marked range travel in a link, through the address 
   takeUrl(new URL(address).search);
   await openClips([personFile('person.bvh')]);
   await settled();
-  await vi.waitFor(() => expect(state()).toMatchObject({ brush, work: { edits, roleChoices } }), { timeout: 20_000 });
+  await vi.waitFor(() => expect(state()).toMatchObject({ markedFrames, work: { edits, roleChoices } }), {
+    timeout: 20_000,
+  });
   await settled();
   expect(state().fit!.limits[4]).toEqual(fit!.limits[4]);
   expect(state().notices.filter(({ kind }) => kind !== 'info')).toEqual([]);

@@ -35,14 +35,14 @@ export interface LinkPlan {
 
 /** The link to the present view, with as much of the work as goes into it. */
 export async function planLink(): Promise<LinkPlan> {
-  const { clip, brush, work } = ownState();
+  const { clip, markedFrames, work } = ownState();
   const { packed, leftOut: missing } = beyondWords();
   const cameras = cameraViews(true);
   const word = (key: PackedKey) =>
     clip && packed.includes(key) ? (slices[key] as Placed<Work[PackedKey]>).write(work[key], clip.skeleton) : undefined;
   const small = {
     roles: word('roleChoices'),
-    brush: brush ?? undefined,
+    brush: markedFrames ?? undefined,
     chosen: word('chosen'),
     cameras: Object.keys(cameras).length > 0 ? cameras : undefined,
   };
@@ -84,7 +84,7 @@ export async function showLinkWork(word: string): Promise<void> {
   const edits = slices.edits.read(stored.edits ?? [], reader);
   const chosen = slices.chosen.read(stored.chosen, reader);
   const last = clip.frameCount - 1;
-  setOwnWork({ edits, chosen }, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  setOwnWork({ edits, chosen }, { markedFrames: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
   if (stored.roles) setWork({ roleChoices: slices.roleChoices.read(stored.roles, reader) });
   wantCameras(cameras);
   requestFrame();

@@ -10,7 +10,7 @@ export function look(): unknown[] {
   const time = state.isPlaying ? null : state.live?.time;
   // How limbs lie is known when they have come to rest.
   const isAtRest = state.isPlaying || isSettled();
-  return [state.clip, state.work, state.isPlaying, state.brush, time, isAtRest, character, space, compare];
+  return [state.clip, state.work, state.isPlaying, state.markedFrames, time, isAtRest, character, space, compare];
 }
 
 export const differs = (a: readonly unknown[], b: readonly unknown[]): boolean =>

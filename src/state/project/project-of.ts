@@ -7,7 +7,7 @@ import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from 
 import { type MatchJoint, type Placed, type Reader, slices } from './slices';
 
 /** What of the store a project is made from. */
-export type ProjectState = Pick<LimberState, 'isPlaying' | 'brush'> & { work: Pick<Work, KeptKey> };
+export type ProjectState = Pick<LimberState, 'isPlaying' | 'markedFrames'> & { work: Pick<Work, KeptKey> };
 
 /** What a project tells beside the store. */
 export interface ProjectExtras {
@@ -34,7 +34,7 @@ const rows = Object.entries(slices) as [KeptKey, Placed<unknown>][];
 
 /** All that was done, as plain data: `stateOf` makes the same of it again, to the bit. */
 export function projectOf(
-  { work, isPlaying, brush }: ProjectState,
+  { work, isPlaying, markedFrames }: ProjectState,
   { clips, onRig, skeleton, time, cameras, lies }: ProjectExtras,
 ): Project {
   const project: Record<string, unknown> = {
@@ -50,7 +50,12 @@ export function projectOf(
     if (stored !== undefined) (path.length > 1 ? inside(path[0]) : project)[path.at(-1)!] = stored;
   }
   inside('pose').lies = writeLies(lies);
-  Object.assign(inside('view'), { time, isPlaying, brush: brush && [...brush], cameras: structuredClone(cameras) });
+  Object.assign(inside('view'), {
+    time,
+    isPlaying,
+    brush: markedFrames && [...markedFrames],
+    cameras: structuredClone(cameras),
+  });
   return project as Project;
 }
 
@@ -74,7 +79,7 @@ export function stateOf(project: Project, names: readonly string[]): StateOfProj
     problems.unshift(`It is about joints that this skeleton has not; left out: ${missing.join(', ')}.`);
   const { time, cameras, isPlaying, brush } = project.view;
   return {
-    state: { work: Object.fromEntries(work) as Pick<Work, KeptKey>, isPlaying, brush },
+    state: { work: Object.fromEntries(work) as Pick<Work, KeptKey>, isPlaying, markedFrames: brush },
     extras: { time, cameras, lies: readLies(project.pose.lies, jointOf) },
     problems,
   };

@@ -26,7 +26,7 @@ const { getState } = store;
  */
 export function showProject(project: Project, takes: readonly Clip[], rig: OpenRig | null = null): string[] {
   const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
-  const { work, isPlaying, brush } = state;
+  const { work, isPlaying, markedFrames: marked } = state;
   store.setState({ lesson: null });
   showClips(takes, { ...work, ...unposed, rig }, { isPlaying: isPlaying && !prefersLessMotion() });
   const { clip, live } = getState();
@@ -36,7 +36,7 @@ export function showProject(project: Project, takes: readonly Clip[], rig: OpenR
   if (kept.problem) problems.push(kept.problem);
   const last = clip.frameCount - 1;
   setTime(live, clip, Math.min(extras.time, durationOf(clip)));
-  setWork(kept.posed, { brush: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
+  setWork(kept.posed, { markedFrames: marked && marked[0] <= marked[1] && marked[1] <= last ? marked : null });
   wantCameras(extras.cameras);
   whenFitted((now) => settleIn(now, extras));
   requestFrame();

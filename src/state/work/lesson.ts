@@ -9,7 +9,7 @@ import { forget, remember, setSteps } from './history';
 import { noWork, partsAbout, type Work } from './scopes';
 
 /** What a chapter needs beside its settings. */
-export type StagedWork = Partial<Omit<Work, 'settings'> & Pick<LimberState, 'isPlaying' | 'brush'>>;
+export type StagedWork = Partial<Omit<Work, 'settings'> & Pick<LimberState, 'isPlaying' | 'markedFrames'>>;
 
 /** Settings that stay the reader's own in every chapter. */
 const OWN = ['view', 'build', 'detail', 'speed', 'loop', 'page', 'learn'] as const;
@@ -18,12 +18,12 @@ const { getState, setState } = store;
 
 /** Puts the state aside that is there, with its steps. Called again on another clip, it is that clip's state that will come back. */
 export function beginLesson(): void {
-  const { lesson, clip, live, work, isPlaying, brush, steps } = getState();
+  const { lesson, clip, live, work, isPlaying, markedFrames, steps } = getState();
   const rotations = clip?.rotations ?? null;
   if (lesson?.rotations === rotations) return;
   const settings = lesson?.work.settings ?? work.settings;
   const cameras = lesson?.cameras ?? cameraViews();
-  const aside = { work: { ...work, settings }, isPlaying, brush, time: live?.time ?? 0, cameras, steps };
+  const aside = { work: { ...work, settings }, isPlaying, markedFrames, time: live?.time ?? 0, cameras, steps };
   setState({ lesson: { ...aside, rotations, joint: null } });
   forget();
 }
@@ -34,9 +34,9 @@ export function stageLesson(settings: Partial<Settings>, stage: StagedWork = {})
   if (!lesson) return;
   const { models } = lesson.work;
   const { selectedJoint } = work;
-  const { isPlaying = true, brush = null, ...rest } = stage;
+  const { isPlaying = true, markedFrames = null, ...rest } = stage;
   const own = { ...partsAbout(noWork, 'clip'), models, selectedJoint, ...rest, settings: lessonSettings(settings) };
-  show(own, { isPlaying, brush, lesson: { ...lesson, joint: null } });
+  show(own, { isPlaying, markedFrames, lesson: { ...lesson, joint: null } });
   forget();
 }
 
@@ -82,7 +82,7 @@ export function unstageTurns(): void {
 export function endLesson(): void {
   const { lesson, clip, live, work } = getState();
   if (!lesson) return;
-  const { rotations, time, cameras, steps, isPlaying, brush } = lesson;
+  const { rotations, time, cameras, steps, isPlaying, markedFrames } = lesson;
   const { page, learn } = work.settings;
   const settings = { ...lesson.work.settings, page, learn };
   if (rotations !== (clip?.rotations ?? null)) {
@@ -91,7 +91,7 @@ export function endLesson(): void {
   }
   if (live && clip) setTime(live, clip, time);
   cut();
-  show({ ...partsAbout(lesson.work, 'clip', 'page'), settings }, { isPlaying, brush, lesson: null });
+  show({ ...partsAbout(lesson.work, 'clip', 'page'), settings }, { isPlaying, markedFrames, lesson: null });
   setSteps({ ...steps, gesture: null, last: null });
   wantCameras(cameras);
   requestFrame();
@@ -99,12 +99,12 @@ export function endLesson(): void {
 
 /** Leaves the lesson for another page and takes along what it has come to: one step, which undo takes back. */
 export function takeLessonAlong(page: Settings['page']): void {
-  const { live, clip, work, isPlaying, brush } = getState();
+  const { live, clip, work, isPlaying, markedFrames } = getState();
   const { time } = live ?? { time: 0 };
   endLesson();
   remember('lesson', false);
   const settings = { ...work.settings, page };
-  show({ ...partsAbout(work, 'clip', 'page'), settings }, { isPlaying, brush });
+  show({ ...partsAbout(work, 'clip', 'page'), settings }, { isPlaying, markedFrames });
   if (live && clip) setTime(live, clip, time);
   requestFrame();
 }

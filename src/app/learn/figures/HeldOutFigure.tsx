@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as THREE from 'three';
 import type { Vec3 } from '../../../core';
 import { limitVector } from '../../../core/limit';
-import { brushFrames } from '../../../state/actions';
+import { markFrames } from '../../../state/actions';
 import { createLimitSurface } from '../../../three/limit-geometry';
 import { createMarkers, markerStyle } from '../../../three/markers';
 import type { ScenePalette } from '../../../three/palette';
@@ -32,7 +32,7 @@ export function HeldOutFigure() {
   useEffect(() => {
     const found = clip && heldOutBlock(clip, joint, block, settings);
     if (!found || !figure) return;
-    brushFrames(found.range);
+    markFrames(found.range);
     figure.show(found);
     figure.setPalette(palette);
     invalidate();

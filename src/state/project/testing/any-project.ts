@@ -128,7 +128,7 @@ export const anyState: fc.Arbitrary<ProjectState> = fc.record({
     selectedJoint: joint,
   }),
   isPlaying: fc.boolean(),
-  brush: fc.option(fc.tuple(fc.nat(50), fc.nat(50))),
+  markedFrames: fc.option(fc.tuple(fc.nat(50), fc.nat(50))),
 });
 
 /** What is told beside. */
