@@ -56,7 +56,7 @@ function withClip(next: LimberState, before: LimberState): LimberState {
   return {
     ...next,
     clip,
-    skin: skinOf(clip),
+    skin: skinOf(takes),
     // The limits hold until the new ones are there; what they say of frames does not.
     fitted: next.fitted && next.fitted === before.fitted ? { ...next.fitted, strips: NO_STRIPS } : next.fitted,
     fittedBefore: null,

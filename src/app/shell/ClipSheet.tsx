@@ -1,7 +1,6 @@
 import type { BvhOptions } from '../../core/clip';
 import { readAgain } from '../../state/clips/clips';
 import { rolesOf } from '../../state/clips/roles';
-import { sourceOf } from '../../state/clips/sources';
 import { openPanel } from '../page/view-state';
 import { Segment } from '../ui/Segment';
 import { Sheet } from '../ui/Sheet';
@@ -52,7 +51,7 @@ function Reading() {
   const takes = useLimber((state) => state.work.takes);
   const reading = useLimber((state) => state.work.reading);
   // What was brought from another skeleton is as this one is.
-  if (takes.some((take) => sourceOf(take)?.rig)) return null;
+  if (takes.some(({ readFrom }) => readFrom?.rig)) return null;
   const again = (change: BvhOptions) => void readAgain({ ...reading, ...change });
   return (
     <div className="sheet-foot row">

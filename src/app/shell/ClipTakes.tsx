@@ -1,9 +1,9 @@
 import type { Clip } from '../../core';
 import { backToRig, carryEarlierLimits, chooseTakes, openByItself, playOnRig, rowsOf } from '../../state/carry';
-import { originOf } from '../../state/carry/figures';
 import { removeClip } from '../../state/clips/clips';
 import { isOnRig, type OpenRig } from '../../state/clips/rig';
 import { rolesOf } from '../../state/clips/roles';
+import type { Take } from '../../state/clips/take';
 import { openFileDialog } from '../page/open-dialog';
 import { duration, rates } from '../ui/format';
 import { IconButton } from '../ui/IconButton';
@@ -58,8 +58,8 @@ function OwnTakes() {
 function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
   const takes = useLimber((state) => state.work.takes);
   const rows = rowsOf(rig, takes);
-  const isChecked = (take: Clip) => takes.includes(take);
-  const toggle = (take: Clip) => chooseTakes(rows.filter((row) => isChecked(row) !== (row === take)));
+  const isChecked = (take: Take) => takes.includes(take);
+  const toggle = (take: Take) => chooseTakes(rows.filter((row) => isChecked(row) !== (row === take)));
   const ticked = rows.length > 1 ? 'Limits are learned from what is ticked.' : '';
   const follows = rolesOf(clip).kind === 'human' ? `Motion of other people plays on ${rig.name} too.` : '';
   return (
@@ -79,7 +79,7 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
               />
               <TakeName take={take} />
             </label>
-            {originOf(take) && (
+            {take.origin && (
               <button type="button" className="button is-small" onClick={() => openByItself([take])}>
                 Open by itself
               </button>
@@ -92,7 +92,7 @@ function RigTakes({ clip, rig }: { clip: Clip; rig: OpenRig }) {
   );
 }
 
-const TakeName = ({ take }: { take: Clip }) => (
+const TakeName = ({ take }: { take: Take }) => (
   <>
     <strong className="clip-name cut">{take.name}</strong>
     <span className="quiet number">

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { containsRotation, findRoles, type JointLimit, type Tie, writeLimits } from '../../core';
 import { type Build, builtPerson, movingPerson } from '../../core/carry/testing/moving-people';
-import { takesOf } from '../../core/clip';
 import { writeBvh } from '../../core/clip/bvh/write-bvh';
 import { readQuat } from '../../core/math';
 import { tieLimits } from '../../core/ties';
@@ -9,7 +8,7 @@ import { personGlb } from '../../worker/testing/rig-here';
 import { redo, undo } from '../actions';
 import { addClips, openClips } from '../clips/clips';
 import { isOnRig } from '../clips/rig';
-import { ownClips, sourceOf } from '../clips/sources';
+import { ownClips } from '../clips/sources';
 import { borrowLimits } from '../limits/borrow';
 import { tiesInForce } from '../limits/ties';
 import { captureProject, projectText } from '../project/capture';
@@ -37,7 +36,7 @@ const rigFile = () => new File([personGlb(own.skeleton, own)], 'rig.glb');
 const stillFile = () => new File([personGlb(builtPerson(RIG).skeleton)], 'still.glb');
 
 const state = store.getState;
-const names = () => takesOf(state().clip!).map(({ name }) => name);
+const names = () => state().work.takes.map(({ name }) => name);
 const words = () =>
   state()
     .notices.filter(({ title }) => !title.includes('shown as bones'))
@@ -67,7 +66,7 @@ describe('a motion given to a rig', () => {
     expect(state().clip!.frameCount).toBe(60);
     expect(isOnRig(state())).toBe(true);
     expect(words().at(-1)).toMatch(/^dance.bvh plays on rig.glb\. Limits are learned from it there\./);
-    expect(sourceOf(state().clip!)).toMatchObject({ name: 'dance.bvh', rig: { name: 'rig.glb' } });
+    expect(state().work.takes[0].readFrom).toMatchObject({ name: 'dance.bvh', rig: { name: 'rig.glb' } });
     expect(ownClips()).toEqual(['dance.bvh']);
     const limits = state().fit!.limits;
     for (let f = 0; f < 60; f++)
@@ -153,12 +152,12 @@ describe('a motion given to a rig', () => {
     await addClips([danceFile(), danceFile('again.bvh')]);
     await settled();
     expect(names()).toEqual(['rig.glb', 'dance.bvh', 'again.bvh']);
-    const rows = rowsOf(state().work.rig!, takesOf(state().clip!));
+    const rows = rowsOf(state().work.rig!, state().work.takes);
     expect(rows.map(({ name }) => name)).toEqual(names());
     chooseTakes([rows[1]]);
     await settled();
     expect(names()).toEqual(['dance.bvh']);
-    expect(rowsOf(state().work.rig!, takesOf(state().clip!))).toEqual(rows);
+    expect(rowsOf(state().work.rig!, state().work.takes)).toEqual(rows);
     chooseTakes([rows[0], rows[1]]);
     expect(names()).toEqual(['rig.glb', 'dance.bvh']);
     await settled();
@@ -175,7 +174,7 @@ describe('a motion given to a rig', () => {
     await settled();
     expect(names()).toEqual(['own.glb']);
     expect(isOnRig(state())).toBe(true);
-    expect(sourceOf(state().clip!)!.rig).toBeUndefined();
+    expect(state().work.takes[0].readFrom!.rig).toBeUndefined();
     expect(state().clip!.rotations).toEqual(before.rotations);
   });
 
@@ -345,7 +344,7 @@ describe('a project', () => {
   it('brings back motion that was played on a rig, and what of all it does was shown', async () => {
     await openClips([rigFile()]);
     await addClips([danceFile(), danceFile('again.bvh')]);
-    chooseTakes(takesOf(state().clip!).filter(({ name }) => name !== 'dance.bvh'));
+    chooseTakes(state().work.takes.filter(({ name }) => name !== 'dance.bvh'));
     await settled();
     const before = state().clip!;
     const project = (await captureProject())!;

@@ -2,45 +2,39 @@ import { type Clip, skeletonProblem } from '../../core';
 import type { MovingFigure } from '../../worker/api';
 import type { OpenRig } from '../clips/rig';
 import { rememberedRoles, rolesOf, withRoles } from '../clips/roles';
+import { clipAlone, type Take } from '../clips/take';
 import { store } from '../store';
-
-/** By the rotations of what was played on a rig: the clip as it was read. */
-const origins = new WeakMap<Float32Array, Clip>();
-
-/** Says what a clip on a rig was made of. */
-export function rememberOrigin(played: Clip, origin: Clip): void {
-  origins.set(played.rotations, origin);
-}
-
-/** The clip as it was read of which one on a rig was made; undefined for one that is of its own skeleton. */
-export const originOf = ({ rotations }: Clip): Clip | undefined => origins.get(rotations);
 
 /** Whether there is something in a clip to be played, and to be learned from. */
 export const moves = ({ frameCount }: Clip): boolean => frameCount > 1;
 
 /** Clips as what moves one skeleton, with the roles that its joints have by name, file and the user's word. */
-export function movingFigureOf(takes: readonly Clip[]): MovingFigure {
+export function movingFigureOf(takes: readonly Take[]): MovingFigure {
   const [first] = takes;
   const { clip, work } = store.getState();
   const { roleChoices } = work;
   const isHere = clip?.skeleton === first.skeleton;
-  const choices = isHere ? roleChoices : rememberedRoles(first.skeleton);
-  return { skeleton: first.skeleton, roles: rolesOf(withRoles(first, choices)), takes: takes.filter(moves) };
+  const choices = isHere ? roleChoices : rememberedRoles(first);
+  return {
+    skeleton: first.skeleton,
+    roles: rolesOf(withRoles(first, choices)),
+    takes: takes.filter(moves).map(clipAlone),
+  };
 }
 
 /** A rig: its own motion alone shows how it is built, not what was played on it. */
 export const rigFigure = ({ own }: OpenRig): MovingFigure => movingFigureOf(own);
 
 /** All that a rig can do, in order: what its file has, what was played on it, and what was added of its own skeleton. */
-export function rowsOf({ own, played }: OpenRig, takes: readonly Clip[]): Clip[] {
+export function rowsOf({ own, played }: OpenRig, takes: readonly Take[]): Take[] {
   const rows = [...own.filter(moves), ...played];
-  const isNew = (take: Clip) => moves(take) && !rows.includes(take);
+  const isNew = (take: Take) => moves(take) && !rows.includes(take);
   return [...rows, ...takes.filter(isNew)];
 }
 
 /** Clips by their skeletons: those that one motion file or one maker wrote are laid over a rig together. */
-export function bySkeleton(clips: readonly Clip[]): Clip[][] {
-  const groups: Clip[][] = [];
+export function bySkeleton(clips: readonly Take[]): Take[][] {
+  const groups: Take[][] = [];
   for (const clip of clips) {
     const group = groups.find(([{ skeleton }]) => skeletonProblem(skeleton, clip.skeleton) === null);
     if (group) group.push(clip);

@@ -7,7 +7,7 @@ import type { BorrowedLimits } from '../limits/held';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { movingFigureOf, originOf, rigFigure } from './figures';
+import { movingFigureOf, rigFigure } from './figures';
 import { neverInside } from './never-inside';
 import { carryFigures } from './play';
 
@@ -35,9 +35,9 @@ export async function carryFileLimits(
   name: string,
   problem: string,
 ): Promise<void> {
-  const origins = getState().work.takes.flatMap((take) => originOf(take) ?? []);
+  const origins = getState().work.takes.flatMap(({ origin }) => origin ?? []);
   const takes = origins.filter((origin) => skeletonProblem(skeleton, origin.skeleton) === null);
-  const roles = findRoles(skeleton, rememberedRoles(skeleton));
+  const roles = findRoles(skeleton, rememberedRoles({ skeleton }));
   await carryHere({ name, clips, limits, ties, figure: { skeleton, roles, takes } }, problem);
 }
 
@@ -73,7 +73,7 @@ async function carryHere({ name, clips, limits, ties, figure }: ForeignLimits, p
   const target =
     rig && isOnRig({ clip, work: { rig } })
       ? rigFigure(rig)
-      : movingFigureOf(getState().work.takes.filter((c) => !originOf(c)));
+      : movingFigureOf(getState().work.takes.filter(({ origin }) => !origin));
   const what = { wantsMotion: false, limits, ties };
   const answer = await carryFigures(figure, target, `Carrying the limits of ${name}`, what);
   if (!answer || getState().clip?.skeleton !== clip.skeleton) return;

@@ -1,14 +1,13 @@
-import type { Clip } from '../../core';
 import { showClips } from '../clips/arrange';
 import { bundledSource, change, goingTogether } from '../clips/clips';
-import { type ReadFile, readFiles } from '../clips/read-files';
+import { readFiles } from '../clips/read-files';
 import { isOnRig, type OpenRig } from '../clips/rig';
-import { skinOf } from '../clips/skins';
-import { bundledFile, rememberSource, sourceOf } from '../clips/sources';
+import { bundledFile } from '../clips/sources';
+import type { Take } from '../clips/take';
 import { notify } from '../notices';
 import { setWork, store } from '../store';
 import { remember } from '../work/history';
-import { moves, movingFigureOf, originOf, rigFigure } from './figures';
+import { moves, movingFigureOf, rigFigure } from './figures';
 import { leaveFor, returnTo } from './leave-rig';
 import { type Played, playOn } from './play';
 
@@ -18,15 +17,15 @@ const { getState } = store;
  * Shows what was read on a rig: the one among it, or else the one that is there. A rig without motion plays the routine that comes with the
  * page.
  */
-export async function openOnRig(read: readonly ReadFile[], newRig: OpenRig | null): Promise<void> {
-  const motions = read.flatMap(({ clip }) => (newRig?.own.includes(clip) ? [] : [clip]));
+export async function openOnRig(read: readonly Take[], newRig: OpenRig | null): Promise<void> {
+  const motions = read.filter((take) => !newRig?.own.includes(take));
   if (!newRig) await playHere(getState().work.rig!, motions);
   else if (motions.length > 0) await playOnNew(newRig, motions);
   else await playRoutine(newRig);
 }
 
 /** Plays motions on the rig that is there, in place of what it does: a step that can be undone. */
-async function playHere(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
+async function playHere(rig: OpenRig, motions: readonly Take[]): Promise<void> {
   const played = await playOn(rig, motions);
   if (!played) return;
   if (played.clips.length === 0) {
@@ -41,7 +40,7 @@ async function playHere(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
 }
 
 /** Plays motions on a rig that came with them, or that is not shown. */
-async function playOnNew(rig: OpenRig, motions: readonly Clip[]): Promise<void> {
+async function playOnNew(rig: OpenRig, motions: readonly Take[]): Promise<void> {
   const played = await playOn(rig, motions);
   if (!played) return;
   const own = rig.own.filter(moves);
@@ -71,8 +70,7 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
     if (!source) stand(`${STANDS} drop a BVH or FBX file of a person, and it plays here.`);
     return;
   }
-  rememberSource(routine);
-  const played = await playOn(rig, [routine.clip]);
+  const played = await playOn(rig, [routine]);
   if (!played) return;
   if (played.clips.length === 0) {
     stand(`${STANDS} add a clip of the same skeleton. ${played.refused[0]?.problem ?? ''}`);
@@ -87,14 +85,11 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
 }
 
 /** Adds what was read to what the rig does: limits are learned from all of it together. A step that can be undone. */
-export async function addToRig(read: readonly ReadFile[]): Promise<void> {
+export async function addToRig(read: readonly Take[]): Promise<void> {
   const { clip, work } = getState();
   const { rig } = work;
   if (!rig || !clip) return;
-  const played = await playOn(
-    rig,
-    read.map((reading) => reading.clip),
-  );
+  const played = await playOn(rig, read);
   if (!played) return;
   tellRefused(rig, played);
   if (played.clips.length === 0 || !isOnRig({ ...getState(), work: { rig } })) return;
@@ -105,9 +100,9 @@ export async function addToRig(read: readonly ReadFile[]): Promise<void> {
 }
 
 /** Shows the motion that plays on the rig on its own skeleton. The rig stays at hand. */
-export function openByItself(clips: readonly Clip[]): void {
+export function openByItself(clips: readonly Take[]): void {
   const { rig } = getState().work;
-  const [first, ...others] = clips.flatMap((clip) => originOf(clip) ?? []);
+  const [first, ...others] = clips.flatMap(({ origin }) => origin ?? []);
   if (!rig || !first) return;
   leaveFor([first, ...goingTogether(first, others)], rig);
   const { name } = first;
@@ -132,12 +127,12 @@ export function backToRig(): void {
 }
 
 /** Says which of the rig's motions are shown and learned from; one at least. A step that can be undone. */
-export function chooseTakes(takes: readonly Clip[]): void {
+export function chooseTakes(takes: readonly Take[]): void {
   if (takes.length > 0) change(takes);
 }
 
 /** Motions that can't be played on the rig are shown on their own skeleton; the rig stays at hand. */
-function showByItself(motions: readonly Clip[], rig: OpenRig, problem: string): void {
+function showByItself(motions: readonly Take[], rig: OpenRig, problem: string): void {
   leaveFor(motions.slice(0, 1), rig);
   notify('info', `${motions[0].name} is open by itself`, `It can’t be played on ${rig.name}. ${problem}`, {
     action: { label: `Back to ${rig.name}`, run: backToRig },
@@ -155,15 +150,14 @@ export function offerMotion(before: OpenRig): void {
 }
 
 /** Offers what was shown before to the rig that was opened in its place: a person's motion, by itself or on another rig. */
-export function offerShown(takes: readonly Clip[]): void {
+export function offerShown(takes: readonly Take[]): void {
   const { rig } = getState().work;
   if (!rig || rigFigure(rig).roles.kind !== 'human') return;
-  const shown = takes.map((take) => originOf(take) ?? take);
+  const shown = takes.map((take) => take.origin ?? take);
   // The routine plays on rigs without motion anyway, and what came with a rig is offered as that.
   const motions = shown.filter((take, i) => {
-    const source = sourceOf(take);
-    const isOwnOfRig = take === takes[i] && skinOf(take) !== null;
-    return moves(take) && source?.file !== bundledFile() && !isOwnOfRig;
+    const isOwnOfRig = take === takes[i] && take.skin !== undefined;
+    return moves(take) && take.readFrom?.file !== bundledFile() && !isOwnOfRig;
   });
   const [first, ...others] = motions;
   if (!first || rig.own.includes(first) || movingFigureOf(motions).roles.kind !== 'human') return;
@@ -182,7 +176,7 @@ function tellPlayed(rig: OpenRig, played: Played): void {
   tellRefused(rig, played);
   const [first, ...others] = played.clips;
   if (!first) return;
-  const carried = played.clips.filter(originOf);
+  const carried = played.clips.filter(({ origin }) => origin);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const verb = others.length > 0 ? 'play' : 'plays';
   const before = rig.own.some(moves) || rig.played.length > 0;

@@ -1,18 +1,17 @@
 import { type Clip, skeletonProblem } from '../../core';
 import type { CarryAnswer, MovingFigure } from '../../worker/api';
-import type { Source } from '../clips/read-files';
 import type { OpenRig } from '../clips/rig';
-import { rememberSource, sourceOf } from '../clips/sources';
+import type { Source, Take } from '../clips/take';
 import { notify } from '../notices';
 import { beginReading, whyNot, worker } from '../work';
-import { bySkeleton, moves, movingFigureOf, originOf, rememberOrigin, rigFigure } from './figures';
+import { bySkeleton, moves, movingFigureOf, rigFigure } from './figures';
 
 /** What became of motions on a rig. */
 export interface Played {
   /** As they came out, in their order. */
-  clips: Clip[];
+  clips: Take[];
   /** Those that could not be played, each with one sentence on why. */
-  refused: { clip: Clip; problem: string }[];
+  refused: { clip: Take; problem: string }[];
 }
 
 /**
@@ -43,12 +42,12 @@ export async function carryFigures(
  *
  * @returns null when it was cancelled or something newer was opened.
  */
-export async function playOn(rig: OpenRig, motions: readonly Clip[]): Promise<Played | null> {
-  const found = new Map<Clip, Clip>();
+export async function playOn(rig: OpenRig, motions: readonly Take[]): Promise<Played | null> {
+  const found = new Map<Take, Take>();
   const refused: Played['refused'] = [];
   const target = rigFigure(rig);
   for (const group of bySkeleton(motions.filter(moves))) {
-    const known = group.map((motion) => rig.played.find((played) => originOf(played) === motion));
+    const known = group.map((motion) => rig.played.find((played) => played.origin === motion));
     if (known.every((clip) => clip !== undefined)) {
       for (const [i, motion] of group.entries()) found.set(motion, known[i] as Clip);
     } else if (skeletonProblem(target.skeleton, group[0].skeleton) === null) {
@@ -69,12 +68,9 @@ export async function playOn(rig: OpenRig, motions: readonly Clip[]): Promise<Pl
 }
 
 /** What the worker made of a motion: on the very skeleton of the rig, by which its skin is known. */
-function carriedFrom(motion: Clip, made: Clip, rig: OpenRig): Clip {
-  const clip = onSkeletonOf(rig, made);
-  rememberOrigin(clip, motion);
-  const source = sourceOf(motion);
-  if (source) rememberSource({ clip, source: sourceOn(rig, source) });
-  return clip;
+function carriedFrom(motion: Take, made: Clip, rig: OpenRig): Take {
+  const { readFrom } = motion;
+  return { ...onSkeletonOf(rig, made), origin: motion, ...(readFrom && { readFrom: sourceOn(rig, readFrom) }) };
 }
 
 /** By the file's: where motion of it on a rig comes from. */
@@ -87,4 +83,9 @@ function sourceOn({ source: rig }: OpenRig, source: Source): Source {
   return on;
 }
 
-const onSkeletonOf = ({ own }: OpenRig, clip: Clip): Clip => ({ ...clip, skeleton: own[0].skeleton });
+const onSkeletonOf = ({ own: [{ skeleton, skin, roles }] }: OpenRig, take: Take): Take => ({
+  ...take,
+  skeleton,
+  roles,
+  ...(skin && { skin }),
+});

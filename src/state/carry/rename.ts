@@ -1,10 +1,10 @@
-import type { Clip } from '../../core';
 import type { JointRole } from '../../core/clip';
 import { chooseRole } from '../actions';
 import { isOnRig } from '../clips/rig';
 import { rolesOf } from '../clips/roles';
+import type { Take } from '../clips/take';
 import { setWork, store } from '../store';
-import { moves, originOf } from './figures';
+import { moves } from './figures';
 import { playRoutine } from './open-on-rig';
 import { playOn } from './play';
 
@@ -23,14 +23,14 @@ export async function nameJoint(joint: string, role: JointRole | null): Promise<
   if (rolesOf(clip).kind !== 'human') return;
   const { takes } = getState().work;
   if (!takes.some(moves)) return playRoutine(rig);
-  const origins = rig.played.flatMap((played) => originOf(played) ?? []);
+  const origins = rig.played.flatMap(({ origin }) => origin ?? []);
   if (origins.length === 0) return;
   const played = await playOn({ ...rig, played: [] }, origins);
   if (!played || getState().work.roleChoices !== chosen) return;
-  const anew = new Map(played.clips.map((made) => [originOf(made), made]));
-  const follow = (take: Clip): Clip => anew.get(originOf(take)) ?? take;
+  const anew = new Map(played.clips.map((made) => [made.origin, made]));
+  const follow = (take: Take): Take => anew.get(take.origin) ?? take;
   setWork({
     rig: { ...rig, played: rig.played.map(follow) },
-    takes: takes.map((take) => (originOf(take) ? follow(take) : take)),
+    takes: takes.map((take) => (take.origin ? follow(take) : take)),
   });
 }

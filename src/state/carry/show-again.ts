@@ -1,13 +1,12 @@
-import type { Clip } from '../../core';
-import { takesOf } from '../../core/clip';
 import type { OpenRig } from '../clips/rig';
+import type { Take } from '../clips/take';
 import { moves, rowsOf } from './figures';
 import { playOn } from './play';
 
 /** A rig with motions as they were played on it, and which of all that was shown. */
 interface ShownAgain {
   rig: OpenRig;
-  takes: readonly Clip[];
+  takes: readonly Take[];
 }
 
 /**
@@ -19,10 +18,10 @@ interface ShownAgain {
  */
 export async function showsAgain(
   rig: OpenRig,
-  motions: readonly Clip[],
+  motions: readonly Take[],
   names: readonly string[],
 ): Promise<ShownAgain | null> {
-  const played = motions.length > 0 ? await playOn(rig, motions.flatMap(takesOf)) : { clips: [] };
+  const played = motions.length > 0 ? await playOn(rig, motions) : { clips: [] };
   if (!played) return null;
   const now = { ...rig, played: played.clips };
   const rows = rowsOf(now, []);

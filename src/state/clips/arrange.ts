@@ -13,6 +13,7 @@ import { noWork, partsAbout, type Work } from '../work/scopes';
 import { firstFrame, firstJoint } from './first-look';
 import { workHere } from './rig';
 import { rememberedRoles, withRoles } from './roles';
+import type { Take } from './take';
 
 // Other takes of the same skeleton go on at the moment that is shown.
 store.subscribe((state, before) => {
@@ -29,13 +30,13 @@ store.subscribe((state, before) => {
  * @param rest of the view, where that is known
  */
 export function showClips(
-  takes: readonly Clip[],
+  takes: readonly Take[],
   work: Partial<Work> = {},
   rest: Partial<Pick<LimberState, 'markedFrames' | 'isPlaying'>> = {},
 ): void {
   forget();
   const joined = joinClips(takes);
-  const { roleChoices = rememberedRoles(joined.skeleton) } = work;
+  const { roleChoices = rememberedRoles(takes[0]) } = work;
   const clip = withRoles(joined, roleChoices);
   const awaited = takeAwaited(clip, takes);
   const live = createLiveFrame(clip.skeleton);

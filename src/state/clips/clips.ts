@@ -8,9 +8,10 @@ import { beginReading, worker } from '../work';
 import { remember } from '../work/history';
 import { showClips } from './arrange';
 import { isSameMotion, placesReadAgain } from './read-again';
-import { type Purpose, type ReadFile, readFiles, type Source } from './read-files';
+import { type Purpose, readFiles } from './read-files';
 import { isOnRig, type OpenRig } from './rig';
-import { bundledFile, rememberSource, setBundled, sourceOf } from './sources';
+import { bundledFile, setBundled } from './sources';
+import type { Source, Take } from './take';
 
 const BUNDLED_CLIP = 'clips/range-of-motion.bvh';
 const BUNDLED_NAME = BUNDLED_CLIP.slice(BUNDLED_CLIP.lastIndexOf('/') + 1);
@@ -35,7 +36,7 @@ export async function openClips(files: readonly File[]): Promise<void> {
 /** Reads clips the user has given and fits limits to them together with those that are there. */
 export async function addClips(files: readonly File[]): Promise<void> {
   if (!getState().clip) return openClips(files);
-  const read = await readAll(files.map(sourceFrom), {
+  const read = await readFiles(files.map(sourceFrom), {
     options: getState().work.reading,
     remedy: 'add',
     again: () => void addClips(files),
@@ -43,10 +44,7 @@ export async function addClips(files: readonly File[]): Promise<void> {
   const { clip } = getState();
   if (!clip || read.length === 0) return;
   if (isOnRig(getState())) return carrying(({ addToRig }) => addToRig(read));
-  const added = goingTogether(
-    clip,
-    read.map((reading) => reading.clip),
-  );
+  const added = goingTogether(clip, read);
   if (added.length === 0) return;
   change([...getState().work.takes, ...added]);
 }
@@ -92,14 +90,14 @@ export async function bundledSource(): Promise<Source | null> {
 export async function readAgain(reading: BvhOptions): Promise<void> {
   const present = getState().work.takes;
   // What was carried from another skeleton is as large, and stands as upright, as what it was carried to.
-  const sources = present.map(sourceOf).filter((source) => source !== undefined && !source.rig) as Source[];
+  const sources = present.flatMap(({ readFrom }) => (readFrom && !readFrom.rig ? [readFrom] : []));
   if (sources.length < present.length) return;
   const purpose: Purpose = { options: reading, remedy: null, again: () => void readAgain(reading) };
   // A file may hold several clips, not all of which are there.
-  const read = (await readAll([...new Set(sources)], purpose)).map((reading) => reading.clip);
+  const read = await readFiles([...new Set(sources)], purpose);
   const all = [...read];
   const takes = present.flatMap((take) => {
-    const at = read.findIndex((other) => other.name === take.name && sourceOf(other) === sourceOf(take));
+    const at = read.findIndex((other) => other.name === take.name && other.readFrom === take.readFrom);
     return at < 0 ? [] : read.splice(at, 1);
   });
   const { clip, work } = getState();
@@ -123,8 +121,8 @@ async function fetchBundled(): Promise<Blob | null> {
 const sourceFrom = (file: File): Source => ({ file, name: plainName(file.name) });
 
 async function open(files: readonly Source[], again: () => void): Promise<void> {
-  const read = await readAll(files, { options: {}, remedy: 'open', again });
-  const [first, ...others] = read.map(({ clip }) => clip);
+  const read = await readFiles(files, { options: {}, remedy: 'open', again });
+  const [first, ...others] = read;
   if (!first) return;
   const rig = rigAmong(read);
   const { clip, work } = getState();
@@ -141,9 +139,9 @@ async function open(files: readonly Source[], again: () => void): Promise<void> 
 }
 
 /** The first rig among what was read. */
-export function rigAmong(read: readonly ReadFile[]): OpenRig | null {
-  const source = read.find(({ isRig }) => isRig)?.source;
-  const own = read.flatMap((reading) => (reading.source === source ? [reading.clip] : []));
+export function rigAmong(read: readonly Take[]): OpenRig | null {
+  const source = read.find(({ isRig }) => isRig)?.readFrom;
+  const own = read.filter(({ readFrom }) => readFrom === source);
   return source ? { name: source.name, source, own, played: [] } : null;
 }
 
@@ -151,14 +149,8 @@ export function rigAmong(read: readonly ReadFile[]): OpenRig | null {
 const carrying = (run: (part: typeof import('../carry')) => Promise<void>) =>
   attempt('Playing motion on rigs', async () => run(await fetchPart(() => import('../carry'))));
 
-async function readAll(files: readonly Source[], purpose: Purpose): Promise<ReadFile[]> {
-  const read = await readFiles(files, purpose);
-  read.forEach(rememberSource);
-  return read;
-}
-
 /** Those of `others` that have the skeleton of `clip`; the rest are reported, and forgotten. */
-export function goingTogether({ name, skeleton }: Clip, others: readonly Clip[]): Clip[] {
+export function goingTogether({ name, skeleton }: Clip, others: readonly Take[]): Take[] {
   const fitting = others.filter((other) => {
     const problem = skeletonProblem(skeleton, other.skeleton);
     if (problem) {
@@ -172,7 +164,7 @@ export function goingTogether({ name, skeleton }: Clip, others: readonly Clip[])
 }
 
 /** Arranges clips as a step that can be undone. */
-export function change(takes: readonly Clip[]): void {
+export function change(takes: readonly Take[]): void {
   remember('clips', false);
   setWork({ takes });
 }

@@ -1,4 +1,3 @@
-import type { Clip } from '../../core';
 import type { BvhOptions } from '../../core/clip';
 import type { RigClips } from '../../worker/api';
 import { WorkerLost } from '../../worker/desk';
@@ -8,24 +7,7 @@ import type { Notice } from '../store';
 import { isUnreadable, shorten } from '../words';
 import { beginReading, rigReader, worker } from '../work';
 import { sortFiles } from './rig-files';
-import { tellRoles } from './roles';
-import { tellSkin } from './skins';
-
-/** A file with the name people know it by. */
-export interface Source {
-  name: string;
-  file: Blob;
-  /** The rig on which its motion is played; left out where it is by itself. */
-  rig?: Source;
-}
-
-/** What was read, and from where. */
-export interface ReadFile {
-  clip: Clip;
-  source: Source;
-  /** Whether it is a character, to play motion on, and not just motion. */
-  isRig?: boolean;
-}
+import type { Source, Take } from './take';
 
 /** What files are read for. */
 export interface Purpose {
@@ -41,11 +23,11 @@ export interface Purpose {
  *
  * @returns what was read; nothing when it was cancelled or something newer was asked for.
  */
-export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<ReadFile[]> {
+export async function readFiles(given: readonly Source[], { options, remedy, again }: Purpose): Promise<Take[]> {
   if (given.length === 0) return [];
   // Before anything is waited for, so that it can be cancelled.
   const { isShown, show, end } = beginReading(labelOf(given, 0));
-  const read: ReadFile[] = [];
+  const read: Take[] = [];
   const { sources, beside, rigs } = await sortFiles(given);
   for (const [i, source] of sources.entries()) {
     if (!isShown()) break;
@@ -58,8 +40,8 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
         : await worker.open(file, name, options, onProgress);
       if (answer === null) break;
       if ('problem' in answer) reportBadFile(source, answer.problem, remedy);
-      else if ('clip' in answer) read.push({ clip: answer.clip, source });
-      else read.push(...readingsOf(answer, source));
+      else if ('clip' in answer) read.push({ ...answer.clip, readFrom: source });
+      else read.push(...takesOfRig(answer, source));
     } catch (error) {
       const title = `${name} can’t be read`;
       if (error instanceof WorkerLost) {
@@ -74,7 +56,7 @@ export async function readFiles(given: readonly Source[], { options, remedy, aga
     end();
     return read;
   }
-  worker.drop(read.map(({ clip }) => clip));
+  worker.drop(read);
   return [];
 }
 
@@ -88,12 +70,10 @@ const labelOf = (sources: readonly Source[], i: number): string =>
   `Reading ${sources[i].name}${sources.length > 1 ? ` (${i + 1} of ${sources.length})` : ''}`;
 
 /** What a rig's file held; one whose data lay beside it is remembered together with that. */
-function readingsOf({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): ReadFile[] {
+function takesOfRig({ clips, roles, hasBody, packed, skin }: RigClips, source: Source): Take[] {
   const whole = packed ? { name: source.name, file: new Blob([packed]) } : source;
-  tellRoles(clips[0].skeleton, roles);
-  if (skin) tellSkin(clips, skin);
   const isRig = hasBody || clips[0].frameCount === 1;
-  return clips.map((clip) => ({ clip, source: whole, isRig }));
+  return clips.map((clip) => ({ ...clip, readFrom: whole, roles, isRig, ...(skin && { skin }) }));
 }
 
 function reportBadFile(

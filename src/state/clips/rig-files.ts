@@ -1,5 +1,5 @@
 import { isRigFile } from '../../worker/api';
-import type { Source } from './read-files';
+import type { Source } from './take';
 
 /** Bytes that tell what a file is. */
 const BEGINNING = 1024;

@@ -2,16 +2,16 @@ import type { Clip, JointLimit, Tie } from '../../core';
 import { tiesInForce } from '../limits/ties';
 import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
-import type { Source } from './read-files';
+import type { Source, Take } from './take';
 
 /** A character that motion is played on. */
 export interface OpenRig {
   name: string;
   source: Source;
   /** What its file has, all of one skeleton: its motions, or one frame at rest. */
-  own: readonly Clip[];
+  own: readonly Take[];
   /** Motions of others that were played on it, as they came out. */
-  played: readonly Clip[];
+  played: readonly Take[];
 }
 
 /** A clip that was shown, with the limits that held it. */

@@ -36,15 +36,15 @@ describe('roles', () => {
 
   it('remembers choices by skeleton, forgets the oldest, and survives what is stored there by others', () => {
     const { skeleton } = made(['a', 'b']);
-    expect(rememberedRoles(skeleton)).toEqual({});
+    expect(rememberedRoles({ skeleton })).toEqual({});
     rememberRoles(skeleton, { b: 'head' });
-    expect(rememberedRoles(skeleton)).toEqual({ b: 'head' });
-    expect(rememberedRoles(made(['a', 'c']).skeleton)).toEqual({});
+    expect(rememberedRoles({ skeleton })).toEqual({ b: 'head' });
+    expect(rememberedRoles(made(['a', 'c']))).toEqual({});
     rememberRoles(skeleton, {});
-    expect(rememberedRoles(skeleton)).toEqual({});
+    expect(rememberedRoles({ skeleton })).toEqual({});
     rememberRoles(skeleton, { b: 'head' });
     for (let i = 0; i < 20; i++) rememberRoles(made(['a', `x${i}`]).skeleton, { a: 'hips' });
-    expect(rememberedRoles(skeleton)).toEqual({});
+    expect(rememberedRoles({ skeleton })).toEqual({});
     rememberRoles(skeleton, { b: 'head' });
     const key = Object.keys(JSON.parse(stored.get('limber.roles')!)).at(-1)!;
     // What others wrote is no choice of anyone's.
@@ -52,10 +52,10 @@ describe('roles', () => {
     const others = ['{nonsense', '5', 'null', '[]', '"x"', ...[5, null, 'x', { b: 7 }, { b: 'nose' }].map(underKey)];
     for (const text of others) {
       stored.set('limber.roles', text);
-      expect([text, rememberedRoles(skeleton)]).toEqual([text, {}]);
+      expect([text, rememberedRoles({ skeleton })]).toEqual([text, {}]);
     }
     stored.set('limber.roles', underKey({ a: 7, b: 'head' }));
-    expect(rememberedRoles(skeleton)).toEqual({ b: 'head' });
+    expect(rememberedRoles({ skeleton })).toEqual({ b: 'head' });
     function underKey(value: unknown): string {
       return JSON.stringify({ [key]: value });
     }

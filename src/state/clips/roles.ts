@@ -49,19 +49,9 @@ function isSame(a: RoleChoices, b: RoleChoices): boolean {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-/** What files said themselves of their joints, by skeleton. */
-const told = new Map<string, RoleChoices>();
-
-/** Keeps what a file says of its joints; what the user chose for the same skeleton counts more. */
-export function tellRoles(skeleton: Skeleton, roles: RoleChoices): void {
-  if (Object.keys(roles).length > 0) told.set(keyOf(skeleton), roles);
-}
-
-/** The choices made for a skeleton with these joints in an earlier visit, or else what its file says. */
-export function rememberedRoles(skeleton: Skeleton): RoleChoices {
-  const key = keyOf(skeleton);
-  return readAll()[key] ?? told.get(key) ?? {};
-}
+/** The choices made for a skeleton with these joints in an earlier visit, or else what the file of the take says. */
+export const rememberedRoles = ({ skeleton, roles = {} }: { skeleton: Skeleton; roles?: RoleChoices }): RoleChoices =>
+  readAll()[keyOf(skeleton)] ?? roles;
 
 /** Keeps choices for the next visit. */
 export function rememberRoles(skeleton: Skeleton, choices: RoleChoices): void {

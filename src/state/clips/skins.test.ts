@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseBvh } from '../../core';
-import { joinClips } from '../../core/clip';
 import { MADE_CAPTURES } from '../../core/clip/testing/made-captures';
 import type { OwnSkin } from '../../worker/api';
 import { setSetting, undo } from '../actions';
@@ -9,13 +8,14 @@ import { settingTable } from '../settings';
 import { setWork, store } from '../store';
 import { worker } from '../work';
 import { showClips } from './arrange';
-import { withRoles } from './roles';
-import { choiceOf, needsBody, shownFigure, skinOf, tellSkin } from './skins';
+import { choiceOf, needsBody, shownFigure, skinOf } from './skins';
+import type { Take } from './take';
 
 const whole = { isWhole: true } as OwnSkin;
 const part = { isWhole: false } as OwnSkin;
 const views = settingTable.view.choices.map(({ value }) => value);
-const [one, other] = Object.values(MADE_CAPTURES).map(({ text }) => parseBvh(text));
+const [bare, other] = Object.values(MADE_CAPTURES).map(({ text }) => parseBvh(text));
+const one: Take = { ...bare, skin: whole };
 
 vi.mock('../work', () => ({
   worker: {
@@ -68,13 +68,13 @@ describe('what stands for a character', () => {
 describe('a skin', () => {
   beforeEach(() => vi.clearAllMocks());
 
-  it('goes with every clip of its skeleton: joined, named anew, taken away and brought back', () => {
-    tellSkin([one], whole);
-    expect(skinOf(one)).toBe(whole);
-    expect(skinOf(joinClips([one, one]))).toBe(whole);
-    expect(skinOf(withRoles(one, { [one.skeleton.names[1]]: 'spine' }))).toBe(whole);
-    expect(skinOf(other)).toBeNull();
+  it('goes with its take: joined with others, taken away and brought back', () => {
+    expect(skinOf([one])).toBe(whole);
+    expect(skinOf([other, one])).toBe(whole);
+    expect(skinOf([other])).toBeNull();
     showClips([one], {});
+    expect(store.getState().skin).toBe(whole);
+    setWork({ roleChoices: { [one.skeleton.names[1]]: 'spine' } });
     expect(store.getState().skin).toBe(whole);
     setWork({ takes: [one, { ...one, rotations: one.rotations.slice() }] });
     expect(store.getState().skin).toBe(whole);
@@ -83,7 +83,6 @@ describe('a skin', () => {
   });
 
   it('spares the worker a body until it is asked for; undo brings the skin back', () => {
-    tellSkin([one], whole);
     showClips([one], {});
     expect(worker.order).not.toHaveBeenCalled();
     setSetting('view', 'bones');

@@ -1,24 +1,9 @@
-import type { Clip, Skeleton } from '../../core';
-import { takesOf } from '../../core/clip';
 import type { OwnSkin } from '../../worker/api';
 import type { Settings } from '../settings';
+import type { Take } from './take';
 
-/** Skins that files brought along, by skeleton: they go with the clips that have it. */
-const skins = new WeakMap<Skeleton, OwnSkin>();
-
-/** Keeps the skin of a rig's file. */
-export function tellSkin(clips: readonly Clip[], skin: OwnSkin): void {
-  for (const { skeleton } of clips) skins.set(skeleton, skin);
-}
-
-/** The skin of the rig that a clip moves; null for none. */
-export function skinOf(clip: Clip): OwnSkin | null {
-  for (const { skeleton } of takesOf(clip)) {
-    const skin = skins.get(skeleton);
-    if (skin) return skin;
-  }
-  return null;
-}
+/** The skin of the rig that takes move; null for none. */
+export const skinOf = (takes: readonly Take[]): OwnSkin | null => takes.find(({ skin }) => skin)?.skin ?? null;
 
 /** What stands for the character, and whether its bones are seen too. */
 export interface ShownFigure {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Clip, parseBvh } from '../../core';
+import { parseBvh } from '../../core';
 import { setWork } from '../store';
 import { armFile } from '../testing/made-files';
-import type { Source } from './read-files';
-import { addressWords, clipWords, ownClips, rememberAddress, rememberSource, setBundled } from './sources';
+import { addressWords, clipWords, ownClips, rememberAddress, setBundled } from './sources';
+import type { Source, Take } from './take';
 
 const ROUTINE = new Blob(['routine']);
 const FOX = 'https://files.example/fox.glb';
@@ -21,13 +21,12 @@ beforeAll(async () => {
 });
 
 /** A clip that was read from a file, on a rig or by itself. */
-function take(name: string, file: Blob, rig?: Source): Clip {
-  const clip = parseBvh(text, name);
-  rememberSource({ clip, source: { name, file, ...(rig && { rig }) } });
-  return clip;
-}
+const take = (name: string, file: Blob, rig?: Source): Take => ({
+  ...parseBvh(text, name),
+  readFrom: { name, file, ...(rig && { rig }) },
+});
 
-it.each<[what: string, takes: () => Clip[], words: string[], own: string[]]>([
+it.each<[what: string, takes: () => Take[], words: string[], own: string[]]>([
   ['the routine', () => [take('rom.bvh', ROUTINE)], [], []],
   ['a file of the disk', () => [take('own.bvh', own)], ['own.bvh'], ['own.bvh']],
   ['one of the web', () => [take('wave.bvh', wave)], [WAVE], []],

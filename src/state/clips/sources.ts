@@ -1,16 +1,9 @@
-import type { Clip } from '../../core';
 import { store } from '../store';
-import type { ReadFile, Source } from './read-files';
+import type { Take } from './take';
 
-/** Where each clip was read from, by its rotations: a clip whose joints are named anew is still the same. */
-const sources = new WeakMap<Float32Array, Source>();
 /** Where files were fetched from. */
 const addresses = new WeakMap<Blob, string>();
 let bundled: Blob | null = null;
-
-export function rememberSource({ clip, source }: ReadFile): void {
-  sources.set(clip.rotations, source);
-}
 
 /** Says which file is the one that comes with the app. */
 export function setBundled(file: Blob): void {
@@ -27,13 +20,11 @@ export function rememberAddress(file: Blob, address: string): void {
 /** Where on the web a file comes from; undefined for one of this device. */
 export const addressOf = (file: Blob): string | undefined => addresses.get(file);
 
-export const sourceOf = ({ rotations }: Clip): Source | undefined => sources.get(rotations);
-
 /** Names of the clips that an address can't hold: neither the one that comes with the app, nor fetched from the web. */
 export function ownClips(): string[] {
   const isHad = (file: Blob) => file === bundled || addressOf(file) !== undefined;
   return store.getState().work.takes.flatMap((take) => {
-    const source = sourceOf(take);
+    const { readFrom: source } = take;
     return source && isHad(source.file) && (!source.rig || isHad(source.rig.file)) ? [] : [take.name];
   });
 }
@@ -42,11 +33,11 @@ export function ownClips(): string[] {
  * What an address calls clips: where they come from on the web, once for all of one file, or else by name. Before what plays on a rig
  * stands the rig; the routine that comes with the app plays there by itself.
  */
-export function addressWords(takes: readonly Clip[]): string[] {
+export function addressWords(takes: readonly Take[]): string[] {
   const words: string[] = [];
   const said = new Set<Blob>();
   for (const take of takes) {
-    const { file, rig } = sourceOf(take) ?? {};
+    const { file, rig } = take.readFrom ?? {};
     if (rig && !said.has(rig.file)) words.push(addressOf(rig.file) ?? rig.name);
     if (rig) said.add(rig.file);
     if (rig && file === bundled) continue;
@@ -59,7 +50,7 @@ export function addressWords(takes: readonly Clip[]): string[] {
 }
 
 /** What an address calls the clips that are there; nothing where all of it comes with the app. */
-export function clipWords(takes: readonly Clip[] = store.getState().work.takes): string[] {
-  const isBundled = (take: Clip) => sourceOf(take)?.file === bundled && !sourceOf(take)?.rig;
+export function clipWords(takes: readonly Take[] = store.getState().work.takes): string[] {
+  const isBundled = ({ readFrom }: Take) => readFrom?.file === bundled && !readFrom?.rig;
   return takes.every(isBundled) ? [] : addressWords(takes);
 }

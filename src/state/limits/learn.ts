@@ -3,6 +3,7 @@ import type { FitAnswer } from '../../worker/api';
 import { WorkerLost } from '../../worker/desk';
 import { tryAgain } from '../attempt';
 import { rememberRoles } from '../clips/roles';
+import { clipAlone } from '../clips/take';
 import { bodyKey, bodyOptions, fitKey, isArranged } from '../derive';
 import { notify } from '../notices';
 import { fitOptionsOf } from '../settings';
@@ -17,7 +18,7 @@ store.subscribe((state, before) => {
   const isSame = state.work === before.work && state.skin === before.skin && state.drawsSlowly === before.drawsSlowly;
   if (!state.clip || isSame) return;
   const isAnew = isArranged(state, before);
-  if (isAnew) worker.keep(state.work.takes);
+  if (isAnew) worker.keep(state.work.takes.map(clipAlone));
   else if (state.work.roleChoices !== before.work.roleChoices)
     rememberRoles(state.clip.skeleton, state.work.roleChoices);
   // The body is ordered before, and goes before.

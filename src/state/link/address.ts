@@ -1,6 +1,7 @@
 import type { Clip } from '../../core';
 import { attempt } from '../attempt';
 import { addressWords, clipWords } from '../clips/sources';
+import type { Take } from '../clips/take';
 import { fetchPart } from '../fetch-part';
 import { type Posed, posedOn } from '../frame/posed';
 import { rememberedModels, usualModels } from '../limits/models';
@@ -56,7 +57,7 @@ function askFor(clips: readonly string[]): number {
 }
 
 /** What the address asked of a clip, as far as it can do it: of the one it names, or else of the first; nothing of later ones. */
-export function takeAwaited(clip: Clip, takes: readonly Clip[]): Awaited {
+export function takeAwaited(clip: Clip, takes: readonly Take[]): Awaited {
   const awaited = store.getState().awaited ?? nothing;
   const { clips } = awaited;
   const isMeant = clips.length === 0 || addressWords(takes).every((word, i) => word === clips[i]);

@@ -1,7 +1,5 @@
-import type { Clip } from '../../core';
-import type { Source } from '../clips/read-files';
 import { isOnRig } from '../clips/rig';
-import { sourceOf } from '../clips/sources';
+import type { Source, Take } from '../clips/take';
 import { reachMemory } from '../frame/solving';
 import { store } from '../store';
 import { cameraViews } from '../work/cameras';
@@ -45,11 +43,11 @@ function projectWith(clips: readonly ProjectClip[]): Project | null {
 /** A project as the text of its file. */
 export const projectText = (project: Project): string => `${projectJson(project)}\n`;
 
-const takesHere = (): readonly Clip[] => store.getState().work.takes;
+const takesHere = (): readonly Take[] => store.getState().work.takes;
 
 /** The files that clips come from, and first the rig they are played on: one may hold several clips. Null where one comes from none. */
-function sourcesOf(takes: readonly Clip[]): readonly Source[] | null {
-  const sources = takes.flatMap((take) => sourceOf(take) ?? []);
+function sourcesOf(takes: readonly Take[]): readonly Source[] | null {
+  const sources = takes.flatMap(({ readFrom }) => readFrom ?? []);
   const rigs = sources.flatMap(({ rig }) => rig ?? []);
   return sources.length === 0 || sources.length < takes.length ? null : [...new Set([...rigs, ...sources])];
 }

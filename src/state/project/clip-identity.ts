@@ -1,5 +1,5 @@
-import type { Source } from '../clips/read-files';
 import { addressOf, bundledFile } from '../clips/sources';
+import type { Source } from '../clips/take';
 import type { ProjectClip } from './project-file';
 
 const hashes = new WeakMap<Blob, Promise<string | null>>();

@@ -1,4 +1,4 @@
-import { bundledFile, sourceOf } from '../clips/sources';
+import { bundledFile } from '../clips/sources';
 import { store } from '../store';
 import { sha256 } from './clip-identity';
 import { consent } from './consent';
@@ -21,7 +21,7 @@ const HANDED = 'limber.handed-over';
 
 /** Files of the clips that are shown and do not come with the page. */
 export function ownFiles(): Blob[] {
-  const sources = store.getState().work.takes.map(sourceOf);
+  const sources = store.getState().work.takes.map(({ readFrom }) => readFrom);
   const files = sources.flatMap((source) => [source?.file, source?.rig?.file]);
   return files.filter((file) => file !== undefined && file !== bundledFile()) as Blob[];
 }

@@ -2,9 +2,10 @@ import { skeletonProblem } from '../../core';
 import { plainName } from '../../core/clip';
 import { attempt } from '../attempt';
 import { bundledSource, rigAmong } from '../clips/clips';
-import { type ReadFile, readFiles, type Source } from '../clips/read-files';
+import { readFiles } from '../clips/read-files';
 import type { OpenRig } from '../clips/rig';
-import { addressOf, rememberAddress, rememberSource } from '../clips/sources';
+import { addressOf, rememberAddress } from '../clips/sources';
+import type { Source, Take } from '../clips/take';
 import { fetchPart } from '../fetch-part';
 import { webAddress } from '../link/web-address';
 import { dismissNotice, notify } from '../notices';
@@ -207,12 +208,11 @@ async function show(
   const retry = () => void attempt(title, () => show(project, title, sources, onShow));
   const read = await readFiles(sources, { options: project.reading, remedy: null, again: retry });
   if (read.length < sources.length) return false;
-  read.forEach(rememberSource);
   const rig = rigAmong(read);
   // What came from another skeleton is played on the rig again.
   const again = project.onRig && rig ? await onRigAgain(rig, read, project.onRig) : null;
   if (again === false) return false;
-  const takes = again ? again.takes : read.map(({ clip }) => clip);
+  const takes = again ? again.takes : read;
   const odd = takes.find((take) => skeletonProblem(takes[0].skeleton, take.skeleton));
   if (odd) {
     const problem = skeletonProblem(takes[0].skeleton, odd.skeleton)!;
@@ -233,8 +233,8 @@ async function show(
 }
 
 /** Files with a rig among them as they were on it. False when it was cancelled or something newer was opened. */
-async function onRigAgain(rig: OpenRig, read: readonly ReadFile[], names: readonly string[]) {
+async function onRigAgain(rig: OpenRig, read: readonly Take[], names: readonly string[]) {
   const { showsAgain } = await fetchPart(() => import('../carry'));
-  const motions = read.flatMap(({ clip }) => (rig.own.includes(clip) ? [] : [clip]));
+  const motions = read.filter((take) => !rig.own.includes(take));
   return (await showsAgain(rig, motions, names)) ?? false;
 }

@@ -1,8 +1,8 @@
-import type { Clip } from '../../core';
 import { durationOf } from '../../core/clip';
 import { showClips } from '../clips/arrange';
 import type { OpenRig } from '../clips/rig';
 import { rememberRoles } from '../clips/roles';
+import type { Take } from '../clips/take';
 import { setTime } from '../frame/live';
 import { prefersLessMotion } from '../frame/motion';
 import { presentScene, requestFrame } from '../frame/playback';
@@ -24,7 +24,7 @@ const { getState } = store;
  * @param rig that they are of, or were played on
  * @returns one sentence for each part of it that was left out.
  */
-export function showProject(project: Project, takes: readonly Clip[], rig: OpenRig | null = null): string[] {
+export function showProject(project: Project, takes: readonly Take[], rig: OpenRig | null = null): string[] {
   const { state, extras, problems } = stateOf(project, takes[0].skeleton.names);
   const { work, isPlaying, markedFrames: marked } = state;
   store.setState({ lesson: null });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseBvh } from '../../core';
 import { openClips } from '../clips/clips';
-import { addressOf, sourceOf } from '../clips/sources';
+import { addressOf } from '../clips/sources';
 import { shareUrl } from '../link/address';
 import { captureProject } from '../project/capture';
 import { store } from '../store';
@@ -87,7 +87,7 @@ it('says in links and projects where it comes from', async () => {
   web.set(item.address, new Uint8Array(bytes));
   await openItem(item, files);
   await settled();
-  expect(addressOf(sourceOf(state().clip!)!.file)).toBe(item.address);
+  expect(addressOf(state().work.takes[0].readFrom!.file)).toBe(item.address);
   expect(new URL(shareUrl()).searchParams.getAll('clip')).toEqual([item.address]);
   expect((await captureProject())!.clips).toMatchObject([
     { name: 'wave.bvh', address: item.address, sha256: item.sha256 },

@@ -1,7 +1,7 @@
-import type { Clip } from '../../core';
 import type { BvhOptions } from '../../core/clip';
 import type { OpenRig } from '../clips/rig';
 import type { RoleChoices } from '../clips/roles';
+import type { Take } from '../clips/take';
 import type { Posed } from '../frame/posed';
 import type { ChosenModels } from '../limits/chosen';
 import type { LimitEdits } from '../limits/edits';
@@ -15,7 +15,7 @@ import { shorten } from '../words';
 /** All that a person made here: one value, which history, projects, links and lessons keep or set aside as a whole. */
 export interface Work extends Posed {
   /** The clips that are fitted together, of one skeleton; none before the first. */
-  takes: readonly Clip[];
+  takes: readonly Take[];
   /** How the user overruled the reader: axis and unit. */
   reading: BvhOptions;
   roleChoices: RoleChoices;

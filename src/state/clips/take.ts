@@ -1,0 +1,30 @@
+import type { Clip } from '../../core';
+import type { OwnSkin } from '../../worker/api';
+import type { RoleChoices } from './roles';
+
+/** A file with the name people know it by. */
+export interface Source {
+  name: string;
+  file: Blob;
+  /** The rig on which its motion is played; left out where it is by itself. */
+  rig?: Source;
+}
+
+/** A clip with its origin. */
+export interface Take extends Clip {
+  /** The file that the clip was read from. */
+  readFrom?: Source;
+  /** Of a clip that was played on a rig: the take that it was made of. */
+  origin?: Take;
+  /** The skin of the rig that the clip moves. */
+  skin?: OwnSkin;
+  /** What the rig's file says of its joints. */
+  roles?: RoleChoices;
+  /** Whether the file is a character, to play motion on, and not just motion. */
+  isRig?: boolean;
+}
+
+/** The clip without its origin: the worker needs no more. */
+export function clipAlone({ readFrom: _, origin: __, skin: ___, roles: ____, isRig: _____, ...clip }: Take): Clip {
+  return clip;
+}
