@@ -6,13 +6,13 @@ import { fillStrip, type JointFit } from '../core/limit';
 import { clipOf, wanderingRotations } from '../core/testing/made-clip';
 import type { OwnOptions } from './api';
 import { fitClip } from './fit-clip';
-import { inSlices } from './slices';
+import { inTimeSlices } from './time-slices';
 
 const takes = [clipOf(wanderingRotations(90, 1), 'a'), clipOf(wanderingRotations(210, 2), 'b')];
 const joined = joinClips(takes);
 const none = () => {};
 const learned = async (options: FitOptions, joint = 0, own: OwnOptions = {}) =>
-  (await inSlices(fitClip(joined, { options, own, joint }, none), () => false))!;
+  (await inTimeSlices(fitClip(joined, { options, own, joint }, none), () => false))!;
 
 test('joined clips are fitted together, and told of frame by frame through all', async () => {
   const answer = await learned(defaultFitOptions);

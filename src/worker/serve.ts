@@ -5,8 +5,8 @@ import { createBvhReader, joinClips } from '../core/clip';
 import type { ClipWorks, LimberWorker, Progress } from './api';
 import { chooseModels } from './choose-models';
 import { fitClip } from './fit-clip';
-import { inSlices, nextMessages } from './slices';
 import { studyJoint } from './study-joint';
+import { inTimeSlices, nextMessages } from './time-slices';
 import { type Doing, unread, workshopOf } from './workshop';
 
 /** Bytes that are read between two words of progress. */
@@ -41,7 +41,7 @@ export function createLimberWorker(): LimberWorker {
       });
       // Seldom needed.
       const { carryFigure } = await import('./carry-figure');
-      const answer = await inSlices(carryFigure(from, to, into.length > 0, limits, ties), isCancelled, onProgress);
+      const answer = await inTimeSlices(carryFigure(from, to, into.length > 0, limits, ties), isCancelled, onProgress);
       if (answer && 'clips' in answer) for (const [i, clip] of answer.clips.entries()) clips.set(into[i], clip);
       return answer;
     },
@@ -49,11 +49,11 @@ export function createLimberWorker(): LimberWorker {
       // Side by side both would come late: a body that was ordered before goes first, for it is what people wait for.
       await Promise.race([growing, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
       if (isCancelled()) return null;
-      const answer = await inSlices(fitClip(present(), order, tell), isCancelled, onProgress);
+      const answer = await inTimeSlices(fitClip(present(), order, tell), isCancelled, onProgress);
       return answer && transfer(answer, [answer.strips.buffer]);
     },
     async grow({ order, isCancelled }) {
-      const growth = inSlices(growBodyInSteps(present(), order), isCancelled);
+      const growth = inTimeSlices(growBodyInSteps(present(), order), isCancelled);
       growing = growth.catch(() => {});
       const body = await growth;
       if (!body) return null;
@@ -71,7 +71,7 @@ export function createLimberWorker(): LimberWorker {
       const studied = models.map((model) =>
         tied && 'neighbours' in model && model.neighbours ? tied.tiedStudy(model, model.neighbours) : model,
       );
-      return inSlices(studyJoint(clip, joint, studied, settings), isCancelled, onProgress);
+      return inTimeSlices(studyJoint(clip, joint, studied, settings), isCancelled, onProgress);
     },
     async export({ order, isCancelled, onProgress, tell }) {
       const clip = present();
@@ -79,7 +79,7 @@ export function createLimberWorker(): LimberWorker {
       const { exportClip } = await import('./export-clip');
       const { ExportError } = await import('../formats');
       try {
-        const files = await inSlices(exportClip(clip, order, tell), isCancelled, onProgress);
+        const files = await inTimeSlices(exportClip(clip, order, tell), isCancelled, onProgress);
         return files && { files };
       } catch (error) {
         if (!(error instanceof ExportError)) throw error;
@@ -87,18 +87,18 @@ export function createLimberWorker(): LimberWorker {
       }
     },
     choose: async ({ order, isCancelled, onProgress }) =>
-      inSlices(chooseModels(present(), order), isCancelled, onProgress),
+      inTimeSlices(chooseModels(present(), order), isCancelled, onProgress),
     async tie({ order: reference, isCancelled, onProgress }) {
       const clip = present();
       // Seldom asked for.
       const { learnTiesInSteps } = await import('./tie-studies');
-      return inSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
+      return inTimeSlices(learnTiesInSteps(clip, { reference }), isCancelled, onProgress);
     },
     async ranges({ order: { joint, limit }, isCancelled }) {
       const clip = present();
       // After the first frame.
       const { findJointRanges } = await import('./joint-ranges');
-      return inSlices(findJointRanges(joint, limit, clip), isCancelled);
+      return inTimeSlices(findJointRanges(joint, limit, clip), isCancelled);
     },
   };
 

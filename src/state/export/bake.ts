@@ -1,7 +1,7 @@
 import type { Clip, Pose } from '../../core';
 import { type Baked, bakeClipInSteps } from '../../core/bake';
 import { rangeAt, timeOfFrame, writeBvhFrame, writeBvhInPieces } from '../../core/clip';
-import { inSlices } from '../../worker/slices';
+import { inTimeSlices } from '../../worker/time-slices';
 import { freeOf } from '../clips/roles';
 import { createLiveFrame } from '../frame/live';
 import { presentScene } from '../frame/playback';
@@ -63,13 +63,13 @@ export async function bakeShown(
   const { take, firstFrame } = shown;
   const ties = scene.projector?.ties ? tiesInForce(store.getState()) : [];
   const baking = bakeClipInSteps(take, scene.limits, { change: changeOf(firstFrame), ties, free: freeOf(scene.clip) });
-  const baked = await inSlices(baking, isCancelled, (share) => onProgress(0.6 * share));
+  const baked = await inTimeSlices(baking, isCancelled, (share) => onProgress(0.6 * share));
   if (!baked) return null;
   let text = '';
   const writing = inShares(writeBvhInPieces(baked.clip), (piece) => {
     text += piece;
   });
-  const isWritten = await inSlices(writing, isCancelled, (share) => onProgress(0.6 + 0.4 * share));
+  const isWritten = await inTimeSlices(writing, isCancelled, (share) => onProgress(0.6 + 0.4 * share));
   return isWritten ? { ...baked, text, firstFrame } : null;
 }
 

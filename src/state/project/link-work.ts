@@ -10,7 +10,7 @@ import { ownState, setOwnWork } from '../work/own-state';
 import type { PackedKey, Work } from '../work/scopes';
 import { projectJson } from './exact-json';
 import { projectSchema } from './project-file';
-import { type Placed, type Reader, slices } from './slices';
+import { type Placed, type Reader, workForms } from './work-forms';
 
 /** Characters of an address: chats and mails break longer ones. */
 const LONGEST = 2000;
@@ -39,7 +39,9 @@ export async function planLink(): Promise<LinkPlan> {
   const { packed, leftOut: missing } = beyondWords();
   const cameras = cameraViews(true);
   const word = (key: PackedKey) =>
-    clip && packed.includes(key) ? (slices[key] as Placed<Work[PackedKey]>).write(work[key], clip.skeleton) : undefined;
+    clip && packed.includes(key)
+      ? (workForms[key] as Placed<Work[PackedKey]>).write(work[key], clip.skeleton)
+      : undefined;
   const small = {
     roles: word('roleChoices'),
     brush: markedFrames ?? undefined,
@@ -81,11 +83,11 @@ export async function showLinkWork(word: string): Promise<void> {
   const problems: string[] = [];
   const jointOf = (joint: number) => (joint < names.length ? joint : -1);
   const reader: Reader = { jointOf, names, theirs: names, problems, known: (_, list) => list };
-  const edits = slices.edits.read(stored.edits ?? [], reader);
-  const chosen = slices.chosen.read(stored.chosen, reader);
+  const edits = workForms.edits.read(stored.edits ?? [], reader);
+  const chosen = workForms.chosen.read(stored.chosen, reader);
   const last = clip.frameCount - 1;
   setOwnWork({ edits, chosen }, { markedFrames: brush && brush[0] <= brush[1] && brush[1] <= last ? brush : null });
-  if (stored.roles) setWork({ roleChoices: slices.roleChoices.read(stored.roles, reader) });
+  if (stored.roles) setWork({ roleChoices: workForms.roleChoices.read(stored.roles, reader) });
   wantCameras(cameras);
   requestFrame();
   if (problems.length > 0) notify('warning', 'Part of the address was not understood', firstFew(problems));

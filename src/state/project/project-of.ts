@@ -4,7 +4,7 @@ import type { LimberState } from '../store';
 import type { CameraName, CameraView } from '../work/cameras';
 import type { KeptKey, Work } from '../work/scopes';
 import { PROJECT_FORMAT, PROJECT_VERSION, type Project, type ProjectClip } from './project-file';
-import { type MatchJoint, type Placed, type Reader, slices } from './slices';
+import { type MatchJoint, type Placed, type Reader, workForms } from './work-forms';
 
 /** What of the store a project is made from. */
 export type ProjectState = Pick<LimberState, 'isPlaying' | 'markedFrames'> & { work: Pick<Work, KeptKey> };
@@ -30,7 +30,7 @@ export interface StateOfProject {
   problems: string[];
 }
 
-const rows = Object.entries(slices) as [KeptKey, Placed<unknown>][];
+const rows = Object.entries(workForms) as [KeptKey, Placed<unknown>][];
 
 /** All that was done, as plain data: `stateOf` makes the same of it again, to the bit. */
 export function projectOf(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Tie } from '../../core';
 import type { PairStudy } from '../../core/study';
 import { type LearnedTies, pairKey } from '../limits/ties';
-import type { MatchJoint } from './slices';
+import type { MatchJoint } from './work-forms';
 
 const number = v.pipe(v.number(), v.finite());
 const share = v.pipe(number, v.minValue(0), v.maxValue(1));

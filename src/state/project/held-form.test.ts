@@ -3,7 +3,7 @@ import { fitJointLimits, type ShapeKind } from '../../core';
 import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { BorrowedLimits } from '../limits/held';
 import { projectJson } from './exact-json';
-import { readHeld, writeHeld } from './held-slice';
+import { readHeld, writeHeld } from './held-form';
 
 const clip = wanderingChain(5, 400, 21);
 const { skeleton } = clip;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inSlices } from './slices';
+import { inTimeSlices } from './time-slices';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -20,7 +20,7 @@ function* work(steps: number, duration: number): Generator<number, string> {
 test('looks up every 6 ms and tells how far it is', async () => {
   const looks: number[] = [];
   expect(
-    await inSlices(
+    await inTimeSlices(
       work(40, 1),
       () => false,
       (step) => looks.push(step),
@@ -41,7 +41,7 @@ test('what is cancelled goes on until the next look at most', async () => {
     for (const step of work(1000, 3)) yield (last = step);
     return 'done';
   })();
-  const answer = inSlices(
+  const answer = inTimeSlices(
     counted,
     () => isCancelled,
     (step) => {
@@ -60,5 +60,5 @@ test('messages are let in between slices', async () => {
     port1.close();
   };
   port2.postMessage('cancel');
-  expect(await inSlices(work(1000, 3), () => isHeard)).toBeNull();
+  expect(await inTimeSlices(work(1000, 3), () => isHeard)).toBeNull();
 });

@@ -13,10 +13,10 @@ import {
 import { settle, settledWords } from '../settle';
 import { shorten } from '../words';
 import type { KeptKey, Work } from '../work/scopes';
-import { readEdits, writeEdits } from './edits-slice';
-import { readHeld, writeHeld } from './held-slice';
+import { readEdits, writeEdits } from './edits-form';
+import { readHeld, writeHeld } from './held-form';
 import type { Project } from './project-file';
-import { readTies, writeTies } from './ties-slice';
+import { readTies, writeTies } from './ties-form';
 
 /** Which joint is meant by a number of the project; −1 for none of these. */
 export type MatchJoint = (joint: number) => number;
@@ -46,17 +46,17 @@ type At<P extends Path> = P extends readonly ['pose', infer B extends keyof Proj
     : Project[P[0]];
 
 /** How a project keeps one part of the work. */
-interface Slice<T, S> {
+interface WorkForm<T, S> {
   /** Undefined where there is nothing to keep. */
   write(part: T, skeleton: Skeleton): S;
   read(stored: S, reader: Reader): T;
 }
 
-/** A slice at its place in the project. */
+/** A form at its place in the project. */
 // biome-ignore lint/suspicious/noExplicitAny: what is stored is typed by the place
-export type Placed<T> = Slice<T, any> & { path: Path };
+export type Placed<T> = WorkForm<T, any> & { path: Path };
 
-const at = <const P extends Path, T>(path: P, slice: Slice<T, At<P>>): Placed<T> => ({ path, ...slice });
+const at = <const P extends Path, T>(path: P, form: WorkForm<T, At<P>>): Placed<T> => ({ path, ...form });
 
 const byJoint = <T, U>(record: Readonly<Record<number, T>>, entryOf: (value: T) => U) =>
   Object.entries(record).map(([joint, value]) => ({ joint: Number(joint), ...entryOf(value as T) }));
@@ -64,7 +64,7 @@ const copy = ([x, y, z]: Readonly<Vec3>): Vec3 => [x, y, z];
 const jointsIn = ({ joint }: { joint: number }) => [joint];
 
 /** How a project keeps each part of the work, in the order of its file. */
-export const slices: { readonly [K in KeptKey]: Placed<Work[K]> } = {
+export const workForms: { readonly [K in KeptKey]: Placed<Work[K]> } = {
   reading: at(['reading'], { write: (reading) => reading, read: (reading) => reading }),
   roleChoices: at(['roles'], {
     write: (roles) => Object.entries(roles).map(([joint, role]) => ({ joint, role: role! })),

@@ -2,7 +2,7 @@ import { readSteps } from '../../core/edit';
 import type { LimitEdits } from '../limits/edits';
 import { shorten } from '../words';
 import type { Project } from './project-file';
-import type { Reader } from './slices';
+import type { Reader } from './work-forms';
 
 /** Edits as a project has them. Names of entries are in order, so that what is read and written again is the same text. */
 export const writeEdits = (edits: LimitEdits): Project['edits'] =>

@@ -4,7 +4,7 @@ import { wanderingChain } from '../../core/ties/testing/made-ties';
 import type { LearnedTies } from '../limits/ties';
 import { pairKey } from '../limits/ties';
 import { projectJson } from './exact-json';
-import { readTies, writeTies } from './ties-slice';
+import { readTies, writeTies } from './ties-form';
 
 // Hands that follow forearms: something is learned, and something is refused.
 const clip = wanderingChain(5, 1500, 21);

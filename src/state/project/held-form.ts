@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readLimits, type Skeleton, writeLimits } from '../../core';
 import type { BorrowedLimits } from '../limits/held';
 import { shorten } from '../words';
-import type { MatchJoint } from './slices';
+import type { MatchJoint } from './work-forms';
 
 const schema = v.object({
   name: v.string(),

@@ -7,7 +7,7 @@ const SLICE = 6;
  * @param onLook is told the last step's word at each look.
  * @returns null when it no longer was.
  */
-export async function inSlices<Step, T>(
+export async function inTimeSlices<Step, T>(
   work: Generator<Step, T>,
   isCancelled: () => boolean,
   onLook: (step: Step) => void = () => {},
