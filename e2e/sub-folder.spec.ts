@@ -20,8 +20,10 @@ test('the page works under any path of a static host, with its worker, clip, rag
     await ready(page);
     // The engine is WebAssembly of its own.
     await expect.poll(async () => (await snapshot(page)).fall !== null).toBe(true);
-    await page.goto(`${address}embed.html?embed=dial&joint=LeftArm`);
-    await ready(page);
+    for (const view of ['dial', 'space']) {
+      await page.goto(`${address}embed.html?embed=${view}&joint=LeftArm`);
+      await ready(page);
+    }
     expect(astray).toEqual([]);
   } finally {
     await server.close();
