@@ -28,14 +28,16 @@ export function captureNow(): Project | null {
 }
 
 function projectWith(clips: readonly ProjectClip[]): Project | null {
-  const { clip, live } = store.getState();
+  const { clip, live, lesson } = store.getState();
   if (!clip || !live) return null;
+  // The moment and the cameras of a lesson are not the reader's.
+  const aside = lesson?.rotations === clip.rotations ? lesson : null;
   return projectOf(ownState(), {
     clips,
     onRig: isOnRig(store.getState()) ? takesHere().map(({ name }) => name) : null,
     skeleton: clip.skeleton,
-    time: live.time,
-    cameras: cameraViews(),
+    time: aside?.time ?? live.time,
+    cameras: aside?.cameras ?? cameraViews(),
     lies: reachMemory()?.limbs ?? new Map(),
   });
 }

@@ -5,11 +5,13 @@ import { addStep, chooseRole, finishEdit, markFrames, selectJoint, setSetting } 
 import { shareModel } from '../actions/share-model';
 import { openClips } from '../clips/clips';
 import { rememberRoles } from '../clips/roles';
+import { setTime } from '../frame/live';
 import { takeUrl } from '../link/address';
 import { setWork, store } from '../store';
 import { personFile, settled } from '../testing/made-files';
 import { forget } from '../work/history';
 import { beginLesson, endLesson, stageLesson } from '../work/lesson';
+import { captureProject } from './capture';
 import { planLink, showLinkWork } from './link-work';
 import { projectOf } from './project-of';
 import { showProject } from './show-project';
@@ -99,6 +101,17 @@ it('what a link says of edits is for the reader’s own work, not for the lesson
   expect(state().work.edits).toEqual({});
   endLesson();
   expect(state().work.edits).toEqual(edits);
+});
+
+it('a project that is kept during a lesson has the moment of the reader', async () => {
+  const { clip, live } = state();
+  setTime(live!, clip!, 0.2);
+  beginLesson();
+  stageLesson({});
+  setTime(live!, clip!, 0.5);
+  const project = await captureProject();
+  endLesson();
+  expect(project!.view.time).toBeCloseTo(0.2, 6);
 });
 
 it('says nothing in that word where there is nothing to say', async () => {
