@@ -18,7 +18,7 @@ import { jointToShow } from './joint-to-show';
 import { learnView, light, useLit, useNamed } from './learn-view';
 import { listenToParts } from './listen-to-parts';
 import { stopLooking } from './look-for-ties';
-import { listenToPages } from './page-keys';
+import { listenToPages } from './turn-page';
 import { useApply } from './use-apply';
 import './learn.css';
 
