@@ -3,7 +3,6 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { contentPolicy } from './scripts/content-policy/plugin.ts';
 import { earlyWorker } from './scripts/early-worker/plugin.ts';
-import { embedPage } from './scripts/embed/plugin.ts';
 import { testsAlone } from './scripts/test-worlds.ts';
 
 const UNIT_TESTS = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
@@ -16,19 +15,26 @@ const WORKER = {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), contentPolicy(), earlyWorker(), embedPage(() => [react(), contentPolicy()], WORKER)],
+  plugins: [react(), contentPolicy(), earlyWorker()],
   worker: WORKER,
   build: {
     target: 'es2022',
     // kB; what may stand before the first frame is for scripts/size.mjs to say.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      input: ['index.html', 'embed.html'],
       output: {
-        // What stands before the first frame in one piece each: many small ones take longer, and compress worse.
+        // What stands before the first frame in few pieces: many small ones take longer, and compress worse. `views` is what an embed
+        // needs too, `page` the rest of the page.
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-            { name: 'page', tags: ['$initial'] },
+            {
+              name: 'views',
+              test: /src\/(state|app\/(ui|page|stage|drawing|features|\w+\/(Character|JointSpace)View))\b/,
+              tags: ['$initial'],
+            },
+            { name: 'page', test: /\/src\/(?!app\/(main|embed)).*\.tsx?$/, tags: ['$initial'] },
           ],
         },
       },

@@ -63,7 +63,7 @@ export const floors: readonly (readonly Room[])[] = [
     appRoom('timeline', 'react'),
   ],
   [appRoom('features')],
-  [appRoom('shell', 'react'), appRoom('embed', 'react', 'react-dom', 'three', 'zustand')],
+  [appRoom('shell', 'react'), appRoom('embed', 'react', 'react-dom')],
   [{ path: 'src/app', packages: ['react', 'react-dom'] }],
 ];
 

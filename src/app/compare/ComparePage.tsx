@@ -9,17 +9,22 @@ import { isSmall, type Layout } from '../page/use-layout';
 import { Icon } from '../ui/icons';
 import { JointPicker } from '../ui/JointPicker';
 import { shownNames } from '../ui/joint-name';
+import { lazyRoom } from '../ui/lazy-room';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
-import { ChooseForMe } from './ChooseForMe';
 import { type CameraLink, CompareView, createCameraLink } from './CompareView';
-import { EvidencePanel } from './EvidencePanel';
 import { fitModel, sliceUnder } from './fits';
 import { ModelChooser } from './ModelChooser';
 import { takeModel, useModelHere } from './use-model-here';
 import './compare.css';
 import './evidence.css';
 import { isFree } from '../../state/clips/roles';
+
+const ChooseForMe = lazyRoom('Choosing shapes', () => import('./ChooseForMe'), 'ChooseForMe', { isPlaceless: true });
+
+const EvidencePanel = lazyRoom('The evidence', () => import('./EvidencePanel'), 'EvidencePanel', {
+  wait: <div className="evidence" />,
+});
 
 const COUNT_WORDS = ['no limits', 'one limit', 'two limits', 'three limits', 'four limits'];
 

@@ -1,10 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { togglePlay } from '../../state/actions';
 import { shareUrl } from '../../state/link/address';
+import { CharacterView } from '../character/CharacterView';
 import { type EmbedView, embedViews } from '../page/embed-address';
 import { useLayout } from '../page/use-layout';
 import { viewState } from '../page/view-state';
+import { JointSpaceView } from '../space/JointSpaceView';
 import { makeFramesUndrawn } from '../stage/make-frames';
+import { Stage } from '../stage/Stage';
 import { afterFrames } from '../ui/after-frames';
 import { IconButton } from '../ui/IconButton';
 import { lazyRoom } from '../ui/lazy-room';
@@ -12,21 +15,16 @@ import { useLimber } from '../ui/use-limber';
 import { holdWheel } from './hold-wheel';
 import { tellParent } from './tell-parent';
 
-const Stage = lazyRoom('Drawing', () => import('../stage/Stage'), 'Stage', { isPlaceless: true });
-
-const JointSpaceView = lazyRoom('The joint space', () => import('../space/JointSpaceView'), 'JointSpaceView');
-
 const ComparePage = lazyRoom('The comparison', () => import('../compare/ComparePage'), 'ComparePage');
 
 const INSETS = { top: 8, bottom: 8 };
 
-/** Each comes alone. */
 const rooms: Record<EmbedView, ComponentType> = {
-  character: lazyRoom('The character', () => import('../character/CharacterView'), 'CharacterView'),
+  character: CharacterView,
   space: () => <JointSpaceView insets={INSETS} />,
   dial: lazyRoom('The dial', () => import('../space/TwistDial'), 'TwistDial'),
   joints: lazyRoom('All joints', () => import('../space/AllJointsView'), 'AllJointsView'),
-  learn: lazyRoom('The chapter', () => import('./EmbedLearn'), 'EmbedLearn'),
+  learn: lazyRoom('The chapter', () => import('./LearnView'), 'LearnView'),
   compare: () => <ComparePage layout={useLayout()} />,
 };
 
@@ -41,8 +39,8 @@ export function EmbedApp({ view }: { view: EmbedView }) {
     (state) => state.fit !== null && (view !== 'character' || state.body !== null || state.skin !== null),
   );
   const trouble = useLimber((state) => state.notices.find(({ kind }) => kind !== 'info') ?? null);
-  const [isRefused, setRefused] = useState(false);
   const Room = rooms[view];
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let timer = 0;
     const stop = holdWheel(() => {

@@ -3,11 +3,11 @@ import type { Chapter, FigurePart } from './chapter';
 import { useLit } from './learn-view';
 
 /** What lies over the views of a chapter: a figure of its own where it has one, and the key. */
-export function ChapterFigure({ chapter }: { chapter: Chapter }) {
+export function ChapterFigure({ chapter, name }: { chapter: Chapter; name: string }) {
   const { Own, Strip } = chapter.figure;
   return (
     <>
-      <section className="learn-figure" aria-label={`Figure: ${chapter.name}`}>
+      <section className="learn-figure" aria-label={`Figure: ${name}`}>
         {Own && (
           <div className="learn-own fill">
             <Own />

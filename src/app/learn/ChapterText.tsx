@@ -24,7 +24,7 @@ export function ChapterText({ number, chapter, hasMenu, hasInspect }: ChapterTex
   const { heading, text, formula, tryIt, sources } = chapter;
   useEffect(() => visit(number), [number]);
   return (
-    <article className="learn-text" aria-label={`Chapter ${number}: ${chapter.name}`}>
+    <article className="learn-text" aria-label={`Chapter ${number}: ${chapters[number - 1].name}`}>
       {/* Whoever reads by keyboard scrolls it by arrows. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="learn-scroller" tabIndex={0} aria-label="Text">

@@ -1,93 +1,21 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { prefersLessMotion } from '../../state/frame/motion';
-import { isStill } from '../../state/frame/playback';
-import { forgetReady } from '../../state/limits/fit-ahead';
-import { store } from '../../state/store';
-import { beginLesson, endLesson, stageLesson } from '../../state/work/lesson';
 import { isSmall, type Layout } from '../page/use-layout';
-import { setEditView, viewState } from '../page/view-state';
-import { useLimber } from '../ui/use-limber';
-import { ChapterDesk } from './ChapterDesk';
-import { ChapterFigure } from './ChapterFigure';
+import { ChapterStage } from './ChapterStage';
 import { ChapterText } from './ChapterText';
 import { Contents } from './Contents';
-import type { Chapter } from './chapter';
-import { chapters } from './chapters';
-import { getReadyFor } from './get-ready';
-import { jointToShow } from './joint-to-show';
-import { learnView, light, useLit, useNamed } from './learn-view';
-import { listenToParts } from './listen-to-parts';
-import { stopLooking } from './look-for-ties';
-import { listenToPages } from './turn-page';
-import { useApply } from './use-apply';
-import './learn.css';
 
 /** A guided path in twelve chapters, on the reader's own clip and joint: the text, and the app's own views as its figures. */
 export function LearnPage({ layout }: { layout: Layout }) {
-  const number = useLimber((state) => Math.round(state.work.settings.learn));
-  const chapter = chapters[number - 1];
-  const rotations = useLimber((state) => state.clip?.rotations ?? null);
-  const lit = useLit();
-  const named = useNamed();
-  useEffect(listenToPages, []);
-  useEffect(listenToParts, []);
-  useLayoutEffect(() => {
-    setEditView({ isOn: false });
-    return leave;
-  }, []);
-  useLayoutEffect(() => {
-    viewState.setState({ main: chapter.figure.main, inset: chapter.figure.inset ?? 'none' });
-    learnView.setState({ chapter });
-    light(null);
-    if (!rotations) return;
-    beginLesson();
-    open(chapter);
-    return stopLooking;
-  }, [chapter, rotations]);
-  const isFitted = useLimber((state) => state.fit !== null && state.job === null);
-  useEffect(() => (isFitted ? getReadyFor(chapters[number]) : undefined), [number, isFitted]);
-  useApply(chapter);
-  useEffect(() => markLit(lit), [lit]);
-  const { main, inset, Strip, isStripTall } = chapter.figure;
   const isPhone = isSmall(layout);
   const hasContents = !isPhone && layout !== 'narrow';
   return (
-    <div
-      className="learn"
-      data-main={main}
-      data-inset={inset ?? 'none'}
-      data-named={named ?? undefined}
-      data-strip={Strip ? (isStripTall ? 'tall' : 'low') : undefined}
-    >
-      {hasContents && <Contents number={number} />}
-      <ChapterText number={number} chapter={chapter} hasMenu={!hasContents} hasInspect={isPhone} />
-      <ChapterFigure chapter={chapter} />
-      <ChapterDesk chapter={chapter} hasRoom={!isPhone} />
-    </div>
+    <ChapterStage
+      hasInspect={!isPhone}
+      text={({ number, chapter }) => (
+        <>
+          {hasContents && <Contents number={number} />}
+          <ChapterText number={number} chapter={chapter} hasMenu={!hasContents} hasInspect={isPhone} />
+        </>
+      )}
+    />
   );
-}
-
-/** Marks what is drawn of the part that is lit: what is drawn as elements stands out by its style. */
-function markLit(part: string | null): void {
-  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.is-learn [data-part]'))
-    element.toggleAttribute('data-bright', element.dataset.part === part);
-}
-
-function open({ settings, stage, plays, controls, knobs: others }: Chapter): void {
-  const state = store.getState();
-  const initial = controls.flatMap((control) => ('knob' in control ? [[control.knob, control.initial] as const] : []));
-  store.setState({ knobs: { ...Object.fromEntries(initial), ...others } });
-  stageLesson(settings, {
-    selectedJoint: jointToShow(state),
-    isPlaying: (plays ?? false) && !isStill && !prefersLessMotion(),
-    ...stage?.(state),
-  });
-}
-
-function leave(): void {
-  viewState.setState({ main: null, inset: null });
-  learnView.setState({ chapter: null });
-  light(null);
-  forgetReady();
-  endLesson();
 }

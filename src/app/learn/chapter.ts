@@ -84,8 +84,6 @@ export type Control = {
 
 /** One screen of the guided path. Plain data but for its figure. */
 export interface Chapter {
-  /** In the contents. */
-  name: string;
   /** The insight, one sentence. */
   heading: string;
   /** See `parseProse`. */

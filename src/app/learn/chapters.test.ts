@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { settingTable } from '../../state/settings';
-import { chapters } from './chapters';
+import { chapters as path } from './chapters';
 import { liveWords } from './live-words';
 import { parseProse, plainProse } from './prose';
 import { countSyllables, readingEase } from './readability';
@@ -9,6 +9,8 @@ import { countSyllables, readingEase } from './readability';
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({ matches: false, addEventListener() {} })) as never;
 });
+
+const chapters = await Promise.all(path.map(async ({ name, load }) => ({ name, ...(await load()) })));
 
 /** All that is read of a chapter, in the order in which it is read. */
 const readIn = ({ heading, text, formula, tryIt }: (typeof chapters)[number]): string[] => [

@@ -2,7 +2,7 @@ import { isStill } from '../../state/frame/playback';
 import { fitAhead } from '../../state/limits/fit-ahead';
 import { store } from '../../state/store';
 import { lessonSettings } from '../../state/work/lesson';
-import type { Chapter } from './chapter';
+import type { chapters } from './chapters';
 import { jointToShow } from './joint-to-show';
 
 /** ms of reading before the next chapter is got ready. */
@@ -21,11 +21,13 @@ function inAFreeMoment(work: () => void): () => void {
 }
 
 /** Finds what the next chapter begins with while this one is read, so that it is there when the page is turned. Returns how to stop. */
-export function getReadyFor(chapter: Chapter | undefined): () => void {
-  if (!chapter || isStill) return () => {};
+export function getReadyFor(next: (typeof chapters)[number] | undefined): () => void {
+  if (!next || isStill) return () => {};
   let isWanted = true;
   let stop = () => {};
   const begin = async () => {
+    const chapter = await next.load().catch(() => null);
+    if (!isWanted || !chapter) return;
     const settings = lessonSettings(chapter.settings);
     const fit = await fitAhead(settings);
     const state = store.getState();
@@ -33,15 +35,15 @@ export function getReadyFor(chapter: Chapter | undefined): () => void {
     if (!isWanted || !clip) return;
     const joint = jointToShow(state);
     const tasks = [...(chapter.getReady?.({ clip, joint, settings, limit: fit?.limits[joint] ?? null }) ?? [])];
-    const next = () => {
+    const goOn = () => {
       const task = tasks.shift();
       if (!task) return;
       stop = inAFreeMoment(() => {
         task();
-        next();
+        goOn();
       });
     };
-    next();
+    goOn();
   };
   const timer = setTimeout(begin, READING);
   return () => {

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { readKept, writeKept } from '../../state/storage';
 
@@ -62,17 +61,10 @@ export function readPreferences(stored: unknown): Preferences {
   return preferences;
 }
 
-export const preferences = createStore<Preferences>()(
-  persist(() => defaults, {
-    name: KEY,
-    // Kept as they are, without a wrapping: index.html reads the theme before anything else runs.
-    storage: {
-      getItem: (name) => ({ state: readPreferences(readKept(name)) }),
-      setItem: (name, { state }) => writeKept(name, state),
-      removeItem: (name) => writeKept(name, null),
-    },
-  }),
-);
+export const preferences = createStore<Preferences>(() => readPreferences(readKept(KEY)));
+
+// Kept as they are: index.html reads the theme before anything else runs.
+preferences.subscribe((state) => writeKept(KEY, state));
 
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   preferences.setState({ [key]: value } as Pick<Preferences, K>);

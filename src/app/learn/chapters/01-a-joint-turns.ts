@@ -17,7 +17,6 @@ const turnNow = ({ limit, live, joint }: Now): Vec3 =>
   limit ? turnFromReference(limit.reference, readQuat(live.held, joint)) : [0, 0, 0];
 
 export const aJointTurns: Chapter = {
-  name: 'A joint turns',
   heading: 'However a joint turns, it is one turn about one line',
   text: [
     'A *joint* joins two bones, and lets one turn on the other. Here it is the {joint}. Turn it twice, or ten times, this way and that. The end of it all is one *rotation*: how the bone now stands from where it began.',

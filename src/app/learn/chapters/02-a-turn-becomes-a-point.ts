@@ -12,7 +12,6 @@ function followed({ knobs }: Now): number {
 }
 
 export const aTurnBecomesAPoint: Chapter = {
-  name: 'A turn becomes a point',
   heading: 'Draw the axis as long as the angle, and a turn becomes a point',
   text: [
     'Axis and angle make one [arrow](path): it points along the axis, and is as long as the angle. Its tip is a [point](now). This is the *exponential map*. No turn at all sits in the middle. Half a turn about any axis sits on the skin of a [ball](ball) with a *radius* of 180°.',

@@ -7,7 +7,6 @@ import { cloudFacts, flips } from '../measure';
 const CurveStrip = lazyRoom('The curves', () => import('../figures/CurveStrip'), 'CurveStrip');
 
 export const aClipBecomesACloud: Chapter = {
-  name: 'A clip becomes a cloud',
   heading: 'Play a clip, keep each pose as a dot, and you see all a joint has done',
   text: [
     'Motion capture writes down a rotation per joint and *frame*, here {frames} frames. Each becomes a dot; the [moving one](now) is that of this moment, with its [last moments](path) behind it. Dots that nearly fall together say nothing new, so one of them stays: a [*sample*](samples). The {joint} has {samples}. Together they are its *cloud*, in its *rotation space*.',

@@ -2,7 +2,8 @@ import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
 import { count, percent } from '../../ui/format';
 import type { Chapter, Now } from '../chapter';
-import { numbersOf, type RegionSize, roomOf, timesIn } from '../measure';
+import { numbersOf } from '../measure';
+import { type RegionSize, roomOf, timesIn } from '../room-of';
 import { truthNow } from '../truth';
 
 function roomNow(now: Now): RegionSize | null {
@@ -11,7 +12,6 @@ function roomNow(now: Now): RegionSize | null {
 }
 
 export const wrapTheCloud: Chapter = {
-  name: 'Wrap the cloud',
   heading: 'Wrap the cloud, and you have a limit',
   text: [
     '{samples} [samples](samples) say where this joint **has been**. A *joint limit* has to say where it **may** be, everywhere else too. So we put a [surface](limit) around them. What it holds is allowed, such as the pose of [this moment](now).',

@@ -14,7 +14,6 @@ const moved = (now: Now, answer: 'exact' | 'swept'): string => {
 };
 
 export const bringItBackInside: Chapter = {
-  name: 'Bring it back inside',
   heading: 'Ask for too much, and the nearest pose inside is the answer',
   text: [
     'When a pose is asked for that lies beyond the [surface](limit), something must yield. A *projection* moves the [pose you ask for](way) to the nearest [one inside](now). It answers three questions in one go: is this allowed, how far out is it, and what comes closest?',

@@ -18,7 +18,6 @@ const newton = (now: Now) => {
 };
 
 export const swingAndTwistChapter: Chapter = {
-  name: 'Swing and twist',
   heading: 'Where a bone points and how it rolls can be limited apart',
   text: [
     'Where a bone points is its *swing*; how it rolls about itself is its *twist*. Each rotation is one twist, and then one swing. So both can have a limit of their own. On the body, swings fill a [cone](cone). In the plot they are a [flat patch](limit), and the twist is an arc on a [dial](twist).',

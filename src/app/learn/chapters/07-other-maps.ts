@@ -40,7 +40,6 @@ function bends({ clip, cloud }: Now): { least: number; most: number } | null {
 }
 
 export const otherMaps: Chapter = {
-  name: 'Other maps',
   heading: 'Every flat map of rotations bends something, and Euler angles tear',
   text: [
     'You can’t lay a globe flat without bending it. Rotations are the same: a *chart* turns each one into three plain numbers, and each chart bends. The figure draws the straight [grid](grid) of a chart as the exponential map sees it. Your [samples](samples) lie among its lines, in the [ball](ball) you know.',

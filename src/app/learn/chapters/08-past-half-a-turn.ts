@@ -31,7 +31,6 @@ const intoCharts = (axes: readonly number[], v: Readonly<Vec3>): Vec3 =>
 const curveNow = (now: Now) => curvesOf(now)?.find(({ policy }) => policy === now.knobs.way) ?? null;
 
 export const pastHalfATurn: Chapter = {
-  name: 'Past half a turn',
   heading: 'Turn on past half way, and the way back changes sides',
   text: [
     'Turn the joint on and on. First the [limit](limit) holds it at one end. Past some angle the other end is nearer, and the [held pose](now) wants to be over there. If it goes at once, the arm *jumps*.',

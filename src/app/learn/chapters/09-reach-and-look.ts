@@ -4,9 +4,11 @@ import { handlesOf } from '../../../state/frame/reach';
 import type { LimberState } from '../../../state/store';
 import { limbEnd } from '../../drawing/limb';
 import { degrees } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Now } from '../chapter';
-import { ReachingArm } from '../figures/ReachingArm';
 import { learnView } from '../learn-view';
+
+const ReachingArm = lazyRoom('The small arm', () => import('../figures/ReachingArm'), 'ReachingArm');
 
 /** m, from where the hand is: up and to the front, so that there is something to solve. */
 const LIFT = [0.12, 0.34, 0.22];
@@ -40,7 +42,6 @@ function firstPull({ clip, live }: LimberState) {
 const missing = ({ live }: Now): number => Math.max(0, ...live.reach.map(({ residual }) => residual));
 
 export const reachAndLook: Chapter = {
-  name: 'Reach and look',
   heading: 'Say where the hand should be, and the joints find a way inside their limits',
   text: [
     '*Inverse kinematics*, or *IK*, runs a body backwards: you give a target, and ask for the rotations that take the hand there. There may be many answers, or none. Limits throw out those that would hurt.',

@@ -1,11 +1,13 @@
 import { shapeKinds } from '../../../core';
 import { shapeFamilies } from '../../../core/shape';
 import { degrees, percent } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Now } from '../chapter';
 import { HeldOutFigure } from '../figures/HeldOutFigure';
 import { BLOCKS, type HeldOutLimit, heldOutBlock, holdOutBlock } from '../figures/held-out';
-import { TrustStrip } from '../figures/TrustStrip';
-import { roomOf, timesIn } from '../measure';
+import { roomOf, timesIn } from '../room-of';
+
+const TrustStrip = lazyRoom('The evidence', () => import('../figures/TrustStrip'), 'TrustStrip');
 
 const FIRST_BLOCK = 2;
 
@@ -19,7 +21,6 @@ const told = (now: Now, tell: (found: HeldOutLimit) => string): string => {
 };
 
 export const whichLimitToTrust: Chapter = {
-  name: 'Which limit to trust',
   heading: 'Trust a limit for what it says of frames it has never seen',
   text: [
     'A limit that holds all it was shown proves little: a sack does that too. So hide a fifth of the clip, learn from the rest, and ask about the [part you hid](samples). How much of it is let through? That share is the *coverage*. The [orange dots](stopped) are real poses that would have been stopped.',

@@ -2,10 +2,12 @@ import { isFree } from '../../../state/clips/roles';
 import type { LimberState } from '../../../state/store';
 import { readerJoint, stageJoint } from '../../../state/work/lesson';
 import { degrees, percent } from '../../ui/format';
+import { lazyRoom } from '../../ui/lazy-room';
 import type { Chapter, Now } from '../chapter';
-import { PairPlot, pairOf } from '../figures/PairPlot';
-import { partnerOf } from '../figures/pair-angles';
+import { pairOf, partnerOf } from '../figures/pair-angles';
 import { lookedThrough } from '../look-for-ties';
+
+const PairPlot = lazyRoom('The plot of two joints', () => import('../figures/PairPlot'), 'PairPlot');
 
 const typeNow = ({ state, joint }: Now) => state.fit?.types[joint] ?? null;
 const KINDS = ['does not move', 'hinge', 'saddle', 'ball'];
@@ -28,7 +30,6 @@ const pairNow = (now: Now) =>
   pairOf(now.clip, now.joint, partnerOf(now.clip, now.joint, String(now.knobs.with ?? 'below')));
 
 export const jointsThatKnowEachOther: Chapter = {
-  name: 'Joints that know each other',
   heading: 'Some joints only bend, and some ask their neighbours first',
   text: [
     'A knee bends about one axis: it is a *hinge*, and an *interval* of angles says all. A hip points and rolls: it is a *ball joint*. A wrist bends two ways: a *saddle*. The clip tells which, by the number of directions in which the cloud spreads. These are its *degrees of freedom*.',

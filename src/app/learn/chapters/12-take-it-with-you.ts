@@ -14,7 +14,6 @@ const share = (key: 'rejected' | 'wronglyAdmitted' | 'lost'): string => {
 };
 
 export const takeItWithYou: Chapter = {
-  name: 'Take it with you',
   heading: 'Take the limit along, and know what is lost on the way',
   text: [
     'A limit is a handful of numbers, so it can move: into a game engine, a robot simulator, a shader, a page of your own. Few of them know all shapes. Most hold a *swing cone* and a range of twist, and no more. So the [best of their kind](engine) is fitted to the [limit](learned).',

@@ -7,21 +7,9 @@ import { shownNames } from '../../ui/joint-name';
 import { useLimber } from '../../ui/use-limber';
 import { useSize } from '../../ui/use-size';
 import { useKnob } from '../use-knob';
-import { angleOf, liveliest, type PairAngles, pairAngles, partnerOf } from './pair-angles';
+import { angleOf, liveliest, pairOf, partnerOf } from './pair-angles';
 
 const PAD = { left: 52, right: 16, top: 10, bottom: 30 };
-
-const pairs = new WeakMap<Float32Array, Map<string, PairAngles>>();
-
-/** How two joints of a clip move beside each other; found once. */
-export function pairOf(clip: Clip, a: number, b: number): PairAngles {
-  let ofClip = pairs.get(clip.rotations);
-  if (!ofClip) pairs.set(clip.rotations, (ofClip = new Map()));
-  const key = `${a} ${b}`;
-  let pair = ofClip.get(key);
-  if (!pair) ofClip.set(key, (pair = pairAngles(clip, a, b)));
-  return pair;
-}
 
 /** An angle of one joint against an angle of another: what has no dots the two never did together. */
 export function PairPlot() {

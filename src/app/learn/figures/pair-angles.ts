@@ -44,7 +44,7 @@ export const angleOf = (
 ): number => toAnatomical(anatomyFor(clip)[joint], rotation)[axis];
 
 /** How two joints move beside each other. */
-export function pairAngles(clip: Clip, first: number, second: number): PairAngles {
+function pairAngles(clip: Clip, first: number, second: number): PairAngles {
   const joints = clip.skeleton.parents.length;
   const step = Math.max(1, Math.ceil(clip.frameCount / MOST));
   const [axisA, axisB] = [liveliest(clip, first), liveliest(clip, second)];
@@ -83,4 +83,16 @@ export function partnerOf(clip: Clip, joint: number, which: string): number {
   const other = own.side === 'left' ? 'right' : 'left';
   const twin = anatomyFor(clip).findIndex(({ part, side }) => part !== 'none' && part === own.part && side === other);
   return twin >= 0 ? twin : joint;
+}
+
+const pairs = new WeakMap<Float32Array, Map<string, PairAngles>>();
+
+/** How two joints of a clip move beside each other; found once. */
+export function pairOf(clip: Clip, a: number, b: number): PairAngles {
+  let ofClip = pairs.get(clip.rotations);
+  if (!ofClip) pairs.set(clip.rotations, (ofClip = new Map()));
+  const key = `${a} ${b}`;
+  let pair = ofClip.get(key);
+  if (!pair) ofClip.set(key, (pair = pairAngles(clip, a, b)));
+  return pair;
 }
