@@ -44,7 +44,7 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
   const elapsed = (performance.now() - begun.current.time) / 1000;
   const left = progress === null ? '' : timeLeft(elapsed, progress - begun.current.progress, 1 - progress);
   return (
-    <div className="notice floating is-job">
+    <section className="notice floating is-job" aria-label={label}>
       <div className="notice-row row">
         <strong>{label}</strong>
         {isByJoint && <span className="quiet cut">{clip?.name}</span>}
@@ -74,7 +74,7 @@ function JobProgress({ job: { label, progress, joints } }: { job: Job }) {
           Cancel
         </button>
       </div>
-    </div>
+    </section>
   );
 }
 
