@@ -278,7 +278,7 @@ test.describe('a link', () => {
     await open(page, '?still=coarse&frame=30');
     const { text } = await save(page);
     await give(page, asFile('edited.limber.json', withEdit(text)));
-    await expect.poll(() => snapshot(page).then(({ frame }) => frame)).toBe(30);
+    await expect.poll(() => snapshot(page).then(({ frame, hasLimits }) => [frame, hasLimits])).toEqual([30, true]);
     const before = await work(page);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
