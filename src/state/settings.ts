@@ -12,15 +12,11 @@ import { shapeFamilies } from '../core/shape';
 import { type SolverKind, solverKinds, solverLabels } from '../core/solve';
 import { charts } from '../core/space';
 
-/** What changing a setting sets in motion. */
-type Effect = 'refit' | 'live' | 'grow';
-
 interface Base {
   readonly label: string;
   /** One sentence for people. */
   readonly help: string;
   readonly group: 'fit' | 'limits' | 'sides' | 'reach' | 'fall' | 'view' | 'playback';
-  readonly effect: Effect;
   /** False for what undo leaves as it is: where one looks, and how time runs. Left out for all else. */
   readonly isRemembered?: false;
 }
@@ -62,7 +58,6 @@ export const settingTable = {
     label: 'Limit shape',
     help: 'The region that is fitted around the samples.',
     group: 'fit',
-    effect: 'refit',
     default: defaultFitOptions.shape,
     choices: shapeKinds.map((value) => ({
       value,
@@ -74,7 +69,6 @@ export const settingTable = {
     label: 'Split',
     help: 'Limit a rotation whole, or where the bone points and how it rolls apart.',
     group: 'fit',
-    effect: 'refit',
     default: 'none' as FitOptions['split'],
     choices: splitKinds.map((value) => ({ value, label: value === 'none' ? 'Whole' : 'Swing–twist' })),
   }),
@@ -82,7 +76,6 @@ export const settingTable = {
     label: 'Chart',
     help: 'How a rotation becomes a point in space.',
     group: 'fit',
-    effect: 'refit',
     default: 'exponential-map' as FitOptions['chart'],
     choices: chartKinds.map((value) => ({ value, label: charts[value].label })),
   }),
@@ -90,7 +83,6 @@ export const settingTable = {
     label: 'Reference',
     help: 'The pose that counts as no rotation.',
     group: 'fit',
-    effect: 'refit',
     default: 'average' as FitOptions['reference'],
     choices: referenceKinds.map((value) => ({
       value,
@@ -101,7 +93,6 @@ export const settingTable = {
     label: 'Padding',
     help: 'How far the limit reaches beyond the outermost samples.',
     group: 'fit',
-    effect: 'refit',
     default: 0.05,
     min: 0,
     max: 20 * DEGREE,
@@ -113,7 +104,6 @@ export const settingTable = {
     label: 'Spacing',
     help: 'No two samples are kept nearer than this.',
     group: 'fit',
-    effect: 'refit',
     default: 0.05,
     min: 0.5 * DEGREE,
     max: 15 * DEGREE,
@@ -125,7 +115,6 @@ export const settingTable = {
     label: 'Ellipsoid fit',
     help: 'The smallest ellipsoid around the samples, or the proportions of their box scaled up.',
     group: 'fit',
-    effect: 'refit',
     default: 'minimum-volume' as FitOptions['ellipsoid'],
     choices: [
       { value: 'minimum-volume', label: 'Minimum volume' },
@@ -136,28 +125,24 @@ export const settingTable = {
     label: 'Limits',
     help: 'Hold every joint inside its limit.',
     group: 'limits',
-    effect: 'live',
     default: true,
   }),
   ties: toggle({
     label: 'Ties',
     help: 'Holds what joints may not do together although each may alone, once that was learned.',
     group: 'limits',
-    effect: 'live',
     default: true,
   }),
   softening: toggle({
     label: 'Softening',
     help: 'Give a little when a limit is pushed hard.',
     group: 'limits',
-    effect: 'live',
     default: false,
   }),
   softeningRadius: number({
     label: 'Give',
     help: 'The most a limit gives.',
     group: 'limits',
-    effect: 'live',
     default: 0.1,
     min: 0,
     max: 30 * DEGREE,
@@ -169,7 +154,6 @@ export const settingTable = {
     label: 'Falloff',
     help: 'How soon the limit gives: higher is sooner.',
     group: 'limits',
-    effect: 'live',
     default: 1,
     min: 0.1,
     max: 5,
@@ -181,7 +165,6 @@ export const settingTable = {
     label: 'Easing',
     help: 'What happens where the nearest way back changes sides, past half a turn.',
     group: 'sides',
-    effect: 'live',
     default: 'blend' as 'none' | 'blend' | 'rate-limit',
     choices: [
       { value: 'none', label: 'None (may jump)' },
@@ -193,7 +176,6 @@ export const settingTable = {
     label: 'Pose',
     help: 'What the character does: the clip, the reference pose, or no rotation at all.',
     group: 'view',
-    effect: 'live',
     default: 'clip' as 'clip' | 'reference' | 'identity',
     choices: [
       { value: 'clip', label: 'Clip' },
@@ -205,7 +187,6 @@ export const settingTable = {
     label: 'View',
     help: 'A rig in its own skin, a body that is grown on the bones, the bones, or both.',
     group: 'view',
-    effect: 'live',
     default: 'auto' as 'auto' | 'skin' | 'body' | 'bones' | 'both',
     choices: [
       { value: 'auto', label: 'By itself' },
@@ -219,7 +200,6 @@ export const settingTable = {
     label: 'Build',
     help: 'From slim to heavy; the height is the skeleton’s.',
     group: 'view',
-    effect: 'grow',
     default: 0.5,
     min: 0,
     max: 1,
@@ -231,7 +211,6 @@ export const settingTable = {
     label: 'Detail',
     help: 'How finely the body is made; by itself it is coarse where the processor has to draw.',
     group: 'view',
-    effect: 'grow',
     default: 'auto' as 'auto' | 'fine' | 'coarse',
     choices: [
       { value: 'auto', label: 'By itself' },
@@ -243,7 +222,6 @@ export const settingTable = {
     label: 'Mode',
     help: 'Turn joints by hand, pull limbs, direct the gaze, or let the body fall.',
     group: 'view',
-    effect: 'live',
     default: 'pose' as 'pose' | 'ik' | 'look-at' | 'ragdoll',
     choices: [
       { value: 'pose', label: 'Pose' },
@@ -256,7 +234,6 @@ export const settingTable = {
     label: 'Solver',
     help: 'How a pulled limb finds its pose.',
     group: 'reach',
-    effect: 'live',
     default: 'least-squares' as SolverKind,
     choices: solverKinds.map((value) => ({ value, label: solverLabels[value] })),
   }),
@@ -264,7 +241,6 @@ export const settingTable = {
     label: 'Reach with',
     help: 'The limb alone, or also what carries it: shoulder blade and trunk, or the hips.',
     group: 'reach',
-    effect: 'live',
     default: 'limb' as 'limb' | 'extended',
     choices: [
       { value: 'limb', label: 'The limb' },
@@ -275,7 +251,6 @@ export const settingTable = {
     label: 'Face looks along',
     help: 'Which way the head’s bone looks: found from the rig, or said by hand.',
     group: 'reach',
-    effect: 'live',
     default: 'automatic' as 'automatic' | '+x' | '-x' | '+y' | '-y' | '+z' | '-z',
     choices: [
       { value: 'automatic', label: 'Found from the rig' },
@@ -291,14 +266,12 @@ export const settingTable = {
     label: 'Gaze follows the pointer',
     help: 'Look where the pointer is, without dragging.',
     group: 'reach',
-    effect: 'live',
     default: false,
   }),
   heldBy: choice({
     label: 'Held by',
     help: 'What holds joints in a fall: what was learned, what the engine can hold by itself, or nothing.',
     group: 'fall',
-    effect: 'live',
     default: 'learned' as 'learned' | 'cone' | 'pyramid' | 'nothing',
     choices: [
       { value: 'learned', label: 'Learned' },
@@ -311,7 +284,6 @@ export const settingTable = {
     label: 'Falls on',
     help: 'A floor, or stairs down the way it faces.',
     group: 'fall',
-    effect: 'live',
     default: 'floor' as 'floor' | 'stairs',
     choices: [
       { value: 'floor', label: 'Floor' },
@@ -322,7 +294,6 @@ export const settingTable = {
     label: 'Gravity',
     help: 'Of that of the earth.',
     group: 'fall',
-    effect: 'live',
     default: 1,
     min: 0,
     max: 2,
@@ -334,7 +305,6 @@ export const settingTable = {
     label: 'Time runs',
     help: 'How fast the fall is shown.',
     group: 'fall',
-    effect: 'live',
     isRemembered: false,
     default: '1' as '1' | '1/2' | '1/4' | '1/8',
     choices: [
@@ -348,7 +318,6 @@ export const settingTable = {
     label: 'Page',
     help: 'Look at one limit, at several side by side, or be shown how limits are learned.',
     group: 'view',
-    effect: 'live',
     isRemembered: false,
     default: 'inspect' as 'inspect' | 'compare' | 'learn' | 'export',
     choices: [
@@ -362,7 +331,6 @@ export const settingTable = {
     label: 'Chapter',
     help: 'The chapter of Learn that is open.',
     group: 'view',
-    effect: 'live',
     isRemembered: false,
     default: 1,
     min: 1,
@@ -375,7 +343,6 @@ export const settingTable = {
     label: 'Curves',
     help: 'Quaternions as the file has them, or unrolled.',
     group: 'playback',
-    effect: 'live',
     isRemembered: false,
     default: 'unrolled' as 'raw' | 'unrolled',
     choices: [
@@ -387,7 +354,6 @@ export const settingTable = {
     label: 'Speed',
     help: 'Playback speed.',
     group: 'playback',
-    effect: 'live',
     isRemembered: false,
     default: 1,
     min: 0.1,
@@ -400,7 +366,6 @@ export const settingTable = {
     label: 'Loop',
     help: 'Begin again at the end.',
     group: 'playback',
-    effect: 'live',
     isRemembered: false,
     default: true,
   }),
