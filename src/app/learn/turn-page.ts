@@ -9,7 +9,7 @@ export function turnToChapter(number: number): void {
   document.querySelector('.learn-scroller')?.scrollTo({ top: 0 });
 }
 
-export const turnPages = (by: number): void => turnToChapter(store.getState().work.settings.learn + by);
+const turnPages = (by: number): void => turnToChapter(store.getState().work.settings.learn + by);
 
 /** What has arrows of its own. */
 const OWN_ARROWS =
