@@ -20,6 +20,37 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A part of the page that is fetched when it is first needed, once. */
+interface LatePart<T> {
+  /** Null until the part has come. */
+  readonly part: T | null;
+  /** A part that did not come can be asked for again. @throws LoadError */
+  fetch(): Promise<T>;
+}
+
+export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+  let part: T | null = null;
+  let coming: Promise<T> | null = null;
+  const come = async (): Promise<T> => {
+    try {
+      part = await fetchPart(load);
+      return part;
+    } catch (error) {
+      coming = null;
+      throw error;
+    }
+  };
+  return {
+    get part() {
+      return part;
+    },
+    fetch() {
+      coming ??= come();
+      return coming;
+    },
+  };
+}
+
 /**
  * What to say of a part that failed.
  *

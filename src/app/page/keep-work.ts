@@ -1,6 +1,6 @@
 import { attempt } from '../../state/attempt';
 import { openBundledClip, openClips } from '../../state/clips/clips';
-import { failureWords, fetchPart } from '../../state/fetch-part';
+import { failureWords, fetchPart, latePart } from '../../state/fetch-part';
 import { shareUrl, takeUrl } from '../../state/link/address';
 import { isTracking } from '../../state/link/url';
 import { notify } from '../../state/notices';
@@ -10,19 +10,11 @@ import { readKept } from '../../state/storage';
 import { store } from '../../state/store';
 import { worker } from '../../state/work';
 
-type ProjectPart = typeof import('../../state/project');
-
-/** Null until it has come. */
-let part: ProjectPart | null = null;
-
-async function projectPart(): Promise<ProjectPart> {
-  part ??= await fetchPart(() => import('../../state/project'));
-  return part;
-}
+const project = latePart(() => import('../../state/project'));
 
 /** Whether files may be for a project: others need not wait for it to be looked at. */
 export const mayBeForProject = (files: readonly File[]): boolean =>
-  files.some(({ name }) => /\.json$/i.test(name)) || (part?.keeping.isWaiting() ?? false);
+  files.some(({ name }) => /\.json$/i.test(name)) || (project.part?.keeping.isWaiting() ?? false);
 
 /** Words of an address that are no view: a page that stands still for pictures is the page all the same. */
 const NO_VIEW = new Set(['still', 'v']);
@@ -63,7 +55,7 @@ async function openKept(): Promise<boolean> {
   // Both are on their way at once.
   worker.start();
   try {
-    const { keeping } = await projectPart();
+    const { keeping } = await project.fetch();
     return await keeping.openKept();
   } catch {
     return false;
@@ -76,7 +68,8 @@ export function keepWork(): void {
     if (!fit || !body) return;
     stop();
     // Without a connection the page goes on as it is.
-    projectPart()
+    project
+      .fetch()
       .then(({ keeping }) => keeping.start())
       .catch(() => {});
   });
@@ -84,7 +77,7 @@ export function keepWork(): void {
 
 /** Loads the page anew: the clips, the edits and the settings are there again, as far as this device lets them be kept. */
 export async function reload(): Promise<void> {
-  const isKept = await projectPart().then(
+  const isKept = await project.fetch().then(
     ({ keeping }) => keeping.handOver(),
     () => false,
   );
@@ -106,17 +99,17 @@ function goToLink(): void {
 export const saveProject = () =>
   attempt('Saving', async () => {
     const [{ captureProject, projectText }, { saveText }] = await Promise.all([
-      projectPart(),
+      project.fetch(),
       fetchPart(() => import('./save-text')),
     ]);
-    const project = await captureProject();
-    if (!project) {
+    const captured = await captureProject();
+    if (!captured) {
       notify('info', 'There is nothing to save yet', 'A project is about a clip: open one first.');
       return;
     }
-    const name = `${project.clips[0].name.replace(/\.\w+$/, '')}.limber.json`;
-    saveText(name, 'application/json', projectText(project));
-    const own = project.clips.filter(({ isBundled }) => !isBundled);
+    const name = `${captured.clips[0].name.replace(/\.\w+$/, '')}.limber.json`;
+    saveText(name, 'application/json', projectText(captured));
+    const own = captured.clips.filter(({ isBundled }) => !isBundled);
     const files = own.length === 1 ? own[0].name : `${own.length} clips`;
     const detail =
       own.length > 0 ? `${files} is not in it: keep the file beside it.` : 'Drop it here to open it again.';
@@ -127,10 +120,10 @@ export const saveProject = () =>
 export async function offerFiles(files: readonly File[]): Promise<boolean> {
   // Clips are read without the project.
   const isProject = files.some(({ name }) => name.endsWith('.json'));
-  const offer = async () => (await projectPart()).keeping.offer(files);
+  const offer = async () => (await project.fetch()).keeping.offer(files);
   return (await attempt('Opening projects', offer, () => isProject)) ?? isProject;
 }
 
 /** Shows a work that gave way to another. */
 export const bringBack = (work: EarlierWork) =>
-  attempt('The earlier work', async () => (await projectPart()).keeping.bringBack(work));
+  attempt('The earlier work', async () => (await project.fetch()).keeping.bringBack(work));
