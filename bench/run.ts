@@ -10,6 +10,7 @@ import { exportsBench } from './exports';
 import { fieldBench } from './fields';
 import { fitBench } from './fit';
 import { gjkBench } from './gjk';
+import { humanBench } from './human';
 import { ikBench } from './ik';
 import { jointTypeBench } from './joint-types';
 import { learnBench } from './learn';
@@ -37,6 +38,7 @@ const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   'joint-types': jointTypeBench,
   evidence: evidenceBench,
   carry: carryBench,
+  human: humanBench,
   choose: chooseBench,
   exports: exportsBench,
   ik: () => ikBench(),
