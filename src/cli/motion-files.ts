@@ -10,6 +10,9 @@ const RIGS = ['.glb', '.gltf', '.vrm', '.fbx', '.npz'];
 /** Endings of the files that a folder stands for. */
 export const MOTION_FILES = ['.bvh', ...RIGS];
 
+/** Whether a file is a rig's, by its ending. */
+export const isRigPath = (file: string): boolean => RIGS.includes(extname(file).toLowerCase());
+
 /** What a file holds: its clips, of one skeleton, one frame of the rest pose where nothing moves; and what the file itself says its joints are. */
 export interface MotionFile {
   clips: Clip[];
@@ -18,15 +21,14 @@ export interface MotionFile {
 
 /** Reads a BVH, glTF, VRM, FBX or SMPL file. @throws ClipError, or an error of the system */
 export async function readMotion(file: string): Promise<MotionFile> {
-  const ending = extname(file).toLowerCase();
-  if (!RIGS.includes(ending)) return { clips: [await readClip(file)], roles: {} };
+  if (!isRigPath(file)) return { clips: [await readClip(file)], roles: {} };
   const bytes = new Uint8Array(await readFile(file));
   const { readRig } = await import('../rigs');
   const { clips, roles } = await readRig(
     bytes,
     basename(file),
     {},
-    ending === '.gltf' ? await besides(file, bytes) : undefined,
+    extname(file).toLowerCase() === '.gltf' ? await besides(file, bytes) : undefined,
   );
   return { clips, roles };
 }

@@ -5,6 +5,7 @@ import type { Command } from '../command';
 import { type FoundFiles, writeWhole } from '../files';
 import { eachResult, findClips } from '../gather';
 import { readLimitsFile } from '../limits-input';
+import { isRigPath } from '../motion-files';
 import { degreeText, jointsOption, limitsOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText } from '../table';
@@ -24,14 +25,14 @@ export const hold: Command = {
     const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
     const found = await findClips(call, paths);
     const { skipped } = found;
-    const targets = targetsOf(found, output);
+    const targetOf = targetsFor(found, output);
     const clips: { file: string; output: string; report: BakeReport }[] = [];
     let written = 0;
     // One by one: what comes back is a whole file.
     const results = eachResult(call, 'Holding', found, (crew, files) => crew.run('hold', path, joints, files), 1);
     for await (const { file, clip, result, place } of results) {
       const { text, report } = result;
-      const target = clip === null ? targets[place] : besideOf(targets[place], clip);
+      const target = targetOf(place, clip);
       await writeWhole(target, text);
       written++;
       if (call.isJson) clips.push({ file, output: target, report });
@@ -43,27 +44,40 @@ export const hold: Command = {
   },
 };
 
-/** Where each clip goes. @throws BadInput where two go to one place, or one over a file that was given */
-function targetsOf({ files, names }: FoundFiles, output: string): string[] {
+/**
+ * Where clips go: each has a place of its own.
+ *
+ * @returns of a clip, by the place of its file among the files and, where the file holds several, by its name.
+ * @throws BadInput where two files go to one place, or a clip over a file that was given
+ */
+export function targetsFor(
+  { files, names }: FoundFiles,
+  output: string,
+): (place: number, clip: string | null) => string {
   const isFile = files.length === 1 && output.toLowerCase().endsWith('.bvh');
   const targets = names.map((name) => (isFile ? output : join(output, asBvh(name))));
   const given = new Set(files.map((file) => resolve(file)));
   const taken = new Set<string>();
-  for (const target of targets) {
+  const take = (target: string): string => {
     const place = resolve(target);
     if (given.has(place)) throw new BadInput('output', `"${plainName(target)}" is what was given: say another folder.`);
     if (taken.has(place)) throw new BadInput('output', `Two clips would both become "${plainName(target)}".`);
     taken.add(place);
-  }
-  return targets;
+    return target;
+  };
+  for (const target of targets) take(target);
+  return (place, clip) => {
+    if (clip === null) return targets[place];
+    const stem = `${targets[place].replace(/\.bvh$/i, '')} ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}`;
+    let target = `${stem}.bvh`;
+    // Animations of one name are told apart by a number.
+    for (let number = 2; taken.has(resolve(target)); number++) target = `${stem} ${number}.bvh`;
+    return take(target);
+  };
 }
 
 /** Held clips are BVH, whatever they were read from. */
-const asBvh = (name: string): string => name.replace(/\.(glb|gltf|vrm|fbx|npz)$/i, '.bvh');
-
-/** Where a clip goes that its file holds among others. */
-const besideOf = (target: string, clip: string): string =>
-  target.replace(/(\.bvh)?$/i, ` ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}.bvh`);
+const asBvh = (name: string): string => (isRigPath(name) ? name.replace(/\.\w+$/, '.bvh') : name);
 
 function lineOf(target: string, { frames, changedFrames, joints, worstAngle }: BakeReport): string {
   if (changedFrames === 0) return `${plainName(target)}: inside before, all of ${countText(frames, 'frame')}`;
