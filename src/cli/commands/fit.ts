@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import { fillLimits, humanLimits, type JointLimit, writeLimits } from '../../core';
+import type { HumanProfile } from '../../core/human';
 import { fitProblem } from '../cloud/fit-cloud';
 import type { MotionCloud } from '../cloud/motion-cloud';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
+import { readFigure } from '../figure';
 import { writeWhole } from '../files';
 import { findClips, gather, isCloud } from '../gather';
-import { readMotion } from '../motion-files';
 import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText, textTable } from '../table';
@@ -51,7 +52,7 @@ export const fit: Command = {
 async function humanFor(
   call: Call,
   { skeletons: [{ skeleton }] }: MotionCloud,
-  profile: ReturnType<typeof profileOf>,
+  profile: HumanProfile,
 ): Promise<JointLimit[]> {
   const [first] = (
     await findClips(
@@ -59,8 +60,8 @@ async function humanFor(
       call.paths.filter((path) => !isCloud(path)),
     )
   ).files;
-  const motion = first === undefined ? undefined : (await readMotion(first)).clips[0];
-  const { limits, missing } = humanLimits(skeleton, { profile, motion });
+  const about = first === undefined ? {} : (await readFigure(first)).about;
+  const { limits, missing } = humanLimits(skeleton, { ...about, profile });
   if (limits.length === 0) throw new BadInput('skeleton', `Limits can't be filled up. ${missing[0]?.reason ?? ''}`);
   return limits;
 }

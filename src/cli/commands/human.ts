@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type HumanLimits, humanLimits, humanProfiles, writeLimits } from '../../core';
 import { plainName } from '../../core/clip';
+import type { HumanProfile } from '../../core/human';
 import type { Command, Values } from '../command';
 import { readFigure } from '../figure';
 import { writeWhole } from '../files';
@@ -8,10 +9,8 @@ import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText } from '../table';
 
-type Profile = (typeof humanProfiles)[number];
-
 /** @throws BadInput for a profile that is unknown */
-export function profileOf(values: Values): Profile {
+export function profileOf(values: Values): HumanProfile {
   const name = textOption(values, 'profile') ?? 'adult';
   const profile = humanProfiles.find((known) => known === name);
   if (!profile)

@@ -55,7 +55,7 @@ export function matchJoints(source: Roles, target: Roles, joints: number): (Matc
 }
 
 /** Hips to chest, both inclusive. */
-const trunkOf = ({ hips, spine, chest }: Roles): number[] => [...new Set([hips, ...spine, chest])];
+export const trunkOf = ({ hips, spine, chest }: Roles): number[] => [...new Set([hips, ...spine, chest])];
 
 /** Chest to head, as far as there is one. */
-const neckOf = ({ chest, neck, head }: Roles): number[] => [chest, ...neck, ...(head >= 0 ? [head] : [])];
+export const neckOf = ({ chest, neck, head }: Roles): number[] => [chest, ...neck, ...(head >= 0 ? [head] : [])];

@@ -15,6 +15,7 @@ import {
 import { type Figure, sidesOnBody } from './figure';
 import { flatFoot, heading, yaw } from './flat-feet';
 import { rollToFolds } from './fold';
+import { neckOf, trunkOf } from './match-joints';
 import { createPoser, type Poser } from './poser';
 
 /**
@@ -107,12 +108,13 @@ function faceForward(poser: Poser, { parents }: Skeleton, { forward, up }: BodyA
 }
 
 /** Spine and neck upright, collars level: what the mean of a motion has bent. */
-function straightenTrunk(poser: Poser, { hips, spine, chest, neck, head, left, right }: Roles): void {
-  const trunk = [...new Set([hips, ...spine, chest])];
+function straightenTrunk(poser: Poser, roles: Roles): void {
+  const { hips, chest, left, right } = roles;
+  const trunk = trunkOf(roles);
   for (let i = 0; i + 1 < trunk.length; i++) poser.aim(trunk[i], poser.way(trunk[i], trunk[i + 1]), [0, 1, 0]);
   const across = poser.way(right.upperArm, left.upperArm);
   if (chest !== hips) poser.aim(chest, [across[0], 0, across[2]], [1, 0, 0]);
-  const above = [...neck, ...(head >= 0 ? [head] : [])];
+  const above = neckOf(roles).slice(1);
   for (let i = 0; i + 1 < above.length; i++) poser.aim(above[i], poser.way(above[i], above[i + 1]), [0, 1, 0.15]);
   for (const [side, sign] of [
     [left, 1],

@@ -19,7 +19,11 @@ export const isSameReference = (a: Readonly<Quat>, b: Readonly<Quat>): boolean =
 export const isNearReference = (a: Readonly<Quat>, b: Readonly<Quat>): boolean => angleBetween(a, b) < FAR_REFERENCE;
 
 /** The rotation, parentFromLocal, that a vector of a part stands for; its cover kept. */
-function rotationAt({ part, chart, reference }: StepChart, v: Readonly<Vec3>, axes: readonly number[]): Quat {
+export function rotationOfStep(
+  { part, chart, reference }: StepChart,
+  v: Readonly<Vec3>,
+  axes: readonly number[],
+): Quat {
   const relative = chartOf(chart).toRotation(toChartVector(part, v));
   return multiply(reference, outOfAxes(axes, relative));
 }
@@ -43,7 +47,7 @@ export function vectorInPart(at: StepChart, v: Readonly<Vec3>, limit: JointLimit
   const { bounds, chart } = limit.parts[part];
   if (isPlace(at, bounds, chart, limit.reference)) return [...v] as Vec3;
   if (at.part !== 'whole' && at.part !== bounds) return null;
-  return limitVector(limit, part, rotationAt(at, v, limit.axes));
+  return limitVector(limit, part, rotationOfStep(at, v, limit.axes));
 }
 
 const isPlace = (at: StepChart, bounds: PartBounds, chart: ChartKind, reference: Readonly<Quat>): boolean =>

@@ -1,5 +1,5 @@
 export { applySteps } from './apply-steps';
-export { isSameReference, stepChartOf, vectorInPart, wholeAt } from './carry';
+export { isSameReference, rotationOfStep, stepChartOf, vectorInPart, wholeAt } from './carry';
 export { moveBy } from './edit-shape';
 export { findSample, isSameSample, NO_FRAME } from './find-sample';
 export { frameCountOf, frameIn, frameSet } from './frame-sets';

@@ -1,8 +1,8 @@
+import { rotationOfStep, stepChartOf, wholeAt } from '../edit';
 import { centroid, type Slab, slabPolytope } from '../geometry';
-import { intoAxes, type JointLimit, limitPart, outOfAxes, projectRotation } from '../limit';
-import { dot, haarBallPoints, inverseMultiply, multiply, type Quat, readQuat, type Vec3 } from '../math';
-import { modelOf, polytopeOfSlabs } from '../shape';
-import { chartOf } from '../space';
+import { type JointLimit, limitPart, projectRotation } from '../limit';
+import { dot, haarBallPoints, type Quat, readQuat, type Vec3 } from '../math';
+import { modelOf, polytopeOfSlabs, slabRow } from '../shape';
 
 /** Rotations spread over all, whose nearest inside a limit are where the search for the limit's farthest points begins. */
 const STARTS = haarBallPoints([0, 0, 0, 1], Math.PI, 300, 1);
@@ -47,8 +47,7 @@ function fillLimit(limit: JointLimit, human: JointLimit, share: number): JointLi
       high: learnedHigh + share * Math.max(0, high - learnedHigh),
     };
   });
-  const rows = slabs.flatMap(({ axis, low, high }) => [...axis, (low + high) / 2, (high - low) / 2]);
-  const filled = polytopeOfSlabs(centroid(slabPolytope(slabs)) ?? [0, 0, 0], rows);
+  const filled = polytopeOfSlabs(centroid(slabPolytope(slabs)) ?? [0, 0, 0], slabRow(slabs));
   return {
     ...human,
     name: limit.name,
@@ -73,13 +72,7 @@ function farthest(limit: JointLimit, human: JointLimit, starts: readonly Vec3[],
   return dot(at, direction);
 }
 
-/** A rotation in the chart of a limit that is not split, the short way round. */
-function vectorOf({ reference, axes, parts: [{ chart }] }: JointLimit, rotation: Readonly<Quat>): Vec3 {
-  const relative = inverseMultiply(reference, rotation);
-  if (relative[3] < 0) for (let k = 0; k < 4; k++) relative[k] = -relative[k];
-  return chartOf(chart).toVector(intoAxes(axes, relative)) as Vec3;
-}
+const vectorOf = (human: JointLimit, rotation: Readonly<Quat>): Vec3 => wholeAt(human, rotation).v;
 
-function rotationOf({ reference, axes, parts: [{ chart }] }: JointLimit, vector: Readonly<Vec3>): Quat {
-  return multiply(reference, outOfAxes(axes, chartOf(chart).toRotation(vector)));
-}
+const rotationOf = (human: JointLimit, vector: Readonly<Vec3>): Quat =>
+  rotationOfStep(stepChartOf(human, 0), vector, human.axes);

@@ -13,7 +13,7 @@ import {
   unit,
   type Vec3,
 } from '../math';
-import { cubeAxes, polytopeOfSlabs } from '../shape';
+import { cubeAxes, polytopeOfSlabs, slabRow } from '../shape';
 import { humanSet } from './human-set';
 import { type HumanPlace, humanPlaces } from './places';
 import type { HumanProfile, StoredRegion } from './stored-region';
@@ -52,9 +52,10 @@ export function humanLimits(
   { profile = 'adult', roles = findRoles(skeleton), motion }: HumanOptions = {},
 ): HumanLimits {
   const figure: Figure = { skeleton, roles, motion };
-  const stance = figureProblem(figure) === null ? stanceOf(figure) : null;
-  const problem = stance ? (stance.startedFrom === null ? NO_STANCE : null) : figureProblem(figure);
-  const places = stance && !problem ? humanPlaces(skeleton, stance) : [];
+  const unread = figureProblem(figure);
+  const stance = unread ? null : stanceOf(figure);
+  const problem = unread ?? (stance?.startedFrom ? null : NO_STANCE);
+  const places = stance?.startedFrom ? humanPlaces(skeleton, stance) : [];
   const byJoint = new Map(places.map((place) => [place.joint, place]));
   const result: HumanLimits = { limits: [], missing: [] };
   for (const [joint, name] of skeleton.names.entries()) {
@@ -112,8 +113,7 @@ function partOf({ directions, ranges }: StoredRegion, profile: HumanProfile): Li
     const [low, high] = ranges[profile].slice(2 * i, 2 * i + 2);
     return { axis, low, high };
   });
-  const rows = slabs.flatMap(({ axis, low, high }) => [...axis, (low + high) / 2, (high - low) / 2]);
-  const part = limitPart('whole', 'swing-twist', polytopeOfSlabs(centroid(slabPolytope(slabs))!, rows));
+  const part = limitPart('whole', 'swing-twist', polytopeOfSlabs(centroid(slabPolytope(slabs))!, slabRow(slabs)));
   parts.set(ranges[profile], part);
   return part;
 }

@@ -1,6 +1,6 @@
 import { frameFrom } from '../anatomy';
-import type { Stance } from '../carry';
-import { FINGERS, type Roles, type SideRoles, type Skeleton } from '../clip';
+import { neckOf, type Stance, trunkOf } from '../carry';
+import { FINGERS, type SideRoles, type Skeleton } from '../clip';
 import {
   conjugate,
   cross,
@@ -44,8 +44,9 @@ export function humanPlaces(skeleton: Skeleton, stance: Stance): HumanPlace[] {
   const chain = (part: string, joints: readonly number[]) => {
     for (const joint of joints) add(`${part}-${Math.min(MOST_IN_CHAIN, joints.length)}`, joint);
   };
-  chain('trunk', trunkAbove(roles));
-  chain('neck', [...roles.neck, ...(roles.head >= 0 ? [roles.head] : [])]);
+  // What the chains hang on, hips and chest, is none of their own joints.
+  chain('trunk', trunkOf(roles).slice(1));
+  chain('neck', neckOf(roles).slice(1));
   for (const [side, isRight] of [
     [roles.left, false],
     [roles.right, true],
@@ -62,10 +63,6 @@ export function humanPlaces(skeleton: Skeleton, stance: Stance): HumanPlace[] {
   }
   return places;
 }
-
-/** The joints that bend the trunk: above the hips, up to the chest. */
-const trunkAbove = ({ hips, spine, chest }: Roles): number[] =>
-  [...new Set([...spine, chest])].filter((joint) => joint >= 0 && joint !== hips);
 
 /**
  * The places of a hand's fingers: x along the bone, z what flexion turns about. Of fingers z is the line of the knuckles, of a thumb at right angles

@@ -5,4 +5,4 @@ export type { DistanceField } from './field-data';
 export { cubeAxes, kDop } from './k-dop';
 export type { Dimension, Edited, ShapeHandle } from './model';
 export { formOf, modelOf, type Shape, type ShapeKind, shapeFamilies, shapeKinds, storedForms } from './shapes';
-export { type KDop, leastRoom, polytopeOfSlabs } from './slab-rows';
+export { type KDop, leastRoom, polytopeOfSlabs, slabRow } from './slab-rows';

@@ -21,6 +21,10 @@ export const polytopeOfSlabs = (centre: readonly number[], slabs: number[]): KDo
   slabs,
 });
 
+/** Slabs in a row: the axis, middle and half-thickness of each. */
+export const slabRow = (slabs: readonly Slab[]): number[] =>
+  slabs.flatMap(({ axis, low, high }) => [...axis, (low + high) / 2, (high - low) / 2]);
+
 /** The slabs one by one; those of a polygon are upright. */
 export function slabsOf({ dimension, slabs }: KDop): Slab[] {
   const size = dimension + 2;

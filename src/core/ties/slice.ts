@@ -1,6 +1,6 @@
 import { createMeasurement, HARD, type JointLimit, type JointRegion, type LimitPart, projectInto } from '../limit';
 import { type Quat, readQuat, type Vec3 } from '../math';
-import { modelOf, polytopeOfSlabs } from '../shape';
+import { modelOf, polytopeOfSlabs, slabRow } from '../shape';
 import type { RotationStream } from './project-group';
 import { vectorFrom } from './tie';
 import type { TiedLimits } from './tied-limits';
@@ -62,7 +62,7 @@ export function sliceOf(tied: TiedLimits, joint: number): JointSlice | null {
   const limit = group.limits[place];
   const { shape } = limit.parts[0];
   const own = modelOf(shape).slabs?.(shape) ?? [];
-  const slabs = own.flatMap(({ axis, low, high }) => [...axis, (low + high) / 2, (high - low) / 2]);
+  const slabs = slabRow(own);
   const planes: SlicePlane[] = [];
   const neighbours: SliceNeighbour[] = [];
   for (const { joints, places, normals, height, references, tie } of group.planes) {

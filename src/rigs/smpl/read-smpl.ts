@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import type { Clip, Quat, Vec3 } from '../../core';
 import { type BvhOptions, bringUpright } from '../../core/clip';
-import { multiply, rotateVector, rotationFromVector } from '../../core/math';
+import { rotateVector, rotationFromVector } from '../../core/math';
 import { refuseRig } from '../file-kind';
 import { type NpyArray, readNpy } from './npy';
 import { jointPlace, jointsOfModel, MODELS, TIPS } from './person';
@@ -38,7 +38,8 @@ export function readSmpl(bytes: Uint8Array, name: string, options: BvhOptions = 
     const found = names.find((one) => arrays.has(one));
     return found === undefined ? null : readNpy(arrays.get(found)!, found);
   };
-  const { frames, width, values } = first(WHOLE) ? wholeFrames(first(WHOLE)!) : joinedParts(PARTS.map(first));
+  const whole = first(WHOLE);
+  const { frames, width, values } = whole ? wholeFrames(whole) : joinedParts(PARTS.map(first));
   const joints = width / 3;
   if (!MODELS[joints])
     throw refuseRig(
@@ -144,5 +145,5 @@ function isZUp({ rotations, frameCount }: Clip, joints: number): boolean {
 
 /** Rests the person along Z, in place: then motion and rest agree on which way is up. */
 function standAlongZ({ skeleton: { restRotations } }: Clip): void {
-  restRotations.set(multiply([Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0, 0, 0, 1]), 0);
+  restRotations.set([Math.SQRT1_2, 0, 0, Math.SQRT1_2]);
 }
