@@ -58,7 +58,7 @@ export function stanceOf({ skeleton, roles: named, motion }: Figure): Stance {
   const { roles, axes } = startedFrom === 'motion' ? sidesOnBody(named, poser.positions) : resting;
   if (axes) faceForward(poser, skeleton, axes);
   if (startedFrom === 'motion') straightenTrunk(poser, roles);
-  poseLimbs(poser, roles, motion ?? null);
+  poseLimbs(poser, roles, motion ?? null, startedFrom === 'motion');
   const { locals, positions } = poser;
   const rotations = poser.rotations.slice();
   if (motion) rollToFolds(motion, roles, rotations);
@@ -124,17 +124,21 @@ function straightenTrunk(poser: Poser, roles: Roles): void {
       poser.aim(side.clavicle, poser.way(side.clavicle, side.upperArm), [sign, -0.05, -0.05] as Vec3);
 }
 
-/** Aims every bone of the limbs by the smallest turn, from the body outwards, so that their roll stays the file's. */
-function poseLimbs(poser: Poser, roles: Roles, motion: Clip | null): void {
+/**
+ * Aims every bone of the limbs by the smallest turn, from the body outwards, so that their roll stays the file's. Feet stand as they rest in the
+ * world, or in the mean of a motion as they are on the shank: a runner's shanks are lifted behind, and the feet point back with them.
+ */
+function poseLimbs(poser: Poser, roles: Roles, motion: Clip | null, isMean: boolean): void {
   for (const [side, sign] of [
     [roles.left, 1],
     [roles.right, -1],
   ] as const) {
     const arm: Vec3 = [sign * Math.cos(ARM_DROP), -Math.sin(ARM_DROP), 0];
     const leg: Vec3 = [sign * Math.sin(LEG_SPREAD), -Math.cos(LEG_SPREAD), 0];
-    const resting = readQuat(poser.rotations, side.foot);
+    const hanging = readQuat(poser.rotations, side.foot);
     aimChain(poser, [...joints(side, 'upperArm'), ...joints(side, 'foreArm'), side.hand], arm);
     aimChain(poser, [...joints(side, 'upperLeg'), ...joints(side, 'lowerLeg'), side.foot], leg);
+    const resting = isMean ? readQuat(poser.rotations, side.foot) : hanging;
     poseFoot(poser, side, sign, resting, motion);
   }
 }
@@ -149,7 +153,7 @@ function aimChain(poser: Poser, chain: readonly number[], direction: Readonly<Ve
  * Stands a foot flat, its toes a little outwards: as it is turned when it stands in the motion, else as it rests in the world, where rigs
  * stand on flat feet however their legs are splayed.
  *
- * @param resting worldFromFoot before the leg was aimed
+ * @param resting worldFromFoot where the motion does not tell
  */
 function poseFoot(poser: Poser, { foot, toe }: SideRoles, sign: 1 | -1, resting: Quat, motion: Clip | null): void {
   poser.turn(foot, multiply(resting, conjugate(readQuat(poser.rotations, foot))));

@@ -14,6 +14,7 @@ import {
   type Quat,
   readQuat,
   rotateVector,
+  rotationFromVector,
   type Vec3,
 } from '../math';
 import { humanLimits, humanProfiles } from '.';
@@ -133,6 +134,37 @@ it('of a rest pose that is no stance need motion', () => {
   expect(limits).toEqual([]);
   expect(missing[0].reason).toMatch(/Nobody stands like the rest pose/);
   expect(humanLimits(skeleton, { motion: { ...made, skeleton } }).limits.length).toBe(names.length - 1);
+});
+
+it('of a runner whose rest pose is no stance hold the feet, which point back in the mean of the motion (seeds 1 to 6)', () => {
+  const { names, restRotations } = made.skeleton;
+  const rests = restRotations.slice();
+  for (const leg of ['LeftUpLeg', 'RightUpLeg']) rests.set([-Math.SQRT1_2, 0, 0, Math.SQRT1_2], 4 * names.indexOf(leg));
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const random = makeRandom(seed);
+    const [knee, ankle, phase] = [90 + 30 * random(), 30 * random(), 6 * random()];
+    const rotations = made.rotations.slice(0, 4 * names.length * 120);
+    const bend = (name: string, frame: number, degrees: number) =>
+      rotations.set(rotationFromVector([degrees * DEG, 0, 0]), 4 * (frame * names.length + names.indexOf(name)));
+    for (let frame = 0; frame < 120; frame++)
+      for (const [side, start] of [
+        ['Left', phase],
+        ['Right', phase + Math.PI],
+      ] as const) {
+        const swing = Math.sin(0.4 * frame + start);
+        bend(`${side}UpLeg`, frame, 30 * swing);
+        bend(`${side}Leg`, frame, knee + 20 * swing);
+        bend(`${side}Foot`, frame, ankle + 10 * swing);
+      }
+    const motion = { ...made, skeleton: { ...made.skeleton, restRotations: rests }, rotations, frameCount: 120 };
+    const { limits } = humanLimits(motion.skeleton, { motion });
+    for (const name of ['LeftFoot', 'RightFoot'])
+      for (let frame = 0; frame < 120; frame++) {
+        const { joint } = named(limits, name);
+        const beyond = violationAngle(named(limits, name), readQuat(rotations, frame * names.length + joint));
+        expect(beyond / DEG, `${name}, frame ${frame}, seed ${seed}`).toBeLessThan(1);
+      }
+  }
 });
 
 /** Angles of anatomy, degrees, that nobody reaches: each alone, and with the others at random inside. */
