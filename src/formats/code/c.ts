@@ -46,12 +46,22 @@ export function dialectOf(prefix: string, storage: string): Dialect {
   };
 }
 
+/** The smaller and the larger of two numbers: compilers call a function for fmin and fmax, since those look for what is no number. */
+export const comparisons = (real: string): string[] =>
+  (['min', 'max'] as const).flatMap((name) => [
+    `static inline ${real} limber_${name}(${real} a, ${real} b) {`,
+    `  return a ${name === 'min' ? '<' : '>'} b ? a : b;`,
+    '}',
+    '',
+  ]);
+
 /** One C99 header without dependencies but the standard library's. */
 export function printC(program: Program, about: readonly string[]): string {
   const { joints, names, tables, constants, routines, hasField, isTied } = program;
   const c: Dialect = {
     ...dialectOf('limber_', 'static inline '),
-    builtin: (name) => ({ abs: 'fabs', min: 'fmin', max: 'fmax', real: '(double)', trunc: '(int)' })[name] ?? name,
+    builtin: (name) =>
+      ({ abs: 'fabs', min: 'limber_min', max: 'limber_max', real: '(double)', trunc: '(int)' })[name] ?? name,
   };
   return `${[
     '/*',
@@ -101,6 +111,7 @@ export function printC(program: Program, about: readonly string[]): string {
           '',
         ]
       : []),
+    ...comparisons('double'),
     ...routines.flatMap((routine) => [printRoutine(routine, c), '']),
     ...blockComment(`${said.project} projected may be rotation.`),
     'static inline void limber_project(enum limber_joint joint, const double rotation[4], double projected[4]) {',

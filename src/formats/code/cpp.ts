@@ -5,8 +5,7 @@ import { plain, realText, rowLines, said } from './source-text';
 
 const cpp: Dialect = {
   ...dialectOf('', 'inline '),
-  builtin: (name) =>
-    ({ abs: 'std::fabs', min: 'std::fmin', max: 'std::fmax', real: 'double', trunc: 'int' })[name] ?? `std::${name}`,
+  builtin: (name) => ({ abs: 'std::fabs', real: 'double', trunc: 'int' })[name] ?? `std::${name}`,
 };
 
 const lineComment = (text: string): string => `// ${text}`.trimEnd();
@@ -22,6 +21,7 @@ export function printCpp(program: Program, about: readonly string[]): string {
     ...(hasField ? ['//', '// First hand the values of the file beside this one to limber::use_field.'] : []),
     '#pragma once',
     '',
+    '#include <algorithm>',
     '#include <array>',
     '#include <cmath>',
     '#include <cstddef>',

@@ -1,5 +1,5 @@
 import { type JointLimit, modelOf, type ShapeKind } from '../../core';
-import type { ChartKind } from '../../core/space';
+import { type ChartKind, charts } from '../../core/space';
 import { chartCodes } from './charts';
 import { shapeCodes } from './shapes';
 import type { ShapeCode } from './shapes/shape-code';
@@ -18,8 +18,8 @@ export interface Tables {
   charts: ChartKind[];
 }
 
-/** Whole numbers for a part: shape, chart, dimension, where its reals begin, count, where its triangles or field begin, 1 if convex. */
-export const PART_SIZE = 7;
+/** Whole numbers for a part: shape, chart, dimension, where its reals begin, count, where its triangles or field begin, 1 if convex, 1 if it may end beyond its chart. */
+export const PART_SIZE = 8;
 /** Whole numbers for a joint: where its reals begin, how many parts, and two parts. */
 export const JOINT_SIZE = 2 + 2 * PART_SIZE;
 
@@ -46,12 +46,13 @@ export function tablesOf(limits: readonly JointLimit[]): Tables {
     push(`${name}: reference x, y, z, w`, reference);
     push('frame of the charts, unit rows in the frame of the joint', axes);
     push('softening: falloff 1/rad, radius rad', softening ? [softening.falloff, softening.radius] : [1, 0]);
-    for (const { bounds, shape, chart, middle } of parts) {
+    for (const { bounds, shape, chart, middle, extent } of parts) {
       const { rows, count = 0, wholes: corners, field } = (shapeCodes[shape.kind] as ShapeCode).numbers(shape);
       const first = corners ? wholeCount : fields.length;
       const isConvex = modelOf(shape).convex ? 1 : 0;
       values.push(shapeNumber(shape.kind), chartNumber(chart), shape.dimension, realCount, count, first, isConvex);
-      push(`${name}: ${bounds}, a point inside`, [...middle, 0, 0].slice(0, 3));
+      values.push(extent > charts[chart].radius ? 1 : 0);
+      push(`${name}: ${bounds}, a point inside, how far from 0 it reaches`, [...[...middle, 0, 0].slice(0, 3), extent]);
       for (const row of rows) push(`${bounds}: ${row.comment}`, row.values);
       if (corners) {
         triangles.push({ comment: `${name}: ${bounds}, corners of triangles`, values: corners });

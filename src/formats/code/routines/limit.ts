@@ -21,19 +21,25 @@ ${alternate('part', 'clamp_to_chart(part, r);')}
 real place_part(int part, real q[4], bool is_bounded, out real asked[3], out real nearest[3]) {
   real first[3], v[3], r[3];
   real best = DISTANT;
+  real extent = D[I[part + 3] + 3];
+  bool is_wide = is_bounded && I[part + 7] == 1;
   vector_of(part, q, first);
   for (int c = 0; c < MOST_COVERS; c += 1) {
     copy(first, v);
     if (c > 0 && !cover_of(part, c, v)) break;
-    nearest_in_shape(part, v, r);
-    if (is_bounded) move_into_chart(part, v, r);
-    real off = sqrt(squared_distance(v, r));
-    if (off < best) {
-      best = off;
-      copy(v, asked);
-      copy(r, nearest);
+    // A vector that is longer than the region's extent by more than the best distance is farther from the region.
+    real reach = best + extent;
+    if (c == 0 || dot(v, v) < reach * reach) {
+      nearest_in_shape(part, v, r);
+      if (is_wide) move_into_chart(part, v, r);
+      real off = sqrt(squared_distance(v, r));
+      if (off < best) {
+        best = off;
+        copy(v, asked);
+        copy(r, nearest);
+      }
+      if (best < UNMOVED) break;
     }
-    if (best < UNMOVED) break;
   }
   return best;
 }
@@ -82,6 +88,7 @@ void half_of(int joint, int i, real r[4], out real q[4]) {
 /** How far the limit gives way: moves nearest towards asked by tanh(falloff distance) radius, never past it. */
 void soften(int joint, real asked[3], out real nearest[3]) {
   int at = I[JOINT_SIZE * joint] + 13;
+  if (D[at + 1] <= 0.0) return;
   real distance = sqrt(squared_distance(asked, nearest));
   move_towards(asked, min(1.0, tanh(D[at] * distance) * D[at + 1] / distance), nearest);
 }

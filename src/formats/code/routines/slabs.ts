@@ -1,6 +1,6 @@
 /**
- * The nearest point of a convex polytope by the dual method of Goldfarb and Idnani: the answer is the point asked for, less a sum of at
- * most three planes' normals with weights above 0. A slab is five reals: axis, middle, half.
+ * The nearest point of a convex polytope: the point asked for, less a sum of at most three planes' normals with weights above 0. The
+ * planes are guessed, and found by the dual method of Goldfarb and Idnani where no guess holds. A slab is five reals: axis, middle, half.
  */
 export const slabRoutines = `
 /** How much of each of the first count unit vectors a is in n, least squares. */
@@ -81,39 +81,137 @@ int add_plane(real n[3], real beyond, int count, out real normals[9], out real w
   return held + 1;
 }
 
-/** How far r is beyond a slab; negative inside. */
-real beyond_slab(int at, real r[3]) {
-  return abs(D[at] * r[0] + D[at + 1] * r[1] + D[at + 2] * r[2] - D[at + 3]) - D[at + 4];
+/** How far the point x, y, z is beyond the slab at k; negative inside. */
+real beyond_slab(int k, real x, real y, real z) {
+  return abs(D[k] * x + D[k + 1] * y + D[k + 2] * z - D[k + 3]) - D[k + 4];
 }
 
-/** Of count slabs, where the slab begins that r is beyond most; -1 where r is inside all of them. n is the normal of the slab's side. */
-int worst_slab(int at, int count, real r[3], out real n[3]) {
+/** How far the point x, y, z is beyond the slab at k along the slab's axis; 0 inside. */
+real excess_of(int k, real x, real y, real z) {
+  real off = D[k] * x + D[k + 1] * y + D[k + 2] * z - D[k + 3];
+  return off - min(max(off, -D[k + 4]), D[k + 4]);
+}
+
+/** Of count slabs, where the slab begins that the point x, y, z is beyond most; -1 where the point is inside all of them. */
+int worst_slab(int at, int count, real x, real y, real z) {
   real excess = SLACK;
   int worst = -1;
   for (int k = at; k < at + 5 * count; k += 5) {
-    real beyond = beyond_slab(k, r);
-    if (beyond > excess) {
-      excess = beyond;
-      worst = k;
-    }
-  }
-  if (worst >= 0) {
-    real side = 1.0;
-    if (dot_row(worst, r) < D[worst + 3]) side = -1.0;
-    for (int i = 0; i < 3; i += 1) n[i] = side * D[worst + i];
+    real beyond = beyond_slab(k, x, y, z);
+    // Two short statements: compilers make code of them that has no branch.
+    if (beyond > excess) worst = k;
+    excess = max(excess, beyond);
   }
   return worst;
 }
 
-/** Moves r to the nearest point of the intersection of count slabs. */
-void nearest_in_slabs(int at, int count, out real r[3]) {
+/** Writes to n the normal of the slab's side that r is beyond. */
+void side_of_slab(int k, real r[3], out real n[3]) {
+  real side = 1.0;
+  if (dot_row(k, r) < D[k + 3]) side = -1.0;
+  for (int i = 0; i < 3; i += 1) n[i] = side * D[k + i];
+}
+
+/** Moves r to the nearest point of the intersection of count slabs by the dual method. */
+void nearest_by_planes(int at, int count, out real r[3]) {
   real normals[9], weights[3], n[3];
   int held = 0;
   for (int lap = 0; lap < 200; lap += 1) {
-    int worst = worst_slab(at, count, r, n);
+    int worst = worst_slab(at, count, r[0], r[1], r[2]);
     if (worst < 0) return;
-    held = add_plane(n, beyond_slab(worst, r), held, normals, weights, r);
+    side_of_slab(worst, r, n);
+    held = add_plane(n, beyond_slab(worst, r[0], r[1], r[2]), held, normals, weights, r);
     if (held < 0) return;
   }
+}
+
+/**
+ * Moves r to the nearest point of the intersection of count slabs. Guesses the one, two or three planes that the nearest point lies in:
+ * the plane that r is beyond most, then the plane that the foot on the first is beyond most, and so on. Where no weight has changed its
+ * sign and no plane is exceeded, the guess is right; else the plane whose weight comes to 0 first leaves the guess.
+ */
+void nearest_in_slabs(int at, int count, out real r[3]) {
+  int first = worst_slab(at, count, r[0], r[1], r[2]);
+  int second = -1;
+  int third = -1;
+  if (first < 0) return;
+  for (int round = 0; round < 12; round += 1) {
+    bool is_found = true;
+    real ax = D[first];
+    real ay = D[first + 1];
+    real az = D[first + 2];
+    real a = excess_of(first, r[0], r[1], r[2]);
+    real x = r[0] - a * ax;
+    real y = r[1] - a * ay;
+    real z = r[2] - a * az;
+    if (second < 0) second = worst_slab(at, count, x, y, z);
+    if (second >= 0) {
+      // The second axis is ab times the first, and a rest across the first.
+      real ab = ax * D[second] + ay * D[second + 1] + az * D[second + 2];
+      real rest = 1.0 - ab * ab;
+      if (rest <= PARALLEL) break;
+      real b = excess_of(second, x, y, z) / rest;
+      real a_of_two = a - b * ab;
+      real rx = D[second] - ab * ax;
+      real ry = D[second + 1] - ab * ay;
+      real rz = D[second + 2] - ab * az;
+      x -= b * rx;
+      y -= b * ry;
+      z -= b * rz;
+      if (a_of_two * a <= 0.0) {
+        is_found = false;
+        first = second;
+        second = third;
+        third = -1;
+      } else if (third < 0) third = worst_slab(at, count, x, y, z);
+      if (is_found && third >= 0) {
+        real ac = ax * D[third] + ay * D[third + 1] + az * D[third + 2];
+        real rc = (rx * D[third] + ry * D[third + 1] + rz * D[third + 2]) / rest;
+        real sx = D[third] - ac * ax - rc * rx;
+        real sy = D[third + 1] - ac * ay - rc * ry;
+        real sz = D[third + 2] - ac * az - rc * rz;
+        real left = max(sx * sx + sy * sy + sz * sz, LEAST);
+        real c = excess_of(third, x, y, z) / left;
+        real a_of_three = a_of_two - c * (ac - rc * ab);
+        real b_of_three = b - c * rc;
+        if (a_of_three * a <= 0.0 || b_of_three * b <= 0.0) {
+          is_found = false;
+          if ((a_of_two - a_of_three) / a_of_two > (b - b_of_three) / b) first = second;
+          second = third;
+          third = -1;
+        } else {
+          if (left <= PARALLEL) break;
+          x -= c * sx;
+          y -= c * sy;
+          z -= c * sz;
+          int fourth = worst_slab(at, count, x, y, z);
+          if (fourth >= 0) {
+            // In the point of three planes nothing moves: the fourth plane comes in for the plane that leaves.
+            is_found = false;
+            real d = excess_of(fourth, x, y, z);
+            real sd = (sx * D[fourth] + sy * D[fourth + 1] + sz * D[fourth + 2]) / left;
+            real rd = (rx * D[fourth] + ry * D[fourth + 1] + rz * D[fourth + 2]) / rest - sd * rc;
+            real ad = ax * D[fourth] + ay * D[fourth + 1] + az * D[fourth + 2] - sd * ac;
+            real soon_a = d * (ad - rd * ab) / a_of_three;
+            real soon_b = d * rd / b_of_three;
+            real soon_c = d * sd / c;
+            if (soon_a <= 0.0 && soon_b <= 0.0 && soon_c <= 0.0) break;
+            if (soon_a >= soon_b && soon_a >= soon_c) {
+              first = second;
+              second = third;
+            } else if (soon_b >= soon_c) second = third;
+            third = fourth;
+          }
+        }
+      }
+    }
+    if (is_found) {
+      r[0] = x;
+      r[1] = y;
+      r[2] = z;
+      return;
+    }
+  }
+  nearest_by_planes(at, count, r);
 }
 `;

@@ -50,8 +50,11 @@ void nearest_in_planes(int slice, int own, real heights[${mostPlanes}], real sla
   int held = 0;
   for (int lap = 0; lap < 200; lap += 1) {
     real excess = SLACK;
-    int worst = worst_slab(I[slice], own, r, n);
-    if (worst >= 0) excess = beyond_slab(worst, r);
+    int worst = worst_slab(I[slice], own, r[0], r[1], r[2]);
+    if (worst >= 0) {
+      excess = beyond_slab(worst, r[0], r[1], r[2]);
+      side_of_slab(worst, r, n);
+    }
     for (int k = 0; k < I[slice + 3]; k += 1) {
       real beyond = beyond_tie(slice, k, heights, slack, r);
       if (beyond > excess) {
@@ -130,7 +133,7 @@ real project_in_slice(int joint, real pose[${4 * joints}], out real projected[4]
 const flat = `
   nearest_in_planes(slice, I[slice + 1], heights, slack, r);
   real worst = beyond_ties(slice, heights, slack, r);
-  for (int k = 0; k < I[slice + 1]; k += 1) worst = max(worst, beyond_slab(I[slice] + 5 * k, r));
+  for (int k = 0; k < I[slice + 1]; k += 1) worst = max(worst, beyond_slab(I[slice] + 5 * k, r[0], r[1], r[2]));
   return worst <= MET;
 `;
 
