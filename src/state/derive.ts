@@ -2,7 +2,7 @@ import type { GrowOptions } from '../body';
 import { joinClips } from '../core/clip';
 import { withRoles } from './clips/roles';
 import { needsBody, skinOf } from './clips/skins';
-import { ownOptions } from './limits/chosen';
+import { fillOrder, ownOptions } from './limits/chosen';
 import { limitsInForce } from './limits/held';
 import { fitOptionsOf } from './settings';
 import type { LimberState } from './store';
@@ -13,13 +13,15 @@ import type { Work } from './work/scopes';
  *
  * - clip, skin ← takes, roles
  * - fit (the limits that hold) ← fitted (the learned limits), edits, borrowed limits
+ * - human (limits of people, where something asked for them) is forgotten with the takes and `humanKey`
  *
  * What takes the worker's time is ordered in `limits/learn.ts` whenever one of these words changes:
  *
  * - fitted ← takes, `fitKey`
  * - body ← takes, `bodyKey`
  */
-export const derive = (next: LimberState, before: LimberState): LimberState => withFit(withClip(next, before), before);
+export const derive = (next: LimberState, before: LimberState): LimberState =>
+  withHuman(withFit(withClip(next, before), before), before);
 
 /** Whether other takes are shown, or the same ones anew. */
 export const isArranged = (next: LimberState, before: LimberState): boolean => {
@@ -29,8 +31,12 @@ export const isArranged = (next: LimberState, before: LimberState): boolean => {
 };
 
 /** What limits are fitted with, in a word. */
-export const fitKey = ({ work: { settings, chosen } }: { work: Pick<Work, 'settings' | 'chosen'> }): string =>
-  JSON.stringify([fitOptionsOf(settings), ownOptions(settings, chosen)]);
+export const fitKey = ({ work }: { work: Pick<Work, 'settings' | 'chosen' | 'roleChoices'> }): string =>
+  JSON.stringify([fitOptionsOf(work.settings), ownOptions(work.settings, work.chosen), fillOrder(work)]);
+
+/** Whose limits of people are asked for, in a word. */
+export const humanKey = ({ work: { settings, roleChoices } }: Pick<LimberState, 'work'>): string =>
+  JSON.stringify([settings.profile, roleChoices]);
 
 /** What a body is grown with, in a word; null where none is needed: a rig in its own skin has one when it is asked for. */
 export const bodyKey = (state: LimberState): string | null =>
@@ -62,10 +68,16 @@ function withClip(next: LimberState, before: LimberState): LimberState {
     fittedBefore: null,
     ready: null,
     grownWith: null,
+    human: null,
     markedFrames: next.markedFrames === before.markedFrames ? null : next.markedFrames,
     hoveredFrame: -1,
     status: next.status === before.status ? words : next.status,
   };
+}
+
+function withHuman(next: LimberState, before: LimberState): LimberState {
+  if (!next.human || next.work === before.work) return next;
+  return next.human.key === humanKey(next) ? next : { ...next, human: null };
 }
 
 function withFit(next: LimberState, before: LimberState): LimberState {

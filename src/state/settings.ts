@@ -7,6 +7,7 @@ import {
   shapeKinds,
   splitKinds,
 } from '../core';
+import type { HumanProfile } from '../core/human';
 import { DEGREE } from '../core/math';
 import { shapeFamilies } from '../core/shape';
 import { type SolverKind, solverKinds, solverLabels } from '../core/solve';
@@ -99,6 +100,28 @@ export const settingTable = {
     step: 0.1 * DEGREE,
     unit: '°',
     unitSize: DEGREE,
+  }),
+  fill: number({
+    label: 'Fill up to the norm',
+    help: 'How much of the way each limit goes from what was seen to what people can do.',
+    group: 'fit',
+    default: 0,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    unit: '%',
+    unitSize: 0.01,
+  }),
+  profile: choice({
+    label: 'Norm of',
+    help: 'Whose range of motion the norm is.',
+    group: 'fit',
+    default: 'adult' as HumanProfile,
+    choices: [
+      { value: 'older', label: 'Older people' },
+      { value: 'adult', label: 'Adults' },
+      { value: 'flexible', label: 'Flexible people' },
+    ],
   }),
   sampleSpacing: number({
     label: 'Spacing',

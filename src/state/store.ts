@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Body } from '../body';
 import type { Clip, Vec3 } from '../core';
-import type { FitAnswer, OwnSkin } from '../worker/api';
+import type { FitAnswer, HumanAnswer, OwnSkin } from '../worker/api';
 import type { EarlierClip } from './clips/rig';
 import { derive } from './derive';
 import type { LiveFrame } from './frame/live';
@@ -77,6 +77,8 @@ export interface LimberState {
   dragged: LimitEdits | null;
   /** A fit that was ordered before it is asked for, with its `fitKey`; null for none. */
   ready: { key: string; answer: FitResult } | null;
+  /** Limits of people for the clip's skeleton, with their `humanKey`; null until something asks for them. */
+  human: ({ key: string } & HumanAnswer) | null;
   body: Body | null;
   /** What the address asks for that needs a clip; null for nothing. */
   awaited: Awaited | null;
@@ -122,6 +124,7 @@ const initial: LimberState = {
   fittedBefore: null,
   dragged: null,
   ready: null,
+  human: null,
   body: null,
   awaited: null,
   fall: {

@@ -2,6 +2,7 @@ import type { Body, GrowOptions } from '../body';
 import type { AnatomicalJoint, Clip, Evidence, FitOptions, JointLimit, JointType, Skeleton } from '../core';
 import type { AnatomicalRange } from '../core/anatomy';
 import type { BvhOptions, JointRole, Roles } from '../core/clip';
+import type { HumanLimits, HumanProfile } from '../core/human';
 import type { JointCloud, JointFit } from '../core/limit';
 import type { EvidenceSettings, ModelChoice, Neighbour, TieStudy, TrueRegion } from '../core/study';
 import type { ExportFile } from '../formats';
@@ -24,14 +25,50 @@ export type Progress = (share: number) => void;
 
 /** Limits with everything the screen shows of how they came about. Index = joint. */
 export interface FitAnswer {
+  /** As they hold: learned, and filled up where asked. */
   limits: JointLimit[];
+  /** The samples as those limits see them. */
   clouds: JointCloud[];
+  /** Limits before they were filled up; the same array where none is. */
+  learned: JointLimit[];
+  /** How each limit was filled up; null where it is as learned. */
+  fills: (JointFill | null)[];
   /** What kind of joint each one is, whatever the settings. */
   types: JointType[];
   /** J×F: gauge of every frame, 0–255 for 0–1.25. */
   strips: Uint8Array;
   /** ms. */
   duration: number;
+}
+
+/** How a learned limit was filled up to that of people. */
+export interface JointFill {
+  human: JointLimit;
+  /** Above 0, to 1. */
+  share: number;
+  /** The samples as the learned limit sees them. */
+  cloud: JointCloud;
+}
+
+/** Whose limits of people are asked for. */
+export interface HumanOrder {
+  profile: HumanProfile;
+  /** Roles given by hand, by joint name. */
+  roles: Readonly<Partial<Record<string, JointRole>>>;
+}
+
+/** Limits of people by joint, null where there is none; and which joints lack one, and why. */
+export interface HumanAnswer {
+  limits: (JointLimit | null)[];
+  missing: HumanLimits['missing'];
+}
+
+/** How far learned limits are filled up to those of people. */
+export interface FillOrder extends HumanOrder {
+  /** 0 to 1: of joints that have no share of their own. */
+  share: number;
+  /** By joint. */
+  own: Readonly<Record<number, number>>;
 }
 
 /** By joint: the options of a joint that is not fitted like all others. */
@@ -43,6 +80,14 @@ export interface FitOrder {
   own: OwnOptions;
   /** The joint that is fitted first and told of at once, so that the page can follow a drag. */
   joint: number;
+  /** Null where no limit is filled up. */
+  fill: FillOrder | null;
+}
+
+/** The joint that is told of first, as it is in the answer. */
+export interface FitWord extends JointFit {
+  learned: JointLimit;
+  fill: JointFill | null;
 }
 
 /** What models are compared at: coverage, and the paddings that each is swept through. */
@@ -110,7 +155,9 @@ export interface ClipWorks {
   /** Brings motion and limits of one skeleton to another. */
   carry: Work<CarryOrder, CarryAnswer>;
   /** Fits limits to the kept clips. */
-  fit: Work<FitOrder, FitAnswer, JointFit>;
+  fit: Work<FitOrder, FitAnswer, FitWord>;
+  /** Finds limits of people for the skeleton of the kept clips. */
+  human: Work<HumanOrder, HumanAnswer>;
   /** Grows a body for the kept clips. */
   grow: Work<GrowOptions, Body>;
   /** Studies models of one joint of the kept clips, and limits as they are. */

@@ -18,6 +18,7 @@ function fakeWorker() {
     study: [],
     choose: [],
     export: [],
+    human: [],
     tie: [],
     ranges: [],
   };
@@ -26,7 +27,7 @@ function fakeWorker() {
   /** Of each choice, what shows how far it is. */
   const shows: Progress[] = [];
   /** The most that were in flight at once. */
-  const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0, tie: 0, ranges: 0 };
+  const most = { open: 0, carry: 0, fit: 0, grow: 0, study: 0, choose: 0, export: 0, human: 0, tie: 0, ranges: 0 };
   const order = (kind: keyof ClipWorks, name: string) => {
     calls.push([kind, name]);
     return new Promise((resolve) => {
@@ -79,7 +80,7 @@ function setUp() {
 
 const options = (shape: FitOptions['shape']): FitOptions => ({ ...defaultFitOptions, shape });
 const none = () => {};
-const fitOf = (shape: FitOptions['shape']) => ({ options: options(shape), own: {}, joint: 0 });
+const fitOf = (shape: FitOptions['shape']) => ({ options: options(shape), own: {}, joint: 0, fill: null });
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 const clips = ['a', 'b', 'c'].map((name, i) => clipOf(wanderingRotations(10, i), name));
 

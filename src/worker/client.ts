@@ -1,11 +1,11 @@
 import type { Clip, JointLimit, Tie } from '../core';
 import type { BvhOptions } from '../core/clip';
-import type { JointFit } from '../core/limit';
 import {
   type CarryAnswer,
   type ClipWorks,
   type FitAnswer,
   type FitOrder,
+  type FitWord,
   INDEPENDENT,
   type MovingFigure,
   type OpenAnswer,
@@ -66,7 +66,7 @@ export class WorkerClient extends Desk<ClipWorks, Connection> {
    * Fits limits to what is kept. The first joint is told of even where something newer was ordered by then; of orders that follow one
    * another quickly it is at least of every third.
    */
-  fit(order: FitOrder, tell: (first: JointFit) => void, onProgress?: Progress): Promise<FitAnswer | null> {
+  fit(order: FitOrder, tell: (first: FitWord) => void, onProgress?: Progress): Promise<FitAnswer | null> {
     return this.run('fit', (own) => {
       const first = { isTold: false, endsThen: false };
       this.first = first;

@@ -1,8 +1,8 @@
 import type { Clip, JointLimit, JointType } from '../core';
 import { fillStrip, fitJointInSteps, type JointCloud, type JointFit, sharedRoom } from '../core/limit';
-import { saying } from '../core/math';
+import { type Steps, saying } from '../core/math';
 import { classifyJointInSteps } from '../core/study';
-import type { FitAnswer, FitOrder } from './api';
+import type { FitAnswer, FitOrder, FitWord } from './api';
 
 /** Frames of a strip that are filled in a step. */
 const STRETCH = 1024;
@@ -14,19 +14,27 @@ const types = new WeakMap<Clip, JointType[]>();
  * Fits all joints of a clip, in steps of some ms; each says the share that is done.
  *
  * @param tell is told of the joint that is fitted before all others
+ * @param fill fills up what was fitted; null where nothing is filled up
  */
 export function* fitClip(
   clip: Clip,
-  { options, own, joint: first }: FitOrder,
-  tell: (first: JointFit) => void,
+  { options, own, joint: first }: Omit<FitOrder, 'fill'>,
+  tell: (first: FitWord) => void,
+  fill: ((fit: JointFit) => FitWord) | null = null,
 ): Generator<number, FitAnswer> {
   const start = performance.now();
   const jointCount = clip.skeleton.parents.length;
   const limits: JointLimit[] = [];
   const clouds: JointCloud[] = [];
+  const learned: JointLimit[] = fill ? [] : limits;
+  const fills: FitAnswer['fills'] = [];
   const strips = new Uint8Array(jointCount * clip.frameCount);
   const room = sharedRoom();
-  const fitted = (joint: number) => fitJointInSteps([clip], joint, own[joint] ?? options, room);
+  const fitted = function* (joint: number): Steps<FitWord> {
+    const { cloud, limit } = yield* fitJointInSteps([clip], joint, own[joint] ?? options, room);
+    yield;
+    return fill ? fill({ cloud, limit }) : { cloud, limit, learned: limit, fill: null };
+  };
   const told = yield* saying(0, fitted(first));
   tell(told);
   yield 0;
@@ -34,13 +42,16 @@ export function* fitClip(
     const fit = joint === first ? told : yield* saying(joint / jointCount, fitted(joint));
     clouds.push(fit.cloud);
     limits.push(fit.limit);
+    if (learned !== limits) learned.push(fit.learned);
+    fills.push(fit.fill);
     const strip = strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount);
     for (let frame = 0; frame < clip.frameCount; frame += STRETCH) {
       fillStrip(from(clip, frame), fit.limit, strip.subarray(frame, frame + STRETCH));
       yield (joint + 1) / jointCount;
     }
   }
-  return { limits, clouds, types: yield* typesOf(clip), strips, duration: performance.now() - start };
+  const kinds = yield* typesOf(clip);
+  return { limits, clouds, learned, fills, types: kinds, strips, duration: performance.now() - start };
 }
 
 /** What kind of joint each one is. */

@@ -10,6 +10,7 @@ const none = () => {};
 const fitOf = (change: Partial<FitOptions> = {}): FitOrder => ({
   options: { ...defaultFitOptions, ...change },
   own: {},
+  fill: null,
   joint: 3,
 });
 

@@ -49,8 +49,15 @@ export function createLimberWorker(): LimberWorker {
       // Side by side both would come late: a body that was ordered before goes first, for it is what people wait for.
       await Promise.race([growing, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
       if (isCancelled()) return null;
-      const answer = await inTimeSlices(fitClip(present(), order, tell), isCancelled, onProgress);
+      const clip = present();
+      // The set of people's limits is as much as all the rest of a fit, and seldom needed.
+      const fill = order.fill && (await import('./human')).filling(clip, order.fill);
+      const answer = await inTimeSlices(fitClip(clip, order, tell, fill), isCancelled, onProgress);
       return answer && transfer(answer, [answer.strips.buffer]);
+    },
+    async human({ order }) {
+      const clip = present();
+      return (await import('./human')).humanAnswer(clip, order);
     },
     async grow({ order, isCancelled }) {
       const growth = inTimeSlices(growBodyInSteps(present(), order), isCancelled);

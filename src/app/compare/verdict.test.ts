@@ -47,6 +47,7 @@ test('a thinned clip has every so many frames, in order', () => {
 });
 
 test('shapes are counted, the most frequent first', () => {
-  const model = (shape: 'box' | 'k-dop') => ({ shape, split: 'none', chart: 'exponential-map', padding: 0 }) as const;
+  const model = (shape: 'box' | 'k-dop') =>
+    ({ shape, split: 'none', chart: 'exponential-map', padding: 0, fill: 0 }) as const;
   expect(shapeCounts({ 1: model('box'), 2: model('k-dop'), 5: model('k-dop') })).toBe('2 k-DOP, 1 Box');
 });

@@ -23,7 +23,7 @@ beforeEach(() => show('k-dop'));
 function show(shape: 'k-dop' | 'distance-field'): void {
   const clouds = clip.skeleton.names.map((_, joint) => jointCloud([clip], joint, { ...defaultFitOptions, shape }));
   const limits = clouds.map((cloud) => fitCloud(cloud, { ...defaultFitOptions, shape }));
-  const fit = { limits, clouds, types: [], strips: new Uint8Array(0), duration: 0 };
+  const fit = { limits, clouds, learned: limits, fills: [], types: [], strips: new Uint8Array(0), duration: 0 };
   const live = createLiveFrame(clip.skeleton);
   forget();
   store.setState(

@@ -41,11 +41,12 @@ export function backToOneModel(joint: number | null = null): void {
  * @param choices index = joint.
  */
 export function takeChoice(choices: readonly ModelChoice[]): void {
-  const { clip } = getState();
+  const { clip, work } = getState();
   if (!clip) return;
+  const { fill } = work.settings;
   const chosen: Record<number, JointModel> = {};
   for (const [joint, { options, data }] of choices.entries()) {
-    if (!isFree(clip, joint) && data.kind !== 'still') chosen[joint] = modelIn(options);
+    if (!isFree(clip, joint) && data.kind !== 'still') chosen[joint] = modelIn({ ...options, fill });
   }
   const verdicts = {
     rotations: clip.rotations,

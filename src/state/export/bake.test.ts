@@ -19,7 +19,15 @@ const person = await read(personFile('person.bvh'));
 
 function show(clip: typeof whole, limits: JointLimit[]): void {
   const live = createLiveFrame(clip.skeleton);
-  const fit = { limits, clouds: [], types: [], strips: new Uint8Array(0), duration: 0 } as unknown as FitAnswer;
+  const fit = {
+    limits,
+    clouds: [],
+    learned: limits,
+    fills: [],
+    types: [],
+    strips: new Uint8Array(0),
+    duration: 0,
+  } as unknown as FitAnswer;
   store.setState({ ...store.getInitialState(), clip, live, fit, fitted: fit }, true);
 }
 

@@ -20,7 +20,7 @@ const held = () => [...state().live!.held.subarray(4, 8)] as Quat;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const fit = { limits, clouds: [], types: [], strips: new Uint8Array(0), duration: 0 };
+  const fit = { limits, clouds: [], learned: limits, fills: [], types: [], strips: new Uint8Array(0), duration: 0 };
   const live = createLiveFrame(clip.skeleton);
   store.setState({ ...start, clip, live, fit, fitted: fit, isPlaying: false }, true);
   // What an earlier test left on its way.

@@ -10,7 +10,15 @@ import { advance } from './playback';
 import { chainEnd, handlesOf } from './reach';
 
 const clip = clipOf(wanderingRotations(60, 9));
-const fit = { limits: fitJointLimits(clip), clouds: [], types: [], strips: new Uint8Array(0), duration: 0 };
+const fit = {
+  limits: fitJointLimits(clip),
+  clouds: [],
+  learned: [],
+  fills: [],
+  types: [],
+  strips: new Uint8Array(0),
+  duration: 0,
+};
 const state = store.getState;
 const start = store.getInitialState();
 

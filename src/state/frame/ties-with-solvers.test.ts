@@ -171,7 +171,15 @@ describe('with ties (seed 1601)', () => {
 
   it('a bake keeps them in every frame, whatever is pulled, and when it is read again', async () => {
     await fetchTying();
-    const fit = { limits, clouds: [], types: [], strips: new Uint8Array(0), duration: 0 } as unknown as FitAnswer;
+    const fit = {
+      limits,
+      clouds: [],
+      learned: limits,
+      fills: [],
+      types: [],
+      strips: new Uint8Array(0),
+      duration: 0,
+    } as unknown as FitAnswer;
     const pairs = ties.map((tie) => ({ joints: tie.joints, verdict: 'tied', tie }) as unknown as PairStudy);
     const start = store.getInitialState();
     const bake = async (more: Partial<Work>) => {

@@ -1,6 +1,6 @@
 import { type Clip, chartKinds, type FitOptions, shapeKinds, splitKinds } from '../../core';
 import type { ModelChoice, TriedModel } from '../../core/study';
-import type { OwnOptions } from '../../worker/api';
+import type { FillOrder, OwnOptions } from '../../worker/api';
 import { fitOptionsOf, type Settings, sanitizeSetting } from '../settings';
 import { type Combination, settle } from '../settle';
 import type { Work } from '../work/scopes';
@@ -9,6 +9,8 @@ import type { Work } from '../work/scopes';
 export interface JointModel extends Combination {
   /** rad. */
   padding: number;
+  /** 0 to 1: how far the limit is filled up to the norm. */
+  fill: number;
 }
 
 /** By joint: the model of its own. A joint that is not there is limited as the settings say. */
@@ -26,9 +28,15 @@ export const verdictsHere = (state: { clip: Clip | null; verdicts: Verdicts | nu
   state.clip && state.verdicts?.rotations === state.clip.rotations ? state.verdicts.joints : null;
 
 /** The settings that a joint can have of its own. */
-export const OWN_KEYS = ['shape', 'split', 'chart', 'padding'] as const;
+export const OWN_KEYS = ['shape', 'split', 'chart', 'padding', 'fill'] as const;
 
-export const modelIn = ({ shape, split, chart, padding }: JointModel): JointModel => ({ shape, split, chart, padding });
+export const modelIn = ({ shape, split, chart, padding, fill }: JointModel): JointModel => ({
+  shape,
+  split,
+  chart,
+  padding,
+  fill,
+});
 
 export const isSameChoice = (a: JointModel, b: JointModel): boolean => OWN_KEYS.every((key) => a[key] === b[key]);
 
@@ -36,8 +44,22 @@ export const isSameChoice = (a: JointModel, b: JointModel): boolean => OWN_KEYS.
 export function ownOptions(settings: Settings, chosen: ChosenModels): OwnOptions {
   const options = fitOptionsOf(settings);
   return Object.fromEntries(
-    Object.entries(chosen).map(([joint, model]): [string, FitOptions] => [joint, { ...options, ...modelIn(model) }]),
+    Object.entries(chosen).map(([joint, { shape, split, chart, padding }]): [string, FitOptions] => [
+      joint,
+      { ...options, shape, split, chart, padding },
+    ]),
   );
+}
+
+/** How limits are filled up; null where none is. */
+export function fillOrder({
+  settings: { fill, profile },
+  chosen,
+  roleChoices,
+}: Pick<Work, 'settings' | 'chosen' | 'roleChoices'>): FillOrder | null {
+  const own = Object.fromEntries(Object.entries(chosen).map(([joint, model]) => [joint, model.fill]));
+  const isFilled = [fill, ...Object.values(own)].some((share) => share > 0);
+  return isFilled ? { profile, roles: roleChoices, share: fill, own } : null;
 }
 
 const shown = new WeakMap<Settings, WeakMap<JointModel, Settings>>();
@@ -66,7 +88,7 @@ export const writeChosen = (chosen: ChosenModels): ({ joint: number } & JointMod
   Object.entries(chosen).map(([joint, model]) => ({ joint: Number(joint), ...modelIn(model) }));
 
 /**
- * What `writeChosen` wrote, from wherever. What is no model is left out, what does not go together settled, padding brought into range.
+ * What `writeChosen` wrote, from wherever. What is no model is left out, what does not go together settled, numbers brought into range.
  *
  * @param jointOf which joint is meant by a number; −1 for none.
  */
@@ -75,7 +97,7 @@ export function readChosen(given: unknown, jointOf: (joint: number) => number): 
   const chosen: Record<number, JointModel> = {};
   for (const entry of given) {
     if (typeof entry !== 'object' || entry === null) continue;
-    const { joint, shape, split, chart, padding } = entry as Record<string, unknown>;
+    const { joint, shape, split, chart, padding, fill } = entry as Record<string, unknown>;
     const here = Number.isInteger(joint) ? jointOf(joint as number) : -1;
     const room = sanitizeSetting('padding', padding);
     const isModel =
@@ -83,7 +105,10 @@ export function readChosen(given: unknown, jointOf: (joint: number) => number): 
       splitKinds.some((kind) => kind === split) &&
       chartKinds.some((kind) => kind === chart);
     if (here < 0 || room === null || !isModel) continue;
-    chosen[here] = settle({ shape, split, chart, padding: room } as JointModel, ['shape']);
+    chosen[here] = settle(
+      { shape, split, chart, padding: room, fill: sanitizeSetting('fill', fill) ?? 0 } as JointModel,
+      ['shape'],
+    );
   }
   return chosen;
 }

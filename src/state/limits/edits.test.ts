@@ -55,7 +55,15 @@ function answer(change: Partial<FitOptions> = {}): FitAnswer {
   const limits = fits.map(({ limit }) => limit);
   const strips = new Uint8Array(limits.length * frameCount);
   for (const limit of limits) fillStrip(clip, limit, strips.subarray(limit.joint * frameCount).subarray(0, frameCount));
-  const made = { clouds: fits.map(({ cloud }) => cloud), limits, types: classifyJoints(clip), strips, duration: 0 };
+  const made = {
+    clouds: fits.map(({ cloud }) => cloud),
+    limits,
+    learned: limits,
+    fills: fits.map(() => null),
+    types: classifyJoints(clip),
+    strips,
+    duration: 0,
+  };
   answers.set(key, made);
   return made;
 }

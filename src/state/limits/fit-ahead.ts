@@ -3,6 +3,7 @@ import { fitKey } from '../derive';
 import { fitOptionsOf, type Settings } from '../settings';
 import { store } from '../store';
 import { worker } from '../work';
+import { fillOrder } from './chosen';
 
 /** Forgets what was fitted ahead. */
 export const forgetReady = (): void => store.setState({ ready: null });
@@ -14,11 +15,12 @@ export const forgetReady = (): void => store.setState({ ready: null });
 export async function fitAhead(settings: Settings): Promise<FitAnswer | null> {
   const { clip, job, fitted, ready, work } = store.getState();
   if (!clip || !fitted || job) return null;
-  const key = fitKey({ work: { settings, chosen: {} } });
+  const alike = { ...work, settings, chosen: {} };
+  const key = fitKey({ work: alike });
   if (key === fitKey({ work })) return fitted;
   if (key === ready?.key) return ready.answer;
   // What is lost or fails here is told of when it is truly asked for.
-  const order = { options: fitOptionsOf(settings), own: {}, joint: work.selectedJoint };
+  const order = { options: fitOptionsOf(settings), own: {}, joint: work.selectedJoint, fill: fillOrder(alike) };
   const answer = await worker.fit(order, () => {}).catch(() => null);
   if (answer) store.setState({ ready: { key, answer } });
   return answer;

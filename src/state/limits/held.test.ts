@@ -30,8 +30,11 @@ const athlete = await read({ frames: 30 });
 const narrow = fitJointLimits(athlete);
 const text = writeLimits(narrow, { skeleton: athlete.skeleton, clips: [athlete.name] });
 
+const learned = fitJointLimits(dancer);
 const fitted = (): FitAnswer => ({
-  limits: fitJointLimits(dancer),
+  limits: learned,
+  learned,
+  fills: dancer.skeleton.names.map(() => null),
   clouds: dancer.skeleton.names.map((_, joint) => jointCloud([dancer], joint, defaultFitOptions)),
   types: [],
   strips: new Uint8Array(dancer.skeleton.names.length * dancer.frameCount),

@@ -1,5 +1,4 @@
-import type { JointFit } from '../../core/limit';
-import type { FitAnswer } from '../../worker/api';
+import type { FitAnswer, FitWord } from '../../worker/api';
 import { WorkerLost } from '../../worker/desk';
 import { tryAgain } from '../attempt';
 import { rememberRoles } from '../clips/roles';
@@ -9,7 +8,7 @@ import { notify } from '../notices';
 import { fitOptionsOf } from '../settings';
 import { store } from '../store';
 import { createTask, whyNot, worker } from '../work';
-import { ownOptions } from './chosen';
+import { fillOrder, ownOptions } from './chosen';
 
 const { getState, setState } = store;
 
@@ -45,7 +44,7 @@ export async function refit(): Promise<void> {
   }
   show(null);
   try {
-    const answer = await worker.fit({ options, own, joint: selectedJoint }, showFirst, show);
+    const answer = await worker.fit({ options, own, joint: selectedJoint, fill: fillOrder(work) }, showFirst, show);
     if (!answer) return;
     showWhole(answer);
   } catch (error) {
@@ -59,11 +58,17 @@ const showWhole = (answer: FitAnswer) =>
   setState({ fitted: answer, fittedBefore: null, status: `${answer.limits.length} limits fitted` });
 
 /** Shows one joint's limit beside what is there for the others. The strips follow with the whole. */
-function showFirst({ cloud, limit }: JointFit): void {
+function showFirst({ cloud, limit, learned, fill }: FitWord): void {
   const { fitted, fittedBefore } = getState();
   if (!fitted) return;
   const { joint } = limit;
-  const next = { ...fitted, limits: fitted.limits.with(joint, limit), clouds: fitted.clouds.with(joint, cloud) };
+  const next = {
+    ...fitted,
+    limits: fitted.limits.with(joint, limit),
+    clouds: fitted.clouds.with(joint, cloud),
+    learned: fitted.learned.with(joint, learned),
+    fills: fitted.fills.with(joint, fill),
+  };
   setState({ fitted: next, fittedBefore: fittedBefore ?? fitted });
 }
 

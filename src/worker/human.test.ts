@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { containsRotation, defaultFitOptions, fillLimits, fitJointLimits, humanLimits, parseBvh } from '../core';
+import { finish, readQuat } from '../core/math';
+import type { FillOrder, FitWord } from './api';
+import { fitClip } from './fit-clip';
+import { filling, humanAnswer } from './human';
+
+const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'made');
+const joints = clip.skeleton.names.length;
+const jointOf = (name: string) => clip.skeleton.names.indexOf(name);
+const arm = jointOf('LeftArm');
+const knee = jointOf('LeftLeg');
+const order: FillOrder = { profile: 'adult', roles: {}, share: 0.75, own: { [knee]: 0, [arm]: 0.25 } };
+const fitted = (fill: FillOrder | null, told: FitWord[] = []) =>
+  finish(
+    fitClip(
+      clip,
+      { options: defaultFitOptions, own: {}, joint: arm },
+      (word) => told.push(word),
+      fill && filling(clip, fill),
+    ),
+  );
+
+test('limits are those that were learned, filled up by the share of each joint, in the worker as in the package', () => {
+  const told: FitWord[] = [];
+  const { limits, learned, clouds, fills } = fitted(order, told);
+  const alone = fitJointLimits(clip);
+  const human = humanLimits(clip.skeleton, { motion: clip }).limits;
+  expect(learned).toEqual(alone);
+  const filled = fillLimits(alone, human, 0.75);
+  const shares = clip.skeleton.names.map((_, joint) => fills[joint]?.share ?? 0);
+  expect(shares[arm]).toBe(0.25);
+  for (const limit of limits) {
+    const { joint } = limit;
+    const isPeoples = human.some((norm) => norm.joint === joint);
+    if (joint === arm) expect(limit).toEqual(fillLimits([alone[arm]], human, 0.25)[0]);
+    else if (joint === knee || !isPeoples) expect(limit).toEqual(alone[joint]);
+    else expect(limit).toEqual(filled[joint]);
+    expect(fills[joint] === null).toBe(joint === knee || !isPeoples);
+    // The samples are seen as the limit sees them.
+    expect(clouds[joint].parts.map(({ bounds }) => bounds)).toEqual(limit.parts.map(({ bounds }) => bounds));
+    expect(clouds[joint].reference).toEqual(limit.reference);
+  }
+  expect(told).toEqual([{ limit: limits[arm], learned: learned[arm], cloud: clouds[arm], fill: fills[arm] }]);
+});
+
+test('every frame of the clip stays inside its filled limit, in numbers of the strips too', () => {
+  const { limits, strips } = fitted({ ...order, own: {} });
+  for (const limit of limits)
+    for (let frame = 0; frame < clip.frameCount; frame += 3)
+      if (!containsRotation(limit, readQuat(clip.rotations, frame * joints + limit.joint)))
+        expect.unreachable(`${limit.name}, frame ${frame}`);
+  // A gauge of 1 is the limit itself.
+  const isRoot = (i: number) => clip.skeleton.parents[Math.floor(i / clip.frameCount)] < 0;
+  expect(strips.findIndex((byte, i) => !isRoot(i) && byte > Math.ceil(255 / 1.25))).toBe(-1);
+});
+
+test('where nothing is filled up the limits are the learned ones themselves', () => {
+  const { limits, learned, fills } = fitted(null);
+  expect(learned).toBe(limits);
+  expect(fills).toEqual(limits.map(() => null));
+});
+
+test('limits of people are told of by joint, with what lacks one and why; other roles and profiles have others', () => {
+  const adult = humanAnswer(clip, { profile: 'adult', roles: {} });
+  expect(adult.limits).toHaveLength(joints);
+  expect(adult.limits[arm]?.name).toBe('LeftArm');
+  expect(adult.missing).toEqual([]);
+  const older = humanAnswer(clip, { profile: 'older', roles: {} });
+  expect(older.limits[arm]).not.toEqual(adult.limits[arm]);
+  const unnamed = humanAnswer(clip, { profile: 'adult', roles: { LeftToeBase: 'helper' } });
+  const toe = jointOf('LeftToeBase');
+  expect(unnamed.limits[toe]).toBeNull();
+  expect(unnamed.missing.find(({ joint }) => joint === toe)?.reason).toContain('helper of the rig');
+});
