@@ -21,8 +21,9 @@ const SURE = 0.5;
  * slow. Rests of captures often hang in the air with feet as the legs are splayed. Null where the foot hardly stands.
  *
  * @param ahead in the foot's frame: where its toes are.
+ * @param isNeeded where nothing else shows how the foot stands: a foot that hardly does, as in runs, is judged by its lowest frames.
  */
-export function flatFoot(motion: Clip, foot: number, ahead: Readonly<Vec3>): Quat | null {
+export function flatFoot(motion: Clip, foot: number, ahead: Readonly<Vec3>, isNeeded: boolean): Quat | null {
   const { frameCount, skeleton } = motion;
   const { positions, rotations } = createTransforms(skeleton);
   const ankle = new Float64Array(3 * frameCount);
@@ -34,9 +35,12 @@ export function flatFoot(motion: Clip, foot: number, ahead: Readonly<Vec3>): Qua
     turned.set(multiply(yaw(-heading(rotateVector(world, ahead))), world), 4 * f);
   }
   const sure = standing(ankle, motion.frameTime, 1);
-  const rows: number[] = [];
-  for (const [f, surely] of sure.entries()) if (surely > SURE) rows.push(...turned.subarray(4 * f, 4 * f + 4));
-  return rows.length < 4 * FEWEST ? null : meanRotation(rows);
+  const frames = [...sure.keys()];
+  const stands = frames.filter((f) => sure[f] > SURE);
+  if (stands.length < FEWEST && !isNeeded) return null;
+  const lowest = () => frames.sort((a, b) => ankle[3 * a + 1] - ankle[3 * b + 1]).slice(0, FEWEST);
+  const judged = stands.length < FEWEST ? lowest() : stands;
+  return meanRotation(judged.flatMap((f) => readQuat(turned, f)));
 }
 
 /** rad: which way a direction points along the floor, from +Z towards +X. */

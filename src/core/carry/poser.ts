@@ -43,6 +43,11 @@ export function createPoser(skeleton: Skeleton, from: ArrayLike<number>) {
     way: (a: number, b: number) => subtract(readVec3(positions, b), readVec3(positions, a)),
     /** Turns a joint, and what hangs on it, by a rotation in the world. */
     turn,
+    /** Gives a joint a local rotation, parentFromLocal. */
+    put: (joint: number, local: Readonly<Quat>) => {
+      locals.set(local, 4 * joint);
+      update();
+    },
     /** Turns a joint by the smallest turn that lets what points along a point along b; not at all where one is without length. */
     aim: (joint: number, a: Readonly<Vec3>, b: Readonly<Vec3>) => {
       if (length(a) > TINY && length(b) > TINY) turn(joint, rotationBetween(unit(a), unit(b)));

@@ -40,6 +40,8 @@ const LEG_SPREAD = (5 * Math.PI) / 180;
 /** rad: toes point outwards a little, and up or down from the ankle within these. */
 const FOOT_YAW = 0.12;
 const FOOT_PITCH = [-0.9, 0.1] as const;
+/** Cosine of how far a bone of a spine may lie off the way from hips to chest. */
+const SPINE_ALIKE = 0.7;
 /** rad: a mean foot that differs more from the one at rest was not standing flat. */
 const FOOT_TRUST = 0.7;
 /** m: heights of a foot's lowest joint above the floor that a rest pose may have. */
@@ -57,7 +59,7 @@ export function stanceOf({ skeleton, roles: named, motion }: Figure): Stance {
   const poser = startedFrom === 'motion' ? createPoser(skeleton, meanPose(motion!)) : rest;
   const { roles, axes } = startedFrom === 'motion' ? sidesOnBody(named, poser.positions) : resting;
   if (axes) faceForward(poser, skeleton, axes);
-  if (startedFrom === 'motion') straightenTrunk(poser, roles);
+  if (startedFrom === 'motion') straightenTrunk(poser, roles, rest);
   poseLimbs(poser, roles, motion ?? null, startedFrom === 'motion');
   const { locals, positions } = poser;
   const rotations = poser.rotations.slice();
@@ -107,11 +109,17 @@ function faceForward(poser: Poser, { parents }: Skeleton, { forward, up }: BodyA
   for (const [joint, parent] of parents.entries()) if (parent < 0) poser.turn(joint, turn);
 }
 
-/** Spine and neck upright, collars level: what the mean of a motion has bent. */
-function straightenTrunk(poser: Poser, roles: Roles): void {
+/**
+ * Spine and neck upright, collars level: what the mean of a motion has bent. Where the rest pose has a spine of use, however the limbs are, the
+ * spine keeps the curve of the rest, and the chest is above the hips: single bones of a spine lie up to 25° off the upright.
+ */
+function straightenTrunk(poser: Poser, roles: Roles, rest: Poser): void {
   const { hips, chest, left, right } = roles;
   const trunk = trunkOf(roles);
-  for (let i = 0; i + 1 < trunk.length; i++) poser.aim(trunk[i], poser.way(trunk[i], trunk[i + 1]), [0, 1, 0]);
+  if (hasSpine(rest, roles)) {
+    for (const joint of trunk.slice(1)) poser.put(joint, readQuat(rest.locals, joint));
+    poser.aim(hips, poser.way(hips, chest), [0, 1, 0]);
+  } else for (let i = 0; i + 1 < trunk.length; i++) poser.aim(trunk[i], poser.way(trunk[i], trunk[i + 1]), [0, 1, 0]);
   const across = poser.way(right.upperArm, left.upperArm);
   if (chest !== hips) poser.aim(chest, [across[0], 0, across[2]], [1, 0, 0]);
   const above = neckOf(roles).slice(1);
@@ -122,6 +130,18 @@ function straightenTrunk(poser: Poser, roles: Roles): void {
   ] as const)
     if (side.clavicle >= 0)
       poser.aim(side.clavicle, poser.way(side.clavicle, side.upperArm), [sign, -0.05, -0.05] as Vec3);
+}
+
+/** Whether each bone of the spine goes about from hips to chest, and the shoulders are above the hip joints, not turned against them. */
+function hasSpine(poser: Poser, roles: Roles): boolean {
+  const { hips, chest, left, right } = roles;
+  const trunk = trunkOf(roles);
+  const upward = unit(poser.way(hips, chest));
+  const isAlike = (a: Vec3, b: Vec3) => dot(unit(a), unit(b)) > SPINE_ALIKE;
+  return (
+    trunk.slice(1).every((joint, i) => isAlike(poser.way(trunk[i], joint), upward)) &&
+    isAlike(poser.way(right.upperLeg, left.upperLeg), poser.way(right.upperArm, left.upperArm))
+  );
 }
 
 /**
@@ -139,7 +159,7 @@ function poseLimbs(poser: Poser, roles: Roles, motion: Clip | null, isMean: bool
     aimChain(poser, [...joints(side, 'upperArm'), ...joints(side, 'foreArm'), side.hand], arm);
     aimChain(poser, [...joints(side, 'upperLeg'), ...joints(side, 'lowerLeg'), side.foot], leg);
     const resting = isMean ? readQuat(poser.rotations, side.foot) : hanging;
-    poseFoot(poser, side, sign, resting, motion);
+    poseFoot(poser, side, sign, resting, motion, isMean);
   }
 }
 
@@ -154,13 +174,24 @@ function aimChain(poser: Poser, chain: readonly number[], direction: Readonly<Ve
  * stand on flat feet however their legs are splayed.
  *
  * @param resting worldFromFoot where the motion does not tell
+ * @param isMean whether only the motion shows how a foot stands, not the rest pose.
  */
-function poseFoot(poser: Poser, { foot, toe }: SideRoles, sign: 1 | -1, resting: Quat, motion: Clip | null): void {
+function poseFoot(
+  poser: Poser,
+  { foot, toe }: SideRoles,
+  sign: 1 | -1,
+  resting: Quat,
+  motion: Clip | null,
+  isMean: boolean,
+): void {
   poser.turn(foot, multiply(resting, conjugate(readQuat(poser.rotations, foot))));
   const ahead = rotateVector(conjugate(resting), toe < 0 ? [0, 0, 1] : poser.way(foot, toe));
-  const flat = motion && flatFoot(motion, foot, ahead);
+  const flat = motion && flatFoot(motion, foot, ahead, isMean);
   const isLike =
-    flat && angleBetween(flat, multiply(yaw(-heading(rotateVector(resting, ahead))), resting)) < FOOT_TRUST;
+    flat &&
+    (isMean
+      ? isLevel(rotateVector(flat, ahead))
+      : angleBetween(flat, multiply(yaw(-heading(rotateVector(resting, ahead))), resting)) < FOOT_TRUST);
   if (isLike) poser.turn(foot, multiply(flat, conjugate(resting)));
   const now = unit(rotateVector(readQuat(poser.rotations, foot), ahead));
   poser.turn(foot, yaw(sign * FOOT_YAW - heading(now)));
@@ -169,6 +200,12 @@ function poseFoot(poser: Poser, { foot, toe }: SideRoles, sign: 1 | -1, resting:
   const wanted: Vec3 = [sign * Math.sin(FOOT_YAW) * level, Math.sin(pitch), Math.cos(FOOT_YAW) * level];
   poser.aim(foot, rotateVector(readQuat(poser.rotations, foot), ahead), wanted);
 }
+
+/** Whether the toes of a foot are where a foot on the floor has them, as seen from the ankle. */
+const isLevel = (toes: Readonly<Vec3>): boolean => {
+  const pitch = Math.asin(unit(toes)[1]);
+  return pitch > FOOT_PITCH[0] && pitch < FOOT_PITCH[1];
+};
 
 /** m: how high the hip joints are above the lowest joint of the feet in the stance. */
 export function hipHeight({ roles, positions }: Stance): number {

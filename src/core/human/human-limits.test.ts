@@ -5,6 +5,7 @@ import { stanceOf } from '../carry';
 import { type Clip, findRoles, parseBvh, type Skeleton } from '../clip';
 import { containsRotation, type JointLimit, violationAngle } from '../limit';
 import {
+  angleBetween,
   conjugate,
   haarBallPoints,
   makeRandom,
@@ -165,6 +166,50 @@ it('of a runner whose rest pose is no stance hold the feet, which point back in 
         expect(beyond / DEG, `${name}, frame ${frame}, seed ${seed}`).toBeLessThan(1);
       }
   }
+});
+
+describe('of a rest pose with folded legs', () => {
+  const { names, restRotations, offsets } = made.skeleton;
+  const at = (name: string) => names.indexOf(name);
+  const folded = restRotations.slice();
+  for (const leg of ['LeftUpLeg', 'RightUpLeg']) folded.set([-Math.SQRT1_2, 0, 0, Math.SQRT1_2], 4 * at(leg));
+  const off = (a: JointLimit, b: JointLimit) => angleBetween(a.reference, b.reference) / DEG;
+
+  it.each([-20, 10, 25])(
+    'thighs count from the pelvis, whose first bone of the spine is %i° off the upright',
+    (lean) => {
+      // The chest stays above the hips.
+      const bent = offsets.slice();
+      const [low, high] = [3 * at('Spine'), 3 * at('Spine1')];
+      const ahead = Math.tan(lean * DEG) * offsets[low + 1];
+      bent[low + 2] += ahead;
+      bent[high + 2] -= ahead;
+      const standing = humanLimits({ ...made.skeleton, offsets: bent }).limits;
+      const skeleton = { ...made.skeleton, offsets: bent, restRotations: folded };
+      const { limits } = humanLimits(skeleton, { motion: { ...made, skeleton } });
+      for (const name of ['LeftUpLeg', 'RightUpLeg'])
+        expect(off(named(limits, name), named(standing, name)), name).toBeLessThan(6);
+    },
+  );
+
+  it('feet that run count from the frames in which they are lowest', () => {
+    const skeleton = { ...made.skeleton, restRotations: folded };
+    const rotations = made.rotations.slice(0, 4 * names.length * 300);
+    const rootPositions = new Float32Array(900);
+    for (let frame = 0; frame < 300; frame++) {
+      // One frame in ten has both feet on the floor, others are in the air with toes that hang; all are fast.
+      const isDown = frame % 10 === 0;
+      rootPositions.set([0, isDown ? 1 : 1.3, frame * 3 * made.frameTime], 3 * frame);
+      for (const [j] of names.entries())
+        rotations.set(readQuat(made.skeleton.restRotations, j), 4 * (frame * names.length + j));
+      const hang: Quat = isDown ? [0, 0, 0, 1] : [Math.sin(20 * DEG), 0, 0, Math.cos(20 * DEG)];
+      for (const foot of ['LeftFoot', 'RightFoot']) rotations.set(hang, 4 * (frame * names.length + at(foot)));
+    }
+    const motion = { ...made, skeleton, rotations, rootPositions, frameCount: 300 };
+    const { limits } = humanLimits(skeleton, { motion });
+    for (const name of ['LeftFoot', 'RightFoot'])
+      expect(off(named(limits, name), named(adult, name)), name).toBeLessThan(6);
+  });
 });
 
 /** Angles of anatomy, degrees, that nobody reaches: each alone, and with the others at random inside. */
