@@ -8,7 +8,7 @@ import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, inThousands } from '../../core/testing/thorough';
 import { cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
-import { ANSWER, type Answer, ASKED, compileC, run } from './testing/run-c';
+import { ANSWER, type Answer, ASKED, compileC, compileRuntime, run } from './testing/run-c';
 import { type CodeLanguage, writeCode } from './write-code';
 
 /** Rotations that are asked about at a time: each of some limit, one after the other. */
@@ -162,6 +162,21 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
     const faults = faultsOf(compileC(placeOf('single'), limits, true), 1e-4, 1e-4).filter(
       (fault) => !fault.startsWith('distance-field'),
     );
+    if (faults.length > (BATCHES * BATCH) / 10_000) expect(shown(faults)).toEqual([]);
+  });
+
+  it.skipIf(!has('gcc'))(`limber.h in C99 as the core within 1e-6, without a warning${where('gcc')}`, () => {
+    expect(shown(faultsOf(compileRuntime(placeOf('runtime'), limits), 1e-6, 2e-6))).toEqual([]);
+  });
+
+  it.skipIf(!has('g++'))(`limber.h in C++11 as the core within 1e-6, without a warning${where('g++')}`, () => {
+    const answer = compileRuntime(placeOf('runtime-cpp'), limits, { compiler: 'g++' });
+    expect(shown(faultsOf(answer, 1e-6, 2e-6, 1))).toEqual([]);
+  });
+
+  it.skipIf(!has('gcc'))(`limber.h in single precision as the core within 1e-4${where('gcc')}`, () => {
+    const answer = compileRuntime(placeOf('runtime-single'), limits, { isSingle: true });
+    const faults = faultsOf(answer, 1e-4, 1e-4).filter((fault) => !fault.startsWith('distance-field'));
     if (faults.length > (BATCHES * BATCH) / 10_000) expect(shown(faults)).toEqual([]);
   });
 

@@ -4,6 +4,10 @@ import { bindingOf, type Expression, parseRoutines, type Routine, type Statement
 export interface Dialect {
   /** What a routine, a constant and a table are called. */
   routine(name: string): string;
+  /** What is handed to a routine before its arguments; left out where tables are known to all routines. */
+  handed?(name: string): string[];
+  /** How a number is written; as in the routines where left out. */
+  number?(text: string): string;
   constant(name: string): string;
   table(name: 'D' | 'I' | 'F'): string;
   /** What a parameter or variable is called. */
@@ -40,6 +44,20 @@ export function routinesFor(source: string, roots: readonly string[]): Routine[]
   return [...ordered.values()];
 }
 
+/** The names of routines that read a table, or need a number that one table of limits has and another has not, themselves or through others. */
+export function readersOf(routines: readonly Routine[], constants: readonly string[]): Set<string> {
+  const readers = new Set<string>();
+  for (const { name, body } of routines) {
+    const own = wordsOf(body, ({ kind, array, text }) =>
+      (kind === 'index' && isTable(array)) || (kind === 'name' && constants.includes(text ?? '')) ? 'reads' : undefined,
+    );
+    if (own.size > 0 || [...callsOf(body)].some((called) => readers.has(called))) readers.add(name);
+  }
+  return readers;
+}
+
+const isTable = (array?: string): array is 'D' | 'I' | 'F' => array === 'D' || array === 'I' || array === 'F';
+
 const callsOf = (body: readonly Statement[]): Set<string> =>
   wordsOf(body, ({ kind, name }) => (kind === 'call' ? name : undefined));
 
@@ -50,7 +68,7 @@ export const constantsOf = (routines: readonly Routine[]): Set<string> =>
 /** What `read` finds in the nodes of routines. */
 function wordsOf(
   nodes: unknown,
-  read: (node: { kind?: string; name?: string; text?: string }) => string | undefined,
+  read: (node: { kind?: string; name?: string; text?: string; array?: string }) => string | undefined,
 ): Set<string> {
   const found = new Set<string>();
   JSON.stringify(nodes, (_, node: unknown) => {
@@ -133,7 +151,7 @@ function printIf(statement: Extract<Statement, { kind: 'if' }>, dialect: Dialect
 function printExpression(expression: Expression, dialect: Dialect, binding = 0): string {
   switch (expression.kind) {
     case 'number':
-      return expression.text;
+      return dialect.number?.(expression.text) ?? expression.text;
     case 'name': {
       const { text } = expression;
       if (text === 'true' || text === 'false') return dialect.operators[text] ?? text;
@@ -141,13 +159,13 @@ function printExpression(expression: Expression, dialect: Dialect, binding = 0):
     }
     case 'index': {
       const { array, at } = expression;
-      const isTable = array === 'D' || array === 'I' || array === 'F';
-      return `${isTable ? dialect.table(array) : dialect.variable(array)}[${printExpression(at, dialect)}]`;
+      return `${isTable(array) ? dialect.table(array) : dialect.variable(array)}[${printExpression(at, dialect)}]`;
     }
     case 'call': {
-      const args = expression.args.map((argument) => printExpression(argument, dialect)).join(', ');
       const { name } = expression;
-      return `${BUILTINS.includes(name) ? dialect.builtin(name) : dialect.routine(name)}(${args})`;
+      const given = expression.args.map((argument) => printExpression(argument, dialect));
+      if (BUILTINS.includes(name)) return `${dialect.builtin(name)}(${given.join(', ')})`;
+      return `${dialect.routine(name)}(${[...(dialect.handed?.(name) ?? []), ...given].join(', ')})`;
     }
     case 'unary': {
       const operator = dialect.operators[expression.operator] ?? expression.operator;

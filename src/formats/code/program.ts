@@ -1,19 +1,29 @@
-import type { JointLimit, Tie } from '../../core';
+import type { JointLimit, ShapeKind, Tie } from '../../core';
+import type { ChartKind } from '../../core/space';
 import { chartCodes } from './charts';
 import { constants, precisions } from './constants';
 import { constantsOf, routinesFor } from './print';
 import { constantOf, dispatchRoutines } from './routines/dispatch';
 import { limitRoutines } from './routines/limit';
 import { slabRoutines } from './routines/slabs';
-import { tieRoutines } from './routines/ties';
+import { type TieSizes, tieRoutines } from './routines/ties';
 import { vectorRoutines } from './routines/vectors';
 import { shapeCodes } from './shapes';
 import { identifiers } from './source-text';
 import type { Routine } from './syntax';
-import { chartNumber, JOINT_SIZE, PART_SIZE, shapeNumber, type Tables, tablesOf } from './tables';
+import {
+  chartKinds,
+  chartNumber,
+  JOINT_SIZE,
+  PART_SIZE,
+  shapeKinds,
+  shapeNumber,
+  type Tables,
+  tablesOf,
+} from './tables';
 import { withTies } from './tie-tables';
 
-interface Constant {
+export interface Constant {
   name: string;
   isWhole: boolean;
   value: number;
@@ -41,15 +51,12 @@ const ROOTS = ['project_rotation', 'is_inside', 'angle_outside'];
 /** The most vectors that a chart has for a rotation. */
 const MOST_COVERS = 12;
 
-export function programOf(
-  limits: readonly JointLimit[],
-  precision: keyof typeof precisions,
-  ties: readonly Tie[] = [],
-): Program {
-  const own = tablesOf(limits);
-  const { tied, leftOut } = withTies(own, limits, ties, precision === 'single');
-  const tables = tied?.tables ?? own;
-  const { shapes, charts } = tables;
+/** The routines of limits with these shapes and charts; with ties too, where there are any. */
+export function routinesOf(
+  shapes: readonly ShapeKind[],
+  charts: readonly ChartKind[],
+  tied: TieSizes | null,
+): Routine[] {
   const source = [
     vectorRoutines,
     ...shapes.map((kind) => shapeCodes[kind].routines),
@@ -58,19 +65,39 @@ export function programOf(
     limitRoutines,
     tied ? slabRoutines + tieRoutines(tied) : '',
   ].join('\n');
-  const routines = routinesFor(source, tied ? [...ROOTS, 'project_in_slice'] : ROOTS);
+  return routinesFor(source, tied ? [...ROOTS, 'project_in_slice'] : ROOTS);
+}
+
+/** The constants that routines call by name. @param slices where slices begin in the whole numbers. */
+export function constantsIn(
+  routines: readonly Routine[],
+  precision: keyof typeof precisions,
+  slices: number,
+): Constant[] {
   const wholes = {
     JOINT_SIZE,
     PART_SIZE,
     MOST_COVERS,
-    SLICES: tied?.begin ?? 0,
-    ...Object.fromEntries(shapes.map((kind) => [constantOf(kind), shapeNumber(kind)])),
-    ...Object.fromEntries(charts.map((kind) => [constantOf(kind), chartNumber(kind)])),
+    SLICES: slices,
+    ...Object.fromEntries(shapeKinds.map((kind) => [constantOf(kind), shapeNumber(kind)])),
+    ...Object.fromEntries(chartKinds.map((kind) => [constantOf(kind), chartNumber(kind)])),
   };
   const needed = constantsOf(routines);
   const listed = (isWhole: boolean, values: Record<string, number>): Constant[] =>
     Object.entries(values).flatMap(([name, value]) => (needed.has(name) ? [{ name, isWhole, value }] : []));
-  const used = [...listed(true, wholes), ...listed(false, { ...constants, ...precisions[precision] })];
+  return [...listed(true, wholes), ...listed(false, { ...constants, ...precisions[precision] })];
+}
+
+export function programOf(
+  limits: readonly JointLimit[],
+  precision: keyof typeof precisions,
+  ties: readonly Tie[] = [],
+): Program {
+  const own = tablesOf(limits);
+  const { tied, leftOut } = withTies(own, limits, ties, precision === 'single');
+  const tables = tied?.tables ?? own;
+  const routines = routinesOf(tables.shapes, tables.charts, tied);
+  const used = constantsIn(routines, precision, tied?.begin ?? 0);
   const joints = limits.map(({ name }) => name);
   return {
     joints,

@@ -23,8 +23,9 @@ export const PART_SIZE = 8;
 /** Whole numbers for a joint: where its reals begin, how many parts, and two parts. */
 export const JOINT_SIZE = 2 + 2 * PART_SIZE;
 
-const shapeKinds = Object.keys(shapeCodes) as ShapeKind[];
-const chartKinds = Object.keys(chartCodes) as ChartKind[];
+/** The kinds that code knows, in the order of their tables. */
+export const shapeKinds = Object.keys(shapeCodes) as ShapeKind[];
+export const chartKinds = Object.keys(chartCodes) as ChartKind[];
 
 /** What stands for a shape and a chart in the tables: their places in the tables of code. */
 export const shapeNumber = (kind: ShapeKind): number => shapeKinds.indexOf(kind);

@@ -9,6 +9,8 @@ import { angleBetween } from '../../core/math/rotation';
 import { seeded } from '../../core/testing/random';
 import { projectInSlice, sliceAt, sliceOf, tieLimits } from '../../core/ties';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
+import { writeBlob } from './blob';
+import { printRuntime } from './runtime';
 import { type CodeLanguage, writeCode } from './write-code';
 
 const SHAPES = ['k-dop', 'box', 'oriented-box', 'convex-hull', 'ellipsoid', 'k-dop'] as const;
@@ -102,6 +104,34 @@ int main(void) {
       fwrite(answer, 8, 5, stdout);
     }
   return limber_contains((enum limber_joint)0, pose) && limber_violation((enum limber_joint)0, pose) > 1.0 && !limber_joint_name((enum limber_joint)0);
+}
+`,
+    );
+    const flags = ['-std=c99', '-O2', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
+    execFileSync('gcc', [...flags, 'main.c', '-lm', '-o', 'main'], { cwd: place });
+    expect(faultsOf(run('./main', [], place))).toEqual([]);
+  });
+
+  it.skipIf(!has('gcc'))(`limber.h as the core within 1e-6, without a warning${where('gcc')}`, () => {
+    const place = join(folder, 'runtime');
+    mkdirSync(place);
+    writeFileSync(join(place, 'limber.h'), printRuntime());
+    writeFileSync(join(place, 'made.limber'), writeBlob(limits, ties).bytes);
+    writeFileSync(
+      join(place, 'main.c'),
+      `#include "limber.h"
+#include <stdio.h>
+static double bytes[1000000], pose[${4 * JOINTS}], answer[5];
+int main(void) {
+  limber_limits limits;
+  FILE *file = fopen("made.limber", "rb");
+  if (!file || limber_open(bytes, fread(bytes, 1, sizeof bytes, file), &limits)) return 1;
+  while (fread(pose, 32, ${JOINTS}, stdin) == ${JOINTS})
+    for (int joint = 0; joint < limits.joint_count; ++joint) {
+      answer[4] = limber_project_tied(&limits, joint, pose, answer);
+      fwrite(answer, 8, 5, stdout);
+    }
+  return 0;
 }
 `,
     );

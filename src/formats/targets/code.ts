@@ -1,6 +1,11 @@
+import type { JointLimit } from '../../core';
+import { writeBlob } from '../code/blob';
+import { printRuntime } from '../code/runtime';
 import { type CodeLanguage, writeCode } from '../code/write-code';
-import { namedClips } from '../scene';
-import type { ExportTarget } from './target';
+import { type ExportScene, namedClips } from '../scene';
+import { type ExportTarget, fileStem } from './target';
+
+const limitsIn = ({ joints }: ExportScene): JointLimit[] => joints.flatMap(({ limit }) => (limit ? [limit] : []));
 
 /** A target for each language that code is written in. */
 function codeTarget(language: CodeLanguage, label: string, use: string, unchecked: string | null = null): ExportTarget {
@@ -13,13 +18,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string, unchecke
       'Rotations are unit quaternions x, y, z, w of a joint in its parent, right-handed. Angles are in radians.',
     ],
     unchecked,
-    write: (scene) =>
-      writeCode(
-        language,
-        scene.joints.flatMap(({ limit }) => (limit ? [limit] : [])),
-        namedClips(scene),
-        scene.ties,
-      ),
+    write: (scene) => writeCode(language, limitsIn(scene), namedClips(scene), scene.ties),
   };
 }
 
@@ -34,3 +33,28 @@ export const hlsl = codeTarget(
   'functions of shader model 4, in single precision',
   'No compiler of HLSL was at hand. The same routines as GLSL are compiled and run.',
 );
+
+export const runtime: ExportTarget = {
+  label: 'C99 and C++ at run time',
+  group: 'code',
+  summary:
+    'A binary file of limits, and limber.h that reads such files, of several characters at once; nothing is lost.',
+  regions: [],
+  conventions: [
+    ...c.conventions,
+    'limber.h is the same for all characters. Its numbers are double, or float where LIMBER_FLOAT is defined.',
+    'The binary file is little-endian and must lie at a multiple of 8 bytes.',
+  ],
+  unchecked: null,
+  write(scene) {
+    const limits = limitsIn(scene);
+    const { bytes, leftOut } = writeBlob(limits, scene.ties);
+    const notes =
+      leftOut.length > 0 ? [{ name: `${fileStem(scene)}.left-out.txt`, content: `${leftOut.join('\n')}\n` }] : [];
+    return [
+      { name: 'limber.h', content: printRuntime() },
+      { name: `${fileStem(scene)}.limber`, content: bytes },
+      ...notes,
+    ];
+  },
+};

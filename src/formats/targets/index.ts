@@ -1,6 +1,6 @@
 import { asf } from './asf';
 import { blender } from './blender';
-import { c, cpp, glsl, hlsl, python, typescript } from './code';
+import { c, cpp, glsl, hlsl, python, runtime, typescript } from './code';
 import { gltf } from './gltf';
 import { godot } from './godot';
 import { jolt } from './jolt';
@@ -18,6 +18,7 @@ const targets = {
   limits: limitsFile,
   c,
   cpp,
+  runtime,
   typescript,
   python,
   glsl,
