@@ -30,7 +30,7 @@ export const floors: readonly (readonly Room[])[] = [
   [{ path: 'src/core' }],
   [
     { path: 'src/body' },
-    { path: 'src/formats' },
+    { path: 'src/formats', packages: ['fflate'] },
     { path: 'src/rigs', packages: ['fflate', 'three'] },
     { path: 'src/physics', packages: ['jolt-physics'] },
   ],

@@ -6,6 +6,7 @@ import { godot } from './godot';
 import { jolt } from './jolt';
 import { limitsFile } from './limits-file';
 import { mjcf } from './mjcf';
+import { numpy } from './numpy';
 import { physx } from './physx';
 import type { ExportTarget } from './target';
 import { unity } from './unity';
@@ -21,6 +22,7 @@ const targets = {
   runtime,
   typescript,
   python,
+  numpy,
   glsl,
   hlsl,
   blender,

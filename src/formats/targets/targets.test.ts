@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Clip, fitJointLimits, parseBvh, readLimits, type Skeleton } from '../../core';
+import { type Clip, type FitOptions, fitJointLimits, parseBvh, readLimits, type Skeleton } from '../../core';
 import { ExportError } from '../export-error';
+import type { ExportFile } from '../export-file';
 import { type ExportInput, exportLimits, exportScene, fitJointForTarget, jointLoss } from '../export-limits';
 import { makeBvh } from '../testing/small-clip';
 import { plainText } from '../text';
@@ -47,10 +48,11 @@ function filesOf(kind: TargetKind, from = input) {
   return files;
 }
 
-const textOf = (kind: TargetKind, from = input): string =>
-  filesOf(kind, from)
-    .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder('latin1').decode(content)))
-    .join('\n');
+/** What a file says: of one that is no text, its letters, whatever their width. */
+const lettersOf = ({ content }: ExportFile): string =>
+  typeof content === 'string' ? content : new TextDecoder('latin1').decode(content.filter((byte) => byte >= 32));
+
+const textOf = (kind: TargetKind, from = input): string => filesOf(kind, from).map(lettersOf).join('\n');
 
 describe.each(targetKinds)('%s', (kind) => {
   const target = exportTargets[kind];
@@ -124,6 +126,19 @@ describe('exports that can not be', () => {
     );
     expect(() => exportLimits('mjcf', { ...input, limits: [] })).toThrow(ExportError);
     expect(() => exportLimits('c', { ...input, limits: [] })).toThrow('There are no limits to export.');
+  });
+
+  it('limits that are not made of planes, or have no gradient, as rows', () => {
+    const write = (options: Partial<FitOptions>) => () =>
+      exportLimits('numpy', inputOf(clip, { limits: fitJointLimits(clip, options) }));
+    expect(write({ shape: 'convex-hull' })).toThrow(
+      'A shape that is not made of planes (Convex hull) has no rows A·x ≤ b: choose one of Box, Oriented box, k-DOP, or leave the joint out. Refused for "arm", "hand".',
+    );
+    expect(write({ chart: 'euler-zyz' })).toThrow(
+      'no gradient everywhere in this chart (Euler ZYZ, centred): choose Exponential map or Swing x, swing y, twist, or',
+    );
+    for (const options of [{ shape: 'box' }, { split: 'swing-twist' }, { chart: 'quaternion-vector' }] as const)
+      expect(write(options)()).toHaveLength(2);
   });
 
   it('fields in a shader', () => {
@@ -251,9 +266,11 @@ inline PxD6Joint *PxD6JointCreate(PxPhysics &, PxRigidActor *, const PxTransform
   });
 
   it.skipIf(!has('python3'))(`Python compiles whatever joints are called${where('python3')}`, () => {
-    for (const kind of ['blender', 'python'] as const) {
-      for (const from of [input, odd])
-        execFileSync('python3', ['-m', 'py_compile', save(`${kind}.py`, textOf(kind, from))]);
+    for (const kind of ['blender', 'python', 'numpy'] as const) {
+      for (const from of [input, odd]) {
+        const code = filesOf(kind, from).find(({ name }) => name.endsWith('.py'))!;
+        execFileSync('python3', ['-m', 'py_compile', save(`${kind}.py`, code.content as string)]);
+      }
     }
   });
 });
