@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Quat, Vec3 } from '../core';
-import { multiply, readQuat, rotationFromVector } from '../core/math';
-import { normalize } from '../core/math/rotation';
-import { randomRotation, randomVector, seeded } from '../core/testing/random';
+import { seeded } from '../core/testing/random';
 import { oneIn } from '../core/testing/thorough';
 import { exportScene, fitJointForTarget, writeTarget } from './export-limits';
-import { type EngineRegion, type RegionKind, regionTest } from './regions';
+import type { EngineRegion, RegionKind } from './regions';
 import type { ExportJoint, ExportScene } from './scene';
 import type { TargetKind } from './targets';
 import { clipInputs, clipsInWords } from './testing/clips';
@@ -13,10 +10,9 @@ import type { JointInEngine } from './testing/engine';
 import { createJolt, type SixDof, type SwingTwist } from './testing/jolt';
 import { createPhysX, type D6 } from './testing/physx';
 import { createRapier } from './testing/rapier';
+import { trials } from './testing/trials';
 
 const ROTATIONS = 10_000;
-/** rad: 0.1°, nearer to the boundary engine and formula may round apart. */
-const NEAR = Math.PI / 1800;
 
 /** Of how many joints one is put into the engines. */
 const EVERY = oneIn(3);
@@ -30,21 +26,6 @@ beforeAll(async () => {
   physx = await createPhysX();
   rapier = await createRapier();
 });
-
-/** Rotations to try a joint with: some inside its limit, some turned away from them, and some of all. */
-function* trials({ room }: ExportJoint, count: number, random: () => number): Generator<Quat> {
-  const { rotations } = room!;
-  for (let i = 0; i < count; i++) {
-    const inside = readQuat(rotations, Math.floor((random() * rotations.length) / 4));
-    if (i % 4 === 0) yield randomRotation(random);
-    else if (i % 4 === 1) yield inside;
-    else yield normalize(multiply(inside, rotationFromVector(randomVector(random, 0.5))));
-  }
-}
-
-const NEIGHBOURS: Quat[] = [0, 1, 2].flatMap((axis) =>
-  [NEAR, -NEAR].map((angle) => rotationFromVector([0, 1, 2].map((k) => (k === axis ? angle : 0)) as Vec3)),
-);
 
 interface Tally {
   joints: number;
@@ -89,14 +70,11 @@ function compare(
       const region = joint.regions[kind];
       if (!region) continue;
       tally.joints++;
-      const isInside = regionTest(region);
       const engine = into(written.get(joint.name), region, joint);
-      for (const q of trials(joint, Math.ceil(ROTATIONS / count), random)) {
-        const expected = isInside(q);
-        if (NEIGHBOURS.some((turn) => isInside(multiply(q, turn)) !== expected)) continue;
+      for (const { rotation, isInside } of trials(joint, region, Math.ceil(ROTATIONS / count), random)) {
         tally.tried++;
-        if (expected) tally.inside++;
-        if (engine.leavesAlone(q) !== expected) tally.differing++;
+        if (isInside) tally.inside++;
+        if (engine.leavesAlone(rotation) !== isInside) tally.differing++;
       }
       engine.remove();
     }

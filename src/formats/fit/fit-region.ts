@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../core';
-import { meanRotation, multiply, normalize, rotationFromVector } from '../../core/math';
+import { meanRotation, multiply, rotationFromVector } from '../../core/math';
 import { type EngineRegion, gauges, type RegionKind, regionModels, regionShare } from '../regions';
 import { type Coordinates, createCoordinates, enterFrames, type Interval, type JointFrames } from '../regions/region';
 import { nelderMead } from './nelder-mead';
@@ -44,8 +44,9 @@ export function fitRegion(
     cover: Math.ceil(cover * count - 1e-9),
     at: createCoordinates(count),
   };
-  const best = frames ? trimmed(search, rotations, frames, () => frames) : searched(search, rotations, bone);
-  return regionModels[kind].isTwistCentred ? withTwistCentred(best) : best;
+  if (frames) return trimmed(search, rotations, frames, () => frames);
+  const best = searched(search, rotations, bone);
+  return { ...best, ...regionModels[kind].centred?.(best) };
 }
 
 interface Search {
@@ -163,19 +164,4 @@ function nearbyFrames(
   };
   const found = nelderMead((x) => costOf(kind, set, moved(x), at), 3 + childFreedom, step, most, tolerance);
   return { frames: moved(found.x), cost: found.value };
-}
-
-/** A twist that is all but free, rad: engines have their own minds about the rest. */
-const ALL_BUT_FREE = 2 * Math.PI - 0.02;
-
-/**
- * The same region with the child's frame turned about its x so that the twist is limited alike both ways: nothing is lost, no engine
- * sees ±π, and another handedness changes no range.
- */
-function withTwistCentred(region: EngineRegion): EngineRegion {
-  const [[least, greatest], ...others] = region.ranges;
-  const middle = (least + greatest) / 2;
-  const half = greatest - least > ALL_BUT_FREE ? Math.PI : (greatest - least) / 2;
-  const child = normalize(multiply(region.child, rotationFromVector([-middle, 0, 0])));
-  return { ...region, child, ranges: [[-half, half], ...others] };
 }

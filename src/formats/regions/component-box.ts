@@ -9,7 +9,6 @@ export const componentBox: RegionModel = {
   label: 'The twist about each of three axes, as Rapier has it',
   measured: 'Rapier 0.21: 0.003° at most',
   childFreedom: 3,
-  isTwistCentred: false,
   periodic: [false, false, false],
   penalty: farSwingPenalty,
   place({ count, x, y, z, w, a, b, c }) {

@@ -13,7 +13,6 @@ export const hinges: RegionModel = {
   label: 'Three hinges in a row',
   measured: 'MuJoCo 3.14: 0 of 5,000 rotations differ',
   childFreedom: 3,
-  isTwistCentred: false,
   periodic: [true, false, true],
   place({ count, x, y, z, w, a, b, c }) {
     for (let i = 0; i < count; i++) {

@@ -2,14 +2,14 @@ import type { Quat } from '../../core';
 import { componentBox } from './component-box';
 import { hinges } from './hinges';
 import { joltCone, joltPyramid } from './jolt';
+import { limitRotation } from './limit-rotation';
 import { physxCone, physxPyramid } from './physx';
 import {
   bringNear,
   type Coordinates,
   createCoordinates,
   enterFrames,
-  type Interval,
-  type JointFrames,
+  type FramedRanges,
   type RegionModel,
 } from './region';
 
@@ -21,6 +21,7 @@ const models = {
   'physx-pyramid': physxPyramid,
   'component-box': componentBox,
   hinges,
+  'limit-rotation': limitRotation,
 };
 
 export type RegionKind = keyof typeof models;
@@ -28,10 +29,8 @@ export const regionModels: Record<RegionKind, RegionModel> = models;
 export const regionKinds = Object.keys(models) as RegionKind[];
 
 /** A region that an engine enforces on the local rotations of a joint: plain data. */
-export interface EngineRegion extends JointFrames {
+export interface EngineRegion extends FramedRanges {
   kind: RegionKind;
-  /** rad; which they are, the model of the kind says. */
-  ranges: Interval[];
 }
 
 /** How near the rotations that were placed in `at` are to the boundary of a region, written over their first coordinate. */

@@ -11,8 +11,8 @@ export interface RegionModel {
   readonly measured: string;
   /** How many numbers of the child's frame move the region: the direction of its twist axis, or all. */
   readonly childFreedom: 2 | 3;
-  /** Whether the child's frame can be turned about the twist axis so that the twist is limited alike both ways. */
-  readonly isTwistCentred: boolean;
+  /** The same region in frames in which angles that may begin anywhere are limited alike both ways, where frames can be turned so. */
+  readonly centred?: (region: FramedRanges) => FramedRanges;
   /** Which of the coordinates are angles that come again after a turn. */
   readonly periodic: readonly boolean[];
   /** The coordinates of the rotations in `at`, written there. */
@@ -33,6 +33,12 @@ export interface JointFrames {
   parent: Quat;
   /** childFromJointFrame: the frame of the joint as the child sees it. A local rotation R is q = parent⁻¹ · R · child in it. */
   child: Quat;
+}
+
+/** A region without its kind. */
+export interface FramedRanges extends JointFrames {
+  /** rad; which they are, the model of the kind says. */
+  ranges: Interval[];
 }
 
 /** Rotations in the frame of a joint, and where a region sees them. Owned by the caller, used again and again. */
@@ -123,10 +129,12 @@ export function bringNear(angles: Float64Array, count: number, middle: number): 
   for (let i = 0; i < count; i++) angles[i] -= TURN * Math.round((angles[i] - middle) / TURN);
 }
 
+export const middleOf = ([least, greatest]: Interval): number => (least + greatest) / 2;
+export const halfWidth = ([least, greatest]: Interval): number => (greatest - least) / 2;
+
 /** How far `value` is from the middle of an interval, half its width being 1. */
-export function gaugeIn(value: number, [least, greatest]: Interval): number {
-  return Math.abs(value - (least + greatest) / 2) / Math.max((greatest - least) / 2, 1e-9);
-}
+export const gaugeIn = (value: number, interval: Interval): number =>
+  Math.abs(value - middleOf(interval)) / Math.max(halfWidth(interval), 1e-9);
 
 /** How near rotation i is to the boundary of a region that holds each coordinate in an interval of its own. */
 export const gaugeInAll: RegionModel['gauge'] = ({ a, b, c }, i, [x, y, z]) =>

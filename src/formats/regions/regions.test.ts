@@ -75,6 +75,24 @@ const ranges: Record<RegionKind, number[][][]> = {
       [-50, 90],
     ],
   ],
+  'limit-rotation': [
+    [
+      [-65, 65],
+      [-20, 70],
+      [-30, 30],
+    ],
+    // Corners beyond 270°, where Blender takes the other triple.
+    [
+      [-150, 150],
+      [-80, 60],
+      [-110, 110],
+    ],
+    [
+      [-180, 180],
+      [10, 85],
+      [-60, 60],
+    ],
+  ],
   hinges: [
     [
       [-40, 90],

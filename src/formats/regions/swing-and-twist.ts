@@ -1,9 +1,33 @@
-import { angularRange, farSwingPenalty, gaugeInAll, minMax, type RegionModel } from './region';
+import { multiply, normalize, rotationFromVector } from '../../core/math';
+import {
+  angularRange,
+  bothWays,
+  type FramedRanges,
+  farSwingPenalty,
+  gaugeInAll,
+  halfWidth,
+  middleOf,
+  minMax,
+  type RegionModel,
+} from './region';
+
+/** Half of a twist that is all but free, rad: engines have their own minds about the rest. */
+const ALL_BUT_FREE = Math.PI - 0.01;
+
+/**
+ * The same region with the child's frame turned about its x so that the twist is limited alike both ways: nothing is lost, no engine
+ * sees ±π, and another handedness changes no range.
+ */
+function centred({ parent, child, ranges: [twist, ...others] }: FramedRanges): FramedRanges {
+  const half = halfWidth(twist) > ALL_BUT_FREE ? Math.PI : halfWidth(twist);
+  const turned = normalize(multiply(child, rotationFromVector([-middleOf(twist), 0, 0])));
+  return { parent, child: turned, ranges: [bothWays(half), ...others] };
+}
 
 /** Of regions that part a rotation into a twist about x, whose interval engines want centred, and a swing. */
 export const swingAndTwist = {
   childFreedom: 2,
-  isTwistCentred: true,
+  centred,
   periodic: [true, false, false],
   penalty: farSwingPenalty,
 } as const satisfies Partial<RegionModel>;

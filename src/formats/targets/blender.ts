@@ -1,82 +1,46 @@
-import type { Quat, Vec3 } from '../../core';
-import {
-  conjugate,
-  inverseMultiply,
-  meanRotation,
-  multiply,
-  readQuat,
-  rotateVector,
-  rotationBetween,
-} from '../../core/math';
-import { extremeRotations } from '../fit/rotation-sets';
-import { regionGauges } from '../regions';
-import type { JointFrames } from '../regions/region';
-import type { ExportJoint, ExportScene } from '../scene';
+import type { Quat } from '../../core';
+import type { ExportScene } from '../scene';
 import { quoted, row } from '../text';
-import { worldRotations } from './hinge-chain';
+import { jointsAtRest, limitsAtRest, REST_TOLERANCE } from './at-rest';
 import { type ExportTarget, fileHeading, fileStem } from './target';
-
-/** How many rotations of a joint the script carries. */
-const ROTATIONS = 120;
-/** Turns y up, as in the clip, into z up, as Blender imports. */
-const UP: Quat = [Math.SQRT1_2, 0, 0, Math.SQRT1_2];
-const Y: Vec3 = [0, 1, 0];
-
-/** Frames that name the axes x, y, z of three hinges anew, one for each order in which Euler angles are taken; signs keep them right-handed. */
-const ORDERS: readonly Quat[] = [
-  [0, 0, 0, 1],
-  [0.5, 0.5, 0.5, 0.5],
-  [-0.5, -0.5, -0.5, 0.5],
-  [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
-  [0, Math.SQRT1_2, 0, Math.SQRT1_2],
-  [0, 0, Math.SQRT1_2, Math.SQRT1_2],
-];
 
 export const blender: ExportTarget = {
   label: 'Blender',
   group: 'engine',
   summary:
-    'A script that gives the bones of the selected armature Limit Rotation constraints and IK limits, in the rig’s own bone axes.',
-  regions: ['hinges'],
-  framesOf: boneFrames,
+    'A script that gives the bones of the selected armature constraints which hold the limits from then on, and IK limits.',
+  regions: ['limit-rotation'],
   findsByName: true,
   conventions: [
-    'Select the armature, in its rest pose as imported from this clip (y up becomes z up), and run this in the Text Editor. Bones are found by name.',
-    'Ranges are found by the script, around the rotations below, which are inside the limit, in each bone’s own axes and its best Euler order; the rest pose is zero.',
-    'Limit Rotation holds what is keyed or posed; IK limits hold Blender’s IK: y is the twist, x and z the swing.',
+    'Import the rig or clip that the limits were learned from, select the armature, and run this in the Text Editor. Bones are found by name.',
+    'How the importer turned, scaled and rolled the bones is found from where their heads are at rest; an armature that rests in another pose is refused.',
+    'Each limited bone gets three constraints and two hidden bones that deform nothing. Run the script again after a change: it replaces what it made.',
+    'Constraints hold what is keyed or posed, not Blender’s IK: the IK limits are ranges about the bone’s own axes around the same region, wider than it by an unknown amount.',
   ],
   unchecked: null,
   write: (scene) => [{ name: `${fileStem(scene)}_blender.py`, content: script(scene) }],
 };
 
-/** The bone's own axes at rest as Blender's importer makes them: y along the bone, turned to it the short way from y; for each Euler order. */
-function boneFrames({ rest, limit }: Omit<ExportJoint, 'regions'>): JointFrames[] {
-  const bone = rotateVector(UP, limit!.twistAxis);
-  const child = multiply(conjugate(UP), rotationBetween(Y, bone));
-  return ORDERS.map((order) => ({ parent: multiply(rest, multiply(child, order)), child: multiply(child, order) }));
-}
+/** A rotation as Blender writes it: w, x, y, z. */
+const wxyz = ([x, y, z, w]: Readonly<Quat>): string => `(${row([w, x, y, z], ', ')})`;
 
-/** The outermost rotations inside the limit that its region keeps, away from rest, in the axes of the clip: w, x, y, z. */
-function awayFromRest({ room, regions, rest }: ExportJoint, world: Readonly<Quat>): number[][] {
-  const { rotations } = room!;
-  const gauges = regionGauges(regions.hinges!, rotations);
-  const kept = rotations.filter((_, k) => gauges[k >> 2] <= 1 + 1e-9);
-  const chosen = extremeRotations(kept, meanRotation(kept), ROTATIONS);
-  const fromWorld = conjugate(world);
-  return Array.from({ length: chosen.length / 4 }, (_, i) => {
-    const [x, y, z, w] = multiply(multiply(world, inverseMultiply(rest, readQuat(chosen, i))), fromWorld);
-    return [w, x, y, z].map((value) => Number(value.toFixed(5)) + 0);
+/** A joint's row: its parent, both frames, and the ranges of the three angles. */
+function limitRows(scene: ExportScene): string[] {
+  return limitsAtRest(scene, 'limit-rotation').map(({ name, parent, onParent, onJoint, ranges }) => {
+    const [low, high] = [0, 1].map(
+      (end) =>
+        `(${row(
+          ranges.map((range) => range[end]),
+          ', ',
+        )})`,
+    );
+    const above = parent === null ? 'None' : quoted(parent);
+    return `    ${quoted(name)}: (${above}, ${wxyz(onParent)}, ${wxyz(onJoint)},\n        ${low}, ${high}),`;
   });
 }
 
-function script(scene: ExportScene): string {
-  const world = worldRotations(scene);
-  const limited = scene.joints.filter(({ regions }) => regions.hinges);
-  const rotations = limited.map((joint) => {
-    const rows = awayFromRest(joint, world[joint.joint]).map((q) => `(${row(q, ', ')})`);
-    return `    ${quoted(joint.name)}: [\n${wrap(rows)}\n    ],`;
-  });
-  return `${[
+const script = (scene: ExportScene): string =>
+  `${[
     '"""',
     ...fileHeading(blender, scene),
     '"""',
@@ -84,95 +48,217 @@ function script(scene: ExportScene): string {
     'import math',
     '',
     'import bpy',
-    'from mathutils import Matrix, Quaternion',
+    'from mathutils import Matrix, Quaternion, Vector',
     '',
-    '# From the axes of the clip, y up, to those of the armature, z up.',
-    'UP = Matrix.Rotation(math.pi / 2, 3, "X")',
-    '# Rotations inside the limit, away from rest, in the axes of the clip: w, x, y, z.',
-    'ROTATIONS = {',
-    ...rotations,
+    '# Where each joint is at rest, m, in the axes of the clip: y up.',
+    'PLACES = {',
+    ...jointsAtRest(scene).map(({ name, place }) => `    ${quoted(name)}: (${row(place, ', ')}),`),
     '}',
     '',
-    'ORDERS = ("XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX")',
+    '# Joint: its parent; the frame that the parent carries and the frame that the joint carries, both at rest in the axes of',
+    '# the clip, w, x, y, z; least and greatest angles a, b, c of Rx(a) Ry(b) Rz(c) between the two frames, rad.',
+    'LIMITS = {',
+    ...limitRows(scene),
+    '}',
     '',
-    '',
-    'def in_bone(bone, rotations):',
-    '    """Rotations in the axes of a bone at rest."""',
-    '    to_clip = (UP.inverted() @ bone.matrix_local.to_3x3()).to_quaternion()',
-    '    return [to_clip.inverted() @ Quaternion(rotation) @ to_clip for rotation in rotations]',
-    '',
-    '',
-    'def limit_rotation(pose_bone, rotations):',
-    '    """A Limit Rotation constraint in the Euler order in which the ranges hold the fewest rotations."""',
-    '    best = None',
-    '    for order in ORDERS:',
-    '        angles = [rotation.to_euler(order) for rotation in rotations]',
-    '        low = [min(angle[k] for angle in angles) for k in range(3)]',
-    '        high = [max(angle[k] for angle in angles) for k in range(3)]',
-    '        middle = "XYZ".index(order[1])',
-    '        size = 1.0',
-    '        for k in range(3):',
-    '            if k == middle:',
-    '                size *= math.sin(min(high[k], math.pi / 2)) - math.sin(max(low[k], -math.pi / 2))',
-    '            else:',
-    '                size *= min(high[k] - low[k], 2 * math.pi)',
-    '        if best is None or size < best[0]:',
-    '            best = (size, order, low, high)',
-    '    _, order, low, high = best',
-    '    constraint = pose_bone.constraints.get("Limber") or pose_bone.constraints.new("LIMIT_ROTATION")',
-    '    constraint.name = "Limber"',
-    '    constraint.owner_space = "LOCAL"',
-    '    constraint.use_transform_limit = False',
-    '    constraint.euler_order = order',
-    '    for k, axis in enumerate("xyz"):',
-    '        setattr(constraint, "use_limit_" + axis, True)',
-    '        setattr(constraint, "min_" + axis, low[k])',
-    '        setattr(constraint, "max_" + axis, high[k])',
-    '',
-    '',
-    'def limit_ik(pose_bone, rotations):',
-    '    """IK limits: a quarter of an ellipse to each side in sines of half angles, and a range of the twist about y."""',
-    '    swings, twists = [], []',
-    '    for q in rotations:',
-    '        if q.w < 0:',
-    '            q = -q',
-    '        cosine = max(math.hypot(q.y, q.w), 1e-9)',
-    '        # swing = q . twist^-1',
-    '        swings.append(((q.x * q.w + q.z * q.y) / cosine, (q.z * q.w - q.x * q.y) / cosine))',
-    '        twists.append(2 * math.atan2(q.y, q.w))',
-    '    ends = [[max(0.02, -min(s[k] for s in swings)), max(0.02, max(s[k] for s in swings))] for k in range(2)]',
-    '    most = max(math.hypot(*(s[k] / ends[k][s[k] > 0] for k in range(2))) for s in swings)',
-    '    for k, axis in enumerate("xz"):',
-    '        setattr(pose_bone, "use_ik_limit_" + axis, True)',
-    '        setattr(pose_bone, "ik_min_" + axis, -2 * math.asin(min(1, ends[k][0] * most)))',
-    '        setattr(pose_bone, "ik_max_" + axis, 2 * math.asin(min(1, ends[k][1] * most)))',
-    '    pose_bone.use_ik_limit_y = True',
-    '    pose_bone.ik_min_y = min(0, *twists)',
-    '    pose_bone.ik_max_y = max(0, *twists)',
-    '',
-    '',
-    'armature = bpy.context.view_layer.objects.active',
-    'if armature is None or armature.type != "ARMATURE":',
-    '    raise SystemExit("Select the armature first.")',
-    'missing = []',
-    'for name, rotations in ROTATIONS.items():',
-    '    pose_bone = armature.pose.bones.get(name)',
-    '    if pose_bone is None:',
-    '        missing.append(name)',
-    '        continue',
-    '    found = in_bone(pose_bone.bone, rotations)',
-    '    limit_rotation(pose_bone, found)',
-    '    limit_ik(pose_bone, found)',
-    'print("Limber: limited", len(ROTATIONS) - len(missing), "bones.", "Not found: " + ", ".join(missing) if missing else "")',
+    `TOLERANCE = ${REST_TOLERANCE}  # of the size of the figure: how far a head may be from its place at rest`,
+    SCRIPT,
   ].join('\n')}\n`;
-}
 
-function wrap(rows: readonly string[]): string {
-  const lines: string[] = [];
-  for (const text of rows) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + text.length < 112) lines[lines.length - 1] = `${line} ${text},`;
-    else lines.push(`        ${text},`);
-  }
-  return lines.join('\n');
-}
+const SCRIPT = `
+
+class Refused(Exception):
+    """Why the limits can't be put on the armature."""
+
+
+def largest_vector(matrix):
+    """The eigenvector of a symmetric 4×4 matrix whose eigenvalue is largest, by repeated squaring."""
+    shift = max(sum(abs(value) for value in line) for line in matrix)
+    power = [[matrix[i][j] + (shift if i == j else 0) for j in range(4)] for i in range(4)]
+    for _ in range(16):
+        power = [[sum(power[i][k] * power[k][j] for k in range(4)) for j in range(4)] for i in range(4)]
+        most = max(abs(value) for line in power for value in line)
+        power = [[value / most for value in line] for line in power]
+    column = max(range(4), key=lambda j: sum(power[i][j] ** 2 for i in range(4)))
+    return Quaternion([power[i][column] for i in range(4)]).normalized()
+
+
+def turn_between(pairs):
+    """The rotation and scale that bring places of the clip onto heads of bones, and how far each is off, m of the clip (Horn 1987)."""
+    middle = sum((place for place, _ in pairs), Vector()) / len(pairs)
+    target = sum((head for _, head in pairs), Vector()) / len(pairs)
+    pairs = [(place - middle, head - target) for place, head in pairs]
+    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = [
+        [sum(place[i] * head[j] for place, head in pairs) for j in range(3)] for i in range(3)
+    ]
+    turn = largest_vector(
+        [
+            [xx + yy + zz, yz - zy, zx - xz, xy - yx],
+            [yz - zy, xx - yy - zz, xy + yx, zx + xz],
+            [zx - xz, xy + yx, yy - xx - zz, yz + zy],
+            [xy - yx, zx + xz, yz + zy, zz - xx - yy],
+        ]
+    )
+    lengths = [sum(side.length_squared for side in sides) for sides in zip(*pairs)]
+    if min(lengths) == 0:
+        raise Refused("All heads of the armature's bones are in one place.")
+    scale = math.sqrt(lengths[1] / lengths[0])
+    return turn, scale, [(head / scale - turn @ place).length for place, head in pairs]
+
+
+def is_line(places):
+    """Whether places lie on a line: what turns about it can't be told."""
+    middle = sum(places, Vector()) / len(places)
+    far = max((place - middle for place in places), key=lambda v: v.length)
+    return far.length == 0 or max((place - middle).cross(far).length for place in places) < 1e-3 * far.length_squared
+
+
+def blender_name(name):
+    """A name as Blender keeps it: at most 63 bytes."""
+    return name.encode()[:63].decode(errors="ignore")
+
+
+def clear(armature):
+    """Takes away what a run before this one made. In edit mode."""
+    for bone in armature.pose.bones:
+        for constraint in [c for c in bone.constraints if c.name.startswith("Limber")]:
+            bone.constraints.remove(constraint)
+    for bone in [b for b in armature.data.edit_bones if b.name.startswith("LIMBER-")]:
+        armature.data.edit_bones.remove(bone)
+
+
+def add_helper(armature, name, parent, head, turn, length):
+    """A hidden bone that deforms nothing, and the name that Blender gave it. In edit mode."""
+    bone = armature.data.edit_bones.new(name)
+    bone.head, bone.tail = head, head + Vector((0, length, 0))
+    bone.parent = armature.data.edit_bones[parent] if parent else None
+    bone.use_connect = bone.use_deform = False
+    bone.matrix = Matrix.Translation(head) @ turn.to_matrix().to_4x4()
+    bone.length = length
+    bone.inherit_scale = "NONE"
+    return bone.name
+
+
+def hold(armature, bone, on_parent, on_joint, low, high):
+    """
+    Three constraints: into the frame that the joint carries, the limit about the axes of the frame that the parent carries, and out
+    again. Seen from "on_parent" the rest of "on_joint" is the turn from the bone to its frame.
+    """
+
+    def constrain(kind, name, space):
+        constraint = bone.constraints.new(kind)
+        constraint.name = name
+        constraint.owner_space = "CUSTOM"
+        constraint.space_object, constraint.space_subtarget = armature, space
+        return constraint
+
+    def turn_by(target, name, space):
+        constraint = constrain("COPY_ROTATION", name, space)
+        constraint.target, constraint.subtarget = armature, target
+        constraint.target_space = "CUSTOM"
+        constraint.mix_mode = "AFTER"
+        constraint.euler_order = "XYZ"
+
+    turn_by(on_joint, "Limber in", on_parent)
+    limit = constrain("LIMIT_ROTATION", "Limber", on_parent)
+    limit.euler_order = "ZYX"
+    limit.use_transform_limit = False
+    if hasattr(limit, "use_legacy_behavior"):
+        limit.use_legacy_behavior = False
+    for k, axis in enumerate("xyz"):
+        setattr(limit, "use_limit_" + axis, high[k] - low[k] < 2 * math.pi - 1e-6)
+        setattr(limit, "min_" + axis, low[k])
+        setattr(limit, "max_" + axis, high[k])
+    turn_by(on_parent, "Limber out", on_joint)
+
+
+def limit_ik(bone, rotations):
+    """IK limits: a quarter of an ellipse to each side in sines of half angles, and a range of the twist about y."""
+    swings, twists = [], []
+    for q in rotations:
+        if q.w < 0:
+            q = -q
+        cosine = max(math.hypot(q.y, q.w), 1e-9)
+        # swing = q . twist^-1
+        swings.append(((q.x * q.w + q.z * q.y) / cosine, (q.z * q.w - q.x * q.y) / cosine))
+        twists.append(2 * math.atan2(q.y, q.w))
+    ends = [[max(0.02, -min(s[k] for s in swings)), max(0.02, max(s[k] for s in swings))] for k in range(2)]
+    most = max(math.hypot(*(s[k] / ends[k][s[k] > 0] for k in range(2))) for s in swings)
+    for k, axis in enumerate("xz"):
+        setattr(bone, "use_ik_limit_" + axis, True)
+        setattr(bone, "ik_min_" + axis, -2 * math.asin(min(1, ends[k][0] * most)))
+        setattr(bone, "ik_max_" + axis, 2 * math.asin(min(1, ends[k][1] * most)))
+    bone.use_ik_limit_y = True
+    bone.ik_min_y = min(0, *twists)
+    bone.ik_max_y = max(0, *twists)
+
+
+def sampled(low, high, steps=6):
+    """Rotations all over a region of three angles."""
+    at = [[low[k] + (high[k] - low[k]) * i / steps for i in range(steps + 1)] for k in range(3)]
+    about = [[Quaternion([float(k == axis) for k in range(3)], angle) for angle in at[axis]] for axis in range(3)]
+    return [a @ b @ c for a in about[0] for b in about[1] for c in about[2]]
+
+
+def limit_bones(armature):
+    bones = armature.data.bones
+    found = {name: bones[blender_name(name)] for name in PLACES if blender_name(name) in bones}
+    if len(found) < 3:
+        raise Refused("Of %d joints %d are bones of this armature: they are found by name." % (len(PLACES), len(found)))
+    names = list(found)
+    pairs = [(Vector(PLACES[name]), found[name].head_local.copy()) for name in names]
+    places = [place for place, _ in pairs]
+    if is_line(places):
+        raise Refused("The joints that were found lie on a line at rest: how this armature is turned can't be told.")
+    turn, scale, off = turn_between(pairs)
+    size = max((a - b).length for a in places for b in places)
+    worst = max(range(len(off)), key=lambda i: off[i])
+    if off[worst] > TOLERANCE * size:
+        raise Refused(
+            "This armature rests in another pose than the limits were learned in: %s is off by %.1f %% of the figure's size."
+            % (names[worst], 100 * off[worst] / size)
+        )
+
+    # By name: Blender's bones are made anew in edit mode.
+    wanted = {}
+    for name, (parent, on_parent, on_joint, low, high) in LIMITS.items():
+        if name not in found:
+            continue
+        bone = found[name]
+        carrier = found[parent].name if parent in found else bone.parent.name if bone.parent else None
+        turns = [turn @ Quaternion(on_parent), turn @ Quaternion(on_joint)]
+        own = bone.matrix_local.to_quaternion()
+        wanted[name] = (bone.name, carrier, turns, own, low, high)
+
+    mode = armature.mode
+    bpy.ops.object.mode_set(mode="EDIT")
+    clear(armature)
+    helpers = {}
+    for name, (bone_name, carrier, (parent_turn, joint_turn), own, _, _) in wanted.items():
+        head = armature.data.edit_bones[bone_name].head.copy()
+        seen = parent_turn @ own.inverted() @ joint_turn
+        length = 0.02 * size * scale
+        helpers[name] = [
+            add_helper(armature, "LIMBER-P." + bone_name, carrier, head, parent_turn, length),
+            add_helper(armature, "LIMBER-J." + bone_name, carrier, head, seen, length),
+        ]
+    bpy.ops.object.mode_set(mode="POSE")
+    for name, (bone_name, _, (parent_turn, joint_turn), own, low, high) in wanted.items():
+        bone = armature.pose.bones[bone_name]
+        hold(armature, bone, *helpers[name], low, high)
+        # Away from rest in the bone's own axes: own^-1 . on_parent . q . on_joint^-1 . own
+        before, after = own.inverted() @ parent_turn, joint_turn.inverted() @ own
+        limit_ik(bone, [before @ q @ after for q in sampled(low, high)])
+        for helper in helpers[name]:
+            for kind in (armature.data.bones[helper], armature.pose.bones[helper]):
+                if hasattr(kind, "hide"):
+                    kind.hide = True
+    bpy.ops.object.mode_set(mode=mode)
+    missing = [name for name in LIMITS if name not in found]
+    print("Limber: limited", len(wanted), "bones.", "Not found: " + ", ".join(missing) if missing else "")
+
+
+armature = bpy.context.view_layer.objects.active
+if armature is None or armature.type != "ARMATURE":
+    raise Refused("Select the armature first.")
+limit_bones(armature)`;

@@ -1,8 +1,7 @@
-import type { Quat, Vec3 } from '../../core';
-import { rotateVector } from '../../core/math';
+import type { Quat } from '../../core';
 import { type ExportScene, limitedJoints } from '../scene';
 import { digits, intervalInDegrees, plainText, quoted, row } from '../text';
-import { worldRotations } from './hinge-chain';
+import { jointsAtRest } from './at-rest';
 import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const usd: ExportTarget = {
@@ -22,20 +21,14 @@ export const usd: ExportTarget = {
 const wxyz = ([x, y, z, w]: Readonly<Quat>): string => `(${row([w, x, y, z], ', ')})`;
 
 function stage(scene: ExportScene): string {
-  const turns = worldRotations(scene);
-  const places: Vec3[] = [];
-  for (const { parent, offset } of scene.joints) {
-    const moved = parent < 0 ? offset : rotateVector(turns[parent], offset);
-    const from = parent < 0 ? [0, 0, 0] : places[parent];
-    places.push([from[0] + moved[0], from[1] + moved[1], from[2] + moved[2]]);
-  }
+  const rest = jointsAtRest(scene);
   const bodies = scene.joints.flatMap(({ id, joint }) => [
     `    def Xform "${id}" (`,
     '        prepend apiSchemas = ["PhysicsRigidBodyAPI"]',
     '    )',
     '    {',
-    `        double3 xformOp:translate = (${row(places[joint], ', ')})`,
-    `        quatf xformOp:orient = ${wxyz(turns[joint])}`,
+    `        double3 xformOp:translate = (${row(rest[joint].place, ', ')})`,
+    `        quatf xformOp:orient = ${wxyz(rest[joint].turn)}`,
     '        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]',
     '    }',
     '',
