@@ -138,11 +138,16 @@ export interface LimitSurface {
   readonly object: THREE.Group;
   /** @param isFlat it is a pane, the same from above and from below, and no body. */
   setOutline(outline: ShapeOutline | null, isFlat?: boolean): void;
-  /** A thin outline, and no glass: something else is drawn in it. */
-  setQuiet(isQuiet: boolean): void;
+  setTone(tone: LimitTone): void;
   setPalette(palette: ScenePalette): void;
   dispose(): void;
 }
+
+/** How a limit stands out: as a body; as a veil round another body; or, where much is drawn in it, as a thin outline without glass. */
+export type LimitTone = 'body' | 'veil' | 'outline';
+
+/** Of the glass of a body: how strong the glass of a veil is. */
+const VEIL = 0.4;
 
 /** @param hides whether what lies in it or behind it is drawn as hidden: all three passes over one that is only glass would cost half as much again. */
 export function createLimitSurface(hides = true): LimitSurface {
@@ -168,11 +173,12 @@ export function createLimitSurface(hides = true): LimitSurface {
   const object = new THREE.Group().add(...parts);
   let isCurved = false;
   let isPane = false;
-  let isQuiet = false;
+  let tone: LimitTone = 'body';
   let palette: ScenePalette | null = null;
   const paint = () => {
     if (!palette) return;
-    const alpha = palette.isDark ? 0.105 : 0.13;
+    const isBody = tone === 'body';
+    const alpha = (palette.isDark ? 0.105 : 0.13) * (isBody ? 1 : VEIL);
     for (const [mesh, share, fresnel] of [
       [back, 0.66, 0.12],
       [front, 1, 0.34],
@@ -180,14 +186,14 @@ export function createLimitSurface(hides = true): LimitSurface {
       mesh.material.uniforms.uColor.value.set(palette.limitFill);
       // One pane is to be as strong as both walls of a body.
       mesh.material.uniforms.uAlpha.value = alpha * (isPane ? 1.6 : share);
-      mesh.material.uniforms.uFresnel.value = isCurved ? fresnel : mesh === front ? 0.05 : 0;
+      mesh.material.uniforms.uFresnel.value = isBody && isCurved ? fresnel : isBody && mesh === front ? 0.05 : 0;
     }
-    back.visible = front.visible = !isQuiet;
-    prepass.visible = hides && !isQuiet;
-    hidden.object.visible = !isPane && !isQuiet;
+    back.visible = front.visible = tone !== 'outline';
+    prepass.visible = hides && isBody;
+    hidden.object.visible = !isPane && isBody;
     hidden.setColor(palette.limitLine, isCurved ? 0.16 : 0.26);
-    visible.setColor(palette.limitLine, isQuiet ? 0.3 : isCurved ? 0.7 : 0.95);
-    visible.setWidth(isQuiet ? 1 : isCurved ? 1.25 : 1.6);
+    visible.setColor(palette.limitLine, isBody ? (isCurved ? 0.7 : 0.95) : 0.3);
+    visible.setWidth(isBody ? (isCurved ? 1.25 : 1.6) : 1);
   };
   return {
     object,
@@ -203,9 +209,9 @@ export function createLimitSurface(hides = true): LimitSurface {
       visible.set(outline.edges);
       paint();
     },
-    setQuiet(next) {
-      if (next === isQuiet) return;
-      isQuiet = next;
+    setTone(next) {
+      if (next === tone) return;
+      tone = next;
       paint();
     },
     setPalette(next) {

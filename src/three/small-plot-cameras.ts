@@ -15,7 +15,9 @@ export interface SmallPlot {
   ring: number;
   /** Whether all of it lies in the plane of swings, which is looked at from above. */
   isFlat: boolean;
-  /** Whether the limit is a quiet outline: something is drawn in it. */
+  /** What was learned, where the limit was filled up: the limit is a quiet outline around that. */
+  inner?: ShapeOutline;
+  /** Whether all of the limit is a quiet outline: something is drawn over it. */
   isQuiet?: boolean;
 }
 

@@ -20,8 +20,8 @@ import {
 } from './small-plot-shaders';
 
 /**
- * Many small plots as one picture. They share their buffers, and each vertex knows its tile, so that all are drawn by six
- * calls; and they are drawn only when they change: in between, the picture is copied.
+ * Many small plots as one picture. They share their buffers, and each vertex knows its tile, so that all are drawn by a
+ * few calls; and they are drawn only when they change: in between, the picture is copied.
  */
 export interface SmallPlots {
   /** The picture, as one triangle that fills the view. */
@@ -67,8 +67,10 @@ export function createSmallPlots(): SmallPlots {
   const points = new THREE.Points(new THREE.BufferGeometry(), material(pointVertex, pointFragment));
   const edges = new THREE.LineSegments(new THREE.BufferGeometry(), material(lineVertex, lineFragment));
   const rings = new THREE.LineSegments(new THREE.BufferGeometry(), material(lineVertex, lineFragment));
+  const outer = new THREE.LineSegments(new THREE.BufferGeometry(), material(lineVertex, lineFragment));
+  const parts = [rings, outer, back, points, front, edges];
   const scene = new THREE.Scene();
-  [rings, back, points, front, edges].forEach((part, order) => {
+  parts.forEach((part, order) => {
     part.renderOrder = order;
     part.frustumCulled = false;
     scene.add(part);
@@ -107,7 +109,7 @@ export function createSmallPlots(): SmallPlots {
     matrices = tiled.matrices;
     shared.uTiles.value?.dispose();
     shared.uTiles.value = tiled.texture;
-    for (const part of [back, front, points, edges, rings]) part.material.uniforms.uTiles.value = tiled.texture;
+    for (const part of parts) part.material.uniforms.uTiles.value = tiled.texture;
     isStale = true;
   };
 
@@ -119,13 +121,17 @@ export function createSmallPlots(): SmallPlots {
       const pointBuffer = createBuffer();
       const edgeBuffer = createBuffer();
       const ringBuffer = createBuffer();
+      const outerBuffer = createBuffer();
       plots.forEach((plot, tile) => {
         const count = plot.points.length / 3;
         const stride = Math.max(1, Math.ceil(count / MOST_POINTS));
         for (let i = 0; i < count; i += stride) pointBuffer.add(tile, plot.points, 3 * i, 3);
-        if (plot.outline && plot.isQuiet) ringBuffer.add(tile, plot.outline.edges, 0, Number.POSITIVE_INFINITY);
-        else if (plot.outline) {
-          const { geometry } = outlineGeometry(coarse(plot.outline, plot.radius));
+        const body = plot.isQuiet ? null : (plot.inner ?? plot.outline);
+        for (const outline of [plot.outline, plot.inner])
+          if (outline && outline !== body)
+            (plot.inner ? outerBuffer : ringBuffer).add(tile, outline.edges, 0, Number.POSITIVE_INFINITY);
+        if (body) {
+          const { geometry } = outlineGeometry(coarse(body, plot.radius));
           const [positions, normals] = ['position', 'normal'].map((name) => geometry.getAttribute(name).array);
           surface.add(tile, positions, 0, Number.POSITIVE_INFINITY);
           surface.addNormals(normals);
@@ -134,15 +140,16 @@ export function createSmallPlots(): SmallPlots {
             surface.add(tile, backwards(positions), 0, Number.POSITIVE_INFINITY);
             surface.addNormals(backwards(normals));
           }
-          edgeBuffer.add(tile, plot.outline.edges, 0, Number.POSITIVE_INFINITY);
+          edgeBuffer.add(tile, body.edges, 0, Number.POSITIVE_INFINITY);
         }
         if (plot.ring > 0) ringBuffer.add(tile, circleSegments(plot.ring, 0, 1, 64), 0, Number.POSITIVE_INFINITY);
       });
-      for (const part of [back, points, edges, rings]) part.geometry.dispose();
+      for (const part of [back, points, edges, rings, outer]) part.geometry.dispose();
       back.geometry = front.geometry = surface.geometry();
       points.geometry = pointBuffer.geometry();
       edges.geometry = edgeBuffer.geometry();
       rings.geometry = ringBuffer.geometry();
+      outer.geometry = outerBuffer.geometry();
       arrange();
     },
     setLayout(nextTiles, nextWidth, nextHeight) {
@@ -162,6 +169,7 @@ export function createSmallPlots(): SmallPlots {
       set(points, palette.sample, 0.9);
       set(edges, palette.limitLine, palette.isDark ? 0.45 : 0.55);
       set(rings, palette.line, palette.isDark ? 0.3 : 0.42);
+      set(outer, palette.limitLine, palette.isDark ? 0.32 : 0.36);
       background.set(palette.background);
       isStale = true;
     },
@@ -174,7 +182,7 @@ export function createSmallPlots(): SmallPlots {
       target.setSize(Math.round(width * ratio), Math.round(height * ratio));
       shared.uSize.value.set(target.width, target.height);
       shared.uPixelRatio.value = ratio;
-      for (const part of [back, front, points, edges, rings]) {
+      for (const part of parts) {
         part.material.uniforms.uSize.value.copy(shared.uSize.value);
         part.material.uniforms.uPixelRatio.value = ratio;
       }
@@ -205,7 +213,7 @@ export function createSmallPlots(): SmallPlots {
       return tiles[at + 2] > 0 && left < width && left + tiles[at + 2] > 0 && top < height && top + tiles[at + 3] > 0;
     },
     dispose() {
-      for (const part of [back, front, points, edges, rings]) {
+      for (const part of parts) {
         part.geometry.dispose();
         part.material.dispose();
       }

@@ -18,7 +18,7 @@ export function SliceLayer({ own }: { own?: JointSlice }) {
   const { scene: space } = useView<SpaceScene>();
   const surface = useDrawing(createSliceSurface);
   const facesOf = useMemo(createFacesOf, []);
-  useEffect(() => () => space.setQuiet(false), [space]);
+  useEffect(() => () => space.setInner('slice', false), [space]);
   useFrame(() => {
     if (!surface) return;
     const { live, work } = store.getState();
@@ -26,7 +26,7 @@ export function SliceLayer({ own }: { own?: JointSlice }) {
     const slice = live && (own ? sliceAt(own, live.held) : presentSlice(presentScene(), selectedJoint, live.held));
     const faces = slice && facesOf(slice);
     surface.object.visible = faces !== null;
-    space.setQuiet(faces !== null);
+    space.setInner('slice', faces !== null);
     if (faces?.update()) surface.draw(faces);
     else if (faces && surface.object.userData.faces !== faces) surface.draw(faces);
     surface.object.userData.faces = faces;

@@ -38,6 +38,10 @@ const USUAL_BALL = 240;
 /** CSS pixels: a finger's breadth. */
 const FINGER = 10;
 const NOTHING: readonly number[] = [];
+
+/** What is drawn in a limit: what ties leave of the limit, or what was learned before the limit was filled up. */
+type Inner = 'slice' | 'learned';
+
 /**
  * One joint's rotation space: samples, limit, and where the joint is in it now. Of a limit that is split it is the plane of swings.
  * In the coordinates of the chart, for a camera whose upright is `CHART_UP`.
@@ -58,8 +62,9 @@ export interface SpaceScene extends Pick<SpaceMarks, 'asked' | 'held' | 'isApart
   setPalette(palette: ScenePalette): void;
   /** What is shown: a joint's limit, of whole rotations or of swings. */
   setLimit(clip: Clip | null, cloud: JointCloud | null, limit: JointLimit | null): void;
-  /** Lets the limit be a quiet outline: something is drawn in it. */
-  setQuiet(isQuiet: boolean): void;
+  /** Says whether something is drawn in the limit: the limit is quiet then. */
+  setInner(inner: Inner, isDrawn: boolean): void;
+  hasInner(inner: Inner): boolean;
   /** What kind of joint it is; the axis of a hinge is drawn, and how far it turns about it. After `setLimit`. */
   setType(type: JointType | null): void;
   /** Chart units: where a hinge's interval ends; nothing for other joints. */
@@ -85,6 +90,7 @@ export function createSpaceScene(): SpaceScene {
   points.object.name = 'samples';
   path.object.name = 'path';
   marks.object.name = 'now';
+  const inners = new Set<Inner>();
   let palette: ScenePalette | null = null;
   let ball: RotationBall | null = null;
   let chart: ChartKind = 'exponential-map';
@@ -169,7 +175,12 @@ export function createSpaceScene(): SpaceScene {
       points.object.renderOrder = isFlat ? 8 : 2;
       paint();
     },
-    setQuiet: surface.setQuiet,
+    setInner(inner, isDrawn) {
+      if (isDrawn) inners.add(inner);
+      else inners.delete(inner);
+      surface.setTone(inners.has('slice') ? 'outline' : inners.size > 0 ? 'veil' : 'body');
+    },
+    hasInner: (inner) => inners.has(inner),
     setType: (type) => hinge.set(type, limit),
     get hingeEnds() {
       return hinge.ends;

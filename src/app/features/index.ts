@@ -1,4 +1,5 @@
 import { ByHand } from '../character/ByHand';
+import { filledHere } from '../drawing/filled';
 import type { GuestList } from '../guests/guests';
 import { useEditView, useViewState } from '../page/view-state';
 import { SettingsDrawer } from '../settings/SettingsDrawer';
@@ -43,6 +44,10 @@ export const guests: GuestList = {
       useIsShown: useIsTied,
     },
     {
+      Part: lazyRoom('What was learned', () => import('../drawing/FilledLayer'), 'FilledLayer', placeless),
+      useIsShown: () => useLimber(filledHere) !== null,
+    },
+    {
       Part: lazyRoom('What a chapter draws', () => import('../learn/LearnLayer'), 'LearnInSpace', placeless),
       useIsShown: useIsLearning,
     },
@@ -61,6 +66,15 @@ export const guests: GuestList = {
     },
   ],
   'small plots': [
+    {
+      Part: lazyRoom(
+        'What was learned, in small',
+        () => import('../space/SmallFilledLayer'),
+        'SmallFilledLayer',
+        placeless,
+      ),
+      useIsShown: () => useLimber(({ fit }) => fit !== null && fit.learned !== fit.limits),
+    },
     {
       Part: lazyRoom(
         'What ties leave, in small',

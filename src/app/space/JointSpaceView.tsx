@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { NO_FRAME } from '../../core/edit';
 import { hoverFrame, seekFrame } from '../../state/actions';
 import { store } from '../../state/store';
+import { filledHere } from '../drawing/filled';
 import { CHART_LENS, createSpaceScene, type SpaceScene } from '../drawing/space-scene';
 import { Guests } from '../guests/guests';
 import { isEditingSamples, useEditView, useHasDrawn, useViewState } from '../page/view-state';
@@ -53,25 +54,21 @@ function SpacePlot({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }
 }
 
 function Legend() {
+  const isFilled = useLimber(filledHere) !== null;
   return (
     <span className="space-legend small">
       <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
         <circle cx="5" cy="5" r="3" fill="var(--sample)" />
       </svg>
       sample
-      <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
-        <rect
-          x=".7"
-          y=".7"
-          width="8.6"
-          height="8.6"
-          fill="var(--limit-fill)"
-          fillOpacity=".3"
-          stroke="var(--limit-line)"
-          strokeWidth="1.3"
-        />
-      </svg>
-      limit
+      <Region />
+      {isFilled ? 'learned' : 'limit'}
+      {isFilled && (
+        <>
+          <Region isQuiet />
+          filled up
+        </>
+      )}
       <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10">
         <circle cx="5" cy="5" r="3.8" fill="none" stroke="var(--violation-fill)" strokeWidth="2" />
       </svg>
@@ -79,6 +76,21 @@ function Legend() {
     </span>
   );
 }
+
+const Region = ({ isQuiet = false }) => (
+  <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10" opacity={isQuiet ? 0.5 : 1}>
+    <rect
+      x=".7"
+      y=".7"
+      width="8.6"
+      height="8.6"
+      fill="var(--limit-fill)"
+      fillOpacity={isQuiet ? 0 : 0.3}
+      stroke="var(--limit-line)"
+      strokeWidth="1.3"
+    />
+  </svg>
+);
 
 function Space({ isSplit, insets }: { isSplit: boolean; insets: PlotInsets }) {
   const { scene: space } = useView<SpaceScene>();
