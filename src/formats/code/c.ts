@@ -43,6 +43,7 @@ export function dialectOf(prefix: string, storage: string): Dialect {
   return {
     ...dialect,
     declare: (type, name, size, value) => dialect.declare(type, name, size, size > 0 ? '{0}' : value),
+    unread: (name) => `(void)${name};`,
   };
 }
 

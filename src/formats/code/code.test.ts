@@ -195,6 +195,32 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
     expect(shown(faultsOf(first, 1e-6, 2e-6, 1))).toEqual([]);
   });
 
+  it.skipIf(!has('gcc'))(`C99 of each limit alone, without a warning${where('gcc')}`, () => {
+    const place = placeOf('alone');
+    const use = 'int main(void) { double q[4] = {0, 0, 0, 1}; limber_project((enum limber_joint)0, q, q); return 0; }';
+    writeFileSync(join(place, 'main.c'), `#include "limber-limits.h"\n${use}\n`);
+    for (const limit of limits.filter((_, i) => i % cloudKinds.length === 0)) {
+      writeFileSync(join(place, 'limber-limits.h'), String(writeCode('c', [limit])[0].content));
+      const flags = ['-std=c99', '-fsyntax-only', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
+      execFileSync('gcc', [...flags, 'main.c'], { cwd: place });
+    }
+  });
+
+  it('TypeScript passes the strictest checks of types', () => {
+    const place = placeOf('strict');
+    writeFileSync(join(place, 'limits.ts'), String(writeCode('typescript', limits)[0].content));
+    const strict = [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--noUncheckedIndexedAccess',
+      '--exactOptionalPropertyTypes',
+    ];
+    const target = ['--target', 'es2022', '--module', 'es2022'];
+    const { stdout } = spawnSync('node_modules/.bin/tsc', [...strict, ...target, join(place, 'limits.ts')]);
+    expect(stdout.toString()).toBe('');
+  });
+
   it('TypeScript as the core within 1e-6', async () => {
     const place = written('typescript');
     const code = (await import(join(place, 'limber-limits.ts'))) as {

@@ -6,6 +6,10 @@ export interface Dialect {
   routine(name: string): string;
   /** What is handed to a routine before its arguments; left out where tables are known to all routines. */
   handed?(name: string): string[];
+  /** What stands after an element of an array, where the type of elements is not that of the array. */
+  readonly indexed?: string;
+  /** Statement that says that a parameter is not read; left out where compilers do not ask. */
+  unread?(name: string): string;
   /** How a number is written; as in the routines where left out. */
   number?(text: string): string;
   constant(name: string): string;
@@ -82,10 +86,16 @@ function wordsOf(
 const isConstant = (name: string): boolean => /^[A-Z][A-Z_]+$/.test(name);
 
 export function printRoutine(routine: Routine, dialect: Dialect): string {
-  const body = printBody(routine.body, dialect, dialect.indent);
+  const { unread, indent } = dialect;
+  const read = wordsOf(routine.body, ({ kind, text, array }) => (kind === 'index' ? array : text));
+  const idle = unread ? routine.parameters.filter(({ name }) => !read.has(name)) : [];
+  const body = [
+    ...idle.map(({ name }) => indent + unread!(dialect.variable(name))),
+    ...printBody(routine.body, dialect, indent),
+  ];
   const head = dialect.signature(routine);
   if (dialect.blocks === 'indents')
-    return [head, ...dialect.comment(routine.comment).map((line) => dialect.indent + line), ...body].join('\n');
+    return [head, ...dialect.comment(routine.comment).map((line) => indent + line), ...body].join('\n');
   return [...dialect.comment(routine.comment), head, ...body, '}'].join('\n');
 }
 
@@ -159,7 +169,7 @@ function printExpression(expression: Expression, dialect: Dialect, binding = 0):
     }
     case 'index': {
       const { array, at } = expression;
-      return `${isTable(array) ? dialect.table(array) : dialect.variable(array)}[${printExpression(at, dialect)}]`;
+      return `${isTable(array) ? dialect.table(array) : dialect.variable(array)}[${printExpression(at, dialect)}]${dialect.indexed ?? ''}`;
     }
     case 'call': {
       const { name } = expression;

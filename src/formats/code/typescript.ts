@@ -16,6 +16,8 @@ const dialect: Dialect = {
   table: (name) => ({ D: 'REALS', I: 'WHOLES', F: 'field' })[name],
   variable: camelCase,
   builtin: (name) => (name === 'real' ? '' : `Math.${name}`),
+  // Under noUncheckedIndexedAccess an element may be undefined.
+  indexed: '!',
   operators: { '==': '===', '!=': '!==' },
   signature: ({ type, name, parameters }: Routine) =>
     `function ${camelCase(name)}(${parameters.map(parameter).join(', ')}): ${types[type]} {`,
