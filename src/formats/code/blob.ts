@@ -1,5 +1,6 @@
 import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
+import { checksumOf } from './checksum';
 import { chartKinds, JOINT_SIZE, PART_SIZE, shapeKinds, tablesOf } from './tables';
 import { withTies } from './tie-tables';
 
@@ -9,13 +10,6 @@ export const MOST_PLANES = 256;
 export const HEAD_SIZE = 48;
 /** "LMBR", read as a little-endian number. */
 export const MAGIC = 0x52424d4c;
-
-/** A checksum of bytes: 32-bit FNV-1a. */
-export function checksumOf(bytes: Uint8Array): number {
-  let sum = 0x811c9dc5;
-  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
-  return sum >>> 0;
-}
 
 /** A number that changes with the layout of the tables: a reader and a blob go together where theirs are equal. */
 export const layoutNumber = (): number =>

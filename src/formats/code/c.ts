@@ -1,3 +1,4 @@
+import { checksumOf } from './checksum';
 import { blockComment, type Dialect, printRoutine } from './print';
 import type { Program } from './program';
 import { plain, realText, rowLines, said } from './source-text';
@@ -64,17 +65,7 @@ export function printC(program: Program, about: readonly string[]): string {
     builtin: (name) =>
       ({ abs: 'fabs', min: 'limber_min', max: 'limber_max', real: '(double)', trunc: '(int)' })[name] ?? name,
   };
-  return `${[
-    '/*',
-    ...about.map((line) => ` * ${line}`.trimEnd()),
-    ' *',
-    ' *   double projected[4];',
-    ` *   limber_project(LIMBER_${names[0]}, rotation, projected);`,
-    ...(hasField ? [' *', ' * First hand the values of the file beside this one to limber_use_field.'] : []),
-    ' */',
-    '#ifndef LIMBER_LIMITS_H',
-    '#define LIMBER_LIMITS_H',
-    '',
+  const content = [
     '#include <math.h>',
     '#include <stdbool.h>',
     '',
@@ -138,6 +129,25 @@ export function printC(program: Program, about: readonly string[]): string {
           '',
         ]
       : []),
+  ].join('\n');
+  // The same limits may be included twice, other limits may not: all their names are the same.
+  const guard = `LIMBER_LIMITS_${checksumOf(new TextEncoder().encode(content)).toString(16).toUpperCase()}`;
+  return `${[
+    '/*',
+    ...about.map((line) => ` * ${line}`.trimEnd()),
+    ' *',
+    ' *   double projected[4];',
+    ` *   limber_project(LIMBER_${names[0]}, rotation, projected);`,
+    ...(hasField ? [' *', ' * First hand the values of the file beside this one to limber_use_field.'] : []),
+    ' */',
+    `#ifndef ${guard}`,
+    `#define ${guard}`,
+    '#ifdef LIMBER_LIMITS_H',
+    '#error "These are the limits of a second character: limber.h holds several characters at once."',
+    '#endif',
+    '#define LIMBER_LIMITS_H',
+    '',
+    content,
     '#endif',
   ].join('\n')}\n`;
 }

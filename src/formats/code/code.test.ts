@@ -131,6 +131,28 @@ int main() {
 }
 `;
 
+const csharpMain = `
+using System;
+using System.IO;
+static class Program {
+  static void Main() {
+    LimberLimits.UseField(File.ReadAllBytes("LimberLimits.cs.field.bin"));
+    var asked = new BinaryReader(Console.OpenStandardInput());
+    var answer = new BinaryWriter(Console.OpenStandardOutput());
+    Span<double> q = stackalloc double[4], held = stackalloc double[4];
+    for (byte[] row; (row = asked.ReadBytes(40)).Length == 40;) {
+      var joint = (LimberJoint)(int)BitConverter.ToDouble(row, 0);
+      for (int k = 0; k < 4; k++) q[k] = BitConverter.ToDouble(row, 8 * k + 8);
+      LimberLimits.Project(joint, q, held);
+      for (int k = 0; k < 4; k++) answer.Write(held[k]);
+      answer.Write(LimberLimits.Contains(joint, q) ? 1.0 : 0.0);
+      answer.Write(LimberLimits.Violation(joint, q));
+    }
+    answer.Flush();
+  }
+}
+`;
+
 const pythonMain = `
 import array, sys
 import limber_limits as limits
@@ -186,6 +208,15 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
     const flags = ['-std=c++17', '-O2', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
     execFileSync('g++', [...flags, 'main.cpp', '-o', 'main'], { cwd: place });
     expect(shown(faultsOf((asked) => run('./main', [], place, asked), 1e-6, 2e-6))).toEqual([]);
+  });
+
+  it.skipIf(!has('mcs'))(`C# as the core within 1e-6, without a warning${where('mcs')}`, () => {
+    const place = written('csharp');
+    writeFileSync(join(place, 'Main.cs'), csharpMain);
+    execFileSync('mcs', ['-langversion:latest', '-warnaserror', '-out:main.exe', 'Main.cs', 'LimberLimits.cs'], {
+      cwd: place,
+    });
+    expect(shown(faultsOf((asked) => run('mono', ['main.exe'], place, asked), 1e-6, 2e-6, 1))).toEqual([]);
   });
 
   it.skipIf(!has('python3'))(`Python as the core within 1e-6, on ${inThousands(IN_PYTHON)}${where('python3')}`, () => {

@@ -9,6 +9,7 @@ import { randomRotation, seeded } from '../../core/testing/random';
 import { chainLimits, wanderingChain } from '../../core/ties/testing/made-ties';
 import { writeBlob } from './blob';
 import { printRuntime } from './runtime';
+import { writeCode } from './write-code';
 
 const SEED = 1360;
 const hasGcc = spawnSync('gcc', ['--version']).status === 0;
@@ -125,5 +126,17 @@ describe.skipIf(!hasGcc)('limber.h', () => {
       changed[at] ^= 1 << Math.floor(random() * 8);
       expect(problemOf(changed)).toMatch(/\.$/);
     }
+  });
+
+  it('is what the header of one character asks for where another character is included', () => {
+    const headerOf = (limits: readonly JointLimit[]) => String(writeCode('c', limits)[0].content);
+    writeFileSync(join(place, 'one.h'), headerOf(hero));
+    writeFileSync(join(place, 'two.h'), headerOf(villain));
+    const compile = (first: string, second: string) => {
+      writeFileSync(join(place, 'both.c'), `#include "${first}"\n#include "${second}"\n`);
+      return spawnSync('gcc', ['-std=c99', '-fsyntax-only', 'both.c'], { cwd: place }).stderr.toString();
+    };
+    expect(compile('one.h', 'one.h')).toBe('');
+    expect(compile('one.h', 'two.h')).toContain('limber.h holds several characters at once');
   });
 });

@@ -3,6 +3,7 @@ import { ExportError } from '../export-error';
 import type { ExportFile } from '../export-file';
 import { printC } from './c';
 import { printCpp } from './cpp';
+import { printCsharp } from './csharp';
 import { type Program, programOf } from './program';
 import { printPython } from './python';
 import { printGlsl, printHlsl } from './shader';
@@ -18,13 +19,14 @@ interface Language {
 const languages = {
   c: { file: 'limber-limits.h', precision: 'double', print: printC },
   cpp: { file: 'limber-limits.hpp', precision: 'double', print: printCpp },
+  csharp: { file: 'LimberLimits.cs', precision: 'double', print: printCsharp },
   typescript: { file: 'limber-limits.ts', precision: 'double', print: printTypeScript },
   python: { file: 'limber_limits.py', precision: 'double', print: printPython },
   glsl: { file: 'limber-limits.glsl', precision: 'single', print: printGlsl },
   hlsl: { file: 'limber-limits.hlsl', precision: 'single', print: printHlsl },
 } satisfies Record<string, Language>;
 
-/** C99, C++17, TypeScript, Python 3, GLSL ES 3.00, HLSL (shader model 4). */
+/** C99, C++17, C# 7.2, TypeScript, Python 3, GLSL ES 3.00, HLSL (shader model 4). */
 export type CodeLanguage = keyof typeof languages;
 export const codeLanguages = Object.keys(languages) as CodeLanguage[];
 

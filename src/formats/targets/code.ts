@@ -24,6 +24,7 @@ function codeTarget(language: CodeLanguage, label: string, use: string, unchecke
 
 export const c = codeTarget('c', 'C99', 'a header that needs the standard library only');
 export const cpp = codeTarget('cpp', 'C++17', 'a header that needs the standard library only');
+export const csharp = codeTarget('csharp', 'C#', 'a class that needs C# 7.2 and System only, and allocates nothing');
 export const typescript = codeTarget('typescript', 'TypeScript', 'a module without imports');
 export const python = codeTarget('python', 'Python 3', 'a module that needs the standard library only');
 export const glsl = codeTarget('glsl', 'GLSL', 'functions of GLSL ES 3.00, in single precision');

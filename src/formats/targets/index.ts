@@ -1,6 +1,6 @@
 import { asf } from './asf';
 import { blender } from './blender';
-import { c, cpp, glsl, hlsl, python, runtime, typescript } from './code';
+import { c, cpp, csharp, glsl, hlsl, python, runtime, typescript } from './code';
 import { gltf } from './gltf';
 import { godot } from './godot';
 import { jolt } from './jolt';
@@ -20,6 +20,7 @@ const targets = {
   c,
   cpp,
   runtime,
+  csharp,
   typescript,
   python,
   numpy,

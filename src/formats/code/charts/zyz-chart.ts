@@ -55,8 +55,8 @@ bool zyz_cover(int c, int middle, real shift, out real v[3]) {
 void zyz_rotation(real v[3], real shift, out real q[4]) {
   real r[4];
   real psi = v[1] + shift;
-  real lock = 0.5 * TURN * floor(psi / (0.5 * TURN) + 0.5);
-  real tilt = 0.5 * (lock + beside_lock(psi - lock));
+  real locked = 0.5 * TURN * floor(psi / (0.5 * TURN) + 0.5);
+  real tilt = 0.5 * (locked + beside_lock(psi - locked));
   real sum = 0.5 * (v[2] + v[0]);
   real difference = 0.5 * (v[2] - v[0]);
   r[0] = sin(tilt) * sin(difference);

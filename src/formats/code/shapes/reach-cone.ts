@@ -56,14 +56,14 @@ void nearest_in_cone(int at, int count, real v[3], out real r[3]) {
   r[2] = 0.0;
   if (inward > 0.0 || best <= UNMOVED * UNMOVED) return;
   // The smallest swing of the axis to that point; about x where they oppose.
-  real sine = sqrt(foot[0] * foot[0] + foot[1] * foot[1]);
-  if (sine < TINY && foot[2] < 0.0) {
+  real across = sqrt(foot[0] * foot[0] + foot[1] * foot[1]);
+  if (across < TINY && foot[2] < 0.0) {
     r[0] = 0.5 * TURN;
     r[1] = 0.0;
     return;
   }
   scale = 1.0;
-  if (sine > TINY) scale = atan2(sine, foot[2]) / sine;
+  if (across > TINY) scale = atan2(across, foot[2]) / across;
   r[0] = -foot[1] * scale;
   r[1] = foot[0] * scale;
 }
