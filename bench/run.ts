@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { bodyBench } from './body';
 import { carryBench } from './carry';
 import { chooseBench } from './choose';
+import { codeBench } from './code';
 import { compareTables, ratioLines, type SavedBench } from './compare';
 import { evidenceBench } from './evidence';
 import { exportsBench } from './exports';
@@ -40,6 +41,7 @@ const benches: Record<string, (part?: string) => Table[] | Promise<Table[]>> = {
   carry: carryBench,
   human: humanBench,
   choose: chooseBench,
+  code: codeBench,
   exports: exportsBench,
   ik: () => ikBench(),
   learn: learnBench,
