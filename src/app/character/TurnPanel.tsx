@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Vec3 } from '../../core';
-import type { AnatomicalAxis } from '../../core/anatomy';
+import type { AnatomicalJoint, Vec3 } from '../../core';
+import type { AnatomicalAxis, AngleRange } from '../../core/anatomy';
 import { DEGREE } from '../../core/math';
 import { clearManual } from '../../state/actions';
 import { anatomyFor, askedAngles, turnToAngles } from '../../state/clips/anatomy';
 import { handlesOf } from '../../state/frame/reach';
 import { type LimberState, store } from '../../state/store';
-import type { JointRanges } from '../../worker/api';
+import { sayBesidePeople } from '../drawing/say-beside-people';
 import { sayRange } from '../drawing/say-range';
 import { useTurnView } from '../page/view-state';
 import { useTick } from '../stage/use-tick';
@@ -34,8 +34,10 @@ export function TurnPanel() {
   const conflict = useLimber(whoWins);
   const joint = (clip && anatomyFor(clip)[index]) ?? null;
   const ranges = useJointRanges(joint);
+  const noPeople = useLimber((state) => state.human?.missing.find((one) => one.joint === index)?.reason ?? null);
   const hovered = useTurnView((ui) => ui.axis);
-  const [touched, setTouched] = useState(0);
+  /** The angle that was touched last; −1 for none. */
+  const [touched, setTouched] = useState(-1);
   const sliders = useRef<(HTMLInputElement | null)[]>([]);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const said = useRef({ texts: ['', '', ''], time: 0 });
@@ -67,6 +69,7 @@ export function TurnPanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another joint everything is to be written anew
   useEffect(() => {
     for (const field of fields.current) delete field?.dataset.shown;
+    setTouched(-1);
     said.current = { texts: ['', '', ''], time: 0 };
     write();
   }, [joint]);
@@ -94,7 +97,8 @@ export function TurnPanel() {
           key={part.positive.name}
           axis={k}
           part={part}
-          range={ranges && { learned: ranges.learned[k], seen: ranges.seen[k] }}
+          range={ranges && { learned: ranges.learned[k], seen: ranges.seen[k], people: ranges.people?.[k] ?? null }}
+          noPeople={noPeople}
           element={(element) => {
             sliders.current[k] = element;
           }}
@@ -119,7 +123,7 @@ export function TurnPanel() {
       ))}
       <IconButton label="Back to clip" icon="back" size={14} disabled={!isManual} onClick={() => clearManual(index)} />
       <p className={conflict ? 'turn-words cut small is-conflict' : 'turn-words cut small'}>
-        {conflict ?? (parts[axis] && ranges ? rangeWords(parts[axis], ranges, axis) : ' ')}
+        {conflict ?? (joint && ranges ? rangeWords(joint, ranges, axis) : ' ')}
       </p>
     </fieldset>
   );
@@ -135,11 +139,20 @@ function inWords({ positive, negative }: AnatomicalAxis, angle: number): string 
   return size === 0 ? '0 degrees' : `${(angle > 0 ? positive : negative).state} ${size} degrees`;
 }
 
-/** "flexes 3° to 148°, norm 0 to 150 · seen 5° to 131°". */
-function rangeWords(part: AnatomicalAxis, { learned, seen }: JointRanges, axis: number): string {
-  const [low, high] = seen[axis];
-  return `${sayRange(part, learned[axis])} · seen ${degrees(low)} to ${degrees(high)}`;
+/**
+ * What stands out beside people; of an angle that is pointed at "flexes 3° to 148°, norm 0 to 150 · seen 5° to 131° · human limit −15° to 165°".
+ *
+ * @param axis −1 for none.
+ */
+function rangeWords({ axes }: AnatomicalJoint, { learned, seen, people }: JointRangesHere, axis: number): string {
+  if (axis < 0 && people) return sayBesidePeople(axes, learned, people);
+  const k = Math.max(axis, 0);
+  const span = ([low, high]: AngleRange) => `${degrees(low)} to ${degrees(high)}`;
+  const human = people ? ` · human limit ${span(people[k])}` : '';
+  return `${sayRange(axes[k], learned[k])} · seen ${span(seen[k])}${human}`;
 }
+
+type JointRangesHere = NonNullable<ReturnType<typeof useJointRanges>>;
 
 /**
  * What to say where a joint is turned by hand and something else holds its limb too: which of the two wins. Null where nothing does, or

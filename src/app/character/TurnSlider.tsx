@@ -12,8 +12,10 @@ const SLOP = 2;
 interface TurnSliderProps {
   axis: number;
   part: AnatomicalAxis;
-  /** rad; null until they are found. */
-  range: { learned: AngleRange; seen: AngleRange } | null;
+  /** rad; null until they are found, `people` also where there is no human limit. */
+  range: { learned: AngleRange; seen: AngleRange; people: AngleRange | null } | null;
+  /** Why there is no human limit; null where there is, or while that is not known. */
+  noPeople: string | null;
   element: (input: HTMLInputElement | null) => void;
   /** Puts the angle, rad. */
   put: (angle: number) => void;
@@ -25,9 +27,9 @@ interface TurnSliderProps {
 
 /**
  * One angle: drag anywhere to change it from where it is, with Shift ten times finer; double-click gives it back to the clip. The band is how
- * far the limit lets it go, its brighter part what the clip showed, the thin marks are the norm.
+ * far the limit lets it go, its brighter part what the clip showed, its paler part how far the human limit goes; the thin marks are the norm.
  */
-export function TurnSlider({ axis, part, range, element, put, move, back, touch }: TurnSliderProps) {
+export function TurnSlider({ axis, part, range, noPeople, element, put, move, back, touch }: TurnSliderProps) {
   const track = useRef<HTMLDivElement>(null!);
   const input = useRef<HTMLInputElement>(null);
   const isPointedAt = useTurnView((ui) => ui.axis === axis);
@@ -69,9 +71,10 @@ export function TurnSlider({ axis, part, range, element, put, move, back, touch 
       ref={track}
       className={isPointedAt ? 'turn-slider is-pointed-at' : 'turn-slider'}
       style={{ gridColumn: axis + 1 }}
-      title={helpOf(part, range)}
+      title={helpOf(part, range, noPeople)}
     >
       <div className="turn-track" aria-hidden="true">
+        {range?.people && <Band className="turn-people" range={range.people} />}
         {range && <Band className="turn-learned" range={range.learned} />}
         {range && <Band className="turn-seen" range={range.seen} />}
         {part.norm && <NormMarks norm={part.norm} />}
@@ -117,11 +120,17 @@ function NormMarks({ norm }: { norm: Norm }) {
   );
 }
 
-/** "Flexion above 0, extension below. Limit −5° to 140°, seen 0° to 131°. Norm 150° and 0° (AAOS)." */
-function helpOf({ positive, negative, norm }: AnatomicalAxis, range: TurnSliderProps['range']): string {
+/** "Above 0 flexion, below extension. The limit admits −5° to 140°; the clip shows 0° to 131°; the human limit is −15° to 165°. Norm 150° and 0°: AAOS." */
+function helpOf(
+  { positive, negative, norm }: AnatomicalAxis,
+  range: TurnSliderProps['range'],
+  noPeople: string | null,
+) {
   const span = ([low, high]: AngleRange) => `${degrees(low)} to ${degrees(high)}`;
-  const limit = range ? ` The limit admits ${span(range.learned)}; the clip shows ${span(range.seen)}.` : '';
-  return `Above 0 ${positive.name}, below ${negative.name}.${limit}${norm ? normWords(norm) : ''} Double-click: back to the clip.`;
+  const human = range?.people ? `; the human limit is ${span(range.people)}` : '';
+  const limit = range ? ` The limit admits ${span(range.learned)}; the clip shows ${span(range.seen)}${human}.` : '';
+  const missing = noPeople ? ` No human limit: ${noPeople}` : '';
+  return `Above 0 ${positive.name}, below ${negative.name}.${limit}${missing}${norm ? normWords(norm) : ''} Double-click: back to the clip.`;
 }
 
 function normWords({ positive, negative, source, isChecked, sharedBy }: Norm): string {

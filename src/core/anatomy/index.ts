@@ -4,7 +4,14 @@ export { anatomicalNear, fromAnatomical, toAnatomical } from './angles';
 export { type BodyAxes, bodyAxes, reject } from './body-axes';
 export { type FollowedAngles, followAnatomical, startFollowing } from './follow';
 export { frameFrom } from './frames';
-export { type AnatomicalRange, type AngleRange, learnedRange, learnedRangeInSteps, seenRange } from './learned-range';
+export {
+  type AnatomicalRange,
+  type AngleRange,
+  learnedRange,
+  learnedRangeInSteps,
+  rangeBeside,
+  seenRange,
+} from './learned-range';
 export { type JointMirror, jointMirror, mirrorLimit, mirrorRotation } from './mirror-limit';
 export type { Movement } from './movements';
 export type { Norm } from './norms';

@@ -130,3 +130,12 @@ export function seenRange(joint: AnatomicalJoint, clip: Clip, aside = 0): Anatom
     return [column[Math.round(aside * last)], column[Math.round((1 - aside) * last)]];
   }) as AnatomicalRange;
 }
+
+/** A range told in the turns that lie nearest to those of another, rad. */
+export function rangeBeside(range: Readonly<AnatomicalRange>, other: Readonly<AnatomicalRange>): AnatomicalRange {
+  return range.map(([low, high], k): AngleRange => {
+    const [from, to] = other[k];
+    const turns = 2 * Math.PI * Math.round(((from + to) / 2 - (low + high) / 2) / (2 * Math.PI));
+    return [low + turns, high + turns];
+  }) as AnatomicalRange;
+}

@@ -34,13 +34,11 @@ export function anatomyFor(clip: Clip): AnatomicalJoint[] {
   return anatomy;
 }
 
-const ranges = new WeakMap<AnatomicalJoint, JointRanges & { limit: JointLimit }>();
+const ranges = new WeakMap<AnatomicalJoint, WeakMap<JointLimit, JointRanges>>();
 
 /** The ranges of a joint under a limit where they were found; null else. */
-export function knownRanges(joint: AnatomicalJoint, limit: JointLimit): JointRanges | null {
-  const known = ranges.get(joint);
-  return known?.limit === limit ? known : null;
-}
+export const knownRanges = (joint: AnatomicalJoint, limit: JointLimit): JointRanges | null =>
+  ranges.get(joint)?.get(limit) ?? null;
 
 /** What is being found: who asks for the same waits for the same answer. */
 let finding: { joint: AnatomicalJoint; limit: JointLimit; answer: Promise<JointRanges | null> } | null = null;
@@ -61,7 +59,10 @@ export function findRanges(joint: AnatomicalJoint, limit: JointLimit): Promise<J
   async function order(): Promise<JointRanges | null> {
     try {
       const found = await worker.order('ranges', { joint, limit });
-      if (found) ranges.set(joint, { limit, ...found });
+      if (found) {
+        const known = ranges.get(joint) ?? new WeakMap<JointLimit, JointRanges>();
+        ranges.set(joint, known.set(limit, found));
+      }
       return knownRanges(joint, limit);
     } catch (error) {
       if (error instanceof WorkerLost) return null;
