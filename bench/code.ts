@@ -49,7 +49,7 @@ int main(void) {
 function inC(place: string, source: string, flags: readonly string[] = []): number {
   writeFileSync(join(place, 'main.c'), source);
   execFileSync('gcc', ['-std=c99', '-O2', ...flags, 'main.c', '-lm', '-o', 'main'], { cwd: place });
-  return Number.parseFloat(execFileSync('./main', { cwd: place }).toString());
+  return Number.parseFloat(execFileSync(join(place, 'main'), { cwd: place }).toString());
 }
 
 function inCore(limits: readonly JointLimit[], asked: Float64Array): number {

@@ -1,7 +1,7 @@
 import type { JointLimit, Tie } from '../../core';
 import { ExportError } from '../export-error';
 import { checksumOf } from './checksum';
-import { chartKinds, JOINT_SIZE, PART_SIZE, shapeKinds, tablesOf } from './tables';
+import { chartsInOrder, JOINT_SIZE, PART_SIZE, shapesInOrder, tablesOf } from './tables';
 import { withTies } from './tie-tables';
 
 /** The most planes of ties that may hold one joint in `limber.h`. */
@@ -13,7 +13,9 @@ export const MAGIC = 0x52424d4c;
 
 /** A number that changes with the layout of the tables: a reader and a blob go together where theirs are equal. */
 export const layoutNumber = (): number =>
-  checksumOf(new TextEncoder().encode(JSON.stringify([shapeKinds, chartKinds, PART_SIZE, JOINT_SIZE, HEAD_SIZE])));
+  checksumOf(
+    new TextEncoder().encode(JSON.stringify([shapesInOrder, chartsInOrder, PART_SIZE, JOINT_SIZE, HEAD_SIZE])),
+  );
 
 /**
  * Limits as bytes that `limber.h` reads where they lie, little-endian: the head, then reals in double precision, reals in single precision,

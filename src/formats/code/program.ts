@@ -12,12 +12,12 @@ import { shapeCodes } from './shapes';
 import { identifiers } from './source-text';
 import type { Routine } from './syntax';
 import {
-  chartKinds,
   chartNumber,
+  chartsInOrder,
   JOINT_SIZE,
   PART_SIZE,
-  shapeKinds,
   shapeNumber,
+  shapesInOrder,
   type Tables,
   tablesOf,
 } from './tables';
@@ -79,8 +79,8 @@ export function constantsIn(
     PART_SIZE,
     MOST_COVERS,
     SLICES: slices,
-    ...Object.fromEntries(shapeKinds.map((kind) => [constantOf(kind), shapeNumber(kind)])),
-    ...Object.fromEntries(chartKinds.map((kind) => [constantOf(kind), chartNumber(kind)])),
+    ...Object.fromEntries(shapesInOrder.map((kind) => [constantOf(kind), shapeNumber(kind)])),
+    ...Object.fromEntries(chartsInOrder.map((kind) => [constantOf(kind), chartNumber(kind)])),
   };
   const needed = constantsOf(routines);
   const listed = (isWhole: boolean, values: Record<string, number>): Constant[] =>

@@ -60,7 +60,7 @@ describe.skipIf(!hasGcc)('limber.h', () => {
   const { bytes } = writeBlob(hero, []);
   const ask = (files: string[], asked = new Float64Array(0)) => {
     const input = new Uint8Array(asked.buffer);
-    const { status, stdout, stderr } = spawnSync('./main', files, { cwd: place, input, maxBuffer: 1 << 26 });
+    const { status, stdout, stderr } = spawnSync(join(place, 'main'), files, { cwd: place, input, maxBuffer: 1 << 26 });
     const answers = new Float64Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
     return { status, answers, words: stderr.toString() };
   };

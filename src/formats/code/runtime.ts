@@ -3,7 +3,7 @@ import { comparisons, likeC } from './c';
 import { blockComment, type Dialect, printRoutine, readersOf } from './print';
 import { constantsIn, routinesOf } from './program';
 import { realText, said, singleText } from './source-text';
-import { chartKinds, shapeKinds } from './tables';
+import { chartsInOrder, shapesInOrder } from './tables';
 
 /** A number of the routines: a real has the precision of the reader. */
 const numberOf = (text: string): string => (/[.e]/.test(text) ? `LIMBER_REAL(${text})` : text);
@@ -13,7 +13,7 @@ const LIMITS = 'const limber_limits *limits';
 
 /** `limber.h`: one C99 and C++ header that reads limits which `writeBlob` wrote. The same text whatever the limits. */
 export function printRuntime(): string {
-  const routines = routinesOf(shapeKinds, chartKinds, { joints: 1, mostPlanes: MOST_PLANES, isCurved: true });
+  const routines = routinesOf(shapesInOrder, chartsInOrder, { joints: 1, mostPlanes: MOST_PLANES, isCurved: true });
   const readers = readersOf(routines, ['SLICES']);
   const handed = (name: string, text: string): string[] => (readers.has(name) ? [text] : []);
   const base = likeC('limber_real', 'limber_', 'static inline ', ({ type, name, isOut, size }) => {

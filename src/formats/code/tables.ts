@@ -24,12 +24,12 @@ export const PART_SIZE = 8;
 export const JOINT_SIZE = 2 + 2 * PART_SIZE;
 
 /** The kinds that code knows, in the order of their tables. */
-export const shapeKinds = Object.keys(shapeCodes) as ShapeKind[];
-export const chartKinds = Object.keys(chartCodes) as ChartKind[];
+export const shapesInOrder = Object.keys(shapeCodes) as ShapeKind[];
+export const chartsInOrder = Object.keys(chartCodes) as ChartKind[];
 
 /** What stands for a shape and a chart in the tables: their places in the tables of code. */
-export const shapeNumber = (kind: ShapeKind): number => shapeKinds.indexOf(kind);
-export const chartNumber = (kind: ChartKind): number => chartKinds.indexOf(kind);
+export const shapeNumber = (kind: ShapeKind): number => shapesInOrder.indexOf(kind);
+export const chartNumber = (kind: ChartKind): number => chartsInOrder.indexOf(kind);
 
 export function tablesOf(limits: readonly JointLimit[]): Tables {
   const reals: TableRow[] = [];
@@ -69,7 +69,7 @@ export function tablesOf(limits: readonly JointLimit[]): Tables {
     reals,
     wholes: [...wholes, ...triangles],
     field: Float32Array.from(fields),
-    shapes: shapeKinds.filter((kind) => parts.some(({ shape }) => shape.kind === kind)),
-    charts: chartKinds.filter((kind) => parts.some(({ chart }) => chart === kind)),
+    shapes: shapesInOrder.filter((kind) => parts.some(({ shape }) => shape.kind === kind)),
+    charts: chartsInOrder.filter((kind) => parts.some(({ chart }) => chart === kind)),
   };
 }

@@ -70,7 +70,7 @@ export function compileRuntime(
 }
 
 /** Reads a file of limits, then rotations that are asked about. Without a file to read the program ends with 1, with a bad one it says why. */
-export const runtimeMain = `
+const runtimeMain = `
 #include "limber.h"
 #include <stdio.h>
 static double bytes[16000000];
