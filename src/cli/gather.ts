@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Clip } from '../core';
-import { plainName } from '../core/clip';
+import { motionEndings, plainName } from '../core/clip';
 import { readCloud } from './cloud/cloud-file';
 import { createCloudStack, type MotionCloud } from './cloud/motion-cloud';
 import type { Call } from './command';
 import { batches, type Crew, inOrder } from './crew';
 import { type FoundFiles, findFiles } from './files';
-import { MOTION_FILES, readMotion } from './motion-files';
+import { readMotion } from './motion-files';
 import { BadInput, type Skipped, told } from './problem';
 import { countText } from './table';
 import type { Outcome } from './tasks';
@@ -18,7 +18,7 @@ export function tellSkipped(say: (line: string) => void, skipped: readonly Skipp
 
 /** The clips that paths stand for; says which paths were left out. */
 export async function findClips(call: Call, paths: readonly string[]): Promise<FoundFiles> {
-  const found = await findFiles(paths, MOTION_FILES);
+  const found = await findFiles(paths, motionEndings);
   tellSkipped(call.warn, found.skipped);
   return found;
 }
@@ -33,7 +33,7 @@ export async function readClips(
   paths: readonly string[],
   make: (clip: Clip) => Clip,
 ): Promise<{ clips: Clip[]; skipped: Skipped[] }> {
-  const { files, skipped } = await findFiles(paths, MOTION_FILES);
+  const { files, skipped } = await findFiles(paths, motionEndings);
   const clips: Clip[] = [];
   for (const file of files) {
     try {

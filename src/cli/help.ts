@@ -1,3 +1,4 @@
+import { motionWords } from '../core/clip';
 import type { Command, Option } from './command';
 
 /** What every command takes. */
@@ -8,6 +9,7 @@ export const commonOptions: Record<string, Option> = {
   help: { type: 'boolean', short: 'h', help: 'this' },
 };
 
+const MOTION = `Clips and rigs are ${motionWords('and')} files.`;
 const EXITS = 'Ends with 0, 1 where limits are left, 2 for bad input, 3 where something could not be written.';
 
 export function generalHelp(commands: Record<string, Command>): string {
@@ -17,6 +19,7 @@ export function generalHelp(commands: Record<string, Command>): string {
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
+    MOTION,
     'limber <command> --help says more. Results go to standard output, all else to standard error.',
     EXITS,
   ].join('\n');
@@ -32,6 +35,7 @@ export function commandHelp(name: string, { usage, summary, options }: Command):
     `limber ${name} ${usage}`,
     '',
     summary,
+    ...(usage.includes('clip') ? [MOTION] : []),
     '',
     ...lines.map(({ flags, help }) => `  ${flags.padEnd(width)}  ${help}`),
     '',

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Clip } from '../core';
-import type { JointRole } from '../core/clip';
+import { type JointRole, motionEndings } from '../core/clip';
 import { readClip } from './files';
 
-/** Files whose readers are loaded only where such a file is given. */
-const RIGS = ['.glb', '.gltf', '.vrm', '.fbx', '.npz'];
-
-/** Endings of the files that a folder stands for. */
-export const MOTION_FILES = ['.bvh', ...RIGS];
-
-/** Whether a file is a rig's, by its ending. */
-export const isRigPath = (file: string): boolean => RIGS.includes(extname(file).toLowerCase());
+/** Whether a file is a rig's, by its ending. Readers of rigs are loaded only where such a file is given. */
+export const isRigPath = (file: string): boolean => {
+  const ending = extname(file).toLowerCase();
+  return ending !== '.bvh' && motionEndings.includes(ending);
+};
 
 /** What a file holds: its clips, of one skeleton, one frame of the rest pose where nothing moves; and what the file itself says its joints are. */
 export interface MotionFile {
@@ -19,7 +16,7 @@ export interface MotionFile {
   roles: Record<string, JointRole>;
 }
 
-/** Reads a BVH, glTF, VRM, FBX or SMPL file. @throws ClipError, or an error of the system */
+/** Reads a file of any kind in `motionKinds`. @throws ClipError, or an error of the system */
 export async function readMotion(file: string): Promise<MotionFile> {
   if (!isRigPath(file)) return { clips: [await readClip(file)], roles: {} };
   const bytes = new Uint8Array(await readFile(file));

@@ -153,7 +153,7 @@ describe('limber', () => {
     writeFileSync(at('mixed/broken.fbx'), 'no rig');
     const { status, stderr } = await limber('info', 'mixed');
     expect(status).toBe(2);
-    expect(stderr).toContain('mixed/broken.fbx: left out. It is neither glTF, FBX, VRM nor BVH');
+    expect(stderr).toContain('mixed/broken.fbx: left out. It is neither BVH, glTF, VRM, FBX nor SMPL');
   });
 
   it('writes limits of people without a clip’s help, which then hold for clips of the skeleton', async () => {

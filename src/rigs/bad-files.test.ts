@@ -36,7 +36,7 @@ const BAD: [what: string, bytes: () => Uint8Array<ArrayBuffer>, sentence: RegExp
   ],
   ['a Blender file', () => bytesOf('BLENDER-v300'), /Blender.*export it as glTF/],
   ['a zip archive', () => bytesOf('PK\x03\x04'), /zip archive: unpack/],
-  ['a picture', () => bytesOf('\x89PNG\r\n'), /neither glTF, FBX, VRM nor BVH/],
+  ['a picture', () => bytesOf('\x89PNG\r\n'), /neither BVH, glTF, VRM, FBX nor SMPL/],
   ['JSON of something else', () => bytesOf('{"nodes": [1]}'), /JSON, but not glTF/],
   ['JSON cut off', () => gltf(undefined).slice(0, 700), /damaged or cut off/],
   ['a GLB cut off', () => makeGlb().slice(0, 3000), /ends too early/],

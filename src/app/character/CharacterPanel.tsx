@@ -1,3 +1,4 @@
+import { motionWords } from '../../core/clip';
 import { setSetting } from '../../state/actions';
 import { choiceOf } from '../../state/clips/skins';
 import { isStill } from '../../state/frame/playback';
@@ -79,9 +80,7 @@ function NoClip() {
     <div className="no-clip fill">
       <Icon name="file" size={28} />
       <strong>No clip to show</strong>
-      <p>
-        Open motion capture (BVH) or a rig (glTF, FBX, VRM), or drop it anywhere on the page. It stays on this device.
-      </p>
+      <p>Open motion capture or a rig ({motionWords()}), or drop it anywhere on the page. It stays on this device.</p>
       <button type="button" className="button is-outlined" onClick={() => openFileDialog('open')}>
         Choose a file
       </button>

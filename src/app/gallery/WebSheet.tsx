@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { motionWords } from '../../core/clip';
 import { webAddress } from '../../state/link/web-address';
 import { openFromWeb } from '../../state/web';
 import { shorten } from '../../state/words';
@@ -39,7 +40,7 @@ export function WebSheet() {
   return (
     <Sheet name="web" title="From the web">
       <form className="web-form" noValidate onSubmit={submit}>
-        <label htmlFor="web-address">Address of a BVH, glTF, VRM or FBX file</label>
+        <label htmlFor="web-address">Address of a {motionWords()} file</label>
         <input
           ref={field}
           id="web-address"

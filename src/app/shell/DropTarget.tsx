@@ -1,4 +1,5 @@
 import { type CSSProperties, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { motionWords } from '../../core/clip';
 import { type FilePurpose, takeFiles } from '../page/open-dialog';
 import { Icon, type IconName } from '../ui/icons';
 import { useLimber } from '../ui/use-limber';
@@ -58,7 +59,7 @@ function DropOverlay({ purpose, count }: { purpose: FilePurpose; count: number }
   if (name === null) {
     return (
       <div className="drop-overlay">
-        <Half purpose="open" icon="file" title={`Drop ${files}`} detail="" isOver={purpose === 'open'} />
+        <Half purpose="open" icon="file" title={`Drop ${files}`} detail={motionWords()} isOver={purpose === 'open'} />
         <StaysHere />
       </div>
     );

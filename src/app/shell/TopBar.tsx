@@ -1,4 +1,4 @@
-import { durationOf, rangesOf } from '../../core/clip';
+import { durationOf, motionEndings, motionWords, rangesOf } from '../../core/clip';
 import { redo, setSetting, undo } from '../../state/actions';
 import { openBundledClip } from '../../state/clips/clips';
 import { settingTable } from '../../state/settings';
@@ -58,7 +58,7 @@ function ClipInput({ purpose, label }: { purpose: FilePurpose; label: string }) 
       multiple
       className="visually-hidden"
       aria-label={label}
-      accept=".bvh,.json,.glb,.gltf,.fbx,.vrm,.npz,.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*"
+      accept={`${motionEndings.join(',')},.json,.bin,text/plain,application/json,model/gltf-binary,model/gltf+json,image/*`}
       tabIndex={-1}
       onChange={(event) => {
         takeFiles(event.target.files, purpose);
@@ -99,7 +99,7 @@ function ClipMenu() {
         { label: 'Range of motion', hint: 'comes with Limber', onSelect: () => void openBundledClip() },
         {
           label: 'Open a file…',
-          hint: 'BVH, glTF, FBX or VRM; or drop it anywhere',
+          hint: `${motionWords()}; or drop it anywhere`,
           onSelect: () => openFileDialog('open'),
         },
         { label: 'Gallery…', hint: 'real captures and rigs', onSelect: () => openPanel('gallery') },

@@ -14,6 +14,8 @@ const READERS: Record<string, Read> = {
   f4: (view, at, isLittle) => view.getFloat32(at, isLittle),
   i8: (view, at, isLittle) => Number(view.getBigInt64(at, isLittle)),
   i4: (view, at, isLittle) => view.getInt32(at, isLittle),
+  u2: (view, at, isLittle) => view.getUint16(at, isLittle),
+  u1: (view, at) => view.getUint8(at),
 };
 
 /**
@@ -31,11 +33,17 @@ export function readNpy(bytes: Uint8Array, name: string): NpyArray {
   const header = ascii(bytes.subarray(isLong ? 12 : 10, start));
   const kind = /'descr':\s*'([^']*)'/.exec(header)?.[1] ?? '';
   if (kind.includes('O'))
-    throw refuseRig('pickle', `Its "${name}" holds Python objects (pickle), which may run anything and are not read.`);
+    throw refuseRig(
+      'pickle',
+      `Its "${name}" holds Python objects (pickle), which may run anything and are not read: save numbers alone, as np.savez("clip.npz", ${name}=np.array(${name}, float)).`,
+    );
   const read = READERS[kind.slice(1)];
   const numbers = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
   if (!read || numbers === undefined)
-    throw refuseRig('numpy-kind', `Its "${name}" holds numbers of a kind that is not read ("${kind.slice(0, 20)}").`);
+    throw refuseRig(
+      'numpy-kind',
+      `Its "${name}" holds numbers of a kind that is not read ("${kind.slice(0, 20)}"): save them with .astype(float).`,
+    );
   const shape = numbers
     .split(',')
     .map((size) => size.trim())
@@ -43,9 +51,11 @@ export function readNpy(bytes: Uint8Array, name: string): NpyArray {
     .map(Number);
   const count = shape.reduce((product, size) => product * size, 1);
   const width = Number(kind[2]);
-  if (!(count * width <= bytes.length - start)) throw refuseRig('cut', `Its "${name}" is cut off.`);
+  if (!(count * width <= bytes.length - start))
+    throw refuseRig('cut', `Its "${name}" is cut off: download or copy the file again.`);
   const isLittle = kind[0] !== '>';
-  const stored = Float64Array.from({ length: count }, (_, i) => read(view, start + width * i, isLittle));
+  const stored = new Float64Array(count);
+  for (let i = 0; i < count; i++) stored[i] = read(view, start + width * i, isLittle);
   return { shape, values: /'fortran_order':\s*True/.test(header) ? rowMajor(stored, shape) : stored };
 }
 

@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findRoles, humanLimits } from '../../core';
 import { matrixPose } from '../../core/carry/testing/matrix-figure';
 import { angleBetween, makeRandom, multiply, type Quat, readQuat, rotationFromVector } from '../../core/math';
-import { readRig } from '..';
+import { pythonWith, skippedWithout } from '../../core/testing/python';
+import { isRigFile, readRig } from '..';
 
 type Numbers = { shape: number[]; values: number[]; kind?: '<f8' | '<f4' | '>f4' | '<i8'; isColumnMajor?: boolean };
 
@@ -138,68 +139,177 @@ describe('an .npz of SMPL', () => {
 
 const pickled = npy({ shape: [1], values: [0] });
 pickled.set(new TextEncoder().encode("{'descr': '|O', "), 10);
+const archive = (files: Record<string, Uint8Array>) => zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
+const zeros = (...shape: number[]): Numbers => ({ shape, values: Array(shape.reduce((a, b) => a * b, 1)).fill(0) });
 
-describe('an .npz that can’t be read says why', () => {
+describe('an .npz that can’t be read says why, and what to do', () => {
   const whole = npz({ poses: poses(24), trans: travel });
   it.each<[string, () => Uint8Array<ArrayBuffer>, RegExp]>([
     [
       'widths of no body',
-      () => npz({ poses: { shape: [2, 63], values: Array(126).fill(0) } }),
-      /63 numbers; bodies of SMPL have 66, 72, 156, 165/,
+      () => npz({ poses: zeros(2, 60) }),
+      /60 numbers. Frames of SMPL have 66, 72, 156, 165 numbers, a rotation vector .* for each joint; hands as components/,
     ],
-    ['no poses', () => npz({ images: { shape: [1], values: [1] } }), /no poses of SMPL/],
+    [
+      'hands as components',
+      () => npz({ root_orient: zeros(2, 3), pose_body: zeros(2, 63), pose_hand: zeros(2, 24) }),
+      /90 numbers.*\(PCA\)/,
+    ],
+    [
+      'a root and two joints more than there are',
+      () => npz({ root_orient: zeros(2, 3), pose_body: zeros(2, 66) }),
+      /Its frames have 69 numbers/,
+    ],
+    ['matrices', () => npz({ poses: zeros(2, 24, 3, 3) }), /shape 2 × 24 × 3 × 3.*turn matrices/],
+    [
+      'six numbers a joint',
+      () => npz({ poses: zeros(2, 24, 6) }),
+      /shape 2 × 24 × 6.*turn matrices or other rotations/,
+    ],
+    [
+      'no poses',
+      () => npz({ images: zeros(1), betas: zeros(16) }),
+      /no poses of SMPL .* but images, betas: save them under these names/,
+    ],
     [
       'parts that do not fit',
-      () =>
-        npz({
-          root_orient: { shape: [2, 3], values: Array(6).fill(0) },
-          pose_body: { shape: [3, 63], values: Array(189).fill(0) },
-        }),
-      /different numbers of frames/,
+      () => npz({ root_orient: zeros(2, 3), pose_body: zeros(3, 63) }),
+      /different numbers of frames \(2, 3\): save as many/,
     ],
-    ['numbers that are none', () => npz({ poses: { shape: [1, 72], values: Array(72).fill(Number.NaN) } }), /NaN/],
-    ['pickled objects', () => zipSync({ 'poses.npy': pickled }, { level: 0 }) as Uint8Array<ArrayBuffer>, /pickle/],
-    ['a file cut off', () => whole.slice(0, whole.length / 2), /cut off or damaged/],
-    ['no frames', () => npz({ poses: { shape: [0, 72], values: [] } }), /no frames/],
+    [
+      'numbers that are none',
+      () => npz({ poses: { shape: [1, 72], values: Array(72).fill(Number.NaN) } }),
+      /NaN.*leave/,
+    ],
+    [
+      'places that are none',
+      () => npz({ poses: zeros(1, 72), trans: { shape: [1, 3], values: [0, Number.POSITIVE_INFINITY, 0] } }),
+      /Its places hold.*NaN/,
+    ],
+    ['pickled objects', () => archive({ 'poses.npy': pickled }), /pickle.*np\.savez\("clip\.npz", poses=/],
+    ['a file cut off', () => whole.slice(0, whole.length / 2), /cut off or damaged: download or copy it again/],
+    ['no frames', () => npz({ poses: zeros(0, 72) }), /no frames/],
+    ['a single array', () => npy(zeros(2, 72)) as Uint8Array<ArrayBuffer>, /single array of NumPy.*np\.savez/],
+    ['a pickle', () => Uint8Array.of(0x80, 4, 0x95, 1, 0, 0), /pickle of Python.*np\.savez/],
+    ['nothing', () => new Uint8Array(0), /empty/],
+    ['an archive of nothing', () => archive({}), /zip archive/],
     [
       'an array cut off',
-      () => zipSync({ 'poses.npy': npy(poses(24)).slice(0, 300) }, { level: 0 }) as Uint8Array<ArrayBuffer>,
-      /"poses" is cut off/,
+      () => archive({ 'poses.npy': npy(poses(24)).slice(0, 300) }),
+      /"poses" is cut off: download or copy/,
     ],
     [
-      'whole numbers of a kind that is not read',
-      () =>
-        zipSync({ 'poses.npy': npy({ ...poses(24), kind: '<c8' as '<f8' }) }, { level: 0 }) as Uint8Array<ArrayBuffer>,
-      /"<c8"/,
+      'a shape that is none',
+      () => archive({ 'poses.npy': npy({ shape: [-1, 72], values: [] }) }),
+      /"poses" is cut off: download or copy/,
+    ],
+    [
+      'numbers of a kind that is not read',
+      () => archive({ 'poses.npy': npy({ ...poses(24), kind: '<c8' as '<f8' }) }),
+      /"<c8".*astype\(float\)/,
     ],
   ])('%s', async (_, bytes, sentence) => {
-    await expect(read(bytes())).rejects.toThrow(sentence);
+    const made = bytes();
+    await expect(read(made)).rejects.toThrow(sentence);
+    // The page asks whose file it is before it is read.
+    if (made.length > 0) expect(isRigFile(new TextDecoder('latin1').decode(made.subarray(0, 64)))).toBe(true);
+  });
+
+  it('that is too large for one piece', async () => {
+    const large = npz({ poses: zeros(1, 72) }, 6);
+    // The size that the directory at the end tells.
+    const entry = findBytes(large, [0x50, 0x4b, 1, 2]);
+    new DataView(large.buffer).setUint32(entry + 24, 0x7fffffff, true);
+    await expect(read(large)).rejects.toThrow('"poses" has 2.0 GiB; save it in pieces of less than 1 GiB.');
+  });
+});
+
+it('an .npz damaged anywhere is refused in a sentence, or read: 400 files (seed 12)', async () => {
+  const random = makeRandom(12);
+  const files = [npz({ poses: poses(24), trans: travel, mocap_framerate: rate }), npz({ poses: poses(52) }, 6)];
+  let refused = 0;
+  for (let i = 0; i < 400; i++) {
+    const bytes = files[i % 2].slice();
+    for (let k = 0; k < 1 + 8 * random(); k++)
+      bytes[Math.floor(bytes.length * random() ** 2)] = Math.floor(256 * random());
+    await read(i % 5 === 0 ? bytes.slice(0, 1 + Math.floor(bytes.length * random())) : bytes).catch((error) => {
+      expect(error.name, error.stack).toBe('ClipError');
+      expect(error.message).toMatch(/^It.*\.$/);
+      refused++;
+    });
+  }
+  expect(refused).toBeGreaterThan(100);
+});
+
+/** Where bytes stand first. */
+const findBytes = (bytes: Uint8Array, wanted: number[]): number =>
+  bytes.findIndex((_, i) => wanted.every((byte, k) => bytes[i + k] === byte));
+
+describe('what an .npz does not tell is assumed, and said', () => {
+  it.each([
+    ['poses', 22],
+    ['poses', 52],
+    ['body_pose', 24],
+  ])('%s of a body of %i joints without the root', async (name, joints) => {
+    const given = poses(joints);
+    const values = given.values.filter((_, i) => i % (3 * joints) >= 3);
+    const clip = await read(npz({ [name]: { shape: [FRAMES, 3 * joints - 3], values } }));
+    expect(clip.skeleton.names).toHaveLength(joints);
+    expect(clip.notes.join(' ')).toContain('does not tell how the root is turned; it is assumed not to turn.');
+    for (let f = 0; f < FRAMES; f++) {
+      expect(angleBetween(readQuat(clip.rotations, f * joints), [0, 0, 0, 1])).toBeLessThan(1e-6);
+      const at = 3 * (f * joints + joints - 1);
+      const asked = rotationFromVector([given.values[at], given.values[at + 1], given.values[at + 2]]);
+      expect(angleBetween(readQuat(clip.rotations, (f + 1) * joints - 1), asked)).toBeLessThan(1e-6);
+    }
+  });
+
+  it.each<[string, Uint8Array | Numbers]>([
+    ['0', { shape: [], values: [0] }],
+    ['none', { shape: [], values: [Number.NaN] }],
+    ['a pickle', pickled],
+  ])('a frame rate that is %s', async (_, told) => {
+    const bytes = told instanceof Uint8Array ? told : npy(told);
+    const clip = await read(archive({ 'poses.npy': npy(poses(24)), 'mocap_framerate.npy': bytes }));
+    expect(clip.frameTime).toBeCloseTo(1 / 30, 9);
+    expect(clip.notes.join(' ')).toContain('The file tells no frame rate; 30 frames a second are assumed.');
+  });
+
+  it('places for other frames', async () => {
+    const clip = await read(npz({ poses: poses(24), trans: { shape: [2, 3], values: [1, 2, 3, 4, 5, 6] } }));
+    expect(clip.notes.join(' ')).toContain('Where the person goes is left out: the file has 6 numbers for 7 frames.');
+    expect(clip.rootPositions.every((x) => Math.abs(x) < 2)).toBe(true);
   });
 });
 
 const work = mkdtempSync(join(tmpdir(), 'limber-smpl-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
-const hasNumPy = spawnSync('python3', ['-c', 'import numpy']).status === 0;
+const python = pythonWith('numpy');
 
-it.runIf(hasNumPy)('what NumPy itself writes is read as NumPy reads it', async () => {
-  const script = `
-import json, numpy as np
+it.runIf(python)(
+  `what NumPy itself writes is read as NumPy reads it, zip64 too${skippedWithout(python, 'NumPy')}`,
+  async () => {
+    const script = `
+import json, zipfile, numpy as np
 r = np.random.default_rng(5)
 p = r.normal(0, .3, (9, 156)); p[:, :3] = [np.pi / 2, 0, 0]
 np.savez('a.npz', poses=p, trans=np.full((9, 3), .5), mocap_framerate=100.0, gender='female', betas=np.zeros(16))
 np.savez_compressed('b.npz', poses=np.asfortranarray(p), trans=np.asfortranarray(np.full((9, 3), .5)), mocap_frame_rate=np.int64(100))
-json.dump(p.tolist(), open('p.json', 'w'))`;
-  expect(spawnSync('python3', ['-c', script], { cwd: work }).status).toBe(0);
-  const values: number[][] = JSON.parse(readFileSync(join(work, 'p.json'), 'utf8'));
-  const up: Quat = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
-  for (const file of ['a.npz', 'b.npz']) {
-    const clip = await read(new Uint8Array(readFileSync(join(work, file))));
-    expect(clip.frameTime).toBeCloseTo(0.01, 9);
-    for (const [f, row] of values.entries())
-      for (let joint = 0; joint < 52; joint++) {
-        const asked = rotationFromVector([row[3 * joint], row[3 * joint + 1], row[3 * joint + 2]]);
-        const there = readQuat(clip.rotations, 52 * f + joint);
-        expect(angleBetween(there, joint === 0 ? multiply(up, asked) : asked)).toBeLessThan(1e-6);
-      }
-  }
-});
+json.dump(p.tolist(), open('p.json', 'w'))
+zipfile.ZIP64_LIMIT = 16
+np.savez('c.npz', poses=p, trans=np.full((9, 3), .5), mocap_framerate=np.float64(100))`;
+    expect(spawnSync(python!, ['-c', script], { cwd: work }).status).toBe(0);
+    const values: number[][] = JSON.parse(readFileSync(join(work, 'p.json'), 'utf8'));
+    const up: Quat = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+    for (const file of ['a.npz', 'b.npz', 'c.npz']) {
+      const clip = await read(new Uint8Array(readFileSync(join(work, file))));
+      expect(clip.frameTime).toBeCloseTo(0.01, 9);
+      for (const [f, row] of values.entries())
+        for (let joint = 0; joint < 52; joint++) {
+          const asked = rotationFromVector([row[3 * joint], row[3 * joint + 1], row[3 * joint + 2]]);
+          const there = readQuat(clip.rotations, 52 * f + joint);
+          expect(angleBetween(there, joint === 0 ? multiply(up, asked) : asked)).toBeLessThan(1e-6);
+        }
+    }
+  },
+);

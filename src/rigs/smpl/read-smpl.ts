@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
-import type { Clip, Quat, Vec3 } from '../../core';
-import { type BvhOptions, bringUpright } from '../../core/clip';
+import { type Clip, ClipError, type Quat, type Vec3 } from '../../core';
+import { type BvhOptions, bringUpright, plainName } from '../../core/clip';
 import { rotateVector, rotationFromVector } from '../../core/math';
 import { refuseRig } from '../file-kind';
 import { type NpyArray, readNpy } from './npy';
@@ -12,7 +12,7 @@ const LARGEST = 1 << 30;
 const USUAL_RATE = 30;
 
 /** Arrays that hold whole frames. */
-const WHOLE = ['poses', 'fullpose'];
+const WHOLE = ['poses', 'fullpose', 'smpl_poses', 'pose'];
 /** Arrays that hold parts of frames, in the order of the joints; of each two names one is there. */
 const PARTS = [
   ['root_orient', 'global_orient'],
@@ -24,57 +24,104 @@ const PARTS = [
   ['', 'right_hand_pose'],
 ];
 const RATES = ['mocap_framerate', 'mocap_frame_rate', 'fps'];
-const TRAVELS = ['trans', 'transl'];
+const TRAVELS = ['trans', 'transl', 'smpl_trans'];
+
+/** What the numbers of a frame are to be, for people. */
+const WIDTHS = `Frames of SMPL have ${Object.keys(MODELS)
+  .map((count) => 3 * Number(count))
+  .join(', ')} numbers, a rotation vector (axis times angle) for each joint`;
 
 /**
- * Reads an `.npz` of SMPL, SMPL-H or SMPL-X as AMASS and others write: `poses` as rotation vectors, or in parts. The skeleton has proportions of
- * Limber's own; nothing of the body models is used. (Mahmood et al., "AMASS", 2019)
+ * Reads an `.npz` of SMPL, SMPL-H or SMPL-X as AMASS and others write: `poses` as rotation vectors, or in parts, with the root or without. The
+ * skeleton has proportions of Limber's own; nothing of the body models is used. (Mahmood et al., "AMASS", 2019)
  *
  * @throws {ClipError} with one sentence on why the file can't be read.
  */
 export function readSmpl(bytes: Uint8Array, name: string, options: BvhOptions = {}): Clip {
-  const arrays = unpack(bytes);
+  const { arrays, others } = unpack(bytes);
   const first = (names: readonly string[]): NpyArray | null => {
     const found = names.find((one) => arrays.has(one));
     return found === undefined ? null : readNpy(arrays.get(found)!, found);
   };
   const whole = first(WHOLE);
-  const { frames, width, values } = whole ? wholeFrames(whole) : joinedParts(PARTS.map(first));
+  const told = whole ? wholeFrames(whole, 'poses') : joinedParts(PARTS.map(first), others);
+  const { frames, width, values } = MODELS[told.width / 3] ? told : withRoot(told);
   const joints = width / 3;
-  if (!MODELS[joints])
-    throw refuseRig(
-      'smpl-width',
-      `Its frames have ${width} numbers; bodies of SMPL have ${Object.keys(MODELS)
-        .map((count) => 3 * Number(count))
-        .join(', ')}.`,
-    );
-  const rate = first(RATES)?.values[0];
-  const isRated = rate !== undefined && rate > 0 && Number.isFinite(rate);
-  const clip = emptyClip(name, joints, frames, isRated ? rate : USUAL_RATE);
+  const rate = rateOf(() => first(RATES));
+  const clip = emptyClip(name, joints, frames, rate ?? USUAL_RATE);
+  const rotation: Quat = [0, 0, 0, 1];
   for (let i = 0; i < frames * joints; i++)
-    clip.rotations.set(rotationFromVector([values[3 * i], values[3 * i + 1], values[3 * i + 2]]), 4 * i);
-  if (!clip.rotations.every(Number.isFinite))
-    throw refuseRig('not-finite', 'Its poses hold numbers that are none (NaN).');
-  const travel = first(TRAVELS);
-  if (travel && travel.values.length >= 3 * frames) clip.rootPositions.set(travel.values.subarray(0, 3 * frames));
+    clip.rotations.set(rotationFromVector([values[3 * i], values[3 * i + 1], values[3 * i + 2]], rotation), 4 * i);
+  refuseNone(clip.rotations, 'poses');
   clip.notes.push(`Poses of ${MODELS[joints]}, on proportions of Limber’s own: the file holds none.`);
-  if (!isRated) clip.notes.push(`The file tells no frame rate; ${USUAL_RATE} frames a second are assumed.`);
-  if (!travel) clip.notes.push('The file does not tell where the person goes.');
+  if (width !== told.width)
+    clip.notes.push('The file does not tell how the root is turned; it is assumed not to turn.');
+  if (rate === null) clip.notes.push(`The file tells no frame rate; ${USUAL_RATE} frames a second are assumed.`);
+  clip.notes.push(...travelOf(first(TRAVELS), clip));
   if (isZUp(clip, joints)) standAlongZ(clip);
   bringUpright(clip, options);
   return clip;
 }
 
-/** The arrays of the archive that are asked for, still packed as NumPy packs them. */
-function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
+/** Where the person goes, written into the clip; answers what is to be said. */
+function travelOf(travel: NpyArray | null, { rootPositions }: Clip): string[] {
+  if (!travel) return ['The file does not tell where the person goes.'];
+  if (travel.values.length !== rootPositions.length)
+    return [
+      `Where the person goes is left out: the file has ${travel.values.length} numbers for ${rootPositions.length / 3} frames.`,
+    ];
+  refuseNone(travel.values, 'places');
+  rootPositions.set(travel.values);
+  return [];
+}
+
+/** Hz; null where the file tells none, or none that can be read. */
+function rateOf(read: () => NpyArray | null): number | null {
+  try {
+    const rate = read()?.values[0];
+    return rate !== undefined && rate > 0 && Number.isFinite(rate) ? rate : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuseNone(values: Float32Array | Float64Array, what: string): void {
+  if (!values.every(Number.isFinite))
+    throw refuseRig(
+      'not-finite',
+      `Its ${what} hold numbers that are none (NaN): leave such frames out and save again.`,
+    );
+}
+
+interface Archive {
+  /** The arrays that are asked for, still packed as NumPy packs them. */
+  arrays: Map<string, Uint8Array>;
+  /** The names of the others. */
+  others: string[];
+}
+
+function unpack(bytes: Uint8Array): Archive {
   const wanted = new Set([...WHOLE, ...PARTS.flat(), ...RATES, ...TRAVELS].map((name) => `${name}.npy`));
+  const nameOf = (file: string) => file.replace(/\.npy$/, '');
+  const others: string[] = [];
   let files: Record<string, Uint8Array>;
   try {
-    files = unzipSync(bytes, { filter: ({ name, originalSize }) => wanted.has(name) && originalSize <= LARGEST });
-  } catch {
-    throw refuseRig('cut', 'Its archive is cut off or damaged.');
+    files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!wanted.has(name)) others.push(nameOf(name));
+        else if (originalSize > LARGEST)
+          throw refuseRig(
+            'too-large',
+            `Its "${nameOf(name)}" has ${(originalSize / 2 ** 30).toFixed(1)} GiB; save it in pieces of less than 1 GiB.`,
+          );
+        return wanted.has(name);
+      },
+    });
+  } catch (error) {
+    if (error instanceof ClipError) throw error;
+    throw refuseRig('cut', 'Its archive is cut off or damaged: download or copy it again.');
   }
-  return new Map(Object.entries(files).map(([name, content]) => [name.slice(0, -'.npy'.length), content]));
+  return { arrays: new Map(Object.entries(files).map(([file, content]) => [nameOf(file), content])), others };
 }
 
 interface Frames {
@@ -82,22 +129,36 @@ interface Frames {
   /** Numbers a frame. */
   width: number;
   values: Float64Array;
+  /** Whether the numbers of the root are known to be among them. */
+  hasRoot: boolean;
 }
 
 /** N, N×W or N×J×3 numbers as frames of W numbers. */
-function wholeFrames({ shape, values }: NpyArray): Frames {
+function wholeFrames({ shape, values }: NpyArray, name: string): Frames {
   const frames = shape.length > 1 ? shape[0] : 1;
-  if (shape.length === 0 || frames === 0) throw refuseRig('no-frames', 'Its poses have no frames.');
-  return { frames, width: values.length / frames, values };
+  if (shape.length === 0 || values.length === 0)
+    throw refuseRig('no-frames', `Its ${name} have no frames: there is nothing to learn from or to show.`);
+  if (shape.length > 3 || (shape.length === 3 && shape[2] !== 3))
+    throw refuseRig(
+      'smpl-width',
+      `Its ${name} have the shape ${shape.join(' × ')}. ${WIDTHS}: turn matrices or other rotations into rotation vectors and save again.`,
+    );
+  return { frames, width: values.length / frames, values, hasRoot: false };
 }
 
-function joinedParts(found: readonly (NpyArray | null)[]): Frames {
-  const parts = found.flatMap((part) => (part ? [wholeFrames(part)] : []));
-  if (!found[0] || !found[1])
-    throw refuseRig('not-smpl', 'It holds no poses of SMPL ("poses", or "root_orient" and "pose_body").');
+function joinedParts(found: readonly (NpyArray | null)[], others: readonly string[]): Frames {
+  if (!found[1])
+    throw refuseRig(
+      'not-smpl',
+      `It holds no poses of SMPL ("poses", or "root_orient" and "pose_body")${others.length > 0 ? `, but ${others.slice(0, 6).map(plainName).join(', ')}` : ''}: save them under these names.`,
+    );
+  const parts = found.flatMap((part) => (part ? [wholeFrames(part, 'parts')] : []));
   const [{ frames }] = parts;
   if (parts.some((part) => part.frames !== frames))
-    throw refuseRig('not-smpl', 'Its parts have different numbers of frames.');
+    throw refuseRig(
+      'not-smpl',
+      `Its parts have different numbers of frames (${parts.map((part) => part.frames).join(', ')}): save as many of each.`,
+    );
   const width = parts.reduce((sum, part) => sum + part.width, 0);
   const values = new Float64Array(frames * width);
   let at = 0;
@@ -106,7 +167,20 @@ function joinedParts(found: readonly (NpyArray | null)[]): Frames {
       values.set(part.values.subarray(frame * part.width, (frame + 1) * part.width), at);
       at += part.width;
     }
-  return { frames, width, values };
+  return { frames, width, values, hasRoot: found[0] !== null };
+}
+
+/** Frames of all joints but the root, as bodies are often fitted, with a root that does not turn. */
+function withRoot({ frames, width, values, hasRoot }: Frames): Frames {
+  if (hasRoot || !MODELS[width / 3 + 1])
+    throw refuseRig(
+      'smpl-width',
+      `Its frames have ${width} numbers. ${WIDTHS}; hands as components (PCA) and other rotations are turned into such vectors first.`,
+    );
+  const whole = new Float64Array(frames * (width + 3));
+  for (let frame = 0; frame < frames; frame++)
+    whole.set(values.subarray(frame * width, (frame + 1) * width), frame * (width + 3) + 3);
+  return { frames, width: width + 3, values: whole, hasRoot: true };
 }
 
 function emptyClip(name: string, joints: number, frameCount: number, rate: number): Clip {

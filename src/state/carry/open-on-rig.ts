@@ -1,3 +1,4 @@
+import { motionWords } from '../../core/clip';
 import { showClips } from '../clips/arrange';
 import { bundledSource, change, goingTogether } from '../clips/clips';
 import { readFiles } from '../clips/read-files';
@@ -67,7 +68,7 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
     ? await readFiles([source], { options: {}, remedy: null, again: () => void playRoutine(rig) })
     : [];
   if (!routine) {
-    if (!source) stand(`${STANDS} drop a BVH or FBX file of a person, and it plays here.`);
+    if (!source) stand(`${STANDS} drop motion of a person (${motionWords()}), and it plays here.`);
     return;
   }
   const played = await playOn(rig, [routine]);
@@ -80,7 +81,7 @@ export async function playRoutine(rig: OpenRig): Promise<void> {
   notify(
     'info',
     `${rig.name} has no motion of its own`,
-    'The routine that comes with Limber plays on it, and limits are learned from that. Drop a BVH or FBX file, and that plays instead.',
+    `The routine that comes with Limber plays on it, and limits are learned from that. Drop motion of a person (${motionWords()}), and that plays instead.`,
   );
 }
 
