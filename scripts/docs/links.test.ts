@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { motionEndings, motionWords } from '../../src/core/clip';
 
 const inFolder = (folder: string) =>
   readdirSync(folder)
@@ -53,6 +54,13 @@ describe('pages for people', () => {
     const used = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
     // The reference of the API has a package of its own.
     expect(named.filter((name) => name !== 'typedoc').sort()).toEqual(used.sort());
+  });
+
+  it('name every kind of file that motion comes in', () => {
+    for (const page of ['README.md', 'docs/animator.md', 'docs/program.md'])
+      expect(readFileSync(page, 'utf8').replaceAll('`', '').replaceAll(/\s+/g, ' '), page).toContain(motionWords());
+    const program = readFileSync('docs/program.md', 'utf8');
+    for (const ending of motionEndings) expect(program).toContain(`\`${ending}\``);
   });
 
   it('begin with a README of fewer than 120 lines', () => {

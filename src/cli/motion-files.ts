@@ -16,7 +16,7 @@ export interface MotionFile {
   roles: Record<string, JointRole>;
 }
 
-/** Reads a file of any kind in `motionKinds`. @throws ClipError, or an error of the system */
+/** Reads a file of any kind that motion comes in. @throws ClipError, or an error of the system */
 export async function readMotion(file: string): Promise<MotionFile> {
   if (!isRigPath(file)) return { clips: [await readClip(file)], roles: {} };
   const bytes = new Uint8Array(await readFile(file));

@@ -18,7 +18,7 @@ export {
   type Side,
   sideOf,
 } from './joint-names';
-export { motionEndings, motionKinds, motionWords } from './motion-kinds';
+export { motionEndings, motionWords } from './motion-kinds';
 export { type BvhOptions, type BvhReader, createBvhReader, parseBvh } from './parse-bvh';
 export { plainName } from './plain-name';
 export type { Pose } from './pose';

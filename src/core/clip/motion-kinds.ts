@@ -1,17 +1,17 @@
 /** The kinds of files that hold motion or a skeleton, for people, each with the endings of its files. Every text that names kinds reads the list. */
-export const motionKinds = [
+const KINDS = [
   { label: 'BVH', endings: ['.bvh'] },
   { label: 'glTF', endings: ['.glb', '.gltf'] },
   { label: 'VRM', endings: ['.vrm'] },
   { label: 'FBX', endings: ['.fbx'] },
   { label: 'SMPL (.npz)', endings: ['.npz'] },
-] as const satisfies readonly { label: string; endings: readonly string[] }[];
+];
 
 /** All endings, each with its dot. */
-export const motionEndings: readonly string[] = motionKinds.flatMap(({ endings }) => endings);
+export const motionEndings: readonly string[] = KINDS.flatMap(({ endings }) => endings);
 
 /** All kinds as words of a sentence: "BVH, glTF, VRM, FBX or SMPL (.npz)". */
 export function motionWords(last: 'or' | 'nor' | 'and' = 'or'): string {
-  const labels = motionKinds.map(({ label }) => label);
+  const labels = KINDS.map(({ label }) => label);
   return `${labels.slice(0, -1).join(', ')} ${last} ${labels.at(-1)}`;
 }

@@ -51,7 +51,8 @@ export function readNpy(bytes: Uint8Array, name: string): NpyArray {
     .map(Number);
   const count = shape.reduce((product, size) => product * size, 1);
   const width = Number(kind[2]);
-  if (!(count * width <= bytes.length - start))
+  const isShape = shape.every((size) => Number.isInteger(size) && size >= 0);
+  if (!isShape || !(count * width <= bytes.length - start))
     throw refuseRig('cut', `Its "${name}" is cut off: download or copy the file again.`);
   const isLittle = kind[0] !== '>';
   const stored = new Float64Array(count);
