@@ -38,20 +38,20 @@ export function makeFolds(
       let rest = 0;
       for (let block = fold; block < blocks; block += FOLDS) {
         const [start, end] = [startOf(block), startOf(block + 1)];
-        if (start > rest) training.push(cut(clip, rest, start));
+        if (start > rest) training.push(cutClip(clip, rest, start));
         rest = end;
-        const candidates = rotationsOf([cut(clip, start, end)], joint);
+        const candidates = rotationsOf([cutClip(clip, start, end)], joint);
         const stride = Math.max(1, Math.ceil(candidates.length / framesPerBlock));
         heldOut.push(...candidates.filter((_, i) => i % stride === 0));
       }
-      if (clip.frameCount > rest) training.push(cut(clip, rest, clip.frameCount));
+      if (clip.frameCount > rest) training.push(cutClip(clip, rest, clip.frameCount));
     }
     return { training: training.length > 0 ? training : [...clips], heldOut };
   });
 }
 
 /** Frames start to end of a clip, sharing its memory. */
-function cut(clip: Clip, start: number, end: number): Clip {
+export function cutClip(clip: Clip, start: number, end: number): Clip {
   const jointCount = clip.skeleton.parents.length;
   return {
     ...clip,

@@ -11,6 +11,16 @@ export { compareWithTruth } from './compare-with-truth';
 export type { DataVerdict } from './enough-data';
 export { gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
 export type { Evidence, EvidenceSettings } from './evidence-of-model';
+export type { ViolationCause } from './possible/causes';
+export {
+  checkHuman,
+  checkHumanInSteps,
+  type HumanCheck,
+  type HumanCheckOptions,
+  type JointCheck,
+  type ViolationRun,
+} from './possible/check-human';
+export type { SwappedLimbs } from './possible/swapped-sides';
 export { type Neighbour, tiedStudy } from './tied-evidence';
 export { excessOf } from './ties/hold-out';
 export {
