@@ -14,6 +14,7 @@ import {
 import { haarBallPoints, readQuat } from '../src/core/math';
 import { readRig } from '../src/rigs';
 import { type Table, time } from './measure';
+import { possibleTables } from './possible';
 
 const BUNDLED = 'public/clips/range-of-motion.bvh';
 /** Captures and rigs, where they are beside the repository; nobody tuned the set on pirouette's dancer or on louise's hands. */
@@ -138,4 +139,10 @@ function size(): Table {
 }
 
 /** Limits of people: on skeletons, how much they admit, and clips filled up to them. */
-export const humanBench = async (): Promise<Table[]> => [await figures(), rooms(), filling(), size()];
+export const humanBench = async (): Promise<Table[]> => [
+  await figures(),
+  rooms(),
+  filling(),
+  ...possibleTables(),
+  size(),
+];

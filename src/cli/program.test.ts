@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
-import { containsRotation, parseBvh, type Quat, readLimits } from '../core';
+import { containsRotation, parseBvh, type Quat, readLimits, writeBvh } from '../core';
+import { multiply, readQuat } from '../core/math';
 import { personGlb } from '../rigs/testing/person-glb';
 import { run } from './program';
 
@@ -171,6 +172,57 @@ describe('limber', () => {
     expect(stderr).toContain('wild.bvh: It is not read as a person');
     expect((await limber('human', BUNDLED, '--profile', 'giant')).stderr).toContain('older, adult, flexible');
     expect((await limber('human', 'nowhere.glb')).stderr).toContain('nowhere.glb: There is no such file');
+  });
+
+  it('checks clips against people, worst joints first, each with its cause and its frames', async () => {
+    const clip = parseBvh(readFileSync(BUNDLED, 'utf8'));
+    const { names } = clip.skeleton;
+    const rotations = clip.rotations.slice(0, 4 * names.length * 300);
+    const turn = (name: string, frame: number, about: Quat) => {
+      const joint = frame * names.length + names.indexOf(name);
+      rotations.set(multiply(readQuat(rotations, joint), about), 4 * joint);
+    };
+    for (let frame = 0; frame < 300; frame++) turn('RightHand', frame, [0, 1, 0, 0]);
+    for (let frame = 100; frame < 140; frame++) turn('LeftFoot', frame, [0, 1, 0, 0]);
+    mkdirSync(at('people'));
+    writeFileSync(at('people/bad.bvh'), writeBvh({ ...clip, frameCount: 300, rotations }));
+    const [frameCount, rootPositions] = [120, clip.rootPositions.slice(0, 360)];
+    const good = { ...clip, frameCount, rootPositions, rotations: clip.rotations.slice(0, 480 * names.length) };
+    writeFileSync(at('people/person.glb'), personGlb(clip.skeleton, good));
+    const inside = await limber('check', 'human', BUNDLED);
+    expect(inside).toMatchObject({ status: 0, stderr: '' });
+    expect(inside.stdout).toContain('inside, all of 5177 frames');
+    const { status, stdout } = await limber('check', 'human', 'people');
+    expect(status).toBe(1);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toBe('people/bad.bvh: outside in 300 of 300 frames');
+    expect(lines[1]).toMatch(
+      /^ {2}RightHand: in 300 frames, by [\d.]+° in frame \d+, mostly by [\d.]+°: turned throughout/,
+    );
+    expect(lines[2]).toMatch(/^ {2}LeftFoot: in 40 frames, by [\d.]+° in frame 1[0-3]\d, .+: flips .+ \(40 frames\)$/);
+    expect(stdout).toContain('people/person.glb: inside');
+    const told = JSON.parse(
+      (await limber('check', 'human', 'people', '--profile', 'flexible', '--joints', 'LeftFoot', '--json')).stdout,
+    );
+    expect(told).toMatchObject({ limits: 'human', profile: 'flexible', skipped: [] });
+    const [{ joints, framesOutside }] = told.clips;
+    expect(framesOutside).toBe(40);
+    expect(joints).toMatchObject([{ name: 'LeftFoot', runs: [{ first: 100, last: 139, cause: 'flip' }] }]);
+    expect((await limber('check', 'human', 'people/bad.bvh', '--tolerance', '180')).status).toBe(0);
+  });
+
+  it('says which clips are not checked against people, and knows a file called human', async () => {
+    const { status, stderr } = await limber('check', 'human', 'wild.bvh');
+    expect({ status, stderr }).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('wild.bvh: left out. It is not read as a person'),
+    });
+    expect((await limber('check', 'human', BUNDLED, '--profile', 'giant')).stderr).toContain('older, adult, flexible');
+    expect((await limber('fit', 'clips', '-o', 'human')).status).toBe(0);
+    expect((await limber('check', './human', 'clips')).status).toBe(0);
+    expect((await limber('check', './human', 'clips', '--profile', 'adult')).stderr).toContain(
+      '--profile goes with human',
+    );
   });
 
   it('fills limits up to people: they hold what was seen, and more', async () => {

@@ -5,8 +5,11 @@ import {
   bakeClip,
   type Clip,
   checkClip,
+  checkHuman,
   type FitOptions,
+  findRoles,
   gatherEvidence,
+  type HumanCheck,
   type JointLimit,
   type LimitsFile,
   readLimits,
@@ -15,7 +18,8 @@ import {
   writeBvh,
 } from '../core';
 import type { ClipCheck } from '../core/bake';
-import { durationOf, plainName } from '../core/clip';
+import { durationOf, type JointRole, plainName } from '../core/clip';
+import type { HumanProfile } from '../core/human';
 import { fitSamples } from '../core/limit';
 import { foreignSkeleton } from '../core/limits-file';
 import type { LimitsByJoint } from '../core/ties';
@@ -24,6 +28,7 @@ import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
 import { readMotion } from './motion-files';
+import { jointsOf } from './options';
 import { BadInput, type Skipped, told } from './problem';
 
 /** What was made of each file of a batch, or why it was left out. */
@@ -55,14 +60,17 @@ export interface HeldClip {
   report: BakeReport;
 }
 
-/** Does something with each clip of a batch of files; files that can't be read are left out, and named. */
-async function eachClip<T>(files: readonly string[], make: (clip: Clip) => T): Promise<Outcome<T>[]> {
+/** Does something with each clip of a batch of files, given what the file calls its joints; files that can't be read are left out, and named. */
+async function eachClip<T>(
+  files: readonly string[],
+  make: (clip: Clip, named: Record<string, JointRole>) => T,
+): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = [];
   for (const file of files) {
     try {
-      const { clips } = await readMotion(file);
+      const { clips, roles } = await readMotion(file);
       const nameOf = ({ name }: Clip) => (clips.length > 1 ? name.slice(basename(file).length + ' · '.length) : null);
-      outcomes.push({ file, results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip) })) });
+      outcomes.push({ file, results: clips.map((clip) => ({ clip: nameOf(clip), result: make(clip, roles) })) });
     } catch (error) {
       outcomes.push({ file, skipped: { file, ...told(error) } });
     }
@@ -129,6 +137,21 @@ export const tasks = {
     eachClip(files, (clip): ClipCheck => {
       const { limits, ties } = limitsFor(path, joints, clip);
       return checkClip(clip, limits, { ties, tolerance });
+    }),
+
+  /**
+   * How far the joints of each clip leave human limits, and why.
+   *
+   * @param asked the joints as --joints has them; undefined for all.
+   */
+  checkHuman: (profile: HumanProfile, asked: string | undefined, tolerance: number, files: readonly string[]) =>
+    eachClip(files, (clip, named): HumanCheck => {
+      const roles = findRoles(clip.skeleton, named);
+      const joints = jointsOf(clip.skeleton.names, { joints: asked });
+      const check = checkHuman(clip, { profile, tolerance, roles, joints });
+      if (check.checked === 0)
+        throw new BadInput('skeleton', check.missing[0]?.reason ?? 'No limit of people is known for these joints.');
+      return check;
     }),
 
   /** Each clip held inside limits and their ties, as the text of a BVH file, and what that changed. */

@@ -84,9 +84,9 @@ export { type Alignment, alignSkeletons, type CarriedLimits, carryLimits, retarg
 
 export { fillLimits, type HumanLimits, type HumanOptions, humanLimits, humanProfiles } from './human';
 
-// Studies: how far to trust a limit, what kind of joint it is.
+// Studies: how far to trust a limit, what kind of joint it is, whether people can move like a clip.
 
-export { classifyJoints, type Evidence, gatherEvidence, type JointType } from './study';
+export { checkHuman, classifyJoints, type Evidence, gatherEvidence, type HumanCheck, type JointType } from './study';
 
 // Angles as clinicians name them.
 

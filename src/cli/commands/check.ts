@@ -1,53 +1,99 @@
+import type { HumanCheck } from '../../core';
 import type { ClipCheck } from '../../core/bake';
 import { plainName } from '../../core/clip';
-import type { Command } from '../command';
+import { causeWords } from '../../core/study';
+import type { Call, Command } from '../command';
+import type { Crew } from '../crew';
 import { eachResult, findClips, titleOf } from '../gather';
 import { readLimitsFile } from '../limits-input';
-import { degreeText, jointsOption, limitsOf, numberOf, radians } from '../options';
+import { degreeText, jointsOption, limitsOf, numberOf, radians, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText } from '../table';
+import type { Outcome } from '../tasks';
+import { profileOf, profileOption } from './human';
+
+/** Stands where a limits file stands, for human limits; a file of this name is `./human`. */
+const HUMAN = 'human';
+
+/** What clips are checked against. */
+interface Checker<T> {
+  /** What the JSON says of it. */
+  told: Record<string, unknown>;
+  task: (crew: Crew, files: string[]) => Promise<Outcome<T>[]>;
+  /** Joints that are out, a line each, worst first. */
+  linesOf: (result: T) => string[];
+}
 
 export const check: Command = {
-  usage: '<limits file> <clip or folder>…',
-  summary: 'Says where clips leave limits and their ties; ends with 1 where one does.',
+  usage: '<limits file, or human> <clip or folder>…',
+  summary: 'Says where clips leave limits and their ties, or human limits and why; ends with 1 where one does.',
   options: {
     joints: jointsOption,
     tolerance: { type: 'string', value: '<degrees>', help: 'what is out by no more than this is not told; default 0' },
+    profile: { ...profileOption, help: `with human: ${profileOption.help}` },
   },
   async run(call) {
     const [path, ...paths] = call.paths;
-    const limits = await readLimitsFile(path);
     const tolerance = radians(numberOf(call.values, 'tolerance', 0, 0));
-    const joints = limitsOf(limits, call.values).map(({ joint }) => joint);
-    const found = await findClips(call, paths);
-    const { skipped } = found;
-    const clips: ({ file: string; clip: string | null } & ClipCheck)[] = [];
-    let [read, outside] = [0, 0];
-    const results = eachResult(call, 'Checking', found, (crew, files) =>
-      crew.run('check', path, joints, tolerance, files),
-    );
-    for await (const { file, clip, result } of results) {
-      read++;
-      if (result.violations.length > 0) outside++;
-      if (call.isJson) clips.push({ file, clip, ...result });
-      else for (const line of linesOf(titleOf(file, clip), result)) call.print(line);
-    }
-    if (call.isJson) call.print(JSON.stringify({ limits: path, tolerance, clips, skipped }));
-    if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');
-    if (skipped.length > 0) return exitCodes.badInput;
-    return outside > 0 ? exitCodes.violations : exitCodes.fine;
+    if (path === HUMAN) return checkClips(call, paths, human(call, tolerance));
+    if (call.values.profile !== undefined)
+      throw new BadInput('option', '--profile goes with human: limber check human <clip or folder>…');
+    return checkClips(call, paths, await limitsAt(path, call, tolerance));
   },
 };
 
-function linesOf(name: string, { frames, framesOutside, violations }: ClipCheck): string[] {
-  if (violations.length === 0) return [`${name}: inside, all of ${countText(frames, 'frame')}`];
-  return [
-    `${name}: outside in ${framesOutside} of ${countText(frames, 'frame')}`,
-    ...[...violations]
-      .sort((a, b) => b.worst - a.worst)
-      .map(
-        (one) =>
-          `  ${plainName(one.name)}: in ${countText(one.frames, 'frame')}, by ${degreeText(one.worst)} in frame ${one.worstFrame}`,
-      ),
-  ];
+async function limitsAt(path: string, call: Call, tolerance: number): Promise<Checker<ClipCheck>> {
+  const joints = limitsOf(await readLimitsFile(path), call.values).map(({ joint }) => joint);
+  return {
+    told: { limits: path, tolerance },
+    task: (crew, files) => crew.run('check', path, joints, tolerance, files),
+    linesOf: ({ violations }) =>
+      [...violations]
+        .sort((a, b) => b.worst - a.worst)
+        .map(({ name, frames, worst, worstFrame }) => lineOf(name, frames, worst, worstFrame)),
+  };
+}
+
+function human(call: Call, tolerance: number): Checker<HumanCheck> {
+  const profile = profileOf(call.values);
+  const joints = textOption(call.values, 'joints');
+  return {
+    told: { limits: HUMAN, profile, tolerance },
+    task: (crew, files) => crew.run('checkHuman', profile, joints, tolerance, files),
+    linesOf: ({ frames, joints }) =>
+      joints.map(({ name, inside, median, worst, worstFrame, causes }) => {
+        const line = lineOf(name, Math.round((1 - inside) * frames), worst, worstFrame);
+        const words = causes.map((one) => `${causeWords[one.cause]} (${countText(one.frames, 'frame')})`);
+        return `${line}, mostly by ${degreeText(median)}${words.length > 0 ? `: ${words.join('; ')}` : ''}`;
+      }),
+  };
+}
+
+const lineOf = (name: string, frames: number, worst: number, worstFrame: number): string =>
+  `  ${plainName(name)}: in ${countText(frames, 'frame')}, by ${degreeText(worst)} in frame ${worstFrame}`;
+
+async function checkClips<T extends { frames: number; framesOutside: number }>(
+  call: Call,
+  paths: readonly string[],
+  { told, task, linesOf }: Checker<T>,
+): Promise<number> {
+  const found = await findClips(call, paths);
+  const { skipped } = found;
+  const clips: ({ file: string; clip: string | null } & T)[] = [];
+  let [read, outside] = [0, 0];
+  for await (const { file, clip, result } of eachResult(call, 'Checking', found, task)) {
+    const { frames, framesOutside } = result;
+    const name = titleOf(file, clip);
+    read++;
+    if (framesOutside > 0) outside++;
+    if (call.isJson) clips.push({ file, clip, ...result });
+    else if (framesOutside === 0) call.print(`${name}: inside, all of ${countText(frames, 'frame')}`);
+    else
+      for (const line of [`${name}: outside in ${framesOutside} of ${countText(frames, 'frame')}`, ...linesOf(result)])
+        call.print(line);
+  }
+  if (call.isJson) call.print(JSON.stringify({ ...told, clips, skipped }));
+  if (read === 0) throw new BadInput('empty', 'There is no clip that could be checked.');
+  if (skipped.length > 0) return exitCodes.badInput;
+  return outside > 0 ? exitCodes.violations : exitCodes.fine;
 }

@@ -11,7 +11,7 @@ export { compareWithTruth } from './compare-with-truth';
 export type { DataVerdict } from './enough-data';
 export { gatherEvidence, gatherEvidenceInSteps, type OwnStudy } from './evidence';
 export type { Evidence, EvidenceSettings } from './evidence-of-model';
-export type { ViolationCause } from './possible/causes';
+export { causeWords, type ViolationCause } from './possible/causes';
 export {
   checkHuman,
   checkHumanInSteps,

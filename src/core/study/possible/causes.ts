@@ -12,6 +12,15 @@ import { type JointViolations, runsOf, worstOf } from './violations';
 export const violationCauses = ['rest', 'sides', 'flip', 'spike', 'twist'] as const;
 export type ViolationCause = (typeof violationCauses)[number];
 
+/** What a cause is, in words that can follow a colon. */
+export const causeWords: Record<ViolationCause, string> = {
+  rest: 'turned throughout, its rest is no anatomical zero',
+  sides: 'left and right are exchanged',
+  flip: 'flips by about half a turn',
+  spike: 'spikes',
+  twist: 'the limb is straight, and its twist unknown',
+};
+
 /** One per frame: 0 for none, else 1 + the place in `violationCauses`. */
 export type CauseMarks = Uint8Array;
 

@@ -1,39 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Clip, findRoles, joinClips, parseBvh } from '../../clip';
+import { type Clip, joinClips, parseBvh } from '../../clip';
 import { humanLimits } from '../../human';
 import { violationAngle } from '../../limit';
-import {
-  DEGREE,
-  makeRandom,
-  multiply,
-  nextNormal,
-  type Quat,
-  readQuat,
-  readVec3,
-  rotationFromVector,
-  unit,
-  type Vec3,
-} from '../../math';
+import { DEGREE, makeRandom, multiply, readQuat, readVec3, unit } from '../../math';
 import { cutClip } from '../folds';
+import { changed, exchangedArms, madeFault, turnBy } from '../testing/made-faults';
 import { checkHuman } from './check-human';
 
 const bundled = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'bundled');
-const FRAMES = 900;
 const SEEDS = Array.from({ length: 25 }, (_, i) => i + 1);
 const mocap = (name: string): string => `../shared/mocap/${name}.bvh`;
 const REAL = ['CMU_13_29', 'mixed_orders', 'pirouette', 'louise'].filter((name) => existsSync(mocap(name)));
-
-/** Changes the rotations of some frames of a joint. */
-function changed(clip: Clip, joint: number, frames: [first: number, end: number], change: (q: Quat) => Quat): Clip {
-  const rotations = clip.rotations.slice();
-  const joints = clip.skeleton.names.length;
-  for (let f = frames[0]; f < frames[1]; f++) {
-    const at = f * joints + joint;
-    rotations.set(change(readQuat(rotations, at)), 4 * at);
-  }
-  return { ...clip, rotations };
-}
 
 /** rad, by frame: how far a joint is out, read one by one. */
 function beyond(clip: Clip, joint: number, motion: Clip): number[] {
@@ -44,22 +22,7 @@ function beyond(clip: Clip, joint: number, motion: Clip): number[] {
   );
 }
 
-const anywhere = (random: () => number): Vec3 => unit([nextNormal(random), nextNormal(random), nextNormal(random)]);
-const turnBy = (axis: Vec3, angle: number): Quat => rotationFromVector(axis.map((x) => x * angle) as Vec3);
-
-/** A fault of a joint, by seed: which joint, which frames, about which axis, how far. */
-function fault(kind: 'rest' | 'flip' | 'spike', seed: number) {
-  const random = makeRandom(7919 * seed + kind.length);
-  const start = Math.floor(random() * (bundled.frameCount - FRAMES));
-  const good = cutClip(bundled, start, start + FRAMES);
-  const joint = 1 + Math.floor(random() * (bundled.skeleton.names.length - 1));
-  const length = { rest: FRAMES, flip: 5 + Math.floor(200 * random()), spike: 1 + Math.floor(3 * random()) }[kind];
-  const first = kind === 'rest' ? 0 : 1 + Math.floor(random() * (FRAMES - length - 2));
-  const angle = { rest: 50 + 100 * random(), flip: 180, spike: 60 + 60 * random() }[kind] * DEGREE;
-  const axis = anywhere(random);
-  const bad = changed(good, joint, [first, first + length], (q) => multiply(q, turnBy(axis, angle)));
-  return { bad, joint, first, last: first + length - 1 };
-}
+const fault = (kind: 'rest' | 'flip' | 'spike', seed: number) => madeFault(bundled, kind, seed);
 
 describe('faults put into the bundled clip', () => {
   it.each(['rest', 'flip', 'spike'] as const)('are found: %s (seeds 1 to 25)', (kind) => {
@@ -102,25 +65,11 @@ describe('faults put into the bundled clip', () => {
   });
 });
 
-/** The rotations of left and right joints of limbs exchanged. */
-function exchanged(clip: Clip, parts: readonly ('clavicle' | 'upperArm' | 'foreArm' | 'hand')[]): Clip {
-  const { left, right } = findRoles(clip.skeleton);
-  const joints = clip.skeleton.names.length;
-  const rotations = clip.rotations.slice();
-  for (let f = 0; f < clip.frameCount; f++)
-    for (const part of parts.filter((one) => left[one] >= 0)) {
-      const [l, r] = [f * joints + left[part], f * joints + right[part]];
-      rotations.set(readQuat(clip.rotations, r), 4 * l);
-      rotations.set(readQuat(clip.rotations, l), 4 * r);
-    }
-  return { ...clip, rotations };
-}
-
 describe('arms whose sides are exchanged', () => {
   const clips = [cutClip(bundled, 0, 2000), ...REAL.map((name) => parseBvh(readFileSync(mocap(name), 'utf8'), name))];
   it.each(clips.map((clip) => [clip.name, clip] as const))('are named: %s', (_, clip) => {
     expect(checkHuman(clip).swapped).toEqual([]);
-    const { swapped, joints } = checkHuman(exchanged(clip, ['clavicle', 'upperArm', 'foreArm', 'hand']));
+    const { swapped, joints } = checkHuman(exchangedArms(clip));
     expect(swapped).toEqual(['arms']);
     expect(joints[0].causes[0].cause).toBe('sides');
   });

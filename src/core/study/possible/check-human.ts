@@ -23,6 +23,8 @@ export interface HumanCheckOptions {
   profile?: HumanProfile;
   /** Which joint is what. Default: as names and places tell. */
   roles?: Roles;
+  /** The joints that are checked. Default: all that have a limit of people. */
+  joints?: readonly number[];
   /** rad ≥ 0: a rotation that is out by no more counts as inside. Default 1e-6. */
   tolerance?: number;
 }
@@ -90,12 +92,15 @@ export const checkHuman = (clip: Clip, options?: HumanCheckOptions): HumanCheck 
 /** `checkHuman`, joint by joint: yields the share that is done, so that a caller can show progress, pause or stop. */
 export function* checkHumanInSteps(
   clip: Clip,
-  { profile = 'adult', roles = findRoles(clip.skeleton), tolerance = INSIDE }: HumanCheckOptions = {},
+  { profile = 'adult', roles = findRoles(clip.skeleton), tolerance = INSIDE, joints: asked }: HumanCheckOptions = {},
 ): Generator<number, HumanCheck> {
   const { frameCount, skeleton } = clip;
   // A single frame shows neither how feet stand nor how elbows fold.
   const motion = frameCount > 1 ? clip : undefined;
-  const { limits, missing } = humanLimits(skeleton, { profile, roles, motion });
+  const human = humanLimits(skeleton, { profile, roles, motion });
+  const isAsked = ({ joint }: { joint: number }) => asked?.includes(joint) ?? true;
+  const limits = human.limits.filter(isAsked);
+  const missing = human.missing.filter(isAsked);
   yield 0;
   const swapped = motion && limits.length > 0 ? swappedLimbs(motion, roles, profile) : [];
   yield 0;
