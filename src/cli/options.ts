@@ -12,6 +12,7 @@ import { plainName } from '../core/clip';
 import { resolveFitOptions } from '../core/limit';
 import { DEGREE } from '../core/math';
 import type { Option, Values } from './command';
+import { jointsNamed } from './joints';
 import { BadInput } from './problem';
 
 /** A number that was given. @throws BadInput */
@@ -68,26 +69,9 @@ export const jointsOption: Option = {
   help: 'names or numbers, with commas between them; default all',
 };
 
-/** The joints that were asked for, by name or as "#3"; all where none was. @throws BadInput where one is not there or can't be told apart */
-export function jointsOf(names: readonly string[], values: Values): number[] {
-  const asked = listOf(values, 'joints');
-  return asked ? asked.map((word) => jointOf(names, word)) : [...names.keys()];
-}
-
-function jointOf(names: readonly string[], word: string): number {
-  const same = [...names.keys()].filter((joint) => names[joint] === word);
-  if (same.length === 1) return same[0];
-  if (same.length > 1) {
-    const numbers = same.map((joint) => `#${joint}`).join(' and ');
-    throw new BadInput('joints', `Joints ${numbers} are both called "${plainName(word)}": say which by its number.`);
-  }
-  const index = /^#\d+$/.test(word) ? Number(word.slice(1)) : -1;
-  if (index >= 0 && index < names.length) return index;
-  throw new BadInput(
-    'joints',
-    `There is no joint "${plainName(word)}"; there are ${names.map((name) => plainName(name)).join(', ')}.`,
-  );
-}
+/** The joints that --joints asks for; see `jointsNamed`. */
+export const jointsOf = (names: readonly string[], values: Values): number[] =>
+  jointsNamed(names, listOf(values, 'joints'));
 
 /** The limits of joints that were asked for. @throws BadInput where one has none */
 export function limitsOf({ limits, skeleton: { names } }: LimitsFile, values: Values): readonly JointLimit[] {

@@ -27,8 +27,8 @@ import { cloudOfClip } from './cloud/cloud-of-clip';
 import { motionSamples } from './cloud/fit-cloud';
 import { createCloudStack, type JointMotion, type MotionCloud } from './cloud/motion-cloud';
 import { fingerprint } from './cloud/skeletons';
+import { jointsNamed } from './joints';
 import { readMotion } from './motion-files';
-import { jointsOf } from './options';
 import { BadInput, type Skipped, told } from './problem';
 
 /** What was made of each file of a batch, or why it was left out. */
@@ -142,12 +142,17 @@ export const tasks = {
   /**
    * How far the joints of each clip leave human limits, and why.
    *
-   * @param asked the joints as --joints has them; undefined for all.
+   * @param asked the joints; undefined for all.
    */
-  checkHuman: (profile: HumanProfile, asked: string | undefined, tolerance: number, files: readonly string[]) =>
+  checkHuman: (
+    profile: HumanProfile,
+    asked: readonly string[] | undefined,
+    tolerance: number,
+    files: readonly string[],
+  ) =>
     eachClip(files, (clip, named): HumanCheck => {
       const roles = findRoles(clip.skeleton, named);
-      const joints = jointsOf(clip.skeleton.names, { joints: asked });
+      const joints = jointsNamed(clip.skeleton.names, asked);
       const check = checkHuman(clip, { profile, tolerance, roles, joints });
       if (check.checked === 0)
         throw new BadInput('skeleton', check.missing[0]?.reason ?? 'No limit of people is known for these joints.');

@@ -6,7 +6,7 @@ import type { Call, Command } from '../command';
 import type { Crew } from '../crew';
 import { eachResult, findClips, titleOf } from '../gather';
 import { readLimitsFile } from '../limits-input';
-import { degreeText, jointsOption, limitsOf, numberOf, radians, textOption } from '../options';
+import { degreeText, jointsOption, limitsOf, listOf, numberOf, radians } from '../options';
 import { BadInput, exitCodes } from '../problem';
 import { countText } from '../table';
 import type { Outcome } from '../tasks';
@@ -56,10 +56,10 @@ async function limitsAt(path: string, call: Call, tolerance: number): Promise<Ch
 
 function human(call: Call, tolerance: number): Checker<HumanCheck> {
   const profile = profileOf(call.values);
-  const joints = textOption(call.values, 'joints');
+  const asked = listOf(call.values, 'joints');
   return {
     told: { limits: HUMAN, profile, tolerance },
-    task: (crew, files) => crew.run('checkHuman', profile, joints, tolerance, files),
+    task: (crew, files) => crew.run('checkHuman', profile, asked, tolerance, files),
     linesOf: ({ frames, joints }) =>
       joints.map(({ name, inside, median, worst, worstFrame, causes }) => {
         const line = lineOf(name, Math.round((1 - inside) * frames), worst, worstFrame);

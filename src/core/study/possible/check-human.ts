@@ -13,7 +13,7 @@ import {
   medianOf,
   type ViolationCause,
 } from './causes';
-import { isTwistAlone, type Limb, limbsOf, straightFrames } from './straight-limb';
+import { type HingedLimb, isTwistAlone, limbsOf, straightFrames } from './straight-limb';
 import { pairsOf, type SwappedLimbs, swappedLimbs } from './swapped-sides';
 import { createViolations, type JointViolations, measureJoint, runsOf, takeStarts, worstOf } from './violations';
 
@@ -139,7 +139,7 @@ export function* checkHumanInSteps(
 function causesOf(
   clip: Clip,
   limit: JointLimit,
-  limb: Limb | null,
+  limb: HingedLimb | null,
   measured: JointViolations,
   starts: readonly number[],
 ): CauseMarks {

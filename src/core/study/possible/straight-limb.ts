@@ -14,14 +14,14 @@ import {
 } from '../../math';
 
 /** A limb that one hinge bends: from its ball joint over the hinge to the end. Joint indices. */
-export interface Limb {
+export interface HingedLimb {
   ball: number;
   hinge: number;
   end: number;
 }
 
 /** The arms and legs of a side that are there as a chain. */
-export const limbsOf = (side: SideRoles): Limb[] =>
+export const limbsOf = (side: SideRoles): HingedLimb[] =>
   [
     { ball: side.upperArm, hinge: side.foreArm, end: side.hand },
     { ball: side.upperLeg, hinge: side.lowerLeg, end: side.foot },
@@ -33,10 +33,10 @@ const STRAIGHT = 15 * DEGREE;
 const TURNS = 24;
 
 /** 1 per frame in which a limb is straight. */
-export const straightFrames = (clip: Clip, limb: Limb): Uint8Array =>
+export const straightFrames = (clip: Clip, limb: HingedLimb): Uint8Array =>
   Uint8Array.from({ length: clip.frameCount }, (_, frame) => (isStraight(clip, limb, frame) ? 1 : 0));
 
-function isStraight(clip: Clip, { ball, hinge, end }: Limb, frame: number): boolean {
+function isStraight(clip: Clip, { ball, hinge, end }: HingedLimb, frame: number): boolean {
   const toHinge = wayTo(clip, frame, ball, hinge);
   const whole = wayTo(clip, frame, ball, end);
   const lower = subtract(whole, toHinge);
@@ -44,7 +44,7 @@ function isStraight(clip: Clip, { ball, hinge, end }: Limb, frame: number): bool
 }
 
 /** Whether a rotation of a limb's joint would be inside if the limb were turned about itself another way. */
-export function isTwistAlone(clip: Clip, limb: Limb, limit: JointLimit, frame: number): boolean {
+export function isTwistAlone(clip: Clip, limb: HingedLimb, limit: JointLimit, frame: number): boolean {
   const axis = unit(wayTo(clip, frame, limit.joint, limb.end));
   const q = readQuat(clip.rotations, frame * clip.skeleton.names.length + limit.joint);
   for (let k = 1; k < TURNS; k++) {
