@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { containsRotation, humanLimits } from '../../src/core';
 import { humanSet } from '../../src/core/human/human-set';
+import { impossible, impossibleRotations, limitOf, madePerson } from './impossible';
 import { storedRegion } from './make';
 import { profiles } from './profiles';
 import { humanRegions } from './regions';
@@ -30,4 +32,12 @@ it('fingers are the same on both sides: they are not mirrored', () => {
   for (const { boxes } of Object.values(profiles))
     for (const part of ['knuckle', 'finger-middle', 'finger-end', 'thumb-base', 'thumb-knuckle', 'thumb-end'] as const)
       for (const k of [2, 4]) expect(boxes[part][k]).toBe(-boxes[part][k + 1]);
+});
+
+describe('nobody can', () => {
+  const { limits } = humanLimits(madePerson.skeleton);
+  it.each(impossible)('$joint, angle $axis at $degrees°, whatever the other angles', (one) => {
+    for (const rotation of impossibleRotations(one, 200))
+      expect(containsRotation(limitOf(limits, one), rotation), rotation.join(' ')).toBe(false);
+  });
 });

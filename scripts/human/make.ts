@@ -13,8 +13,8 @@ import { type HumanRegion, humanRegions } from './regions';
 const SET_PATH = 'src/core/human/human-set.ts';
 const SEED = 1;
 const SAMPLES = 40_000;
-/** Slabs of an arm beside those of the cube: its region is bent in the chart, and each slab cuts away what nobody can do. */
-const ARM_SLABS = 12;
+/** Slabs of arms and thighs beside those of the cube: their regions are bent in the chart, and each slab cuts away what nobody can do. */
+const MORE_SLABS: Readonly<Record<string, number>> = { 'arm-in-girdle': 12, 'arm-in-chest': 12, thigh: 6 };
 /** Directions that slabs are chosen from. */
 const CANDIDATES = 200;
 /** Points that count how much a slab cuts away. */
@@ -58,14 +58,14 @@ const hullOf = (a: Ranges, b: Ranges): Ranges => a.map((x, i) => (i % 2 ? Math.m
 /** The directions of the cube and those that cut most off the region between their planes, one after the other. */
 function directionsFor(region: HumanRegion, vectors: readonly Vec3[]): Vec3[] {
   const directions = [...cube];
-  if (!region.key.startsWith('arm')) return directions;
+  const more = MORE_SLABS[region.key] ?? 0;
   const random = makeRandom(SEED);
   const ranges = rangesOf(directions, vectors);
   let points = Array.from({ length: POINTS }, () =>
     [0, 1, 2].map((k) => ranges[2 * k] + random() * (ranges[2 * k + 1] - ranges[2 * k])),
   ).filter((v) => isWithin(directions, ranges, v as Vec3)) as Vec3[];
   const candidates = spread.map((d) => ({ d, range: rangesOf([d], vectors) }));
-  for (let k = 0; k < ARM_SLABS; k++) {
+  for (let k = 0; k < more; k++) {
     const left = candidates.map(({ d, range }) => points.filter((v) => isWithin([d], range, v)));
     const best = left.reduce((at, list, i) => (list.length < left[at].length ? i : at), 0);
     directions.push(candidates[best].d);

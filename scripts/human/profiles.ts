@@ -3,9 +3,12 @@ import type { HumanProfile } from '../../src/core/human';
 /**
  * How far people's joints go, degrees. Sources: [AAOS] American Academy of Orthopaedic Surgeons; [BA] Boone & Azen 1979; [Merck] Merck Manual, normal
  * ranges of motion; [Soucie] Soucie et al., Haemophilia 2011;17:500, n = 674, public tables of the CDC; [neck] Arch Phys Med Rehabil 1993,
- * 10.1016/0003-9993(93)90064-H; [Roach] Roach & Miles 1991; [hand] e-hand.com nor002; [weight] dorsiflexion under body weight 30–38, J Athl Train 2015;50:30; [rigs] judged on
- * captures: where rigs put what the sources give to a neighbour. Standard deviations were not to be had for all motions: the adult set is the mean
- * and about two of them, by judgement.
+ * 10.1016/0003-9993(93)90064-H; [Roach] Roach & Miles 1991; [Troke] Manual Therapy 2005;10:198, lumbar spine, n = 405, 16–90 years; [women] older women
+ * at home, J Physiol Anthropol 2016;35:20, table 3; [hip] Tainaka et al. 2014, n = 123, in J Athl Train 2018;53:560, table 1; [elbow] Zwerus et al.,
+ * Shoulder & Elbow 2019;11:215, n = 352; [wrist] means of five studies and two handbooks, in Norkin & White, table A.1; [weight] dorsiflexion under body
+ * weight, 40.6 ± 5.2, Calatayud et al., Int J Sports Phys Ther 2015;10:197; [hand] e-hand.com nor002; [knuckle] Hayashi & Shimizu, J Hand Ther
+ * 2013;26:69; [thumb] Barakat et al., The range of movement of the thumb, n = 100; [rigs] judged on captures: where rigs put what the sources give to a
+ * neighbour. Standard deviations (±) were to be had for few motions: the adult set is the mean and about two of them, elsewhere by judgement.
  */
 /** From … to for each of the three angles of anatomy: [−1st, +1st, −2nd, +2nd, −3rd, +3rd]. */
 export type AngleBox = readonly [number, number, number, number, number, number];
@@ -35,31 +38,32 @@ const adult: Profile = {
     neck: [-85, 80, -60, 60, -95, 95],
     // Protraction, elevation, backward roll; Mixamo's hangs up to 20 below its rest [rigs].
     clavicle: [-40, 40, -35, 60, -35, 55],
-    // 0–150 [AAOS]; 150 ± 6 in women [Soucie]; the forearm's turn in the elbow, in the wrist or shared [rigs].
+    // 0–150 [AAOS]; 146, active, and 80 + 87 of turn, passive 3–5 more [elbow]; the turn in the elbow, in the wrist or shared [rigs].
     foreArm: [-15, 165, -20, 20, -100, 100],
-    // 80/70, radial 20, ulnar 30 [AAOS]; weight on the hand [rigs].
-    hand: [-100, 100, -50, 60, -110, 110],
+    // 64–88/56–89, radial 18–25, ulnar 26–39 [wrist]; weight on the hand, and the forearm's turn [rigs].
+    hand: [-100, 100, -40, 50, -110, 110],
     // 138–142 [Soucie]; heel to buttock 160 [rigs].
     shank: [-12, 165, -15, 15, -40, 40],
-    // 20/50, 35/25 [Merck]; 30–38 under weight [weight].
-    foot: [-70, 50, -35, 45, -50, 40],
+    // 20/50, 35/25 [Merck]; 51 up is the mean and two deviations [weight]; 7 more, since left and right of one capture have zeros up to 6 apart [rigs].
+    foot: [-70, 58, -35, 45, -50, 40],
     // Of the great toe 70–90 up.
     toe: [-50, 90, -25, 25, -25, 25],
-    // Flexion, to the thumb's side, twist. 45 hyperextension … 90, spread 20 [hand]; a fist pushed 100.
-    knuckle: [-50, 100, -30, 30, -20, 20],
+    // Flexion, to the thumb's side, twist. 45 hyperextension … 90, spread 20 [hand]; a little finger goes 25 farther than an index [knuckle].
+    knuckle: [-50, 108, -30, 30, -25, 25],
     // 100 [hand]; a fist pushed 125 [rigs].
     'finger-middle': [-15, 125, -12, 12, -12, 12],
-    // 80–90 [hand]; pushed back 35.
-    'finger-end': [-35, 95, -12, 12, -12, 12],
+    // 80–90 [hand], a fist 96 [rigs]; pushed back 35.
+    'finger-end': [-35, 100, -12, 12, -12, 12],
     // Flexion 15, extension 20, abduction 45–70 [hand]; rests between those ends, so either way from there.
     'thumb-base': [-35, 45, -40, 40, -40, 40],
-    // 10 hyperextension … 55 [hand], 97 seen; bones alone do not tell a thumb's axis, rigs bend thumbs about axes up to 30 off [rigs].
-    'thumb-knuckle': [-20, 105, -45, 45, -65, 65],
-    // 15–20 hyperextension … 80 [hand]; as above [rigs].
-    'thumb-end': [-30, 105, -45, 45, -65, 65],
+    // 10 hyperextension … 55 [hand], 43–70 [thumb], 97 seen; bones alone do not tell a thumb's axis, rigs bend thumbs about axes up to 30 off [rigs].
+    'thumb-knuckle': [-20, 105, -45, 45, -72, 72],
+    // 15–20 hyperextension … 80 [hand], 80–90 [thumb]; as above [rigs].
+    'thumb-end': [-30, 105, -45, 45, -72, 72],
   },
   arm: { swing: 12, inward: 20, outward: 35 },
-  thigh: { swing: 15, inward: 20, outward: 20 },
+  // The made person turns 45 either way at most: 58 and 65 against 50.2 ± 7.2 inward and 56.3 ± 6.8 outward [hip]. With more inward, 90 pass at full flexion.
+  thigh: { swing: 15, inward: 13, outward: 20 },
 };
 
 const scaled = (box: AngleBox, by: number | AngleBox): AngleBox =>
@@ -86,21 +90,22 @@ const fingersBy = (by: number): Record<FingerPart, number> => ({
 export const profiles: Record<HumanProfile, Profile> = {
   older: profile(
     {
-      // No table by age that could be read: judged from [neck] and from lumbar reviews.
-      trunk: 0.75,
+      // From 16 to 90 years the lumbar spine loses 45 % of flexion, 79 % of extension, 48 % to the sides and no turn [Troke]; the thorax: judged.
+      trunk: [0.75, 0.75, 0.8, 0.8, 0.9, 0.9],
       // From 20–30 to 70–90 years: extension −32 %, flexion −12, lateral −22, turn −25 [neck].
       neck: [0.68, 0.88, 0.78, 0.78, 0.75, 0.75],
       clavicle: 0.9,
       foreArm: [0.5, 0.98, 0.9, 0.9, 0.96, 0.96],
       hand: 0.9,
-      shank: [0.5, 0.96, 0.9, 0.9, 0.9, 0.9],
-      // 13.8 → 11.6 dorsiflexion from 20–44 to 45–69 years [Soucie].
-      foot: [0.9, 0.85, 0.9, 0.9, 0.9, 0.9],
+      // 127.6 ± 8.3 [women]: 144 with two deviations.
+      shank: [0.5, 0.9, 0.9, 0.9, 0.9, 0.9],
+      // 13.8 → 11.6 dorsiflexion from 20–44 to 45–69 years [Soucie]; plantar flexion 58.0 ± 7.9 [women], no less than of adults.
+      foot: [1, 0.85, 0.9, 0.9, 0.9, 0.9],
       toe: 0.85,
       ...fingersBy(0.9),
     },
     { swing: 4, inward: 12, outward: 25 },
-    // Extension −20 % and more [Roach].
+    // Extension −20 % and more [Roach]; 16.8 ± 4.5, flexion 122.6 ± 10.8, turn 27.9 ± 6.1 and 28.5 ± 4.9 [women].
     { swing: 5, inward: 10, outward: 10 },
   ),
   adult,

@@ -22,11 +22,17 @@ export interface HumanRegion {
 
 const made = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'made');
 const anatomy = new Map(anatomyOf(made.skeleton).map((joint) => [joint.name, joint]));
+const hand = anatomy.get('LeftHand')!;
 const stance = stanceOf({ skeleton: made.skeleton, roles: findRoles(made.skeleton) });
 const standing = (name: JointName): Quat => readQuat(stance.rotations, made.skeleton.names.indexOf(name));
 
 /** How much of a chain's range each of 1, 2 … 5 joints may take: rigs put nearly all of a bend into few of them. */
 const SHARES = [1, 0.8, 0.65, 0.55, 0.5];
+/**
+ * How much of the wrist's turn comes before its bend. Rigs without a turn in the forearm have all of the forearm's turn in the wrist, and the wrist
+ * bends about axes that have turned along; but a k-DOP is convex, and with all of the turn in front would let a hand bend 75° sideways.
+ */
+const WRIST_TURN = 1 / 3;
 /** Exponent of the superellipsoid in three angles, between an ellipsoid (2) and a box. */
 const POWER = 4;
 
@@ -117,7 +123,11 @@ export const humanRegions: readonly HumanRegion[] = [
   armRegion('arm-in-girdle', 'LeftShoulder', (random) => random()),
   armRegion('arm-in-chest', 'Spine2', () => 1),
   angleRegion('foreArm', 'foreArm', 'LeftForeArm', 'LeftArm', X),
-  angleRegion('hand', 'hand', 'LeftHand', 'LeftForeArm', X),
+  bodyRegion('hand', 'LeftHand', 'LeftForeArm', X, ({ boxes }, random) => {
+    const [flexion, side, turn] = anglesWithin(boxes.hand, random);
+    const before = WRIST_TURN * turn;
+    return multiply(fromAnatomical(hand, [0, 0, before]), fromAnatomical(hand, [flexion, side, turn - before]));
+  }),
   bodyRegion('thigh', 'LeftUpLeg', 'Hips', DOWN, ({ thigh }, random) => fromBall(REGIONS.UpLeg, thigh, random)),
   angleRegion('shank', 'shank', 'LeftLeg', 'LeftUpLeg', DOWN),
   angleRegion('foot', 'foot', 'LeftFoot', 'LeftLeg', AHEAD),
