@@ -164,8 +164,8 @@ export interface ClipWorks {
   study: Work<{ joint: number; models: readonly StudiedModel[]; settings: StudySettings }, Evidence[]>;
   /** Fits what a target enforces to limits, and writes its files; each joint is told of when it is done. */
   export: Work<ExportOrder, ExportAnswer, ExportedJoint>;
-  /** Chooses shape, split and padding for every joint of the kept clips; all else is as given. Index = joint. */
-  choose: Work<FitOptions, ModelChoice[]>;
+  /** Chooses shape, split, padding, and how far to fill up, for every joint of the kept clips; all else is as given. Index = joint. */
+  choose: Work<{ options: FitOptions; people: HumanOrder }, ModelChoice[]>;
   /** Learns how joints of the kept clips depend on each other, beside limits that count from this reference. */
   tie: Work<FitOptions['reference'], TieStudy>;
   /** Finds how far a joint goes under a limit, and went in the kept clips. */

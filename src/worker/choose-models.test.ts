@@ -9,7 +9,7 @@ import { chooseModels } from './choose-models';
 const clip = clipOf(wanderingRotations(300, 4));
 
 test('every joint has the model that it has by itself, and the share that is done grows evenly', () => {
-  const steps = chooseModels(clip, defaultFitOptions);
+  const steps = chooseModels(clip, defaultFitOptions, []);
   const shares: number[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) shares.push(step.value);
@@ -20,6 +20,6 @@ test('every joint has the model that it has by itself, and the share that is don
 });
 
 test('can be cancelled within 100 ms', () => {
-  const { longest } = longestStep(() => chooseModels(clip, defaultFitOptions), 2);
+  const { longest } = longestStep(() => chooseModels(clip, defaultFitOptions, []), 2);
   expect(longest < 20 || longest).toBe(true);
 });

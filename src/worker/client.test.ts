@@ -80,6 +80,10 @@ function setUp() {
 
 const options = (shape: FitOptions['shape']): FitOptions => ({ ...defaultFitOptions, shape });
 const none = () => {};
+const choiceOf = (shape: FitOptions['shape']) => ({
+  options: options(shape),
+  people: { profile: 'adult' as const, roles: {} },
+});
 const fitOf = (shape: FitOptions['shape']) => ({ options: options(shape), own: {}, joint: 0, fill: null });
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 const clips = ['a', 'b', 'c'].map((name, i) => clipOf(wanderingRotations(10, i), name));
@@ -254,7 +258,7 @@ describe('clips', () => {
       client.fit(fitOf('box'), none),
       client.order('grow', { build: 1 }),
       client.order('study', { joint: 0, models: [], settings: {} as never }),
-      client.order('choose', options('box')),
+      client.order('choose', choiceOf('box')),
     ];
     await turns();
     client.keep([clips[1]]);
@@ -269,7 +273,7 @@ describe('clips', () => {
 it('progress is told while an answer is waited for, and no longer', async () => {
   const { client, workers } = setUp();
   const told: number[] = [];
-  const fit = client.order('choose', options('box'), (share) => told.push(share));
+  const fit = client.order('choose', choiceOf('box'), (share) => told.push(share));
   await turns();
   workers[0].shows[0](0.5);
   workers[0].flying.choose[0].end('models');

@@ -81,10 +81,14 @@ test('a body that can’t be grown does not keep limits from being fitted', asyn
 test('models are chosen for all joints, with progress; a choice that is cancelled ends at the next look', async () => {
   const client = await withPerson();
   const shares: number[] = [];
-  const choosing = client.order('choose', defaultFitOptions, (share) => {
-    shares.push(share);
-    if (shares.length === 5) client.cancel('choose');
-  });
+  const choosing = client.order(
+    'choose',
+    { options: defaultFitOptions, people: { profile: 'adult', roles: {} } },
+    (share) => {
+      shares.push(share);
+      if (shares.length === 5) client.cancel('choose');
+    },
+  );
   expect(await choosing).toBeNull();
   // Were it not ended it would go on telling: the whole takes seconds.
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -93,8 +93,11 @@ export function createLimberWorker(): LimberWorker {
         return { problem: error.message };
       }
     },
-    choose: async ({ order, isCancelled, onProgress }) =>
-      inTimeSlices(chooseModels(present(), order), isCancelled, onProgress),
+    async choose({ order: { options, people }, isCancelled, onProgress }) {
+      const clip = present();
+      const { limits } = (await import('./human')).humanAnswer(clip, people);
+      return inTimeSlices(chooseModels(clip, options, limits), isCancelled, onProgress);
+    },
     async tie({ order: reference, isCancelled, onProgress }) {
       const clip = present();
       // Seldom asked for.

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { captureNext, missingAt, sayMissing, sayMotion } from '../../core/study';
 import { selectJoint } from '../../state/actions';
-import { backToOneModel } from '../../state/actions/share-model';
+import { backToOneModel, fillJoints } from '../../state/actions/share-model';
 import { chooseForAll } from '../../state/limits/choose';
-import { verdictsHere } from '../../state/limits/chosen';
+import { settingsFor, type Verdicts, verdictsHere } from '../../state/limits/chosen';
 import { dataWords } from '../drawing/tile-words';
 import { closePanel } from '../page/view-state';
-import { count } from '../ui/format';
+import { count, percent } from '../ui/format';
 import { shownNames } from '../ui/joint-name';
 import { Sheet } from '../ui/Sheet';
 import { useLimber } from '../ui/use-limber';
@@ -53,10 +53,12 @@ export function VerdictSheet() {
                   <span>
                     {missingAt(seen, joint).slice(0, 1).map(sayMissing).join('') || dataWords(verdicts[joint].data)}
                   </span>
+                  <FillButton joint={joint} name={names[joint]} fill={verdicts[joint].fill} />
                 </li>
               ))}
             </ul>
           )}
+          <Cure joints={scarce} verdicts={verdicts} />
           <p className="quiet">
             Enough: of each fifth of the clip in turn, a limit fitted to the rest holds 95 % on average, and no fifth
             less than 80 %. Scarce: it does not, or there are fewer than 12 samples.
@@ -101,6 +103,62 @@ export function VerdictSheet() {
         </button>
       </div>
     </Sheet>
+  );
+}
+
+/** Fills up the limit of a joint with scarce data, or takes that back. */
+function FillButton({ joint, name, fill }: { joint: number; name: string; fill: Verdicts['joints'][number]['fill'] }) {
+  const share = useLimber(({ work: { settings, chosen } }) => settingsFor(settings, chosen, joint).fill);
+  if (!fill) return null;
+  const isFilled = share > 0;
+  return (
+    <button
+      type="button"
+      className="button is-small is-outlined number"
+      aria-pressed={isFilled}
+      aria-label={`Fill up ${name}`}
+      title={`Of frames held out ${percent(fill.coverage)} % are inside when filled up, ${percent(fill.learned.coverage)} % as learned; it admits ${volumeText(fill.volume)} of all rotations, ${volumeText(fill.learned.volume)} as learned.`}
+      onClick={() => fillJoints({ [joint]: isFilled ? 0 : fill.share })}
+    >
+      {isFilled ? `Filled up ${percent(share)} %` : 'Fill up'}
+    </button>
+  );
+}
+
+/** 0.0123 → "1.2 %". */
+const volumeText = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** What filling up the joints with scarce data comes to, and a button that does it for all of them. */
+function Cure({ joints, verdicts }: { joints: readonly number[]; verdicts: Verdicts['joints'] }) {
+  const settings = useLimber((state) => state.work.settings);
+  const chosen = useLimber((state) => state.work.chosen);
+  const fills = joints.flatMap((joint) => {
+    const { fill } = verdicts[joint];
+    return fill ? [{ joint, ...fill }] : [];
+  });
+  if (fills.length === 0) return null;
+  const left = fills.filter(({ joint }) => settingsFor(settings, chosen, joint).fill === 0);
+  const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
+  const [before, after] = [
+    mean(fills.map(({ learned }) => learned.coverage)),
+    mean(fills.map(({ coverage }) => coverage)),
+  ];
+  return (
+    <div className="verdict-cure row">
+      <p>
+        Where data are scarce, limits are filled up {percent(fills[0].share)} % of the way to what people can do: of
+        frames held out {percent(after)} % are inside then, {percent(before)} % as learned.
+      </p>
+      {left.length > 1 && (
+        <button
+          type="button"
+          className="button is-small is-outlined"
+          onClick={() => fillJoints(Object.fromEntries(left.map(({ joint, share }) => [joint, share])))}
+        >
+          Fill up all
+        </button>
+      )}
+    </div>
   );
 }
 

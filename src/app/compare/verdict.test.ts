@@ -10,6 +10,7 @@ const clip = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'));
 const verdictOf = (kind: DataVerdict['kind']) => ({
   data: { kind, coverage: 0.9, worstFold: 0.8, sampleCount: 100 },
   isCovering: true,
+  fill: null,
   best: null,
 });
 const verdicts = clip.skeleton.names.map((_, joint) =>

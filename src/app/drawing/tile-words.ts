@@ -3,9 +3,14 @@ import type { DataVerdict } from '../../core/study';
 import type { JointModel } from '../../state/limits/chosen';
 import { degrees, percent } from '../ui/format';
 
-/** "k-DOP, swing–twist, padded by 2.9°". */
-export const modelWords = ({ shape, split, padding }: JointModel): string =>
-  [shapeFamilies[shape].label, split === 'none' ? '' : 'swing–twist', `padded by ${degrees(padding, 1)}`]
+/** "k-DOP, swing–twist, padded by 2.9°, filled up 75 %". */
+export const modelWords = ({ shape, split, padding, fill }: JointModel): string =>
+  [
+    shapeFamilies[shape].label,
+    split === 'none' ? '' : 'swing–twist',
+    `padded by ${degrees(padding, 1)}`,
+    fill > 0 ? `filled up ${percent(fill)} %` : '',
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -20,6 +20,7 @@ import { FoldingSection } from '../ui/FoldingSection';
 import { SettingField } from '../ui/SettingField';
 import { useLimber } from '../ui/use-limber';
 import { drawerKeys, type Group } from './drawer-keys';
+import { FillSettings } from './FillSettings';
 import { levaTheme } from './leva-theme';
 import { SofteningCurve } from './SofteningCurve';
 
@@ -33,6 +34,7 @@ export function SettingsControls() {
       <Guests at="drawer top" />
       <FoldingSection key={`fit ${mode}`} title="Fit" isOpenAtFirst={mode === 'pose'}>
         <GroupControls group="fit" />
+        <FillSettings />
         <button type="button" className="button is-small is-outlined drawer-ties" onClick={() => openPanel('ties')}>
           Ties…
         </button>

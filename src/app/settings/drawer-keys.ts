@@ -8,6 +8,8 @@ export type Group = (typeof settingTable)[SettingKey]['group'];
 const ELSEWHERE: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'shape',
   'split',
+  'fill',
+  'profile',
   'limits',
   'ties',
   'softening',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parseBvh } from '../clip';
 import type { Clip } from '../clip/clip';
+import { fillLimits, humanLimits } from '../human';
 import { jointCloud } from '../limit/cloud';
 import { fitCloud } from '../limit/fit';
 import type { JointLimit } from '../limit/joint-limit';
@@ -12,6 +15,7 @@ import { type ShapeKind, shapeKinds } from '../shape/shapes.ts';
 import { clipOf } from '../testing/made-clip';
 import { randomRotation, seeded } from '../testing/random';
 import { chooseModelInSteps, PADDINGS } from './choose-model';
+import { makeFolds } from './folds';
 
 const JOINT = 1;
 
@@ -172,4 +176,60 @@ describe('the model that is chosen', () => {
     expect(shares.length).toBeGreaterThan(4 * 3 * 5);
     expect(() => choose(clip, { padding: -1 })).toThrow('padding');
   });
+});
+
+describe('a limit of people', () => {
+  const made = parseBvh(readFileSync('public/clips/range-of-motion.bvh', 'utf8'), 'made');
+  const joints = made.skeleton.names.length;
+  const arm = made.skeleton.names.indexOf('LeftArm');
+  const human = humanLimits(made.skeleton).limits.find(({ joint }) => joint === arm)!;
+  const stretch = (from: number, to: number): Clip => ({
+    ...made,
+    frameCount: to - from,
+    rotations: made.rotations.slice(4 * joints * from, 4 * joints * to),
+    rootPositions: made.rootPositions.slice(3 * from, 3 * to),
+  });
+  const chosen = (clip: Clip, norm: JointLimit | null) =>
+    finish(chooseModelInSteps([clip], arm, {}, { shapes: ['k-dop', 'ellipsoid'], human: norm }));
+
+  test('is filled up to where data are scarce, with padding no wider than given; what is held out tells how well', () => {
+    const few = stretch(900, 1000);
+    const { fill, options, data } = chosen(few, human);
+    expect(data.kind).toBe('scarce');
+    expect(fill!.share).toBe(0.75);
+    expect(options.padding).toBeLessThanOrEqual(defaultFitOptions.padding);
+    expect(fill!.learned.coverage).toBeCloseTo(mean(foldsOf(few, options, (limit) => limit)), 9);
+    expect(fill!.coverage).toBeCloseTo(
+      mean(foldsOf(few, options, (limit) => fillLimits([limit], [human], 0.75)[0])),
+      9,
+    );
+    expect(fill!.coverage).toBeGreaterThan(fill!.learned.coverage);
+    const limit = fillLimits([fitCloud(jointCloud([few], arm, options))], [human], 0.75)[0];
+    expect(Math.abs(fill!.volume / volumeOf(limit) - 1)).toBeLessThan(0.12);
+    expect(fill!.volume).toBeGreaterThan(fill!.learned.volume);
+    // Of frames that were never shown it holds far more.
+    const rest = stretch(1000, made.frameCount);
+    const inside = (one: JointLimit) =>
+      Array.from({ length: rest.frameCount }, (_, f) =>
+        containsRotation(one, readQuat(rest.rotations, joints * f + arm)),
+      ).filter(Boolean).length / rest.frameCount;
+    expect(inside(limit)).toBeGreaterThan(0.95);
+    expect(inside(fitCloud(jointCloud([few], arm, options)))).toBeLessThan(0.8);
+  });
+
+  test('leaves a joint with enough data as it is, and so does none', () => {
+    const all = chosen(made, human);
+    expect(all.data.kind).toBe('enough');
+    expect(all).toEqual(chosen(made, null));
+    expect(all.fill).toBeNull();
+    expect(chosen(stretch(900, 1000), null).fill).toBeNull();
+  });
+
+  const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
+  /** Of each of five folds of twenty blocks, the share of what is held out that is inside. */
+  const foldsOf = (clip: Clip, options: FitOptions, made: (limit: JointLimit) => JointLimit): number[] =>
+    makeFolds([clip], arm, { blocksPerFold: 4, framesPerBlock: 75 }).map(({ training, heldOut }) => {
+      const limit = made(fitCloud(jointCloud(training, arm, options)));
+      return heldOut.filter((q) => containsRotation(limit, q)).length / heldOut.length;
+    });
 });

@@ -1,10 +1,12 @@
 import { type Clip, takesOf } from '../clip';
+import { fillLimits } from '../human';
 import {
   combinationProblem,
   containsRotation,
   type FitOptions,
   fitCloudInSteps,
   type JointCloud,
+  type JointLimit,
   jointCloudInSteps,
   resolveFitOptions,
   type SplitKind,
@@ -40,10 +42,24 @@ export interface TriedModel {
   volume: number;
 }
 
+/** How far a limit is filled up to that of people, and what comes of it. */
+export interface ChosenFill {
+  /** Above 0, to 1: see `fillLimits`. */
+  share: number;
+  /** Share of the frames held out that are inside, 0 to 1: over all folds, each filled up. */
+  coverage: number;
+  /** Share of all rotations that are inside or within `RESOLUTION` of it. */
+  volume: number;
+  /** The same of the limit as it is learned. */
+  learned: { coverage: number; volume: number };
+}
+
 /** The model that suits a joint. */
 export interface ModelChoice {
-  /** To fit the joint with: as given, but for shape, split and padding. */
+  /** To fit the joint with: as given, but for shape, split and padding. Of what is filled up the padding is no more than given. */
   options: FitOptions;
+  /** Where data are scarce and people's limit is known; null where the limit is to stay as it is learned. */
+  fill: ChosenFill | null;
   /** Whether it covers what is asked; if not, it is the one that covers most. Of a joint that stands still nothing can be said. */
   isCovering: boolean;
   /** All models that go with the chart: those that cover first, the tightest before all. None of a joint that stands still. */
@@ -64,14 +80,20 @@ export interface ChooseSettings {
   volumePoints?: number;
   /** Default 1. */
   seed?: number;
+  /** Limit of people for the joint. Default none: then nothing is filled up. */
+  human?: JointLimit | null;
 }
 
+/** How far a limit is filled up where data are scarce: one clip then holds 99 % of other clips of the actor. */
+export const SCARCE_FILL = 0.75;
 /** rad: what is tried, from tight to loose. */
 export const PADDINGS = [0, 0.0125, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3];
 /** rad: regions thinner than this, as of a hinge, count as if they were twice as thick. */
 const RESOLUTION = 0.02;
 /** Standard errors below the mean that nine in ten means lie above. */
 const SURE = 1.28;
+/** Rotations that a volume is measured with, unless said. */
+const VOLUME_POINTS = 4096;
 /** rad: how far beyond the frames models are measured. */
 const BEYOND = 0.35;
 /** Rotations held against a limit in a step. */
@@ -80,7 +102,8 @@ const LOOKED_AT = 512;
 /**
  * The tightest model of one joint that covers what it was not fitted to: every shape whole and in halves, in the chart that is given,
  * each with the least padding for which, of five folds in turn held out, the share inside is surely the target. Of these the one
- * that admits least. A generator: it yields the share that is done, every few ms.
+ * that admits least. Where the data are scarce, what is held out tells little of what the joint can do: the limit is filled up to
+ * that of people instead of being padded. A generator: it yields the share that is done, every few ms.
  *
  * @throws RangeError when options are out of range.
  *
@@ -117,16 +140,44 @@ export function* chooseModelInSteps(
   const [{ model, isCovering, study }] = ranked;
   // The data are judged at the padding that was given: at its own every model covers.
   const folds = yield* saying(1, coverageOfFolds(study, model.shape, resolved.padding));
+  const data = enoughData(folds, study.sampleCount, targetCoverage);
+  const human = data.kind === 'scarce' ? settings.human : null;
+  const padding = human ? Math.min(model.padding, resolved.padding) : model.padding;
+  const fill = human ? yield* saying(1, fillFor(study, model.shape, padding, human, settings)) : null;
   return {
-    options: resolveFitOptions({ ...options, shape: model.shape, split: model.split, padding: model.padding }),
+    options: resolveFitOptions({ ...options, shape: model.shape, split: model.split, padding }),
+    fill,
     isCovering,
     tried: ranked.map((entry) => entry.model),
-    data: enoughData(folds, study.sampleCount, targetCoverage),
+    data,
   };
 }
 
+/** What comes of filling a model up. */
+function* fillFor(
+  study: Study,
+  shape: ShapeKind,
+  padding: number,
+  human: JointLimit,
+  { volumePoints = VOLUME_POINTS, seed = 1 }: ChooseSettings,
+): Steps<ChosenFill> {
+  const filled = (limit: JointLimit) => fillLimits([limit], [human], SCARCE_FILL)[0];
+  const learnedFolds = yield* coverageOfFolds(study, shape, padding);
+  const folds = yield* coverageOfFolds(study, shape, padding, filled);
+  // People go farther than the frames and some way around.
+  const anywhere: Study = { ...study, points: haarBallPoints([0, 0, 0, 1], Math.PI, volumePoints, seed), ballShare: 1 };
+  return {
+    share: SCARCE_FILL,
+    coverage: meanOf(folds),
+    volume: yield* volumeOf(anywhere, shape, padding, filled),
+    learned: { coverage: meanOf(learnedFolds), volume: yield* volumeOf(study, shape, padding) },
+  };
+}
+
+const asLearned = (limit: JointLimit): JointLimit => limit;
+
 function standsStill(options: Partial<FitOptions>): ModelChoice {
-  return { options: resolveFitOptions(options), isCovering: true, tried: [], data: enoughData([1], 1) };
+  return { options: resolveFitOptions(options), fill: null, isCovering: true, tried: [], data: enoughData([1], 1) };
 }
 
 interface Tried {
@@ -156,7 +207,7 @@ function* prepare(
   clips: readonly Clip[],
   joint: number,
   options: FitOptions,
-  { blocksPerFold = 4, heldOutPerFold = 300, volumePoints = 4096, seed = 1 }: ChooseSettings,
+  { blocksPerFold = 4, heldOutPerFold = 300, volumePoints = VOLUME_POINTS, seed = 1 }: ChooseSettings,
 ): Steps<Study> {
   const cloud = yield* jointCloudInSteps(clips, joint, options);
   yield;
@@ -197,11 +248,16 @@ function* tryModel(study: Study, shape: ShapeKind, target: number): Steps<Tried>
   };
 }
 
-/** Of each fold, the share of what it holds out that is inside the limit of the rest. */
-function* coverageOfFolds({ folds }: Study, shape: ShapeKind, padding: number): Steps<number[]> {
+/** Of each fold, the share of what it holds out that is inside the limit of the rest, or what is made of that limit. */
+function* coverageOfFolds(
+  { folds }: Study,
+  shape: ShapeKind,
+  padding: number,
+  made: (limit: JointLimit) => JointLimit = asLearned,
+): Steps<number[]> {
   const shares: number[] = [];
   for (const { cloud, heldOut } of folds) {
-    const limit = yield* fitCloudInSteps(cloud, { shape, padding });
+    const limit = made(yield* fitCloudInSteps(cloud, { shape, padding }));
     let inside = 0;
     for (const q of heldOut) if (containsRotation(limit, q)) inside++;
     shares.push(heldOut.length > 0 ? inside / heldOut.length : 1);
@@ -210,8 +266,13 @@ function* coverageOfFolds({ folds }: Study, shape: ShapeKind, padding: number): 
   return shares;
 }
 
-function* volumeOf({ cloud, points, ballShare }: Study, shape: ShapeKind, padding: number): Steps<number> {
-  const limit = yield* fitCloudInSteps(cloud, { shape, padding });
+function* volumeOf(
+  { cloud, points, ballShare }: Study,
+  shape: ShapeKind,
+  padding: number,
+  made: (limit: JointLimit) => JointLimit = asLearned,
+): Steps<number> {
+  const limit = made(yield* fitCloudInSteps(cloud, { shape, padding }));
   const count = points.length / 4;
   let inside = 0;
   yield;

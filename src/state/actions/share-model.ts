@@ -36,21 +36,38 @@ export function backToOneModel(joint: number | null = null): void {
 }
 
 /**
+ * Fills up limits of joints to those of people, each as a model of its own, and leaves all other joints as they are. One step of undo.
+ *
+ * @param shares by joint, 0 to 1; 0 for as learned.
+ */
+export function fillJoints(shares: Readonly<Record<number, number>>): void {
+  const { settings, chosen } = getState().work;
+  const joints = Object.keys(shares).map(Number);
+  const models = joints.map((joint) => [
+    joint,
+    { ...modelIn(settingsFor(settings, chosen, joint)), fill: shares[joint] },
+  ]);
+  change(
+    { ...chosen, ...Object.fromEntries(models) },
+    `${joints.length === 1 ? 'A limit is' : `${joints.length} limits are`} filled up anew`,
+  );
+}
+
+/**
  * Limits every joint with the model that was chosen for it; roots and what stands still stay as the settings say. One step of undo.
  *
  * @param choices index = joint.
  */
 export function takeChoice(choices: readonly ModelChoice[]): void {
-  const { clip, work } = getState();
+  const { clip } = getState();
   if (!clip) return;
-  const { fill } = work.settings;
   const chosen: Record<number, JointModel> = {};
-  for (const [joint, { options, data }] of choices.entries()) {
-    if (!isFree(clip, joint) && data.kind !== 'still') chosen[joint] = modelIn({ ...options, fill });
+  for (const [joint, { options, fill, data }] of choices.entries()) {
+    if (!isFree(clip, joint) && data.kind !== 'still') chosen[joint] = modelIn({ ...options, fill: fill?.share ?? 0 });
   }
   const verdicts = {
     rotations: clip.rotations,
-    joints: choices.map(({ data, isCovering, tried }) => ({ data, isCovering, best: tried[0] ?? null })),
+    joints: choices.map(({ data, isCovering, fill, tried }) => ({ data, isCovering, fill, best: tried[0] ?? null })),
   };
   setState({ verdicts });
   change(chosen, `${Object.keys(chosen).length} joints have the tightest shape that holds what it has not seen`);

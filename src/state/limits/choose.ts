@@ -12,10 +12,11 @@ const choosing = createErrand('Choosing a shape for every joint', 'choose', 'No 
  */
 export function chooseForAll(): Promise<void> {
   const { clip, work } = store.getState();
-  const { settings } = work;
+  const { settings, roleChoices: roles } = work;
+  const order = { options: fitOptionsOf(settings), people: { profile: settings.profile, roles } };
   return choosing.run(
     clip?.skeleton.names.length ?? null,
-    (onProgress) => worker.order('choose', fitOptionsOf(settings), onProgress),
+    (onProgress) => worker.order('choose', order, onProgress),
     takeChoice,
     () => void chooseForAll(),
   );

@@ -20,7 +20,7 @@ export type ChosenModels = Readonly<Record<number, JointModel>>;
 export interface Verdicts {
   /** Of the clip. */
   rotations: Float32Array;
-  joints: readonly (Pick<ModelChoice, 'data' | 'isCovering'> & { best: TriedModel | null })[];
+  joints: readonly (Pick<ModelChoice, 'data' | 'isCovering' | 'fill'> & { best: TriedModel | null })[];
 }
 
 /** The verdicts, where they are of the clip that is shown: a selector of the store. */

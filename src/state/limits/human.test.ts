@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { containsRotation } from '../../core';
 import { readQuat } from '../../core/math';
 import { changeSettings, setSetting, undo } from '../actions';
+import { fillJoints } from '../actions/share-model';
 import { openClips } from '../clips/clips';
 import { setWork, store } from '../store';
 import { armFile, personFile, settled } from '../testing/made-files';
+import { chooseForAll } from './choose';
 import { orderHuman } from './human';
 
 vi.mock('../../worker/connect', async () => {
@@ -17,6 +19,8 @@ const state = store.getState;
 beforeEach(async () => {
   store.setState(store.getInitialState(), true);
   await openClips([personFile('person.bvh')]);
+  // What an earlier test said of this skeleton is remembered.
+  setWork({ roleChoices: {} });
   await settled();
 });
 
@@ -71,4 +75,30 @@ test('roles given by hand change what is filled up', async () => {
   expect(state().fit!.fills[knee]).not.toBeNull();
   setWork({ roleChoices: { LeftKnee: 'helper' } });
   await vi.waitFor(() => expect(state().fit!.fills[knee]).toBeNull(), { timeout: 20_000 });
+});
+
+test('joints with scarce data are filled up when shapes are chosen, one joint can be taken back, and each is one step', async () => {
+  // No moment shows what another has shown.
+  const rotation = (joint: number, frame: number) =>
+    [1, 2, 3].map((k) => (30 * Math.sin(k * frame * frame + joint)).toFixed(4)).join(' ');
+  await openClips([personFile('short.bvh', { frames: 24, rotation })]);
+  setWork({ roleChoices: {} });
+  await settled();
+  await chooseForAll();
+  await settled();
+  const { clip, verdicts, work, fit } = state();
+  const scarce = verdicts!.joints.flatMap(({ data, fill }, joint) => (data.kind === 'scarce' && fill ? [joint] : []));
+  expect(scarce.length).toBeGreaterThan(3);
+  for (const [joint, { fill }] of verdicts!.joints.entries()) {
+    expect(fill === null || fill.coverage >= fill.learned.coverage).toBe(true);
+    if (work.chosen[joint]) expect(work.chosen[joint].fill).toBe(scarce.includes(joint) ? 0.75 : 0);
+    expect(fit!.fills[joint]?.share ?? 0).toBe(scarce.includes(joint) ? 0.75 : 0);
+  }
+  const [first, second] = scarce;
+  fillJoints({ [first]: 0 });
+  await settled();
+  expect([state().fit!.fills[first], state().fit!.fills[second]?.share]).toEqual([null, 0.75]);
+  undo();
+  expect(state().work.chosen).toEqual(work.chosen);
+  expect(clip!.skeleton.parents[first]).toBeGreaterThanOrEqual(0);
 });
