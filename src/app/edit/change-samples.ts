@@ -13,10 +13,10 @@ import {
   vectorInPart,
   wholeAt,
 } from '../../core/edit';
-import { type CloudPart, limitVector } from '../../core/limit';
+import { type CloudPart, type JointCloud, limitVector } from '../../core/limit';
 import { readQuat, readVec3 } from '../../core/math';
 import { addStep, beginGesture, changeStep, endGesture, finishEdit, removeStep, say } from '../../state/actions';
-import { stepsOf, toldOf } from '../../state/limits/edits';
+import { learnedCloud, stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../drawing/sample-vectors';
 import { editView, setEditView } from '../page/view-state';
@@ -31,6 +31,12 @@ export function editedSamples(): { part: CloudPart; limit: JointLimit } | null {
   const part = fit?.clouds[selectedJoint]?.parts[0];
   const limit = fit?.limits[selectedJoint];
   return part && limit ? { part, limit } : null;
+}
+
+/** The samples of a joint as they were learned: what frames stand for them is told by these. */
+function learnedHere(): JointCloud | null {
+  const { fit, work } = store.getState();
+  return (fit && learnedCloud(fit, work.selectedJoint)) ?? null;
 }
 
 /** Picks a sample, by its index; −1 for none. */
@@ -53,7 +59,7 @@ function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
   for (const [i, step] of stepsOf(edits, selectedJoint).entries()) {
     if (step.kind !== 'move-sample' && step.kind !== 'add-sample') continue;
     if (told[i]?.state !== 'applied') continue;
-    const to = vectorInPart(step, step.to, limit, 0);
+    const to = vectorInPart(step, step.to, limit, 0, learnedHere()?.axes);
     if (to && isSameSample(to, at)) return step;
   }
   return null;
@@ -62,21 +68,22 @@ function stepAt(at: Readonly<Vec3>): MoveSample | AddSample | null {
 /** Moves a sample, as part of the drag that is under way; it stays the one that is picked. Returns where it came to be. */
 export function moveSample(from: Vec3, wanted: Readonly<Vec3>): Vec3 {
   const samples = editedSamples();
-  const { fit, clip, work } = store.getState();
+  const { clip, work } = store.getState();
   const { selectedJoint: joint } = work;
-  if (!samples || !fit || !clip) return from;
+  const learned = learnedHere();
+  if (!samples || !learned || !clip) return from;
   const to = heldSample(samples.limit, wanted, from);
   const index = findSample(samples.part, from);
   // Two samples in one place could not be told apart again.
   if (index < 0 || findSample(samples.part, to) >= 0) return from;
-  const place = stepChartOf(samples.limit, 0);
+  const place = stepChartOf(samples.limit, 0, learned.axes);
   const step = stepAt(from);
   if (step) changeStep(joint, step.id, { ...step, ...place, to });
   else {
     const joined = samples.part.frames[index];
     if (joined === NO_FRAME) return from;
     const take = rangeAt(clip, joined);
-    const frames = framesAround(clip, fit.clouds[joint], 0, [index]);
+    const frames = framesAround(clip, learned, 0, [index]);
     const frame = joined - take.firstFrame;
     addStep(joint, { kind: 'move-sample', ...place, clip: take.clip.name, frame, frames, to });
   }
@@ -97,10 +104,11 @@ export function chosenSamples(): readonly number[] {
 /** Deletes the samples that are chosen, and with them the frames they stand for: one step. */
 export function deleteSamples(): void {
   const samples = editedSamples();
-  const { fit, clip, work } = store.getState();
+  const { clip, work } = store.getState();
   const { selectedJoint: joint } = work;
   const chosen = chosenSamples();
-  if (!samples || !fit || !clip || chosen.length === 0) return;
+  const learned = learnedHere();
+  if (!samples || !learned || !clip || chosen.length === 0) return;
   const { part } = samples;
   const left = part.frames.length - chosen.length;
   if (left === 0) {
@@ -112,7 +120,7 @@ export function deleteSamples(): void {
   const own = chosen.filter((_, i) => steps[i] === null);
   beginGesture();
   if (own.length > 0) {
-    const frames = framesAround(clip, fit.clouds[joint], 0, own);
+    const frames = framesAround(clip, learned, 0, own);
     addStep(joint, { kind: 'leave-out', part: part.bounds, frames });
   }
   // What was moved here goes from where it was; what was added leaves nothing behind.
@@ -142,9 +150,10 @@ export function addPose(): void {
     return;
   }
   const isWhole = limit.parts.length === 1;
-  const { at, v } = wholeAt(limit, asked);
+  const own = learnedHere()?.axes;
+  const { at, v } = wholeAt(limit, asked, own);
   const step: NewStep = isWhole
-    ? { kind: 'add-sample', ...stepChartOf(limit, 0), to: vectors[0] }
+    ? { kind: 'add-sample', ...stepChartOf(limit, 0, own), to: vectors[0] }
     : { kind: 'add-sample', ...at, to: v };
   beginGesture();
   addStep(joint, step);

@@ -13,7 +13,7 @@ import {
   removeStep,
   say,
 } from '../../state/actions';
-import { stepsOf, toldOf } from '../../state/limits/edits';
+import { learnedCloud, stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { movedTwist, type TwistRange, twistIndex, twistRange } from '../drawing/twist-angle';
 import { editView, setEditView } from '../page/view-state';
@@ -32,6 +32,12 @@ function editedLimit(): JointLimit | null {
   const { fit, work } = store.getState();
   const { selectedJoint } = work;
   return fit?.limits[selectedJoint] ?? null;
+}
+
+/** The chart axes of the selected joint as it was learned. */
+function ownAxes(): readonly number[] | undefined {
+  const { fit, work } = store.getState();
+  return fit ? learnedCloud(fit, work.selectedJoint)?.axes : undefined;
 }
 
 /** The last step of the selected joint that counts now and changes its shape; null where none does. */
@@ -86,7 +92,7 @@ export function holdHandle(key: number): HeldHandle | null {
         const { position, normal } = handle;
         const step: NewStep = goesOn
           ? { ...goesOn, ...way }
-          : { kind: 'move-handle', ...stepChartOf(limit, 0), shape: kind, position, normal, ...way };
+          : { kind: 'move-handle', ...stepChartOf(limit, 0, ownAxes()), shape: kind, position, normal, ...way };
         if (id < 0) id = addStep(joint, step);
         else changeStep(joint, id, step);
       }
@@ -154,7 +160,7 @@ export function beginStroke(): Stroke {
       const before = centres;
       const step = (all: readonly Vec3[]): NewStep => ({
         kind: 'sculpt',
-        ...stepChartOf(limit, 0),
+        ...stepChartOf(limit, 0, ownAxes()),
         shape: shape.kind,
         brush,
         radius,

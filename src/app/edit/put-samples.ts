@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core';
-import { frameIn, pathOf, vectorInPart } from '../../core/edit';
+import { frameIn, pathOf, stepChartOf, vectorInPart } from '../../core/edit';
 import { readVec3 } from '../../core/math';
-import { stepsOf, toldOf } from '../../state/limits/edits';
+import { learnedCloud, stepsOf, toldOf } from '../../state/limits/edits';
 import { store } from '../../state/store';
 import { sampleVectors } from '../drawing/sample-vectors';
 import type { PutSample } from './edit-figure';
@@ -12,16 +12,17 @@ export function putSamples(): PutSample[] {
   const { edits, selectedJoint } = work;
   const limit = fitted?.limits[selectedJoint];
   const told = toldOf(fitted, edits, selectedJoint, clip);
-  if (!fitted || !limit || !clip) return [];
+  const cloud = fitted && learnedCloud(fitted, selectedJoint);
+  if (!fitted || !limit || !clip || !cloud) return [];
   return stepsOf(edits, selectedJoint).flatMap((step, i): PutSample[] => {
     if (told[i]?.state !== 'applied' || (step.kind !== 'move-sample' && step.kind !== 'add-sample')) return [];
-    const to = vectorInPart(step, step.to, limit, 0);
+    const to = vectorInPart(step, step.to, limit, 0, cloud.axes);
     if (!to) return [];
     if (step.kind === 'add-sample') return [{ from: null, to }];
-    const cloud = fitted.clouds[selectedJoint];
     const points = pathOf(clip, cloud).vectors[0];
     const vectors = sampleVectors({ ...cloud.parts[0], points });
-    const from: Vec3 = readVec3(vectors, frameIn(clip, step.clip, step.frame));
+    const at: Vec3 = readVec3(vectors, frameIn(clip, step.clip, step.frame));
+    const from = vectorInPart(stepChartOf(fitted.learned[selectedJoint], 0), at, limit, 0, cloud.axes);
     return [{ from, to }];
   });
 }

@@ -6,6 +6,8 @@ import { type EditStep, isSampleStep, type SampleStep, type ShapeStep, type Step
 
 /** A joint's fit as it was changed by hand. */
 export interface AppliedSteps extends JointFit {
+  /** With its samples changed, and not filled up. */
+  learned: JointFit;
   /** As the steps: what came of each. */
   told: readonly StepTold[];
 }
@@ -15,10 +17,11 @@ const sampled = new WeakMap<JointCloud, { steps: readonly SampleStep[]; answer: 
 
 /**
  * What a joint learned, changed step by step. Samples are changed first, in the order of the steps that do; the shape is fitted to
- * them with the options that the cloud was made with; then the shape is changed, again in order. Pure: the same fit and the same
- * steps give the same limit to the bit.
+ * them with the options that the cloud was made with, and filled up; then the shape is changed, again in order. Pure: the same fit and
+ * the same steps give the same limit to the bit.
  *
  * @param clip that the fit was learned from.
+ * @param fillUp fills a fit up to the norm. Default leaves it as it is.
  * @returns the fit's own cloud and limit where nothing came of the steps.
  *
  * @example
@@ -28,18 +31,26 @@ const sampled = new WeakMap<JointCloud, { steps: readonly SampleStep[]; answer: 
  * };
  * applySteps(clip, fit, [stray]).limit; // as if frame 0 had not been
  */
-export function applySteps(clip: Clip, fit: JointFit, steps: readonly EditStep[]): AppliedSteps {
+export function applySteps(
+  clip: Clip,
+  fit: JointFit,
+  steps: readonly EditStep[],
+  fillUp: (learned: JointFit) => JointFit = (learned) => learned,
+): AppliedSteps {
   const on = steps.filter(({ isOn }) => isOn);
   const ofSamples = on.filter(isSampleStep);
   const ofShape = on.filter((step): step is ShapeStep => !isSampleStep(step));
   const samples = changedSamples(clip, fit, ofSamples);
-  const shapes = editShapes(samples.fit.limit, ofShape);
+  const filled = fillUp(samples.fit);
+  const own = samples.fit.limit.axes;
+  const shapes = editShapes(filled.limit, ofShape, own);
   const words = new Map([...samples.told, ...shapes.told].map((word) => [word.id, word]));
   return {
-    cloud: samples.fit.cloud,
+    cloud: filled.cloud,
     limit: shapes.limit,
+    learned: samples.fit,
     told: steps.map((step) => {
-      const handle = step.kind === 'move-handle' && !step.isOn ? handleNumber(samples.fit.limit, step) : 0;
+      const handle = step.kind === 'move-handle' && !step.isOn ? handleNumber(filled.limit, step, own) : 0;
       return words.get(step.id) ?? stepTold(step, 'off', { handle });
     }),
   };

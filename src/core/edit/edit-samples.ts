@@ -103,17 +103,18 @@ function leaveOut(sampling: Sampling, step: SampleStep, part: PartBounds, marks:
 
 function moveSample(sampling: Sampling, step: Extract<SampleStep, { kind: 'move-sample' }>): StepTold {
   const { clip, limit, path } = sampling;
-  const part = path.bounds.indexOf(step.part);
-  if (part < 0) return stepTold(step, 'elsewhere');
+  const parts = partsOf(sampling, step.part);
+  if (parts.length === 0) return stepTold(step, 'elsewhere');
   const frame = frameIn(clip, step.clip, step.frame);
   const marks = framesOf(clip, step.frames);
-  const to = vectorInPart(step, step.to, limit, part);
-  if (!marks || !to || frame < 0)
-    return stepTold(step, 'refused', { reason: `There is no such frame of ${step.clip} here.` });
-  const from = vectorAt(path, part, frame);
-  sampling.leftOut = sampling.leftOut.map((old, i) => (i === part ? old.map((out, f) => out | marks[f]) : old));
-  put(sampling, part, { at: to, frame });
-  return stepTold(step, 'applied', { angle: distance(from, to) });
+  if (!marks || frame < 0) return stepTold(step, 'refused', { reason: `There is no such frame of ${step.clip} here.` });
+  sampling.leftOut = sampling.leftOut.map((old, i) => (parts.includes(i) ? old.map((out, f) => out | marks[f]) : old));
+  const ways = parts.map((part) => {
+    const to = vectorInPart(step, step.to, limit, part)!;
+    put(sampling, part, { at: to, frame });
+    return distance(vectorAt(path, part, frame), to);
+  });
+  return stepTold(step, 'applied', { angle: ways[0] });
 }
 
 function addSample(sampling: Sampling, step: Extract<SampleStep, { kind: 'add-sample' }>): StepTold {

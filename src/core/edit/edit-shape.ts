@@ -2,7 +2,7 @@ import { type JointLimit, limitPart } from '../limit';
 import { distance, dot, inverseMultiply, multiply, type Quat, subtract, swingTwist, type Vec3 } from '../math';
 import { leastWidth, modelOf, type Shape, type ShapeHandle, stops } from '../shape';
 import { chartOf } from '../space';
-import { isNearReference, isSameReference, vectorInPart } from './carry';
+import { isNearAxes, isNearReference, isSameReference, vectorInPart } from './carry';
 import { type MoveHandle, type Sculpt, type SetTwist, type ShapeStep, type StepTold, stepTold } from './step';
 
 /** Cosine of the angle up to which a direction is still that of the same handle: those of a k-DOP stand 35° apart. */
@@ -18,13 +18,22 @@ interface Changed {
   told: StepTold;
 }
 
-/** The limit with its shapes changed. The limit itself where nothing came of the steps. @param steps those that are on, in order. */
-export function editShapes(limit: JointLimit, steps: readonly ShapeStep[]): { limit: JointLimit; told: StepTold[] } {
+/**
+ * The limit with its shapes changed. The limit itself where nothing came of the steps.
+ *
+ * @param steps those that are on, in order.
+ * @param own chart axes of the joint as it is learned. Default those of the limit.
+ */
+export function editShapes(
+  limit: JointLimit,
+  steps: readonly ShapeStep[],
+  own: readonly number[] = limit.axes,
+): { limit: JointLimit; told: StepTold[] } {
   const shapes = limit.parts.map(({ shape }) => shape);
   const words = steps.map((step) => {
     const part = limit.parts.findIndex(({ bounds }) => bounds === (step.kind === 'set-twist' ? 'twist' : step.part));
-    if (part < 0 || !isOf(step, limit, part)) return stepTold(step, 'elsewhere');
-    const changed = change(limit, part, shapes[part], step);
+    if (part < 0 || !isOf(step, limit, part, own)) return stepTold(step, 'elsewhere');
+    const changed = change(limit, part, shapes[part], step, own);
     shapes[part] = changed.shape;
     return changed.told;
   });
@@ -35,15 +44,18 @@ export function editShapes(limit: JointLimit, steps: readonly ShapeStep[]): { li
 }
 
 /** Whether a step is about a part as it is: directions mean nothing in another chart, or counted from far elsewhere. */
-function isOf(step: ShapeStep, { parts, reference }: JointLimit, part: number): boolean {
+function isOf(step: ShapeStep, { parts, reference, axes }: JointLimit, part: number, own: readonly number[]): boolean {
   if (!isNearReference(step.reference, reference)) return false;
-  return step.kind === 'set-twist' || (step.shape === parts[part].shape.kind && step.chart === parts[part].chart);
+  if (step.kind === 'set-twist') return true;
+  return (
+    isNearAxes(step.axes ?? own, axes) && step.shape === parts[part].shape.kind && step.chart === parts[part].chart
+  );
 }
 
 /** The last step on each shape: while one is dragged, those before it are not done again. */
 const last = new WeakMap<Shape, { step: ShapeStep; reference: Readonly<Quat>; changed: Changed }>();
 
-function change(limit: JointLimit, part: number, shape: Shape, step: ShapeStep): Changed {
+function change(limit: JointLimit, part: number, shape: Shape, step: ShapeStep, own: readonly number[]): Changed {
   const known = last.get(shape);
   const isSame = known !== undefined && isSameReference(known.reference, limit.reference);
   if (isSame && known.step === step) return known.changed;
@@ -52,7 +64,14 @@ function change(limit: JointLimit, part: number, shape: Shape, step: ShapeStep):
       ? moveHandle(shape, step)
       : step.kind === 'set-twist'
         ? setTwist(limit, part, shape, step)
-        : sculpt(limit, part, shape, step, isSame && known.step.kind === 'sculpt' ? [known.step, known.changed] : null);
+        : sculpt(
+            limit,
+            part,
+            shape,
+            step,
+            own,
+            isSame && known.step.kind === 'sculpt' ? [known.step, known.changed] : null,
+          );
   last.set(shape, { step, reference: limit.reference, changed });
   return changed;
 }
@@ -75,10 +94,10 @@ function handleOf(
   return found;
 }
 
-/** The number of the handle that a step speaks of, on a limit as it is; 0 where there is none. */
-export function handleNumber(limit: JointLimit, step: MoveHandle): number {
+/** The number of the handle that a step speaks of, on a limit as it is; 0 where there is none. @param own as of `editShapes` */
+export function handleNumber(limit: JointLimit, step: MoveHandle, own: readonly number[]): number {
   const part = limit.parts.findIndex(({ bounds }) => bounds === step.part);
-  return part >= 0 && isOf(step, limit, part) ? (handleOf(limit.parts[part].shape, step)?.[1] ?? 0) : 0;
+  return part >= 0 && isOf(step, limit, part, own) ? (handleOf(limit.parts[part].shape, step)?.[1] ?? 0) : 0;
 }
 
 function moveHandle(shape: Shape, step: MoveHandle): Changed {
@@ -130,6 +149,7 @@ function sculpt(
   part: number,
   shape: Shape,
   step: Sculpt,
+  own: readonly number[],
   before: [Sculpt, Changed] | null,
 ): Changed {
   const touch = modelOf(shape).sculpt;
@@ -140,7 +160,7 @@ function sculpt(
   let count = goesOn ? before[1].told.count : 0;
   let reason = goesOn ? before[1].told.reason : null;
   for (const centre of step.centres.slice(goesOn ? before[0].centres.length : 0)) {
-    const at = vectorInPart(step, centre, limit, part);
+    const at = vectorInPart(step, centre, limit, part, own);
     if (!at) continue;
     const edited = touch(now, at, step.radius, step.brush);
     reason = edited.stopped ?? reason;

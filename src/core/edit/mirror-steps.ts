@@ -22,7 +22,7 @@ const OTHER_MOMENT = 'The other joint is elsewhere in that frame.';
  * What was done by hand to the limit of one joint, as the body's mirror shows it on another: rotations are reflected, and said along
  * the other's chart axes. Frames are moments, the same on both sides. Pure; mirrored back, steps are what they were.
  *
- * @param from limit of the joint the steps are of. @param to limit of its mirror. @param mirror from the one to the other.
+ * @param from limit of the joint the steps are of, as it was learned. @param to limit of its mirror. @param mirror from the one to the other.
  */
 export function mirrorSteps(
   steps: readonly EditStep[],
@@ -30,10 +30,10 @@ export function mirrorSteps(
   to: Pick<JointLimit, 'axes'>,
   mirror: JointMirror,
 ): MirroredSteps {
-  const rows = turnBetween(from, to, mirror);
+  const own = turnBetween(from, to, mirror);
   const out: MirroredSteps = { steps: [], leftOut: [] };
   for (const step of steps) {
-    const seen = mirrored(step, rows, mirror);
+    const seen = mirrored(step, own, mirror);
     if (typeof seen === 'string') out.leftOut.push({ step, reason: seen });
     else out.steps.push(seen);
   }
@@ -43,16 +43,30 @@ export function mirrorSteps(
 /** Rows of a turn of chart vectors. */
 type Rows = readonly [Vec3, Vec3, Vec3];
 
-/** What makes numbers along the other's chart axes of those along the mirror image of the first's. */
-function turnBetween(from: Pick<JointLimit, 'axes'>, to: Pick<JointLimit, 'axes'>, mirror: JointMirror): Rows {
-  const { fromLocal, toLocal, half } = mirror;
+/** The mirror image of chart axes, along the other's. */
+function seenAxes(axes: readonly number[], { fromLocal, toLocal, half }: JointMirror): Vec3[] {
   // toLocalFromFromLocal, for what mirrors make of rotation vectors.
   const carry = normalize(multiply(conjugate(toLocal), multiply(conjugate(half), fromLocal)));
-  const seen = [0, 1, 2].map((row) => rotateVector(carry, readVec3(from.axes, row)));
+  return [0, 1, 2].map((row) => rotateVector(carry, readVec3(axes, row)));
+}
+
+/** What makes numbers along the other's chart axes of those along the mirror image of the first's. */
+function turnBetween(from: Pick<JointLimit, 'axes'>, to: Pick<JointLimit, 'axes'>, mirror: JointMirror): Rows {
+  const seen = seenAxes(from.axes, mirror);
   return [0, 1, 2].map((row) => seen.map((axis) => dot(readVec3(to.axes, row), axis)) as Vec3) as unknown as Rows;
 }
 
-function mirrored(step: EditStep, rows: Rows, mirror: JointMirror): EditStep | string {
+/** Numbers along axes of a step's own stay what they are: its axes are mirrored. */
+const UNTURNED: Rows = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+function mirrored(step: EditStep, own: Rows, mirror: JointMirror): EditStep | string {
+  const axes = 'axes' in step ? step.axes : undefined;
+  const rows = axes ? UNTURNED : own;
+  const along = axes && { axes: seenAxes(axes, mirror).flat() };
   switch (step.kind) {
     case 'leave-out':
     case 'fit-range':
@@ -71,12 +85,13 @@ function mirrored(step: EditStep, rows: Rows, mirror: JointMirror): EditStep | s
       const turn = turnOf(step, rows);
       if (typeof turn === 'string') return turn;
       const reference = mirrorRotation(mirror, step.reference);
-      if (step.kind === 'add-sample') return { ...step, reference, to: turn.point(step.to) };
-      if (step.kind === 'sculpt') return { ...step, reference, centres: step.centres.map(turn.point) };
+      if (step.kind === 'add-sample') return { ...step, ...along, reference, to: turn.point(step.to) };
+      if (step.kind === 'sculpt') return { ...step, ...along, reference, centres: step.centres.map(turn.point) };
       if (!turn.direction) return OTHER_CHART;
       // Left of the normal is right of it where the plane of swings is turned over.
       const across = step.across !== 0 && rows[2][2] < 0 ? -step.across : step.across;
-      return { ...step, reference, position: turn.point(step.position), normal: turn.direction(step.normal), across };
+      const [position, normal] = [turn.point(step.position), turn.direction(step.normal)];
+      return { ...step, ...along, reference, position, normal, across };
     }
   }
 }

@@ -28,6 +28,7 @@ const all: EditStep[] = [
   { id: 9, isOn: true, kind: 'leave-out', part: 'swing', frames },
   { id: 7, isOn: true, kind: 'fit-range', frames },
   { id: 8, isOn: true, kind: 'keep-innermost', share: 0.99 },
+  { id: 10, isOn: true, kind: 'add-sample', ...place, axes: [0, 1, 0, -0.6, 0, 0.8, 0.8, 0, 0.6], to: [0.1, 0.2, 0] },
 ];
 const written = () => JSON.parse(JSON.stringify(all));
 
@@ -47,6 +48,8 @@ test.each([
   ['a share above one', [{ ...all[7], share: 1.01 }], 'steps[0].share is 1.01'],
   ['no number', [{ ...all[0], out: 'far' }], 'steps[0].out must be a finite number'],
   ['a direction that is none', [{ ...all[0], normal: [0, 0, 0] }], 'steps[0].normal must be of length one'],
+  ['axes that lean', [{ ...all[8], axes: [1, 0, 0, 0.1, 1, 0, 0, 0, 1] }], 'must be three unit axes at right angles'],
+  ['two axes', [{ ...all[8], axes: [1, 0, 0, 0, 1, 0] }], 'steps[0].axes must be 9 numbers, not 6'],
   ['a vector of two', [{ ...all[3], to: [0, 1] }], 'steps[0].to must be 3 numbers, not 2'],
   ['another shape', [{ ...all[0], shape: 'constructor' }], 'steps[0].shape must be one of'],
   ['a range backwards', [{ ...all[6], frames: [{ clip: 'a', ranges: [[5, 3]] }] }], 'must not end before it begins'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PartBounds } from '../limit';
 import { LimitsFileError } from '../limits-file';
+import { dot, readVec3 } from '../math';
 import { shapeKinds } from '../shape';
 import { chartKinds } from '../space';
 import {
@@ -55,7 +56,17 @@ const take = fields({
 
 const frames = v.pipe(list(take), v.minLength(1, 'must not be empty'));
 
-const place = { part: oneOf(parts), chart: oneOf(chartKinds), reference: rotation };
+const axes = v.pipe(
+  numbers(9, number(-1.1, 1.1)),
+  must<number[]>((rows) => (isFrame(rows) ? null : 'must be three unit axes at right angles, one after the other')),
+);
+
+function isFrame(rows: readonly number[]): boolean {
+  const at = [0, 1, 2].map((row) => readVec3(rows, row));
+  return at.every((a, i) => at.every((b, j) => Math.abs(dot(a, b) - (i === j ? 1 : 0)) < 1e-6));
+}
+
+const place = { part: oneOf(parts), chart: oneOf(chartKinds), reference: rotation, axes: v.optional(axes) };
 
 type Kind = EditStep['kind'];
 type Own<K extends Kind> = Omit<Extract<EditStep, { kind: K }>, 'id' | 'isOn' | 'kind'>;

@@ -24,6 +24,8 @@ export interface StepChart {
   readonly part: PartBounds;
   readonly chart: ChartKind;
   readonly reference: Readonly<Quat>;
+  /** Rows of the chart's axes in the frame of the joint; left out where they are the joint's own. A filled limit has those of people's. */
+  readonly axes?: readonly number[];
 }
 
 /** A face, side, pole or vertex moved. */

@@ -81,7 +81,7 @@ export function mirrorToOther(joint: number): void {
   const { fitted, clip, work } = getState();
   const { edits } = work;
   const other = clip ? mirrorJoint(clip.skeleton, joint) : -1;
-  const [from, to] = [fitted?.limits[joint], fitted?.limits[other]];
+  const [from, to] = [fitted?.learned[joint], fitted?.learned[other]];
   const own = stepsOf(edits, joint);
   if (!clip || !from || !to || own.length === 0) return;
   const { steps, leftOut } = mirrorSteps(own, from, to, jointMirror(clip.skeleton, joint, other));

@@ -1,7 +1,8 @@
 import type { Clip, JointLimit } from '../../core';
 import { applySteps, type EditStep, type NewStep, type StepTold } from '../../core/edit';
-import { fillStrip } from '../../core/limit';
+import { fillStrip, type JointCloud, type JointFit } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
+import { latePart } from '../fetch-part';
 
 /** By joint: what was done by hand to what it learned, in order. A joint without a step is not there. */
 export type LimitEdits = Readonly<Record<number, readonly EditStep[]>>;
@@ -24,6 +25,13 @@ export function withSteps(edits: LimitEdits, joint: number, steps: readonly Edit
   return others;
 }
 
+/** What fills up limits whose samples were changed by hand: it is fetched with the fit. */
+export const refilling = latePart(() => import('./refill'));
+
+/** The samples of a joint as they were learned, whatever its limit was filled up to. */
+export const learnedCloud = ({ clouds, fills }: FitAnswer, joint: number): JointCloud | undefined =>
+  fills[joint]?.cloud ?? clouds[joint];
+
 /** A step that none of a list has the number of. */
 export function numbered(steps: readonly EditStep[], step: NewStep): EditStep {
   const id = steps.reduce((most, other) => Math.max(most, other.id), -1) + 1;
@@ -40,19 +48,25 @@ export function numbered(steps: readonly EditStep[], step: NewStep): EditStep {
 export function withEdits(fitted: FitAnswer, edits: LimitEdits, clip: Clip | null, fillsStrips = true): FitAnswer {
   const limits = [...fitted.limits];
   const clouds = [...fitted.clouds];
+  const learned = [...fitted.learned];
+  const fills = [...fitted.fills];
   const edited = limits.filter(({ joint }) => {
     const applied = clip && apply(fitted, edits, joint, clip);
     if (!applied || applied.limit === fitted.limits[joint]) return false;
     limits[joint] = applied.limit;
     clouds[joint] = applied.cloud;
+    const fill = fills[joint];
+    learned[joint] = fill ? applied.learned.limit : applied.limit;
+    if (fill) fills[joint] = { ...fill, cloud: applied.learned.cloud };
     return true;
   });
   if (!clip || edited.length === 0) return fitted;
   // None are there until other clips are fitted.
-  const fills = fillsStrips && fitted.strips.length > 0;
-  const strips = fills ? fitted.strips.slice() : fitted.strips;
-  if (fills) for (const { joint } of edited) strips.set(stripOf(clip, limits[joint]), joint * clip.frameCount);
-  return { ...fitted, limits, clouds, strips };
+  const hasStrips = fillsStrips && fitted.strips.length > 0;
+  const strips = hasStrips ? fitted.strips.slice() : fitted.strips;
+  if (hasStrips) for (const { joint } of edited) strips.set(stripOf(clip, limits[joint]), joint * clip.frameCount);
+  const isFilled = fitted.learned !== fitted.limits;
+  return { ...fitted, limits, clouds, learned: isFilled ? learned : limits, fills, strips };
 }
 
 /** What came of the steps of a joint, in their order; the same list every time while fit and steps are the same. */
@@ -75,7 +89,16 @@ function apply(fitted: FitAnswer, edits: LimitEdits, joint: number, clip: Clip):
   if (!steps || !limit) return null;
   const last = known.get(limit);
   if (last?.steps === steps) return last.applied;
-  const applied = applySteps(clip, { cloud: fitted.clouds[joint], limit }, steps);
+  const fill = fitted.fills[joint];
+  const learned: JointFit = { cloud: learnedCloud(fitted, joint)!, limit: fitted.learned[joint] };
+  const fillUp = (fit: JointFit): JointFit => {
+    if (!fill) return fit;
+    const isChanged = fit.limit !== learned.limit;
+    return isChanged && refilling.part
+      ? refilling.part.refill(clip, fit, fill)
+      : { cloud: fitted.clouds[joint], limit };
+  };
+  const applied = applySteps(clip, learned, steps, fillUp);
   known.set(limit, { steps, applied });
   return applied;
 }

@@ -3,7 +3,7 @@ import { cloudUnder, fillStrip } from '../../core/limit';
 import type { FitAnswer } from '../../worker/api';
 import type { LimberState } from '../store';
 import type { Work } from '../work/scopes';
-import { withEdits } from './edits';
+import { learnedCloud, withEdits } from './edits';
 
 /** Limits that were learned elsewhere and hold this character in place of its own. */
 export interface BorrowedLimits {
@@ -38,18 +38,23 @@ function withBorrowed(
 ): FitAnswer {
   const all = [...fitted.limits];
   const clouds = [...fitted.clouds];
+  const learned = [...fitted.learned];
+  const fills = [...fitted.fills];
   const strips = fillsStrips ? fitted.strips.slice() : fitted.strips;
   for (const limit of limits) {
     const { joint } = limit;
     if (!all[joint]) continue;
     // Words of softening are the page's.
     all[joint] = { ...limit, softening: all[joint].softening };
-    if (clip) clouds[joint] = cloudUnder(clip, clouds[joint], limit);
+    learned[joint] = all[joint];
+    if (clip) clouds[joint] = cloudUnder(clip, learnedCloud(fitted, joint)!, limit);
+    fills[joint] = null;
     if (clip && fillsStrips && strips.length > 0) {
       fillStrip(clip, all[joint], strips.subarray(joint * clip.frameCount, (joint + 1) * clip.frameCount));
     }
   }
-  return { ...fitted, limits: all, clouds, strips };
+  const isFilled = fitted.learned !== fitted.limits;
+  return { ...fitted, limits: all, clouds, learned: isFilled ? learned : all, fills, strips };
 }
 
 /** Whether what a text begins with is a limits file, or means to be one: what opens it then says what is wrong with it. */

@@ -9,6 +9,7 @@ import { fitOptionsOf } from '../settings';
 import { store } from '../store';
 import { createTask, whyNot, worker } from '../work';
 import { fillOrder, ownOptions } from './chosen';
+import { refilling } from './edits';
 
 const { getState, setState } = store;
 
@@ -44,7 +45,9 @@ export async function refit(): Promise<void> {
   }
   show(null);
   try {
-    const answer = await worker.fit({ options, own, joint: selectedJoint, fill: fillOrder(work) }, showFirst, show);
+    const fill = fillOrder(work);
+    const fitting = worker.fit({ options, own, joint: selectedJoint, fill }, showFirst, show);
+    const [answer] = await Promise.all([fitting, fill && refilling.fetch()]);
     if (!answer) return;
     showWhole(answer);
   } catch (error) {

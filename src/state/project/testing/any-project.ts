@@ -3,6 +3,7 @@ import { chartKinds, type Quat, shapeKinds, type Vec3 } from '../../../core';
 import { jointRoles } from '../../../core/clip';
 import type { EditStep } from '../../../core/edit';
 import type { PartBounds } from '../../../core/limit';
+import { rotateVector } from '../../../core/math';
 import type { ReachMemory } from '../../frame/solve-reach';
 import { usualModels } from '../../limits/models';
 import { anySettings } from '../../testing/any-settings';
@@ -28,11 +29,16 @@ const byChain = <T>(value: fc.Arbitrary<T>) =>
   fc.array(fc.tuple(chain, value)).map((entries) => Object.fromEntries(entries) as Record<string, T>);
 
 const part = fc.constantFrom<PartBounds>('whole', 'swing', 'twist');
+/** Rows of three axes at right angles. */
+const frame = unit<Quat>(4).map((q) =>
+  [1, 0, 0].flatMap((_, k) => rotateVector(q, [0, 1, 2].map((i) => (i === k ? 1 : 0)) as Vec3)),
+);
 const place = {
   part,
   chart: fc.constantFrom(...chartKinds),
   reference: unit<Quat>(4),
 };
+const placeApart = { ...place, axes: frame };
 const clipName = fc.string({ minLength: 1 });
 const ranges = fc
   .uniqueArray(fc.nat(5000), { minLength: 2, maxLength: 8 })
@@ -74,6 +80,7 @@ const stepOfKind = fc.oneof(
     to: nearVec3,
   }),
   fc.record({ kind: fc.constant('add-sample' as const), ...place, to: nearVec3 }),
+  fc.record({ kind: fc.constant('add-sample' as const), ...placeApart, to: nearVec3 }),
   fc.record({ kind: fc.constant('leave-out' as const), part, frames }),
   fc.record({ kind: fc.constant('fit-range' as const), frames }),
   fc.record({ kind: fc.constant('keep-innermost' as const), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
