@@ -8,6 +8,7 @@ import { haarBallPoints, readQuat } from '../../src/core/math';
 import { seeded } from '../../src/core/testing/random';
 import { cases, inThousands } from '../../src/core/testing/thorough';
 import { type ExportScene, exportScene, fitJointForTarget, regionShare, writeTarget } from '../../src/formats';
+import { judge } from '../../src/formats/testing/judge';
 import { makeBvh } from '../../src/formats/testing/small-clip';
 import { type Trial, trials } from '../../src/formats/testing/trials';
 import { askBlender, type BlenderAnswer, blenderVersion, writeFbx } from './blender';
@@ -77,6 +78,7 @@ async function expectHeld({ file, options }: Rig, seed: number): Promise<void> {
   expect(inside).toBeGreaterThan(0.2 * tried);
   expect(inside).toBeLessThan(0.8 * tried);
   expect(differing).toBeLessThanOrEqual(1);
+  judge('blender', { tool: 'Blender', version: version!, rotations: tried, differing });
   expect(answer.moved).toBeLessThan(1e-4);
   for (const [low, high] of Object.values(answer.ik).flat())
     expect([low <= 0, high >= 0, high - low > 0.02]).toEqual([true, true, true]);

@@ -13,6 +13,7 @@ export {
 export { fitRegion, type RegionFitOptions } from './fit/fit-region';
 export { type LimitRoom, limitRoom } from './fit/limit-room';
 export { framesInside, type RegionLoss, regionLoss } from './fit/loss';
+export { type Standing, type StandingKind, standingOf } from './judged/standing';
 export {
   type EngineRegion,
   type RegionKind,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { JointLimit, Tie } from '../../core';
-import { exportTargets, regionModels, type TargetKind } from '../../formats';
+import { exportTargets, regionModels, standingOf, type TargetKind } from '../../formats';
 import { isFree } from '../../state/clips/roles';
 import { tiesInForce } from '../../state/limits/ties';
 import { softeningOf } from '../../state/settings';
@@ -33,7 +33,8 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
   const softens = useLimber(({ work: { settings } }) => JSON.stringify(softeningOf(settings)));
   const joint = useLimber((state) => state.work.selectedJoint);
   const ties = useLimber((state) => (state.work.settings.ties ? tiesInForce(state) : NO_TIES));
-  const { conventions, unchecked, regions, group } = exportTargets[target];
+  const { conventions, regions, group } = exportTargets[target];
+  const standing = group === 'limits' ? null : standingOf(exportTargets[target]);
   const isLossless = regions.length === 0;
   const limitable = useMemo(() => all.filter(({ joint }) => clip && !isFree(clip, joint)), [all, clip]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: softening is compared by its words
@@ -69,15 +70,19 @@ export function LimitsExport({ target, cover, onCover }: LimitsExportProps) {
           )}
           {found.state === 'done' && <FileList files={found.files} />}
           <details className="export-notes">
-            <summary>Axes, units, bind pose{unchecked ? ', and what was not checked' : ''}</summary>
+            <summary>{standing ? `Axes, units, bind pose. ${standing.title}` : 'Axes, units, bind pose'}</summary>
             <ul className="bullets">
               {conventions.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
-              {unchecked && <li className="warns">Not checked: {unchecked}</li>}
+              {standing?.sentences.map((sentence) => (
+                <li key={sentence} className={sentence.startsWith('Not checked') ? 'warns' : undefined}>
+                  {sentence}
+                </li>
+              ))}
               {regions.map((kind) => (
                 <li key={kind} className="quiet">
-                  {regionModels[kind].label}: {regionModels[kind].measured}
+                  {regionModels[kind].label}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { type ExportTarget, exportTargets, targetKinds } from '../../formats';
+import { type ExportTarget, exportTargets, standingOf, targetKinds } from '../../formats';
 import { Select } from '../ui/Select';
 import { isMotion, motionKinds, motionLabels, type Wanted } from './choice';
 
@@ -15,7 +15,12 @@ const GROUPS: readonly { label: string; wanted: readonly Wanted[] }[] = [
 const labelOf = (wanted: Wanted): string =>
   isMotion(wanted) ? motionLabels[wanted].label : exportTargets[wanted].label;
 
-const isUnchecked = (wanted: Wanted): boolean => !isMotion(wanted) && exportTargets[wanted].unchecked !== null;
+/** What was not checked in the tool that a target is for; null where the tool was asked about all of it. */
+const doubtOf = (wanted: Wanted): string | null => {
+  if (isMotion(wanted) || exportTargets[wanted].group === 'limits') return null;
+  const { kind, title } = standingOf(exportTargets[wanted]);
+  return kind === 'checked' ? null : title;
+};
 
 interface TargetListProps {
   value: Wanted;
@@ -54,8 +59,8 @@ export function TargetList({ value, onChange }: TargetListProps) {
                 onChange={() => onChange(kind)}
               />
               <span className="cut">{labelOf(kind)}</span>
-              {isUnchecked(kind) && (
-                <span className="export-mark" title="Not checked by an independent reader: see the note">
+              {doubtOf(kind) && (
+                <span className="export-mark" title={`${doubtOf(kind)}: see the note`}>
                   <span className="visually-hidden">, not checked by an independent reader</span>
                 </span>
               )}

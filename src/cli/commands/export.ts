@@ -6,6 +6,7 @@ import {
   exportTargets,
   fitJointForTarget,
   jointLoss,
+  standingOf,
   type TargetKind,
   targetKinds,
   writeTarget,
@@ -85,8 +86,9 @@ function tell(
   skipped: Skipped[],
 ): void {
   const { conventions, unchecked } = exportTargets[kind];
+  const { title, sentences } = standingOf(exportTargets[kind]);
   if (call.isJson) {
-    call.print(JSON.stringify({ target: kind, files, conventions, unchecked, losses, skipped }));
+    call.print(JSON.stringify({ target: kind, files, conventions, checked: title, unchecked, losses, skipped }));
     return;
   }
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -107,5 +109,5 @@ function tell(
   }
   for (const file of files) call.print(file);
   call.warn(`${countText(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);
-  if (unchecked) call.warn(`Not checked: ${unchecked}`);
+  for (const sentence of sentences) call.warn(sentence);
 }

@@ -7,6 +7,8 @@ import { containsRotation, type JointLimit, projectRotation, type Quat, violatio
 import { angleBetween } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, inThousands } from '../../core/testing/thorough';
+import type { TargetKind } from '../targets';
+import { commandVersion, judge } from '../testing/judge';
 import { cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
 import { ANSWER, type Answer, ASKED, compileC, compileRuntime, run } from './testing/run-c';
 import { type CodeLanguage, writeCode } from './write-code';
@@ -172,11 +174,16 @@ answers.tofile(sys.stdout.buffer)
 const shown = (faults: string[]): string[] =>
   faults.length > 8 ? [...faults.slice(0, 8), `${faults.length} in all`] : faults;
 
+/** Tells who runs the tests that a tool makes of code what the core makes of the limits. */
+const judged = (target: TargetKind, tool: string, rotations = BATCHES * BATCH, command = tool): void =>
+  judge(target, { tool, version: commandVersion(command), rotations, differing: 0 });
+
 const rotations = `${inThousands(BATCHES * BATCH)} rotations (seed 1320)`;
 
 describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_000 }, () => {
   it.skipIf(!has('gcc'))(`C99 as the core within 1e-6, without a warning${where('gcc')}`, () => {
     expect(shown(faultsOf(compileC(placeOf('c'), limits), 1e-6, 2e-6))).toEqual([]);
+    judged('c', 'gcc');
   });
 
   it.skipIf(!has('gcc'))(`C in single precision as the core within 1e-4${where('gcc')}`, () => {
@@ -189,11 +196,13 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
 
   it.skipIf(!has('gcc'))(`limber.h in C99 as the core within 1e-6, without a warning${where('gcc')}`, () => {
     expect(shown(faultsOf(compileRuntime(placeOf('runtime'), limits), 1e-6, 2e-6))).toEqual([]);
+    judged('runtime', 'gcc');
   });
 
   it.skipIf(!has('g++'))(`limber.h in C++11 as the core within 1e-6, without a warning${where('g++')}`, () => {
     const answer = compileRuntime(placeOf('runtime-cpp'), limits, { compiler: 'g++' });
     expect(shown(faultsOf(answer, 1e-6, 2e-6, 1))).toEqual([]);
+    judged('runtime', 'g++', BATCH);
   });
 
   it.skipIf(!has('gcc'))(`limber.h in single precision as the core within 1e-4${where('gcc')}`, () => {
@@ -208,6 +217,7 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
     const flags = ['-std=c++17', '-O2', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
     execFileSync('g++', [...flags, 'main.cpp', '-o', 'main'], { cwd: place });
     expect(shown(faultsOf((asked) => run('./main', [], place, asked), 1e-6, 2e-6))).toEqual([]);
+    judged('cpp', 'g++');
   });
 
   it.skipIf(!has('mcs'))(`C# as the core within 1e-6, without a warning${where('mcs')}`, () => {
@@ -224,6 +234,7 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
     writeFileSync(join(place, 'main.py'), pythonMain);
     const first = (asked: Float64Array) => run('python3', ['main.py'], place, asked.subarray(0, ASKED * IN_PYTHON));
     expect(shown(faultsOf(first, 1e-6, 2e-6, 1))).toEqual([]);
+    judged('python', 'Python', IN_PYTHON, 'python3');
   });
 
   it.skipIf(!has('gcc'))(`C99 of each limit alone, without a warning${where('gcc')}`, () => {
@@ -272,6 +283,7 @@ describe(`code for ${limits.length} limits, on ${rotations}`, { timeout: 3_600_0
       return answers;
     };
     expect(shown(faultsOf(answer, 1e-6, 2e-6))).toEqual([]);
+    judged('typescript', 'Node', BATCHES * BATCH, 'node');
     // What is no rotation is answered as the core answers it: by the middle.
     for (const none of [
       [Number.NaN, 0, 0, 1],

@@ -8,6 +8,7 @@ import { randomRotation, seeded } from '../../core/testing/random';
 import { cases, oneIn } from '../../core/testing/thorough';
 import { projectInSlice, sliceAt, sliceOf, tieLimits } from '../../core/ties';
 import { chainLimits, disturbed, randomTie, wanderingChain } from '../../core/ties/testing/made-ties';
+import { judge } from '../testing/judge';
 import { type CloudKind, cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
 import { writeCode } from './write-code';
 
@@ -124,6 +125,7 @@ describe(`GLSL in WebGL, ${EACH} rotations for each of ${combinations.length} co
       if (typeof answers === 'string') expect.fail(answers);
       const faults = faultsOf(limits, asked, answers);
       if (faults.length > STRAYS) expect([...faults.slice(0, 8), `${faults.length} in all`]).toEqual([]);
+      judge('glsl', { tool: 'Chromium', version: browser.version(), rotations: EACH, differing: faults.length });
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Quat } from '../../core';
 import { componentBox } from './component-box';
 import { hinges } from './hinges';
-import { joltCone, joltPyramid } from './jolt';
+import { joltCone, joltPyramid, joltPyramidAlike } from './jolt';
 import { limitRotation } from './limit-rotation';
 import { physxCone, physxPyramid } from './physx';
 import {
@@ -17,6 +17,7 @@ import {
 const models = {
   'jolt-cone': joltCone,
   'jolt-pyramid': joltPyramid,
+  'jolt-pyramid-alike': joltPyramidAlike,
   'physx-cone': physxCone,
   'physx-pyramid': physxPyramid,
   'component-box': componentBox,

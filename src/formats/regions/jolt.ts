@@ -19,7 +19,6 @@ import { pyramid, swingAndTwist } from './swing-and-twist';
 export const joltCone: RegionModel = {
   ...swingAndTwist,
   label: 'Elliptic cone and twist, as Jolt has them',
-  measured: 'Jolt 5 (jolt-physics 1.1.0): 0.02° at most',
   place: splitTwist,
   ranges(at) {
     const [y, z] = smallestEllipse(at.b, at.c, at.count).map((sine) => 2 * Math.asin(Math.min(1, sine)));
@@ -41,7 +40,6 @@ const sineOfHalf = (angle: number): number => Math.max(Math.sin(Math.min(angle, 
 export const joltPyramid: RegionModel = {
   ...pyramid,
   label: 'Pyramid and twist, as Jolt has them',
-  measured: 'Jolt 5 (jolt-physics 1.1.0): 0.04° at most',
   place(at: Coordinates) {
     splitTwist(at);
     const { count, b, c, w } = at;
@@ -51,6 +49,20 @@ export const joltPyramid: RegionModel = {
     }
   },
   share: ([twist, y, z]) => pyramidShare(y, z) * turnShare(twist),
+};
+
+/**
+ * { q : |2·atan2(y, w)| ≤ Y, |2·atan2(z, w)| ≤ Z, |φ| ≤ T }; ranges: ±T, ±Y, ±Z
+ *
+ * The pyramid with its middle in the frames: an engine that mirrors or shifts ranges before Jolt has them holds the same.
+ */
+export const joltPyramidAlike: RegionModel = {
+  ...joltPyramid,
+  label: 'Pyramid and twist, as Jolt has them, alike to both sides',
+  ranges(at) {
+    const [twist, ...swings] = joltPyramid.ranges(at);
+    return [twist, ...swings.map((swing) => bothWays(Math.max(...swing.map(Math.abs))))];
+  },
 };
 
 /** The solid angle ÷ 4π of y and z in intervals: ∬ 4/(1 + u² + v²)² du dv with u = tan(y/2), v = tan(z/2). */

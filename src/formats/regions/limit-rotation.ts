@@ -1,14 +1,13 @@
-import { multiply, rotationFromVector } from '../../core/math';
-import { normalize } from '../../core/math/rotation';
+import { multiply, normalize, rotationFromVector } from '../../core/math';
 import { hinges } from './hinges';
-import { gaugeIn, gaugeInAll, gauss8, halfWidth, type Interval, middleOf, type RegionModel } from './region';
+import { gaugeIn, gaugeInAll, gauss8, type Interval, type RegionModel, rangeHalf, rangeMiddle } from './region';
 
 /** |a| + |b| + |c| up to which Blender takes the triple with |b| ≤ a quarter turn; beyond, the sum of the other triple is less. */
 const MOST_SUM = 1.5 * Math.PI;
 
 /** How far the farthest corner of the ranges is beyond the sum, rad; at most 0 where no rotation inside the ranges is. */
 const excessOf = ([a, [low, high], c]: readonly Interval[]): number =>
-  halfWidth(a) + Math.max(Math.abs(low), Math.abs(high)) + halfWidth(c) - MOST_SUM;
+  rangeHalf(a) + Math.max(Math.abs(low), Math.abs(high)) + rangeHalf(c) - MOST_SUM;
 
 /**
  * { q = Rx(a) · Ry(b) · Rz(c) : a, b, c in their intervals, |a − ā| + |b| + |c − c̄| ≤ 270° }; ranges: a, b, c; ā, c̄ their middles
@@ -19,28 +18,27 @@ const excessOf = ([a, [low, high], c]: readonly Interval[]): number =>
 export const limitRotation: RegionModel = {
   ...hinges,
   label: 'Three angles, as Blender’s Limit Rotation takes them',
-  measured: 'Blender 3.4.1: at most 1 of 2,000 rotations of a rig differs',
   centred({ parent, child, ranges: [a, b, c] }) {
     const about = (frame: typeof parent, x: number, z: number) =>
       normalize(multiply(frame, rotationFromVector([x, 0, z])));
     const alike = (interval: Interval): Interval => {
-      const half = Math.min(Math.PI, halfWidth(interval));
+      const half = Math.min(Math.PI, rangeHalf(interval));
       return [-half, half];
     };
     return {
-      parent: about(parent, middleOf(a), 0),
-      child: about(child, 0, -middleOf(c)),
+      parent: about(parent, rangeMiddle(a), 0),
+      child: about(child, 0, -rangeMiddle(c)),
       ranges: [alike(a), b, alike(c)],
     };
   },
   gauge(at, i, ranges) {
-    const [x, y, z] = [at.a[i] - middleOf(ranges[0]), at.b[i], at.c[i] - middleOf(ranges[2])].map(Math.abs);
+    const [x, y, z] = [at.a[i] - rangeMiddle(ranges[0]), at.b[i], at.c[i] - rangeMiddle(ranges[2])].map(Math.abs);
     return Math.max(gaugeInAll(at, i, ranges), gaugeIn(x + y + z, [-MOST_SUM, MOST_SUM]));
   },
   share(ranges) {
     if (excessOf(ranges) <= 0) return hinges.share(ranges);
     const [a, [low, high], c] = ranges;
-    const [x, z] = [a, c].map((interval) => Math.min(Math.PI, halfWidth(interval)));
+    const [x, z] = [a, c].map((interval) => Math.min(Math.PI, rangeHalf(interval)));
     // Over b of either sign by itself: there the area is smooth but for its corners.
     const over = (from: number, to: number): number =>
       gauss8.reduce((sum, [node, weight]) => {

@@ -27,7 +27,6 @@ export const physxCone: RegionModel = {
   ...swingAndTwist,
   place,
   label: 'Elliptic cone and twist, as PhysX has them',
-  measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.01° at most',
   ranges({ a, b, c, count }) {
     const [y, z] = smallestEllipse(b, c, count).map((angle) => Math.min(Math.PI, angle));
     return [angularRange(a, count), bothWays(y), bothWays(z)];
@@ -42,7 +41,6 @@ export const physxPyramid: RegionModel = {
   ...pyramid,
   place,
   label: 'Pyramid and twist, as PhysX has them',
-  measured: 'PhysX 5.6.1 (physx-js-webidl 2.7): 0.02° at most',
   share: ([twist, y, z]) => pyramidShare(y, z) * turnShare(twist),
 };
 

@@ -7,8 +7,6 @@ export type Interval = [least: number, greatest: number];
 export interface RegionModel {
   /** For people: "Elliptic cone, as Jolt". */
   readonly label: string;
-  /** Where it was measured, and how far engine and formula were apart at most; or why it was not. */
-  readonly measured: string;
   /** How many numbers of the child's frame move the region: the direction of its twist axis, or all. */
   readonly childFreedom: 2 | 3;
   /** The same region in frames in which angles that may begin anywhere are limited alike both ways, where frames can be turned so. */
@@ -129,12 +127,12 @@ export function bringNear(angles: Float64Array, count: number, middle: number): 
   for (let i = 0; i < count; i++) angles[i] -= TURN * Math.round((angles[i] - middle) / TURN);
 }
 
-export const middleOf = ([least, greatest]: Interval): number => (least + greatest) / 2;
-export const halfWidth = ([least, greatest]: Interval): number => (greatest - least) / 2;
+export const rangeMiddle = ([least, greatest]: Interval): number => (least + greatest) / 2;
+export const rangeHalf = ([least, greatest]: Interval): number => (greatest - least) / 2;
 
 /** How far `value` is from the middle of an interval, half its width being 1. */
 export const gaugeIn = (value: number, interval: Interval): number =>
-  Math.abs(value - middleOf(interval)) / Math.max(halfWidth(interval), 1e-9);
+  Math.abs(value - rangeMiddle(interval)) / Math.max(rangeHalf(interval), 1e-9);
 
 /** How near rotation i is to the boundary of a region that holds each coordinate in an interval of its own. */
 export const gaugeInAll: RegionModel['gauge'] = ({ a, b, c }, i, [x, y, z]) =>

@@ -39,6 +39,13 @@ const ranges: Record<RegionKind, number[][][]> = {
       [15, 60],
     ],
   ],
+  'jolt-pyramid-alike': [
+    [
+      [-40, 40],
+      [-70, 70],
+      [-20, 20],
+    ],
+  ],
   'physx-cone': [
     [
       [-60, 30],

@@ -5,10 +5,10 @@ import {
   type FramedRanges,
   farSwingPenalty,
   gaugeInAll,
-  halfWidth,
-  middleOf,
   minMax,
   type RegionModel,
+  rangeHalf,
+  rangeMiddle,
 } from './region';
 
 /** Half of a twist that is all but free, rad: engines have their own minds about the rest. */
@@ -19,8 +19,8 @@ const ALL_BUT_FREE = Math.PI - 0.01;
  * sees ±π, and another handedness changes no range.
  */
 function centred({ parent, child, ranges: [twist, ...others] }: FramedRanges): FramedRanges {
-  const half = halfWidth(twist) > ALL_BUT_FREE ? Math.PI : halfWidth(twist);
-  const turned = normalize(multiply(child, rotationFromVector([-middleOf(twist), 0, 0])));
+  const half = rangeHalf(twist) > ALL_BUT_FREE ? Math.PI : rangeHalf(twist);
+  const turned = normalize(multiply(child, rotationFromVector([-rangeMiddle(twist), 0, 0])));
   return { parent, child: turned, ranges: [bothWays(half), ...others] };
 }
 

@@ -142,7 +142,7 @@ def add_helper(armature, name, parent, head, turn, length):
 def hold(armature, bone, on_parent, on_joint, low, high):
     """
     Three constraints: into the frame that the joint carries, the limit about the axes of the frame that the parent carries, and out
-    again. Seen from "on_parent" the rest of "on_joint" is the turn from the bone to its frame.
+    again. At rest the helper on_joint stands in the helper on_parent as the frame of the joint stands in the bone.
     """
 
     def constrain(kind, name, space):

@@ -1,65 +1,178 @@
 import type { Quat, Vec3 } from '../../core';
-import { type ExportScene, limitedJoints, zeroPose } from '../scene';
+import type { ExportScene } from '../scene';
 import { quoted, row } from '../text';
+import { jointsAtRest, limitsAtRest, REST_TOLERANCE } from './at-rest';
 import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const godot: ExportTarget = {
   label: 'Godot (Generic6DOFJoint3D)',
   group: 'engine',
-  summary: 'A GDScript that makes a Generic6DOFJoint3D between two physics bodies for each joint.',
-  regions: ['jolt-pyramid'],
+  summary: 'A GDScript that makes a Generic6DOFJoint3D for each joint of a Skeleton3D, between two physics bodies.',
+  regions: ['jolt-pyramid-alike'],
   findsByName: true,
   conventions: [
-    'Right-handed, y up, metres, radians. Bodies stand as the joints of the skeleton do; node_a is the parent, node_b the child.',
-    'A joint takes the pose in which it is made for zero: make_joint turns the child to its zero, makes the joint, and turns it back.',
+    'For Godot 4.4 and later with Jolt Physics (physics/3d/physics_engine). Right-handed, y up, metres, radians. Bones are found by name.',
+    'Call make_joints with the skeleton and a body for each joint that stands as its bone does. How the importer turned and scaled the bones is found from where they rest.',
+    'Ranges are alike to both sides of the frames, so no sign or shift that a version gives them matters.',
   ],
+  read: 'Godot 4.4 and its Jolt module',
   unchecked:
-    'Godot was not at hand. The region is taken to be that of Jolt’s SixDOFConstraint with a pyramid; Godot’s own physics has Euler angles. The signs of its angles were read in its sources only.',
+    'Godot was not at hand. Its frames and ranges were handed to Jolt as its sources do; Godot’s own physics has Euler angles and holds another region.',
   write: (scene) => [{ name: `${fileStem(scene)}_limits.gd`, content: script(scene) }],
 };
 
 const quaternion = (q: Readonly<Quat>): string => `Quaternion(${row(q, ', ')})`;
 const vector = (v: Readonly<Vec3>): string => `Vector3(${row(v, ', ')})`;
 
-function script(scene: ExportScene): string {
-  const rows = limitedJoints(scene, 'jolt-pyramid').map(({ joint, parent, region }) => {
-    const [low, high] = [0, 1].map((end) => region.ranges.map((range) => range[end]) as Vec3);
-    return [
-      `\t${quoted(joint.name)}: {"parent": ${quoted(parent.name)}, "offset": ${vector(joint.offset)},`,
-      `\t\t"frame": ${quaternion(region.parent)}, "zero": ${quaternion(zeroPose(region))},`,
-      `\t\t"lower": ${vector(low)}, "upper": ${vector(high)}},`,
-    ].join('\n');
-  });
-  return `${[
+const script = (scene: ExportScene): string =>
+  `${[
     ...fileHeading(godot, scene).map((line) => `# ${line}`),
     'extends RefCounted',
     '',
-    '# offset: where the joint is in its parent. frame: the frame of the joint in the parent. zero: the rotation of the',
-    '# child in the parent at which all angles are zero. lower, upper: about x (twist), y and z of the frame.',
-    'const LIMITS := {',
-    ...rows,
+    '# Where each joint is at rest, m.',
+    'const PLACES := {',
+    ...jointsAtRest(scene).map(({ name, place }) => `\t${quoted(name)}: ${vector(place)},`),
     '}',
     '',
+    '# on_parent, on_joint: the frames that the parent and the joint carry, at rest in the axes of the clip.',
+    '# half: the greatest angles about x (twist), y and z of the frames, to both sides.',
+    'const LIMITS := {',
+    ...limitsAtRest(scene, 'jolt-pyramid-alike').map(({ name, parent, onParent, onJoint, ranges }) =>
+      [
+        `\t${quoted(name)}: {"parent": ${quoted(parent ?? '')}, "half": ${vector(ranges.map(([, half]) => half) as Vec3)},`,
+        `\t\t"on_parent": ${quaternion(onParent)}, "on_joint": ${quaternion(onJoint)}},`,
+      ].join('\n'),
+    ),
+    '}',
     '',
-    '## Makes the joint of this name between two bodies that are in the tree. Call it while physics stands still.',
-    'static func make_joint(joint_name: String, parent: PhysicsBody3D, child: PhysicsBody3D) -> Generic6DOFJoint3D:',
-    '\tvar limit: Dictionary = LIMITS[joint_name]',
-    '\tvar bind := child.global_transform',
-    '\tvar joint := Generic6DOFJoint3D.new()',
-    '\tjoint.name = joint_name + " joint"',
-    '\tfor axis in ["x", "y", "z"]:',
-    '\t\tjoint.set("linear_limit_" + axis + "/enabled", true)',
-    '\t\tjoint.set("linear_limit_" + axis + "/lower_distance", 0.0)',
-    '\t\tjoint.set("linear_limit_" + axis + "/upper_distance", 0.0)',
-    '\t\tjoint.set("angular_limit_" + axis + "/enabled", true)',
-    '\t\tjoint.set("angular_limit_" + axis + "/lower_angle", limit["lower"][axis])',
-    '\t\tjoint.set("angular_limit_" + axis + "/upper_angle", limit["upper"][axis])',
-    '\tchild.global_transform = parent.global_transform * Transform3D(Basis(limit["zero"]), limit["offset"])',
-    '\tparent.add_child(joint)',
-    '\tjoint.transform = Transform3D(Basis(limit["frame"]), limit["offset"])',
-    '\tjoint.node_a = joint.get_path_to(parent)',
-    '\tjoint.node_b = joint.get_path_to(child)',
-    '\tchild.global_transform = bind',
-    '\treturn joint',
+    `const TOLERANCE := ${REST_TOLERANCE}  # of the size of the figure: how far a bone may be from its place at rest`,
+    SCRIPT,
   ].join('\n')}\n`;
-}
+
+const SCRIPT = `
+
+## Makes a joint for each limited joint that has a body and whose parent has one. bodies: PhysicsBody3D by the name of the joint, each where
+## its bone is and turned like it. Call it while physics stands still. Returns the joints by name; none where the skeleton rests in another pose.
+static func make_joints(skeleton: Skeleton3D, bodies: Dictionary) -> Dictionary:
+	var made := {}
+	var turn: Variant = turn_of(skeleton)
+	if turn == null:
+		return made
+	var scale := skeleton.global_transform.basis.get_scale().x
+	for joint_name: String in LIMITS:
+		var limit: Dictionary = LIMITS[joint_name]
+		var parent: PhysicsBody3D = bodies.get(limit["parent"])
+		var child: PhysicsBody3D = bodies.get(joint_name)
+		var bone := skeleton.find_bone(joint_name)
+		var above := skeleton.find_bone(limit["parent"])
+		if parent == null or child == null or bone < 0 or above < 0:
+			continue
+		var rest := skeleton.get_bone_global_rest(bone)
+		var parent_rest := skeleton.get_bone_global_rest(above)
+		var offset := parent_rest.orthonormalized().affine_inverse() * rest.origin * scale
+		var frame: Quaternion = parent_rest.basis.get_rotation_quaternion().inverse() * turn * limit["on_parent"]
+		var own: Quaternion = rest.basis.get_rotation_quaternion().inverse() * turn * limit["on_joint"]
+		made[joint_name] = make_joint(joint_name, parent, child, offset, frame, own, limit["half"])
+	return made
+
+
+## Makes one joint: frame and own are the frames of the joint in the parent and in the child. A joint takes the pose in which it is made for
+## zero, so the child is turned there and back.
+static func make_joint(joint_name: String, parent: PhysicsBody3D, child: PhysicsBody3D, offset: Vector3, frame: Quaternion, own: Quaternion, half: Vector3) -> Generic6DOFJoint3D:
+	var pose := child.global_transform
+	var joint := Generic6DOFJoint3D.new()
+	joint.name = joint_name.validate_node_name() + " joint"
+	for axis in ["x", "y", "z"]:
+		joint.set("linear_limit_" + axis + "/enabled", true)
+		joint.set("linear_limit_" + axis + "/lower_distance", 0.0)
+		joint.set("linear_limit_" + axis + "/upper_distance", 0.0)
+		joint.set("angular_limit_" + axis + "/enabled", true)
+		joint.set("angular_limit_" + axis + "/lower_angle", -half[axis])
+		joint.set("angular_limit_" + axis + "/upper_angle", half[axis])
+	child.global_transform = parent.global_transform * Transform3D(Basis(frame * own.inverse()), offset)
+	parent.add_child(joint)
+	joint.transform = Transform3D(Basis(frame), offset)
+	joint.node_a = joint.get_path_to(parent)
+	joint.node_b = joint.get_path_to(child)
+	child.global_transform = pose
+	return joint
+
+
+## The turn from the axes of the clip to those of the skeleton, from where joints are at rest (Horn 1987); null where it rests in another pose.
+static func turn_of(skeleton: Skeleton3D) -> Variant:
+	var names: Array[String] = []
+	var places: Array[Vector3] = []
+	var heads: Array[Vector3] = []
+	for joint_name: String in PLACES:
+		var bone := skeleton.find_bone(joint_name)
+		if bone < 0:
+			continue
+		names.append(joint_name)
+		places.append(PLACES[joint_name])
+		heads.append(skeleton.get_bone_global_rest(bone).origin)
+	if names.size() < 3:
+		push_error("Limber: of %d joints %d are bones of this skeleton: they are found by name." % [PLACES.size(), names.size()])
+		return null
+	var middle := middle_of(places)
+	var target := middle_of(heads)
+	var sums := [Vector3.ZERO, Vector3.ZERO, Vector3.ZERO]
+	var lengths := Vector2.ZERO
+	for i in names.size():
+		places[i] -= middle
+		heads[i] -= target
+		lengths += Vector2(places[i].length_squared(), heads[i].length_squared())
+		for k in 3:
+			sums[k] += places[i][k] * heads[i]
+	var turn := largest_turn(sums[0], sums[1], sums[2])
+	var scale := sqrt(lengths.y / lengths.x)
+	var size := 0.0
+	for a in places:
+		for b in places:
+			size = maxf(size, a.distance_to(b))
+	for i in names.size():
+		var off := (heads[i] / scale - turn * places[i]).length()
+		if not off <= TOLERANCE * size:
+			push_error("Limber: this skeleton rests in another pose than the limits were learned in: %s is off by %.1f %% of the figure's size." % [names[i], 100.0 * off / size])
+			return null
+	return turn
+
+
+static func middle_of(points: Array[Vector3]) -> Vector3:
+	var sum := Vector3.ZERO
+	for point in points:
+		sum += point
+	return sum / points.size()
+
+
+## The quaternion of the largest eigenvalue of Horn's matrix, by repeated squaring. x, y, z: rows of the sums of place times head.
+static func largest_turn(x: Vector3, y: Vector3, z: Vector3) -> Quaternion:
+	var power := [
+		[x.x + y.y + z.z, y.z - z.y, z.x - x.z, x.y - y.x],
+		[y.z - z.y, x.x - y.y - z.z, x.y + y.x, z.x + x.z],
+		[z.x - x.z, x.y + y.x, y.y - x.x - z.z, y.z + z.y],
+		[x.y - y.x, z.x + x.z, y.z + z.y, z.z - x.x - y.y],
+	]
+	var shift := 0.0
+	for line: Array in power:
+		for value: float in line:
+			shift += absf(value)
+	for i in 4:
+		power[i][i] += shift
+	for _round in 24:
+		var square := []
+		var most := 0.0
+		for i in 4:
+			square.append([0.0, 0.0, 0.0, 0.0])
+			for j in 4:
+				for k in 4:
+					square[i][j] += power[i][k] * power[k][j]
+				most = maxf(most, absf(square[i][j]))
+		for i in 4:
+			for j in 4:
+				square[i][j] /= most
+		power = square
+	var best := 0
+	for i in 4:
+		if power[i][i] > power[best][best]:
+			best = i
+	return Quaternion(power[1][best], power[2][best], power[3][best], power[0][best]).normalized()`;

@@ -20,6 +20,7 @@ import { randomRotation, randomVector, seeded } from '../../core/testing/random'
 import { cases } from '../../core/testing/thorough';
 import { tieExcess, vectorFrom } from '../../core/ties';
 import { type ExportInput, exportLimits } from '../export-limits';
+import { commandVersion, judge } from '../testing/judge';
 import { cloudKinds, combinationsOf, randomLimit } from '../testing/random-limits';
 
 const withNumPy = pythonWith('numpy');
@@ -124,6 +125,8 @@ np.concatenate([limits.beyond(poses), limits.ties_beyond(poses)], -1).tofile(sys
         }
       }
       expect(faults.slice(0, 10)).toEqual([]);
+      const version = commandVersion(withNumPy!);
+      judge('numpy', { tool: 'NumPy in Python', version, rotations: poses * limits.length, differing: 0 });
       // Limits of one point have hardly any inside.
       expect(inside).toBeGreaterThan(0.15 * poses * limits.length);
       expect(close).toBeLessThan(0.03 * poses * limits.length);

@@ -2,14 +2,15 @@ import { validateString } from 'gltf-validator';
 import { DOMParser, parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fitJointLimits, parseBvh, type Quat } from '../../core';
-import { multiply, readQuat } from '../../core/math';
+import { multiply, nextNormal, readQuat } from '../../core/math';
 import { angleBetween, normalize } from '../../core/math/rotation';
 import { randomRotation, seeded } from '../../core/testing/random';
-import { oneIn } from '../../core/testing/thorough';
+import { cases, oneIn } from '../../core/testing/thorough';
 import { exportLimits, exportScene, fitJointForTarget, writeTarget } from '../export-limits';
 import { regionTest } from '../regions';
 import type { ExportScene } from '../scene';
 import { type ClipInput, clipInputs, clipsInWords } from '../testing/clips';
+import { judge, packageVersion } from '../testing/judge';
 import { createMujoco } from '../testing/mujoco';
 import { makeBvh } from '../testing/small-clip';
 import { hingeAngles, worldRotations } from './hinge-chain';
@@ -141,6 +142,7 @@ describe.each(['mjcf', 'urdf'] as const)(`%s of ${clipsInWords} in MuJoCo`, (kin
     expect(inside).toBeGreaterThan(0.2 * tried);
     expect(inside).toBeLessThan(0.8 * tried);
     expect(differing).toBeLessThanOrEqual(1);
+    judge(kind, { tool: 'MuJoCo', version: packageVersion('@mujoco/mujoco'), rotations: tried, differing });
   });
 });
 
@@ -148,13 +150,47 @@ it.each(inputs.map((input) => [input.clip.name, input] as const))(
   '%s: the keyframe "bind" of MJCF is the rest pose',
   (_, input) => {
     const { scene, text } = fitted('mjcf', input);
-    const { qpos, bindPose, forward, bodyOf, rotationOf } = mujoco.load(text);
-    qpos.set(bindPose());
+    const { qpos, keyframe, forward, bodyOf, rotationOf } = mujoco.load(text);
+    qpos.set(keyframe('bind'));
     forward();
     const rests = scene.joints.map(({ rest }) => rest);
     const world = worldRotations(scene, rests);
     for (const { id, joint } of scene.joints)
       expect(angleBetween(rotationOf(bodyOf(id)), world[joint])).toBeLessThan(1e-6);
+  },
+);
+
+/** Seconds of a fall, and how many of them begin with hinges that turn. */
+const SECONDS = cases(10, 0.3);
+const KICKED = cases(8, 0.25);
+
+describe.each(inputs.map((input) => [input.clip.name, input] as const))(
+  `%s falls half a metre for ${SECONDS} s in MuJoCo, from rest and ${KICKED} times with hinges at 3 rad/s (seed 1345)`,
+  { timeout: 600_000 },
+  (_, input) => {
+    it('no joint is more than 1° beyond its limit, and no energy comes from anywhere', () => {
+      const text = fitted('mjcf', input).text.replace(
+        'integrator="implicitfast"/>',
+        'integrator="implicitfast"><flag energy="enable"/></option>',
+      );
+      const random = seeded(1345);
+      for (let fall = 0; fall <= KICKED; fall++) {
+        const { qpos, keyframe, kick, forward, step } = mujoco.load(text);
+        qpos.set(keyframe('inside'));
+        qpos[1] += 0.5;
+        expect(forward()).toBe(0);
+        if (fall > 0) kick(() => 3 * nextNormal(random));
+        const first = step().energy;
+        let [most, beyond] = [first, 0];
+        for (let t = 0; t < SECONDS; t += 0.002) {
+          const now = step();
+          most = Math.max(most, now.energy);
+          beyond = Math.max(beyond, now.beyond);
+        }
+        expect((beyond * 180) / Math.PI).toBeLessThan(1);
+        expect(most - first).toBeLessThan(0.01 * first);
+      }
+    });
   },
 );
 

@@ -1,4 +1,5 @@
 import type { ExportFile } from '../export-file';
+import { standingOf } from '../judged/standing';
 import type { RegionKind } from '../regions';
 import type { JointFrames } from '../regions/region';
 import { type ExportJoint, type ExportScene, namedClips } from '../scene';
@@ -19,21 +20,23 @@ export interface ExportTarget {
   readonly findsByName?: boolean;
   /** Axes, units, bind pose and handedness, a sentence each. They stand in the file as well. */
   readonly conventions: readonly string[];
-  /** What no independent reader here could check, in one sentence; null where all of it was. It stands in the file as well. */
+  /** Whose sources were read for how joints are limited, where the tool itself was not at hand: "Godot 4.4". */
+  readonly read?: string;
+  /** What no tool was asked about, in one sentence; null where tools were asked about all of it. It stands in the file as well. */
   readonly unchecked: string | null;
   /** @throws ExportError for what the target has no words for */
   write(scene: ExportScene): ExportFile[];
 }
 
-/** How a file begins: what it is, its conventions, what was not checked, and what it can't hold. */
-export function fileHeading({ conventions, unchecked }: ExportTarget, scene: ExportScene): string[] {
+/** How a file begins: what it is, its conventions, how far it was checked, and what it can't hold. */
+export function fileHeading(target: ExportTarget, scene: ExportScene): string[] {
   const { name, ties } = scene;
   const clips = namedClips(scene).map(plainText);
   const learned = clips.length > 0 ? `, learned from ${clips.join(', ')}` : '';
   return [
     `Joint limits of ${plainText(name)}${learned}. Written by Limber.`,
-    ...conventions,
-    ...(unchecked ? [`NOT CHECKED: ${unchecked}`] : []),
+    ...target.conventions,
+    ...standingOf(target).sentences.map((sentence) => sentence.replace(/^Not checked/, 'NOT CHECKED')),
     ...(ties.length > 0
       ? [
           `NOT HELD: ${ties.length} ${ties.length === 1 ? 'tie' : 'ties'} between joints. Here every joint is limited by itself.`,

@@ -1,27 +1,24 @@
-import { findRoles, type Quat, type Vec3 } from '../../core';
+import type { Quat, Vec3 } from '../../core';
 import { rotateVector } from '../../core/math';
-import { type ExportScene, type LimitedJoint, limitedJoints, zeroPose } from '../scene';
+import { type ExportScene, limitedJoints, zeroPose } from '../scene';
 import { digits, inDegrees, quoted } from '../text';
 import { type ExportTarget, fileHeading, fileStem } from './target';
 
 export const unity: ExportTarget = {
   label: 'Unity',
   group: 'engine',
-  summary: 'C#: a component that makes a ConfigurableJoint for each joint of a rig, and HumanLimits for an avatar.',
-  regions: ['physx-cone', 'jolt-pyramid'],
+  summary: 'C#: a component that makes a ConfigurableJoint for each joint of a rig.',
+  regions: ['physx-cone'],
   findsByName: true,
   conventions: [
     'Left-handed, y up, degrees: rotations are mirrored across x, as Unity does when it imports a model. Transforms are found by name under the component.',
     'A ConfigurableJoint takes the pose in which it is made for zero: the component turns each child to its zero, makes the joint, and turns it back.',
     'Swings are limited alike to both sides: the frames are turned so that this costs the least.',
-    'HumanLimits are about the axes of Unity’s muscles, taken here as along the bone in the rest pose; zero is the rest pose, which should be a T-pose.',
+    'HumanLimits of an avatar are not written: they are angles of muscles, which Unity makes from the avatar’s own T-pose and tells nobody.',
   ],
   unchecked:
-    'Unity was not at hand. The region of ConfigurableJoint is taken to be that of PhysX; axes and signs of HumanLimit, and so its least and greatest, are a guess.',
-  write: (scene) => [
-    { name: `${fileStem(scene)}_LimberJoints.cs`, content: joints(scene) },
-    { name: `${fileStem(scene)}_LimberHumanLimits.cs`, content: humanLimits(scene) },
-  ],
+    'Unity was not at hand. Its ConfigurableJoint is taken to hold the cone of PhysX, in which the same numbers were tried.',
+  write: (scene) => [{ name: `${fileStem(scene)}_LimberJoints.cs`, content: joints(scene) }],
 };
 
 /** A rotation seen in a mirror across x: for left-handed engines that take x for −x. Ranges that are alike both ways stay. */
@@ -112,67 +109,6 @@ function joints(scene: ExportScene): string {
     '            if (found != null) return found;',
     '        }',
     '        return null;',
-    '    }',
-    '}',
-  ].join('\n')}\n`;
-}
-
-/** Unity's names of human bones for roles that one joint has. */
-const humanBones: Record<string, string> = {
-  spine: 'Spine',
-  chest: 'Chest',
-  neck: 'Neck',
-  head: 'Head',
-  ...Object.fromEntries(
-    (['left', 'right'] as const).flatMap((side) => {
-      const human = side === 'left' ? 'Left' : 'Right';
-      return [
-        ['Clavicle', 'Shoulder'],
-        ['UpperArm', 'UpperArm'],
-        ['ForeArm', 'LowerArm'],
-        ['Hand', 'Hand'],
-        ['UpperLeg', 'UpperLeg'],
-        ['LowerLeg', 'LowerLeg'],
-        ['Foot', 'Foot'],
-        ['Toe', 'Toes'],
-      ].map(([role, bone]) => [side + role, human + bone]);
-    }),
-  ),
-};
-
-/** The joints that Unity has a human bone for, the first of each. */
-function humanJoints(scene: ExportScene): (LimitedJoint & { bone: string })[] {
-  const { byJoint } = findRoles(scene.skeleton);
-  const taken = new Set<string>();
-  return limitedJoints(scene, 'jolt-pyramid').flatMap((limited) => {
-    const bone = humanBones[byJoint[limited.joint.joint]];
-    if (!bone || taken.has(bone)) return [];
-    taken.add(bone);
-    return [{ ...limited, bone }];
-  });
-}
-
-function humanLimits(scene: ExportScene): string {
-  const rows = humanJoints(scene).map(({ joint, region, bone }) => {
-    const [low, high] = [0, 1].map((end) => region.ranges.map((range) => inDegrees(range[end])) as Vec3);
-    return `        { ${quoted(bone)}, Limit(${vector(low)}, ${vector(high)}) }, // ${joint.name.replace(/[^\w .:-]/g, '_')}`;
-  });
-  return `${[
-    ...fileHeading(unity, scene).map((line) => `// ${line}`),
-    'using System.Collections.Generic;',
-    'using UnityEngine;',
-    '',
-    'public static class LimberHumanLimits',
-    '{',
-    '    // By the human name of a bone: put into HumanBone.limit of a HumanDescription before AvatarBuilder.BuildHumanAvatar.',
-    '    public static readonly Dictionary<string, HumanLimit> Limits = new Dictionary<string, HumanLimit>',
-    '    {',
-    ...rows,
-    '    };',
-    '',
-    '    static HumanLimit Limit(Vector3 min, Vector3 max)',
-    '    {',
-    '        return new HumanLimit { useDefaultValues = false, min = min, max = max, center = Vector3.zero };',
     '    }',
     '}',
   ].join('\n')}\n`;

@@ -1,0 +1,10 @@
+/** What a tool said of the files of a target: how many rotations it was asked for, and on how many it and Limber differ. */
+export interface Judgement {
+  /** The label of the target: "MuJoCo (MJCF)". */
+  target: string;
+  /** The tool without its version: "MuJoCo". */
+  tool: string;
+  version: string;
+  rotations: number;
+  differing: number;
+}

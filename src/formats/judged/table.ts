@@ -1,0 +1,103 @@
+import type { Judgement } from './judgement';
+
+/** What tools said of the files of targets. `npm run engines` writes this file: nobody else does. */
+export const judgements: readonly Judgement[] = [
+  {
+    target: 'C99',
+    tool: 'gcc',
+    version: '12.2.0',
+    rotations: 100000,
+    differing: 0,
+  },
+  {
+    target: 'C++17',
+    tool: 'g++',
+    version: '12.2.0',
+    rotations: 100000,
+    differing: 0,
+  },
+  {
+    target: 'C99 and C++ at run time',
+    tool: 'g++',
+    version: '12.2.0',
+    rotations: 100000,
+    differing: 0,
+  },
+  {
+    target: 'C99 and C++ at run time',
+    tool: 'gcc',
+    version: '12.2.0',
+    rotations: 100000,
+    differing: 0,
+  },
+  {
+    target: 'TypeScript',
+    tool: 'Node',
+    version: '20.20.2',
+    rotations: 100000,
+    differing: 0,
+  },
+  {
+    target: 'Python 3',
+    tool: 'Python',
+    version: '3.11.7',
+    rotations: 10000,
+    differing: 0,
+  },
+  {
+    target: 'NumPy and PyTorch',
+    tool: 'NumPy in Python',
+    version: '3.11.7',
+    rotations: 21000,
+    differing: 0,
+  },
+  {
+    target: 'GLSL',
+    tool: 'Chromium',
+    version: '156.0.8078.79',
+    rotations: 100011,
+    differing: 1,
+  },
+  {
+    target: 'Blender',
+    tool: 'Blender',
+    version: '3.4.1',
+    rotations: 34075,
+    differing: 0,
+  },
+  {
+    target: 'MuJoCo (MJCF)',
+    tool: 'MuJoCo',
+    version: '3.14.0',
+    rotations: 9989,
+    differing: 0,
+  },
+  {
+    target: 'URDF',
+    tool: 'MuJoCo',
+    version: '3.14.0',
+    rotations: 9989,
+    differing: 0,
+  },
+  {
+    target: 'Jolt Physics',
+    tool: 'Jolt',
+    version: '(jolt-physics 1.1.0)',
+    rotations: 19912,
+    differing: 0,
+  },
+  {
+    target: 'PhysX, and O3DE',
+    tool: 'PhysX',
+    version: '(physx-js-webidl 2.7.3)',
+    rotations: 19921,
+    differing: 0,
+  },
+  {
+    target: 'glTF (KHR_physics_rigid_bodies, draft)',
+    tool: 'Rapier',
+    version: '(@dimforge/rapier3d-compat 0.21.0)',
+    rotations: 9939,
+    differing: 0,
+  },
+];
