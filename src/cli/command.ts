@@ -7,6 +7,7 @@ export interface Option {
   short?: string;
   /** What stands after it: "<file>". */
   value?: string;
+  default?: string;
   help: string;
 }
 
@@ -20,6 +21,10 @@ export interface Call {
   print(line: string): void;
   /** A line on standard error. */
   warn(line: string): void;
+  /** A line on standard error that --quiet leaves out. */
+  note(line: string): void;
+  /** Writes a file whole or not at all; "-" is standard output. @throws NotWritten */
+  write(file: string, content: string | Uint8Array): Promise<void>;
   /** Whether --json was given. */
   isJson: boolean;
   progress(label: string, total: number): ProgressBar;
@@ -32,7 +37,11 @@ export interface Command {
   usage: string;
   /** One sentence. */
   summary: string;
+  /** Whether the first path is a limits file: paths in another order are told apart by what the files hold. */
+  limitsFirst?: true;
   options: Record<string, Option>;
+  /** What one would type, after the name of the program; a word or two of what comes of it. */
+  examples: readonly (readonly [line: string, outcome: string])[];
   /** @returns the exit code */
   run(call: Call): Promise<number>;
 }

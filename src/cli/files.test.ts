@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findFiles } from './files';
 
 const work = mkdtempSync(join(tmpdir(), 'limber-files-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-it('finds links to files in a folder, and leaves out what leads nowhere or to a folder', async () => {
+it('finds links to files in a folder, leaves out those to folders, and names those that lead nowhere', async () => {
   const folder = join(work, 'clips');
   mkdirSync(join(folder, 'deep'), { recursive: true });
   mkdirSync(join(work, 'elsewhere'));
@@ -20,5 +20,5 @@ it('finds links to files in a folder, and leaves out what leads nowhere or to a 
   const { names, skipped } = await findFiles([folder], ['.bvh']);
 
   expect(names.sort()).toEqual([join('deep', 'run.BVH'), 'walk.bvh']);
-  expect(skipped).toEqual([]);
+  expect(skipped.map(({ file, code }) => [basename(file), code])).toEqual([['gone.bvh', 'ENOENT']]);
 });

@@ -16,13 +16,6 @@ export interface FoundFiles {
   skipped: Skipped[];
 }
 
-/** Whether what a link leads to is a file; a link that leads nowhere is none. */
-const isFile = (link: string): Promise<boolean> =>
-  stat(link).then(
-    (target) => target.isFile(),
-    () => false,
-  );
-
 /** Files of some endings, of the paths that were given: a folder stands for all in it, at any depth; a file for itself, whatever its ending. */
 export async function findFiles(paths: readonly string[], endings: readonly string[]): Promise<FoundFiles> {
   const files: string[] = [];
@@ -39,7 +32,12 @@ export async function findFiles(paths: readonly string[], endings: readonly stri
       for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
         if (!endings.includes(extname(entry.name).toLowerCase())) continue;
         const file = join(entry.parentPath, entry.name);
-        if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(file)))) found.push(file);
+        if (entry.isFile()) found.push(file);
+        else if (entry.isSymbolicLink()) {
+          const target = await stat(file).catch(() => null);
+          if (target?.isFile()) found.push(file);
+          else if (!target) skipped.push({ file, code: 'ENOENT', message: 'The link leads nowhere.' });
+        }
       }
       found.sort();
       if (found.length === 0)

@@ -5,7 +5,7 @@ import type { Command, Option } from './command';
 export const commonOptions: Record<string, Option> = {
   json: { type: 'boolean', help: 'results as one line of JSON' },
   jobs: { type: 'string', short: 'j', value: '<n>', help: 'threads; default as many as there are processors' },
-  quiet: { type: 'boolean', short: 'q', help: 'no progress' },
+  quiet: { type: 'boolean', short: 'q', help: 'no progress, no notes' },
   help: { type: 'boolean', short: 'h', help: 'this' },
 };
 
@@ -20,12 +20,12 @@ export function generalHelp(commands: Record<string, Command>): string {
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     MOTION,
-    'limber <command> --help says more. Results go to standard output, all else to standard error.',
+    'limber help <command> says more; docs/program.md has recipes. "-" is standard input or output. Results go to standard output, all else to standard error.',
     EXITS,
   ].join('\n');
 }
 
-export function commandHelp(name: string, { usage, summary, options }: Command): string {
+export function commandHelp(name: string, { usage, summary, options, examples }: Command): string {
   const lines = Object.entries({ ...options, ...commonOptions }).map(([long, { short, value, help }]) => ({
     flags: `${short ? `-${short}, ` : '    '}--${long}${value ? ` ${value}` : ''}`,
     help,
@@ -38,6 +38,8 @@ export function commandHelp(name: string, { usage, summary, options }: Command):
     ...(usage.includes('clip') ? [MOTION] : []),
     '',
     ...lines.map(({ flags, help }) => `  ${flags.padEnd(width)}  ${help}`),
+    '',
+    ...examples.flatMap(([line, outcome]) => [`  $ limber ${line}`, `    ${outcome}`]),
     '',
     EXITS,
   ].join('\n');

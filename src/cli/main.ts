@@ -25,6 +25,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 process.exitCode = await run(process.argv.slice(2), {
   version,
   worker: fileURLToPath(new URL('./worker.js', import.meta.url)),
+  input: process.stdin,
   out: process.stdout,
   err: process.stderr,
 });

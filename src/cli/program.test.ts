@@ -8,10 +8,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../../scripts/package/installed';
 import { containsRotation, parseBvh, type Quat, readLimits, writeBvh } from '../core';
@@ -59,6 +61,10 @@ interface Run {
   stderr: string;
 }
 
+/** The same with something on standard input. */
+const fed = (input: string | Uint8Array, ...args: string[]): Run =>
+  spawnSync(process.execPath, [program, ...args], { cwd: work, encoding: 'utf8', input });
+
 /** The program as it was installed, in a process of its own. */
 const installed = (...args: string[]): Run =>
   spawnSync(process.execPath, [program, ...args], { cwd: work, encoding: 'utf8' });
@@ -72,7 +78,10 @@ async function limber(...args: string[]): Promise<Run> {
   process.chdir(work);
   try {
     const alone = args.length === 0 || args.includes('--jobs') ? args : [...args, '--jobs', '1'];
-    return { status: await run(alone, { version, worker, out: to('stdout'), err: to('stderr') }), ...said };
+    return {
+      status: await run(alone, { version, worker, input: Readable.from([]), out: to('stdout'), err: to('stderr') }),
+      ...said,
+    };
   } finally {
     process.chdir(before);
   }
@@ -94,6 +103,48 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('limber', () => {
+  it('reads standard input, writes standard output, and says nothing else there', () => {
+    const { stdout: limits, status } = fed(bvh(40), 'fit', '-', '-o', '-');
+    expect(status).toBe(0);
+    expect(readLimits(limits).limits).toHaveLength(2);
+    expect(fed(limits, 'check', '-', 'wild.bvh').stdout).toMatch(/^wild\.bvh: outside in \d+ of 40 frames/);
+    writeFileSync(at('walk.limits.json'), limits);
+    const held = fed(bvh(80), 'hold', 'walk.limits.json', '-', '-o', '-');
+    expect(parseBvh(held.stdout).frameCount).toBe(40);
+    expect(held.stderr).toMatch(/^-: changed \d+ of 40 frames/);
+    expect(installed('export', 'walk.limits.json', '--to', 'mjcf', '-o', '-').stdout).toMatch(/^<\?xml|^<!--|^<mujoco/);
+    expect(installed('export', 'walk.limits.json', '--to', 'runtime', '-o', '-').stderr).toContain(
+      '2 files: say with -o',
+    );
+    const bundled = parseBvh(readFileSync(BUNDLED, 'utf8'));
+    const short = {
+      ...bundled,
+      frameCount: 3,
+      rotations: bundled.rotations.subarray(0, 12 * bundled.skeleton.names.length),
+    };
+    expect(fed(personGlb(bundled.skeleton, short), 'info', '-').stdout).toMatch(/stdin\.glb: 22 joints/);
+  });
+
+  it('tells limits and clips apart by what they hold, whatever their order', async () => {
+    await limber('fit', 'clips', '-o', 'walk.limits.json');
+    const { stdout } = await limber('check', 'walk.limits.json', 'wild.bvh');
+    copyFileSync(at('walk.limits.json'), at('walk.txt'));
+    for (const path of ['walk.limits.json', 'walk.txt'])
+      expect((await limber('check', 'wild.bvh', path)).stdout).toBe(stdout);
+    expect((await limber('check', 'wild.bvh', 'clips')).stderr).toContain('wild.bvh: ');
+  });
+
+  it('names links that lead nowhere, and leaves notes out where it is to be quiet', async () => {
+    mkdirSync(at('linked'));
+    writeFileSync(at('linked/walk.bvh'), bvh(40));
+    symlinkSync(at('nowhere.bvh'), at('linked/gone.bvh'));
+    const { status, stderr } = await limber('info', 'linked');
+    expect([status, stderr]).toEqual([2, 'linked/gone.bvh: left out. The link leads nowhere.\n']);
+    const said = await limber('export', 'walk.limits.json', '--to', 'limits', '-o', 'quiet');
+    expect(said.stderr).toContain('1 file for Limits file');
+    expect((await limber('export', 'walk.limits.json', '--to', 'limits', '-o', 'quiet', '-q')).stderr).toBe('');
+  });
+
   it('says its version and what it can do', async () => {
     expect(installed('--version').stdout.trim()).toBe(version);
     const { stdout, status } = await limber('--help');
@@ -106,6 +157,19 @@ describe('limber', () => {
     expect((await limber('dance')).stderr).toContain('no command "dance"');
     expect((await limber('fit', '--banana', 'x')).status).toBe(2);
     expect((await limber('fit')).status).toBe(2);
+    expect(installed('-V').stdout.trim()).toBe(version);
+    const { stdout: fitHelp } = await limber('fit', '--help');
+    expect(fitHelp).toMatch(/\$ limber fit .*\n {4}\w/);
+    expect((await limber('help', 'fit')).stdout).toBe(fitHelp);
+    expect((await limber('help', 'dance')).stderr).toContain('no command "dance"; choose from info');
+    expect((await limber('fitt')).stderr).toContain('did you mean "fit"?');
+    expect((await limber('fit', 'wild.bvh', '--shap', 'box')).stderr).toBe(
+      'limber: There is no option "shap"; did you mean "shape"?\n',
+    );
+    expect((await limber('fit', 'wild.bvh', '--padding', '-5')).stderr).toBe(
+      'limber: --padding takes a value; a value that begins with "-" is written --padding=-5.\n',
+    );
+    expect((await limber('fit', 'wild.bvh', '--quiet=2')).stderr).toBe('limber: --quiet takes no value.\n');
   });
 
   it('learns from a folder at any depth, the same to the bit with one thread, two, or in parts in any order', async () => {

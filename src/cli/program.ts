@@ -3,15 +3,20 @@ import { parseArgs } from 'node:util';
 import type { Call, Command, Values } from './command';
 import { commands } from './commands';
 import { type Crew, createCrew } from './crew';
+import { writeWhole } from './files';
 import { commandHelp, commonOptions, generalHelp } from './help';
 import { BadInput, exitCodes, NotWritten } from './problem';
 import { createProgress, type ProgressBar, type Screen } from './progress';
+import { keepInput, limitsFirst, STREAM } from './stream';
+import { suggestion } from './suggestion';
 
 /** What the program is run with. */
 export interface World {
   version: string;
   /** The file of the threads. */
   worker: string;
+  /** Standard input, where "-" stands for a file. */
+  input: AsyncIterable<Uint8Array>;
   out: Screen;
   err: Screen;
 }
@@ -22,20 +27,23 @@ export async function run(args: readonly string[], world: World): Promise<number
   const line = (screen: Screen, text: string): void => {
     screen.write(`${text}\n`);
   };
-  if (name === '--version') {
+  if (name === '--version' || name === '-V') {
     line(world.out, world.version);
     return exitCodes.fine;
   }
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  const isHelp = name === 'help' || name === '--help' || name === '-h';
+  if (isHelp && /^\w/.test(rest[0] ?? '')) return run([rest[0], '--help'], world);
+  if (name === undefined || isHelp) {
     line(name === undefined ? world.err : world.out, generalHelp(commands));
     return name === undefined ? exitCodes.badInput : exitCodes.fine;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : null;
   if (!command) {
-    line(world.err, `limber: There is no command "${name}"; choose from ${Object.keys(commands).join(', ')}.`);
+    line(world.err, `limber: There is no command "${name}"; ${suggestion(name, Object.keys(commands))}`);
     return exitCodes.badInput;
   }
   let crew: Crew | null = null;
+  let dropInput = async (): Promise<void> => {};
   try {
     const { values, positionals } = readArguments(command, rest);
     if (values.help) {
@@ -44,11 +52,24 @@ export async function run(args: readonly string[], world: World): Promise<number
     }
     if (positionals.length === 0) throw new BadInput('option', `Say which files: limber ${name} ${command.usage}`);
     const jobs = jobsOf(values);
+    if (positionals.includes(STREAM)) {
+      const kept = await keepInput(world.input);
+      dropInput = kept.drop;
+      positionals.splice(0, positionals.length, ...positionals.map((path) => (path === STREAM ? kept.file : path)));
+    }
+    const warn = (text: string) => line(world.err, text);
+    // Where the file itself goes to standard output, nothing else does.
+    const print = values.output === STREAM ? warn : (text: string) => line(world.out, text);
     const call: Call = {
-      paths: positionals,
+      paths: command.limitsFirst ? await limitsFirst(positionals) : positionals,
       values,
-      print: (text) => line(world.out, text),
-      warn: (text) => line(world.err, text),
+      print,
+      async write(file, content) {
+        if (file === STREAM) world.out.write(content);
+        else await writeWhole(file, content);
+      },
+      warn,
+      note: values.quiet ? () => {} : warn,
       isJson: values.json === true,
       progress: (label, total) => (values.quiet ? silent(world.err) : createProgress(label, total, world.err)),
       crew: () => (crew ??= createCrew(jobs, world.worker)),
@@ -58,6 +79,7 @@ export async function run(args: readonly string[], world: World): Promise<number
     return failed(error, (text) => line(world.err, text));
   } finally {
     await (crew as Crew | null)?.end();
+    await dropInput();
   }
 }
 
@@ -85,8 +107,19 @@ function readArguments(command: Command, args: readonly string[]): { values: Val
       positionals: string[];
     };
   } catch (error) {
-    throw new BadInput('option', (error as Error).message);
+    throw new BadInput('option', optionProblem(error as Error & { code?: string }, Object.keys(options)));
   }
+}
+
+/** What is wrong with the options, in one sentence. */
+function optionProblem({ code, message }: Error & { code?: string }, names: readonly string[]): string {
+  const [, quoted = ''] = /'(?:-\w, )?-{0,2}([\w-]+)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option "${quoted}"; ${suggestion(quoted, names)}`;
+  if (/ambiguous/.test(message))
+    return `--${quoted} takes a value; a value that begins with "-" is written --${quoted}=-5.`;
+  if (/argument missing/.test(message)) return `--${quoted} takes a value.`;
+  if (/does not take an argument/.test(message)) return `--${quoted} takes no value.`;
+  return message;
 }
 
 function jobsOf({ jobs }: Values): number {

@@ -5,7 +5,12 @@ import { createProgress } from './progress';
 function stage(isTTY: boolean, columns = 60) {
   const shown: string[] = [];
   let time = 0;
-  const progress = createProgress('Reading', 100, { write: (text) => shown.push(text), isTTY, columns }, () => time);
+  const progress = createProgress(
+    'Reading',
+    100,
+    { write: (text) => shown.push(`${text}`), isTTY, columns },
+    () => time,
+  );
   const at = (ms: number, done: number) => {
     time = ms;
     progress.set(done);

@@ -8,7 +8,7 @@ export interface ProgressBar {
 
 /** What progress is written to. */
 export interface Screen {
-  write(text: string): void;
+  write(text: string | Uint8Array): void;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { type Clip, type JointLimit, parseBvh, readLimits, writeLimits } from '../core';
 import { writeBvh } from '../core/clip/bvh/write-bvh';
@@ -29,7 +30,13 @@ writeFileSync(file, writeLimits(limits, { skeleton, clips: ['chain.bvh'], ties }
 async function limber(...args: string[]) {
   const said = { out: '', err: '' };
   const to = (key: 'out' | 'err') => ({ write: (text: string) => void (said[key] += text) });
-  const status = await run(args, { version: '0', worker: 'none.js', out: to('out'), err: to('err') });
+  const status = await run(args, {
+    version: '0',
+    worker: 'none.js',
+    input: Readable.from([]),
+    out: to('out'),
+    err: to('err'),
+  });
   return { status, ...said };
 }
 

@@ -27,6 +27,12 @@ interface Checker<T> {
 export const check: Command = {
   usage: '<limits file, or human> <clip or folder>…',
   summary: 'Says where clips leave limits and their ties, or human limits and why; ends with 1 where one does.',
+  limitsFirst: true,
+  examples: [
+    ['check rom.limits.json walk.bvh', 'where a clip leaves its limits'],
+    ['check human walk.bvh', 'where a clip does what people can not do, and why'],
+    ['check rom.limits.json clips --tolerance 1 --json', 'a folder, as one line of JSON'],
+  ],
   options: {
     joints: jointsOption,
     tolerance: { type: 'string', value: '<degrees>', help: 'what is out by no more than this is not told; default 0' },

@@ -1,6 +1,5 @@
 import { writeCloud } from '../cloud/cloud-file';
 import type { Command } from '../command';
-import { writeWhole } from '../files';
 import { gather } from '../gather';
 import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
@@ -15,7 +14,7 @@ const run: Command['run'] = async (call) => {
   if (!output) throw new BadInput('option', 'Say with -o where the cloud goes: -o part.cloud');
   const { cloud, skipped } = await gather(call);
   const bytes = writeCloud(cloud);
-  await writeWhole(output, bytes);
+  await call.write(output, bytes);
   const { clipCount: clips, frameCount: frames } = cloud;
   const samples = cloud.joints.reduce((sum, joint) => sum + joint.samples.length / 4, 0);
   if (call.isJson) call.print(JSON.stringify({ output, clips, frames, samples, bytes: bytes.length, skipped }));
@@ -29,6 +28,7 @@ const run: Command['run'] = async (call) => {
 export const cloud: Command = {
   usage: '<clip or folder>… -o <file.cloud>',
   summary: 'What clips did, without time: a part of a fit that other machines can do theirs of.',
+  examples: [['cloud clips -o part.cloud', 'what a folder of clips did, to be merged with others']],
   options,
   run,
 };
@@ -36,6 +36,7 @@ export const cloud: Command = {
 export const merge: Command = {
   usage: '<file.cloud>… -o <file.cloud>',
   summary: 'Several clouds as one: in any order, and in any groups, to the bit.',
+  examples: [['merge part-1.cloud part-2.cloud -o all.cloud', 'two parts as one']],
   options,
   run,
 };

@@ -14,6 +14,7 @@ export const evidence: Command = {
   usage: '<clip or folder>…',
   summary:
     'Says how well each shape limits each joint: what it covers of motion it was not shown, and how tight it is.',
+  examples: [['evidence rom.bvh --joints LeftForeArm --shapes box,k-dop', 'which shape suits an elbow']],
   options: {
     shapes: { type: 'string', value: '<shapes>', help: `with commas between them: ${shapeKinds.join(', ')}` },
     joints: jointsOption,

@@ -12,16 +12,21 @@ import {
   writeTarget,
 } from '../../formats';
 import type { Call, Command } from '../command';
-import { writeWhole } from '../files';
 import { readClips } from '../gather';
 import { readLimitsFile, warnOfTies } from '../limits-input';
 import { jointsOption, limitsOf, numberOf, textOption } from '../options';
 import { BadInput, exitCodes, type Skipped } from '../problem';
+import { STREAM } from '../stream';
 import { countText, textTable } from '../table';
 
 export const exportCommand: Command = {
   usage: '<limits file> [clip or folder]… --to <target>',
   summary: 'Writes limits for an engine or as code, and says what the engine makes of them.',
+  limitsFirst: true,
+  examples: [
+    ['export rom.limits.json rom.bvh --to mjcf -o engine', 'for MuJoCo, and what MuJoCo makes of the limits'],
+    ['export rom.limits.json --to runtime --name hero -o code', 'for C and C++: limber.h and hero.limber'],
+  ],
   options: {
     to: { type: 'string', value: '<target>', help: targetKinds.join(', ') },
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where the files go; default here' },
@@ -57,8 +62,10 @@ export const exportCommand: Command = {
       progress.end();
       const files = writeTarget(kind, scene);
       const folder = textOption(values, 'output') ?? '.';
-      const written = files.map(({ name }) => join(folder, name));
-      for (const [i, { content }] of files.entries()) await writeWhole(written[i], content);
+      if (folder === STREAM && files.length > 1)
+        throw new BadInput('output', `There are ${files.length} files: say with -o a folder.`);
+      const written = files.map(({ name }) => (folder === STREAM ? STREAM : join(folder, name)));
+      for (const [i, { content }] of files.entries()) await call.write(written[i], content);
       const losses = scene.joints.flatMap((joint) => {
         const loss = jointLoss(kind, joint, clips);
         return loss ? [{ joint: joint.joint, name: joint.name, ...loss }] : [];
@@ -103,11 +110,11 @@ function tell(
     ]);
     const heads = ['joint', 'room', 'wrongly admitted', 'lost', ...(ofClips ? ['frames rejected'] : [])];
     for (const line of textTable(heads, rows)) call.print(line);
-    call.warn(
+    call.note(
       `Room, wrongly admitted and lost are measured against each limit itself${ofClips ? ', frames rejected on the frames inside it' : ''}.`,
     );
   }
   for (const file of files) call.print(file);
-  call.warn(`${countText(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);
-  for (const sentence of sentences) call.warn(sentence);
+  call.note(`${countText(files.length, 'file')} for ${exportTargets[kind].label}. ${conventions.join(' ')}`);
+  for (const sentence of sentences) call.note(sentence);
 }

@@ -6,16 +6,27 @@ import type { MotionCloud } from '../cloud/motion-cloud';
 import type { Call, Command } from '../command';
 import { inOrder } from '../crew';
 import { readFigure } from '../figure';
-import { writeWhole } from '../files';
 import { findClips, gather, isCloud } from '../gather';
 import { fitOptionsFrom, fitOptionsTable, jointsOf, jointsOption, numberOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
+import { STREAM } from '../stream';
 import { countText, textTable } from '../table';
 import { profileOf, profileOption } from './human';
 
 export const fit: Command = {
   usage: '<clip, folder or .cloud>…',
   summary: 'Learns limits and writes them as a limits file.',
+  examples: [
+    ['fit rom.bvh -o rom.limits.json', 'learns the limits of a clip'],
+    [
+      'fit clips --shape convex-hull --joints LeftArm,LeftForeArm -o arm.limits.json',
+      'of all clips in a folder, two joints, another shape',
+    ],
+    [
+      'fit walk.bvh --fill .75 | limber check - run.bvh',
+      'filled up to limits of people, and tried on another clip at once',
+    ],
+  ],
   options: {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     joints: jointsOption,
@@ -40,10 +51,10 @@ export const fit: Command = {
     const learned = await fitAll(call, cloud, joints, options);
     const limits = share > 0 ? fillLimits(learned, await humanFor(call, cloud, profile), share) : learned;
     const text = writeLimits(limits, { skeleton, clips: cloud.names });
-    const output = textOption(call.values, 'output');
-    if (output) await writeWhole(output, text);
-    tell(call, cloud, limits, output, text);
-    if (call.isJson && output) call.print(JSON.stringify({ output, ...summary(cloud, limits), skipped }));
+    const output = textOption(call.values, 'output') ?? STREAM;
+    await call.write(output, text);
+    tell(call, cloud, limits, output);
+    if (call.isJson && output !== STREAM) call.print(JSON.stringify({ output, ...summary(cloud, limits), skipped }));
     return skipped.length > 0 ? exitCodes.badInput : exitCodes.fine;
   },
 };
@@ -99,9 +110,8 @@ const summary = ({ clipCount, frameCount }: MotionCloud, limits: readonly JointL
   })),
 });
 
-function tell(call: Call, cloud: MotionCloud, limits: readonly JointLimit[], output: string | undefined, text: string) {
-  if (!output) call.print(text.trimEnd());
-  if (!output || call.isJson) return;
+function tell(call: Call, cloud: MotionCloud, limits: readonly JointLimit[], output: string) {
+  if (output === STREAM || call.isJson) return;
   for (const line of textTable(
     ['joint', 'samples'],
     limits.map(({ name, sampleCount }) => [name, sampleCount]),

@@ -2,17 +2,23 @@ import { join, resolve } from 'node:path';
 import type { BakeReport } from '../../core';
 import { plainName } from '../../core/clip';
 import type { Command } from '../command';
-import { type FoundFiles, writeWhole } from '../files';
+import type { FoundFiles } from '../files';
 import { eachResult, findClips } from '../gather';
 import { readLimitsFile } from '../limits-input';
 import { isRigPath } from '../motion-files';
 import { degreeText, jointsOption, limitsOf, textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
+import { STREAM } from '../stream';
 import { countText } from '../table';
 
 export const hold: Command = {
   usage: '<limits file> <clip or folder>… -o <folder or file.bvh>',
   summary: 'Writes clips with every joint held inside its limit.',
+  limitsFirst: true,
+  examples: [
+    ['hold rom.limits.json walk.bvh -o held.bvh', 'one clip, held inside'],
+    ['hold rom.limits.json clips -o held', 'a folder of clips'],
+  ],
   options: {
     output: { type: 'string', short: 'o', value: '<folder>', help: 'where held clips go; of one clip, a file' },
     joints: jointsOption,
@@ -33,7 +39,7 @@ export const hold: Command = {
     for await (const { file, clip, result, place } of results) {
       const { text, report } = result;
       const target = targetOf(place, clip);
-      await writeWhole(target, text);
+      await call.write(target, text);
       written++;
       if (call.isJson) clips.push({ file, output: target, report });
       else call.print(lineOf(target, report));
@@ -54,7 +60,7 @@ export function targetsFor(
   { files, names }: FoundFiles,
   output: string,
 ): (place: number, clip: string | null) => string {
-  const isFile = files.length === 1 && output.toLowerCase().endsWith('.bvh');
+  const isFile = files.length === 1 && (output === STREAM || output.toLowerCase().endsWith('.bvh'));
   const targets = names.map((name) => (isFile ? output : join(output, asBvh(name))));
   const given = new Set(files.map((file) => resolve(file)));
   const taken = new Set<string>();
@@ -68,6 +74,7 @@ export function targetsFor(
   for (const target of targets) take(target);
   return (place, clip) => {
     if (clip === null) return targets[place];
+    if (output === STREAM) throw new BadInput('output', 'The file holds several clips: say with -o a folder.');
     const stem = `${targets[place].replace(/\.bvh$/i, '')} ${clip.replace(/[^\p{L}\p{N} ._-]+/gu, '-')}`;
     let target = `${stem}.bvh`;
     // Animations of one name are told apart by a number.

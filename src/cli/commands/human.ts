@@ -4,9 +4,9 @@ import { plainName } from '../../core/clip';
 import type { HumanProfile } from '../../core/human';
 import type { Command, Values } from '../command';
 import { readFigure } from '../figure';
-import { writeWhole } from '../files';
 import { textOption } from '../options';
 import { BadInput, exitCodes } from '../problem';
+import { STREAM } from '../stream';
 import { countText } from '../table';
 
 /** @throws BadInput for a profile that is unknown */
@@ -27,6 +27,7 @@ export const profileOption = {
 export const human: Command = {
   usage: '<rig or clip> -o <file>',
   summary: 'Writes limits of people for a skeleton, from clinical ranges of motion: no clip is needed.',
+  examples: [['human rig.vrm -o human.limits.json', 'limits for a rig that nobody has moved']],
   options: {
     output: { type: 'string', short: 'o', value: '<file>', help: 'the limits file; default standard output' },
     profile: profileOption,
@@ -40,15 +41,15 @@ export const human: Command = {
     if (limits.length === 0)
       throw new BadInput('skeleton', `${plainName(path)}: ${missing[0]?.reason ?? 'It has no joints.'}`);
     const text = writeLimits(limits, { skeleton });
-    const output = textOption(call.values, 'output');
-    if (output) await writeWhole(output, text);
-    else call.print(text.trimEnd());
+    const output = textOption(call.values, 'output') ?? STREAM;
+    await call.write(output, text);
     for (const line of linesOf(missing)) call.warn(line);
-    if (output && call.isJson)
+    if (output === STREAM) return exitCodes.fine;
+    if (call.isJson)
       call.print(
         JSON.stringify({ output, profile, limits: limits.map(({ joint, name }) => ({ joint, name })), missing }),
       );
-    else if (output) call.print(`${countText(limits.length, 'limit')} of people (${profile}) in ${basename(output)}`);
+    else call.print(`${countText(limits.length, 'limit')} of people (${profile}) in ${basename(output)}`);
     return exitCodes.fine;
   },
 };

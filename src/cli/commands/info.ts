@@ -14,6 +14,7 @@ const isLimits = (path: string): boolean => path.toLowerCase().endsWith('.json')
 export const info: Command = {
   usage: '<clip, folder, .cloud or limits file>…',
   summary: 'Says what files hold.',
+  examples: [['info clips rig.vrm rom.limits.json', 'says of each file what it holds']],
   options: {},
   async run(call) {
     const known = call.paths.filter((path) => isCloud(path) || isLimits(path));
